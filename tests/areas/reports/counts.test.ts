@@ -198,10 +198,9 @@ it("every report equals a naive recount, whatever was sent, opened, read, delete
       ]);
       expect(only(await collect(allSubjectRows(ctx, scope, { ...whose, range })), subjects), told).toEqual(recount.sorted(subjects));
       const interest = recount.interest(raw, userId, day);
-      agree(await readCustomerInterest(ctx, scope, { ...page, ...whose, day, sort: "interest" }), interest, told, [
-        "sendCount",
-        "viewCount",
-      ]);
+      const customers = await readCustomerInterest(ctx, scope, { ...page, ...whose, day, sort: "interest" });
+      agree(customers, interest, told);
+      expect(customers.sums, told).toEqual(recount.interestSums(raw, userId, day));
       expect(only(await collect(allCustomerInterestRows(ctx, scope, { ...whose, day })), interest), told).toEqual(recount.sorted(interest));
       const sort = any(["name", "createDate", "subscribeYn", "sendCount", "viewCount", "interest", "day", "sixMonth", "oneYear"] as const);
       const order = { ...whose, day, sort, direction: any(["asc", "desc"] as const) };
@@ -259,15 +258,61 @@ it("a report read while a roll-up goes on is exact: watermark and counts are of 
   const contentsId = await makePostRow(member.userId);
   const receiverId = await makeFriendRow(member.userId);
   const month = seoulMonth(new Date());
-  const reading = async () => (await readFeeChart(ctxOf(member), "mine", { fromMonth: month, toMonth: month }))[0]!.sendCount;
+  const reading = async () => {
+    const [fees] = await readFeeChart(ctxOf(member), "mine", { fromMonth: month, toMonth: month });
+    // Its rows and its sums come from different counts.
+    const interest = await readCustomerInterest(ctxOf(member), "mine", { ...page, sort: "interest" });
+    return [fees!.sendCount, interest.rows[0]!.sendCount, interest.sums.sendCount, interest.rows[0]!.viewCount, interest.sums.viewCount];
+  };
   for (let round = 1; round <= 40; round++) {
     const at = new Date();
     await database()
       .insert(sendHistory)
-      .values({ userId: member.userId, authorId: member.userId, contentsId, receiverId, deliveredAt: at, feeWon: 10, createdAt: at });
+      .values({
+        userId: member.userId,
+        authorId: member.userId,
+        contentsId,
+        receiverId,
+        deliveredAt: at,
+        viewedAt: at,
+        feeWon: 10,
+        createdAt: at,
+      });
     advance(5 * MINUTE);
     const [, ...counts] = await Promise.all([rollUp(job()), reading(), reading(), reading(), reading()]);
-    expect(counts).toEqual([round, round, round, round]);
+    expect(counts).toEqual(counts.map(() => [round, round, round, round, round]));
+  }
+});
+
+it("the readers of a range come in their order, from whichever end of a post's readings they are looked up", async () => {
+  const member = await makeMember();
+  const contentsId = await makePostRow(member.userId);
+  const receiverId = await makeFriendRow(member.userId);
+  const days: string[] = [];
+  for (let n = 0; n < 60; n++) {
+    const at = new Date();
+    days.push(seoulDay(at));
+    const opened = new Date(at.getTime() + (n % 4 === 0 ? -3 * DAY_MS : (n % 7) * DAY_MS));
+    const row = { userId: member.userId, authorId: member.userId, contentsId, receiverId, feeWon: 10, createdAt: at };
+    await database()
+      .insert(sendHistory)
+      .values({ ...row, deliveredAt: at, viewedAt: n % 5 === 0 ? null : opened });
+    advance(2 * DAY_MS);
+  }
+  await rollUp(job());
+  const raw = await recount.rawRows();
+  for (const [first, last] of [
+    [0, 5],
+    [28, 33],
+    [54, 59],
+    [0, 59],
+  ] as const) {
+    const range = rangeOf(days[first]!, days[last]!);
+    const expected = recount.readers(raw, member.userId, range, contentsId);
+    const pages = [];
+    for (let number = 1; number <= Math.ceil(expected.length / 2); number++)
+      pages.push(...(await readReaders(ctxOf(member), "mine", { page: number, rowsPerPage: 2, range, contentsId })).rows);
+    expect(pages.map((row) => row.sendHistoryId)).toEqual(expected);
   }
 });
 

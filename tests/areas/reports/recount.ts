@@ -111,24 +111,30 @@ export function interest({ sends, friends }: Raw, senderId: number | null, day: 
   return rows.flatMap((row) => {
     const got = sends.filter((send) => send.receiverId === row.receiverId && send.day <= day);
     if (got.length === 0 && (row.goneAt || seoulDay(row.createdAt) > day)) return [];
-    const since = (from: string) => got.filter((send) => send.day >= from);
-    const rate = (these: Send[]) => percent(opened(these), these.length);
-    const span = (months: number) => rate(since(windowStart(day, months)));
-    return [
-      {
-        receiverId: row.receiverId,
-        subscribeYn: row.subscribeYn,
-        sendCount: got.length,
-        viewCount: opened(got),
-        interest: rate(got),
-        day: span(0),
-        oneMonth: span(1),
-        threeMonth: span(3),
-        sixMonth: span(6),
-        oneYear: span(12),
-      },
-    ];
+    return [{ receiverId: row.receiverId, subscribeYn: row.subscribeYn, ...interestIn(got, day) }];
   });
+}
+
+/** The same of all customers together. */
+export const interestSums = ({ sends }: Raw, senderId: number | null, day: string) =>
+  interestIn(
+    sends.filter((send) => (senderId === null || send.userId === senderId) && send.day <= day),
+    day,
+  );
+
+function interestIn(got: Send[], day: string) {
+  const rate = (these: Send[]) => percent(opened(these), these.length);
+  const span = (months: number) => rate(got.filter((send) => send.day >= windowStart(day, months)));
+  return {
+    sendCount: got.length,
+    viewCount: opened(got),
+    interest: rate(got),
+    day: span(0),
+    oneMonth: span(1),
+    threeMonth: span(3),
+    sixMonth: span(6),
+    oneYear: span(12),
+  };
 }
 
 /** Minutes of the first hour as they are; tens of the first six hours, hours of the first day, days after it. */

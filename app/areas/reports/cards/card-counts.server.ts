@@ -21,9 +21,7 @@ const sums = ["send_count", "read_count", "read_to_end_count", "fee_won"];
  * some to be taken away; in a snapshot. With `contentsId` of that post alone.
  */
 export async function cardCounts(snap: Ctx, senderId: number | null, range: Range, contentsId?: number): Promise<SQL> {
-  const sentUntil = await countedUntil(snap, "customers");
-  const openedUntil = await countedUntil(snap, "opens");
-  const endedUntil = await countedUntil(snap, "ends");
+  const { customers: sentUntil, opens: openedUntil, ends: endedUntil } = await countedUntil(snap);
   const spans = spansOf(range.fromDay, addDays(range.toDay, 1), seoulDay(snap.now()));
   const tables = { day: "post_daily", month: "post_monthly" };
   const more = ownedBy(sql`counted.contents_id`, contentsId ?? null);
@@ -43,7 +41,7 @@ export async function cardCounts(snap: Ctx, senderId: number | null, range: Rang
 /** By post, the minutes after which half of those who opened it had done so, as exact as `minutesToOpen` keeps them; in a snapshot. */
 export async function medianMinutes(snap: Ctx, senderId: number | null, range: Range, contentsIds: number[]): Promise<Map<number, number>> {
   if (contentsIds.length === 0) return new Map();
-  const countedTo = await countedUntil(snap, "openMinutes");
+  const { openMinutes: countedTo } = await countedUntil(snap);
   const spans = spansOf(range.fromDay, addDays(range.toDay, 1), seoulDay(snap.now()));
   const counted = countedSpans({ day: "open_minutes_daily", month: "open_minutes_monthly" }, spans, {
     senderId,

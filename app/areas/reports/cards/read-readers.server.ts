@@ -41,17 +41,19 @@ export async function readReaders(
   const senderId = await whose(ctx, scope, query.username);
   const skip = (query.page - 1) * query.rowsPerPage;
   return inSnapshot(ctx, async (snap) => {
-    const [all] = await ask<{ total: number; readers: number }>(
+    const [all] = await ask<{ total: number; readers: number; posted: string | null }>(
       snap,
-      sql`SELECT ${whole(sql`SUM(counts.send_count)`)} AS total, ${whole(sql`SUM(counts.read_count)`)} AS readers
+      sql`SELECT ${whole(sql`SUM(counts.send_count)`)} AS total, ${whole(sql`SUM(counts.read_count)`)} AS readers,
+          (SELECT created_at FROM contents WHERE contents_id = ${query.contentsId}) AS posted
         FROM (${await cardCounts(snap, senderId, query.range, query.contentsId)}) AS counts`,
     );
-    const { total, readers } = all!;
+    const { total, readers, posted } = all!;
     const where = sql`raw.contents_id = ${query.contentsId} AND ${sentIn(senderId, query.range)}`;
     const read = await idsOf(snap, sql`${where} AND raw.viewed_at IS NOT NULL`, firstRead, {
       skip,
       many: query.rowsPerPage,
       of: readers,
+      ...(posted === null ? {} : passedBy(readers, query.range, instantOf(posted), snap.now())),
     });
     const rest = { skip: Math.max(0, skip - readers), many: query.rowsPerPage - read.length, of: total - readers };
     const unread = await idsOf(snap, sql`${where} AND raw.viewed_at IS NULL`, newest, rest);
@@ -59,17 +61,29 @@ export async function readReaders(
   });
 }
 
-/** Numbers of dispatches by the columns of the index, forth from the beginning or back from the end, whichever is nearer. */
+/**
+ * About how many readings the index has before and after those of a range, as if the post had been read as often at all times since it was
+ * made. These are passed by one after the other, because the index goes by reading and the range by delivery.
+ */
+function passedBy(readers: number, range: Range, posted: Date, now: Date): { before: number; after: number } {
+  const [first, from, until, last] = [posted, range.from, range.until, now].map(Number) as [number, number, number, number];
+  const often = readers / Math.max(1, Math.min(until, last) - Math.max(from, first));
+  return { before: Math.max(0, from - first) * often, after: Math.max(0, last - until) * often };
+}
+
+type Part = { skip: number; many: number; of: number; before?: number; after?: number };
+
+/** Numbers of dispatches by the columns of the index, forth from the beginning or back from the end, whichever passes by fewer others. */
 async function idsOf(
   snap: Ctx,
   where: SQL,
   { times, forth, back }: Order,
-  { skip, many, of }: { skip: number; many: number; of: number },
+  { skip, many, of, before = 0, after = 0 }: Part,
 ): Promise<number[]> {
   const left = of - skip;
   const size = Math.min(many, left);
   if (size <= 0) return [];
-  const near = skip <= left;
+  const near = before + skip <= left + after;
   const order = sql.join(
     times.map((name) => sql`raw.${sql.identifier(name)} ${sql.raw(near ? forth : back)}`),
     sql`, `,

@@ -81,13 +81,12 @@ async function stepEnd(tx: TxCtx, { table, column }: Source, from: Date, safe: D
   return row ? new Date(Math.max(instantOf(row.at).getTime(), from.getTime() + 1)) : safe;
 }
 
-/** The instant until which a roll-up has counted, exclusive; readers add the raw rows after it, in the same snapshot. */
-export async function countedUntil(ctx: Ctx, rollup: Rollup): Promise<Date> {
-  const [mark] = await ctx.db.select().from(rollupWatermark).where(eq(rollupWatermark.rollup, rollup));
-  return mark?.countedUntil ?? EPOCH;
+/** The instants until which the roll-ups have counted, exclusive; readers add the raw rows after them, in the same snapshot. */
+export async function countedUntil(ctx: Ctx): Promise<Record<Rollup, Date>> {
+  return byRollup(await ctx.db.select().from(rollupWatermark));
 }
 
-/** The same for all roll-ups, none of which goes on before this transaction has ended: for what changes rows that are already counted. */
+/** The same for a transaction that changes rows that are already counted: no roll-up goes on before it has ended. */
 export async function holdRollups(tx: TxCtx): Promise<Record<Rollup, Date>> {
   const held = () => tx.db.select().from(rollupWatermark).orderBy(rollupWatermark.rollup).for("update");
   let marks = await held();
@@ -95,7 +94,12 @@ export async function holdRollups(tx: TxCtx): Promise<Record<Rollup, Date>> {
     await makeMarks(tx);
     marks = await held();
   }
-  return Object.fromEntries(marks.map(({ rollup, countedUntil }) => [rollup, countedUntil])) as Record<Rollup, Date>;
+  return byRollup(marks);
+}
+
+function byRollup(marks: { rollup: string; countedUntil: Date }[]): Record<Rollup, Date> {
+  const known = new Map(marks.map(({ rollup, countedUntil }) => [rollup, countedUntil]));
+  return Object.fromEntries(names.map((rollup) => [rollup, known.get(rollup) ?? EPOCH])) as Record<Rollup, Date>;
 }
 
 const makeMarks = (ctx: Ctx) =>

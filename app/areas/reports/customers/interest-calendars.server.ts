@@ -1,24 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
-import { calendarColumn } from "~db/schema/reports";
+import type { Ctx } from "~/core/ctx.server";
+import { ask } from "~db/ask.server";
+import { CALENDAR_PLACES, calendarColumn } from "~db/schema/reports";
 import { type Places, placesOf } from "../counting/calendar.server";
 import { ownedBy } from "../internal/rows.server";
-import { columnOf, type Part, type SpanName, startOf } from "./interest-windows";
+import { allSpans, columnOf, type Part, type SpanName, startOf } from "./interest-windows";
+
+const parts: Part[] = ["sent", "opened"];
+
+/** The places that make up each span that ends on a day. */
+const placesBySpan = (spans: readonly SpanName[], day: string) => new Map(spans.map((span) => [span, placesOf(startOf(span, day), day)]));
+const periodsOf = (places: Map<SpanName, Places[]>) => [...new Set([...places.values()].flat().map(({ period }) => period))];
 
 /**
  * The counts of spans that end on any day, from the calendars of a sender's customers (null: everybody's) whose `of_0.receiver_id` does as
- * `more` says; 0 is all customers of a sender together. A SELECT of sender_id, receiver_id and two columns a span. Each period that the spans
- * need is one more row a customer, found by key, so that what it costs hangs neither on the day nor on how much was sent.
+ * `more` says. A SELECT of sender_id, receiver_id and two columns a span. Each period that the spans need is one more row a customer, found by
+ * key, so that what it costs hangs neither on the day nor on how much was sent.
  */
 export function ofCalendars(senderId: number | null, day: string, spans: readonly SpanName[], more: SQL): SQL {
-  const places = new Map(spans.map((span) => [span, placesOf(startOf(span, day), day)]));
-  const periods = [...new Set([...places.values()].flat().map(({ period }) => period))].filter((period) => period > 0);
+  const places = placesBySpan(spans, day);
+  const periods = periodsOf(places).filter((period) => period > 0);
   const joins = periods.map(
     (period) => `LEFT JOIN customer_calendar AS of_${period}
       ON of_${period}.sender_id = of_0.sender_id AND of_${period}.period = ${period} AND of_${period}.receiver_id = of_0.receiver_id`,
   );
-  const values = [...places].flatMap(([span, of]) =>
-    (["sent", "opened"] as const).map((part) => `${sumOf(of, part)} AS ${columnOf(part, span)}`),
-  );
+  const values = [...places].flatMap(([span, of]) => parts.map((part) => `${sumOf(of, part)} AS ${columnOf(part, span)}`));
   const from =
     senderId === null
       ? sql`interest_day AS senders STRAIGHT_JOIN customer_calendar AS of_0 ON of_0.sender_id = senders.sender_id`
@@ -33,4 +39,37 @@ function sumOf(places: Places[], part: Part): string {
     return `${sign === 1 ? "+" : "-"} COALESCE(${columns.join(" + ")}, 0)`;
   });
   return `0 ${sums.join(" ")}`;
+}
+
+const sumsOfPlaces = sql.raw(
+  parts
+    .flatMap((part) => Array.from({ length: CALENDAR_PLACES }, (_, n) => calendarColumn(part, n + 1)))
+    .map((name) => `SUM(of_all.${name}) AS ${name}`)
+    .join(", "),
+);
+
+/**
+ * The counts of all spans that end on a day over all customers of a sender (null: everybody's) together, by the names of their columns; in a
+ * snapshot. Of a row for each period, put together here: written out for the database they would be a text that takes longer to read.
+ */
+export async function sumsOfCalendars(snap: Ctx, senderId: number | null, day: string): Promise<Record<string, number>> {
+  const places = placesBySpan(allSpans, day);
+  // One by one, so that each row is found by key: by a list of periods everybody's would be looked for among their customers'.
+  const periods = periodsOf(places).map((period) => `SELECT ${period} AS period`);
+  const rows = await ask<Record<string, string | number>>(
+    snap,
+    sql`SELECT periods.period, ${sumsOfPlaces} FROM interest_day AS senders STRAIGHT_JOIN (${sql.raw(periods.join(" UNION ALL "))}) AS periods
+      STRAIGHT_JOIN customer_calendar AS of_all ON of_all.sender_id = senders.sender_id AND of_all.period = periods.period AND of_all.receiver_id = 0
+      WHERE ${ownedBy(sql`senders.sender_id`, senderId)} GROUP BY periods.period`,
+  );
+  const found = new Map(rows.map((row) => [row.period, row]));
+  const sums: Record<string, number> = {};
+  for (const [span, of] of places)
+    for (const part of parts) {
+      let sum = 0;
+      for (const { period, from, to, sign } of of)
+        for (let place = from; place <= to; place++) sum += sign * Number(found.get(period)?.[calendarColumn(part, place)] ?? 0);
+      sums[columnOf(part, span)] = sum;
+    }
+  return sums;
 }

@@ -44,7 +44,8 @@ export async function customersOfPage(
   customers: Customers,
   { sort, direction, ...page }: Page & { sort: InterestSort; direction: Direction },
 ): Promise<number[]> {
-  const ids = async (query: SQL) => (await ask<{ id: number }>(snap, sql`${query} ${limited(page)}`)).map(({ id }) => id);
+  const found = (query: SQL) => ask<{ id: number; figure?: string }>(snap, sql`${query} ${limited(page)}`);
+  const ids = async (query: SQL) => (await found(query)).map(({ id }) => id);
   const { span, by } = figures[sort] ?? {};
   if (span === undefined || !by)
     return ids(sql`SELECT friend.receiver_id AS id FROM friend WHERE ${isCustomer(customers)}
@@ -55,8 +56,8 @@ export async function customersOfPage(
   const order = sql`ORDER BY figure ${sql.raw(direction)}, id`;
   if (direction === "desc") {
     // Who has none of it comes last, and need not be looked for while there are others.
-    const first = await ids(sql`${ordered(counts)} HAVING figure > 0 ${order}`);
-    if (first.length === page.rowsPerPage) return first;
+    const first = await found(sql`${ordered(counts)} ${order}`);
+    if (first.length === page.rowsPerPage && Number(first.at(-1)!.figure) > 0) return first.map(({ id }) => id);
   }
   const none = sql.raw(spans.map(() => "0, 0").join(", "));
   const others = sql`SELECT friend.user_id, friend.receiver_id, ${none} FROM friend

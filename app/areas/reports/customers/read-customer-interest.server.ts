@@ -8,7 +8,7 @@ import { listOf, type Page } from "../internal/rows.server";
 import { friendName } from "../internal/receivers.server";
 import { whose } from "../internal/whose.server";
 import { type Direction, rateOf } from "../rate";
-import { columns, interestCounts, type InterestCounts } from "./interest-counts.server";
+import { interestCounts, type InterestCounts } from "./interest-counts.server";
 import { customersOfPage, type InterestSort, isCustomer } from "./interest-customers.server";
 import { allSpans, columnOf, type InterestWindow, interestWindows, type Part, type SpanName } from "./interest-windows";
 
@@ -44,13 +44,10 @@ export async function readCustomerInterest(
   return inSnapshot(ctx, async (snap) => {
     const counts = await interestCounts(snap, senderId, day);
     const customers = { counts, senderId, day };
-    const sums = columns(allSpans, (name) => `CAST(COALESCE(SUM(counts.${name}), 0) AS SIGNED)`);
-    const [all] = await ask<{ total: number }>(
-      snap,
-      sql`SELECT (SELECT COUNT(*) FROM friend WHERE ${isCustomer(customers)}) AS total, ${sums} FROM (${counts.all}) AS counts`,
-    );
+    const [all] = await ask<{ total: number }>(snap, sql`SELECT COUNT(*) AS total FROM friend WHERE ${isCustomer(customers)}`);
+    const sums = sumsFrom(await counts.sums());
     const ids = await customersOfPage(snap, customers, query);
-    return { rows: await rowsOf(snap, counts, ids), total: all!.total, sums: sumsFrom(all!) };
+    return { rows: await rowsOf(snap, counts, ids), total: all!.total, sums };
   });
 }
 

@@ -13,8 +13,7 @@ import { countedUntil } from "../counting/roll-up.server";
  * each, some to be taken away; in a snapshot. With `after` only receivers from that number on.
  */
 export async function subjectCounts(snap: Ctx, senderId: number | null, range: Range, after = 0): Promise<SQL> {
-  const sentUntil = await countedUntil(snap, "customers");
-  const openedUntil = await countedUntil(snap, "opens");
+  const { customers: sentUntil, opens: openedUntil } = await countedUntil(snap);
   const spans = spansOf(range.fromDay, addDays(range.toDay, 1), seoulDay(snap.now()));
   const counted = countedSpans({ day: "customer_daily", month: "customer_monthly" }, spans, {
     senderId,

@@ -11,7 +11,7 @@ import { seoulMonthOf } from "../counting/seoul-sql.server";
  */
 export async function feesOfCreators(snap: Ctx, fromMonth: string, toMonth: string): Promise<{ counted: SQL; later: SQL }> {
   const [from, until] = [startOfSeoulDay(monthDays(fromMonth).from), startOfSeoulDay(monthDays(toMonth).until)];
-  const mark = await countedUntil(snap, "authorMonths");
+  const { authorMonths: mark } = await countedUntil(snap);
   const since = mark > from ? mark : from;
   return {
     counted: sql`SELECT author_id, month, send_count AS sent, fee_won AS fee FROM author_monthly

@@ -9,7 +9,7 @@ import { countedUntil } from "../counting/roll-up.server";
  * with one row or more a day: the daily rows up to the watermark and the raw ones after it. To be used in a snapshot.
  */
 export async function feesOfDays(ctx: Ctx, authorId: number | null, from: string, until: string): Promise<SQL> {
-  const mark = await countedUntil(ctx, "dispatches");
+  const { dispatches: mark } = await countedUntil(ctx);
   const since = new Date(Math.max(mark.getTime(), startOfSeoulDay(from).getTime()));
   return sql`SELECT day, send_count AS sent, fee_won AS fee FROM author_daily
       WHERE ${ownedBy(sql`author_id`, authorId)} AND day >= ${from} AND day < ${until}

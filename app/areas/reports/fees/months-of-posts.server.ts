@@ -12,8 +12,7 @@ const MONTHS = 12;
  * month, sent, fee, views, with one row or more a month; in a snapshot. With `before` only of posts with a smaller number.
  */
 export async function monthsOfPosts(snap: Ctx, authorId: number | null, month: string, before?: number): Promise<SQL> {
-  const sentUntil = await countedUntil(snap, "customers");
-  const viewedUntil = await countedUntil(snap, "viewMonths");
+  const { customers: sentUntil, viewMonths: viewedUntil } = await countedUntil(snap);
   const firstMonth = addMonths(month, 1 - MONTHS);
   const from = startOfSeoulDay(monthDays(firstMonth).from);
   const until = startOfSeoulDay(monthDays(month).until);

@@ -82,7 +82,7 @@ const feesOfAll = (ctx: Ctx, authorId: number | null, { fromMonth, toMonth }: As
 
 /** The same for one post, by its daily rows. */
 async function feesOfPost(ctx: Ctx, authorId: number | null, query: Asked, contentsId: number): Promise<SQL> {
-  const mark = await countedUntil(ctx, "dispatches");
+  const { dispatches: mark } = await countedUntil(ctx);
   const { from, until } = instants(query);
   const since = mark > from ? mark : from;
   const own = authorId === null ? sql`TRUE` : sql`author_id = ${authorId}`;

@@ -31,7 +31,7 @@ export async function countSent(ctx: Ctx, senderId: number | null, range: Range,
   const { fromDay, toDay, from, until } = range;
   const raw = (since: Date) => ctx.db.$count(sendHistory, sent(ctx, senderId, { from: since, until }, by));
   if (Object.values(by).some(Boolean)) return raw(from);
-  const mark = await countedUntil(ctx, "dispatches");
+  const { dispatches: mark } = await countedUntil(ctx);
   const own = senderId === null ? undefined : eq(senderDaily.senderId, senderId);
   const [daily] = await ctx.db
     .select({ total: sql<number>`COALESCE(SUM(${senderDaily.sendCount}), 0)` })

@@ -30,7 +30,7 @@ export async function readMonthlyViews(
       .from(contents)
       .where(and(eq(contents.contentsId, contentsId), eq(contents.deleteYn, "N"), own));
     if (!post) throw new Refusal("common.not-found");
-    const mark = await countedUntil(snap, "viewMonths");
+    const { viewMonths: mark } = await countedUntil(snap);
     const from = startOfSeoulDay(monthDays(months[0]!).from);
     const until = startOfSeoulDay(monthDays(yearMonth).until);
     const counted = await ask<{ month: string; views: number }>(

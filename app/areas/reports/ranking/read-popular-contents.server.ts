@@ -37,7 +37,7 @@ export async function readPopularContents(
   const days = sql`DATEDIFF(${seoulDay(ctx.now())}, posts.created_at + INTERVAL 9 HOUR)`;
   const order = query.direction === "asc" ? sql`ASC` : sql`DESC`;
   return inSnapshot(ctx, async (snap) => {
-    const mark = await countedUntil(snap, "dispatches");
+    const { dispatches: mark } = await countedUntil(snap);
     const rows = await ask<Omit<PopularRow, "postingDate"> & { postingDate: string }>(
       snap,
       sql`SELECT contents_id AS contentsId, title, main_subject AS mainSubject, created_at AS postingDate, days AS postingDays, sent AS sendCount,

@@ -16,7 +16,7 @@ type Days = { fromDay: string; toDay: string };
  */
 export async function viewsOfPosts(snap: Ctx, authorId: number | null, range: Days): Promise<SQL> {
   const isMonth = isWholeMonth(range);
-  const mark = await countedUntil(snap, isMonth ? "viewMonths" : "views");
+  const mark = (await countedUntil(snap))[isMonth ? "viewMonths" : "views"];
   const from = startOfSeoulDay(range.fromDay);
   return sql`${isMonth ? ofMonth(authorId, monthOf(range.fromDay)) : ofDays(authorId, range)}
     UNION ALL SELECT raw.contents_id, 1 FROM contents_view_history AS raw JOIN contents AS posts ON posts.contents_id = raw.contents_id

@@ -26,7 +26,7 @@ export async function postSummaries(ctx: Ctx): Promise<number> {
   const month = addMonths(seoulMonth(ctx.now()), -1);
   const began = startOfSeoulDay(monthDays(month).until).getTime();
   const since = ctx.now().getTime() - began;
-  if (since < FROM_MS || since > UNTIL_MS || (await countedUntil(ctx, "dispatches")).getTime() < began) return 0;
+  if (since < FROM_MS || since > UNTIL_MS || (await countedUntil(ctx)).dispatches.getTime() < began) return 0;
   let posted = 0;
   for (let after = 0; ;) {
     const people = await unposted(ctx, month, after);
