@@ -266,18 +266,16 @@ it("a report read while a roll-up goes on is exact: watermark and counts are of 
   };
   for (let round = 1; round <= 40; round++) {
     const at = new Date();
-    await database()
-      .insert(sendHistory)
-      .values({
-        userId: member.userId,
-        authorId: member.userId,
-        contentsId,
-        receiverId,
-        deliveredAt: at,
-        viewedAt: at,
-        feeWon: 10,
-        createdAt: at,
-      });
+    await database().insert(sendHistory).values({
+      userId: member.userId,
+      authorId: member.userId,
+      contentsId,
+      receiverId,
+      deliveredAt: at,
+      viewedAt: at,
+      feeWon: 10,
+      createdAt: at,
+    });
     advance(5 * MINUTE);
     const [, ...counts] = await Promise.all([rollUp(job()), reading(), reading(), reading(), reading()]);
     expect(counts).toEqual(counts.map(() => [round, round, round, round, round]));
