@@ -186,9 +186,9 @@ export const payTransfer = mysqlTable(
   ],
 );
 
-/** A settlement of which its creator was told by mail on the payday. */
-export const statementMail = mysqlTable("statement_mail", {
-  settlementId: id("settlement_id").primaryKey(),
+/** A transfer of which its creator was told by mail on the payday. */
+export const paydayMail = mysqlTable("payday_mail", {
+  payTransferId: id("pay_transfer_id").primaryKey(),
   createdAt: createdAt(),
 });
 

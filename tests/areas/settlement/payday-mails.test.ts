@@ -66,6 +66,20 @@ describe("on the payday of a pay file", () => {
     expect(await told()).toEqual([1, 0, 1, 0]);
   });
 
+  it("who was refused and is paid by a later file is told on that payday too", async () => {
+    const { settlementId, mails } = await aCreator();
+    await at("2026-03-10T09:00:00");
+    expect(await mails()).toHaveLength(1);
+    const refused = { outcome: "REFUSED" as const, liveSettlementId: null, outcomeAt: new Date() };
+    await database().update(payTransfer).set(refused).where(eq(payTransfer.settlementId, settlementId));
+    await at("2026-03-11T09:00:00");
+    expect(await mails()).toHaveLength(1);
+    await makeTransfer(settlementId, null);
+    await at("2026-03-12T09:00:00");
+    await at("2026-03-12T09:10:00");
+    expect(await mails()).toHaveLength(2);
+  });
+
   it("is caught up for five days and not later", async () => {
     const late = await aCreator();
     await at("2026-03-15T09:00:00");

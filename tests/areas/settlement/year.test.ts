@@ -59,7 +59,7 @@ afterAll(async () => {
   for (const table of [
     "settle_run_item",
     "settle_run",
-    "statement_mail",
+    "payday_mail",
     "settlement_cancel",
     "pay_file",
     "creator_settlement",
@@ -74,7 +74,7 @@ afterAll(async () => {
 type Kind = "INDIVIDUAL" | "COMPANY";
 type Creator = Awaited<ReturnType<typeof makeEarner>> & {
   kind: Kind;
-  /** What the test itself has written down: fees delivered, what banks have paid, and which settlements a payday's mail told of. */
+  /** What the test itself has written down: fees delivered, what banks have paid, and which transfers a payday's mail told of. */
   delivered: number;
   paid: { settlementId: number; year: string; grossWon: number; netWon: number }[];
   told: Set<number>;
@@ -147,7 +147,7 @@ async function payDay(admin: MemberCtx, creators: Creator[], day: string, refuse
     if (!creator) return [];
     expect(settlement.payDay <= day).toBe(true);
     const { settlementId, grossWon, netWon } = settlement;
-    creator.told.add(settlementId);
+    creator.told.add(payTransferId);
     const isRefused = refused.includes(creator);
     if (!isRefused) creator.paid.push({ settlementId, year: day.slice(0, 4), grossWon, netWon });
     const line = { line: 2, payTransferId, netWon, lastFour: unseal(settlement.sealedAccountNumber).slice(-4) };

@@ -54,8 +54,8 @@ export async function makeTransfer(
   await db.insert(payTransfer).values({ payFileId, settlementId, liveSettlementId, netWon, ...answer });
 }
 
-/** A pay file that was handed over for a payday, with a settlement of 10 won for each of these members. */
-export async function makePaid(members: Member[], payDay: string): Promise<{ payFileId: number; settlementIds: number[] }> {
+/** The number of a pay file that was handed over for a payday, with a settlement of 10 won for each of these members. */
+export async function makePaid(members: Member[], payDay: string): Promise<number> {
   const db = database();
   const [rule] = await db.select().from(deductionRule).limit(1);
   const amounts = { grossWon: 10, incomeTaxWon: 0, localTaxWon: 0, vatWon: 0, transferFeeWon: 0, netWon: 10 };
@@ -66,7 +66,6 @@ export async function makePaid(members: Member[], payDay: string): Promise<{ pay
     .insert(creatorSettlement)
     .values(members.map(({ userId }) => ({ userId, ...common, ...by })))
     .$returningId();
-  const settlementIds = made.map(({ settlementId }) => settlementId);
   const file = { formKey: randomUUID(), state: "HANDED_OVER" as const, reason: "지급", madeBy: 1, handedOverAt: new Date(), payDay };
   const [{ payFileId }] = (await db
     .insert(payFile)
@@ -74,8 +73,8 @@ export async function makePaid(members: Member[], payDay: string): Promise<{ pay
     .$returningId()) as [{ payFileId: number }];
   await db
     .insert(payTransfer)
-    .values(settlementIds.map((settlementId) => ({ payFileId, settlementId, liveSettlementId: settlementId, netWon: 10 })));
-  return { payFileId, settlementIds };
+    .values(made.map(({ settlementId }) => ({ payFileId, settlementId, liveSettlementId: settlementId, netWon: 10 })));
+  return payFileId;
 }
 
 /** A settlement by the deduction rule of a kind and first day. */

@@ -10,7 +10,7 @@ import { type Payout, payoutSum } from "../deductions/payout";
 
 /** A settlement that a bank pays on `payDay`, and to whom. */
 export type Paid = Payout & {
-  settlementId: number;
+  payTransferId: number;
   month: string;
   payDay: string;
   bankCode: string;
