@@ -13,6 +13,7 @@ import { seal } from "~/core/crypto.server";
 import { makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { monthDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
+import { closeQueues } from "~jobs/enqueue.server";
 import { userBankAccount } from "~db/schema/account";
 import { creatorSettlement } from "~db/schema/settlement";
 import { seed as seedDeductions } from "../../db/seeds/reference/deduction-rules";
@@ -51,6 +52,8 @@ await onFreshPair(async () => {
   }
   const killed = await start(ctx, ids, KILLED);
   const killedSeconds = await timed(() => killedAgainAndAgain(ctx, killed));
+  // Starting runs opened one, which would keep the process alive.
+  await closeQueues();
   const [ours, hand] = [median(seconds.ours), median(seconds.hand)];
   const books = await Promise.all([...OURS, ...BY_HAND, KILLED].map(booksOf));
   const [{ sums }, of] = [await readSettleRun(ctx, killed), books.at(-1)!];
@@ -100,8 +103,10 @@ async function deliver(after: number, month: string): Promise<void> {
     WHERE n < ${DISPATCHES} AND user_id > ${after} ORDER BY n, user_id`);
 }
 
-const start = (ctx: MemberCtx, ids: number[], month: string) =>
-  startSettleRun(ctx, { items: ids.map((userId) => ({ userId, month, grossWon: EARNED / CREATORS })), formKey: randomUUID() });
+function start(ctx: MemberCtx, ids: number[], month: string): Promise<number> {
+  const items = ids.map((userId) => ({ userId, month, grossWon: EARNED / CREATORS }));
+  return startSettleRun(ctx, { items, formKey: randomUUID() });
+}
 
 /** What a person would write for this alone: one connection, plain statements, some creators in each transaction. */
 async function settleByHand(ctx: MemberCtx, settleRunId: number, month: string): Promise<void> {
