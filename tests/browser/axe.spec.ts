@@ -62,8 +62,6 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["guest", "post", (postId) => `/app/blog/view-contents?contentsId=${postId}`],
   ["guest", "REST described", () => "/v1/docs"],
   ["admin", "changes of the back office", () => "/app/manager/audit"],
-  ["admin", "deduction rules", () => "/app/manager/deduction-rules"],
-  ["admin", "fee rates", () => "/app/manager/fee-rates"],
   ["creator", "main", () => "/app/main"],
   ["creator", "own post", (postId) => `/app/blog/view-contents?contentsId=${postId}`],
   ["creator", "blog", () => "/app/blog/contents-list"],

@@ -10,6 +10,7 @@ export const deductionRulesGrid = defineGrid<DeductionRuleRow>({
   columns: [
     { field: "creatorKind", label: "구분", kind: "select", width: 100, required: true, options: creatorKinds },
     { field: "startsOn", label: "시작일", kind: "date", width: 140, required: true },
+    { field: "assumptionYn", label: "확인", kind: "select", width: 100, required: true, options: assumptions },
     { field: "incomeTaxPermille", label: "소득세(‰)", kind: "number", width: 96 },
     { field: "localTaxPermille", label: "지방소득세(‰)", kind: "number", width: 120 },
     { field: "vatPermille", label: "부가세(‰)", kind: "number", width: 96 },
@@ -17,7 +18,6 @@ export const deductionRulesGrid = defineGrid<DeductionRuleRow>({
     { field: "transferFeeWon", label: "이체 수수료(원)", kind: "number", width: 124 },
     { field: "minimumNetWon", label: "가장 적은 지급액(원)", kind: "number", width: 150 },
     { field: "basis", label: "근거(법이나 계약)", width: 420, maxLength: 300, required: true },
-    { field: "assumptionYn", label: "확인", kind: "select", width: 100, required: true, options: assumptions },
   ],
   search: [
     { name: "basis", label: "근거" },

@@ -9,8 +9,8 @@ export const feeRatesGrid = defineGrid<FeeRateRow>({
   columns: [
     { field: "startsAt", label: "시작하는 때", kind: "datetime", width: 190, required: true },
     { field: "feeWon", label: "발송 1건(원)", kind: "number", width: 120, required: true },
-    { field: "note", label: "메모", width: 420, maxLength: 200 },
     { field: "assumptionYn", label: "확인", kind: "select", width: 100, required: true, options: assumptions },
+    { field: "note", label: "메모", width: 420, maxLength: 200 },
   ],
   search: [
     { name: "note", label: "메모" },

@@ -131,6 +131,7 @@ export default function Settlement() {
         }
       >
         <CheckWarning warning={warning} />
+        <RuleNotes {...notes} />
         <FilterBar
           filters={[
             { name: "search", label: "이메일이나 닉네임", value: query.search },
@@ -144,7 +145,6 @@ export default function Settlement() {
           ]}
           found={`${counted(total)}건`}
         />
-        <RuleNotes {...notes} />
         <Stats
           of={[
             { label: "미정산", value: `${counted(unsettledWon)}원` },

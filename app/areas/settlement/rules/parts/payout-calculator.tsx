@@ -10,8 +10,8 @@ export function PayoutCalculator({ amountWon, on, tried }: { amountWon: number; 
   const [query] = useSearchParams();
   const kept = [...query].filter(([name]) => !OWN.includes(name));
   return (
-    <section aria-labelledby="calculator">
-      <h2 id="calculator">지급액 계산해 보기</h2>
+    <>
+      <h2>지급액 계산해 보기</h2>
       <Form method="get" className="search" preventScrollReset>
         {kept.map(([name, value], index) => (
           <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
@@ -44,6 +44,6 @@ export function PayoutCalculator({ amountWon, on, tried }: { amountWon: number; 
         rowKey={({ creatorKind }) => creatorKind}
         empty={<p className="quiet">이날에는 공제 기준이 없어요.</p>}
       />
-    </section>
+    </>
   );
 }
