@@ -48,7 +48,7 @@ const earliest = (one: Since, other: Since): Since => ({
 });
 
 /** The columns of spans, each with its value. Not put together piece by piece: there are many, and that took longer than reading them. */
-export const columns = (spans: readonly SpanName[], value: (name: string) => string): SQL =>
+const columns = (spans: readonly SpanName[], value: (name: string) => string): SQL =>
   sql.raw(
     spans
       .flatMap((span) => [columnOf("sent", span), columnOf("opened", span)])
