@@ -35,7 +35,10 @@ export async function ensureSchedule(): Promise<void> {
     try {
       const queue = queueOf(catalogue[name].queue);
       const known = await queue.getJobScheduler(name);
-      if (known && !isLost(known.next) && (everyMs ? Number(known.every) === everyMs : known.pattern === cron)) continue;
+      const isSame = everyMs ? Number(known?.every) === everyMs : known?.pattern === cron;
+      if (known && isSame && !isLost(known.next)) continue;
+      // BullMQ keeps the place within the interval of before, and after a missed run would wait that long instead of the new interval.
+      if (known && !isSame) await queue.removeJobScheduler(name);
       const repeat = everyMs ? { every: everyMs } : { pattern: cron!, tz: "Asia/Seoul" };
       await queue.upsertJobScheduler(name, repeat, { name, data: {}, opts: { removeOnComplete: true, removeOnFail: 100 } });
     } catch (error) {

@@ -5,10 +5,13 @@ import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { makeCtx } from "~/core/ctx.server";
 import { connectRedis, redisKey } from "~/core/redis.server";
 import { withRequestId } from "~/core/request-id.server";
+import { settings } from "~/core/settings.server";
+import { DAY_MS } from "~/time/seoul";
 import { catalogue, type Payload } from "~jobs/catalogue";
 import { enqueue, queueOf } from "~jobs/enqueue.server";
 import { ensureSchedule, schedule } from "~jobs/schedule";
 import { TestSandbox } from "../sandbox/start";
+import { useMachineClock } from "../support/clock";
 import { ctxOf } from "../support/factories/members";
 import { aKey, makeSender, recordOf, useSandbox, type Sender } from "../support/factories/sending";
 import { makeGate } from "../../jobs/gate";
@@ -94,6 +97,18 @@ describe("the schedule", () => {
     expect(await names()).toEqual([]);
     await ensureSchedule();
     expect(await names()).toEqual(wanted);
+  });
+
+  it("goes by a changed interval also after a missed run, with nothing kept of the interval of before", async () => {
+    const queue = queueOf("housekeeping");
+    useMachineClock();
+    await queue.removeJobScheduler("sending.sweep");
+    await queue.upsertJobScheduler("sending.sweep", { every: 1_000 * DAY_MS }, { name: "sending.sweep", data: {} });
+    await ensureSchedule();
+    const { every, offset, next } = (await queue.getJobScheduler("sending.sweep"))!;
+    expect(Number(every)).toBe(settings().SWEEP_INTERVAL_MS);
+    expect(Number(offset)).toBeLessThan(Number(every));
+    expect(next).toBeLessThanOrEqual(Date.now() + Number(every));
   });
 });
 
