@@ -18,6 +18,7 @@ export const PayFileInput = z.object({
 export type PayFileInput = z.output<typeof PayFileInput>;
 
 export const ByPayFile = z.object({ payFileId: Id });
+export const MaybePayFile = z.object({ payFileId: Id.optional().catch(undefined) });
 
 export const PayFileQuery = ByPayFile.extend({
   outcome: unlessBlank(z.enum(["ALL", "OPEN", "PAID", "REFUSED"]).default("ALL")).catch("ALL"),

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { openBankRows } from "~/areas/settlement/transfers/open-bank-rows.server";
 import { bankColumns } from "~/areas/settlement/transfers/transfer.columns";
 import { payFilePath, PAY_FILES } from "~/areas/settlement/transfers/transfer-words";
-import { ByPayFile, DownloadForm } from "~/areas/settlement/transfers/transfers.schema.server";
+import { ByPayFile, DownloadForm, MaybePayFile } from "~/areas/settlement/transfers/transfers.schema.server";
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";
 import { granted } from "~/http/rest/access";
@@ -15,18 +15,23 @@ export const handle = { menu: PAY_FILES };
 /** Nobody gets account numbers by an address: it leads back to the file's page, as after a login in between. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await enter(request, granted);
-  const { payFileId } = queryOf(request, ByPayFile, "settlement.no-pay-file");
-  return redirect(payFilePath(payFileId));
+  return redirect(pageOf(request));
 }
 
 /** The bank's file with whole account numbers, after a reason; a refusal is told on the file's page. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
-  const { payFileId } = queryOf(request, ByPayFile, "settlement.no-pay-file");
-  const answer = await submit(request, DownloadForm, async ({ reason, format }) =>
-    tableFile(request, `이체 파일 ${payFileId}`, bankColumns, await openBankRows(ctx, { payFileId, reason, format }), format),
-  );
+  const answer = await submit(request, DownloadForm, async ({ reason, format }) => {
+    const { payFileId } = queryOf(request, ByPayFile, "settlement.no-pay-file");
+    return tableFile(request, `이체 파일 ${payFileId}`, bankColumns, await openBankRows(ctx, { payFileId, reason, format }), format);
+  });
   if (answer instanceof Response) return answer;
   const said = Object.values(answer.data.lastResult.error ?? {}).flat();
-  return done(payFilePath(payFileId), failure(String(said[0])));
+  return done(pageOf(request), failure(String(said[0])));
+}
+
+/** The page of the file that the address names; without one, the list. */
+function pageOf(request: Request): string {
+  const { payFileId } = queryOf(request, MaybePayFile);
+  return payFileId ? payFilePath(payFileId) : PAY_FILES;
 }
