@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
 import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { askForCheck } from "~/areas/settlement/checks/begin-check.server";
-import type { Fault } from "~/areas/settlement/checks/check-month.server";
+import type { Fault } from "~/areas/settlement/checks/fault";
 import { checkWarning, lastEnded, listChecks, readFaults } from "~/areas/settlement/checks/read-checks.server";
 import { runCheck } from "~/areas/settlement/checks/run-check.server";
 import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";

@@ -4,14 +4,11 @@ import type { Ctx } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { ask, whole } from "~db/ask.server";
 import { linesOf } from "../internal/settlement-lines.server";
-import type { settlementCheckFault } from "~db/schema/settlement";
+import type { Fault, FaultKind } from "./fault";
 import { deliveredOf, type Delivered } from "./internal/delivered.server";
 import { faultsOfSettlements } from "./internal/settlement-faults.server";
 import { faultsOfTransfers } from "./internal/transfer-faults.server";
 
-export type FaultKind = (typeof settlementCheckFault.kind.enumValues)[number];
-/** What is wrong in a creator's month: what should stand there and what does. `feeWon` names the rate that is meant, `settlementId` the settlement. */
-export type Fault = { kind: FaultKind; userId: number; settlementId?: number; feeWon?: number; expected: number; found: number };
 export type MonthFound = { deliveredWon: number; settledWon: number; unsettledWon: number; faults: Fault[] };
 
 /**

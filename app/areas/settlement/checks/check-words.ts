@@ -1,4 +1,4 @@
-import type { FaultKind } from "./check-month.server";
+import type { FaultKind } from "./fault";
 
 export const CHECKS = "/app/manager/settlement-checks";
 export const checkPath = (settlementCheckId: number): string => `${CHECKS}?settlementCheckId=${settlementCheckId}`;

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { creatorSettlement, settlementCancel } from "~db/schema/settlement";
-import type { Fault } from "../check-month.server";
+import type { Fault } from "../fault";
 import type { Delivered } from "./delivered.server";
 
 /** What is wrong with a month's settlements: more settled of a rate than was delivered, or parts that do not add up. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { ask } from "~db/ask.server";
-import type { Fault } from "../check-month.server";
+import type { Fault } from "../fault";
 
 /** A settlement's transfers: how many are on their way or paid by what became of them, and by their mark; its net and that of a transfer that has another. */
 type Row = {
