@@ -61,6 +61,20 @@ describe("a creator's statements", () => {
     expect((await screen(`${SHEET}?month=202512`, as)).text).toContain("이 달에는 저작권료가 없습니다");
   });
 
+  it("write a tax that is cut down to nothing as 0원", async () => {
+    const { author, deliver } = await makeEarner();
+    await deliver("2026-02-10T03:00:00Z", 1, 300);
+    await settleMonth(ctxOf(await makeAdmin()), { userId: author.userId, month: "202602" });
+    const page = await screen(`${SHEET}?month=202602`, await loginAs(author));
+    expect(page.all("tbody tr").map((row) => row.textContent)).toEqual([
+      "발송 1건 × 300원300원",
+      "저작권료300원",
+      "소득세 3%0원",
+      "지방소득세 0.3%0원",
+      "지급액300원",
+    ]);
+  });
+
   it("add up to what was kept back in the year", async () => {
     const page = await screen(`${YEAR}?year=2026`, as);
     expect(page.text).toContain("2026년 원천징수 내역");

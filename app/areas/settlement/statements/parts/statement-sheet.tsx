@@ -44,8 +44,9 @@ export function StatementSheet({ title, statement, bank, accountHref }: Props) {
             <Line key={feeWon} name={`발송 ${counted(count)}건 × ${won(feeWon)}`} amount={feeWon * count} />
           ))}
           <Line name="저작권료" amount={statement.grossWon} strong />
+          {/* Taken from 0, because the negative of 0 is written -0. */}
           {deductionsOf(statement).map(([name, amount]) => (
-            <Line key={name} name={name} amount={-amount} />
+            <Line key={name} name={name} amount={0 - amount} />
           ))}
           <Line name="지급액" amount={statement.netWon} strong />
         </tbody>
