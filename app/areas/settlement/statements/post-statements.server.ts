@@ -4,6 +4,7 @@ import { postMail } from "~/areas/mail/post-mail.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { addDays, DAY_MS, seoulDay } from "~/time/seoul";
+import { ask } from "~db/ask.server";
 import { paydayMail } from "~db/schema/settlement";
 import { type Paid, statementLetter } from "./statement-letter.server";
 
@@ -30,9 +31,10 @@ export async function postStatements(ctx: Ctx): Promise<number> {
 }
 
 /** What is on its way or paid by a file whose payday is `last` or some days before, and of which nobody was told. */
-async function unposted(ctx: Ctx, last: string, after: number): Promise<Paid[]> {
-  const [rows] = await ctx.db
-    .execute(sql`SELECT transfer.pay_transfer_id AS payTransferId, settlement.month, settlement.gross_won AS grossWon,
+function unposted(ctx: Ctx, last: string, after: number): Promise<Paid[]> {
+  return ask<Paid>(
+    ctx,
+    sql`SELECT transfer.pay_transfer_id AS payTransferId, settlement.month, settlement.gross_won AS grossWon,
       settlement.income_tax_won AS incomeTaxWon, settlement.local_tax_won AS localTaxWon, settlement.vat_won AS vatWon,
       settlement.transfer_fee_won AS transferFeeWon, settlement.net_won AS netWon, settlement.bank_code AS bankCode,
       settlement.sealed_account_number AS sealedAccountNumber, file.pay_day AS payDay, user.user_email AS userEmail,
@@ -42,8 +44,8 @@ async function unposted(ctx: Ctx, last: string, after: number): Promise<Paid[]> 
       JOIN user ON user.user_id = settlement.user_id
       LEFT JOIN payday_mail AS posted ON posted.pay_transfer_id = transfer.pay_transfer_id
     WHERE file.pay_day > ${addDays(last, -DAYS)} AND file.pay_day <= ${last} AND file.state = 'HANDED_OVER'
-      AND transfer.pay_transfer_id > ${after} AND posted.pay_transfer_id IS NULL ORDER BY transfer.pay_transfer_id LIMIT ${TOGETHER}`);
-  return rows as unknown as Paid[];
+      AND transfer.pay_transfer_id > ${after} AND posted.pay_transfer_id IS NULL ORDER BY transfer.pay_transfer_id LIMIT ${TOGETHER}`,
+  );
 }
 
 function postOne(ctx: Ctx, paid: Paid, banks: Record<string, string>): Promise<boolean> {
