@@ -4,6 +4,18 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
+/** The least milliseconds of some runs after a first one: whatever else this machine does can only add to it. */
+export async function leastMs(run: () => Promise<unknown>, runs: number): Promise<number> {
+  await run();
+  const times: number[] = [];
+  while (times.length < runs) {
+    const started = performance.now();
+    await run();
+    times.push(performance.now() - started);
+  }
+  return Math.min(...times);
+}
+
 /** Prints a titled table of figures, two digits behind the point. */
 export function table(title: string, rows: Record<string, string | number>[]): void {
   console.log(`\n${title}`);

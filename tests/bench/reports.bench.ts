@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { database } from "~db/client.server";
-import { table } from "./figures";
+import { leastMs, table } from "./figures";
 import { excel, EXCEL_ROWS } from "./reports/excel";
 import { rawFees, rawInterest, type Report, reportsOf } from "./reports/seven";
 import { onRows } from "./reports/kept";
@@ -59,25 +59,13 @@ async function measure(world: World, like?: Figures): Promise<Figures> {
     const page = (number: number) => ({ page: number, rowsPerPage: shown, direction: "desc" as const });
     const { total, rows } = await report.read(page(1));
     const last = Math.max(1, Math.ceil(total / shown));
-    const first = { ms: await timed(() => report.read(page(1))), shown: rows.length };
+    const first = { ms: await leastMs(() => report.read(page(1)), RUNS), shown: rows.length };
     figures[report.name] = first;
     if (report.pages !== false)
-      figures[`${report.name}, last page`] = last > 1 ? { ...first, ms: await timed(() => report.read(page(last))) } : first;
+      figures[`${report.name}, last page`] = last > 1 ? { ...first, ms: await leastMs(() => report.read(page(last)), RUNS) } : first;
     await compare(report);
   }
   return figures;
-}
-
-/** The least of some runs: whatever else this machine does can only add to it. */
-async function timed(read: () => Promise<unknown>, runs = RUNS): Promise<number> {
-  await read();
-  const times: number[] = [];
-  for (let run = 0; run < runs; run++) {
-    const started = performance.now();
-    await read();
-    times.push(performance.now() - started);
-  }
-  return Math.min(...times);
 }
 
 async function compare({ name, read, columns, raw, first }: Report): Promise<void> {
@@ -102,7 +90,7 @@ async function againstRaw({ creators }: World, figures: Figures): Promise<void> 
   await database().execute(sql`ALTER TABLE send_history ADD INDEX cover_fee (author_id, delivered_at, contents_id, fee_won),
     ADD INDEX cover_interest (user_id, receiver_id, delivered_at, viewed_at)`);
   const of = async (name: string, query: SQL) => {
-    const raw = await timed(() => rowsOf(query), RAW_RUNS);
+    const raw = await leastMs(() => rowsOf(query), RAW_RUNS);
     const counted = figures[name]!.ms;
     return { name, raw, counted, "raw / counted": raw / counted };
   };

@@ -3,7 +3,7 @@ import { allSettlements, listSettlements } from "~/areas/settlement/list/list-se
 import { SettlementQuery } from "~/areas/settlement/settlement.schema.server";
 import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
-import { table } from "./figures";
+import { leastMs, table } from "./figures";
 import { onRows } from "./reports/kept";
 import { rowsOf } from "./reports/world";
 import { CREATORS, makeMonth, type Months, settleHalf, within } from "./settlement/month";
@@ -55,10 +55,10 @@ async function withCovering(use: () => Promise<void>): Promise<void> {
 async function measure(name: string, months: Months, settlementYn: "N" | "ALL") {
   const query = SettlementQuery.parse({ fromYearMonth: months.fromMonth, toYearMonth: months.toMonth, settlementYn });
   const { total } = await compare(name, months, query);
-  const list = await timed(() => listSettlements(ctx(), query), RUNS);
+  const list = await leastMs(() => listSettlements(ctx(), query), RUNS);
   const raw = Math.min(
-    await timed(() => rowsOf(rawOf(months, settlementYn, sql`FORCE INDEX (cover_month)`)), RAW_RUNS),
-    await timed(() => rowsOf(rawOf(months, settlementYn, sql`FORCE INDEX (cover_author)`)), RAW_RUNS),
+    await leastMs(() => rowsOf(rawOf(months, settlementYn, sql`FORCE INDEX (cover_month)`)), RAW_RUNS),
+    await leastMs(() => rowsOf(rawOf(months, settlementYn, sql`FORCE INDEX (cover_author)`)), RAW_RUNS),
   );
   return { name, total, raw, list, "raw / list": raw / list };
 }
@@ -91,16 +91,4 @@ async function compare(name: string, months: Months, query: SettlementQuery): Pr
   const wrong = should.findIndex((one, at) => one !== is[at]);
   if (wrong >= 0 || is.length !== should.length) throw new Error(`${name}: ${is[wrong]} instead of ${should[wrong]}`);
   return { total };
-}
-
-/** The least of some runs: whatever else this machine does can only add to it. */
-async function timed(read: () => Promise<unknown>, runs: number): Promise<number> {
-  await read();
-  const times: number[] = [];
-  for (let run = 0; run < runs; run++) {
-    const started = performance.now();
-    await read();
-    times.push(performance.now() - started);
-  }
-  return Math.min(...times);
 }
