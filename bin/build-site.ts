@@ -4,6 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { build, type BuildOptions } from "esbuild";
 import { exclusively, readText } from "../db/lock-file";
+import { subsetFonts } from "./subset-fonts";
 import { fileTrouble, onFile, writeWhole } from "../db/own-files";
 
 const STAMP = "build/.sources";
@@ -19,6 +20,7 @@ const BUNDLES: Record<string, string> = {
   seed: "db/seed.ts",
   admin: "bin/admin.ts",
   "text-worker": "app/areas/blog/writing/internal/text-worker.ts",
+  "bring-worker": "app/areas/blog/bringing/internal/bring-worker.ts",
 };
 
 const { dependencies } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };
@@ -39,6 +41,22 @@ const bundle: BuildOptions = {
   logLevel: "warning",
 };
 
+/** Scripts of pages without the framework, for the browser. */
+const PAGE_SCRIPTS: BuildOptions = {
+  entryPoints: { post: "app/areas/blog/reading/script/post.js" },
+  outdir: "public",
+  bundle: true,
+  minify: true,
+  format: "iife",
+  target: "es2020",
+  // Else `"sideEffects": false` would leave everything out.
+  ignoreAnnotations: true,
+  logLevel: "warning",
+};
+
+/** What the build itself writes among the sources. */
+const MADE = ["public/build", "public/post.js", "app/ui/fonts"];
+
 /** The compiler's error about a source. */
 export class BuildError extends Error {}
 
@@ -53,10 +71,22 @@ export async function buildIfStale(log: (line: string) => void, force = false): 
     const begun = Date.now();
     onFile(STAMP, () => fs.rmSync(STAMP, { force: true }));
     const entries = Object.entries(BUNDLES).filter(([, file]) => fs.existsSync(file));
-    await Promise.all([command("remix", ["build"]), build({ ...bundle, entryPoints: Object.fromEntries(entries) })]).catch(plainly);
+    await subsetFonts();
+    const site = command("remix", ["build"]);
+    await Promise.all([site, build({ ...bundle, entryPoints: Object.fromEntries(entries) }), buildPageScripts()]).catch(plainly);
     writeWhole(STAMP, wanted);
     log(`built in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   });
+}
+
+/** Builds the scripts of pages that the framework's compiler knows nothing of. */
+async function buildPageScripts(): Promise<void> {
+  await build(PAGE_SCRIPTS);
+}
+
+/** What `remix dev` needs and does not build itself. */
+export async function prepareSources(): Promise<void> {
+  await Promise.all([subsetFonts(), buildPageScripts()]);
 }
 
 /** Shortens the compiler's long report of a failed write to one line. */
@@ -72,7 +102,7 @@ function fingerprint() {
 }
 
 function filesUnder(place: string): string[] {
-  if (place === "public/build" || !fs.existsSync(place)) return [];
+  if (MADE.includes(place) || !fs.existsSync(place)) return [];
   if (!fs.statSync(place).isDirectory()) return [place];
   return fs.readdirSync(place).flatMap((name) => filesUnder(path.join(place, name)));
 }

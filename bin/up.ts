@@ -11,7 +11,7 @@ import { isAlive, readText } from "../db/lock-file";
 import { migrate } from "../db/migrate";
 import { fileTrouble, forget, onFile, readWhole, writeWhole } from "../db/own-files";
 import { BackOff, when } from "./back-off";
-import { BuildError, buildIfStale } from "./build-site";
+import { BuildError, buildIfStale, prepareSources } from "./build-site";
 import { loadDotEnv, useEmbedded, useLocalSecrets } from "./environment";
 import { keepRunning, ownParts } from "./keep-pair";
 
@@ -35,7 +35,7 @@ async function up() {
   await refuseTakenPorts();
   useLocalSecrets();
   const own = ownParts();
-  await both(useEmbedded(say), dev ? forgetBuild() : buildIfStale(say));
+  await both(useEmbedded(say), dev ? prepareDev() : buildIfStale(say));
   await migrate(process.env.DATABASE_URL!).catch(refuseToMigrate);
   // The sandbox starts first, because the seeds load the sample creator's friends from its messenger.
   if (needsSandbox()) {
@@ -139,9 +139,10 @@ function isFree(port: number) {
   });
 }
 
-/** Marks our build as stale, because `remix dev` overwrites it. */
-function forgetBuild() {
+/** Marks our build as stale, because `remix dev` overwrites it, and builds what `remix dev` does not. */
+async function prepareDev() {
   fs.rmSync("build/.sources", { force: true });
+  await prepareSources();
 }
 
 async function seed() {

@@ -1,0 +1,24 @@
+// Draws the icons of public/ from icon.svg. A phone cuts its own shape from the maskable one, and iOS from its own: these two have no corners.
+import fs from "node:fs";
+import sharp from "sharp";
+
+const drawn = fs.readFileSync("public/icon.svg", "utf8");
+const whole = drawn.replace(/ rx="\d+"/, "");
+/** The mark keeps to the inner part that every shape leaves. */
+const inset = whole
+  .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
+  .replace("<rect ", '<rect x="-4" y="-4" ')
+  .replace(/width="32" height="32"/, 'width="40" height="40"');
+
+const draw = (svg: string, size: number, file: string) =>
+  sharp(Buffer.from(svg), { density: 1200 })
+    .resize(size, size)
+    .png({ palette: true, colors: 32, compressionLevel: 9 })
+    .toFile(`public/${file}`);
+
+await Promise.all([
+  draw(drawn, 192, "icon-192.png"),
+  draw(drawn, 512, "icon-512.png"),
+  draw(inset, 512, "icon-maskable.png"),
+  draw(whole, 180, "icon-apple.png"),
+]);

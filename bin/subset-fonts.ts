@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import subsetFont from "subset-font";
+
+/** What a first visit shows: the public pages, the frame and what they are made of. */
+const FIRST = [
+  "app/ui",
+  "app/routes/_index.tsx",
+  "app/routes/app+/main.tsx",
+  "app/routes/app+/introduce.tsx",
+  "app/routes/app+/login.tsx",
+  "app/routes/app+/service+",
+  "app/routes/app+/contents+/contents-shop.tsx",
+  "app/areas/blog/shop/parts",
+  "app/areas/account/join/parts",
+  "app/areas/account/member/parts/pay-button.tsx",
+  "app/areas/payments/refunds/parts/refund-lines.tsx",
+  "app/areas/home/parts/guest-main.tsx",
+  "app/messages",
+  "db/seeds/reference/menu-list.ts",
+];
+/** Whatever we write to people. */
+const OWN = ["app", "db/seeds/reference"];
+
+const PACKAGE = "node_modules/pretendard/dist";
+const FONT = `${PACKAGE}/public/variable/PretendardVariable.ttf`;
+const SHEET = `${PACKAGE}/web/variable/pretendardvariable-dynamic-subset.css`;
+/** The weights that our style sheets use. */
+const WEIGHTS = { min: 400, max: 750 };
+/** Where the style sheets find the result (`fonts.css` is imported by app/styles.css, from which its addresses count); not kept in git. */
+const PLACE = "app/ui/fonts";
+const CACHE = ".cache/fonts";
+
+/**
+ * Cuts the font into a file with the letters that a first visit shows, one with the others that our own texts use, and a style sheet by which
+ * all further letters, which only people's own texts have, come from the package's many small files. Done anew only when a letter is new.
+ */
+export async function subsetFonts(): Promise<void> {
+  const first = new Set([...ascii(), ...lettersOf(FIRST)]);
+  const own = new Set(lettersOf(OWN).filter((letter) => !first.has(letter)));
+  const key = createHash("sha256").update([fs.readFileSync("package.json", "utf8").match(/"pretendard": "[^"]+"/)![0], texts()].join("\n"));
+  const made = path.join(CACHE, key.digest("hex").slice(0, 16));
+  if (!fs.existsSync(path.join(made, "fonts.css"))) await make(made, first, own);
+  fs.mkdirSync(PLACE, { recursive: true });
+  for (const name of fs.readdirSync(made)) copyIfOther(path.join(made, name), path.join(PLACE, name));
+
+  function texts() {
+    return [...first, "", ...own, JSON.stringify(WEIGHTS), make.toString(), fontFace.toString(), restSheet.toString()].sort().join("");
+  }
+}
+
+async function make(folder: string, first: Set<string>, own: Set<string>): Promise<void> {
+  const font = fs.readFileSync(FONT);
+  const cut = (letters: Set<string>) =>
+    subsetFont(font, [...letters].join(""), { targetFormat: "woff2", variationAxes: { wght: WEIGHTS } });
+  const known = coverage();
+  const held = (letters: Set<string>) => [...letters].map((letter) => letter.codePointAt(0)!).filter((code) => known.has(code));
+  const beside = `${folder}.new`;
+  fs.rmSync(beside, { recursive: true, force: true });
+  fs.mkdirSync(beside, { recursive: true });
+  fs.writeFileSync(path.join(beside, "first.woff2"), await cut(first));
+  fs.writeFileSync(path.join(beside, "own.woff2"), await cut(own));
+  const faces = [fontFace("./ui/fonts/first.woff2", held(first)), fontFace("./ui/fonts/own.woff2", held(own))];
+  fs.writeFileSync(path.join(beside, "fonts.css"), faces.join("\n"));
+  fs.writeFileSync(path.join(beside, "rest.css"), restSheet(new Set(held(new Set([...first, ...own])))));
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.renameSync(beside, folder);
+}
+
+const fontFace = (url: string, codes: number[]) =>
+  `@font-face{font-family:"Pretendard Variable";font-style:normal;font-display:swap;font-weight:45 920;src:url(${url}) format("woff2-variations");unicode-range:${ranges(codes)}}`;
+
+/** The package's style sheet without the letters that our own files hold. */
+function restSheet(held: Set<number>): string {
+  const faces = fs.readFileSync(SHEET, "utf8").matchAll(/url\(\.\/([^)]+)\)[^}]*?unicode-range:([^;}]+)/g);
+  return [...faces]
+    .map(([, file, range]) => ({ file, codes: codesOf(range!).filter((code) => !held.has(code)) }))
+    .filter(({ codes }) => codes.length > 0)
+    .map(({ file, codes }) => fontFace(`../../../${path.dirname(SHEET)}/${file}`, codes))
+    .join("\n");
+}
+
+const coverage = () => new Set(codesOf(fs.readFileSync(SHEET, "utf8")));
+
+function codesOf(text: string): number[] {
+  return [...text.matchAll(/U\+([0-9a-f]+)(?:-([0-9a-f]+))?/gi)].flatMap(([, from, to]) => {
+    const [start, end] = [parseInt(from!, 16), parseInt(to ?? from!, 16)];
+    return Array.from({ length: end - start + 1 }, (_, at) => start + at);
+  });
+}
+
+/** Code points as a unicode-range, neighbours joined. */
+function ranges(codes: number[]): string {
+  const spans: [number, number][] = [];
+  for (const code of codes.toSorted((a, b) => a - b)) {
+    const last = spans.at(-1);
+    if (last && code <= last[1] + 1) last[1] = code;
+    else spans.push([code, code]);
+  }
+  return spans.map(([from, to]) => `U+${from.toString(16)}${to > from ? `-${to.toString(16)}` : ""}`).join(",");
+}
+
+const ascii = () => Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
+
+/** The letters beyond ASCII in what the files say to people; comments are for us. */
+function lettersOf(places: string[]): string[] {
+  const said = places.flatMap(filesUnder).map((file) => fs.readFileSync(file, "utf8").replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, ""));
+  return [...new Set(said.join(""))].filter((letter) => letter > "~");
+}
+
+function filesUnder(place: string): string[] {
+  if (!fs.statSync(place).isDirectory()) return [place];
+  return fs
+    .readdirSync(place)
+    .flatMap((name) => filesUnder(path.join(place, name)))
+    .filter((file) => /\.tsx?$/.test(file));
+}
+
+/** Leaves an unchanged file alone, so that whoever watches it sees no change. */
+function copyIfOther(from: string, to: string): void {
+  const bytes = fs.readFileSync(from);
+  if (!fs.existsSync(to) || !fs.readFileSync(to).equals(bytes)) fs.writeFileSync(to, bytes);
+}
