@@ -7,6 +7,12 @@ import { limitOf } from "./statement-limits";
 type Asked = QueryOptions;
 
 /**
+ * Days and instants as texts, as drizzle asks for them, but not by its function, which the driver would call for each value of each row: that
+ * took 0.15 ms of the 2.4 of a report of 2,500 values.
+ */
+const withTexts = (asked: Asked): Asked => ({ ...asked, typeCast: true, dateStrings: true });
+
+/**
  * The pool for drizzle with a time limit on every wait: for a connection and for each statement. A connection whose statement timed out, or
  * whose server stopped serving, is closed instead of returned, so that the next one may reach a working server.
  */
@@ -50,7 +56,7 @@ class LimitedConnection {
     // A rollback after the loss reports the loss, not that the connection is closed.
     if (this.gone) throw this.gone;
     try {
-      return await inTime(limitOf(asked.sql), this.connection.query(asked, values), "the statement was not answered");
+      return await inTime(limitOf(asked.sql), this.connection.query(withTexts(asked), values), "the statement was not answered");
     } catch (error) {
       this.gone = asAway(error);
       if (this.gone) this.close();

@@ -1,4 +1,4 @@
-import { index, int, longtext, mysqlTable, primaryKey, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
+import { index, int, json, longtext, mysqlTable, primaryKey, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { user } from "./account";
 import { code, createdAt, exactText, id, instant, serial, times, yn } from "./columns";
 
@@ -91,6 +91,50 @@ export const contents = mysqlTable(
   ],
 );
 
+/** The posts that a blog shows first, at most three, in the order of pinning. */
+export const pinnedContents = mysqlTable(
+  "pinned_contents",
+  {
+    contentsId: id("contents_id")
+      .primaryKey()
+      .references(() => contents.contentsId),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    createdAt: createdAt(),
+  },
+  (t) => [index("pinned_contents_user_idx").on(t.userId, t.createdAt)],
+);
+
+/** A series of one writer's posts. */
+export const contentsSeries = mysqlTable(
+  "contents_series",
+  {
+    seriesId: serial("series_id"),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    name: varchar("name", { length: 60 }).notNull(),
+    ...times(),
+  },
+  (t) => [uniqueIndex("contents_series_uq").on(t.userId, t.name)],
+);
+
+/** A post's place in its series, counted from 1. A deleted post keeps its place and is passed over. */
+export const seriesContents = mysqlTable(
+  "series_contents",
+  {
+    contentsId: id("contents_id")
+      .primaryKey()
+      .references(() => contents.contentsId),
+    seriesId: id("series_id")
+      .notNull()
+      .references(() => contentsSeries.seriesId),
+    place: int("place").notNull(),
+  },
+  (t) => [index("series_contents_place_idx").on(t.seriesId, t.place)],
+);
+
 /**
  * Every two neighbouring characters of a post's title and its writer's nickname, lower case, without spaces; and each single character. A
  * table for MariaDB and MySQL alike, since only MySQL has an ngram parser.
@@ -177,6 +221,47 @@ export const tempContents = mysqlTable(
     ...times(),
   },
   (t) => [index("temp_contents_user_idx").on(t.userId, t.updatedAt), uniqueIndex("temp_contents_editor_uq").on(t.userId, t.editorKey)],
+);
+
+/** A file of posts that a member brought in and looks at; one a member, for a day. Its bytes are in the file store if it has pictures. */
+export const bringing = mysqlTable(
+  "bringing",
+  {
+    bringingId: serial("bringing_id"),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    fileName: varchar("file_name", { length: 255 }).notNull(),
+    fileId: varchar("file_id", { length: 40 }),
+    /** What is no text of a post, and texts beyond the most, counted. */
+    passed: json("passed").$type<Record<string, number>>().notNull(),
+    ...times(),
+  },
+  (t) => [uniqueIndex("bringing_user_uq").on(t.userId), index("bringing_updated_idx").on(t.updatedAt)],
+);
+
+/** A text of such a file: clean HTML with marks for its pictures, until it is a draft. */
+export const bringingPost = mysqlTable(
+  "bringing_post",
+  {
+    bringingPostId: serial("bringing_post_id"),
+    bringingId: id("bringing_id")
+      .notNull()
+      .references(() => bringing.bringingId, { onDelete: "cascade" }),
+    place: int("place").notNull(),
+    path: varchar("path", { length: 500 }).notNull(),
+    title: varchar("title", { length: 200 }).notNull(),
+    html: longtext("html").notNull(),
+    letters: int("letters").notNull(),
+    pictures: json("pictures").$type<{ mark: string; path: string }[]>().notNull(),
+    notes: json("notes").$type<{ code: string; count?: number; names?: string[] }[]>().notNull(),
+    /** When a press began to make a draft of it. */
+    claimedAt: instant("claimed_at"),
+    /** The draft it became. */
+    tempContentsId: id("temp_contents_id"),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex("bringing_post_place_uq").on(t.bringingId, t.place)],
 );
 
 /** One opening of a sent link by a person, not by a preview robot. */

@@ -1,7 +1,7 @@
-import { date, index, int, json, mysqlEnum, mysqlTable, primaryKey, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
+import { date, foreignKey, index, int, json, mysqlEnum, mysqlTable, primaryKey, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { user } from "./account";
 import { contents } from "./blog";
-import { createdAt, id, instant, serial, times, yn } from "./columns";
+import { createdAt, exactText, id, instant, serial, times, yn } from "./columns";
 
 /** A member's friend on the messenger. Outside, the row's id is called `receiverId`. */
 export const friend = mysqlTable(
@@ -27,13 +27,20 @@ export const friend = mysqlTable(
     /** Null: never asked. N: opted out, and no sync changes that. */
     subscribeYn: yn("subscribe_yn"),
     optedOutAt: instant("opted_out_at"),
+    /** When the friend last began to subscribe. */
+    subscribedAt: instant("subscribed_at"),
     /** N: the friend switched the recording of readings off. */
     readingRecordYn: yn("reading_record_yn").notNull().default("Y"),
     /** Set when the last sync no longer listed the friend. */
     goneAt: instant("gone_at"),
     ...times(),
   },
-  (t) => [uniqueIndex("friend_kakaotalk_uq").on(t.userId, t.kakaotalkId), index("friend_nickname_idx").on(t.userId, t.profileNickname)],
+  (t) => [
+    uniqueIndex("friend_kakaotalk_uq").on(t.userId, t.kakaotalkId),
+    index("friend_nickname_idx").on(t.userId, t.profileNickname),
+    index("friend_subscribed_idx").on(t.subscribedAt, t.userId),
+    index("friend_since_idx").on(t.userId, t.goneAt, t.createdAt),
+  ],
 );
 
 /** Friends by `receiverId`; a changed one with the earlier values, null where unchanged. */
@@ -85,7 +92,91 @@ export const sendGroupFriend = mysqlTable(
   ],
 );
 
-/** An entry of the waiting list: a post to be sent to a group. `sendYn` Y: its run began, and it left the list (decision 47). */
+/** A sender's own word for some of the friends. */
+export const friendTag = mysqlTable(
+  "friend_tag",
+  {
+    tagId: serial("tag_id"),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    tagName: varchar("tag_name", { length: 40 }).notNull(),
+    /** The name as it is compared: in small letters, by its bytes. */
+    tagKey: exactText("tag_key", 80).notNull(),
+    ...times(),
+  },
+  (t) => [uniqueIndex("friend_tag_key_uq").on(t.userId, t.tagKey)],
+);
+
+export const friendTagging = mysqlTable(
+  "friend_tagging",
+  {
+    tagId: id("tag_id")
+      .notNull()
+      .references(() => friendTag.tagId, { onDelete: "cascade" }),
+    receiverId: id("receiver_id")
+      .notNull()
+      .references(() => friend.receiverId, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ name: "friend_tagging_pk", columns: [t.tagId, t.receiverId] }),
+    index("friend_tagging_receiver_idx").on(t.receiverId, t.tagId),
+  ],
+);
+
+/** Conditions on friends under a name: a group that fills itself. A condition that is not set is null, "" or N. */
+export const friendFilter = mysqlTable(
+  "friend_filter",
+  {
+    filterId: serial("filter_id"),
+    userId: id("user_id")
+      .notNull()
+      .references(() => user.userId),
+    filterName: varchar("filter_name", { length: 80 }).notNull(),
+    /** The name as it is compared: in small letters, by its bytes. */
+    filterKey: exactText("filter_key", 160).notNull(),
+    nickname: varchar("nickname", { length: 100 }).notNull().default(""),
+    notedName: varchar("noted_name", { length: 80 }).notNull().default(""),
+    /** Of several tags (`friendFilterTag`): Y, a friend has them all; N, any of them. */
+    allTagsYn: yn("all_tags_yn").notNull().default("N"),
+    unreadMonths: int("unread_months"),
+    quietDays: int("quiet_days"),
+    newDays: int("new_days"),
+    neverSentYn: yn("never_sent_yn").notNull().default("N"),
+    subscribedYn: yn("subscribed_yn").notNull().default("N"),
+    ...times(),
+  },
+  (t) => [uniqueIndex("friend_filter_key_uq").on(t.userId, t.filterKey)],
+);
+
+export const friendFilterTag = mysqlTable(
+  "friend_filter_tag",
+  {
+    filterId: id("filter_id")
+      .notNull()
+      .references(() => friendFilter.filterId, { onDelete: "cascade" }),
+    tagId: id("tag_id")
+      .notNull()
+      .references(() => friendTag.tagId),
+  },
+  (t) => [primaryKey({ name: "friend_filter_tag_pk", columns: [t.filterId, t.tagId] }), index("friend_filter_tag_tag_idx").on(t.tagId)],
+);
+
+/**
+ * What a sender adds to a post's card: a first line of his own, "" without one; his name and contact where the message is advertising, null
+ * where it is not.
+ */
+const message = () => ({
+  opening: varchar("opening", { length: 120 }).notNull().default(""),
+  adName: varchar("ad_name", { length: 60 }),
+  adContact: varchar("ad_contact", { length: 100 }),
+});
+
+/**
+ * An entry of the waiting list: a post to be sent to a group, or to the people kept with it. `sendYn` Y: its run began, and it left the list
+ * (decision 47).
+ */
 export const sendingList = mysqlTable(
   "sending_list",
   {
@@ -98,10 +189,41 @@ export const sendingList = mysqlTable(
       .references(() => contents.contentsId),
     /** Null after the group was deleted: another is chosen when sending. */
     groupId: id("group_id").references(() => sendGroup.groupId, { onDelete: "set null" }),
+    /** The group that fills itself it waits for, instead of `groupId`. */
+    filterId: id("filter_id").references(() => friendFilter.filterId, { onDelete: "set null" }),
+    /** How many people were kept with it (`sendingListFriend`); null for an entry for a group. */
+    people: int("people"),
+    ...message(),
+    /** The one-time key of the press that kept the people, as `sendRun.formKey`. */
+    formKey: varchar("form_key", { length: 64 }),
     sendYn: yn("send_yn").notNull().default("N"),
     ...times(),
   },
-  (t) => [index("sending_list_user_idx").on(t.userId, t.sendYn, t.sendingListId)],
+  (t) => [
+    index("sending_list_user_idx").on(t.userId, t.sendYn, t.sendingListId),
+    uniqueIndex("sending_list_form_key_uq").on(t.userId, t.formKey),
+  ],
+);
+
+/** A friend who was to get a post and waits for the next press, since the day's limit or the night left no room. */
+export const sendingListFriend = mysqlTable(
+  "sending_list_friend",
+  {
+    sendingListId: id("sending_list_id").notNull(),
+    receiverId: id("receiver_id")
+      .notNull()
+      .references(() => friend.receiverId, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    foreignKey({
+      name: "sending_list_friend_entry_fk",
+      columns: [t.sendingListId],
+      foreignColumns: [sendingList.sendingListId],
+    }).onDelete("cascade"),
+    primaryKey({ name: "sending_list_friend_pk", columns: [t.sendingListId, t.receiverId] }),
+    index("sending_list_friend_receiver_idx").on(t.receiverId),
+  ],
 );
 
 export const sendRun = mysqlTable(
@@ -118,6 +240,7 @@ export const sendRun = mysqlTable(
     formKey: varchar("form_key", { length: 64 }).notNull(),
     /** The waiting-list entry the run started from. */
     sendingListId: id("sending_list_id").references(() => sendingList.sendingListId),
+    ...message(),
     status: mysqlEnum("status", ["RUNNING", "PAUSED", "DONE"]).notNull().default("RUNNING"),
     /** A refusal code of `messages/refusals.ko.ts`, set while PAUSED. */
     pausedReason: varchar("paused_reason", { length: 60 }),
@@ -192,6 +315,7 @@ export const sendHistory = mysqlTable(
     index("send_history_fee_idx").on(t.authorId, t.deliveredAt, t.sendHistoryId),
     index("send_history_rollup_idx").on(t.deliveredAt, t.sendHistoryId),
     index("send_history_viewed_idx").on(t.viewedAt),
+    index("send_history_opened_idx").on(t.userId, t.viewedAt, t.receiverId),
     index("send_history_read_to_end_idx").on(t.readToEndAt),
   ],
 );
@@ -209,3 +333,21 @@ export const sendingCount = mysqlTable(
   },
   (t) => [primaryKey({ name: "sending_count_pk", columns: [t.userId, t.day] })],
 );
+
+/** How often a sender wants to write to one friend at most. */
+export const sendChoice = mysqlTable("send_choice", {
+  userId: id("user_id")
+    .primaryKey()
+    .references(() => user.userId),
+  /** Messages in seven days to one friend, beyond which a press is asked about. */
+  weeklyMost: int("weekly_most").notNull(),
+  ...times(),
+});
+
+/** When a member first tried a message out by sending it to himself. */
+export const selfSend = mysqlTable("self_send", {
+  userId: id("user_id")
+    .primaryKey()
+    .references(() => user.userId),
+  createdAt: createdAt(),
+});

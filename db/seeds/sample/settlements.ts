@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { ownBankAccount, saveBankAccount } from "~/areas/account/member/bank-account.server";
 import { runCheck } from "~/areas/settlement/checks/run-check.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
@@ -6,10 +7,11 @@ import { makePayFile } from "~/areas/settlement/transfers/make-pay-file.server";
 import { readDue } from "~/areas/settlement/transfers/read-due.server";
 import { readPayFile } from "~/areas/settlement/transfers/read-pay-file.server";
 import { saveResult } from "~/areas/settlement/transfers/result/save-result.server";
-import { PayFileQuery } from "~/areas/settlement/transfers/transfers.schema.server";
+import type { ResultLine } from "~/areas/settlement/transfers/transfers.schema.server";
 import { randomToken } from "~/core/crypto.server";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
-import { addMonths, seoulMonth } from "~/time/seoul";
+import { inPages } from "~/core/slices.server";
+import { addDays, addMonths, monthDays, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { creatorSettlement } from "~db/schema/settlement";
 import { memberOf } from "./friends";
 
@@ -25,34 +27,45 @@ const ACCOUNTS = [
 ] as const;
 
 /**
- * Two writers with their accounts. Of the creator's months the third last was refused by the bank, the one before the last is settled, and the
- * later ones are open. All sums are checked.
+ * Two writers with their accounts. Of the creator's months the fourth last was paid on its payday, the third last was refused by the bank, the one
+ * before the last is settled, and the others are open. All sums are checked.
  */
 export async function seed(ctx: Ctx): Promise<void> {
   const admin = await memberOf(ctx, "admin@geulbeot.test");
-  if (!admin || (await ctx.db.select({ id: creatorSettlement.settlementId }).from(creatorSettlement).limit(1)).length > 0) return;
+  if (!admin) return;
   for (const { email, ...account } of ACCOUNTS) {
     const member = await memberOf(ctx, email);
     if (member && !(await ownBankAccount(member))) await saveBankAccount(member, account);
   }
   const creator = await memberOf(ctx, ACCOUNTS[0].email);
-  if (!creator) return;
+  if (!creator || (await ctx.db.$count(creatorSettlement, eq(creatorSettlement.userId, creator.actor.userId))) > 0) return;
   const monthAgo = (months: number) => ({ userId: creator.actor.userId, month: addMonths(seoulMonth(ctx.now()), -months) });
-  await refuse(admin, (await settleMonth(admin, monthAgo(3))).payDay);
+  const settled = firstDays(admin, addMonths(monthAgo(4).month, 1));
+  const { payDay } = await settleMonth(settled, monthAgo(4));
+  await answer(settled, { payDay, answeredAt: startOfSeoulDay(addDays(payDay, 1)) }, { outcome: "PAID", refusedReason: "" });
+  const refused = { outcome: "REFUSED", refusedReason: "예금주 이름이 다름" } as const;
+  await answer(admin, { payDay: (await settleMonth(admin, monthAgo(3))).payDay, answeredAt: ctx.now() }, refused);
   await settleMonth(admin, monthAgo(2));
   await runCheck(ctx);
 }
 
-/** A pay file of what is due on a day, handed over and refused by the bank. */
-async function refuse(admin: MemberCtx, payDay: string): Promise<void> {
+/** The administrator on the fifth of a month. */
+const firstDays = (admin: MemberCtx, month: string): MemberCtx => ({
+  ...admin,
+  now: () => startOfSeoulDay(addDays(monthDays(month).from, 4)),
+});
+
+type Answered = Pick<ResultLine, "outcome" | "refusedReason">;
+
+/** A pay file of what is due on a day, handed over and answered by the bank. */
+async function answer(admin: MemberCtx, { payDay, answeredAt }: { payDay: string; answeredAt: Date }, answered: Answered): Promise<void> {
   const { transferCount, netWon } = await readDue(admin, payDay);
   const reason = "정기 지급 파일을 만들려고";
   const { payFileId } = await makePayFile(admin, { formKey: randomToken(), payDay, transferCount, netWon, reason });
   await markHandedOver(admin, payFileId);
-  const { rows } = await readPayFile(admin, PayFileQuery.parse({ payFileId }));
-  const lines = rows.map(({ payTransferId, netWon: won, bankAccountNumber }, index) => ({
-    ...{ line: index + 2, payTransferId, netWon: won, lastFour: bankAccountNumber.slice(-4) },
-    ...{ outcome: "REFUSED" as const, refusedReason: "예금주 이름이 다름" },
-  }));
-  await saveResult(admin, payFileId, lines);
+  const all = { payFileId, outcome: "ALL" } as const;
+  const lines = [];
+  for await (const { payTransferId, netWon: won, bankAccountNumber } of inPages((page) => readPayFile(admin, { ...all, ...page })))
+    lines.push({ line: lines.length + 2, payTransferId, netWon: won, lastFour: bankAccountNumber.slice(-4), ...answered });
+  await saveResult({ ...admin, now: () => answeredAt }, payFileId, lines);
 }

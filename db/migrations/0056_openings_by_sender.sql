@@ -1,0 +1,1 @@
+CREATE INDEX `send_history_opened_idx` ON `send_history` (`user_id`,`viewed_at`,`receiver_id`);

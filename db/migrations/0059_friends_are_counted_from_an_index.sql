@@ -1,0 +1,1 @@
+CREATE INDEX `friend_since_idx` ON `friend` (`user_id`,`gone_at`,`created_at`);

@@ -1,0 +1,11 @@
+import { mysqlTable } from "drizzle-orm/mysql-core";
+import { user } from "./account";
+import { createdAt, id } from "./columns";
+
+/** Members who put the list of first steps away. */
+export const hiddenSteps = mysqlTable("hidden_steps", {
+  userId: id("user_id")
+    .primaryKey()
+    .references(() => user.userId),
+  createdAt: createdAt(),
+});
