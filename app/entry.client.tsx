@@ -18,7 +18,10 @@ async function readPageData(): Promise<void> {
   }
 }
 
-void readPageData().then(() =>
+/** Answers with a page of ours while there is no network. A browser may lack or refuse it; the site works without. */
+const prepareOffline = () => navigator.serviceWorker?.register("/sw.js").catch(() => undefined);
+
+void readPageData().then(() => {
   startTransition(() => {
     hydrateRoot(
       document,
@@ -26,5 +29,6 @@ void readPageData().then(() =>
         <RemixBrowser />
       </StrictMode>,
     );
-  }),
-);
+  });
+  void prepareOffline();
+});

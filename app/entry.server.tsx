@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { text } from "node:stream/consumers";
 import { createReadableStreamFromReadable, type DataFunctionArgs, type EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { isbot } from "isbot";
@@ -12,6 +13,7 @@ import { refuseMalformedRequests } from "~/http/reply/malformed-requests.server"
 import { prepareRequests } from "~/http/request/incoming.server";
 import { requestIdOf } from "~/http/request/request.server";
 import { matchExactly } from "~/http/request/route-matching.server";
+import { documentToKeep, keepDocument } from "~/http/screen/kept-documents.server";
 import { secureDocument } from "~/ui/csp.server";
 import { htmlStream } from "~/ui/html-stream.server";
 import { PageContext } from "~/ui/nonce";
@@ -63,20 +65,28 @@ export default function handleRequest(request: Request, status: number, headers:
   const retryAfter = retryAfterOf(remix);
   if (retryAfter) headers.set("Retry-After", retryAfter);
   const { kakao, kakaoPay } = settings();
-  secureDocument(headers, nonce, {
+  const origins = {
     // A form whose answer leads on to another site is refused unless that site is named.
     formAction: [new URL(kakao.authUrl).origin, kakaoPay.pages],
     // Friends' thumbnails come from the messenger.
     img: [new URL(kakao.apiUrl).origin, "https://*.kakaocdn.net"],
-  });
+  };
+  secureDocument(headers, { nonce }, origins);
 
-  const patient = isbot(request.headers.get("user-agent") ?? "") || remix.isSpaMode;
+  const toKeep = documentToKeep(status, headers);
+  const patient = toKeep !== null || isbot(request.headers.get("user-agent") ?? "") || remix.isSpaMode;
   return new Promise((resolve, reject) => {
     let started = false;
     let code = status;
     const body = htmlStream();
     const answer = () => {
       started = true;
+      if (toKeep && code === 200) {
+        const allow = (hashes: string[]) => secureDocument(headers, { hashes }, origins);
+        const kept = text(body).then((html) => keepDocument(request, toKeep, { html, nonce, headers, allow }));
+        kept.then(resolve, reject);
+        return void pipe(body);
+      }
       resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
       pipe(body);
     };

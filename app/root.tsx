@@ -13,10 +13,11 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from "@remix-run/react";
-import fontHref from "pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css";
 import { type ReactNode, useMemo } from "react";
 import { shellData } from "~/http/screen/shell.server";
 import stylesHref from "./styles.css";
+import firstFontHref from "./ui/fonts/first.woff2";
+import restFontsHref from "./ui/fonts/rest.css";
 import { describeError, ErrorPage, errorTitle } from "./ui/error-page";
 import { useBusyWhile } from "./ui/form/busy";
 import { useRefusalFocus } from "./ui/form/refusal-focus";
@@ -29,10 +30,11 @@ import type { ScreenHandle, ShellData } from "./ui/shell/shell-data";
 import { SERVICE_NAME_FALLBACK, titled } from "./ui/title";
 
 export const links: LinksFunction = () => [
+  { rel: "preload", as: "font", type: "font/woff2", href: firstFontHref, crossOrigin: "anonymous" },
   { rel: "stylesheet", href: stylesHref },
-  { rel: "stylesheet", href: fontHref },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+  { rel: "apple-touch-icon", href: "/icon-apple.png" },
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
@@ -52,6 +54,8 @@ export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? ne
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { formMethod, actionStatus, currentUrl, nextUrl, defaultShouldRevalidate } = args;
   if (formMethod && formMethod !== "GET") return actionStatus === undefined || actionStatus < 400 || actionStatus === 403;
+  // A page that was kept for all guests has no form token yet.
+  if (document.documentElement.dataset.kept !== undefined) return true;
   if (currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search) return false;
   return defaultShouldRevalidate;
 }
@@ -67,7 +71,7 @@ const GUEST: ShellData = {
   viewer: null,
   monthCount: null,
   monthLimit: 2000,
-  menu: [],
+  menu: "[]",
   flash: null,
   theme: "system",
   drawer: null,
@@ -80,7 +84,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const handle = useScreenHandle();
   const nonce = useNonce();
   return (
-    <html lang="ko" data-theme={shell && shell.theme !== "system" ? shell.theme : undefined}>
+    <html lang="ko" data-kept={shell?.kept && ""} data-theme={shell && shell.theme !== "system" ? shell.theme : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -90,6 +94,8 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        {/* Letters that only people's own texts have: nothing waits for these. */}
+        <link rel="stylesheet" href={restFontsHref} />
         {handle.script && (
           <>
             <ScrollRestoration nonce={nonce} />

@@ -16,6 +16,13 @@ const asList = (value: unknown) => (value === undefined || value === "" ? [] : [
 /** A form's ticked rows: no, one or several ids under the same name. */
 export const Ids = (most: number) => z.preprocess(asList, z.array(Id).max(most));
 
+/** Ids in an address, "3.17.40"; what is no id is left out, and all of them where there are too many. */
+export const IdsInAddress = (most: number) =>
+  z.preprocess(
+    (value) => (typeof value === "string" ? value.split(".").filter((text) => /^\d{1,15}$/.test(text)) : []),
+    z.array(Id).max(most).catch([]),
+  );
+
 const isRow = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
 /** A field of ids, at least one: an id, several, or rows that hold them under `name`. */
 export const idsIn = (name: string, most = 2_000) =>

@@ -15,6 +15,7 @@ export const sendReasons = {
   "stopped-by-sender": ["보내기 전에 그만두었어요.", "보내려면 ‘실패한 사람만 다시’를 눌러 주세요."],
   "no-answer": ["카카오톡의 답을 받지 못했어요. 도착했을 수도 있어요.", "받았는지 물어본 뒤 다시 보내 주세요."],
   stopped: ["보내는 중에 멈췄어요. 도착했을 수도 있어요.", "받았는지 물어본 뒤 다시 보내 주세요."],
+  "not-arrived": ["받지 못했다고 정했어요.", "보내려면 ‘실패한 사람만 다시’를 눌러 주세요."],
   "messenger-away": ["카카오톡에 연결하지 못했어요.", "잠시 뒤 자동으로 다시 보내요."],
   paused: ["보내기가 멈춰서 기다리고 있어요.", "위의 안내대로 한 뒤 ‘나머지 계속’을 눌러 주세요."],
 } as const satisfies Record<string, readonly [sentence: string, next: string]>;

@@ -1,6 +1,8 @@
 /** Days and months as Seoul counts them. Korea has had one offset, +09:00, since 1988, which every date of the service lies after. */
 const OFFSET_MS = 9 * 60 * 60 * 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
+/** The first day of which anything is shown, in Seoul (decision 152). */
+export const FIRST_DAY = "2022-01-01";
 
 const two = (value: number) => String(value).padStart(2, "0");
 
@@ -61,6 +63,14 @@ export function addDays(day: string, count: number): string {
 export function addMonths(month: string, count: number): string {
   const total = Number(month.slice(0, 4)) * 12 + Number(month.slice(4, 6)) - 1 + count;
   return `${String(Math.floor(total / 12)).padStart(4, "0")}${two((total % 12) + 1)}`;
+}
+
+/** The day so many months before a day "yyyy-MM-dd"; the last of its month where that has fewer days. */
+export function monthsBefore(day: string, count: number): string {
+  const month = addMonths(day.slice(0, 4) + day.slice(5, 7), -count);
+  const { from, until } = monthDays(month);
+  const [same, last] = [`${from.slice(0, 8)}${day.slice(8)}`, addDays(until, -1)];
+  return same < last ? same : last;
 }
 
 /** First and one-past-last day of a month "yyyyMM", as "yyyy-MM-dd". */

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import morgan from "morgan";
 import { ID_HEADER } from "../request/request.server";
 
@@ -8,4 +9,12 @@ import { ID_HEADER } from "../request/request.server";
 export function shapeAccessLog(): void {
   morgan.format("tiny", `:method :url :status :res[content-length] - :response-time ms :req[${ID_HEADER}]`);
   morgan.token("url", (request) => (request.originalUrl ?? request.url ?? "").split("?")[0]);
+}
+
+let write: ReturnType<typeof morgan> | undefined;
+
+/** Writes the same line for a request that is answered before remix-serve sees it. */
+export function logEarly(request: IncomingMessage, response: ServerResponse): void {
+  write ??= morgan("tiny");
+  write(request, response, () => {});
 }

@@ -41,8 +41,16 @@ export function measureRequests(): void {
 
 /** Records which route answers a request, for the metrics. */
 export function noteRoute(request: Request, route: string): void {
-  const mark = request.headers.get(MARK);
-  if (mark) routes().set(mark, route);
+  note(request.headers.get(MARK), route);
+}
+
+/** `noteRoute` for a request that is answered before the framework sees it. */
+export function noteEarlyRoute(request: IncomingMessage, route: string): void {
+  note(request.headers[MARK], route);
+}
+
+function note(mark: string | string[] | null | undefined, route: string): void {
+  if (typeof mark === "string") routes().set(mark, route);
 }
 
 const pool = new Gauge({

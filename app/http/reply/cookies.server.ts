@@ -53,7 +53,11 @@ export async function deviceOf(request: Request): Promise<string | null> {
 
 /** The value of a cookie that a script wrote unsigned; null when absent or unreadable. */
 export function plainCookie(request: Request, name: string): string | null {
-  const header = request.headers.get("Cookie") ?? "";
+  return plainCookieIn(request.headers.get("Cookie") ?? "", name);
+}
+
+/** `plainCookie` from the text of the header. */
+export function plainCookieIn(header: string, name: string): string | null {
   for (const part of header.split(";")) {
     const [key, value] = part.trim().split("=");
     if (key === name && value !== undefined) return readable(value);
@@ -71,5 +75,16 @@ function readable(value: string): string | null {
 
 /** Whether a request has a session cookie, valid or not. */
 export function carriesLogin(request: Request): boolean {
-  return (request.headers.get("Cookie") ?? "").includes(`${sessionCookie().name}=`);
+  return carriesLoginIn(request.headers.get("Cookie") ?? "");
+}
+
+/** `carriesLogin` from the text of the header. */
+export function carriesLoginIn(header: string): boolean {
+  return header.includes(`${sessionCookie().name}=`);
+}
+
+/** The theme that this browser has chosen, from the text of the Cookie header. */
+export function themeIn(header: string): "light" | "dark" | "system" {
+  const theme = plainCookieIn(header, themeCookieName);
+  return theme === "light" || theme === "dark" ? theme : "system";
 }

@@ -1,12 +1,9 @@
-import { once } from "node:events";
-import { PassThrough, Readable } from "node:stream";
-import type ExcelJS from "exceljs";
+import { type PassThrough, Readable } from "node:stream";
+import { finished } from "node:stream/promises";
+import { ZipFile } from "yazl";
 import { attachment } from "./attachment.server";
+import { bookParts, type ExcelColumn, sheetPath, sheetXml } from "./excel-xml";
 
-/** `value` is a method, so that sheets with rows of different kinds go into one file. */
-export type ExcelColumn<R> = { header: string; width?: number; value(row: R): string | number | Date | null };
-
-const SEOUL_MS = 9 * 3_600_000;
 /** The most data rows of one Excel sheet; further rows go on in the next sheet. */
 const SHEET_ROWS = 1_048_575;
 
@@ -16,15 +13,17 @@ export type ExcelSheet<R> = { name?: string; columns: ExcelColumn<R>[]; rows: It
 /**
  * Rows as an .xlsx download, streamed row by row: rows are read only as fast as the browser takes them, and no more after it has gone.
  * Instants become date cells shown as yyyy-MM-dd HH:mm in Seoul time (3 §9); texts stay texts, so that no cell is read as a formula.
- * `fileName` is without its ending.
+ * `fileName` is without its ending. Written here and not by ExcelJS, whose objects of each cell and its style were most of the memory a
+ * download took (decision 0003).
  */
 export const excelFile = <R>(fileName: string, columns: ExcelColumn<R>[], rows: ExcelSheet<R>["rows"]): Response =>
   excelBook(fileName, [{ columns, rows }]);
 
 /** The same with several sheets, one after the other. */
 export function excelBook(fileName: string, sheets: ExcelSheet<unknown>[]): Response {
-  const out = new PassThrough();
-  write(out, sheets).catch((error: Error) => out.destroy(error));
+  const zip = new ZipFile();
+  const out = zip.outputStream as PassThrough;
+  write(zip, out, sheets).catch((error: Error) => out.destroy(error));
   return new Response(Readable.toWeb(out) as ReadableStream, {
     headers: {
       "Content-Type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -34,46 +33,47 @@ export function excelBook(fileName: string, sheets: ExcelSheet<unknown>[]): Resp
   });
 }
 
-async function write(out: PassThrough, sheets: ExcelSheet<unknown>[]): Promise<void> {
-  // Imported at the first download: at start it would cost 150 ms and 17 MB.
-  const { default: excel } = await import("exceljs");
-  const book = new excel.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true });
-  for (const sheet of sheets) {
-    await writeSheet(out, book, sheet);
-    if (out.destroyed) return;
-  }
-  await book.commit();
-}
-
-async function writeSheet<R>(out: PassThrough, book: Book, { name, columns, rows }: ExcelSheet<R>): Promise<void> {
-  let sheet = addSheet(book, columns, name ?? "1");
-  let written = 0;
-  for await (const row of rows) {
-    if (written > 0 && written % SHEET_ROWS === 0) {
-      sheet.commit();
-      sheet = addSheet(book, columns, name ? `${name} ${written / SHEET_ROWS + 1}` : String(Number(sheet.name) + 1));
+async function write(zip: ZipFile, out: PassThrough, sheets: ExcelSheet<unknown>[]): Promise<void> {
+  const names: string[] = [];
+  for (const { name, columns, rows } of sheets) {
+    let turn = 0;
+    for await (const some of inTurns(rows)) {
+      turn += 1;
+      await add(zip, out, `xl/${sheetPath(names.length)}.xml`, sheetXml(columns, some));
+      names.push(name ? (turn === 1 ? name : `${name} ${turn}`) : String(names.length + 1));
     }
-    written += 1;
-    const line = sheet.addRow(columns.map(({ value }) => cell(value(row))));
-    line.eachCell((one) => {
-      if (one.value instanceof Date) one.numFmt = "yyyy-mm-dd hh:mm";
-    });
-    line.commit();
-    if (out.writableNeedDrain) await Promise.race([once(out, "drain"), once(out, "close")]);
-    if (out.destroyed) return;
   }
-  sheet.commit();
+  for (const [path, text] of Object.entries(bookParts(names))) await add(zip, out, path, [text]);
+  zip.end();
 }
 
-type Book = ExcelJS.stream.xlsx.WorkbookWriter;
-
-function addSheet<R>(book: Book, columns: ExcelColumn<R>[], name: string): ExcelJS.Worksheet {
-  const sheet = book.addWorksheet(name);
-  sheet.columns = columns.map(({ header, width = 18 }) => ({ header, width }));
-  sheet.getRow(1).font = { bold: true };
-  return sheet;
+/** Adds a part, whose text is asked for as the file is taken, and answers when all of it was. */
+async function add(zip: ZipFile, out: PassThrough, path: string, text: Iterable<string> | AsyncIterable<string>): Promise<void> {
+  const source = Readable.from(text, { highWaterMark: 1 });
+  // The archive does not tell what it reads from that nobody takes it any more.
+  const stop = () => source.destroy();
+  if (out.destroyed) stop();
+  out.once("close", stop);
+  zip.addReadStream(source, path, { forceDosTimestamp: true });
+  await finished(source);
+  out.off("close", stop);
 }
 
-function cell(value: string | number | Date | null): string | number | Date | null {
-  return value instanceof Date ? new Date(value.getTime() + SEOUL_MS) : value;
+/** The rows in as many turns as they need sheets, at least one; each is to be read to its end before the next. */
+async function* inTurns<R>(rows: ExcelSheet<R>["rows"]): AsyncGenerator<AsyncIterable<R>> {
+  const all = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
+  let next: IteratorResult<R>;
+  async function* turn(): AsyncGenerator<R> {
+    for (let many = 0; many < SHEET_ROWS && !next.done; many++) {
+      yield next.value;
+      next = await all.next();
+    }
+  }
+  try {
+    next = await all.next();
+    do yield turn();
+    while (!next.done);
+  } finally {
+    await all.return?.();
+  }
 }

@@ -4,12 +4,20 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
 import { hearsAnnouncements, onAnnounced } from "~/core/announce.server";
 
-/** A cached page, compressed once, with its ETag. */
-type Sent = { etag: string; gzip: Buffer; br: Buffer };
-/** A rendered page; from `until` on it is out of date. */
-type Drawn = { html: string; until?: Date | null };
-/** The page of a key from the cache, else made by `make`; a null result is not cached. `now`: for pages that have an `until`. */
-type Keep<About> = (key: string, make: () => Promise<(About & Drawn) | null>, now?: Date) => Promise<(About & Sent) | null>;
+/** A cached page, compressed once, with its ETag and the headers that belong to it. */
+export type Sent = { etag: string; gzip: Buffer; br: Buffer; headers: [name: string, value: string][] };
+/** A rendered page with its security headers; from `until` on it is out of date. A cookie is never kept. */
+type Drawn = { html: string; headers: Headers; until?: Date | null };
+type Keep<About> = {
+  /** The page of a key from the cache, else made by `make`; a null result is not cached. `now`: for pages that have an `until`. */
+  (key: string, make: () => Promise<(About & Drawn) | null>, now?: Date): Promise<(About & Sent) | null>;
+  /** The page of a key if the cache has it and it is up to date, without making it. */
+  known(key: string, now?: Date): (About & Sent) | null;
+  /** The present era, which ends with every dropped page; null while nothing is cached. */
+  era(): number | null;
+  /** Caches a page that was made elsewhere, begun in `era`, unless a page was dropped since; returns it either way. */
+  put(key: string, era: number | null, page: About & Drawn): Promise<About & Sent>;
+};
 
 const KEEP_MS = 60_000;
 
@@ -24,7 +32,7 @@ export function keepPages<About extends object>(
   type Kept = About & Sent & { until?: Date | null };
   const kept = new LRUCache<string, Kept>({
     maxSize: megabytes * 1024 * 1024,
-    sizeCalculation: (page) => page.gzip.length + page.br.length + 500,
+    sizeCalculation: (page) => page.gzip.length + page.br.length + 2_000,
     ttl: KEEP_MS,
   });
   const making = new Map<string, Promise<Kept | null>>();
@@ -46,11 +54,18 @@ export function keepPages<About extends object>(
     for (const topic of topics) onAnnounced(topic, (message) => drop((page) => drops[topic]!(message, page)), dropAll);
   }
 
-  return async (key, make, now) => {
+  function known(key: string, now?: Date): Kept | null {
+    hear();
+    if (!hearsAnnouncements(...topics)) return null;
+    const page = kept.get(key);
+    return page && !(now && page.until && page.until <= now) ? page : null;
+  }
+
+  async function keep(key: string, make: () => Promise<(About & Drawn) | null>, now?: Date): Promise<(About & Sent) | null> {
     hear();
     if (!hearsAnnouncements(...topics)) return compressed(await make());
-    const known = kept.get(key);
-    if (known && !(now && known.until && known.until <= now)) return known;
+    const found = known(key, now);
+    if (found) return found;
     const underway = making.get(key);
     if (underway) return underway;
     const before = era;
@@ -63,20 +78,43 @@ export function keepPages<About extends object>(
     } finally {
       if (making.get(key) === page) making.delete(key);
     }
-  };
+  }
+
+  function eraNow(): number | null {
+    hear();
+    return hearsAnnouncements(...topics) ? era : null;
+  }
+
+  async function put(key: string, begun: number | null, drawn: About & Drawn): Promise<About & Sent> {
+    const page = (await compressed(drawn))!;
+    if (begun !== null && begun === eraNow()) kept.set(key, page);
+    return page;
+  }
+
+  return Object.assign(keep, { known, era: eraNow, put });
 }
+
+/** Headers that say how a kept page is sent; each answer sets its own (kept-response). */
+const SENDING = ["cache-control", "content-encoding", "content-length", "content-type", "etag", "vary"];
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
 
 async function compressed<About extends object>(made: (About & Drawn) | null): Promise<(About & Sent) | null> {
   if (!made) return null;
-  const { html, ...about } = made;
+  const { html, headers, ...about } = made;
+  if (headers.has("Set-Cookie")) throw new Error("a page with a cookie must not be kept");
   const bytes = Buffer.from(html);
   const [small, smaller] = await Promise.all([
     gzipped(bytes, { level: 6 }),
     brotlied(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
   ]);
   const etag = createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-  return { ...(about as unknown as About), etag, gzip: small, br: smaller };
+  return {
+    ...(about as unknown as About),
+    etag,
+    gzip: small,
+    br: smaller,
+    headers: [...headers].filter(([name]) => !SENDING.includes(name)),
+  };
 }

@@ -1,24 +1,38 @@
 import { gunzipSync } from "node:zlib";
+import type { Sent } from "./kept-pages.server";
 
-/** A cached page: compressed once, its `etag` without quotes. */
-type Kept = { etag: string; gzip: Buffer; br: Buffer };
+/** How long a cache in front, shared by visitors, may answer without asking us. An edit must reach it within five seconds. */
+const SHARED_SECONDS = 4;
+
+type Asked = { acceptEncoding: string | null | undefined; ifNoneMatch: string | null | undefined };
+type Answer = { status: 200 | 304; headers: [name: string, value: string][]; body: Buffer | null };
 
 /**
- * Answers a cached page in the browser's preferred encoding, or 304 when the browser has it. `headers` are added to both. Content-Encoding
- * is set here, so that remix-serve does not compress again. Each encoding has its own strong ETag.
+ * What answers a request with a cached page: the page in the browser's preferred encoding with its own headers, or 304 when the browser has
+ * it. Content-Encoding is set here, so that remix-serve does not compress again. Each encoding has its own strong ETag. A browser asks anew
+ * each time; a shared cache may answer for a few seconds by itself.
  */
-export function keptResponse(request: Request, page: Kept, headers: Headers): Response {
-  const encoding = bestEncoding(request.headers.get("Accept-Encoding") ?? "");
+export function keptAnswer({ acceptEncoding, ifNoneMatch }: Asked, page: Sent): Answer {
+  const encoding = bestEncoding(acceptEncoding ?? "");
   const etag = `"${page.etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
-  headers.set("ETag", etag);
-  headers.set("Cache-Control", "no-cache");
-  headers.set("Vary", "Accept-Encoding, Cookie");
-  if (knows(request.headers.get("If-None-Match"), etag)) return new Response(null, { status: 304, headers });
+  const headers: Answer["headers"] = [
+    ...page.headers,
+    ["etag", etag],
+    ["cache-control", `public, max-age=0, s-maxage=${SHARED_SECONDS}, must-revalidate`],
+    ["vary", "Accept-Encoding, Cookie"],
+  ];
+  if (knows(ifNoneMatch, etag)) return { status: 304, headers, body: null };
   const body = encoding === "br" ? page.br : encoding === "gzip" ? page.gzip : gunzipSync(page.gzip);
-  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
-  headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Length", String(body.length));
-  return new Response(new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length), { status: 200, headers });
+  if (encoding !== "identity") headers.push(["content-encoding", encoding]);
+  headers.push(["content-type", "text/html; charset=utf-8"], ["content-length", String(body.length)]);
+  return { status: 200, headers, body };
+}
+
+/** `keptAnswer` as the response of a loader. */
+export function keptResponse(request: Request, page: Sent): Response {
+  const asked = { acceptEncoding: request.headers.get("Accept-Encoding"), ifNoneMatch: request.headers.get("If-None-Match") };
+  const { status, headers, body } = keptAnswer(asked, page);
+  return new Response(body && new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length), { status, headers });
 }
 
 type Encoding = "br" | "gzip" | "identity";
@@ -33,7 +47,7 @@ function accepts(accepted: string, encoding: string): boolean {
   return named !== null && (named[1] === undefined || Number(named[1]) > 0);
 }
 
-function knows(ifNoneMatch: string | null, etag: string): boolean {
+function knows(ifNoneMatch: Asked["ifNoneMatch"], etag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch.split(",").some((one) => one.trim() === "*" || one.trim().replace(/^W\//, "") === etag);
 }

@@ -1,6 +1,8 @@
 import http, { type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import { withRequestId } from "~/core/request-id.server";
+import { answeredEarly } from "./early-answers.server";
 import { ID_HEADER } from "../request/request.server";
+import { whileKeepable } from "../screen/kept-documents.server";
 import { LONGEST_PATH } from "../request/route-table.server";
 
 const installed = Symbol.for("geulbeot.door");
@@ -8,7 +10,7 @@ const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
 
 /**
  * Refuses requests of which remix-serve cannot make a Request and which it would answer by a 500: unknown methods, invalid addresses and
- * invalid Hosts. Also starts each other request's work under its id. Must be called before remix-serve makes its server.
+ * invalid Hosts. Answers cached pages before remix-serve does any work for them, and starts each other request's work under its id. Must be called before remix-serve makes its server.
  */
 export function refuseMalformedRequests(): void {
   const global = globalThis as { [installed]?: true };
@@ -25,8 +27,9 @@ const guarded =
   (answer: RequestListener): RequestListener =>
   (request, response) => {
     const status = refusalOf(request);
-    if (status === null) withRequestId(String(request.headers[ID_HEADER]), () => answer(request, response));
-    else turnAway(response, status);
+    if (status !== null) turnAway(response, status);
+    else if (!answeredEarly(request, response))
+      withRequestId(String(request.headers[ID_HEADER]), () => whileKeepable(request, () => answer(request, response)));
   };
 
 /** The status at which a request is refused; null when it may pass. */

@@ -1,13 +1,9 @@
 import { Readable } from "node:stream";
-import { BYTE_ORDER_MARK, csvLine } from "~/core/csv";
-import { formatSeoul } from "~/time/seoul";
-import type { Cell, Column } from "~/ui/list/columns";
+import { csvChunks } from "~/core/csv";
+import type { Column } from "~/ui/list/columns";
 import { attachment } from "./attachment.server";
 import { excelFile } from "./excel.server";
 import { whileAwaited } from "./while-awaited.server";
-
-/** Lines per chunk: one chunk per line would cost more than making the line. */
-const TOGETHER = 200;
 
 export type FileFormat = "csv" | "xlsx";
 
@@ -30,7 +26,7 @@ export function tableFile<R>(
 }
 
 function csvFile<R>(title: string, columns: Column<R>[], rows: Iterable<R> | AsyncIterable<R>): Response {
-  return new Response(Readable.toWeb(Readable.from(csvText(columns, rows))) as ReadableStream, {
+  return new Response(Readable.toWeb(Readable.from(csvChunks(columns, rows))) as ReadableStream, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": attachment(title, "csv"),
@@ -38,20 +34,4 @@ function csvFile<R>(title: string, columns: Column<R>[], rows: Iterable<R> | Asy
       "X-Content-Type-Options": "nosniff",
     },
   });
-}
-
-async function* csvText<R>(columns: Column<R>[], rows: Iterable<R> | AsyncIterable<R>): AsyncGenerator<Buffer> {
-  let lines = [BYTE_ORDER_MARK, csvLine(columns.map(({ label }) => label))];
-  for await (const row of rows) {
-    lines.push(csvLine(columns.map(({ value }) => written(value(row)))));
-    if (lines.length < TOGETHER) continue;
-    yield Buffer.from(lines.join(""));
-    lines = [];
-  }
-  if (lines.length > 0) yield Buffer.from(lines.join(""));
-}
-
-function written(value: Cell): string {
-  if (value === null) return "";
-  return value instanceof Date ? formatSeoul(value, "yyyy-MM-dd HH:mm") : String(value);
 }

@@ -55,6 +55,8 @@ export const limits = {
 
   /** A member's uploads of pictures. */
   upload: { max: 200, seconds: 10 * MINUTE, counts: "member" },
+  /** A member's files of posts to look into: each takes seconds of a processor. */
+  "bring-in": { max: 20, seconds: 10 * MINUTE, counts: "member" },
   /** A member's requests that call the messenger. */
   "fetch-friends": { max: 10, seconds: MINUTE, counts: "member" },
   "send-to-self": { max: 5, seconds: MINUTE, counts: "member" },
@@ -68,6 +70,8 @@ export const limits = {
 
   /** Reading reports of one sent message, by script and by picture; anybody with the signed link can send them. */
   reading: { max: 60, seconds: HOUR },
+  /** Title cards drawn for one network; messengers ask from a few. */
+  "title-card": { max: 300, seconds: MINUTE, counts: "network" },
   "reading-pixel": { max: 60, seconds: HOUR },
   /** Letters to customer service by mail address, by network and by drawn form. */
   "contact-mail": { max: 5, seconds: HOUR },
@@ -77,8 +81,8 @@ export const limits = {
   "opt-out": { max: 60, seconds: 10 * MINUTE, counts: "network" },
   /** A member's comments under seminars, replies included. */
   "seminar-comment": { max: 20, seconds: 10 * MINUTE, counts: "member" },
-  /** Uses of the links in mails about comments and in monthly summaries, from one network. */
-  "summary-switch": { max: 60, seconds: 10 * MINUTE, counts: "network" },
+  /** Uses of the links that switch mails off: of summaries, notices, comments, from one network. */
+  "notice-mails": { max: 60, seconds: 10 * MINUTE, counts: "network" },
   "seminar-mute": { max: 60, seconds: 10 * MINUTE, counts: "network" },
 
   /** An administrator's tries of an environment's database: each is a login at the database server. */

@@ -8,6 +8,8 @@ export type MatchedRoute = {
   at: string;
   /** The address of the menu row that decides over it: its own, or the one its `handle` names. */
   menu: string;
+  /** The topics that change this screen for guests, when their page of it is kept; else null. */
+  kept: readonly string[] | null;
   /** The access declared to `enter` or `serve`; null before they ran. */
   access: Access | null;
   /** Whether a path is an address of ours. */
@@ -17,8 +19,8 @@ export type MatchedRoute = {
 const running = new AsyncLocalStorage<MatchedRoute>();
 
 /** Runs what answers a request with its matched route, which code within reads by `matchedRoute`. */
-export function withRoute<T>({ path, at, menu, knows }: Omit<MatchedRoute, "access">, answer: () => T): T {
-  return running.run({ path, at, menu, knows, access: null }, answer);
+export function withRoute<T>({ path, at, menu, kept, knows }: Omit<MatchedRoute, "access">, answer: () => T): T {
+  return running.run({ path, at, menu, kept, knows, access: null }, answer);
 }
 
 /** The route that answers the current request. Rights are decided by it, never by the typed address. */

@@ -1,10 +1,11 @@
 export type Route = { id?: string; path?: string; at?: string; index?: boolean; children?: Route[]; handle?: unknown };
 
 /**
- * The route of an address: its declared path, its part below the file's address, the routes for the framework to match, and the address of
- * its menu row.
+ * The route of an address: its declared path, its part below the file's address, the routes for the framework to match, the address of its
+ * menu row, and what its `handle` says about keeping it for guests.
  */
-type Found = { path: string; at: string; routes: Route[]; menu: string };
+type Found = { path: string; at: string; routes: Route[]; menu: string; kept: readonly string[] | null };
+type Handle = { menu?: string; kept?: readonly string[] } | undefined;
 
 export type RouteTable = {
   /** The route whose address equals this path exactly; else the route of the page "not found". */
@@ -29,14 +30,15 @@ export function tableOf(routes: Route[], below: (path: string) => Iterable<strin
   const [root] = routes;
   const exact = new Map<string, Found>();
   const patterns: { parts: string[]; found: Found }[] = [];
-  let rest: Found = { path: "/*", at: "", routes, menu: "/*" };
+  let rest: Found = { path: "/*", at: "", routes, menu: "/*", kept: null };
   const children = (root?.children ?? []).flatMap((child) => [child, ...standingBelow(child, below)]);
-  const menus = new Map(children.map((child) => [`/${child.path ?? ""}`, (child.handle as { menu?: string } | undefined)?.menu]));
+  const menus = new Map(children.map((child) => [`/${child.path ?? ""}`, (child.handle as Handle)?.menu]));
   for (const child of children) {
     const { at = "" } = child;
     const path = `/${child.path ?? ""}`;
     const screen = path.replace(FILE, "");
-    const found = { path, at, routes: [{ ...root!, children: [child] }], menu: menus.get(path) ?? menus.get(screen) ?? screen };
+    const menu = menus.get(path) ?? menus.get(screen) ?? screen;
+    const found = { path, at, routes: [{ ...root!, children: [child] }], menu, kept: (child.handle as Handle)?.kept ?? null };
     if (path === "/*") rest = found;
     else if (/[:*?]/.test(path)) patterns.push({ parts: path.split("/"), found });
     else exact.set(path, found);

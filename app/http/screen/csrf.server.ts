@@ -1,7 +1,7 @@
 import { CSRF } from "remix-utils/csrf/server";
 import { isSigned, sign } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
-import { csrfCookie, sessionCookie } from "../reply/cookies.server";
+import { carriesLogin, csrfCookie, sessionCookie } from "../reply/cookies.server";
 import { isSameOrigin } from "../request/request.server";
 
 export const CSRF_FIELD = "csrf";
@@ -25,8 +25,12 @@ export function renewedCsrf(): Promise<string> {
   return csrfCookie().serialize(csrf().generate());
 }
 
-/** Refuses `common.csrf` unless the form came from a page of ours, was shown to this browser, and under its present login. */
-export async function checkFormCsrf(request: Request, form: FormData): Promise<void> {
+/**
+ * Refuses `common.csrf` unless the form came from a page of ours, was shown to this browser, and under its present login. `keptPage`: the form
+ * also stands on pages kept for all guests, which have no token; from a guest the browser's word that it came from a page of ours is enough.
+ */
+export async function checkFormCsrf(request: Request, form: FormData, { keptPage = false } = {}): Promise<void> {
+  if (keptPage && form.get(CSRF_FIELD) === "" && !carriesLogin(request) && isSameOrigin(request)) return;
   const [browser, bound] = await browserToken(request, form);
   if (!isSigned(bound, "csrf", browser, await loginOf(request))) throw new Refusal("common.csrf");
 }

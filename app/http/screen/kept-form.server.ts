@@ -9,8 +9,8 @@ import { visibleUrl } from "../request/request.server";
 import { CSRF_FIELD, isFromOurPage } from "./csrf.server";
 
 const HOUR_MS = 3_600_000;
-/** Room for the texts of the longest post, in bytes. */
-const KEPT_BYTES = 4_000_000;
+/** Room for the texts of the longest post and for what was typed over it, in bytes. */
+const KEPT_BYTES = 8_000_000;
 const KEPT_FORMS = 5;
 const secret = /password|token|csrf/i;
 

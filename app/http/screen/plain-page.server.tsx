@@ -4,7 +4,7 @@ import { settings } from "~/core/settings.server";
 import { secureDocument } from "~/ui/csp.server";
 import { describeError, ErrorPage, errorTitle } from "~/ui/error-page";
 import type { ShellData } from "~/ui/shell/shell-data";
-import { carriesLogin, plainCookie, themeCookieName } from "../reply/cookies.server";
+import { carriesLogin, themeIn } from "../reply/cookies.server";
 import { faultOf } from "../reply/fault.server";
 import { requestIdOf } from "../request/request.server";
 import { shellData, supportDesk } from "./shell.server";
@@ -15,7 +15,7 @@ export const documentOf = (page: ReactElement): string => `<!DOCTYPE html>${rend
 /** The headers of every such page. */
 export function plainHeaders(): Headers {
   const headers = new Headers();
-  secureDocument(headers, "", { formAction: [new URL(settings().kakao.authUrl).origin] });
+  secureDocument(headers, {}, { formAction: [new URL(settings().kakao.authUrl).origin] });
   return headers;
 }
 
@@ -29,18 +29,16 @@ export function plainPage(page: ReactElement, status: number, headers: Headers):
 
 /** The frame of a guest's page, which differs by theme only, so that the page can be cached. */
 export function guestShell(request: Request): ShellData {
-  const theme = plainCookie(request, themeCookieName);
   const { SERVICE_NAME: serviceName, MONTHLY_SEND_LIMIT: monthLimit } = settings();
-  const chosen = theme === "light" || theme === "dark" ? theme : "system";
   return {
     serviceName,
     csrf: "",
     viewer: null,
     monthCount: null,
     monthLimit,
-    menu: [],
+    menu: "[]",
     flash: null,
-    theme: chosen,
+    theme: themeIn(request.headers.get("Cookie") ?? ""),
     drawer: null,
     support: supportDesk(),
     path: "/",

@@ -11,7 +11,7 @@ type Watched = { text: string; isOver: boolean } | null;
 
 /** Sends an event each time what `watch` says changes, until it is over. The rows are read once a second, as any process may do the work. */
 export function progressStream(request: Request, watch: () => Promise<Watched>): Response {
-  return eventStream(untilStop(request), (send, close) => {
+  const start: Parameters<typeof eventStream>[1] = (send, close) => {
     let last = "";
     let looks = 0;
     const look = async () => {
@@ -21,5 +21,7 @@ export function progressStream(request: Request, watch: () => Promise<Watched>):
     };
     const timer = setInterval(() => void look().catch((error: Error) => log.debug({ err: error.message }, "progress not read")), EVERY_MS);
     return () => clearInterval(timer);
-  });
+  };
+  // A proxy that collects answers before it passes them on would hold the events back (nginx).
+  return eventStream(untilStop(request), start, { headers: { "X-Accel-Buffering": "no" } });
 }

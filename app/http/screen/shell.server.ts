@@ -1,44 +1,51 @@
-import { isMailUncertified } from "~/areas/account/join/mail-certified.server";
+import { readFrame } from "~/areas/home/read-frame.server";
 import { holderOf } from "~/areas/master/grants.server";
-import { publicMenus, visibleMenus } from "~/areas/master/menus/visible-menus.server";
 import { menuTree } from "~/areas/master/menus/menu-tree";
-import { unsettledNotice } from "~/areas/payments/subscription/unsettled-notice.server";
-import { monthCount } from "~/areas/sending/runs/sending-counts.server";
+import { menuText } from "~/areas/master/menus/menu-text.server";
+import { publicMenus } from "~/areas/master/menus/visible-menus.server";
 import { makeCtx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
 import type { ShellData, SupportDesk } from "~/ui/shell/shell-data";
-import { drawerCookieName, plainCookie, themeCookieName } from "../reply/cookies.server";
+import { drawerCookieName, plainCookie, themeIn } from "../reply/cookies.server";
 import { matchedRoute } from "../request/matched-route.server";
 import { visibleUrl } from "../request/request.server";
 import { viewerOf } from "../request/viewer.server";
 import { csrfToken } from "./csrf.server";
 import { takeFlash } from "./flash.server";
+import { forbidKeeping, keepsDocument } from "./kept-documents.server";
 
 /**
  * What the frame of every page shows (1 §2 "Application shell"): the viewer, the month's count, the menu, a notice once, and the form
  * token.
  */
 export async function shellData(request: Request): Promise<{ data: ShellData; headers: Headers }> {
-  const [{ token, setCookie }, notice] = await Promise.all([csrfToken(request), takeFlash(request)]);
+  const kept = keepsDocument();
+  const [{ token, setCookie }, notice] = kept ? NOTHING_OWN : await Promise.all([csrfToken(request), takeFlash(request)]);
   const headers = new Headers();
   if (setCookie) headers.append("Set-Cookie", setCookie);
   if (notice.setCookie) headers.append("Set-Cookie", notice.setCookie);
-  const theme = plainCookie(request, themeCookieName);
   const drawer = plainCookie(request, drawerCookieName);
   const data: ShellData = {
     serviceName: settings().SERVICE_NAME,
     csrf: token,
     flash: notice.flash,
-    theme: theme === "light" || theme === "dark" ? theme : "system",
+    theme: themeIn(request.headers.get("Cookie") ?? ""),
     drawer: drawer === "open" || drawer === "closed" ? drawer : null,
     path: visibleUrl(request),
     support: supportDesk(),
     monthLimit: settings().MONTHLY_SEND_LIMIT,
+    ...(kept && { kept }),
     ...(await viewerData(request)),
   };
   return { data, headers };
 }
+
+/** A page that is kept for all guests has neither a form token nor a message to show. */
+const NOTHING_OWN = [
+  { token: "", setCookie: null },
+  { flash: null, setCookie: null },
+] as const;
 
 /** The contact details of customer service from the settings. */
 export function supportDesk(): SupportDesk {
@@ -46,20 +53,21 @@ export function supportDesk(): SupportDesk {
   return { name, phone, mail, hours };
 }
 
-async function viewerData(request: Request): Promise<Pick<ShellData, "viewer" | "monthCount" | "unsettled" | "uncertified" | "menu">> {
-  const empty = { viewer: null, monthCount: null, menu: [] };
+async function viewerData(
+  request: Request,
+): Promise<Pick<ShellData, "viewer" | "monthCount" | "unsettled" | "uncertified" | "unread" | "menu">> {
+  const empty = { viewer: null, monthCount: null, menu: "[]" };
   try {
     const actor = await viewerOf(request);
     const ctx = makeCtx(actor);
-    const menu = menuTree(await visibleMenus(holderOf(actor), ctx.now()), matchedRoute().knows);
+    const menu = await menuText(holderOf(actor), ctx.now(), matchedRoute().knows);
     if (actor.kind === "guest") return { ...empty, menu };
     const { userId, email, nickname, userType } = actor;
-    const asked = [monthCount(ctx, userId), unsettledNotice(ctx, userId), isMailUncertified(ctx, userId)] as const;
-    const [count, unsettled, uncertified] = await Promise.all(asked);
-    return { viewer: { userId: String(userId), email, nickname, userType }, monthCount: count, unsettled, uncertified, menu };
+    return { viewer: { userId: String(userId), email, nickname, userType }, ...(await readFrame(ctx, userId)), menu };
   } catch (error) {
     log.error({ err: error }, "the shell went without its data");
+    forbidKeeping();
     // Without the menu of one's own roles the public one (1 §2 "Application shell").
-    return { ...empty, menu: menuTree(await publicMenus().catch(() => []), matchedRoute().knows) };
+    return { ...empty, menu: JSON.stringify(menuTree(await publicMenus().catch(() => []), matchedRoute().knows)) };
   }
 }

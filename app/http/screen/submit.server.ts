@@ -14,7 +14,14 @@ import { keepMembersForm } from "./kept-form.server";
 import { setKoreanErrors } from "./korean-errors.server";
 
 /** A question asked on the same URL before a costly step. The form comes back with `confirmed=Y`. */
-export type Confirm = { question: string; details?: string[]; yes: string; fields: [name: string, value: string][] };
+type Confirm = {
+  question: string;
+  details?: string[];
+  yes: string;
+  /** Other answers that do it too, each a button with a field of its own. */
+  also?: { name: string; value: string; label: string }[];
+  fields: [name: string, value: string][];
+};
 
 export type Submitted<M = unknown> = {
   lastResult: SubmissionResult<string[]>;
@@ -28,15 +35,18 @@ export type Submitted<M = unknown> = {
 export type SubmitOptions = BodyLimits & {
   /** Fields never sent back to the browser: passwords. */
   hide?: string[];
+  /** The form also stands on pages that are kept for all guests, where it has no token. */
+  keptPage?: boolean;
   /** The member whose form is kept when a 403 sends them elsewhere first, to be filled in on return. */
   keepFor?: MemberCtx;
 };
 
 const CONFIRM = Symbol("confirm");
-type Asked = { [CONFIRM]: Omit<Confirm, "fields"> };
+type Question = Omit<Confirm, "fields"> & Partial<Pick<Confirm, "fields">>;
+type Asked = { [CONFIRM]: Question };
 
-/** What a handler returns to ask a question first. */
-export function confirm(question: Omit<Confirm, "fields">): Asked {
+/** What a handler returns to ask a question first. Its `fields` go along with the answer, in place of posted ones of the same name. */
+export function confirm(question: Question): Asked {
   return { [CONFIRM]: question };
 }
 
@@ -64,7 +74,7 @@ export async function submit<S extends z.ZodType, M = never>(
   let form = new FormData();
   try {
     form = await readForm(request, options);
-    await checkFormCsrf(request, form);
+    await checkFormCsrf(request, form, options);
     if (OWN_NAMES.some((name) => form.has(name))) throw new Refusal("common.wrong-shape");
     const submission = await parseWithZod(asGrouped(form), { schema, async: true });
     if (submission.status !== "success") {
@@ -78,7 +88,9 @@ export async function submit<S extends z.ZodType, M = never>(
       const { more, values, status } = outcome[AGAIN];
       return answer<M>({ ...plain, lastResult: { initialValue: { ...typed(form, options), ...values } }, more }, status);
     }
-    const question = { ...outcome[CONFIRM], fields: kept(form) };
+    const { fields: own = [], ...asked } = outcome[CONFIRM];
+    const names = new Set(own.map(([name]) => name));
+    const question = { ...asked, fields: [...kept(form).filter(([name]) => !names.has(name)), ...own] };
     return answer<M>({ ...plain, lastResult: { initialValue: typed(form, options) }, confirm: question }, 200);
   } catch (error) {
     if (error instanceof Response) throw error;

@@ -1,0 +1,97 @@
+/** `value` is a method, so that sheets with rows of different kinds go into one file. */
+export type ExcelColumn<R> = { header: string; width?: number; value(row: R): string | number | Date | null };
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
+
+/** As many characters of rows as are handed on at once. */
+const PIECE = 16_384;
+/** The place of each style in `STYLES`. */
+const BOLD = 1;
+const INSTANT = 2;
+const SEOUL_MS = 9 * 3_600_000;
+const DAY_MS = 86_400_000;
+/** Excel's number of 1970-01-01. */
+const EPOCH_DAY = 25_569;
+
+/** The text of a sheet: a bold line with the headers, and a line a row. */
+export async function* sheetXml<R>(columns: ExcelColumn<R>[], rows: AsyncIterable<R>): AsyncGenerator<string> {
+  const letters = columns.map((_, at) => letterOf(at));
+  const widths = columns.map(({ width = 18 }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`);
+  const headers = columns.map(({ header }, at) => cell(`${letters[at]}1`, header, BOLD));
+  let text = `${XML}<worksheet xmlns="${MAIN}"><cols>${widths.join("")}</cols><sheetData><row r="1">${headers.join("")}</row>`;
+  let line = 1;
+  for await (const row of rows) {
+    line += 1;
+    text += `<row r="${line}">`;
+    for (let at = 0; at < columns.length; at++) text += cell(letters[at]! + line, columns[at]!.value(row));
+    text += "</row>";
+    if (text.length < PIECE) continue;
+    yield text;
+    text = "";
+  }
+  yield `${text}</sheetData></worksheet>`;
+}
+
+/** The other parts of a file whose sheets have these names, by their paths. */
+export const bookParts = (names: string[]): Record<string, string> => ({
+  "xl/styles.xml": STYLES,
+  "xl/workbook.xml": `${XML}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names
+    .map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+    .join("")}</sheets></workbook>`,
+  "xl/_rels/workbook.xml.rels": related([
+    ...names.map((_, at) => ["worksheet", `${sheetPath(at)}.xml`] as const),
+    ["styles", "styles.xml"],
+  ]),
+  "_rels/.rels": related([["officeDocument", "xl/workbook.xml"]]),
+  "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types">
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>
+<Default Extension="xml" ContentType="application/xml"/>
+<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>
+<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>
+${names.map((_, at) => `<Override PartName="/xl/${sheetPath(at)}.xml" ContentType="${TYPE}.worksheet+xml"/>`).join("\n")}
+</Types>`,
+});
+
+/** Where the sheet with a number from 0 on stands in the folder `xl`, without its ending. */
+export const sheetPath = (at: number): string => `worksheets/sheet${at + 1}`;
+
+const related = (parts: (readonly [kind: string, path: string])[]): string =>
+  `${XML}<Relationships xmlns="${PACKAGE}/relationships">${parts
+    .map(([kind, path], at) => `<Relationship Id="rId${at + 1}" Type="${OFFICE}/${kind}" Target="${path}"/>`)
+    .join("")}</Relationships>`;
+
+const FONT = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}">
+<numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy-mm-dd hh:mm"/></numFmts>
+<fonts count="2"><font>${FONT}</font><font><b/>${FONT}</font></fonts>
+<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>
+<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>
+<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>
+<cellXfs count="3"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>
+<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>
+<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>
+<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles>
+</styleSheet>`;
+
+/** Instants as dates in Seoul time (3 §9), texts as texts, so that no cell is read as a formula. */
+function cell(at: string, value: string | number | Date | null, style = 0): string {
+  if (value === null || value === undefined) return "";
+  if (value instanceof Date) return `<c r="${at}" s="${INSTANT}"><v>${EPOCH_DAY + (value.getTime() + SEOUL_MS) / DAY_MS}</v></c>`;
+  const styled = style === 0 ? "" : ` s="${style}"`;
+  if (typeof value === "number") return `<c r="${at}"${styled}><v>${value}</v></c>`;
+  return `<c r="${at}"${styled} t="str"><v>${escaped(value)}</v></c>`;
+}
+
+/** A to Z, then AA to ZZ. */
+const letterOf = (at: number): string =>
+  (at < 26 ? "" : String.fromCharCode(64 + Math.floor(at / 26))) + String.fromCharCode(65 + (at % 26));
+
+// What XML 1.0 has no place for is left out.
+const special = /[&<>"'\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]/;
+const everySpecial = new RegExp(special, "g");
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+const escaped = (text: string): string => (special.test(text) ? text.replace(everySpecial, (one) => entities[one] ?? "") : text);
