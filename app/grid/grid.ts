@@ -46,6 +46,8 @@ export type Search<F extends string = string> = {
   suggestFrom?: string;
   /** A choice instead of a text, matched exactly; "" means all. */
   options?: Option[];
+  /** The name of the choice's options among the lookups; without any, the search is not drawn. */
+  lookup?: string;
 };
 
 export type Grid<F extends string = string> = {
@@ -104,6 +106,10 @@ export function optionsOf(column: Column, lookups: Record<string, Option[]>): Op
   if (column.kind === "yn") return YN;
   return column.options ?? lookups[column.lookup ?? column.field] ?? [];
 }
+
+/** The options of a search that is a choice. */
+export const searchOptions = ({ options, lookup }: Search, lookups: Record<string, Option[]>): Option[] | undefined =>
+  options ?? (lookup ? (lookups[lookup] ?? []) : undefined);
 
 const YN: Option[] = [
   { value: "Y", label: "Y" },

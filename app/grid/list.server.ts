@@ -101,7 +101,7 @@ function oneSearch(store: GridStore, entry: Search, text: string): SQL | undefin
   const own = store.verbs.search?.[entry.name];
   if (own) return own(text);
   const fields = fieldsOf(entry).map((field) => store.fields[field]!);
-  return or(...fields.map((field) => (entry.options ? eq(field, text) : like(field, contains(text)))));
+  return or(...fields.map((field) => (entry.options || entry.lookup ? eq(field, text) : like(field, contains(text)))));
 }
 
 const fieldsOf = ({ name, fields = [name] }: Search) => fields;

@@ -7,12 +7,17 @@ import { submit } from "~/http/screen/submit.server";
 
 /** Stores the look in this browser: light or dark, and whether the menu is open. Returns to the page it came from. */
 export async function action({ request }: ActionFunctionArgs) {
-  const answer = await submit(request, LookInput, async ({ theme, drawer, back }) => {
-    const headers = new Headers();
-    if (theme) headers.append("Set-Cookie", plain(themeCookieName, theme));
-    if (drawer) headers.append("Set-Cookie", plain(drawerCookieName, drawer));
-    return redirect(safePath(back, "/"), { status: 303, headers });
-  });
+  const answer = await submit(
+    request,
+    LookInput,
+    async ({ theme, drawer, back }) => {
+      const headers = new Headers();
+      if (theme) headers.append("Set-Cookie", plain(themeCookieName, theme));
+      if (drawer) headers.append("Set-Cookie", plain(drawerCookieName, drawer));
+      return redirect(safePath(back, "/"), { status: 303, headers });
+    },
+    { keptPage: true },
+  );
   if (answer instanceof Response) return answer;
   throw data({ message: answer.data.lastResult.error?.[""]?.[0] }, { status: answer.init?.status ?? 400 });
 }

@@ -1,3 +1,5 @@
+import { type Html, markup } from "./html";
+
 const strokes = {
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "M6 6l12 12M18 6L6 18",
@@ -16,6 +18,7 @@ const strokes = {
     "M12 15a3 3 0 100-6 3 3 0 000 6zM12 3v3M12 18v3M3 12h3M18 12h3M5.6 5.600l2.1 2.100M16.3 16.300l2.1 2.100M18.4 5.600l-2.1 2.100M7.7 16.300l-2.1 2.1",
   database: "M4 6c0-3 16-3 16 0v12c0 3-16 3-16 0zM4 6c0 3 16 3 16 0M4 12c0 3 16 3 16 0",
   key: "M8 16a4 4 0 100-8 4 4 0 000 8zM12 12h9v4M17 12v3",
+  bell: "M6 17V11a6 6 0 0112 0v6l2 2H4zM10 21h4",
   mail: "M4 6h16v12H4zM4 7l8 6 8-6",
   folder: "M3 6h6l2 2h10v11H3z",
   up: "M12 19V5M6 11l6-6 6 6",
@@ -30,12 +33,18 @@ const strokes = {
 
 type IconName = keyof typeof strokes;
 
+const pathOf = (name: string) => (Object.hasOwn(strokes, name) ? strokes[name as IconName] : strokes.dot);
+
 /** An icon beside a word, never instead of one. An unknown name draws a dot. */
 export function Icon({ name, size = 20 }: { name: string; size?: number }) {
-  const path = name in strokes ? strokes[name as IconName] : strokes.dot;
+  const path = pathOf(name);
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
       <path d={path} fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );
 }
+
+/** The same as a text. */
+export const iconHtml = (name: string): Html =>
+  markup`<svg class="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${pathOf(name)}" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round"></path></svg>`;

@@ -1,6 +1,7 @@
 import { useBlocker } from "@remix-run/react";
 import { createContext, useCallback, useContext, useEffect, useMemo, useState, type ReactNode } from "react";
 import { Dialog } from "~/ui/dialog";
+import type { Grid } from "../grid";
 
 /** The grids with pending changes, each with the URL parameters whose change would lose them. */
 type Pending = ReadonlyMap<string, string[]>;
@@ -53,10 +54,11 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Registers a grid's pending changes, which would be lost when one of these URL parameters changes. */
-export function useLeaveGuard(id: string, isPending: boolean, params: string[]): void {
+/** Registers a grid's pending changes, which would be lost when its page, order or search changes, or one of `scopeParams`. */
+export function useLeaveGuard({ id, prefix, search }: Grid, isPending: boolean, scopeParams: string[]): void {
   const report = useContext(Report);
-  const names = params.join("\n");
+  const own = ["page", "rowsPerPage", "sort", ...search.map(({ name }) => name)].map((name) => prefix + name);
+  const names = [...own, ...scopeParams].join("\n");
   useEffect(() => {
     report(id, isPending ? names.split("\n") : null);
     return () => report(id, null);

@@ -35,7 +35,7 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
     useGridRows(grid, data, first, firstPage);
   const { inserts, updates } = pending.change;
   const parts = [inserts.length > 0 && `등록 ${inserts.length}`, updates.length > 0 && `수정 ${updates.length}`].filter(Boolean);
-  useLeaveGuard(grid.id, parts.length > 0, [...urlNames(grid), ...scopeParams]);
+  useLeaveGuard(grid, parts.length > 0, scopeParams);
 
   return (
     <>
@@ -111,5 +111,3 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
     </>
   );
 }
-
-const urlNames = (grid: Grid) => ["page", "rowsPerPage", "sort", ...grid.search.map(({ name }) => name)].map((name) => grid.prefix + name);

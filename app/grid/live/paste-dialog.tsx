@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { Dialog } from "~/ui/dialog";
-import { TableFrame } from "~/ui/list/table-frame";
+import type { Column } from "~/ui/list/columns";
+import { DataTable } from "~/ui/list/data-table";
 import type { PastePlan } from "./plan-paste";
 
 const SHOWN = 100;
@@ -26,17 +27,12 @@ export function PasteDialog({ plan, onApply, onDrop }: { plan: PastePlan; onAppl
       <p>{parts.join(" · ") || "바뀌는 내용이 없습니다."}</p>
       {cells.length > 0 && (
         <div className="file-preview paste-preview">
-          <TableFrame label="붙여 넣을 내용" heads={["행", "칸", "지금", "바뀐 뒤", "오류"]}>
-            {sorted.slice(0, SHOWN).map((cell, index) => (
-              <tr key={index}>
-                <th scope="row">{cell.row}</th>
-                <td>{cell.label}</td>
-                <td className="wide">{cell.before}</td>
-                <td className="wide">{cell.after}</td>
-                <td className="fault">{cell.fault}</td>
-              </tr>
-            ))}
-          </TableFrame>
+          <DataTable
+            label="붙여 넣을 내용"
+            columns={columns}
+            rows={sorted.slice(0, SHOWN)}
+            rowKey={({ row, label }) => `${row} ${label}`}
+          />
         </div>
       )}
       {cells.length > SHOWN && <p className="quiet">{`${cells.length - SHOWN}칸이 더 있어요.`}</p>}
@@ -51,3 +47,11 @@ export function PasteDialog({ plan, onApply, onDrop }: { plan: PastePlan; onAppl
     </Dialog>
   );
 }
+
+const columns: Column<PastePlan["cells"][number]>[] = [
+  { label: "행", value: ({ row }) => row, main: "head" },
+  { label: "칸", value: ({ label }) => label, main: true },
+  { label: "지금", value: ({ before }) => before, wide: true },
+  { label: "바뀐 뒤", value: ({ after }) => after, main: true, wide: true },
+  { label: "오류", value: ({ fault }) => fault, show: ({ fault }) => <span className="fault">{fault}</span>, main: true },
+];

@@ -2,12 +2,23 @@ import { useLocation } from "@remix-run/react";
 import { counted } from "~/messages/counted";
 import { ButtonLink } from "~/ui/button-link";
 import { CsrfField } from "~/ui/form/fields";
-import { TableFrame } from "~/ui/list/table-frame";
+import type { Column } from "~/ui/list/columns";
+import { DataTable } from "~/ui/list/data-table";
 import { Page } from "~/ui/page";
 import type { FilePreview } from "../grid";
 import { Said } from "./said";
 
-const HEADS = ["파일 행", "한 일", "행", "칸", "지금", "바뀐 뒤", "오류"];
+type Line = FilePreview["lines"][number];
+
+const columns: Column<Omit<Line, "cells"> & Line["cells"][number]>[] = [
+  { label: "파일 행", kind: "id", value: ({ line }) => line },
+  { label: "한 일", value: ({ what }) => what, main: true },
+  { label: "행", value: ({ name }) => name, main: "head" },
+  { label: "칸", value: ({ label }) => label, main: true },
+  { label: "지금", value: ({ before }) => before, wide: true },
+  { label: "바뀐 뒤", value: ({ after }) => after, main: true, wide: true },
+  { label: "오류", value: ({ fault }) => fault, show: ({ fault }) => <span className="fault">{fault}</span>, main: true },
+];
 
 /** What an uploaded file would change, before it is saved: all or nothing. The same with and without script. */
 export function FilePage({ preview, refused }: { preview: FilePreview; refused: string | null }) {
@@ -21,21 +32,12 @@ export function FilePage({ preview, refused }: { preview: FilePreview; refused: 
       ))}
       {lines.length > 0 && (
         <div className="file-preview">
-          <TableFrame label="파일이 바꾸는 내용" heads={HEADS}>
-            {lines.flatMap(({ line, what, name, cells }) =>
-              cells.map(({ label, before, after, fault }, index) => (
-                <tr key={`${line}-${what}-${index}`}>
-                  <td className="num">{line}</td>
-                  <td>{what}</td>
-                  <th scope="row">{name}</th>
-                  <td>{label}</td>
-                  <td className="wide">{before}</td>
-                  <td className="wide">{after}</td>
-                  <td className="fault">{fault}</td>
-                </tr>
-              )),
-            )}
-          </TableFrame>
+          <DataTable
+            label="파일이 바꾸는 내용"
+            columns={columns}
+            rows={lines.flatMap(({ cells, ...of }) => cells.map((cell) => ({ ...of, ...cell })))}
+            rowKey={({ line, what, label }) => `${line} ${what} ${label}`}
+          />
           {left > 0 && <p className="quiet">{`${counted(left)}행이 더 있어요. 오류가 있는 행부터 보여요.`}</p>}
         </div>
       )}

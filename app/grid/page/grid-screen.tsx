@@ -60,7 +60,7 @@ export function GridPage({ title, lead, actions, children }: PageProps & { title
   );
 }
 
-/** One grid with its search, buttons and pages. A browser that runs scripts edits in place, any other gets the plain form. */
+/** One grid with its search, buttons and pages. A browser that runs scripts edits in place; any other, and a phone, gets the plain form. */
 export function GridPane(props: PaneProps) {
   const { grid, data, heading, excel, deeds = [], empty = "아직 없습니다. 행 추가를 눌러 시작해 주세요." } = props;
   const [live, setLive] = useState(data.live);
@@ -69,10 +69,11 @@ export function GridPane(props: PaneProps) {
   const answer = posted?.grid === grid.id ? posted : null;
   const excelHref = excel && !data.closed ? `${excel}?${excelQuery(query, grid.id)}` : undefined;
 
-  useEffect(() => setLive(true), []);
+  useEffect(() => setLive(data.size > PHONE_ROWS || !window.matchMedia(PHONE).matches), [data.size]);
 
   const nothing = data.closed ?? (isSearch(data) ? "찾는 내용이 없습니다." : empty);
-  const shared = { grid, data, rowHref: props.rowHref, isCurrent: props.isCurrent, deeds, excelHref, empty: nothing };
+  const { rowHref, isCurrent, scopeParams = [] } = props;
+  const shared = { grid, data, rowHref, isCurrent, deeds, excelHref, scopeParams, empty: nothing };
   return (
     <section className="grid-pane" id={grid.id} aria-label={grid.title}>
       {heading && <h2>{heading}</h2>}
@@ -87,11 +88,7 @@ export function GridPane(props: PaneProps) {
           text={answer.message}
         />
       )}
-      {live ? (
-        <LivePane {...shared} first={answer} scopeParams={props.scopeParams ?? []} failure={props.failure} />
-      ) : (
-        <PlainGrid {...shared} answer={answer} />
-      )}
+      {live ? <LivePane {...shared} first={answer} failure={props.failure} /> : <PlainGrid {...shared} answer={answer} />}
       {grid.columns.map((column) => column.offers && <Offers key={column.field} grid={grid} column={column} data={data} />)}
       <GridHelp grid={grid} data={data} />
       <div className="grid-foot">
@@ -120,6 +117,11 @@ function Offers({ grid, column, data }: { grid: Grid; column: Column; data: Grid
     </datalist>
   );
 }
+
+/** The width below which rows are cards (grid.css); a table of cells moves sideways there and needs a keyboard. */
+const PHONE = "(max-width: 699.98px)";
+/** More rows a page stay a window of rows, since drawing them all as cards is slow on a phone. */
+const PHONE_ROWS = 100;
 
 const isSearch = (data: GridData) => Object.values(data.search).some(Boolean);
 

@@ -2,12 +2,14 @@ import { Form, Link, useSearchParams } from "@remix-run/react";
 import { useId } from "react";
 import { counted } from "~/messages/counted";
 import { SuggestInput } from "~/ui/form/suggest";
-import type { Grid, GridData } from "../grid";
+import { type Grid, type GridData, type Option, searchOptions } from "../grid";
 
 /** The search of a grid: a GET form that keeps the rest of the query. Shows what was searched and a link to clear it. */
 export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
   const [query] = useSearchParams();
   const id = useId();
+  const optionsOf = (entry: Grid["search"][number]) => searchOptions(entry, data.lookups);
+  const drawn = grid.search.filter((entry) => optionsOf(entry)?.length !== 0 || data.search[entry.name]);
   const own = new Set([...grid.search.map(({ name }) => grid.prefix + name), `${grid.prefix}page`]);
   const kept = [...query].filter(([name]) => !own.has(name));
   const asked = grid.search.filter(({ name }) => data.search[name]);
@@ -18,7 +20,7 @@ export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
         {kept.map(([name, text], index) => (
           <input key={`${name}-${index}`} type="hidden" name={name} value={text} />
         ))}
-        {grid.search.map((entry) =>
+        {drawn.map((entry) =>
           suggestOf(entry) ? (
             <SuggestInput
               key={entry.name}
@@ -30,7 +32,7 @@ export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
           ) : (
             <div className="suggest" key={entry.name}>
               <label htmlFor={`${id}-${entry.name}`}>{entry.label}</label>
-              {entry.options ? (
+              {optionsOf(entry) ? (
                 <select
                   className="select"
                   id={`${id}-${entry.name}`}
@@ -38,7 +40,7 @@ export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
                   defaultValue={data.search[entry.name]}
                 >
                   <option value="">모두</option>
-                  {entry.options.map((option) => (
+                  {optionsOf(entry)!.map((option) => (
                     <option key={option.value} value={option.value}>
                       {option.label}
                     </option>
@@ -63,7 +65,8 @@ export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
       </Form>
       {asked.length > 0 && (
         <p className="grid-asked">
-          {asked.map((entry) => `${entry.label}: ${labelOf(entry, data.search[entry.name]!)}`).join(", ")} 검색 결과 {counted(data.total)}건{" "}
+          {asked.map((entry) => `${entry.label}: ${labelOf(optionsOf(entry), data.search[entry.name]!)}`).join(", ")} 검색 결과{" "}
+          {counted(data.total)}건{" "}
           <Link to={`?${new URLSearchParams(kept)}`} preventScrollReset>
             검색 지우기
           </Link>
@@ -74,4 +77,4 @@ export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
 }
 
 const suggestOf = ({ suggest, suggestFrom }: Grid["search"][number]) => suggest ?? suggestFrom;
-const labelOf = (entry: Grid["search"][number], text: string) => entry.options?.find((option) => option.value === text)?.label ?? text;
+const labelOf = (options: Option[] | undefined, text: string) => options?.find((option) => option.value === text)?.label ?? text;

@@ -1,6 +1,9 @@
+import { useState } from "react";
 import { CsrfField } from "~/ui/form/fields";
 import { controlValue, fingerprint, shown } from "../cells";
 import { type Column, type Grid, type GridAnswer, type GridData, isTyped, mayEdit, offersId, type Option, optionsOf } from "../grid";
+import { More } from "~/ui/list/more";
+import { useLeaveGuard } from "../live/leave";
 import { CellImage, ProblemText, rowName } from "../live/live-row";
 import { type GridRow, rowId, startRows, withProblems } from "../rows";
 import { GridHead } from "./grid-head";
@@ -14,26 +17,43 @@ type Props = {
   isCurrent?: (cells: Record<string, string>) => boolean;
   deeds: ToolbarDeed[];
   excelHref?: string;
+  scopeParams: string[];
   empty: string;
 };
 
-/** The grid as a form that needs no script: inputs in rows and submit buttons. Typed values come back with every answer. */
-export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excelHref, empty }: Props) {
+/** Columns that a card shows at once; the others stand behind its 자세히. */
+const CARD_COLUMNS = 5;
+
+/**
+ * The grid as a form that needs no script: inputs in rows and submit buttons. Typed values come back with every answer. Below 700 px each
+ * row is a card.
+ */
+export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excelHref, scopeParams, empty }: Props) {
   const rows = plainRows(grid, data, answer);
   const formId = `${grid.id}-form`;
   const news = rows.filter((row) => row.key === null).length;
+  const folded = grid.columns.slice(CARD_COLUMNS);
+  const [isTouched, setTouched] = useState(false);
+  useLeaveGuard(grid, isTouched, scopeParams);
   return (
-    <form method="post" id={formId} className="grid-form">
+    <form
+      method="post"
+      id={formId}
+      className="grid-form"
+      onInput={({ target }) => setTouched((now) => now || (target as HTMLInputElement).name !== "chosen")}
+      onSubmit={() => setTouched(false)}
+    >
       <CsrfField />
       <input type="hidden" name="grid" value={grid.id} />
       <Toolbar addable={!grid.fixed} savable={isTyped(grid)} deeds={deeds} excelHref={excelHref} />
-      <div className="box grid-frame" role="region" aria-label={grid.title} tabIndex={0}>
-        <table className="grid-table">
+      <div className="box grid-frame" role="region" aria-label={`${grid.title} 표`} tabIndex={0}>
+        <table className="grid-table grid-cards">
           <GridHead grid={grid} data={data} lead={rowHref ? "열기" : null} tickAll={<span className="sr-only">선택</span>} />
           <tbody>
             {rows.map((row, index) => {
               const name = row.key === null ? `n${index}` : `r${index - news}`;
               const href = row.saved && rowHref?.(row.saved);
+              const more = row.key !== null && folded.length > 0 && <More />;
               const isCurrentRow = row.saved !== null && isCurrent?.(row.saved);
               return (
                 <tr
@@ -50,6 +70,7 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excel
                       aria-label={`${rowName(grid, row)} 선택`}
                     />
                     {row.key !== null && <input type="hidden" name={`${name}.row`} value={rowStamp(grid, row)} />}
+                    {!rowHref && more}
                   </td>
                   {rowHref && (
                     <td className="cell-lead">
@@ -58,6 +79,7 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excel
                           열기
                         </a>
                       )}
+                      {more}
                     </td>
                   )}
                   {grid.columns.map((column, at) => (
@@ -68,6 +90,7 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excel
                       column={column}
                       name={name}
                       first={at === 0}
+                      isFolded={row.key !== null && folded.includes(column)}
                       options={optionsOf(column, data.lookups)}
                     />
                   ))}
@@ -107,9 +130,9 @@ function rowStamp(grid: Grid, row: GridRow): string {
   return JSON.stringify([row.stamp, prints, row.key]);
 }
 
-type CellProps = { grid: Grid; row: GridRow; column: Column; name: string; first: boolean; options: Option[] };
+type CellProps = { grid: Grid; row: GridRow; column: Column; name: string; first: boolean; isFolded: boolean; options: Option[] };
 
-function PlainCell({ grid, row, column, name, first, options }: CellProps) {
+function PlainCell({ grid, row, column, name, first, isFolded, options }: CellProps) {
   const text = row.cells[column.field] ?? "";
   const problem = row.problems[column.field] ?? (first ? row.problems[""] : undefined);
   const problemId = problem ? `${grid.id}-${name}-${column.field}-problem` : undefined;
@@ -122,7 +145,13 @@ function PlainCell({ grid, row, column, name, first, options }: CellProps) {
   };
   const isChanged = row.saved !== null && text !== (row.saved[column.field] ?? "");
   return (
-    <td data-kind={column.kind} data-changed={isChanged ? "" : undefined} aria-invalid={problem ? true : undefined}>
+    <td
+      data-label={column.label}
+      data-folded={isFolded ? "" : undefined}
+      data-kind={column.kind}
+      data-changed={isChanged ? "" : undefined}
+      aria-invalid={problem ? true : undefined}
+    >
       {!isTyped && <span className="cell-text">{column.kind === "image" ? <CellImage url={text} /> : shown(column, text, options)}</span>}
       {isTyped && (column.kind === "yn" || column.kind === "select") && (
         <select className="cell-input" defaultValue={text} {...control}>

@@ -5,7 +5,14 @@ import { Dialog } from "../dialog";
 import { CsrfField, SubmitButton } from "./fields";
 
 /** A question made by `confirm()` of `http/screen/submit`: what will happen, the button's text, and the fields to post again. */
-export type Question = { question: string; details?: string[]; yes: string; fields: [name: string, value: string][] };
+export type Question = {
+  question: string;
+  details?: string[];
+  yes: string;
+  /** Other answers that do it too, each a button with a field of its own. */
+  also?: { name: string; value: string; label: string }[];
+  fields: [name: string, value: string][];
+};
 
 type Props = { ask: Question; cancelHref: string; danger?: boolean; encType?: "multipart/form-data" };
 
@@ -67,6 +74,11 @@ function Asked({ ask, cancelHref, danger, encType, onCancel }: Props & { onCance
       )}
       <div className="row">
         <SubmitButton className={danger ? "btn btn-error" : "btn btn-primary"}>{ask.yes}</SubmitButton>{" "}
+        {ask.also?.map(({ label, ...field }) => (
+          <SubmitButton key={label} {...field} className="btn">
+            {label}
+          </SubmitButton>
+        ))}{" "}
         <a
           className="btn"
           href={cancelHref}

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { counted } from "~/messages/counted";
-import { dayShown, formatSeoul } from "~/time/seoul";
 import { Empty } from "../empty";
 import { Pager } from "../pager";
 import { NotLoaded } from "./not-loaded";
 import { RowsPerPage } from "../rows-per-page";
-import type { Cell, Column, Kind } from "./columns";
+import type { Column } from "./columns";
+import { classOf, headOf, placedOf, Row } from "./row";
 import { type Sorted, Sorts, useSortLink } from "./sorts";
 import { TableFrame } from "./table-frame";
 
@@ -61,8 +60,8 @@ export function DataTable<R>({ label, columns, rows, rowKey, page, sorted, empty
 
 function Table<R>({ label, columns, rows, rowKey, sorted }: Pick<Props<R>, "label" | "columns" | "rows" | "rowKey" | "sorted">) {
   const linkTo = useSortLink(sorted);
-  const head = columns.find(({ main }) => main === "head") ?? columns.find(({ main }) => main);
-  const hasMore = head !== undefined && columns.some(({ main }) => !main);
+  const head = headOf(columns);
+  const placed = placedOf(columns);
   const table = (
     <TableFrame
       label={`${label} 표`}
@@ -70,14 +69,7 @@ function Table<R>({ label, columns, rows, rowKey, sorted }: Pick<Props<R>, "labe
       className={head && "table cards"}
     >
       {rows.map((row) => (
-        <tr key={rowKey(row)}>
-          {columns.map((column) => (
-            <td key={column.label} className={classOf(column)} data-label={column.label} data-main={mainOf(column, head)}>
-              <Value column={column} row={row} />
-              {hasMore && column === head && <More />}
-            </td>
-          ))}
-        </tr>
+        <Row key={rowKey(row)} row={row} columns={placed} />
       ))}
     </TableFrame>
   );
@@ -88,40 +80,4 @@ function Table<R>({ label, columns, rows, rowKey, sorted }: Pick<Props<R>, "labe
       {table}
     </>
   );
-}
-
-/**
- * The button that opens the rest of a card (list.css). Its text comes from CSS, because a text browser shows every column and needs no
- * button.
- */
-function More() {
-  return (
-    <details className="card-more">
-      <summary aria-label="자세히" />
-    </details>
-  );
-}
-
-function Value<R>({ column, row }: { column: Column<R>; row: R }) {
-  const shown = column.show ? column.show(row) : written(column.value(row), column.kind);
-  const href = column.href?.(row);
-  return href ? <a href={href}>{shown}</a> : <>{shown}</>;
-}
-
-function written(value: Cell, kind: Kind = "text"): string {
-  if (value === null) return "";
-  if (value instanceof Date) return formatSeoul(value, kind === "report-minute" ? "yyyy-MM-dd HH:mm" : "yyyy.MM.dd HH:mm");
-  if (typeof value === "string") return kind === "day" ? dayShown(value) : value;
-  if (kind === "id") return String(value);
-  return kind === "won" ? `${counted(value)}원` : counted(value);
-}
-
-function classOf({ kind = "text", wide }: Pick<Column<never>, "kind" | "wide">): string | undefined {
-  if (wide) return "wide";
-  return kind === "text" ? undefined : "num";
-}
-
-function mainOf<R>(column: Column<R>, head: Column<R> | undefined): string | undefined {
-  if (!column.main) return undefined;
-  return column === head ? "head" : "";
 }

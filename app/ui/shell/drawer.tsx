@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "../icon";
+import { drawMenu, firstPath, holds } from "./menu-html";
 import { DRAWER_COOKIE, type MenuNode, type ShellData } from "./shell-data";
 
 const WIDE = "(min-width: 1201px)";
@@ -51,6 +52,7 @@ export function Drawer({ shell }: { shell: ShellData }) {
   }
 
   const pathname = shell.path.split("?")[0] ?? "";
+  const { nodes, html } = useMemo(() => drawMenu(shell.menu, pathname), [shell.menu, pathname]);
   return (
     <nav className="drawer" aria-label="주 메뉴">
       <details className="drawer-box" data-start={keep ? "open" : "closed"} ref={box}>
@@ -59,43 +61,18 @@ export function Drawer({ shell }: { shell: ShellData }) {
           <span className="sr-only">메뉴</span>
         </summary>
         <div className="drawer-panel">
-          <MenuList nodes={shell.menu} pathname={pathname} />
+          <ul className="menu-list" dangerouslySetInnerHTML={{ __html: html }} />
           <KeepForm shell={shell} />
         </div>
       </details>
       {(!keep || hydrated) && (
         <ul className="rail">
-          {shell.menu.map((node) => (
+          {nodes.map((node) => (
             <RailLink key={node.menu} node={node} pathname={pathname} />
           ))}
         </ul>
       )}
     </nav>
-  );
-}
-
-function MenuList({ nodes, pathname, nested }: { nodes: MenuNode[]; pathname: string; nested?: boolean }) {
-  return (
-    <ul className="menu-list">
-      {nodes.map((node) => (
-        <li key={node.menu}>
-          {node.children.length > 0 ? (
-            <details open={holds(node, pathname)}>
-              <summary className="menu-row">
-                {!nested && <Icon name={node.icon} />}
-                <span>{node.menuName}</span>
-              </summary>
-              <MenuList nodes={node.path ? [{ ...node, children: [] }, ...node.children] : node.children} pathname={pathname} nested />
-            </details>
-          ) : (
-            <a className="menu-row" href={node.path ?? "/"} aria-current={node.path === pathname ? "page" : undefined}>
-              {!nested && <Icon name={node.icon} />}
-              <span>{node.menuName}</span>
-            </a>
-          )}
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -129,17 +106,4 @@ function KeepForm({ shell }: { shell: ShellData }) {
 function keptOpen(fallback: boolean): boolean {
   const kept = document.cookie.match(new RegExp(`(?:^|; )${DRAWER_COOKIE}=(open|closed)`));
   return kept ? kept[1] === "open" : fallback;
-}
-
-function holds(node: MenuNode, pathname: string): boolean {
-  return node.path === pathname || node.children.some((child) => holds(child, pathname));
-}
-
-function firstPath(node: MenuNode): string | null {
-  if (node.path) return node.path;
-  for (const child of node.children) {
-    const path = firstPath(child);
-    if (path) return path;
-  }
-  return null;
 }

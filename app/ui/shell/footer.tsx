@@ -22,7 +22,7 @@ export function Footer({ shell, year = Number(formatSeoul(new Date(), "yyyy")) }
       <Desk support={shell.support} />
       <p>{BUSINESS.join(" · ")}</p>
       <p>{`© 2022–${year} ${shell.serviceName}`}</p>
-      {shell.csrf && <ThemeForm shell={shell} />}
+      {(shell.csrf || shell.kept) && <ThemeForm shell={shell} />}
     </footer>
   );
 }
@@ -50,7 +50,7 @@ function Desk({ support }: Pick<ShellData, "support">) {
   );
 }
 
-/** The button of light and dark. Left out on a cached page, which has no CSRF token, so that its form would be refused. */
+/** The button of light and dark. Left out on a cached page of a post, which is to stay small. */
 function ThemeForm({ shell }: { shell: ShellData }) {
   return (
     <form className="themes" method="post" action="/theme">

@@ -5,27 +5,33 @@ export type Flash = { type: "success" | "warning" | "error"; text: string; ms: 6
 /** The contact details of customer service. */
 export type SupportDesk = { name: string; phone: string; mail: string; hours: string };
 
-/** What the frame of every screen shows. `monthCount` is null for guests; `path` is the pathname with its query. */
+/** What the frame of every screen shows. `menu` is a `MenuNode[]` as JSON, made once for all of a role (decision 0049); `monthCount` is null for guests; `path` is the pathname with its query. */
 export type ShellData = {
   serviceName: string;
   csrf: string;
   viewer: null | { userId: string; email: string; nickname: string; userType: "EMAIL" | "KAKAOTALK" | "INTEGRATION" };
   monthCount: number | null;
   monthLimit: number;
-  menu: MenuNode[];
+  menu: string;
   flash: Flash | null;
   /** A message on every screen of a member whose monthly payment failed. */
   unsettled?: string | null;
+  /** Notices not read yet, 100 for more; a guest has no bell. */
+  unread?: number;
   /** Shows a message on every screen until the member's address is certified. */
   uncertified?: boolean;
   theme: "light" | "dark" | "system";
   drawer: "open" | "closed" | null;
   support: SupportDesk | null;
   path: string;
+  /** The page is kept for all guests: it has no form token. */
+  kept?: boolean;
 };
 
 /** Parts of the frame to leave out. */
 export type ShellHide = { menu?: boolean; footer?: boolean; header?: boolean };
+
+type KeptTopic = "post-changed" | "profile-changed" | "common-codes";
 
 /** What a screen can set in `export const handle`. */
 export type ScreenHandle = {
@@ -35,6 +41,11 @@ export type ScreenHandle = {
   menu?: string;
   /** `false`: the page is sent without script. */
   script?: boolean;
+  /**
+   * Guests get this screen from memory at its bare address. Lists the topics whose announcements change it: "post-changed",
+   * "profile-changed", "common-codes"; a change of rights always does.
+   */
+  kept?: readonly KeptTopic[];
 };
 
 /** Written by script, kept for a year, without personal data; the server reads the same name. */

@@ -56,6 +56,17 @@ function TopLink({ className }: { className: string }) {
   );
 }
 
+/** The way to what a member was told of, with how much of it is unread: in words, of which the style sheet shows the number alone. */
+function Bell({ unread }: { unread: number }) {
+  const shown = unread > 99 ? "99+" : String(unread);
+  return (
+    <a className="bell" href="/app/notices" data-count={unread > 0 ? shown : undefined}>
+      <Icon name="bell" size={22} />
+      <span className="sr-only">{unread > 0 ? `알림, 안 읽은 알림 ${shown}개` : "알림"}</span>
+    </a>
+  );
+}
+
 function Header({ shell, menu }: { shell: ShellData; menu: boolean }) {
   const { viewer } = shell;
   return (
@@ -72,7 +83,8 @@ function Header({ shell, menu }: { shell: ShellData; menu: boolean }) {
             {`${shell.monthCount ?? 0} / ${shell.monthLimit}`}
           </span>
         )}{" "}
-        <TopLink className="bar-button top-in-bar" /> {viewer && <span className="who">{viewer.nickname}</span>}{" "}
+        {viewer && <Bell unread={shell.unread ?? 0} />} <TopLink className="bar-button top-in-bar" />{" "}
+        {viewer && <span className="who">{viewer.nickname}</span>}{" "}
         {viewer ? (
           <form method="post" action="/app/oauth/logout">
             <input type="hidden" name="csrf" value={shell.csrf} />

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react";
+import { counted } from "~/messages/counted";
+import { dayShown, formatSeoul } from "~/time/seoul";
+import { Html, markup } from "../html";
+import type { Cell, Column, Kind } from "./columns";
+import { More, MORE } from "./more";
+
+/** A column with the attributes of its cells, for React and as a text. `hasMore`: its cell opens the rest of a phone's card. */
+type Placed<R> = Column<R> & { props: Place; attributes: Html; hasMore: boolean };
+type Place = { className: string | undefined; "data-label": string; "data-main": string | undefined };
+
+/** The column with which a phone's card begins; undefined where rows are no cards. */
+export const headOf = <R,>(columns: Column<R>[]) => columns.find(({ main }) => main === "head") ?? columns.find(({ main }) => main);
+
+export function placedOf<R>(columns: Column<R>[]): Placed<R>[] {
+  const head = headOf(columns);
+  const hasMore = head !== undefined && columns.some(({ main }) => !main);
+  return columns.map((column) => {
+    const props = { className: classOf(column), "data-label": column.label, "data-main": mainOf(column, head) };
+    return { ...column, props, attributes: attributesOf(props), hasMore: hasMore && column === head };
+  });
+}
+
+function attributesOf({ className, "data-label": label, "data-main": main }: Place): Html {
+  const classed = className && markup` class="${className}"`;
+  return markup`${classed} data-label="${label}"${main !== undefined && markup` data-main="${main}"`}`;
+}
+
+/** A row as a text, since most cells have nothing but words and links (decision 0049); a cell with parts of its own is React's. */
+export function Row<R>({ row, columns }: { row: R; columns: Placed<R>[] }) {
+  const cells = columns.map((column) => {
+    const value = column.show ? column.show(row) : written(column.value(row), column.kind);
+    return { column, value, text: isPlain(value) ? textOf(value, column, row) : null };
+  });
+  const texts = cells.flatMap(({ column, text }) => (text ? [markup`<td${column.attributes}>${text}</td>`] : []));
+  if (texts.length === cells.length) return <tr dangerouslySetInnerHTML={{ __html: markup`${texts}`.text }} />;
+  return (
+    <tr>
+      {cells.map(({ column, value, text }) =>
+        text ? (
+          <td key={column.label} {...column.props} dangerouslySetInnerHTML={{ __html: text.text }} />
+        ) : (
+          <td key={column.label} {...column.props}>
+            {value as ReactNode}
+            {column.hasMore && <More />}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+}
+
+type Plain = string | number | null | undefined | Html;
+
+const isPlain = (value: ReactNode | Html): value is Plain =>
+  value === null || value === undefined || typeof value === "string" || typeof value === "number" || value instanceof Html;
+
+function textOf<R>(value: Plain, { href, hasMore }: Placed<R>, row: R): Html {
+  const to = href?.(row);
+  return markup`${to ? markup`<a href="${to}">${value}</a>` : value}${hasMore && MORE}`;
+}
+
+function written(value: Cell, kind: Kind = "text"): string {
+  if (value === null) return "";
+  if (value instanceof Date) return formatSeoul(value, kind === "report-minute" ? "yyyy-MM-dd HH:mm" : "yyyy.MM.dd HH:mm");
+  if (typeof value === "string") return kind === "day" ? dayShown(value) : value;
+  if (kind === "id") return String(value);
+  return kind === "won" ? `${counted(value)}원` : counted(value);
+}
+
+export function classOf({ kind = "text", wide }: Pick<Column<never>, "kind" | "wide">): string | undefined {
+  if (wide) return "wide";
+  return kind === "text" ? undefined : "num";
+}
+
+function mainOf<R>(column: Column<R>, head: Column<R> | undefined): string | undefined {
+  if (!column.main) return undefined;
+  return column === head ? "head" : "";
+}
