@@ -1,15 +1,20 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { firstLogin } from "~/areas/account/join/first-login.server";
 import { type MailCodeFields, MailCodeInput } from "~/areas/account/join/mail-code.schema.server";
 import { AppliedNotice } from "~/areas/account/join/parts/applied-notice";
 import { CodeField } from "~/areas/account/join/parts/code-field";
 import { minutesAndSeconds, useTimeLeft } from "~/areas/account/join/parts/countdown";
+import { JoinSteps } from "~/areas/account/join/parts/join-steps";
 import { mailCodeOf, sendMailCode } from "~/areas/account/join/send-mail-code.server";
 import { verifyMailCode } from "~/areas/account/join/verify-mail-code.server";
 import { flowOf, redirectToStart } from "~/areas/account/join/web/join-visit.server";
+import { redirectToCode } from "~/areas/account/login/web/login-challenge.server";
+import { loginHeaders } from "~/areas/account/login/web/login-headers.server";
 import { memberByEmail } from "~/areas/account/member/user-information.server";
 import type { Ctx, Guest, Member, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
+import { safePath, visitorOf } from "~/http/request/request.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
@@ -28,25 +33,31 @@ export { joinLinks as links } from "~/areas/account/join/parts/styles";
 export const meta: MetaFunction = (args) => [...titled("이메일 인증", args), { name: "robots", content: "noindex" }];
 
 const HERE = "/app/certificate-mail";
+const HOME = "/app/main";
+
+type Certified = { address: string; flowHash: string | null; back: string };
 
 /** The address to certify: that of the sign-up just finished on this browser, else the member's own. Redirects anybody else. */
-async function addressOf(request: Request, ctx: Ctx<Guest | Member>): Promise<{ address: string; flowHash: string | null }> {
+async function addressOf(request: Request, ctx: Ctx<Guest | Member>): Promise<Certified> {
   if (ctx.actor.kind === "member") {
     const { emailCheck, userEmail } = await memberByEmail(ctx as MemberCtx, "mine");
-    if (emailCheck === "Y") throw await done("/app/main", success("이미 인증한 이메일입니다."));
-    return { address: userEmail, flowHash: null };
+    if (emailCheck === "Y") throw await done(HOME, success("이미 인증한 이메일입니다."));
+    return { address: userEmail, flowHash: null, back: HOME };
   }
   const flow = await flowOf(request, ctx);
-  if (flow?.finished && flow.state.mail) return { address: flow.state.mail, flowHash: flow.flowHash };
+  if (flow?.finished && flow.state.mail)
+    return { address: flow.state.mail, flowHash: flow.flowHash, back: safePath(flow.state.back, HOME) };
   throw await redirectToStart("/app/login");
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
-  const { address, flowHash } = await addressOf(request, ctx);
+  const { address, flowHash, back } = await addressOf(request, ctx);
   const code = await mailCodeOf(ctx, address);
   return {
     address,
+    login: loginFor(back),
+    joining: flowHash !== null,
     applied: flowHash !== null && new URL(request.url).searchParams.get("applied") === "Y",
     usedUp: code !== null && code.usedUp,
     until: code && formatSeoul(code.until, "HH:mm:ss"),
@@ -56,7 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
-  const { address, flowHash } = await addressOf(request, ctx);
+  const { address, flowHash, back } = await addressOf(request, ctx);
   return submit(request, MailCodeInput, async (input) => {
     if (input.deed === "resend") {
       await limitByAddress("mail-code-address", request);
@@ -65,15 +76,27 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     await limitByAddress("mail-verify", request);
     const outcome = await verifyMailCode(ctx, address, input.certificateNumber);
-    if (outcome === "certified") return done(ctx.actor.kind === "member" ? "/app/main" : "/app/login", success("인증되었습니다."));
+    if (outcome === "certified") return entered(request, ctx, flowHash, back);
     if (outcome === "over") throw new Refusal("account.code-over");
     if (outcome === "mismatch") throw new Refusal("account.code-mismatch", {}, { field: "certificateNumber" });
     throw new Refusal("account.code-used-up");
   });
 }
 
+const loginFor = (back: string) => (back === HOME ? "/app/login" : `/app/login?redirectUrl=${encodeURIComponent(back)}`);
+
+/** Leads on from a certified address: the person who has just joined is logged in, everybody else asked to log in (1 §4). */
+async function entered(request: Request, ctx: Ctx<Guest | Member>, flowHash: string | null, back: string): Promise<Response> {
+  const certified = success("인증되었습니다.");
+  if (flowHash === null) return done(HOME, certified);
+  const login = await firstLogin(ctx, flowHash, visitorOf(request));
+  if (!login) return done(loginFor(back), certified);
+  if ("challenge" in login) return redirectToCode(login.challenge, back);
+  return done(back, certified, await loginHeaders(request, ctx, login.token));
+}
+
 export default function CertificateMail() {
-  const { address, applied, until, usedUp, leftMs } = useLoaderData<typeof loader>();
+  const { address, login, joining, applied, until, usedUp, leftMs } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<MailCodeFields>({ id: "mail-code", lastResult: sent?.lastResult });
   const left = useTimeLeft(leftMs, until ?? "");
@@ -88,6 +111,7 @@ export default function CertificateMail() {
       }
       width="form"
     >
+      {joining && <JoinSteps way="email" at={4} />}
       {applied && !sent && <AppliedNotice />}
       <PostForm form={form} action={HERE}>
         <CodeField key={`${until}-${sent?.requestId}`} field={fields.certificateNumber} />
@@ -123,7 +147,7 @@ export default function CertificateMail() {
         </div>
       </PostForm>
       <p className="quiet">
-        인증은 나중에 해도 돼요. <a href="/app/login">로그인</a>
+        인증은 나중에 해도 돼요. <a href={login}>로그인</a>
       </p>
     </Page>
   );

@@ -32,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const query = new URL(request.url).searchParams;
   return {
     kakao: back === HOME ? "/app/oauth/login" : `/app/oauth/login?redirectUrl=${encodeURIComponent(back)}`,
+    join: back === HOME ? "/app/terms" : `/app/terms?redirectUrl=${encodeURIComponent(back)}`,
     refused: query.get("messenger") === "refused" ? refusalText("account.messenger-refused") : null,
     kept: query.get("kept") === "Y",
     // Paying needs a login; the page says so (1 §8).
@@ -66,7 +67,7 @@ function backOf(request: Request): string {
 export const meta: MetaFunction = (args) => [...titled("로그인", args), { name: "robots", content: "noindex" }];
 
 export default function Login() {
-  const { kakao, refused, kept, toPay, ended, constraint } = useLoaderData<typeof loader>();
+  const { kakao, join, refused, kept, toPay, ended, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<LoginFields>({ id: "login", lastResult: sent?.lastResult, constraint });
   return (
@@ -85,7 +86,7 @@ export default function Login() {
         <SubmitButton pending="로그인하는 중…">로그인</SubmitButton>
       </PostForm>
       <p className="row quiet">
-        <a href="/app/user/find-password">비밀번호 찾기</a> <a href="/app/terms">회원가입</a>
+        <a href="/app/user/find-password">비밀번호 찾기</a> <a href={join}>회원가입</a>
       </p>
       <p className="quiet">카카오 계정으로 가입했다면</p>
       <a className="btn btn-kakao btn-block" href={kakao}>

@@ -4,6 +4,7 @@ import { agreementNow } from "~/areas/account/join/agreements.server";
 import { type IdentityFields, identityConstraint, IdentityInput } from "~/areas/account/join/identity.schema.server";
 import { changeFlow } from "~/areas/account/join/join-flow.server";
 import { AgreementBox } from "~/areas/account/join/parts/agreement-box";
+import { JoinSteps } from "~/areas/account/join/parts/join-steps";
 import { requestIdentity } from "~/areas/account/join/request-identity.server";
 import { agreedFlow, identityStep } from "~/areas/account/join/web/identity-step.server";
 import { isRefusal } from "~/core/refusal";
@@ -86,6 +87,7 @@ export default function SelfAuthentication() {
   if (waits && !sent) return <Waiting />;
   return (
     <Page title="본인 인증" lead="입력한 휴대전화의 카카오톡으로 인증 요청을 보내드려요." width="form">
+      <JoinSteps way="email" at={2} />
       {(answer === "expired" || answer === "rejected" || answer === "failed") && !sent && (
         <NoticeStrip type="warning" alert>
           {ends[answer]}
@@ -122,6 +124,7 @@ function Waiting() {
   usePolling(revalidate, POLL_MS, state !== "idle");
   return (
     <Page title="카카오톡에서 인증해 주세요" lead="카카오톡으로 인증 요청을 보냈어요. 5분 안에 인증하면 자동으로 넘어가요." width="form">
+      <JoinSteps way="email" at={2} />
       {away && (
         <NoticeStrip type="error" alert>
           {away}

@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { jobChoices, refuseUnknownJob } from "~/areas/account/join/job-choices.server";
 import type { JoinFlow } from "~/areas/account/join/join-flow.server";
 import { JOB_DEFAULTS, signUpConstraint, type SignUpFields, SignUpInput } from "~/areas/account/join/join.schema.server";
+import { JoinSteps } from "~/areas/account/join/parts/join-steps";
 import { checkedBefore, NicknameField } from "~/areas/account/join/parts/nickname-field";
 import { signUpByEmail } from "~/areas/account/join/sign-up-by-email.server";
 import { verifiedFlow } from "~/areas/account/join/web/identity-step.server";
@@ -78,6 +79,7 @@ export default function SignUpEmail() {
   const [form, fields] = useForm<SignUpFields>({ id: "sign-up", lastResult: sent?.lastResult, constraint, defaultValue: defaults });
   return (
     <Page title="회원가입" lead="본인 인증을 마쳤어요. 나머지를 채우면 가입할 수 있어요." width="form">
+      <JoinSteps way="email" at={3} />
       <PostForm form={form} action={HERE} enter={{ children: "회원가입" }}>
         <input type="hidden" name="identityRequestId" value={identityRequestId} />
         <TextField field={fields.email} label="이메일" rule="로그인할 때 쓰고, 인증번호를 보내드려요." type="email" autoComplete="email" />

@@ -16,10 +16,14 @@ export async function jobChoices(ctx: Ctx): Promise<JobChoices> {
   return Object.fromEntries(await Promise.all(lists)) as JobChoices;
 }
 
-/** The values the dropdowns show for a member: the stored one, else the default (1 §2); no region outside Korea. */
+/**
+ * The values the dropdowns show for a member: the stored ones. What is not known is asked, since the sign-up's initial values (1 §2) would
+ * be saved by who only changes something else; but the country is Korea's (1 §9). No region outside Korea.
+ */
 export function chosenOf(own: Partial<Record<Field, string | null>>): typeof JOB_DEFAULTS {
   const fields = Object.keys(JOB_DEFAULTS) as Field[];
-  const shown = Object.fromEntries(fields.map((field) => [field, own[field] ?? JOB_DEFAULTS[field]])) as typeof JOB_DEFAULTS;
+  const unknown = (field: Field) => (field === "country" ? JOB_DEFAULTS.country : "");
+  const shown = Object.fromEntries(fields.map((field) => [field, own[field] ?? unknown(field)])) as typeof JOB_DEFAULTS;
   return isAbroad(shown.country) ? { ...shown, province: "" } : shown;
 }
 

@@ -24,6 +24,8 @@ export type JoinState = {
   back: string | null;
   /** The address the mail code was sent to. */
   mail: string | null;
+  /** The member it made of an address not proven yet, whose right code is this browser's first login; null once used. */
+  joined: number | null;
 };
 export type JoinFlow = { flowHash: string; state: JoinState; finished: boolean; over: boolean };
 
@@ -35,6 +37,7 @@ const EMPTY: JoinState = {
   subscribedTo: null,
   back: null,
   mail: null,
+  joined: null,
 };
 
 /** Starts a sign-up. Returns the token for the browser's cookie; only its hash is stored. */
@@ -46,11 +49,13 @@ export async function startFlow(ctx: Ctx, state: Partial<JoinState>): Promise<st
 }
 
 /** The sign-up of a cookie, also an expired one (`over`); null when there is none. */
-export async function readFlow(ctx: Ctx, token: string): Promise<JoinFlow | null> {
-  const [row] = await ctx.db
-    .select()
-    .from(joinFlow)
-    .where(eq(joinFlow.flowHash, sha256(token)));
+export function readFlow(ctx: Ctx, token: string): Promise<JoinFlow | null> {
+  return readFlowByHash(ctx, sha256(token));
+}
+
+/** The same by its hash. */
+export async function readFlowByHash(ctx: Ctx, flowHash: string): Promise<JoinFlow | null> {
+  const [row] = await ctx.db.select().from(joinFlow).where(eq(joinFlow.flowHash, flowHash));
   return row ? flowOf(ctx, row) : null;
 }
 
@@ -72,7 +77,7 @@ export async function claimFlow(tx: TxCtx, flowHash: string): Promise<JoinFlow |
 }
 
 /** Ends a claimed sign-up. `left` stays stored for the pages that follow. */
-export async function finishFlow(tx: TxCtx, flow: JoinFlow, left: { mail: string | null }): Promise<void> {
+export async function finishFlow(tx: TxCtx, flow: JoinFlow, left: Pick<JoinState, "mail" | "joined">): Promise<void> {
   const state = { ...EMPTY, back: flow.state.back, subscribeTo: flow.state.subscribeTo, ...left };
   await tx.db
     .update(joinFlow)

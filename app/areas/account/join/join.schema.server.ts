@@ -80,14 +80,25 @@ export const messengerJoinConstraint = () => getZodConstraint(MessengerJoinField
 /** The nickname check's button, which posts a form whose other fields are not checked yet. */
 export const NicknameCheck = z.object({ nickName: NewNickname });
 
-/** The form of /app/terms. */
-export const TermsInput = z.object({
-  terms: z.literal("on", "이용약관에 동의해 주세요."),
-  privacy: z.literal("on", "개인정보 수집과 이용에 동의해 주세요."),
-  marketing: z.literal("on").optional(),
+const Ticked = z.literal("on").optional();
+const agreedTo = (name: "terms" | "privacy", error: string) => ({
+  check: (ticks: Partial<Record<"all" | "terms" | "privacy", "on">>) => ticks.all === "on" || ticks[name] === "on",
+  say: { path: [name], error, when: evenThen },
+});
+const terms = agreedTo("terms", "이용약관에 동의해 주세요.");
+const privacy = agreedTo("privacy", "개인정보 수집과 이용에 동의해 주세요.");
+const TermsTicks = z.object({
+  all: Ticked,
+  terms: Ticked,
+  privacy: Ticked,
+  marketing: Ticked,
   by: z.enum(["email", "messenger"]).default("email"),
 });
-export type TermsFields = z.output<typeof TermsInput>;
+/** The form of /app/terms. `all` agrees to everything, the optional too, as its label says. */
+export const TermsInput = TermsTicks.refine(terms.check, terms.say)
+  .refine(privacy.check, privacy.say)
+  .transform(({ all, marketing, by }) => ({ by, marketing: (all ?? marketing) === "on" }));
+export type TermsFields = z.input<typeof TermsTicks>;
 
 export const MarketingInput = z.object({ agreed: Yn });
 

@@ -65,6 +65,7 @@ async function join(tx: TxCtx, { form, identity, consents, flowHash }: EmailSign
   await refuseTakenNickname(tx, userNickname);
   const account = { passwordHash, userNickname, name: identity.person.name };
   const more = moreOf(form, identity);
+  let joined: number | null = null;
   if (known) {
     await issueCode(tx, { userEmail, userId: null });
     const wish = { account, more, consents: [...consents, ...third], way };
@@ -75,8 +76,9 @@ async function join(tx: TxCtx, { form, identity, consents, flowHash }: EmailSign
     await tx.db.update(userAdditionalInformation).set(more).where(eq(userAdditionalInformation.userId, userId));
     await recordConsents(tx, userId, [...consents, ...third], way);
     await issueCode(tx, { userEmail, userId });
+    joined = userId;
   }
-  if (flow) await finishFlow(tx, flow, { mail: userEmail });
+  if (flow) await finishFlow(tx, flow, { mail: userEmail, joined });
 }
 
 const fresh = { userType: "EMAIL", emailCheck: "N", kakaoId: null, gender: null } as const;

@@ -25,8 +25,11 @@ export type MessengerJoin = {
   flowHash: string | null;
 };
 
-/** The address to which a mail must be confirmed first; null when the messenger has proven everything. */
-export type Joined = { mail: string | null };
+/**
+ * `mail`: the address to which a mail must be confirmed first; null when the messenger has proven everything, and then `userId` is the member,
+ * who may be logged in. Both are null for a second submit.
+ */
+export type Joined = { mail: string | null; userId: number | null };
 
 /** These members' names are not verified; the documents' default answers Y, and the method tells the difference (decision 76). */
 const more = { selfAuthenticationYn: "Y", selfAuthenticationMethod: "MESSENGER" } as const;
@@ -51,7 +54,7 @@ export async function joinByMessenger(ctx: Ctx, asked: MessengerJoin): Promise<J
 
 async function join(tx: TxCtx, { form, visit, consents, flowHash }: MessengerJoin, passwordHash: string): Promise<Joined> {
   const flow = flowHash ? await claimFlow(tx, flowHash) : null;
-  if (flowHash && !flow) return { mail: null };
+  if (flowHash && !flow) return { mail: null, userId: null };
   const { person } = visit;
   const { email: userEmail, nickName: userNickname } = form;
   const verified = person.email !== null && emailSpelling(person.email) === userEmail;
@@ -68,10 +71,12 @@ async function join(tx: TxCtx, { form, visit, consents, flowHash }: MessengerJoi
   await refuseTakenNickname(tx, userNickname, linked || verified ? known?.userId : undefined);
   const way: ConsentWay = flowHash ? "SIGN_UP_MESSENGER" : "REST";
   const account = { passwordHash, userNickname, name: person.nickname ?? userNickname };
+  let made: number | null = null;
   if (known?.secession === "Y" && (linked || verified)) {
     const userType = known.userType === "KAKAOTALK" ? "KAKAOTALK" : "INTEGRATION";
     await reopenMember(tx, known.userId, { account: { ...account, kakaoId: person.id, userType }, more: {}, consents, way });
     await keepToken(tx, known.userId, visit);
+    made = known.userId;
   } else if (known) {
     await issueCode(tx, { userEmail, userId: null });
     const wish = { account, more: {}, consents, way };
@@ -84,10 +89,12 @@ async function join(tx: TxCtx, { form, visit, consents, flowHash }: MessengerJoi
     await recordConsents(tx, userId, consents, way);
     await keepToken(tx, userId, visit);
     if (!verified) await issueCode(tx, { userEmail, userId });
+    made = userId;
   }
   const mail = verified || linked ? null : userEmail;
-  if (flow) await finishFlow(tx, flow, { mail });
-  return { mail };
+  // Whether an unproven address was free stays unknown until its code is typed.
+  if (flow) await finishFlow(tx, flow, { mail, joined: mail === null ? null : made });
+  return { mail, userId: mail === null ? made : null };
 }
 
 async function keepToken(tx: TxCtx, userId: number, { tokens, scopes }: ProvenVisit): Promise<void> {

@@ -50,7 +50,7 @@ export async function linkMessenger(ctx: Ctx, { email, password, code, visit, fl
       if (visit.tokens) await saveMessengerToken(tx, userId, visit.tokens, visit.scopes);
       if (!again) await tellOfDeed(tx, userId, "messenger-linked");
       if (!again) await tx.audit("account.messenger-linked", `user:${userId}`);
-      if (flow) await finishFlow(tx, flow, { mail: null });
+      if (flow) await finishFlow(tx, flow, { mail: null, joined: null });
       return { ...(await startSession(tx, { userId, loginType: "KAKAOTALK", ...visitor })), userId };
     });
   } catch (error) {

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from "react";
 import { phoneShown } from "~/messages/phone";
 import { dayShown, formatSeoul } from "~/time/seoul";
-import { TableFrame } from "~/ui/list/table-frame";
+import type { Column } from "~/ui/list/columns";
+import { DataTable } from "~/ui/list/data-table";
 import type { MemberFacts } from "../read-member.server";
 
 const TYPES = { EMAIL: "이메일", KAKAOTALK: "카카오", INTEGRATION: "이메일과 카카오" };
@@ -47,43 +48,47 @@ export function Facts({ user, bank, banks, hasSecondFactor, held, entitlement }:
   );
 }
 
+type Held = Standing["roles"][number];
+type Consent = Standing["consents"][number];
+type Standing = Pick<MemberFacts, "roles" | "consents">;
+
+const KINDS = { TERMS: "이용약관", PRIVACY: "개인정보 처리방침", MARKETING: "광고성 정보", THIRD_PARTY: "제3자 제공" };
+
+const roleColumns: Column<Held>[] = [
+  { label: "권한", value: ({ roleName, role }) => `${roleName} (${role})`, main: "head" },
+  { label: "메뉴", value: ({ menu }) => menu || "모두" },
+  { label: "시작", value: ({ startDate }) => startDate, kind: "minute", main: true },
+  { label: "끝", value: ({ endDate }) => (endDate ? at(endDate) : "끝없음"), main: true },
+];
+
+const consentColumns: Column<Consent>[] = [
+  { label: "약관", value: ({ kind }) => KINDS[kind], main: "head" },
+  { label: "버전", value: ({ version }) => version },
+  { label: "결정", value: ({ agreedYn }) => (agreedYn === "Y" ? "동의" : "동의 안 함"), main: true },
+  { label: "방법", value: ({ way }) => way },
+  { label: "시각", value: ({ decidedAt }) => decidedAt, kind: "minute", main: true },
+];
+
 /** The rows of user-role and the consents: short lists without pages. */
-export function RolesAndConsents({ roles, consents }: Pick<MemberFacts, "roles" | "consents">) {
+export function RolesAndConsents({ roles, consents }: Standing) {
   return (
     <>
       <h2>기간을 정해 받은 권한</h2>
-      {roles.length === 0 ? (
-        <p className="quiet">없어요.</p>
-      ) : (
-        <TableFrame label="기간을 정해 받은 권한 표" heads={["권한", "메뉴", "시작", "끝"]}>
-          {roles.map(({ role, roleName, menu, startDate, endDate }) => (
-            <tr key={`${role} ${menu} ${startDate.getTime()}`}>
-              <td>{`${roleName} (${role})`}</td>
-              <td>{menu || "모두"}</td>
-              <td>{at(startDate)}</td>
-              <td>{endDate ? at(endDate) : "끝없음"}</td>
-            </tr>
-          ))}
-        </TableFrame>
-      )}
+      <DataTable
+        label="기간을 정해 받은 권한"
+        columns={roleColumns}
+        rows={roles}
+        rowKey={({ role, menu, startDate }) => `${role} ${menu} ${startDate.getTime()}`}
+        empty={<p className="quiet">없어요.</p>}
+      />
       <h2>동의</h2>
-      {consents.length === 0 ? (
-        <p className="quiet">남은 동의 기록이 없어요.</p>
-      ) : (
-        <TableFrame label="동의 표" heads={["약관", "버전", "결정", "방법", "시각"]}>
-          {consents.map(({ consentId, kind, version, agreedYn, way, decidedAt }) => (
-            <tr key={consentId}>
-              <td>{KINDS[kind]}</td>
-              <td>{version}</td>
-              <td>{agreedYn === "Y" ? "동의" : "동의 안 함"}</td>
-              <td>{way}</td>
-              <td>{at(decidedAt)}</td>
-            </tr>
-          ))}
-        </TableFrame>
-      )}
+      <DataTable
+        label="동의"
+        columns={consentColumns}
+        rows={consents}
+        rowKey={({ consentId }) => consentId}
+        empty={<p className="quiet">남은 동의 기록이 없어요.</p>}
+      />
     </>
   );
 }
-
-const KINDS = { TERMS: "이용약관", PRIVACY: "개인정보 처리방침", MARKETING: "광고성 정보", THIRD_PARTY: "제3자 제공" };

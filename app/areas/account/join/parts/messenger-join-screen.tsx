@@ -5,6 +5,7 @@ import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { JoinSteps } from "./join-steps";
 import { NoticeDialog } from "./notice-dialog";
 
 type Fields = { email: string; password: string; checkPassword: string; nickName: string };
@@ -25,6 +26,7 @@ export function MessengerJoinScreen({ email, nickname, constraint, sent, here }:
   });
   return (
     <Page title="회원가입" lead="간편 로그인을 쓰려면 회원가입이 필요해요." width="form">
+      <JoinSteps way="messenger" at={3} />
       {!sent && (
         <NoticeDialog title="개인정보 이용 안내" button="닫기">
           {NOTICE}

@@ -4,17 +4,30 @@ import { AgreementBox } from "./agreement-box";
 
 type Ticks = { terms: Parameters<typeof Check>[0]["field"]; privacy: Parameters<typeof Check>[0]["field"] };
 
-/** The two required agreements, each with its tick box. */
-export function RequiredConsents({ terms, privacy, fields }: { terms: Agreement; privacy: Agreement; fields: Ticks }) {
+/**
+ * The two required agreements, each with its tick box. `must` false: the browser lets the form go without them, because one tick elsewhere
+ * agrees to all; the server asks.
+ */
+export function RequiredConsents({
+  terms,
+  privacy,
+  fields,
+  must = true,
+}: {
+  terms: Agreement;
+  privacy: Agreement;
+  fields: Ticks;
+  must?: boolean;
+}) {
   return (
     <>
       <div className="agreement-block">
         <AgreementBox agreement={terms} />
-        <Check field={fields.terms} label="이용약관에 동의합니다. (필수)" required />
+        <Check field={fields.terms} label="이용약관에 동의합니다. (필수)" required={must} />
       </div>
       <div className="agreement-block">
         <AgreementBox agreement={privacy} />
-        <Check field={fields.privacy} label="개인정보 수집과 이용에 동의합니다. (필수)" required />
+        <Check field={fields.privacy} label="개인정보 수집과 이용에 동의합니다. (필수)" required={must} />
       </div>
     </>
   );

@@ -2,36 +2,49 @@ import { redirect } from "@remix-run/node";
 import type { JoinFlow } from "~/areas/account/join/join-flow.server";
 import { messengerJoinConstraint, MessengerJoinInput } from "~/areas/account/join/join.schema.server";
 import { flowOf, flowUnderWay, redirectToLogin } from "~/areas/account/join/web/join-visit.server";
+import { redirectToCode } from "~/areas/account/login/web/login-challenge.server";
+import { loginHeaders } from "~/areas/account/login/web/login-headers.server";
 import { joinByMessenger } from "~/areas/account/messenger/join-by-messenger.server";
+import { finishOrAsk } from "~/areas/account/second-factor/finish-login.server";
 import type { Ctx, Guest, Member } from "~/core/ctx.server";
+import { safePath, visitorOf } from "~/http/request/request.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
 import { done } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";
 
 const NEXT = "/app/sns/singup/success";
+/** Where a new member of the messenger goes on to, unless the sign-up began somewhere. */
+export const AFTER_JOINING = "/app/additional-information";
 
 /** What the messenger's sign-up form shows at both its addresses (decision 70). */
 export async function joinPage(request: Request, ctx: Ctx<Guest | Member>) {
-  if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
   const known = await flowOf(request, ctx);
   if (known?.finished && !known.over) throw redirect(NEXT, 303);
+  if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
   const { person } = (await visitedFlow(request, ctx)).state.visit!;
   return { email: person.email ?? "", nickname: [...(person.nickname ?? "")].slice(0, 20).join(""), constraint: messengerJoinConstraint() };
 }
 
-/** Handles the posted form of both addresses. A second submit of a finished sign-up redirects to where the first did. */
+/**
+ * Handles the posted form of both addresses, and logs in whom the messenger has proven: the way there was the login. A second submit of a
+ * finished sign-up redirects to where the first did.
+ */
 export async function joinByPost(request: Request, ctx: Ctx<Guest | Member>) {
-  if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
   const known = await flowOf(request, ctx);
   if (known?.finished && !known.over) throw redirect(NEXT, 303);
+  if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
   const flow = await visitedFlow(request, ctx);
   return submit(
     request,
     MessengerJoinInput,
     async (form) => {
       await limitByAddress("sign-up", request);
-      await joinByMessenger(ctx, { form, visit: flow.state.visit!, consents: flow.state.consents!, flowHash: flow.flowHash });
-      return done(NEXT);
+      const { visit, consents, back } = flow.state;
+      const { userId } = await joinByMessenger(ctx, { form, visit: visit!, consents: consents!, flowHash: flow.flowHash });
+      if (userId === null) return done(NEXT);
+      const login = await finishOrAsk(ctx, { userId, loginType: "KAKAOTALK", temporaryHash: null }, visitorOf(request));
+      if ("challenge" in login) return redirectToCode(login.challenge, safePath(back, AFTER_JOINING));
+      return done(NEXT, undefined, await loginHeaders(request, ctx, login.token));
     },
     { hide: ["password", "checkPassword"] },
   );

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { flowOf, redirectToStart } from "~/areas/account/join/web/join-visit.server";
+import { AFTER_JOINING } from "~/areas/account/messenger/web/messenger-join.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { PrimaryLink } from "~/ui/button-link";
@@ -14,16 +15,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const flow = await flowOf(request, ctx);
   if (!flow?.finished) throw await redirectToStart("/app/terms");
-  const back = flow.state.back ?? "/app/additional-information";
-  return { login: `/app/login?redirectUrl=${encodeURIComponent(back)}`, mail: flow.state.mail };
+  const back = flow.state.back ?? AFTER_JOINING;
+  // The login leads a member who is logged in on to there.
+  const login = `/app/login?redirectUrl=${encodeURIComponent(back)}`;
+  return { login, mail: flow.state.mail, entered: ctx.actor.kind === "member" };
 }
 
 export default function SingUpSuccess() {
-  const { login, mail } = useLoaderData<typeof loader>();
+  const { login, mail, entered } = useLoaderData<typeof loader>();
   return (
     <Page
       title={mail ? "회원가입 신청이 완료되었습니다" : "회원가입이 완료되었습니다"}
-      lead={mail ? "보내드린 메일을 확인해 주세요." : "로그인하면 바로 이용할 수 있어요."}
+      lead={
+        mail
+          ? "보내드린 메일을 확인해 주세요."
+          : entered
+            ? "카카오로 로그인했어요. 바로 이용할 수 있어요."
+            : "로그인하면 바로 이용할 수 있어요."
+      }
       width="form"
     >
       {mail && (
@@ -32,7 +41,7 @@ export default function SingUpSuccess() {
           <a href="/app/certificate-mail">이메일 인증하기</a>
         </p>
       )}
-      <PrimaryLink href={login}>로그인하러 가기</PrimaryLink>
+      <PrimaryLink href={login}>{entered ? "시작하기" : "로그인하러 가기"}</PrimaryLink>
     </Page>
   );
 }
