@@ -10,6 +10,7 @@ import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import type { ShellData } from "~/ui/shell/shell-data";
 import { SERVICE_NAME_FALLBACK } from "~/ui/title";
 
+export const handle = { kept: [] };
 export { publicLinks as links } from "~/areas/account/join/parts/styles";
 
 export const meta: MetaFunction<typeof loader> = ({ matches }) => {

@@ -1,0 +1,41 @@
+import type { Standing } from "./read-standing.server";
+
+export type Step = { title: string; text: string; href: string; label: string; done: boolean; next: boolean };
+
+type Known = Pick<Standing, "connected" | "profile" | "post" | "friends" | "selfSent" | "sent">;
+
+const CONNECT = `/app/oauth/login?redirectUrl=${encodeURIComponent("/app/main")}`;
+const POSTS = "/app/contents/blog";
+
+const STEPS: (Omit<Step, "done" | "next"> & { of: keyof Known })[] = [
+  { of: "connected", title: "카카오 연결", text: "친구에게 보내려면 카카오 계정이 있어야 해요.", href: CONNECT, label: "카카오 연결하기" },
+  {
+    of: "profile",
+    title: "프로필",
+    text: "글 옆에 보일 사진과 소개를 적어요.",
+    href: "/app/user/blog-profile",
+    label: "프로필 쓰기",
+  },
+  { of: "post", title: "첫 글", text: "친구에게 보낼 글을 한 편 써요.", href: "/app/blog/write-contents", label: "글쓰기" },
+  {
+    of: "friends",
+    title: "친구 불러오기",
+    text: "카카오톡에서 보낼 친구를 불러와요.",
+    href: "/app/user/friend-list",
+    label: "친구 불러오기",
+  },
+  {
+    of: "selfSent",
+    title: "나에게 보내 보기",
+    text: "친구가 받을 모습을 내 카카오톡에서 먼저 봐요.",
+    href: POSTS,
+    label: "보낼 글 고르기",
+  },
+  { of: "sent", title: "첫 발송", text: "친구를 골라 보내요.", href: POSTS, label: "보낼 글 고르기" },
+];
+
+/** The first steps of a creator in their order, ticked by what there is; the first that is not done comes next. */
+export function firstSteps(known: Known): Step[] {
+  const next = STEPS.find(({ of }) => !known[of]);
+  return STEPS.map(({ of, ...step }) => ({ ...step, done: known[of], next: next?.of === of }));
+}

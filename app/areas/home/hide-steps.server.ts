@@ -1,0 +1,10 @@
+import { eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { hiddenSteps } from "~db/schema/home";
+
+/** Puts the member's list of first steps away, or brings it back. Pressing twice does it once. */
+export async function hideSteps({ db, actor, now }: MemberCtx, wish: "hide" | "show"): Promise<void> {
+  const { userId } = actor;
+  if (wish === "show") await db.delete(hiddenSteps).where(eq(hiddenSteps.userId, userId));
+  else await db.insert(hiddenSteps).values({ userId, createdAt: now() }).onDuplicateKeyUpdate({ set: { userId } });
+}

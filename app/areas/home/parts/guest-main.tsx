@@ -1,0 +1,30 @@
+import { PayButton } from "~/areas/account/member/parts/pay-button";
+import type { PayButtonState } from "~/areas/account/member/pay-button-state.server";
+import { counted } from "~/messages/counted";
+import { ButtonLink } from "~/ui/button-link";
+import { Page } from "~/ui/page";
+import { Price } from "./price";
+
+/** The landing page of a visitor, with the pay button (decision 90). */
+export function GuestMain({ door, limit }: { door: PayButtonState; limit: number }) {
+  return (
+    <Page
+      title="쓴 글을 카카오톡 친구에게 보내세요"
+      lead="글을 읽고 쓰는 일은 무료예요. 친구에게 보내려면 로그인한 뒤 이용권을 결제해 주세요."
+    >
+      <section className="box pub-offer" aria-labelledby="offer">
+        <div>
+          <h2 id="offer">콘텐츠 발송</h2>
+          <Price limit={counted(limit)} />
+        </div>
+        <PayButton door={door} path="/app/main" />
+      </section>
+      <div className="row">
+        <ButtonLink href="/app/login?redirectUrl=%2Fapp%2Fmain">로그인</ButtonLink> <ButtonLink href="/app/terms">회원가입</ButtonLink>{" "}
+        <a className="btn btn-ghost" href="/app/service/service-pricing">
+          이용 요금 보기
+        </a>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,20 @@
+import { counted } from "~/messages/counted";
+
+type Used = { label: string; count: number; limit: number };
+
+/** How many of the dispatches of a day and a month are used, as bars and in words. */
+export function Quota({ of }: { of: Used[] }) {
+  return (
+    <dl className="home-quota">
+      {of.map(({ label, count, limit }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <progress className="progress" value={Math.min(count, limit)} max={limit} aria-label={`${label} 보낸 수`} />{" "}
+            <span>{`${counted(count)} / ${counted(limit)}명, ${counted(Math.max(0, limit - count))}명 남음`}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

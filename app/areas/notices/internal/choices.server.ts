@@ -1,0 +1,25 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { user } from "~db/schema/account";
+import { noticeChoice } from "~db/schema/notices";
+import { type NoticeKind, noticeKinds } from "../notice-kinds";
+
+/** How members want to be told of a kind; `to` is their address. Who has withdrawn is not among them. */
+export async function choicesOf(
+  ctx: Ctx,
+  kind: NoticeKind,
+  userIds: number[],
+): Promise<Map<number, { to: string; bell: boolean; mail: boolean }>> {
+  const rows = await ctx.db
+    .select({ userId: user.userId, to: user.userEmail, bellYn: noticeChoice.bellYn, mailYn: noticeChoice.mailYn })
+    .from(user)
+    .leftJoin(noticeChoice, and(eq(noticeChoice.userId, user.userId), eq(noticeChoice.kind, kind)))
+    .where(and(inArray(user.userId, userIds), eq(user.secession, "N")));
+  const { mail } = noticeKinds[kind];
+  return new Map(
+    rows.map(({ userId, to, bellYn, mailYn }) => [
+      userId,
+      { to, bell: bellYn !== "N", mail: mail === "always" || (mailYn ? mailYn === "Y" : mail) },
+    ]),
+  );
+}

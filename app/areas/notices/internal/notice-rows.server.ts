@@ -1,0 +1,38 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { user } from "~db/schema/account";
+import { contents } from "~db/schema/blog";
+import { notice } from "~db/schema/notices";
+import { seminar } from "~db/schema/seminars";
+import { friend } from "~db/schema/sending";
+import type { Shown } from "../notice-kinds";
+
+/** Notices with the names and titles of what they tell of, each only while the member may see it: a query to be narrowed. */
+export function noticeRows({ db }: Ctx) {
+  return db
+    .select({
+      noticeId: notice.noticeId,
+      kind: notice.kind,
+      facts: notice.facts,
+      count: notice.count,
+      toldAt: notice.toldAt,
+      readAt: notice.readAt,
+      contentsTitle: contents.title,
+      receiverId: friend.receiverId,
+      friendName: friend.profileNickname,
+      seminarId: notice.seminarId,
+      seminarTitle: seminar.title,
+      memberName: user.userNickname,
+    })
+    .from(notice)
+    .leftJoin(contents, and(eq(contents.contentsId, notice.contentsId), eq(contents.deleteYn, "N")))
+    .leftJoin(friend, and(eq(friend.receiverId, notice.receiverId), eq(friend.userId, notice.userId)))
+    .leftJoin(seminar, eq(seminar.seminarId, notice.seminarId))
+    .leftJoin(user, and(eq(user.userId, notice.memberId), eq(user.secession, "N")))
+    .$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof noticeRows>>[number];
+
+/** A row as its words are made of it: `postNotice` alone writes rows, each with the facts of its kind. */
+export const shownOf = <R extends Row>(row: R) => row as R & Shown;

@@ -1,0 +1,71 @@
+/**
+ * What a member can be told of, in the order of the page on which it is chosen. `mail`: whether a mail goes out unless chosen otherwise; "always" where
+ * a law or money on its way asks for one.
+ */
+export const noticeKinds = {
+  "run-finished": { name: "발송이 끝났을 때", mail: false },
+  "run-failed": { name: "보내지 못한 사람이 있을 때", mail: false },
+  "run-paused": { name: "발송이 멈췄을 때", mail: true },
+  subscriber: { name: "새 구독자", mail: false },
+  "opt-out": { name: "수신 거부", mail: false },
+  application: { name: "세미나 신청", mail: false },
+  comment: { name: "세미나 댓글과 답글", mail: true },
+  payment: { name: "결제와 환불", mail: "always" },
+  "fee-paid": { name: "저작권료 지급", mail: true },
+  "fee-refused": { name: "저작권료를 보내지 못했을 때", mail: "always" },
+} as const satisfies Record<string, { name: string; mail: boolean | "always" }>;
+
+export type NoticeKind = keyof typeof noticeKinds;
+
+/** Mails at set times, which can be switched off like those of a notice. */
+export const summaryKinds = {
+  "week-summary": { name: "주간 요약", says: "월요일 아침 9시에 지난주 보낸 글, 읽은 사람, 새 구독자, 저작권료를 알려요." },
+  "month-summary": { name: "월간 요약", says: "매달 1일 아침 9시에 지난달 보낸 글, 읽은 사람, 새 구독자, 저작권료를 알려요." },
+} as const;
+
+type Switched<K extends NoticeKind> = K extends K ? ((typeof noticeKinds)[K]["mail"] extends "always" ? never : K) : never;
+/** Whatever mails can be switched on and off. */
+export type MailKind = Switched<NoticeKind> | keyof typeof summaryKinds;
+
+export const isMailKind = (kind: NoticeKind): kind is NoticeKind & MailKind => noticeKinds[kind].mail !== "always";
+
+const kinds = Object.keys(noticeKinds) as NoticeKind[];
+export const mailKinds: MailKind[] = [...kinds.filter(isMailKind), ...(Object.keys(summaryKinds) as (keyof typeof summaryKinds)[])];
+
+export const isSummary = (kind: MailKind): kind is keyof typeof summaryKinds => kind in summaryKinds;
+export const mailByDefault = (kind: MailKind): boolean => isSummary(kind) || noticeKinds[kind].mail;
+export const mailName = (kind: MailKind): string => (isSummary(kind) ? summaryKinds[kind].name : noticeKinds[kind].name);
+
+/** Notices go after so many days, read or not. */
+export const KEPT_DAYS = 90;
+
+/** The values that a notice of each kind is said with: numbers, codes and days, no names and no titles. */
+export type Facts = {
+  "run-finished": { sendRunId: number; sent: number; total: number };
+  "run-failed": { sendRunId: number; sent: number; total: number; failed: number; unsure: number };
+  /** `code`: the refusal that a person has to mend. */
+  "run-paused": { sendRunId: number; sent: number; total: number; code: string };
+  /** `back`: who once opted out wants messages again. */
+  subscriber: { back: 0 | 1 };
+  "opt-out": Record<string, never>;
+  application: Record<string, never>;
+  comment: { commentId: number; reply: 0 | 1 };
+  payment: { what: "paid" | "failed" | "refunded" | "ended"; amountWon: number };
+  "fee-paid": { netWon: number; month: string };
+  "fee-refused": { netWon: number; month: string };
+};
+
+/** A notice with what it names, as these are now; null for what is gone. */
+export type Shown = {
+  [K in NoticeKind]: {
+    kind: K;
+    facts: Facts[K];
+    count: number;
+    contentsTitle: string | null;
+    receiverId: number | null;
+    friendName: string | null;
+    seminarId: number | null;
+    seminarTitle: string | null;
+    memberName: string | null;
+  };
+}[NoticeKind];

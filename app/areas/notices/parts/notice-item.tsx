@@ -1,0 +1,29 @@
+import type { SerializeFrom } from "@remix-run/node";
+import { formatSeoul } from "~/time/seoul";
+import type { ListedNotice } from "../list-notices.server";
+
+/**
+ * One notice. An unread one is opened by a button, because opening marks it as read and a mere link may be followed by a machine; a read one
+ * is a link.
+ */
+export function NoticeItem({ notice }: { notice: SerializeFrom<ListedNotice> | ListedNotice }) {
+  const { noticeId, said, todo, href, toldAt, unread } = notice;
+  return (
+    <li className="notice" data-unread={unread || undefined}>
+      {unread ? (
+        <button className="notice-open" type="submit" name="open" value={noticeId}>
+          {said}
+        </button>
+      ) : (
+        <a className="notice-open" href={href}>
+          {said}
+        </a>
+      )}
+      {todo && <p>{todo}</p>}
+      <p className="quiet">
+        {unread && <strong className="notice-new">안 읽음</strong>}{" "}
+        <time dateTime={new Date(toldAt).toISOString()}>{formatSeoul(new Date(toldAt), "yyyy.MM.dd HH:mm")}</time>
+      </p>
+    </li>
+  );
+}
