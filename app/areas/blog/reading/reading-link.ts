@@ -12,7 +12,7 @@ export type ReadingLink = {
 const names = ["userId", "contentsId", "sendHistoryId", "receiverId", "t"];
 
 /**
- * The values of a post page's query, by name or else by position, so that old links still work (decision 61). `public/reading.js` does the
+ * The values of a post page's query, by name or else by position, so that old links still work (decision 61). `script/reading.js` does the
  * same.
  */
 export function readingLink(query: URLSearchParams): ReadingLink {
@@ -32,6 +32,9 @@ export function postPath({ userId, contentsId }: { userId: number; contentsId: n
 }
 
 export const blogPath = (userId: number): string => `/app/blog/contents-list?userId=${userId}`;
+
+/** The page where anybody subscribes to a writer. */
+export const subscribePath = (userId: number): string => `/app/subscribe/${userId}`;
 
 export const adminDeletePath = (contentsId: number): string => `/app/blog/admin-delete-contents?contentsId=${contentsId}`;
 

@@ -5,7 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { blogProfile, contents, storedFile } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
-import { readableHtml } from "../writing/long-texts.server";
+import { readableWithCards } from "./link-cards.server";
 import type { ReadingLink } from "./reading-link";
 
 const columns = {
@@ -14,6 +14,7 @@ const columns = {
   title: contents.title,
   contents: contents.contents,
   summary: contents.summary,
+  textLength: contents.textLength,
   mainSubject: contents.mainSubject,
   contentsType: contents.contentsType,
   deleteYn: contents.deleteYn,
@@ -50,6 +51,7 @@ export type ViewedPost = {
     /** Sanitized HTML, by default prepared for a page (see `clean`); empty when deleted. */
     contents: string;
     summary: string;
+    textLength: number;
     mainSubject: string;
     contentsType: string;
     pictureFileId: string | null;
@@ -63,7 +65,7 @@ export type ViewedPost = {
  * A post with its writer's profile, in one query. Refuses `common.not-found` when the ids are unknown or do not belong together, or when
  * the writer has withdrawn and the link was not sent for this post (2 §2 "Blog content view", decisions 91 and 134).
  */
-export async function viewPost(ctx: Ctx, link: ReadingLink, clean = readableHtml): Promise<ViewedPost> {
+export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: string) => Promise<string>): Promise<ViewedPost> {
   const row = link.contentsId === null ? undefined : await findPost(ctx, link.contentsId);
   if (!row || (link.userId !== null && link.userId !== row.userId)) throw new Refusal("common.not-found");
   const withdrawn = row.secession === "Y";
@@ -72,7 +74,7 @@ export async function viewPost(ctx: Ctx, link: ReadingLink, clean = readableHtml
   return {
     state: !deleted ? "open" : row.deleteReason === null ? "deleted" : "removed",
     writer: withdrawn ? null : writerOf(row),
-    post: { ...postOf(row), contents: deleted ? "" : await clean(row.contents) },
+    post: { ...postOf(row), contents: deleted ? "" : await (clean ? clean(row.contents) : readableWithCards(ctx, row.contents)) },
   };
 }
 
@@ -97,17 +99,14 @@ async function wasSent(ctx: Ctx, contentsId: number, { sendHistoryId, receiverId
 }
 
 function postOf(row: Omit<ViewedPost["post"], "contents">): Omit<ViewedPost["post"], "contents"> {
-  const { contentsId, userId, title, summary, mainSubject, contentsType, pictureFileId, fileName, createdAt, updatedAt } = row;
-  return { contentsId, userId, title, summary, mainSubject, contentsType, pictureFileId, fileName, createdAt, updatedAt };
+  const { contentsId, userId, title, summary, textLength, mainSubject, contentsType, pictureFileId, fileName } = row;
+  const { createdAt, updatedAt } = row;
+  return { contentsId, userId, title, summary, textLength, mainSubject, contentsType, pictureFileId, fileName, createdAt, updatedAt };
 }
 
-function writerOf(row: {
-  userId: number;
-  nickname: string;
-  profilePictureFileId: string | null;
-  selfIntroduction: string | null;
-  requestConsultationPath: string | null;
-}): Writer {
+type MaybeTexts = Record<"profilePictureFileId" | "selfIntroduction" | "requestConsultationPath", string | null>;
+
+function writerOf(row: Pick<Writer, "userId" | "nickname"> & MaybeTexts): Writer {
   const path = row.requestConsultationPath ?? "";
   return {
     userId: row.userId,

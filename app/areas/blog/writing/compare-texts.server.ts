@@ -1,5 +1,6 @@
+import { TookTooLong } from "../internal/thread.server";
 import { differences, shown, type Shown, shownUnlike } from "./internal/text-differences";
-import { inThread, TookTooLong } from "./internal/text-thread.server";
+import { inThread } from "./internal/text-thread.server";
 
 /** Texts up to this length are compared without a thread: a few milliseconds at most. */
 const SHORT = 2_000;

@@ -13,6 +13,8 @@ const Version = optional(Id);
 const Title = z
   .string({ error: (issue) => (issue.input === undefined ? TITLE_MISSING : undefined) })
   .trim()
+  // The field of a title grows with its words, and without script takes line ends.
+  .overwrite((text) => text.replace(/\s*[\r\n]+\s*/g, " "))
   .max(200);
 const Body = unlessBlank(z.string().max(1_000_000).default("")).describe("simple HTML; a picture keeps alt, and title as its caption");
 const Code = Text(60);

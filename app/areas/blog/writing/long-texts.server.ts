@@ -1,7 +1,8 @@
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
+import { TookTooLong } from "../internal/thread.server";
 import { textTasks, type TextTasks } from "./internal/text-tasks";
-import { inThread, TookTooLong } from "./internal/text-thread.server";
+import { inThread } from "./internal/text-thread.server";
 
 /** Texts up to this length take less than 100 ms of processor time; longer ones are processed in a thread. */
 const SHORT = 20_000;
@@ -31,7 +32,6 @@ export async function eachInTurn<A, B>(rows: A[], work: (row: A) => Promise<B>):
 /** `cleanHtml` for a text of any length. This and the following functions refuse `common.unavailable` while too many long texts wait. */
 export const cleanedHtml = (html: string) => done("clean", html);
 export const readableHtml = (html: string) => done("read", html);
-export const editableHtml = (html: string) => done("edit", html);
 /** A post's words for a comparison, one line per paragraph, pictures as words. */
 export const comparedText = (html: string) => done("compared", html);
 /** What is stored of a post's text: the cleaned HTML, its first lines, its length; null when it is blank. */

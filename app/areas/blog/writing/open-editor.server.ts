@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { nullIfRefused } from "~/core/refusal";
 import type { TempRow } from "./internal/temp-row.server";
 import { readTemp } from "./list-temps.server";
-import { editableHtml } from "./long-texts.server";
+import { keptText } from "./long-texts.server";
 import { type OwnPost, readOwnPost } from "./own-posts.server";
 
 /** The initial values of the write form, by field name; absent ones are "". */
@@ -45,10 +45,16 @@ export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; te
   };
 }
 
+/** What the screen says of a text before its script runs: the first words and the length, as they would be stored. */
+export async function textSaid(html: string): Promise<{ summary: string; length: number }> {
+  const kept = await keptText(html);
+  return { summary: kept?.summary ?? "", length: kept?.textLength ?? 0 };
+}
+
 async function valuesOf(text: OwnPost | TempRow | null, post: OwnPost | null) {
   return {
     title: text?.title ?? "",
-    contents: await editableHtml(text?.contents ?? ""),
+    contents: text?.contents ?? "",
     mainSubject: text?.mainSubject ?? "finance",
     contentsType: post?.contentsType ?? "free",
     pictureFileId: text?.pictureFileId ?? "",

@@ -12,6 +12,16 @@ export async function readOwnPost(ctx: MemberCtx, contentsId: number): Promise<O
   return { ...row, contents: await cleanedHtml(row.contents) };
 }
 
+/** Whether the member has not published anything, or deleted it all. */
+export async function hasNoPost({ db, actor }: MemberCtx): Promise<boolean> {
+  const [post] = await db
+    .select({ contentsId: contents.contentsId })
+    .from(contents)
+    .where(and(eq(contents.userId, actor.userId), eq(contents.deleteYn, "N")))
+    .limit(1);
+  return post === undefined;
+}
+
 /** One page of one's own posts, newest first. `page` counts from 1. */
 export async function listOwnPosts(
   ctx: MemberCtx,

@@ -1,3 +1,6 @@
+import { escaped, unescaped } from "../escapes";
+import { typedText } from "./marked-text";
+
 /** A picture of a text: its path in our store, its alt text and its caption. */
 export type Described = { path: string; alt: string; caption: string };
 /** A form's row for one picture: the picture as it was when the form was drawn, and the two fields' values. */
@@ -72,11 +75,26 @@ export function withDescriptions(text: string, rows: DescribedRow[]): string {
   return out + text.slice(at);
 }
 
-/** A form's values with the pictures' fields applied to its text, so that the fields can be drawn from the text alone. */
-export function describedValues<T extends { contents?: string }>(values: T): T {
+/**
+ * A form's values with its text as HTML (`formText`) and the pictures' fields applied to it, so that all fields can be drawn from the text alone.
+ */
+export function describedValues<T extends { contents?: string; source?: string }>(values: T): Omit<T, "source"> {
+  const { source, ...typed } = values;
   const rows = describedRows((name) => values[name as keyof T]);
-  const others = Object.fromEntries(Object.entries(values).filter(([name]) => !/^(picture|alt|caption)-\d+$/.test(name))) as T;
-  return values.contents === undefined ? others : { ...others, contents: withDescriptions(values.contents, rows) };
+  const others = Object.fromEntries(Object.entries(typed).filter(([name]) => !/^(picture|alt|caption)-\d+$/.test(name))) as typeof typed;
+  if (values.contents === undefined) return others;
+  const text = source === undefined ? values.contents : typedText(values.contents, source);
+  return { ...others, contents: withDescriptions(text, rows) };
+}
+
+/**
+ * The text of a form as HTML: of a textarea the marks typed over the hidden `source`, of the editor, which posts no source, its own. With the
+ * pictures' fields applied.
+ */
+export function formText(field: (name: string) => unknown): string {
+  const [typed, source] = [field("contents"), field("source")];
+  const text = typeof typed === "string" ? typed : "";
+  return withDescriptions(typeof source === "string" ? typedText(text, source) : text, describedRows(field));
 }
 
 const isTyped = ({ was, alt, caption }: DescribedRow) => alt !== was.alt || caption !== was.caption;
@@ -158,7 +176,3 @@ function attributesOf(tag: string): Map<string, string> {
     if (!attributes.has(name.toLowerCase())) attributes.set(name.toLowerCase(), unescaped(double ?? single ?? bare));
   return attributes;
 }
-
-const signs: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": " ", "&amp;": "&" };
-export const unescaped = (text: string) => text.replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (sign) => signs[sign]!);
-export const escaped = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");

@@ -34,7 +34,7 @@ export function isBlank(html: string): boolean {
 }
 
 /** Text in which HTML's four escapes are characters again. */
-export const unescapeText = (text: string) =>
+const unescapeText = (text: string) =>
   text
     .replace(/&lt;/g, "<")
     .replace(/&gt;/g, ">")

@@ -3,7 +3,8 @@ import { IN_TEXT, REPRESENTATIVE, storePicture } from "~/areas/files/store-pictu
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { WriteForm } from "./contents.schema.server";
-import { cleanedHtml, editableHtml } from "./long-texts.server";
+import { cleanedHtml } from "./long-texts.server";
+import { markedText, typedText } from "./marked-text";
 import { describedRows, fitsOneDescription, LONGEST_DESCRIPTION, withDescriptions } from "./picture-descriptions";
 
 /** The representative picture after a form: the sent one, the earlier one, or none when removed. Refuses as `storePicture` does. */
@@ -19,7 +20,8 @@ export async function representative(
 }
 
 /**
- * The text with the pictures' fields `alt-0`, `caption-0` … applied, for a form without script; with script the text has them already.
+ * The text as HTML: what was typed over its marks, with the pictures' fields `alt-0`, `caption-0` … applied; with script the text is both
+ * already.
  * Refuses `blog.description-too-long` at the field.
  */
 export function takeDescriptions(contents: string, form: FormData): string {
@@ -28,7 +30,8 @@ export function takeDescriptions(contents: string, form: FormData): string {
     for (const [name, words] of Object.entries({ alt, caption }))
       if (!fitsOneDescription(words))
         throw new Refusal("blog.description-too-long", { max: LONGEST_DESCRIPTION }, { field: `${name}-${row}` });
-  return withDescriptions(contents, rows);
+  const source = form.get("source");
+  return withDescriptions(typeof source === "string" ? typedText(contents, source) : contents, rows);
 }
 
 /**
@@ -41,5 +44,5 @@ export async function keepPictures(ctx: MemberCtx, { contents, photos }: Pick<Wr
     const { fileId } = await storePicture(ctx, new Uint8Array(await photo.arrayBuffer()), photo.name, IN_TEXT);
     html += `<p><img src="${fileUrl(fileId)}" alt="" /></p>`;
   }
-  return { contents: await editableHtml(html), "picture-0": "" };
+  return { contents: markedText(html), source: html, "picture-0": "" };
 }

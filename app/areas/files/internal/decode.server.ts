@@ -29,3 +29,8 @@ export function decoding<T>(work: () => Promise<T>): Promise<T> {
 export function picture(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
   return sharp!(bytes, { limitInputPixels: MAX_PIXELS, ...options }).timeout({ seconds: SECONDS });
 }
+
+/** A picture made of colours or a text (`options.create`, `options.text`) within the same bounds; inside `decoding` only. */
+export function drawn(options: SharpOptions): Sharp {
+  return sharp!(options).timeout({ seconds: SECONDS });
+}

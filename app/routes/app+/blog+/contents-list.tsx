@@ -1,5 +1,6 @@
 import { type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData, useRouteLoaderData } from "@remix-run/react";
+import { pinnedOf } from "~/areas/blog/desk/pin-post.server";
 import { PostRows } from "~/areas/blog/reading/parts/view-posts";
 import { ConsultationLink, WriterHead } from "~/areas/blog/reading/parts/view-writer";
 import { blogPath, readingLink } from "~/areas/blog/reading/reading-link";
@@ -36,18 +37,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const userId = readingLink(query).userId ?? 0;
     const before = idOf(query.get("before"));
+    const pinned = await pinnedOf(ctx, userId);
     const [writer, listed, starred] = await Promise.all([
       findBlog(ctx, userId),
-      listPosts(ctx, { userId, before, size: ROWS }),
+      listPosts(ctx, { userId, before, size: ROWS, without: pinned.map(({ contentsId }) => contentsId) }),
       favouriteWriterIdsOf(ctx, [userId]),
     ]);
     const isOwn = userId === own;
-    return { writer, ...listed, before, isOwn, starred: own === null || isOwn ? null : starred.has(userId) };
+    return {
+      writer,
+      ...listed,
+      pinned: before === null ? pinned : [],
+      before,
+      isOwn,
+      starred: own === null || isOwn ? null : starred.has(userId),
+    };
   });
 }
 
 export default function ContentsList() {
-  const { writer, posts, more, before, isOwn, starred } = useLoaderData<typeof loader>();
+  const { writer, posts, pinned, more, before, isOwn, starred } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<ShellData>("root");
   const last = posts.at(-1);
   return (
@@ -55,7 +64,8 @@ export default function ContentsList() {
       <div className="page-head">
         <h1>{writer.nickname}의 글</h1>
         <div className="page-actions">
-          {isOwn && <PrimaryLink href="/app/blog/write-contents">글쓰기</PrimaryLink>}
+          {isOwn && <PrimaryLink href="/app/blog/write-contents">글쓰기</PrimaryLink>}{" "}
+          {isOwn && <ButtonLink href="/app/contents/blog">내 글</ButtonLink>}{" "}
           {starred !== null && (
             <Star
               csrf={shell?.csrf ?? ""}
@@ -71,7 +81,13 @@ export default function ContentsList() {
         </div>
       </div>
       <WriterHead writer={writer} />
-      {posts.length > 0 ? (
+      {pinned.length > 0 && (
+        <section className="view-list blog-posts" aria-labelledby="pinned-posts">
+          <h2 id="pinned-posts">고정한 글</h2>
+          <PostRows posts={pinned} />
+        </section>
+      )}
+      {posts.length > 0 || pinned.length > 0 ? (
         <div className="view-list blog-posts">
           <PostRows posts={posts} />
         </div>

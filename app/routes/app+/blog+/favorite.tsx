@@ -34,11 +34,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const isGuest = (await viewerOf(request)).kind === "guest";
   const ctx = isGuest ? null : await enter(request, member);
-  return submit(request, StarForm, async ({ favoriteYn, ...wished }) => {
-    if (ctx) return putStar(ctx, { ...wished, favoriteYn });
-    const login = `/app/login?redirectUrl=${encodeURIComponent("/app/blog/favorite")}`;
-    return done(login, undefined, new Headers({ "Set-Cookie": await keepStar(wished) }));
-  });
+  return submit(
+    request,
+    StarForm,
+    async ({ favoriteYn, ...wished }) => {
+      if (ctx) return putStar(ctx, { ...wished, favoriteYn });
+      const login = `/app/login?redirectUrl=${encodeURIComponent("/app/blog/favorite")}`;
+      return done(login, undefined, new Headers({ "Set-Cookie": await keepStar(wished) }));
+    },
+    { keptPage: true },
+  );
 }
 
 async function putStar(

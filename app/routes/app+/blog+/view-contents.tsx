@@ -2,14 +2,16 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { ViewDocument } from "~/areas/blog/reading/parts/view-document";
 import { type Deeds, DeletedPage, PostPage } from "~/areas/blog/reading/parts/view-page";
 import { postPath, type ReadingLink, readingLink, readingRecordPath } from "~/areas/blog/reading/reading-link";
-import { listPosts } from "~/areas/blog/reading/view-blog.server";
-import { keptPage } from "~/areas/blog/reading/web/view-kept.server";
+import { listPosts, postsBeside } from "~/areas/blog/reading/view-blog.server";
+import { keptKey, keptPage, wasSent } from "~/areas/blog/reading/web/view-kept.server";
+import type { Onward } from "~/areas/blog/reading/parts/view-end";
+import { titleCardPath } from "~/areas/blog/reading/title-card.server";
 import { viewPost, type ViewedPost } from "~/areas/blog/reading/view-post.server";
+import { seriesOf } from "~/areas/blog/series/series-of.server";
 import { favouriteIdsOf, favouriteWriterIdsOf } from "~/areas/blog/stars/favourites.server";
 import { altOf } from "~/areas/blog/writing/picture-descriptions";
 import { fileUrl } from "~/areas/files/file-url";
 import { guestScreenGrant, screenGrant } from "~/areas/master/grants.server";
-import { isSigned } from "~/core/crypto.server";
 import { type Ctx, makeCtx, type Member } from "~/core/ctx.server";
 import { nullIfRefused, Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
@@ -46,18 +48,14 @@ export async function action({ request }: ActionFunctionArgs) {
   return redirect(readingRecordPath(readingLink(new URL(request.url).searchParams)), 303);
 }
 
-const wasSent = ({ sendHistoryId, receiverId, t }: ReadingLink) =>
-  sendHistoryId !== null && receiverId !== null && isSigned(t, "read", sendHistoryId, receiverId);
-
 async function guestPage(request: Request, link: ReadingLink): Promise<Response> {
   const ctx = makeCtx({ kind: "guest" }, { requestId: requestIdOf(request) });
   const shell = guestShell(request);
   const sent = wasSent(link);
-  const key = `${link.contentsId}.${shell.theme}${sent ? ".sent" : ""}`;
-  const kept = link.contentsId && (await keptPage(key, () => pageToKeep(ctx, link, shell, sent)));
+  const kept = link.contentsId && (await keptPage(keptKey(link, shell.theme), () => pageToKeep(ctx, link, shell, sent)));
   if (!kept) return drawn(shell, await viewed(ctx, link), new Headers({ "Cache-Control": "private, no-store" }), { sent, deeds: null });
   if (link.userId !== null && link.userId !== kept.writerId) throw new Refusal("common.not-found");
-  return keptResponse(request, kept, plainHeaders());
+  return keptResponse(request, kept);
 }
 
 /** The cacheable page of an open post, for all guests or all receivers; null when it depends on the link itself or must not be cached. */
@@ -66,7 +64,7 @@ async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellDat
   const link = { contentsId, userId: null, sendHistoryId: null, receiverId: null, t: "" };
   const found = await viewed(ctx, link).catch(nullIfRefused("common.not-found"));
   if (found?.state !== "open") return null;
-  return { writerId: found.post.userId, html: documentOf(postPage(shell, found, { sent, deeds: null })) };
+  return { writerId: found.post.userId, html: documentOf(postPage(shell, found, { sent, deeds: null })), headers: plainHeaders() };
 }
 
 async function memberPage(request: Request, ctx: Ctx<Member>, link: ReadingLink): Promise<Response> {
@@ -87,35 +85,38 @@ async function deedsOf(ctx: Ctx<Member>, { post }: Viewed): Promise<Deeds> {
   return { own, starred: posts.has(post.contentsId), writerStarred: writers.has(post.userId), mayRemove };
 }
 
-type Viewed = ViewedPost & { posts: Awaited<ReturnType<typeof listPosts>> };
+type Viewed = ViewedPost & { posts: Awaited<ReturnType<typeof listPosts>>; onward: Onward };
 
 async function viewed(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
   const found = await viewPost(ctx, link);
-  const posts = found.writer ? await listPosts(ctx, { userId: found.writer.userId, size: LISTED }) : { posts: [], more: false };
-  return { ...found, posts };
+  if (!found.writer) return { ...found, posts: { posts: [], more: false }, onward: { series: null, before: null, after: null } };
+  const { contentsId } = found.post;
+  const [posts, series] = await Promise.all([listPosts(ctx, { userId: found.writer.userId, size: LISTED }), seriesOf(ctx, contentsId)]);
+  const { before, after } = series ? { before: series.previous, after: series.next } : await postsBeside(ctx, found.post, posts);
+  return { ...found, posts, onward: { series, before, after } };
 }
 
 type For = { sent: boolean; deeds: Deeds | null };
 
-const postPage = (shell: ShellData, found: Viewed, seen: For) => (
-  <PostPage shell={shell} share={shareOf(found.post)} {...found} {...seen} />
-);
+const postPage = (shell: ShellData, found: Viewed, seen: For) => <PostPage shell={shell} share={shareOf(found)} {...found} {...seen} />;
 
 function drawn(shell: ShellData, found: Viewed, headers: Headers, seen: For): Response {
   const page = found.state === "open" ? postPage(shell, found, seen) : <DeletedPage shell={shell} {...found} />;
   return plainPage(page, found.state === "open" ? 200 : 410, headers);
 }
 
-function shareOf(post: ViewedPost["post"]): Share {
+/** What a messenger shows of a post: its picture, else its title drawn as one. */
+function shareOf({ post, writer }: Viewed): Share {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const picture = fileUrl(post.pictureFileId);
+  const card = writer && titleCardPath({ ...post, writer: writer.nickname });
   return {
     type: "article",
     title: post.title,
     description: post.summary || post.title,
     url: base + postPath(post),
-    image: picture && base + picture,
-    imageAlt: picture ? altOf(post.contents, picture) : "",
+    image: (picture ?? card) && base + (picture ?? card),
+    imageAlt: picture ? altOf(post.contents, picture) : post.title,
     publishedAt: post.createdAt.toISOString(),
     modifiedAt: post.updatedAt.toISOString(),
   };

@@ -4,6 +4,7 @@ import { type ClientActionFunctionArgs, useActionData, useLoaderData, useRouteLo
 import { useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { blogPath, postPath } from "~/areas/blog/reading/reading-link";
+import { readableWithCards } from "~/areas/blog/reading/link-cards.server";
 import { findBlog } from "~/areas/blog/reading/view-blog.server";
 import viewHref from "~/areas/blog/reading/view.css";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
@@ -11,12 +12,13 @@ import { ContentsId, PostInput, RevisionInput, WriteForm as Posted } from "~/are
 import { deleteAllTemps, deleteTemps } from "~/areas/blog/writing/delete-temps.server";
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
 import { keptText, readableHtml } from "~/areas/blog/writing/long-texts.server";
-import { openEditor } from "~/areas/blog/writing/open-editor.server";
-import { readOwnPost } from "~/areas/blog/writing/own-posts.server";
+import { openEditor, textSaid } from "~/areas/blog/writing/open-editor.server";
+import { hasNoPost, readOwnPost } from "~/areas/blog/writing/own-posts.server";
 import { unanswered } from "~/areas/blog/writing/parts/write-browser";
 import { type Theirs, WriteConflict } from "~/areas/blog/writing/parts/write-conflict";
 import { WriteForm, type WriteValues } from "~/areas/blog/writing/parts/write-form";
 import { WriteGuide } from "~/areas/blog/writing/parts/write-guide";
+import { EarlierTexts, Restored } from "~/areas/blog/writing/parts/write-notes";
 import { type Preview, WritePreview } from "~/areas/blog/writing/parts/write-preview";
 import { describedValues } from "~/areas/blog/writing/picture-descriptions";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
@@ -39,9 +41,7 @@ import { done, success, warning } from "~/http/screen/flash.server";
 import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { again, submit } from "~/http/screen/submit.server";
-import { ButtonLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
 import type { ShellData } from "~/ui/shell/shell-data";
 import { titled } from "~/ui/title";
 
@@ -72,7 +72,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ]);
     const subjects = codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
     const values: WriteValues = { ...opened, ...(kept && ticked(kept)) };
-    return { values, restored: kept !== null, temps, subjects, maxTemps: MAX_DRAFTS, constraint: getZodConstraint(PostInput) };
+    const [said, isFirst] = await Promise.all([textSaid(values.contents), values.contentsId ? false : hasNoPost(ctx)]);
+    return {
+      values,
+      said,
+      isFirst,
+      restored: kept !== null,
+      temps,
+      subjects,
+      maxTemps: MAX_DRAFTS,
+      constraint: getZodConstraint(PostInput),
+    };
   });
 }
 
@@ -134,7 +144,7 @@ async function save(ctx: MemberCtx, input: Posted) {
 async function previewOf(ctx: MemberCtx, { title, contents }: Posted): Promise<Preview> {
   const writer = await findBlog(ctx, ctx.actor.userId);
   const length = (await keptText(contents))?.textLength ?? 0;
-  return { title, contents: await readableHtml(contents), length, createdAt: ctx.now(), writer };
+  return { title, contents: await readableWithCards(ctx, contents), length, createdAt: ctx.now(), writer };
 }
 
 /** The posted values, with an unticked box as N and the pictures' fields applied to the text. */
@@ -162,16 +172,10 @@ export default function WriteContents() {
     <>
       {preview && <WritePreview preview={preview} fields={values} onBack={hydrated ? () => setLeft(submitted!.requestId) : undefined} />}
       {(hydrated || !preview) && (
-        <div hidden={preview !== null}>
+        <div className="write-page" hidden={preview !== null}>
           <Page title={title} width="page" actions={<EarlierTexts {...values} />}>
-            {!values.contentsId && <WriteGuide />}
-            {first.restored && !submitted && (
-              <NoticeStrip>
-                <p>
-                  로그인하기 전에 쓰던 글을 되돌려 놓았어요. <a href="/app/blog/write-contents?new=Y">새로 쓰기</a>
-                </p>
-              </NoticeStrip>
-            )}
+            {!values.contentsId && <WriteGuide open={first.isFirst} />}
+            {first.restored && !submitted && <Restored />}
             <div className={more.theirs ? "write-pair" : undefined}>
               {more.theirs && <WriteConflict theirs={more.theirs} contentsId={values.contentsId} />}
               <WriteForm
@@ -183,6 +187,7 @@ export default function WriteContents() {
                 maxTemps={opened.maxTemps}
                 asking={more.asking ?? null}
                 csrf={shell?.csrf ?? ""}
+                said={typed ? null : first.said}
               />
             </div>
           </Page>
@@ -190,9 +195,4 @@ export default function WriteContents() {
       )}
     </>
   );
-}
-
-function EarlierTexts({ contentsId, version }: WriteValues) {
-  if (!contentsId || Number(version) < 2) return null;
-  return <ButtonLink href={`/app/blog/versions?contentsId=${contentsId}`}>수정 기록</ButtonLink>;
 }

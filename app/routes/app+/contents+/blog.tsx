@@ -1,22 +1,38 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listOffers } from "~/areas/blog/shop/list-offers.server";
+import { DeskForm, DeskQuery } from "~/areas/blog/desk/desk.schema.server";
+import deskHref from "~/areas/blog/desk/desk.css";
+import { listDesk } from "~/areas/blog/desk/list-desk.server";
+import { DeskDrafts } from "~/areas/blog/desk/parts/desk-drafts";
+import { NothingHere } from "~/areas/blog/desk/parts/nothing-here";
+import { DeskRow } from "~/areas/blog/desk/parts/desk-row";
+import { pinPost } from "~/areas/blog/desk/pin-post.server";
+import { deletePost } from "~/areas/blog/removal/delete-post.server";
+import { putInSeries } from "~/areas/blog/series/put-in-series.server";
+import { seriesNames } from "~/areas/blog/series/series-of.server";
 import { offerPost } from "~/areas/blog/shop/offer-post.server";
-import { OfferRow } from "~/areas/blog/shop/parts/offer-row";
-import { OfferForm, OffersQuery } from "~/areas/blog/shop/shop-offers.schema.server";
 import { OFFERED, TAKEN_OUT } from "~/areas/blog/shop/shop-texts";
 import shopHref from "~/areas/blog/shop/shop.css";
 import { takeOutPosts } from "~/areas/blog/shop/take-out-posts.server";
+import { deleteTemps } from "~/areas/blog/writing/delete-temps.server";
+import { listTemps } from "~/areas/blog/writing/list-temps.server";
+import { fileUrl } from "~/areas/files/file-url";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
-import { visibleUrl } from "~/http/request/request.server";
+import { figuresRange, postFigures } from "~/areas/reports/cards/post-figures.server";
+import { rateOf, rateShown } from "~/areas/reports/rate";
+import { feeDispatchesHref, readersHref } from "~/areas/reports/report-links";
+import type { MemberCtx } from "~/core/ctx.server";
 import { queryOf } from "~/http/request/query.server";
+import { visibleUrl } from "~/http/request/request.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
-import { submit } from "~/http/screen/submit.server";
+import { confirm, submit } from "~/http/screen/submit.server";
+import { counted } from "~/messages/counted";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
-import { Empty } from "~/ui/empty";
+import { ConfirmOver, useAsked } from "~/ui/form/confirm";
+import { FilterBar } from "~/ui/list/filter-bar";
 import { Segmented } from "~/ui/list/segmented";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
@@ -27,79 +43,131 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const HERE = "/app/contents/blog";
 
-export const links: LinksFunction = () => [{ rel: "stylesheet", href: shopHref }];
-export const meta: MetaFunction = (args) => titled("내 글 올리기", args);
+export const links: LinksFunction = () => [
+  { rel: "stylesheet", href: shopHref },
+  { rel: "stylesheet", href: deskHref },
+];
+export const meta: MetaFunction = (args) => titled("내 글", args);
 
-/** One's own posts and whether they are in the shop (decision 126). */
+/** One's own posts and temporary saves: figures, and each deed in one press (decisions 126, 0049). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const asked = queryOf(request, OffersQuery);
-    const [{ rows, total }, types] = await Promise.all([listOffers(ctx, asked), commonCodes(ctx, "contents_type")]);
-    const posts = await Promise.all(
-      rows.map(async (row) => ({ ...row, subjectName: await codeName(ctx, "main_subject", row.mainSubject) })),
-    );
-    return { asked, posts, total, totalPages: Math.ceil(total / asked.rowsPerPage), types };
+    const asked = queryOf(request, DeskQuery);
+    const drafts = (await listTemps(ctx)).filter(({ title }) => asked.view !== "drafts" || title.includes(asked.title));
+    if (asked.view === "drafts") return { asked, drafts, posts: [], total: drafts.length, totalPages: 1, types: [], names: [] };
+    const [{ rows, total }, types, names] = await Promise.all([listDesk(ctx, asked), commonCodes(ctx, "contents_type"), seriesNames(ctx)]);
+    return { asked, drafts, posts: await shown(ctx, rows), total, totalPages: Math.ceil(total / asked.rowsPerPage), types, names };
   });
 }
 
-/** Puts one post into the shop, changes its type, or takes it out. */
+async function shown(ctx: MemberCtx, rows: Awaited<ReturnType<typeof listDesk>>["rows"]) {
+  const figures = await postFigures(
+    ctx,
+    rows.map(({ contentsId }) => contentsId),
+  );
+  const { range, ...months } = figuresRange(ctx.now());
+  const posts = rows.map(async ({ pictureFileId, pinnedAt, seriesId, seriesName, ...row }) => {
+    const { sent, read, fee } = figures.get(row.contentsId)!;
+    return {
+      ...row,
+      subjectName: await codeName(ctx, "main_subject", row.mainSubject),
+      picturePath: fileUrl(pictureFileId),
+      pinned: pinnedAt !== null,
+      series: seriesId !== null && seriesName !== null ? { seriesId, name: seriesName } : null,
+      figures: { sent, read, fee, rate: rateShown(rateOf(read, sent)) },
+      readersHref: readersHref(range, row),
+      feesHref: feeDispatchesHref(months, row),
+    };
+  });
+  return Promise.all(posts);
+}
+
+/** Does one deed to one post or one temporary save; both deletions ask first. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
-  return submit(request, OfferForm, async ({ intent, contentsId, contentsType }) => {
-    if (intent === "offer") await offerPost(ctx, { contentsId, contentsType });
-    else await takeOutPosts(ctx, [contentsId]);
-    return done(visibleUrl(request), success(intent === "offer" ? OFFERED : TAKEN_OUT));
+  return submit(request, DeskForm, async (input) => {
+    const said = (text: string) => done(visibleUrl(request), success(text));
+    if (input.intent === "forget") {
+      if (input.confirmed !== "Y") return confirm({ question: "이 임시저장을 지울까요? 되돌릴 수 없어요.", yes: "임시저장 삭제" });
+      await deleteTemps(ctx, [input.tempContentsId]);
+      return said("삭제되었습니다.");
+    }
+    const { contentsId } = input;
+    switch (input.intent) {
+      case "delete":
+        if (input.confirmed !== "Y") return confirm(DELETING);
+        await deletePost(ctx, [contentsId]);
+        return said("삭제되었습니다.");
+      case "offer":
+        await offerPost(ctx, input);
+        return said(OFFERED);
+      case "take-out":
+        await takeOutPosts(ctx, [contentsId]);
+        return said(TAKEN_OUT);
+      case "series":
+        await putInSeries(ctx, input);
+        return said(input.name ? `‘${input.name}’ 연재에 넣었습니다.` : "연재에서 뺐습니다.");
+      default:
+        await pinPost(ctx, { contentsId, pinned: input.intent === "pin" });
+        return said(input.intent === "pin" ? "블로그 맨 앞에 고정했습니다." : "고정을 풀었습니다.");
+    }
   });
 }
 
+const DELETING = {
+  question: "이 글을 지울까요?",
+  details: ["이미 보낸 링크를 여는 사람에게는 지운 글이라고 나오고, 발송 기록과 쌓인 저작권료는 그대로 있어요."],
+  yes: "글 삭제",
+};
+
 const views = [
-  { shopYn: "", name: "모든 글" },
-  { shopYn: "Y", name: "올린 글" },
-  { shopYn: "N", name: "올리지 않은 글" },
+  { query: "", name: "모든 글" },
+  { query: "?shopYn=Y", name: "올린 글" },
+  { query: "?shopYn=N", name: "올리지 않은 글" },
 ];
 
-export default function OwnOffers() {
-  const { asked, posts, total, totalPages, types } = useLoaderData<typeof loader>();
-  const errors = Object.values<string[] | null>(useActionData<typeof action>()?.lastResult.error ?? {}).flatMap((texts) => texts ?? []);
+export default function OwnPosts() {
+  const { asked, drafts, posts, total, totalPages, types, names } = useLoaderData<typeof loader>();
+  const sent = useActionData<typeof action>();
+  const error = Object.values<string[] | null>(sent?.lastResult.error ?? {}).flatMap((texts) => texts ?? [])[0];
+  const isDrafts = asked.view === "drafts";
+  const now = isDrafts ? "?view=drafts" : asked.shopYn && `?shopYn=${asked.shopYn}`;
+  const tabs = [...views, { query: "?view=drafts", name: isDrafts ? "임시저장" : `임시저장 (${counted(drafts.length)})` }];
   return (
-    <Page
-      title="내 글 올리기"
-      lead="콘텐츠 숍에 올린 글은 다른 회원이 찾아 친구에게 보낼 수 있고, 보낼 때마다 저작권료가 쌓여요. 내려도 블로그와 이미 보낸 링크에서는 그대로 읽을 수 있어요."
-      actions={<ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>}
-    >
-      <Segmented
-        label="보기"
-        options={views.map(({ shopYn, name }) => ({
-          label: name,
-          to: shopYn ? `${HERE}?shopYn=${shopYn}` : HERE,
-          current: asked.shopYn === shopYn,
-        }))}
-      />
-      {errors[0] && (
-        <NoticeStrip type="error" alert>
-          <p>{errors[0]}</p>
-        </NoticeStrip>
-      )}
-      {posts.length > 0 ? (
-        <ul className="offers">
-          {posts.map((post) => (
-            <OfferRow key={post.contentsId} post={post} types={types} />
-          ))}
-        </ul>
-      ) : (
-        <NoOffers shopYn={asked.shopYn} />
-      )}
-      <Pager page={asked.page} totalPages={totalPages} totalElements={total} />
-    </Page>
-  );
-}
-
-function NoOffers({ shopYn }: { shopYn: string }) {
-  if (shopYn === "N") return <Empty title="모든 글을 올렸습니다" />;
-  return (
-    <Empty title={shopYn === "Y" ? "올린 글이 없습니다" : "아직 쓴 글이 없습니다"}>
-      <PrimaryLink href={shopYn === "Y" ? HERE : "/app/blog/write-contents"}>{shopYn === "Y" ? "모든 글 보기" : "글쓰기"}</PrimaryLink>
-    </Empty>
+    <ConfirmOver {...useAsked(sent)} cancelHref={`${HERE}${now}`} danger>
+      <Page
+        title="내 글"
+        lead="숫자는 최근 12개월이에요. 콘텐츠 숍에 올린 글은 다른 회원이 찾아 친구에게 보낼 수 있고, 보낼 때마다 저작권료가 쌓여요."
+        actions={
+          <>
+            <PrimaryLink href="/app/blog/write-contents">글쓰기</PrimaryLink>{" "}
+            <ButtonLink href="/app/contents/bring-in">글 가져오기</ButtonLink>
+          </>
+        }
+      >
+        <Segmented label="보기" options={tabs.map(({ query, name }) => ({ label: name, to: `${HERE}${query}`, current: query === now }))} />
+        <FilterBar
+          view={isDrafts ? "view" : "shopYn"}
+          filters={[{ name: "title", label: "제목", value: asked.title, type: "search", maxLength: 200 }]}
+          found={`${counted(total)}건`}
+        />
+        {error && (
+          <NoticeStrip type="error" alert>
+            <p>{error}</p>
+          </NoticeStrip>
+        )}
+        {total === 0 && <NothingHere {...asked} />}
+        {isDrafts && total > 0 && <DeskDrafts drafts={drafts} />}
+        {posts.length > 0 && (
+          <ul className="offers">
+            {posts.map((post) => (
+              <DeskRow key={post.contentsId} post={post} types={types} seriesNames={names} />
+            ))}
+          </ul>
+        )}
+        {!isDrafts && <Pager page={asked.page} totalPages={totalPages} totalElements={total} />}
+      </Page>
+    </ConfirmOver>
   );
 }

@@ -32,6 +32,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const SHOP = "/app/contents/contents-shop";
 
+export const handle = { kept: ["post-changed", "profile-changed", "common-codes"] };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: shopHref }];
 export const meta: MetaFunction = (args) => titled("콘텐츠 숍", args, "친구에게 보낼 글을 찾아보세요.");
 
@@ -102,7 +103,7 @@ export default function ContentsShop() {
     <Page
       title="콘텐츠 숍"
       lead="마음에 드는 글을 골라 카카오톡 친구에게 보내 보세요."
-      actions={groups && <ButtonLink href="/app/contents/blog">내 글 올리기</ButtonLink>}
+      actions={groups && <ButtonLink href="/app/contents/blog">내 글</ButtonLink>}
     >
       <ShopSearch asked={asked} choices={choices} member={groups !== null} groupId={chosen} />
       {groups && posts.length > 0 && (

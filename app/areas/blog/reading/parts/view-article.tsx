@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { readingMinutes } from "../reading-minutes";
 import { SavedDay } from "./view-posts";
 
 /** A post in three columns (one below 700 px): the writer, the text, the actions; the blog's posts below. */
@@ -9,8 +10,9 @@ export function PostView({
   list,
   note,
   told,
+  end,
 }: {
-  post: { title: string; contents: string; createdAt: Date };
+  post: { title: string; contents: string; createdAt: Date; textLength?: number };
   writer: ReactNode;
   actions: ReactNode;
   list: ReactNode;
@@ -18,6 +20,8 @@ export function PostView({
   note?: ReactNode;
   /** A notice for the writer. */
   told?: ReactNode;
+  /** What follows the text. */
+  end?: ReactNode;
 }) {
   return (
     <div className="view">
@@ -29,10 +33,12 @@ export function PostView({
         <h1>{post.title}</h1>
         <p className="view-day">
           <SavedDay at={post.createdAt} />
+          {post.textLength !== undefined && ` · 읽는 데 ${readingMinutes(post.textLength)}분`}
         </p>
         {note}
         <hr />
         <div className="reading" dangerouslySetInnerHTML={{ __html: post.contents }} />
+        {end}
       </article>
       <div className="view-actions no-print">{actions}</div>
       <div className="view-rest no-print">{list}</div>

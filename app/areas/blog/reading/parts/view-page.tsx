@@ -8,6 +8,7 @@ import type { ListedPost } from "../view-blog.server";
 import type { ViewedPost } from "../view-post.server";
 import { ReadingNote } from "./reading-note";
 import { PostView } from "./view-article";
+import { type Onward, ViewEnd } from "./view-end";
 import { ViewDocument } from "./view-document";
 import { PostsOfBlog } from "./view-posts";
 import { ConsultationLink, WriterHead } from "./view-writer";
@@ -18,6 +19,7 @@ export type Deeds = { own: boolean; starred: boolean; writerStarred: boolean; ma
 type Props = ViewedPost & {
   shell: ShellData;
   posts: { posts: ListedPost[]; more: boolean };
+  onward: Onward;
   share: Share;
   /** Opened by a sent link: the page tells the reader that the reading is recorded. */
   sent: boolean;
@@ -26,7 +28,7 @@ type Props = ViewedPost & {
 };
 
 /** A post's page: the writer, the text, the reader's actions, the blog's other posts. */
-export function PostPage({ shell, post, writer, posts, share, sent, deeds }: Props) {
+export function PostPage({ shell, post, writer, posts, onward, share, sent, deeds }: Props) {
   return (
     <ViewDocument shell={shell} title={post.title} share={share}>
       <PostView
@@ -45,6 +47,7 @@ export function PostPage({ shell, post, writer, posts, share, sent, deeds }: Pro
             <ButtonLink href="/app/contents/contents-shop">콘텐츠 메인</ButtonLink>
           </>
         }
+        end={<ViewEnd writer={writer} own={deeds?.own ?? false} url={share.url} onward={onward} />}
         list={<PostsOfBlog {...posts} writerId={post.userId} currentId={post.contentsId} />}
       />
     </ViewDocument>

@@ -1,4 +1,7 @@
+import { isSigned } from "~/core/crypto.server";
+import { answerEarly, type Theme } from "~/http/reply/early-answers.server";
 import { keepPages } from "~/http/reply/kept-pages.server";
+import { type ReadingLink, readingLink } from "../reading-link";
 
 /**
  * The cache of the guests' pages of posts. "post-changed" carries `writerId:contentsId`: all pages of the writer are dropped, because they list
@@ -8,4 +11,17 @@ export const keptPage = keepPages<{ writerId: number }>(64, {
   "post-changed": (message, { writerId }) => !message.includes(":") || Number.parseInt(message) === writerId,
   "profile-changed": (userId, { writerId }) => Number(userId) === writerId,
   grants: () => true,
+});
+
+/** Whether a link was sent to somebody: its signature is ours. */
+export const wasSent = ({ sendHistoryId, receiverId, t }: ReadingLink): boolean =>
+  sendHistoryId !== null && receiverId !== null && isSigned(t, "read", sendHistoryId, receiverId);
+
+/** The key of a link's page: one for all sent links of a post and one for all others (decision 0015), each in every theme. */
+export const keptKey = (link: ReadingLink, theme: Theme): string => `${link.contentsId}.${theme}${wasSent(link) ? ".sent" : ""}`;
+
+answerEarly("/app/blog/view-contents", (query, theme) => {
+  const link = readingLink(query);
+  const page = link.contentsId === null ? null : keptPage.known(keptKey(link, theme));
+  return page && (link.userId === null || link.userId === page.writerId) ? page : null;
 });

@@ -1,5 +1,4 @@
 import { cleanHtml, htmlForReading } from "../clean-html.server";
-import { editableText } from "../editable-text.server";
 import { isBlank, plainText, summary, textLength } from "../plain-text.server";
 import { picturesNamed } from "./figures";
 import { differences, shown } from "./text-differences";
@@ -11,7 +10,6 @@ const compared = (html: string) => plainText(picturesNamed(html));
 export const textTasks = {
   clean: cleanHtml,
   read: htmlForReading,
-  edit: editableText,
   compared,
   compare: (before: string, after: string) => shown(differences(before, after)),
   /** What is stored of a text: the cleaned HTML, its first lines and its length; null when it is blank. */

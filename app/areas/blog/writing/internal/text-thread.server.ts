@@ -1,12 +1,9 @@
-import path from "node:path";
-import { Worker } from "node:worker_threads";
+import { runThread } from "~/areas/blog/internal/thread.server";
 import { Refusal } from "~/core/refusal";
 import type { TextTasks } from "./text-tasks";
 
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 20;
-
-export class TookTooLong extends Error {}
 
 /**
  * Runs one task of `text-tasks.ts` in a thread, `mostMs` at most, else throws `TookTooLong`. Two run at once and others wait; refuses
@@ -19,7 +16,7 @@ export async function inThread<T extends keyof TextTasks>(task: T, texts: Parame
   }
   running += 1;
   try {
-    return (await begun({ task, texts }, mostMs)) as ReturnType<TextTasks[T]>;
+    return (await runThread("text-worker.js", { task, texts }, mostMs)) as ReturnType<TextTasks[T]>;
   } finally {
     running -= 1;
     waiting.shift()?.();
@@ -28,15 +25,3 @@ export async function inThread<T extends keyof TextTasks>(task: T, texts: Parame
 
 let running = 0;
 const waiting: (() => void)[] = [];
-
-function begun(workerData: unknown, mostMs: number): Promise<unknown> {
-  const worker = new Worker(path.resolve("build/text-worker.js"), { workerData, resourceLimits: { maxOldGenerationSizeMb: 512 } });
-  let timer: NodeJS.Timeout | undefined;
-  return new Promise((resolve, reject) => {
-    timer = setTimeout(() => reject(new TookTooLong()), mostMs);
-    worker.once("message", resolve).once("error", reject);
-  }).finally(() => {
-    clearTimeout(timer);
-    void worker.terminate();
-  });
-}

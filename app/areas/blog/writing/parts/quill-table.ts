@@ -15,6 +15,39 @@ const attributes: Record<string, Record<string, RegExp>> = {
 };
 const style = /^\s*(color|background-color|font-size)\s*:/;
 const CELLS = "td, th, caption";
+const TABLE_BUTTONS = Object.entries({ row: "줄 더하기", column: "칸 더하기", remove: "표 지우기" })
+  .map(([deed, name]) => `<button type="button" class="btn btn-sm whole-table-${deed}">${name}</button>`)
+  .join(" ");
+
+/** Puts an empty table of two columns at the cursor, which goes into its first cell. */
+export function putTable(quill: Quill): void {
+  const at = quill.getSelection(true)?.index ?? quill.getLength() - 1;
+  const [line, offset] = quill.getLine(at);
+  const place = line && offset > 0 ? at - offset + line.length() : at;
+  const row = `<tr>${"<td></td>".repeat(2)}</tr>`;
+  quill.history.cutoff();
+  quill.insertEmbed(place, "whole-table", `<table><tbody>${row.repeat(3)}</tbody></table>`, "user");
+  quill.history.cutoff();
+  const [made] = quill.getLeaf(place);
+  // The pressed button's own handler puts the cursor back into the text first.
+  queueMicrotask(() => (made?.domNode as Element | undefined)?.querySelector<HTMLElement>("td")?.focus());
+}
+
+function typable(cell: HTMLElement): void {
+  cell.contentEditable = "true";
+  cell.tabIndex = 0;
+}
+
+/** Adds a row of empty cells at the table's end, or an empty cell at the end of each row. */
+function grow(table: HTMLTableElement, what: "row" | "column"): void {
+  const widths = [...table.rows].map((row) => [...row.cells].reduce((sum, cell) => sum + cell.colSpan, 0));
+  const body = table.tBodies[table.tBodies.length - 1] ?? table.createTBody();
+  const rows = what === "row" ? [body.insertRow()] : [...table.rows];
+  for (const row of rows) {
+    for (let cells = what === "row" ? Math.max(1, ...widths) : 1; cells > 0; cells--) typable(row.insertCell());
+  }
+  rows[0]?.cells[what === "row" ? 0 : rows[0].cells.length - 1]?.focus();
+}
 
 /**
  * Registers our table format with Quill, whose own has no header cells, spans or captions: a table is one unit of the text, with editable
@@ -31,11 +64,8 @@ export function teachTables() {
       const frame = document.createElement("div");
       frame.className = "whole-table";
       frame.contentEditable = "false";
-      frame.innerHTML = `<div class="table-scroll">${value}</div><button type="button" class="btn btn-sm whole-table-remove">표 지우기</button>`;
-      for (const cell of frame.querySelectorAll<HTMLElement>(CELLS)) {
-        cell.contentEditable = "true";
-        cell.tabIndex = 0;
-      }
+      frame.innerHTML = `<div class="table-scroll">${value}</div>${TABLE_BUTTONS}`;
+      for (const cell of frame.querySelectorAll<HTMLElement>(CELLS)) typable(cell);
       return frame;
     }
     /** The table in the server's normalised form, so that an untouched table is stored byte for byte; null for a table without cells. */
@@ -62,8 +92,12 @@ export function keepCellsTheirOwn(quill: Quill) {
   const types = ["keydown", "keypress", "beforeinput", "paste", "copy", "cut", "drop", "compositionstart", "compositionend"];
   for (const type of types) quill.root.addEventListener(type, (event) => inCell(quill, event), true);
   quill.root.addEventListener("click", (event) => {
-    const frame = (event.target as Element).closest(".whole-table-remove")?.closest(".whole-table");
-    if (frame) remove(quill, frame);
+    const button = (event.target as Element).closest(".whole-table > button");
+    const frame = button?.closest(".whole-table");
+    if (!frame) return;
+    if (button!.matches(".whole-table-remove")) return remove(quill, frame);
+    const table = frame.querySelector("table");
+    if (table) grow(table, button!.matches(".whole-table-row") ? "row" : "column");
   });
 }
 

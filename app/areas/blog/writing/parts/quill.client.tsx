@@ -1,29 +1,49 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import ReactQuill, { Quill } from "react-quill";
 import type { Described } from "../picture-descriptions";
+import { followMarks, putDivider } from "./quill-marks";
 import { describePicture, keepCursorOutside, pictureMatchers, picturesIn, teachPictures, wordsIn } from "./quill-picture";
-import { edgeLines, keepCellsTheirOwn, teachTables, wordsOfTables } from "./quill-table";
+import { edgeLines, keepCellsTheirOwn, putTable, teachTables, wordsOfTables } from "./quill-table";
 import { fromEditorHtml } from "./write-browser";
 
 const SIZES = [8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36].map((size) => `${size}pt`);
 const LINES = ["1", "1.2", "1.5", "1.7", "2", "2.5", "3", "4", "5"];
 
+const COLOURS = new Map([
+  ["#e60000", "빨강"],
+  ["#ff9900", "주황"],
+  ["#ffff00", "노랑"],
+  ["#008a00", "초록"],
+  ["#0066cc", "파랑"],
+  ["#9933ff", "보라"],
+  ["#888888", "회색"],
+  ["#facccc", "연한 빨강"],
+  ["#ffffcc", "연한 노랑"],
+  ["#cce8cc", "연한 초록"],
+  ["#cce0f5", "연한 파랑"],
+]);
+
 const TOOLBAR = [
-  [{ header: [1, 2, 3, 4, 5, false] }, { size: [false, ...SIZES] }, { lineheight: [false, ...LINES] }],
+  ["undo", "redo"],
+  [{ header: [1, 2, 3, 4, 5, false] }],
   ["bold", "italic", "underline", "strike"],
-  [{ color: [] }, { background: [] }],
-  [{ align: [] }, { list: "ordered" }, { list: "bullet" }],
-  ["blockquote", "code-block", "link", "image"],
-  ["clean"],
+  [{ list: "bullet" }, { list: "ordered" }, "blockquote"],
+  ["link", "image", "table", "divider"],
+  [{ align: [false, "center", "right", "justify"] }],
+  [{ size: [false, ...SIZES] }, { lineheight: [false, ...LINES] }],
+  [{ color: [false, ...COLOURS.keys()] }, { background: [false, ...COLOURS.keys()] }],
+  ["code-block", "clean"],
 ];
 
 const NAMES: Record<string, string> = {
-  ".ql-picker.ql-header .ql-picker-label": "제목 크기",
-  ".ql-picker.ql-size .ql-picker-label": "글자 크기",
-  ".ql-picker.ql-lineheight .ql-picker-label": "줄 높이",
-  ".ql-picker.ql-color .ql-picker-label": "글자 색",
-  ".ql-picker.ql-background .ql-picker-label": "바탕 색",
-  ".ql-picker.ql-align .ql-picker-label": "맞춤",
+  "button.ql-undo": "되돌리기",
+  "button.ql-redo": "다시 하기",
+  "select.ql-header": "제목 크기",
+  "select.ql-size": "글자 크기",
+  "select.ql-lineheight": "줄 높이",
+  "select.ql-color": "글자 색",
+  "select.ql-background": "바탕 색",
+  "select.ql-align": "맞춤",
   "button.ql-bold": "굵게",
   "button.ql-italic": "기울임",
   "button.ql-underline": "밑줄",
@@ -34,7 +54,28 @@ const NAMES: Record<string, string> = {
   "button.ql-code-block": "코드",
   "button.ql-link": "링크",
   "button.ql-image": "사진 넣기",
+  "button.ql-table": "표 넣기",
+  "button.ql-divider": "가로줄 넣기",
   "button.ql-clean": "서식 지우기",
+};
+
+/** What the lists of choices say; the first choice, without a value, is the text's own look. */
+const CHOICES: Record<string, (value: string) => string> = {
+  header: (value) => (value ? `제목 ${value}` : "본문"),
+  size: (value) => value || "글자 크기",
+  lineheight: (value) => value || "줄 높이",
+  align: (value) => ({ center: "가운데", right: "오른쪽", justify: "양쪽" })[value] ?? "왼쪽",
+  color: (value) => COLOURS.get(value) ?? "글자 색",
+  background: (value) => COLOURS.get(value) ?? "바탕 색",
+};
+
+const stroke = (path: string) =>
+  `<svg viewBox="0 0 18 18" aria-hidden="true"><path class="ql-stroke" fill="none" stroke-linecap="round" stroke-linejoin="round" d="${path}"/></svg>`;
+const ICONS = {
+  undo: stroke("M6.500 4L3.500 7l3 3M3.500 7h7a4 4 0 010 8H8"),
+  redo: stroke("M11.500 4l3 3-3 3M14.500 7h-7a4 4 0 000 8H10"),
+  table: stroke("M3 4h12v10H3zM3 7.500h12M3 10.500h12M9 7.500V14"),
+  divider: stroke("M3 9h12"),
 };
 
 let taught = false;
@@ -58,6 +99,13 @@ function teachQuill() {
   }
   Quill.register(WholeLink as any, true);
   teachPictures();
+  Object.assign(Quill.import("ui/icons") as object, ICONS);
+  const Snow = Quill.import("themes/snow") as any;
+  /** Quill's look with the browser's own lists of choices, which a phone and a keyboard know and a scrolled row does not cut off. */
+  class Paper extends Snow {
+    buildPickers() {}
+  }
+  Quill.register("themes/paper", Paper as any, true);
   const BlockEmbed = Quill.import("blots/block/embed") as any;
   /** A horizontal line, which a text from outside the editor may contain. */
   class LineAcross extends BlockEmbed {
@@ -75,11 +123,14 @@ export type EditorHandle = {
   focus: () => void;
 };
 
+type Placed = { index: number; length: number };
+
 type Props = {
   /** The text typed before the editor was loaded; called when it is ready. */
   initial: () => string;
   labelId: string;
   describedBy?: string;
+  placeholder?: string;
   invalid: boolean;
   onChange: (html: string, text: string, byPerson: boolean) => void;
   /** Called with the pictures of the text, in order, after each change. */
@@ -91,7 +142,7 @@ type Props = {
 
 /** Quill 2 with our toolbar. Its HTML passes the server's cleaning unchanged. */
 export default function QuillEditor(props: Props) {
-  const { initial, labelId, describedBy, invalid, onReady, onAskPictures, onFiles } = props;
+  const { initial, labelId, describedBy, placeholder, invalid, onReady, onAskPictures, onFiles } = props;
   teachQuill();
   const [first] = useState(initial);
   const box = useRef<ReactQuill>(null);
@@ -99,10 +150,30 @@ export default function QuillEditor(props: Props) {
   const calls = useRef({ onAskPictures, onFiles });
   calls.current = { onAskPictures, onFiles };
 
+  const edited = (deed: (quill: Quill) => void) => {
+    const quill = box.current?.getEditor();
+    if (quill) deed(quill);
+  };
+
   const modules = useMemo(
     () => ({
-      toolbar: { container: TOOLBAR, handlers: { image: () => calls.current.onAskPictures() } },
-      uploader: { handler: (_: unknown, files: File[]) => calls.current.onFiles(files) },
+      toolbar: {
+        container: TOOLBAR,
+        handlers: {
+          image: () => calls.current.onAskPictures(),
+          undo: () => edited((quill) => quill.history.undo()),
+          redo: () => edited((quill) => quill.history.redo()),
+          divider: () => edited(putDivider),
+          table: () => edited(putTable),
+        },
+      },
+      uploader: {
+        mimetypes: ["image/png", "image/jpeg", "image/gif"],
+        handler: (place: Placed | null, files: File[]) => {
+          if (place) edited((quill) => quill.setSelection(place.index, place.length, "user"));
+          calls.current.onFiles(files);
+        },
+      },
       clipboard: { matchers: pictureMatchers },
       // Tab moves to the next control; in a list it indents.
       keyboard: { bindings: { tab: null, "remove tab": null } },
@@ -126,6 +197,7 @@ export default function QuillEditor(props: Props) {
     dress(quill, labelId);
     keepCursorOutside(quill);
     keepCellsTheirOwn(quill);
+    followMarks(quill);
     edges.current ??= edgeLines(quill);
     tell(false);
     onReady({
@@ -155,9 +227,10 @@ export default function QuillEditor(props: Props) {
   return (
     <ReactQuill
       ref={box}
-      theme="snow"
+      theme="paper"
       defaultValue={first}
       modules={modules}
+      placeholder={placeholder}
       onChange={(_html, _delta, source) => tell(source === "user")}
     />
   );
@@ -174,8 +247,20 @@ function dress(quill: Quill, labelId: string) {
     control?.setAttribute("aria-label", name);
     control?.setAttribute("title", name);
   }
-  frame?.querySelector(".ql-toolbar")?.setAttribute("aria-label", "글 꾸미기");
+  for (const [name, said] of Object.entries(CHOICES))
+    for (const option of frame?.querySelectorAll<HTMLOptionElement>(`select.ql-${name} option`) ?? [])
+      option.textContent = said(option.hasAttribute("selected") ? "" : option.value);
+  const row = frame?.querySelector<HTMLElement>(".ql-toolbar");
+  row?.setAttribute("aria-label", "글 꾸미기");
+  row?.addEventListener("focusin", ({ target }) => followKeyboard(row, target as HTMLElement));
   const address = quill.container.querySelector<HTMLInputElement>(".ql-tooltip input");
   address?.setAttribute("data-link", "https://");
   address?.setAttribute("aria-label", "링크 주소");
+}
+
+/** Moves the row of tools so that the tool which the keyboard came to is in its middle; under a pointer nothing moves. */
+function followKeyboard(row: HTMLElement, tool: HTMLElement): void {
+  if (!tool.matches(":focus-visible")) return;
+  const [all, one] = [row.getBoundingClientRect(), tool.getBoundingClientRect()];
+  row.scrollLeft += one.left + one.width / 2 - (all.left + all.width / 2);
 }

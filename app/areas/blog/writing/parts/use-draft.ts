@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { describedRows, withDescriptions } from "../picture-descriptions";
+import { formText } from "../picture-descriptions";
 import { callRest } from "./write-browser";
 
 const AUTOSAVE_MS = 300_000;
@@ -39,10 +39,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
       const { id, version, editorKey, autosaveVersion } = now.current;
       const body = {
         ...kind.body(fields),
-        contents: withDescriptions(
-          String(fields.get("contents") ?? ""),
-          describedRows((name) => fields.get(name)),
-        ),
+        contents: formText((name) => fields.get(name)),
         [kind.names.id]: id,
         [kind.names.version]: version,
         editorKey,

@@ -25,16 +25,10 @@ const AWAY = "연결이 끊겨 보내지 못했습니다. 글은 그대로 있�
 export type Answer = { status: number; body: Record<string, unknown> & { message?: string } };
 
 /** Makes a REST call from the page's script. Status 0: no answer. */
-export async function callRest(
-  method: "POST" | "PUT",
-  url: string,
-  csrf: string,
-  body: FormData | Record<string, unknown>,
-): Promise<Answer> {
-  const form = body instanceof FormData;
-  const headers = { "X-CSRF-Token": csrf, ...(!form && { "Content-Type": "application/json" }) };
+export async function callRest(method: "POST" | "PUT", url: string, csrf: string, body: Record<string, unknown>): Promise<Answer> {
+  const headers = { "X-CSRF-Token": csrf, "Content-Type": "application/json" };
   try {
-    const response = await fetch(url, { method, headers, body: form ? body : JSON.stringify(body) });
+    const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
     return { status: response.status, body: (await response.json()) as Answer["body"] };
   } catch {
     return { status: 0, body: { message: AWAY } };
@@ -48,12 +42,29 @@ export function unanswered(form: FormData) {
   return { lastResult: { status: "error" as const, initialValue, error }, code: null, confirm: null, more: null, requestId: "" };
 }
 
-/** Uploads a picture for the text; returns its address, or throws an Error with the message to show. */
-export async function uploadPicture(file: File, csrf: string): Promise<string> {
+/**
+ * Uploads a picture for the text; returns its address, or throws an Error with the message to show. `onSent` is told how much of it has been
+ * sent, from 0 to 1, which `fetch` cannot say.
+ */
+export async function uploadPicture(file: File, csrf: string, onSent: (part: number) => void = () => {}): Promise<string> {
   const form = new FormData();
   form.set("place", "text");
   form.set("file", await compressPicture(file));
-  const { body } = await callRest("POST", "/v1/blog/write-contents/upload", csrf, form);
+  const body = await new Promise<Answer["body"]>((done) => {
+    const call = new XMLHttpRequest();
+    call.open("POST", "/v1/blog/write-contents/upload");
+    call.setRequestHeader("X-CSRF-Token", csrf);
+    call.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
+    call.onerror = () => done({ message: AWAY });
+    call.onload = () => {
+      try {
+        done(JSON.parse(call.responseText) as Answer["body"]);
+      } catch {
+        done({ message: AWAY });
+      }
+    };
+    call.send(form);
+  });
   if (typeof body.picturePath === "string") return body.picturePath;
   throw new Error(body.message ?? "올리지 못했습니다.");
 }

@@ -1,15 +1,17 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
-import { useCallback, useEffect } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import { Check, type Option, PostForm, Select, SubmitButton, TextField } from "~/ui/form/fields";
+import { Check, type Option, PostForm, Select, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { countText } from "../text-length";
 import { type DraftKind, useDraft } from "./use-draft";
+import { WritePanel } from "./write-panel";
 import { PhotosField } from "./write-photos";
 import { WritePicture } from "./write-picture";
 import { WriteTemps } from "./write-temps";
 import { Count, WriteText } from "./write-text";
+import { WriteTitle } from "./write-title";
 
 const WRITE_PATH = "/app/blog/write-contents";
 
@@ -32,6 +34,7 @@ export type WriteValues = Record<
 type Fields = WriteValues & { file: File; photos: File[] };
 
 const FORM_ID = "write";
+const CARD_LETTERS = 90;
 
 type Temp = { tempContentsId: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
 
@@ -56,10 +59,12 @@ type Props = {
   maxTemps: number;
   asking: "delete" | "forget-all" | null;
   csrf: string;
+  /** The text's beginning in words, and its length as the server counts it; null for a text that was just refused. */
+  said: { summary: string; length: number } | null;
 };
 
 /** The form of a post. It posts to the address without query and carries all state in its fields, so that no refusal loses the text. */
-export function WriteForm({ values, constraint, lastResult, subjects, temps, maxTemps, asking, csrf }: Props) {
+export function WriteForm({ values, constraint, lastResult, subjects, temps, maxTemps, asking, csrf, said: counted }: Props) {
   const hydrated = useHydrated();
   const list = useFetcher<{ temps: Temp[] }>();
   const { load } = list;
@@ -81,6 +86,15 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
   useEffect(() => void (lastResult && changed()), [lastResult, changed]);
   const edit = values.contentsId !== "";
   const errors = lastResult?.error != null;
+  const [title, setTitle] = useState(values.title);
+  const [words, setWords] = useState(counted?.summary ?? "");
+  const [panel, setPanel] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const focusText = useRef(() => {});
+  const close = () => {
+    setPanel(false);
+    opener.current?.focus();
+  };
 
   return (
     <PostForm
@@ -100,25 +114,50 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
       <input type="hidden" name="tempVersion" value={draft.version} />
       <input type="hidden" name="editorKey" value={draft.editorKey} />
       <input type="hidden" name="autosaveVersion" value={draft.autosaveVersion} />
-      <TextField
-        field={fields.title}
-        label="제목"
-        rule="200자까지."
-        autoComplete="off"
-        onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
-      />
-      <Select field={fields.mainSubject} label="주제" options={subjects} />
-      <WriteText
-        field={fields.contents}
-        text={values.contents}
-        rule="2,000자 이상이 알맞아요."
-        count={({ words }) => <Count length={countText(words)} />}
-        csrf={csrf}
-        errors={lastResult?.error}
-        onPersonsChange={changed}
-      />
-      <PhotosField field={fields.photos} />
-      <WritePicture field={fields.file} kept={values.pictureFileId} lost={errors && !fields.file.errors} onChange={changed} />
+      <div className="write-sheet">
+        <WriteTitle field={fields.title} onTitle={setTitle} onEnter={() => focusText.current()} />
+        <WriteText
+          bare
+          field={fields.contents}
+          text={values.contents}
+          rule="2,000자 이상이 알맞아요. 줄을 비우면 문단이 나뉘어요."
+          count={({ words: typed }) => <Counted words={typed} onWords={setWords} />}
+          before={counted && <Count length={counted.length} />}
+          csrf={csrf}
+          errors={lastResult?.error}
+          onPersonsChange={changed}
+          onFocusable={(focus) => (focusText.current = focus)}
+        />
+        <PhotosField field={fields.photos} />
+      </div>
+      <WritePanel
+        open={panel}
+        onClose={close}
+        save={
+          <SubmitButton name="intent" value="save" onClick={leaving}>
+            {edit ? "수정" : "저장"}
+          </SubmitButton>
+        }
+      >
+        <Select field={fields.mainSubject} label="주제" options={subjects} />
+        {edit ? (
+          <input type="hidden" name="shopYn" value={values.shopYn} />
+        ) : (
+          <Check field={fields.shopYn} value="Y" label="콘텐츠 숍에도 올리기" rule="끄면 내 블로그에만 실려요." />
+        )}
+        <WritePicture
+          field={fields.file}
+          kept={values.pictureFileId}
+          lost={errors && !fields.file.errors}
+          card={{ title, words }}
+          onChange={changed}
+        />
+        {edit && asking !== "delete" && (
+          <SubmitButton className="btn btn-ghost write-delete" name="intent" value="delete" formNoValidate>
+            글 삭제
+          </SubmitButton>
+        )}
+      </WritePanel>
       <WriteTemps
         what="글"
         page={tempPage}
@@ -137,11 +176,6 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
               글 삭제
             </SubmitButton>
           </div>
-        )}
-        {edit ? (
-          <input type="hidden" name="shopYn" value={values.shopYn} />
-        ) : (
-          <Check field={fields.shopYn} value="Y" label="콘텐츠 숍에도 올리기" rule="끄면 내 블로그에만 실려요." className="write-shop" />
         )}
         <SubmitButton name="intent" value="save" onClick={leaving}>
           {edit ? "수정" : "저장"}
@@ -162,12 +196,19 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
         <SubmitButton className="btn" name="intent" value="preview" formNoValidate>
           미리보기
         </SubmitButton>
-        {edit && asking !== "delete" && (
-          <SubmitButton className="btn btn-ghost write-delete" name="intent" value="delete" formNoValidate>
-            글 삭제
-          </SubmitButton>
+        {hydrated && (
+          <button ref={opener} className="btn write-opener" type="button" aria-expanded={panel} onClick={() => setPanel(!panel)}>
+            발행 설정
+          </button>
         )}
       </div>
     </PostForm>
   );
+}
+
+/** The count of a text in the editor, which tells its beginning to the card. */
+function Counted({ words, onWords }: { words: string; onWords: (beginning: string) => void }) {
+  const beginning = words.slice(0, 400).replace(/\s+/g, " ").trim().slice(0, CARD_LETTERS);
+  useEffect(() => onWords(beginning), [beginning, onWords]);
+  return <Count length={countText(words)} />;
 }

@@ -6,16 +6,21 @@ const RULES = [
   "기준에 맞지 않는 글은 관리자가 지울 수 있어요.",
 ];
 
-/** The advice for a new post (2 §2). */
-export function WriteGuide() {
+/** The advice for a new post (2 §2), open while the writer has none yet. */
+export function WriteGuide({ open }: { open: boolean }) {
   return (
-    <details className="box write-guide" open>
+    <details className="box write-guide" open={open}>
       <summary>글을 쓰기 전에</summary>
       <ul>
         {RULES.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
+      {open && (
+        <p>
+          다른 곳에 써 둔 글이 있으면 <a href="/app/contents/bring-in">파일로 가져올 수 있어요</a>.
+        </p>
+      )}
     </details>
   );
 }

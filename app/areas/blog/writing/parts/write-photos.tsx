@@ -5,7 +5,7 @@ import { Dialog } from "~/ui/dialog";
 import { FieldError, SubmitButton } from "~/ui/form/fields";
 import { uploadPicture } from "./write-browser";
 
-const MOST = 10;
+export const MOST = 10;
 export const PICTURES = ".jpg,.jpeg,.gif,.png,image/jpeg,image/gif,image/png";
 
 /** Without script: pictures are posted with the form and appended to the text. */

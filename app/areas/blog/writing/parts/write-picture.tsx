@@ -7,10 +7,17 @@ import { PICTURES } from "./write-photos";
 
 const MAX_BYTES = 1_000_000;
 
-type Props = { field: FieldMetadata<unknown>; kept: string; lost: boolean; onChange: () => void };
+type Props = {
+  field: FieldMetadata<unknown>;
+  kept: string;
+  lost: boolean;
+  /** What stands on the card beside the picture. */
+  card: { title: string; words: string };
+  onChange: () => void;
+};
 
-/** The post's representative picture: the stored one, the one just chosen, and a way to remove it. */
-export function WritePicture({ field, kept, lost, onChange }: Props) {
+/** The post's representative picture (the stored one, the one just chosen, a way to remove it) on the card by which the post is shared. */
+export function WritePicture({ field, kept, lost, card, onChange }: Props) {
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<{ url: string; tooLarge: boolean } | null>(null);
   useEffect(() => () => void (chosen && URL.revokeObjectURL(chosen.url)), [chosen]);
@@ -35,7 +42,6 @@ export function WritePicture({ field, kept, lost, onChange }: Props) {
           사진 용량이 너무 큽니다. 1,000,000바이트까지 올릴 수 있습니다.
         </p>
       )}
-      {shown && <img src={shown} alt="대표 사진 미리 보기" />}
       <input type="hidden" name="pictureFileId" value={kept} />
       {kept && !chosen && (
         <label className="choice">
@@ -43,6 +49,13 @@ export function WritePicture({ field, kept, lost, onChange }: Props) {
           <span>대표 사진 지우기</span>
         </label>
       )}
+      <figure className="write-card">
+        {shown && <img src={shown} alt="대표 사진 미리 보기" width={320} height={160} />}
+        <div>
+          <strong>{card.title.trim() || "제목 없음"}</strong> <p>{card.words}</p>
+        </div>
+        <figcaption>보낸 메시지와 공유한 링크에 이렇게 보여요.</figcaption>
+      </figure>
     </div>
   );
 }

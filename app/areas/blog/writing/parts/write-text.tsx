@@ -1,16 +1,18 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { lazy, type ComponentProps, type ReactNode, Suspense, useRef, useState } from "react";
+import { lazy, type ComponentProps, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { readingMinutes } from "~/areas/blog/reading/reading-minutes";
 import { counted } from "~/messages/counted";
 import { ClientOnly } from "~/ui/client-only";
 import { FieldError, useIsFirstWrong } from "~/ui/form/fields";
 import { showToast } from "~/ui/toast";
-import { type Described, describedRows, picturesOf, withDescriptions } from "../picture-descriptions";
+import { type Described, formText, picturesOf } from "../picture-descriptions";
+import { markedText } from "../marked-text";
 import { LEAST_TEXT } from "../text-length";
 import type Editor from "./quill.client";
 import type { EditorHandle } from "./quill.client";
 import { toEditorHtml, uploadPicture } from "./write-browser";
 import { WriteDescriptions } from "./write-descriptions";
-import { PhotosDialog } from "./write-photos";
+import { MOST, PhotosDialog } from "./write-photos";
 
 /** When the editor's file cannot be loaded, the textarea stays. */
 const QuillEditor = lazy(() => import("./quill.client").catch(() => ({ default: (() => null) as unknown as typeof Editor })));
@@ -25,18 +27,29 @@ type Props = {
   rule: string;
   /** How long the text is, while the editor is there. */
   count: (typed: Typed) => ReactNode;
+  /** What stands there before, and without scripts. */
+  before?: ReactNode;
   csrf: string;
   errors: ComponentProps<typeof WriteDescriptions>["errors"];
   onPersonsChange: () => void;
+  /** Drawn without a frame and a visible label, as the page itself. */
+  bare?: boolean;
+  /** Told how to put the cursor into the text. */
+  onFocusable?: (focus: () => void) => void;
 };
 
 /** The text: a textarea for plain text or simple HTML, covered by the editor once scripts run, which writes into it. */
-export function WriteText({ field, text, rule, count, csrf, errors, onPersonsChange }: Props) {
+export function WriteText({ field, text, rule, count, csrf, errors, onPersonsChange, bare, before, onFocusable }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
   const [typed, setTyped] = useState<Typed | null>(null);
   const [pictures, setPictures] = useState<Described[]>([]);
   const [choosing, setChoosing] = useState(false);
+  const [upload, setUpload] = useState<{ name: string; part: number } | null>(null);
+  const placeholder = bare ? "내용" : undefined;
+  // The rich text is kept beside what the textarea shows of it; with the editor, which writes the rich text itself, neither is needed.
+  const source = useMemo(() => toEditorHtml(text), [text]);
+  const marks = useMemo(() => markedText(source), [source]);
   const labelId = `${field.id}-label`;
   const describedBy = [`${field.id}-rule`, field.errors ? field.errorId : ""].filter(Boolean).join(" ");
 
@@ -46,60 +59,82 @@ export function WriteText({ field, text, rule, count, csrf, errors, onPersonsCha
     editor?.describe(place, said);
   };
 
+  /** Pictures that were pasted or dropped: at most ten at once, as in the pop-up (2 §5). */
   async function keepAndInsert(files: File[]) {
-    for (const file of files.slice(0, 10)) {
-      await uploadPicture(file, csrf).then(
+    const taken = files.slice(0, MOST);
+    if (taken.length < files.length) showToast("error", "사진은 한 번에 10장까지 올릴 수 있습니다.");
+    for (const [index, file] of taken.entries()) {
+      const sent = (part: number) => setUpload({ name: `${index + 1}/${taken.length}`, part });
+      sent(0);
+      await uploadPicture(file, csrf, sent).then(
         (path) => editor?.insertPictures([path]),
         (error: Error) => showToast("error", `${file.name}: ${error.message}`),
       );
     }
+    setUpload(null);
   }
 
   return (
-    <div className="field write-text" data-invalid={field.errors ? "" : undefined}>
-      <label id={labelId} htmlFor={field.id} onClick={() => editor?.focus()}>
+    <div className="field write-text" data-bare={bare ? "" : undefined} data-invalid={field.errors ? "" : undefined}>
+      <label id={labelId} htmlFor={field.id} className={bare ? "sr-only" : undefined} onClick={() => editor?.focus()}>
         내용
       </label>
-      <p className="field-rule" id={`${field.id}-rule`}>
+      <p className={bare ? "sr-only" : "field-rule"} id={`${field.id}-rule`}>
         {rule}
-        {editor === null && " 줄을 비우면 문단이 나뉘어요."}
       </p>
-      <textarea
-        ref={textarea}
-        className="textarea write-textarea"
-        id={field.id}
-        name={field.name}
-        rows={18}
-        maxLength={field.maxLength}
-        defaultValue={text}
-        hidden={editor !== null}
-        aria-invalid={field.errors ? true : undefined}
-        autoFocus={useIsFirstWrong(field.name)}
-        aria-describedby={describedBy}
-        onInput={onPersonsChange}
-      />
-      <ClientOnly fallback={null}>
-        {() => (
-          <Suspense fallback={null}>
-            <QuillEditor
-              initial={() => toEditorHtml(typedBefore(textarea.current) ?? text)}
-              labelId={labelId}
-              describedBy={describedBy}
-              invalid={field.errors !== undefined}
-              onReady={setEditor}
-              onPictures={(found) => setPictures((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found))}
-              onChange={(html, words, byPerson) => {
-                if (textarea.current) textarea.current.value = html;
-                setTyped({ html, words });
-                if (byPerson) onPersonsChange();
-              }}
-              onAskPictures={() => setChoosing(true)}
-              onFiles={keepAndInsert}
-            />
-          </Suspense>
+      {editor === null && <input type="hidden" name="source" value={source} />}
+      <div className="write-stage">
+        <textarea
+          ref={textarea}
+          className="textarea write-textarea reading"
+          placeholder={placeholder}
+          id={field.id}
+          name={field.name}
+          rows={18}
+          maxLength={field.maxLength}
+          defaultValue={marks}
+          hidden={editor !== null}
+          aria-invalid={field.errors ? true : undefined}
+          autoFocus={useIsFirstWrong(field.name)}
+          aria-describedby={describedBy}
+          onInput={onPersonsChange}
+        />
+        <ClientOnly fallback={null}>
+          {() => (
+            <Suspense fallback={null}>
+              <QuillEditor
+                initial={() => toEditorHtml(typedBefore(textarea.current) ?? text)}
+                labelId={labelId}
+                describedBy={describedBy}
+                placeholder={placeholder}
+                invalid={field.errors !== undefined}
+                onReady={(made) => {
+                  setEditor(made);
+                  onFocusable?.(made.focus);
+                }}
+                onPictures={(found) => setPictures((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found))}
+                onChange={(html, words, byPerson) => {
+                  if (textarea.current) textarea.current.value = html;
+                  setTyped({ html, words });
+                  if (byPerson) onPersonsChange();
+                }}
+                onAskPictures={() => setChoosing(true)}
+                onFiles={keepAndInsert}
+              />
+            </Suspense>
+          )}
+        </ClientOnly>
+      </div>
+      <div className="write-upload" role="status">
+        {upload && (
+          <p>
+            {`사진 올리는 중 ${upload.name} `}
+            <progress value={upload.part} aria-label="올린 만큼" />
+          </p>
         )}
-      </ClientOnly>
-      {typed && count(typed)}
+      </div>
+      {typed ? count(typed) : before}
+      <p className="field-rule">줄 처음에 ‘# ’는 제목, ‘- ’는 목록, ‘&gt; ’는 인용, ‘---’는 가로줄이고, **굵게**는 굵은 글이에요.</p>
       <FieldError field={field} />
       <WriteDescriptions pictures={editor ? pictures : picturesOf(text)} errors={errors} onDescribe={editor ? describe : undefined} />
       {choosing && (
@@ -120,10 +155,7 @@ export function WriteText({ field, text, rule, count, csrf, errors, onPersonsCha
 function typedBefore(textarea: HTMLTextAreaElement | null): string | null {
   if (!textarea?.form) return null;
   const fields = new FormData(textarea.form);
-  return withDescriptions(
-    textarea.value,
-    describedRows((name) => fields.get(name)),
-  );
+  return formText((name) => fields.get(name));
 }
 
 export function Count({ length }: { length: number }) {
@@ -133,6 +165,7 @@ export function Count({ length }: { length: number }) {
       <span>
         {counted(length)}자 / {counted(LEAST_TEXT)}자
       </span>
+      <span>{` · 읽는 데 ${counted(readingMinutes(length))}분`}</span>
       {short && <span> · {counted(LEAST_TEXT - length)}자 더 쓰면 알맞아요</span>}
     </p>
   );

@@ -1,0 +1,92 @@
+import iconv from "iconv-lite";
+import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { most } from "../brought";
+
+/** A file of an archive, by its name there; `locked` ones are encrypted. */
+export type Packed = { path: string; size: number; locked: boolean; entry: Entry };
+
+/** An opened archive: its files by their names in small letters. Nothing of it is unpacked before it is asked for. */
+export type Archive = { files: Map<string, Packed>; read: (file: Packed, mostBytes: number) => Promise<Buffer | null> };
+
+export type Unopened = "broken" | "too-many" | "too-much";
+
+/** Bytes that begin like a ZIP, whatever the file is called. */
+export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 0x03 || bytes[2] === 0x05);
+
+/**
+ * Opens a ZIP from memory. Folders, links, names that lead out of it and what systems leave behind are passed over: a name is only ever
+ * compared, never a path on our disk. Says why where it is broken or holds more than `most`.
+ */
+export async function openArchive(bytes: Uint8Array): Promise<Archive | Unopened> {
+  const opened = await open(bytes).catch(() => null);
+  if (!opened) return "broken";
+  const { zip, entries } = opened;
+  if (entries === "too-many") return entries;
+  const files = new Map<string, Packed>();
+  let unpacked = 0;
+  for (const entry of entries) {
+    unpacked += entry.uncompressedSize;
+    if (unpacked > most.unpacked) return "too-much";
+    const path = pathOf(entry);
+    if (path !== null && !isLink(entry)) files.set(keyOf(path), { path, size: entry.uncompressedSize, locked: isLocked(entry), entry });
+  }
+  return { files, read: (file, mostBytes) => read(zip, file, mostBytes) };
+}
+
+/** Names are compared without regard to case and to how a system composes its letters: macOS writes 가 in two. */
+export const keyOf = (path: string): string => path.normalize("NFC").toLowerCase();
+
+async function open(bytes: Uint8Array): Promise<{ zip: ZipFile; entries: Entry[] | "too-many" }> {
+  const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { decodeStrings: false });
+  if (zip.entryCount > most.entries) return { zip, entries: "too-many" };
+  const entries: Entry[] = [];
+  for await (const entry of zip.eachEntry()) {
+    entries.push(entry);
+    if (entries.length > most.entries) return { zip, entries: "too-many" };
+  }
+  return { zip, entries };
+}
+
+const UTF8 = 0x0800;
+const LOCKED = 0x0001;
+const TYPE_OF_FILE = 0o170000;
+const LINK = 0o120000;
+
+const isLocked = (entry: Entry) => (entry.generalPurposeBitFlag & LOCKED) !== 0;
+const isLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & TYPE_OF_FILE) === LINK;
+
+/** The name as it is compared; null for a folder, a name that leads out of the archive, and what systems leave behind. */
+function pathOf(entry: Entry): string | null {
+  const path = nameOf(entry).normalize("NFC").replaceAll("\\", "/");
+  const parts = path.split("/");
+  const isOutside = path.startsWith("/") || /^[a-z]:/i.test(path) || parts.includes("..") || path.includes("\0");
+  const isLeftover = parts.some((part) => part.startsWith(".") || part === "__MACOSX" || part === "Thumbs.db");
+  return path === "" || path.endsWith("/") || isOutside || isLeftover ? null : path;
+}
+
+/** Windows in Korean writes names in CP949 without saying so. */
+function nameOf(entry: Entry): string {
+  const raw = entry.fileNameRaw;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(raw);
+  } catch {
+    return (entry.generalPurposeBitFlag & UTF8) === 0 ? iconv.decode(raw, "cp949") : raw.toString("latin1");
+  }
+}
+
+/** The bytes of a file; null when it is locked, broken, larger than asked for, or than it says of itself. */
+async function read(zip: ZipFile, { entry, locked, size }: Packed, mostBytes: number): Promise<Buffer | null> {
+  if (locked || size > mostBytes) return null;
+  try {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    for await (const chunk of await zip.openReadStreamPromise(entry)) {
+      bytes += (chunk as Buffer).length;
+      if (bytes > mostBytes) return null;
+      chunks.push(chunk as Buffer);
+    }
+    return Buffer.concat(chunks);
+  } catch {
+    return null;
+  }
+}

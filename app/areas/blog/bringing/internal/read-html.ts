@@ -1,0 +1,39 @@
+import { type RawPost, wordsOf } from "./raw-post";
+
+/** A page of HTML as a post: its title or first headline, and its body. What is left in it is cleaned later. */
+export function readHtml(text: string): RawPost {
+  const body = between(text, "body") ?? withoutHead(text);
+  const titled = wordsOf(between(text, "title") ?? "");
+  const headline = firstHeadline(body);
+  if (!headline) return { title: titled, html: body, notes: [] };
+  const isTitle = titled === "" || titled === headline.words;
+  return { title: titled || headline.words, html: isTitle ? body.replace(headline.tag, "") : body, notes: [] };
+}
+
+function firstHeadline(html: string): { tag: string; words: string } | null {
+  const found = bounds(html, "h1");
+  if (!found) return null;
+  const words = wordsOf(html.slice(found.from, found.to));
+  return words === "" ? null : { tag: html.slice(found.start, found.end), words };
+}
+
+function withoutHead(text: string): string {
+  const head = bounds(text, "head");
+  return head ? text.slice(0, head.start) + text.slice(head.end) : text;
+}
+
+function between(text: string, name: string): string | null {
+  const found = bounds(text, name);
+  return found && text.slice(found.from, found.to);
+}
+
+/** Where the first element of a name begins and ends, by looking through the text once each; an open one ends with the text. */
+function bounds(text: string, name: string): { start: number; from: number; to: number; end: number } | null {
+  const opening = new RegExp(`<${name}(?:\\s[^<>]*)?>`, "i").exec(text);
+  if (!opening) return null;
+  const from = opening.index + opening[0].length;
+  const closing = new RegExp(`</${name}\\s*>`, "gi");
+  closing.lastIndex = from;
+  const closed = closing.exec(text);
+  return { start: opening.index, from, to: closed?.index ?? text.length, end: closed ? closing.lastIndex : text.length };
+}

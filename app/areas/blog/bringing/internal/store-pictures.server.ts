@@ -1,0 +1,34 @@
+import { IN_TEXT, storePicture } from "~/areas/files/store-picture.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { isRefusal } from "~/core/refusal";
+import { type BroughtPicture, most } from "../brought";
+import { type Archive, keyOf } from "./archive";
+
+/** The stored pictures by their marks, and the names of those that could not be. */
+export type Stored = { fileIds: Map<string, string>; refused: string[] };
+
+/**
+ * Stores a text's pictures from its archive as the editor does: told by their bytes, encoded anew. One that is no picture or too large is
+ * left out. Refuses `files.photo-quota` and `files.photo-busy`.
+ */
+export async function storePictures(ctx: MemberCtx, pictures: BroughtPicture[], archive: Archive | null): Promise<Stored> {
+  const stored: Stored = { fileIds: new Map(), refused: [] };
+  for (const { mark, path } of pictures) {
+    const name = path.slice(path.lastIndexOf("/") + 1);
+    const file = archive?.files.get(keyOf(path));
+    const bytes = file && (await archive!.read(file, most.picture));
+    const fileId = bytes && (await store(ctx, bytes, name));
+    if (fileId) stored.fileIds.set(mark, fileId);
+    else stored.refused.push(name);
+  }
+  return stored;
+}
+
+async function store(ctx: MemberCtx, bytes: Uint8Array, name: string): Promise<string | null> {
+  try {
+    return (await storePicture(ctx, bytes, name, IN_TEXT)).fileId;
+  } catch (error) {
+    if (!isRefusal(error) || isRefusal(error, "files.photo-quota") || isRefusal(error, "files.photo-busy")) throw error;
+    return null;
+  }
+}

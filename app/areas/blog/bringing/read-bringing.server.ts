@@ -1,0 +1,46 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { MAX_DRAFTS } from "~/core/drafts.server";
+import { bringing, bringingPost, tempContents } from "~db/schema/blog";
+import { isStopped, type Note, type Passed } from "./brought";
+
+/** A text of the preview. `ready`: it can become a draft; `tempContentsId`: it has become one. */
+export type PreviewRow = {
+  bringingPostId: number;
+  path: string;
+  title: string;
+  letters: number;
+  pictures: number;
+  notes: Note[];
+  ready: boolean;
+  tempContentsId: number | null;
+};
+
+export type Preview = { fileName: string; passed: Passed & { more: number }; rows: PreviewRow[]; room: number };
+
+/** What the member's file holds, in its order, and how many more drafts have room; null without a file. */
+export async function readBringing(ctx: MemberCtx): Promise<Preview | null> {
+  const [file] = await ctx.db.select().from(bringing).where(eq(bringing.userId, ctx.actor.userId));
+  if (!file) return null;
+  const { bringingPostId, path, title, letters, pictures, notes, tempContentsId } = bringingPost;
+  const rows = await ctx.db
+    .select({ bringingPostId, path, title, letters, pictures, notes, tempContentsId })
+    .from(bringingPost)
+    .where(eq(bringingPost.bringingId, file.bringingId))
+    .orderBy(asc(bringingPost.place));
+  return {
+    fileName: file.fileName,
+    passed: file.passed as Preview["passed"],
+    rows: rows.map((row) => {
+      const said = row.notes as Note[];
+      return { ...row, notes: said, pictures: row.pictures.length, ready: row.tempContentsId === null && !isStopped(said) };
+    }),
+    room: await roomForDrafts(ctx),
+  };
+}
+
+/** How many temporary saves by hand are still possible (2 §5). */
+async function roomForDrafts({ db, actor }: MemberCtx): Promise<number> {
+  const saved = await db.$count(tempContents, and(eq(tempContents.userId, actor.userId), eq(tempContents.autosaveYn, "N")));
+  return Math.max(0, MAX_DRAFTS - saved);
+}

@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, isNull, lt, or } from "drizzle-orm";
+import { fileUrl } from "~/areas/files/file-url";
+import type { MemberCtx } from "~/core/ctx.server";
+import { isRefusal, Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { fileStore } from "~/integrations/files.server";
+import { bringing, bringingPost } from "~db/schema/blog";
+import { TempInput } from "../writing/contents.schema.server";
+import { saveTemp } from "../writing/save-temp.server";
+import { isStopped, most, type Note } from "./brought";
+import { type Archive, openArchive } from "./internal/archive";
+import { type Stored, storePictures } from "./internal/store-pictures.server";
+
+type Row = typeof bringingPost.$inferSelect;
+
+/** What a press did. `left`: chosen texts that wait for another press; `why`: what ended it before all were taken. */
+export type Taken = { taken: number; left: number; without: number; why: "full" | "quota" | "time" | null };
+
+/** A press that takes longer than this lets the person go on; what is left stays ticked. */
+const PATIENCE_MS = 15_000;
+/** A claim this old belongs to a process that died. */
+const CLAIM_MS = 5 * 60_000;
+
+/**
+ * Makes a draft of each chosen text of the member's file, with its pictures; nothing is published. Each text becomes one draft, however often
+ * and wherever it is pressed: one transaction a text, which the others wait for. Ends early when thirty drafts are there, the space for pictures is full, or
+ * it took long. Refuses `blog.bring-gone` without a file, `blog.bring-nothing` when none of the chosen can be taken.
+ */
+export async function takePosts(ctx: MemberCtx, chosen: number[]): Promise<Taken> {
+  const [file] = await ctx.db.select().from(bringing).where(eq(bringing.userId, ctx.actor.userId));
+  if (!file) throw new Refusal("blog.bring-gone");
+  const rows = (await rowsOf(ctx, file.bringingId, chosen)).filter(({ notes }) => !isStopped(notes as Note[]));
+  if (rows.length === 0) throw new Refusal("blog.bring-nothing");
+  const archive = file.fileId && rows.some(({ pictures }) => pictures.length > 0) ? await archiveOf(file.fileId) : null;
+  const began = performance.now();
+  const done: Taken = { taken: 0, left: 0, without: 0, why: null };
+  for (const row of rows) {
+    if (!done.why && performance.now() - began > PATIENCE_MS) done.why = "time";
+    done.why ??= await takeOne(ctx, row, archive, done);
+    if (done.why) done.left += 1;
+  }
+  return done;
+}
+
+function rowsOf(ctx: MemberCtx, bringingId: number, chosen: number[]): Promise<Row[]> {
+  if (chosen.length === 0) return Promise.resolve([]);
+  const open = and(eq(bringingPost.bringingId, bringingId), isNull(bringingPost.tempContentsId));
+  return ctx.db
+    .select()
+    .from(bringingPost)
+    .where(and(open, inArray(bringingPost.bringingPostId, chosen)))
+    .orderBy(asc(bringingPost.place))
+    .limit(most.posts);
+}
+
+async function archiveOf(fileId: string): Promise<Archive | null> {
+  const bytes = await fileStore().get(fileId);
+  const opened = bytes && (await openArchive(bytes));
+  return opened && typeof opened !== "string" ? opened : null;
+}
+
+async function takeOne(ctx: MemberCtx, row: Row, archive: Archive | null, done: Taken): Promise<Taken["why"]> {
+  if (!(await claim(ctx, row))) return null;
+  try {
+    const stored = await storePictures(ctx, row.pictures, archive);
+    await save(ctx, row, stored);
+    done.taken += 1;
+    done.without += stored.refused.length;
+    return null;
+  } catch (error) {
+    await letGo(ctx, row);
+    if (isRefusal(error, "blog.temp-full")) return "full";
+    if (isRefusal(error, "files.photo-quota")) return "quota";
+    if (isRefusal(error, "files.photo-busy")) return "time";
+    throw error;
+  }
+}
+
+/** Of two presses at one moment one stores the pictures of a text. */
+async function claim(ctx: MemberCtx, { bringingPostId }: Row): Promise<boolean> {
+  const dead = new Date(ctx.now().getTime() - CLAIM_MS);
+  const free = and(isNull(bringingPost.tempContentsId), or(isNull(bringingPost.claimedAt), lt(bringingPost.claimedAt, dead)));
+  const [claimed] = await ctx.db
+    .update(bringingPost)
+    .set({ claimedAt: ctx.now() })
+    .where(and(eq(bringingPost.bringingPostId, bringingPostId), free));
+  return claimed.affectedRows === 1;
+}
+
+async function letGo(ctx: MemberCtx, { bringingPostId }: Row): Promise<void> {
+  await ctx.db.update(bringingPost).set({ claimedAt: null }).where(eq(bringingPost.bringingPostId, bringingPostId));
+}
+
+async function save(ctx: MemberCtx, row: Row, { fileIds, refused }: Stored): Promise<void> {
+  const html = row.html.replace(/<img\b[^<>]*>/g, (tag) => {
+    const mark = / src="([^"]*)"/.exec(tag)?.[1] ?? "";
+    const fileId = fileIds.get(mark);
+    return fileId ? tag.replace(mark, fileUrl(fileId)) : "";
+  });
+  const notes: Note[] = refused.length > 0 ? [{ code: "refused", count: refused.length, names: refused.slice(0, most.names) }] : [];
+  await inTransaction(ctx, async (tx) => {
+    const mine = and(eq(bringingPost.bringingPostId, row.bringingPostId), isNull(bringingPost.tempContentsId));
+    const [open] = await tx.db.select({ place: bringingPost.place }).from(bringingPost).where(mine).for("update");
+    if (!open) return;
+    const { tempContentsId } = await saveTemp(tx, TempInput.parse({ title: row.title, contents: html }));
+    await tx.db
+      .update(bringingPost)
+      .set({ tempContentsId, html: "", notes: [...row.notes, ...notes] })
+      .where(mine);
+    await tx.db.update(bringing).set({ updatedAt: tx.now() }).where(eq(bringing.bringingId, row.bringingId));
+    await tx.audit("blog.post-brought", `temp_contents:${tempContentsId}`);
+  });
+}

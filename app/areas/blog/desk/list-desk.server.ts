@@ -1,0 +1,41 @@
+import { and, asc, desc, eq, isNull, like } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { contains } from "~/grid/list.server";
+import { contents, contentsSeries, pinnedContents, seriesContents } from "~db/schema/blog";
+import type { DeskQuery } from "./desk.schema.server";
+
+/**
+ * One page of one's own posts, pinned ones first, then the newest, with pin and series; by words of the title and by the shop. Returns how
+ * many match, too. `page` counts from 1.
+ */
+export async function listDesk(ctx: MemberCtx, { shopYn, title, page, rowsPerPage }: DeskQuery) {
+  const own = and(
+    eq(contents.userId, ctx.actor.userId),
+    eq(contents.deleteYn, "N"),
+    shopYn ? eq(contents.shopYn, shopYn) : undefined,
+    title ? like(contents.title, contains(title)) : undefined,
+  );
+  const total = await ctx.db.$count(contents, own);
+  const rows = await ctx.db
+    .select({
+      contentsId: contents.contentsId,
+      title: contents.title,
+      mainSubject: contents.mainSubject,
+      contentsType: contents.contentsType,
+      shopYn: contents.shopYn,
+      pictureFileId: contents.pictureFileId,
+      createdAt: contents.createdAt,
+      pinnedAt: pinnedContents.createdAt,
+      seriesId: contentsSeries.seriesId,
+      seriesName: contentsSeries.name,
+    })
+    .from(contents)
+    .leftJoin(pinnedContents, eq(pinnedContents.contentsId, contents.contentsId))
+    .leftJoin(seriesContents, eq(seriesContents.contentsId, contents.contentsId))
+    .leftJoin(contentsSeries, eq(contentsSeries.seriesId, seriesContents.seriesId))
+    .where(own)
+    .orderBy(asc(isNull(pinnedContents.createdAt)), asc(pinnedContents.createdAt), desc(contents.contentsId))
+    .limit(rowsPerPage)
+    .offset((page - 1) * rowsPerPage);
+  return { rows, total };
+}

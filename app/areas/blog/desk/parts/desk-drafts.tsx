@@ -1,0 +1,49 @@
+import { Form } from "@remix-run/react";
+import { formatSeoul } from "~/time/seoul";
+import { CsrfField, SubmitButton } from "~/ui/form/fields";
+
+type Draft = {
+  tempContentsId: number;
+  contentsId: number | null;
+  title: string;
+  summary: string;
+  autosaveYn: "Y" | "N";
+  updatedAt: Date;
+};
+
+/** The temporary saves: each goes on being written, or is deleted after a question. */
+export function DeskDrafts({ drafts }: { drafts: Draft[] }) {
+  return (
+    <ul className="offers">
+      {drafts.map(({ tempContentsId: id, ...draft }) => (
+        <li key={id} className="offer desk-row">
+          <div className="offer-text">
+            <a href={`/app/blog/write-contents?tempContentsId=${id}`}>{draft.title || "제목 없음"}</a>{" "}
+            <span className="quiet">{draft.summary || "내용 없음"}</span>{" "}
+            <span className="quiet">
+              <time dateTime={draft.updatedAt.toISOString()}>{formatSeoul(draft.updatedAt, "yyyy.MM.dd HH:mm")}</time>
+              {draft.contentsId !== null && " · 발행한 글을 고치던 것"}
+            </span>{" "}
+            {draft.autosaveYn === "Y" && (
+              <span className="desk-marks">
+                <span className="badge">자동 저장</span>
+              </span>
+            )}
+          </div>
+          <div className="desk-deeds">
+            <a className="btn btn-sm" href={`/app/blog/write-contents?tempContentsId=${id}`}>
+              이어서 쓰기
+            </a>{" "}
+            <Form method="post" className="offer-form" preventScrollReset>
+              <CsrfField />
+              <input type="hidden" name="tempContentsId" value={id} />
+              <SubmitButton className="btn btn-sm btn-ghost desk-delete" name="intent" value="forget">
+                삭제
+              </SubmitButton>
+            </Form>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

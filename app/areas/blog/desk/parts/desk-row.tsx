@@ -1,0 +1,147 @@
+import { Form } from "@remix-run/react";
+import { useId } from "react";
+import { reducedSources } from "~/areas/files/file-url";
+import { counted } from "~/messages/counted";
+import { formatSeoul } from "~/time/seoul";
+import { CsrfField, SubmitButton } from "~/ui/form/fields";
+
+type Code = { commonCodeKey: string; commonCodeKeyName: string };
+type DeskPostShown = {
+  contentsId: number;
+  title: string;
+  subjectName: string;
+  contentsType: string;
+  shopYn: "Y" | "N";
+  picturePath: string | null;
+  createdAt: Date;
+  pinned: boolean;
+  series: { seriesId: number; name: string } | null;
+  /** In twelve months: how many got it from the writer, how many of them opened it, and what all its dispatches earned. */
+  figures: { sent: number; read: number; rate: string; fee: number };
+  /** Where these figures can be opened into their rows. */
+  readersHref: string;
+  feesHref: string;
+};
+
+type Props = { post: DeskPostShown; types: Code[]; seriesNames: string[] };
+
+/** One of the writer's own posts: its figures, and each deed in one press. */
+export function DeskRow({ post, types, seriesNames }: Props) {
+  const { contentsId, title, shopYn, pinned } = post;
+  return (
+    <li className="offer desk-row">
+      {post.picturePath ? (
+        <img className="desk-picture" {...reducedSources(post.picturePath)} sizes="96px" alt="" width={96} height={72} loading="lazy" />
+      ) : (
+        <span className="desk-picture" />
+      )}
+      <div className="offer-text">
+        <a href={`/app/blog/my-blog-view-contents?contentsId=${contentsId}`}>{title}</a>{" "}
+        <span className="quiet">
+          {`${post.subjectName} · `}
+          <time dateTime={formatSeoul(post.createdAt, "yyyy-MM-dd")}>{formatSeoul(post.createdAt, "yyyy.MM.dd")}</time>
+          {post.series && " · 연재 "}
+          {post.series && <a href={`/app/blog/series?seriesId=${post.series.seriesId}`}>{post.series.name}</a>}
+        </span>{" "}
+        <Figures post={post} />{" "}
+        <span className="desk-marks">
+          {pinned && <span className="badge badge-success">고정</span>}{" "}
+          <span className={shopYn === "Y" ? "badge badge-success" : "badge"}>{shopYn === "Y" ? "숍에 올림" : "숍에 올리지 않음"}</span>
+        </span>
+      </div>
+      <div className="desk-deeds">
+        <a className="btn btn-sm" href={`/app/blog/write-contents?contentsId=${contentsId}`}>
+          고치기
+        </a>{" "}
+        <a className="btn btn-sm" href={`/app/send-messages/send-contents?contentsId=${contentsId}`}>
+          보내기
+        </a>{" "}
+        <a className="btn btn-sm" href={post.readersHref}>
+          읽은 사람
+        </a>{" "}
+        <Deeds post={post} />
+        <More post={post} types={types} seriesNames={seriesNames} />
+      </div>
+    </li>
+  );
+}
+
+function Figures({ post: { figures, readersHref, feesHref } }: { post: DeskPostShown }) {
+  return (
+    <span className="desk-figures">
+      <a href={readersHref}>{`내가 보냄 ${counted(figures.sent)}명 · 읽음 ${counted(figures.read)}명 (${figures.rate})`}</a>
+      {" · "}
+      <a href={feesHref}>{`저작권료 ${counted(figures.fee)}원`}</a>
+    </span>
+  );
+}
+
+/** The shop, the pin and the deletion, in one form. */
+function Deeds({ post: { contentsId, contentsType, shopYn, pinned } }: Pick<Props, "post">) {
+  return (
+    <Form method="post" className="offer-form" preventScrollReset>
+      <CsrfField />
+      <input type="hidden" name="contentsId" value={contentsId} />
+      <input type="hidden" name="contentsType" value={contentsType} />
+      <SubmitButton className="btn btn-sm" name="intent" value={shopYn === "Y" ? "take-out" : "offer"}>
+        {shopYn === "Y" ? "숍에서 내리기" : "숍에 올리기"}
+      </SubmitButton>{" "}
+      <SubmitButton className="btn btn-sm" name="intent" value={pinned ? "unpin" : "pin"}>
+        {pinned ? "고정 풀기" : "고정"}
+      </SubmitButton>{" "}
+      <SubmitButton className="btn btn-sm btn-ghost desk-delete" name="intent" value="delete">
+        삭제
+      </SubmitButton>
+    </Form>
+  );
+}
+
+/** What is chosen more rarely: the series, and the type in the shop. */
+function More({ post, types, seriesNames }: Props) {
+  const id = useId();
+  const known = types.some(({ commonCodeKey }) => commonCodeKey === post.contentsType);
+  return (
+    <details className="desk-more">
+      <summary>연재와 유형</summary>
+      <Form method="post" className="offer-form" preventScrollReset>
+        <CsrfField />
+        <input type="hidden" name="contentsId" value={post.contentsId} />
+        <label htmlFor={id}>연재 이름</label>{" "}
+        <input
+          key={post.series?.name}
+          className="input"
+          id={id}
+          name="name"
+          maxLength={60}
+          list={`${id}list`}
+          defaultValue={post.series?.name ?? ""}
+        />
+        <datalist id={`${id}list`}>
+          {seriesNames.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>{" "}
+        <SubmitButton className="btn btn-sm" name="intent" value="series">
+          연재에 넣기
+        </SubmitButton>
+        <p className="field-rule">새 이름이면 연재를 만들어요. 비우면 연재에서 빠져요.</p>
+      </Form>
+      <Form method="post" className="offer-form" preventScrollReset>
+        <CsrfField />
+        <input type="hidden" name="contentsId" value={post.contentsId} />
+        <label htmlFor={`${id}type`}>유형</label>{" "}
+        <select key={post.contentsType} className="select" id={`${id}type`} name="contentsType" defaultValue={post.contentsType}>
+          {!known && <option value={post.contentsType}>{post.contentsType}</option>}
+          {types.map(({ commonCodeKey, commonCodeKeyName }) => (
+            <option key={commonCodeKey} value={commonCodeKey}>
+              {commonCodeKeyName}
+            </option>
+          ))}
+        </select>{" "}
+        <SubmitButton className="btn btn-sm" name="intent" value="offer">
+          {post.shopYn === "Y" ? "유형 바꾸기" : "이 유형으로 숍에 올리기"}
+        </SubmitButton>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,24 @@
+import { ButtonLink, PrimaryLink } from "~/ui/button-link";
+import { Empty } from "~/ui/empty";
+
+type Asked = { view: string; shopYn: string; title: string };
+
+/** Why the list of one's own posts is empty, and what to do about it. */
+export function NothingHere({ view, shopYn, title }: Asked) {
+  if (title !== "") return <Empty title="찾는 글이 없습니다" />;
+  if (view === "drafts")
+    return (
+      <Empty title="임시저장한 글이 없습니다">
+        <p>쓰다가 임시저장을 누르면 여기에 모여요.</p>
+      </Empty>
+    );
+  if (shopYn === "N") return <Empty title="모든 글을 올렸습니다" />;
+  return (
+    <Empty title={shopYn === "Y" ? "올린 글이 없습니다" : "아직 쓴 글이 없습니다"}>
+      <PrimaryLink href={shopYn === "Y" ? "/app/contents/blog" : "/app/blog/write-contents"}>
+        {shopYn === "Y" ? "모든 글 보기" : "글쓰기"}
+      </PrimaryLink>{" "}
+      {shopYn !== "Y" && <ButtonLink href="/app/contents/bring-in">글 가져오기</ButtonLink>}
+    </Empty>
+  );
+}

@@ -1,0 +1,67 @@
+import { fileUrl } from "~/areas/files/file-url";
+import { blogPath, postPath, subscribePath } from "../reading-link";
+import type { Writer } from "../view-post.server";
+
+type Beside = { contentsId: number; userId: number; title: string } | null;
+
+/** Where to read on: within the post's series, or the posts of the blog written before and after it. */
+export type Onward = { series: { name: string; place: number; total: number } | null; before: Beside; after: Beside };
+
+type Props = { writer: Writer | null; own: boolean; url: string; onward: Onward };
+
+/** What follows a post: its writer with the way to subscribe, its address to pass on, and where to read on. */
+export function ViewEnd({ writer, own, url, onward: { series, before, after } }: Props) {
+  const [next, previous] = series ? (["다음 편", "이전 편"] as const) : (["다음 글", "이전 글"] as const);
+  return (
+    <footer className="end no-print">
+      {writer && <WriterCard writer={writer} own={own} />}
+      <ShareRow url={url} />
+      {(before || after) && (
+        <nav className="end-next" aria-label="이어서 읽기">
+          {series && <p className="quiet">{`연재 ‘${series.name}’ ${series.total}편 가운데 ${series.place}편`}</p>}
+          {after && <Next label={next} post={after} />} {before && <Next label={previous} post={before} />}
+        </nav>
+      )}
+    </footer>
+  );
+}
+
+function WriterCard({ writer, own }: { writer: Writer; own: boolean }) {
+  const { userId, nickname, pictureFileId, selfIntroduction } = writer;
+  return (
+    <section className="end-writer" aria-label={`글쓴이 ${nickname}`}>
+      {pictureFileId && <img className="writer-picture" src={fileUrl(pictureFileId)} alt="" width={56} height={56} loading="lazy" />}
+      <div>
+        <p className="writer-name">
+          <a href={blogPath(userId)}>{nickname}</a>
+        </p>
+        {selfIntroduction && <p className="writer-introduction">{selfIntroduction}</p>}
+      </div>
+      {!own && (
+        <a className="btn btn-primary" href={subscribePath(userId)}>
+          구독하기
+        </a>
+      )}
+    </section>
+  );
+}
+
+/** The post's address in a field to copy from; the page's script adds a button that shares or copies it. */
+function ShareRow({ url }: { url: string }) {
+  return (
+    <div className="end-share">
+      <label htmlFor="share-url">이 글의 주소</label>
+      {/* As wide as its text, which a text browser cannot scroll. */}
+      <input className="input" id="share-url" size={url.length} value={url} readOnly />
+      <span className="end-told" role="status" />
+    </div>
+  );
+}
+
+function Next({ label, post }: { label: string; post: NonNullable<Beside> }) {
+  return (
+    <a href={postPath(post)}>
+      <span>{label}</span> <strong>{post.title}</strong>
+    </a>
+  );
+}

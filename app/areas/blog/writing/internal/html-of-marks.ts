@@ -1,0 +1,194 @@
+import { escaped } from "../../escapes";
+import { cellOfRow, EMPTY_LINE, lineSign, type MarkedHtml, MOST_DEEP, rowOfTable } from "./marks-of-html";
+
+/** The blocks of a typed text, parted by blank lines; a fence of backticks holds its own. */
+export function typedBlocks(text: string): string[] {
+  const found: string[] = [];
+  let lines: string[] = [];
+  let fence = "";
+  const end = () => {
+    if (lines.length > 0) found.push(lines.join("\n"));
+    lines = [];
+  };
+  for (const line of text.split("\n")) {
+    if (fence !== "") {
+      lines.push(line);
+      if (line === fence) fence = "";
+      continue;
+    }
+    if (/^[ \t]*$/.test(line)) {
+      end();
+      continue;
+    }
+    const [opened] = /^`{3,}(?=$)/.exec(line) ?? [];
+    if (opened && lines.length === 0) fence = opened;
+    lines.push(line);
+  }
+  end();
+  return found;
+}
+
+const hasTag = /(?<!\\)<(?:\/?[a-z][^<>]*>|!--)/i;
+
+/**
+ * One typed block as HTML. A block with tags stays as it was typed. `old` is the block whose place it takes: its alignment stays, and a table's spans
+ * while it has as many cells.
+ */
+export function htmlOfBlock(block: string, known: MarkedHtml, old = "", depth = 0): string {
+  if (/^`{3,}\n/.test(block)) return code(block);
+  if (hasTag.test(block.replaceAll("<br>", ""))) return withPictures(block.replaceAll("\\<", "&lt;"), known);
+  let html = "";
+  for (const { kind, lines } of grouped(block.split("\n"))) {
+    const style = / style="[^"<>]*"/.exec(/^<(?:p|h[1-5])\b[^<>]*>/.exec(old)?.[0] ?? "")?.[0] ?? "";
+    html +=
+      kind === "quote" ? quote(lines, known, depth) : kind === "table" ? tableOf(lines, known, old) : written[kind](lines, known, style);
+  }
+  return html;
+}
+
+type Kind = "rule" | "heading" | "quote" | "list" | "table" | "words";
+
+const item = /^( *)(?:([-*])|(\d{1,9})\.) (.*)$/;
+
+function kindOf(line: string, before: Kind | undefined): Kind {
+  if (line === "---") return "rule";
+  if (/^#{1,5} /.test(line)) return "heading";
+  if (line.startsWith(">")) return "quote";
+  if (item.test(line) || (before === "list" && /^ {2,}[\S\u00a0]/.test(line))) return "list";
+  if (line.startsWith("|") || line.startsWith("표: ")) return "table";
+  return "words";
+}
+
+function grouped(lines: string[]): { kind: Kind; lines: string[] }[] {
+  const groups: { kind: Kind; lines: string[] }[] = [];
+  for (const line of lines) {
+    const last = groups.at(-1);
+    const kind = kindOf(line, last?.kind);
+    if (last && last.kind === kind && kind !== "rule" && kind !== "heading") last.lines.push(line);
+    else groups.push({ kind, lines: [line] });
+  }
+  return groups;
+}
+
+const written: Record<Exclude<Kind, "quote" | "table">, (lines: string[], known: MarkedHtml, style: string) => string> = {
+  rule: () => "<hr />",
+  heading: ([line = ""], known, style) => {
+    const level = line.indexOf(" ");
+    return `<h${level}${style}>${htmlOfLine(line.slice(level + 1), known)}</h${level}>`;
+  },
+  list: (lines, known) => listOf(lines, known),
+  words: (lines, known, style) => `<p${style}>${words(lines, known)}</p>`,
+};
+
+const words = (lines: string[], known: MarkedHtml) =>
+  lines.map((line) => htmlOfLine(line.startsWith("\\") && lineSign.test(line.slice(1)) ? line.slice(1) : line, known)).join("<br />");
+
+function quote(lines: string[], known: MarkedHtml, depth: number): string {
+  const within = typedBlocks(lines.map((line) => line.replace(/^> ?/, "")).join("\n"));
+  const plain = within.length === 1 && within[0]!.split("\n").every((line) => kindOf(line, undefined) === "words");
+  const isWords = plain || depth >= MOST_DEEP;
+  const html = within.map((block) => (isWords ? words(block.split("\n"), known) : htmlOfBlock(block, known, "", depth + 1)));
+  return `<blockquote>${html.join("") || "<br />"}</blockquote>`;
+}
+
+function listOf(lines: string[], known: MarkedHtml): string {
+  let html = "";
+  const open: { tag: string; indent: number }[] = [];
+  const close = () => void (html += `</li></${open.pop()!.tag}>`);
+  for (const line of lines) {
+    const found = item.exec(line);
+    if (!found) {
+      html += `<br />${htmlOfLine(line.replace(/^ +/, ""), known)}`;
+      continue;
+    }
+    const [, space = "", bullet, , text = ""] = found;
+    const tag = bullet ? "ul" : "ol";
+    while (open.length > 1 && space.length < open.at(-1)!.indent) close();
+    const now = open.at(-1);
+    if (!now || (space.length > now.indent + 1 && open.length < MOST_DEEP)) {
+      html += `<${tag}><li>`;
+      open.push({ tag, indent: space.length });
+    } else if (now.tag === tag) html += "</li><li>";
+    else {
+      close();
+      html += `<${tag}><li>`;
+      open.push({ tag, indent: space.length });
+    }
+    html += htmlOfLine(text, known);
+  }
+  while (open.length > 0) close();
+  return html;
+}
+
+function tableOf(lines: string[], known: MarkedHtml, old: string): string {
+  const caption = lines[0]?.startsWith("표: ") ? lines[0].slice(3) : "";
+  const rows = lines.filter((line) => line.startsWith("|"));
+  const dashes = rows.findIndex((row) => /^\|(?: *:?-{3,}:? *\|)+ *$/.test(row));
+  const cellsOf = (line: string) =>
+    line
+      .replace(/^\| ?| ?\| *$/g, "")
+      .split(/ ?(?<!\\)\| ?/)
+      .map((cell) =>
+        cell
+          .split("<br>")
+          .map((part) => htmlOfLine(part, known))
+          .join("<br />"),
+      );
+  const typed = rows.filter((_, place) => place !== dashes).map(cellsOf);
+  const before = [...old.matchAll(rowOfTable)].map(([row]) => [...row.matchAll(cellOfRow)].length);
+  if (old.startsWith("<table") && before.join() === typed.map((cells) => cells.length).join()) {
+    const cells = typed.flat();
+    const refilled = old.replace(cellOfRow, (_, tag: string, name: string) => `${tag}${cells.shift() ?? ""}</${name}>`);
+    return refilled.replace(/<caption>[\s\S]*?<\/caption>/, caption && `<caption>${htmlOfLine(caption, known)}</caption>`);
+  }
+  const row = (cells: string[], tag: string) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join("")}</tr>`;
+  const head = typed.slice(0, Math.max(0, dashes)).map((cells) => row(cells, "th"));
+  const body = typed.slice(Math.max(0, dashes)).map((cells) => row(cells, "td"));
+  if (head.length + body.length === 0) return words(lines, known) && `<p>${words(lines, known)}</p>`;
+  const parts = [caption && `<caption>${htmlOfLine(caption, known)}</caption>`, head.length > 0 && `<thead>${head.join("")}</thead>`];
+  return `<table>${parts.filter(Boolean).join("")}${body.length > 0 ? `<tbody>${body.join("")}</tbody>` : ""}</table>`;
+}
+
+/** A line as HTML: what it was, when it is one of the text's own lines, else by its marks. */
+function htmlOfLine(line: string, known: MarkedHtml): string {
+  if (line === EMPTY_LINE) return "";
+  return known.lines.get(line) ?? known.lines.get(line.replaceAll("\\|", "|")) ?? inline(line, known.pictures);
+}
+
+const mark =
+  /\\([\\*`~<[|#>.-])|`([^`\n]{1,5000})`|\[사진 (\d{1,6})\]|\[([^\][\n]{1,500})\]\(((?:https?:\/\/|mailto:)[^\s()]{1,2000})\)|(https?:\/\/[^\s<>"]{1,2000})|\*\*([^\s*](?:[^*\n]{0,5000}[^\s*])?)\*\*|\*([^\s*](?:[^*\n]{0,5000}[^\s*])?)\*|~~([^\s~](?:[^~\n]{0,5000}[^\s~])?)~~/g;
+
+function inline(text: string, pictures: string[]): string {
+  let html = "";
+  let at = 0;
+  for (const found of text.matchAll(mark)) {
+    const [whole, sign, code, picture, named, address, bare, bold, slanted, struck] = found;
+    html += escaped(text.slice(at, found.index));
+    at = found.index + whole.length;
+    const within = (tag: string, words: string) => `<${tag}>${inline(words, pictures)}</${tag}>`;
+    if (sign) html += escaped(sign);
+    else if (code) html += `<code>${escaped(code)}</code>`;
+    else if (picture) html += pictures[Number(picture) - 1] ?? escaped(whole);
+    else if (named) html += `<a href="${escaped(address!)}">${inline(named, pictures)}</a>`;
+    else if (bare) html += linked(bare);
+    else if (bold) html += within("strong", bold);
+    else if (slanted) html += within("em", slanted);
+    else if (struck) html += within("s", struck);
+  }
+  return html + escaped(text.slice(at));
+}
+
+/** An address typed as it is becomes a link; the stop behind it is not its own. */
+function linked(typed: string): string {
+  const address = typed.replace(/[.,!?)\]'*~]+$/, "");
+  return `<a href="${escaped(address)}">${escaped(address)}</a>${escaped(typed.slice(address.length))}`;
+}
+
+const withPictures = (html: string, { pictures }: MarkedHtml) =>
+  html.replace(/(?<!\\)\[사진 (\d{1,6})\]/g, (whole, place: string) => pictures[Number(place) - 1] ?? whole);
+
+function code(block: string): string {
+  const [fence = "", ...lines] = block.split("\n");
+  const body = lines.at(-1) === fence ? lines.slice(0, -1) : lines;
+  return `<pre>${escaped(body.join("\n"))}</pre>`;
+}

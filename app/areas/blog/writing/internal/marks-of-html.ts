@@ -1,0 +1,208 @@
+import { unescaped } from "../../escapes";
+import { blocks, voids } from "./loose-text";
+
+/** A block of a text: its HTML, and how a textarea shows it. */
+type MarkedBlock = { html: string; marks: string };
+export type MarkedHtml = {
+  blocks: MarkedBlock[];
+  /** The HTML of lines, items and cells by their marks, so that a line that stays keeps what marks cannot say. */
+  lines: Map<string, string>;
+  /** The tags of the pictures, in order: `[사진 1]` is the first. */
+  pictures: string[];
+};
+
+/** Stands for nothing on a line of its own, which a blank line cannot: a blank line parts two blocks. */
+export const EMPTY_LINE = "\u00a0";
+/** What a paragraph's line would be read as, if a backslash did not stand before it. */
+export const lineSign = /^(?:#{1,5} |[-*] |\d{1,9}\. |>|\||`{3,}|---$|표: )/;
+const pictureMark = (place: number) => `[사진 ${place}]`;
+
+type Reading = { lines: Map<string, string>; pictures: string[]; depth: number };
+/** Deeper quotations and lists are shown as if they stood no deeper; no real text has them. */
+export const MOST_DEEP = 9;
+
+/** Reads the cleaned HTML of a text as blocks with marks; tags that it does not know stay as they are. Linear in the text. */
+export function readMarked(html: string): MarkedHtml {
+  const reading: Reading = { lines: new Map(), pictures: [], depth: 0 };
+  const found = pieces(html).map((piece) => ({ html: piece, marks: marksOfBlock(piece, reading).replace(/^\s*$/, EMPTY_LINE) }));
+  return { blocks: found, lines: reading.lines, pictures: reading.pictures };
+}
+
+/** The top-level elements of well-formed HTML, and what stands between them. */
+function pieces(html: string): string[] {
+  const found: string[] = [];
+  const token = /<(\/?)([a-z][a-z0-9]*)[^<>]*>/g;
+  let depth = 0;
+  let from = 0;
+  const cut = (to: number) => {
+    if (html.slice(from, to).trim() !== "") found.push(html.slice(from, to));
+    from = to;
+  };
+  for (let tag = token.exec(html); tag; tag = token.exec(html)) {
+    const [, closing, name = ""] = tag;
+    if (!blocks.has(name)) continue;
+    if (depth === 0 && !closing) cut(tag.index);
+    if (!voids.has(name)) depth = Math.max(0, depth + (closing ? -1 : 1));
+    if (depth === 0) cut(token.lastIndex);
+  }
+  cut(html.length);
+  return found;
+}
+
+function marksOfBlock(html: string, reading: Reading): string {
+  const [, name = "", within = ""] = /^<([a-z][a-z0-9]*)[^<>]*>([\s\S]*?)(?:<\/\1>)?$/.exec(html) ?? [];
+  if (name === "hr") return "---";
+  if (name === "p") return paragraph(within, reading);
+  if (/^h[1-5]$/.test(name)) return `${"#".repeat(Number(name[1]))} ${lineMarks(within, reading).replaceAll("\n", " ")}`;
+  if (name === "pre") return fenced(unescaped(within.replace(/<br \/>/g, "\n").replace(/<[^<>]*>/g, "")));
+  if (name === "ul" || name === "ol") return list(html, reading);
+  if (name === "table") return table(within, reading);
+  if (name === "blockquote" && reading.depth < MOST_DEEP) {
+    reading.depth += 1;
+    const inner = /<(p|h[1-5]|ul|ol|pre|blockquote|table|hr)\b/.test(within)
+      ? pieces(within).map((piece) => marksOfBlock(piece, reading))
+      : [paragraph(within, reading)];
+    reading.depth -= 1;
+    return inner
+      .join("\n\n")
+      .split("\n")
+      .map((line) => (line === "" ? ">" : `> ${line}`))
+      .join("\n");
+  }
+  return html.trim().replace(/\n\s*\n/g, "\n");
+}
+
+function paragraph(within: string, reading: Reading): string {
+  if (within === "<br />") return EMPTY_LINE;
+  return lineMarks(within, reading)
+    .split("\n")
+    .map((line) => (line.trim() === "" ? EMPTY_LINE : lineSign.test(line) ? `\\${line}` : line))
+    .join("\n");
+}
+
+function fenced(code: string): string {
+  let longest = 2;
+  for (const [run] of code.matchAll(/`{3,}/g)) longest = Math.max(longest, run.length);
+  const fence = "`".repeat(longest + 1);
+  return `${fence}\n${code.replace(/^\n|\n$/g, "")}\n${fence}`;
+}
+
+/** A list, one item a line, deeper ones further in. */
+function list(html: string, reading: Reading): string {
+  const out: string[] = [];
+  const open: { ordered: boolean; count: number }[] = [];
+  const token = /<(\/?)(ul|ol|li)\b[^<>]*>/g;
+  const space = (deep: number) => "  ".repeat(Math.max(0, Math.min(deep, MOST_DEEP)));
+  let from = 0;
+  const words = (to: number) => {
+    const within = html
+      .slice(from, to)
+      .replace(/<\/p><p[^<>]*>/g, "<br />")
+      .replace(/<\/?(?:p|h[1-5]|blockquote|pre)\b[^<>]*>/g, "");
+    if (within.trim() === "" || out.length === 0) return;
+    const lines = lineMarks(within, reading).split("\n");
+    // Empty, such a line would part the item from what follows it.
+    const shown = lines.map((line) => (line.trim() === "" ? EMPTY_LINE : line));
+    out.push(`${out.pop()!}${shown.join(`\n${space(open.length)}`)}`);
+  };
+  for (let tag = token.exec(html); tag; tag = token.exec(html)) {
+    words(tag.index);
+    from = token.lastIndex;
+    const [, closing, name] = tag;
+    if (name !== "li") {
+      if (closing) open.pop();
+      else open.push({ ordered: name === "ol", count: 0 });
+    } else if (!closing) {
+      const now = open.at(-1) ?? { ordered: false, count: 0 };
+      now.count += 1;
+      out.push(`${space(open.length - 1)}${now.ordered ? `${now.count}.` : "-"} `);
+    }
+  }
+  return out.map((line) => (/[\S\u00a0]$/.test(line) ? line : `${line}${EMPTY_LINE}`)).join("\n");
+}
+
+/** A row of a table, and its cells as opening tag, name and what is within: each ends before the next begins, so that reading them is linear. */
+export const rowOfTable = /<tr>((?:(?!<tr>)[\s\S])*?)<\/tr>/g;
+export const cellOfRow = /(<(t[dh])\b[^<>]*>)((?:(?!<t[dh]\b)[\s\S])*?)<\/\2>/g;
+
+/** A table, one row a line: `| 가 | 나 |`, a line of dashes below the heads, the caption above as `표: …`. */
+function table(within: string, reading: Reading): string {
+  const [, caption = ""] = /^<caption>([\s\S]*?)<\/caption>/.exec(within) ?? [];
+  const out = caption === "" ? [] : [`표: ${cellMarks(caption, reading)}`];
+  const heads = within.indexOf("</thead>");
+  let dashed = heads < 0;
+  for (const found of within.matchAll(rowOfTable)) {
+    const cells = [...found[1]!.matchAll(cellOfRow)].map(([, , , cell = ""]) => cellMarks(cell, reading));
+    if (!dashed && found.index > heads) {
+      dashed = true;
+      out.push("| --- |");
+    }
+    out.push(`| ${cells.join(" | ")} |`);
+  }
+  return out.join("\n");
+}
+
+const cellMarks = (html: string, reading: Reading) => {
+  const marks = lineMarks(html, reading).replaceAll("|", "\\|").replaceAll("\n", "<br>");
+  return marks.trim() === "" ? EMPTY_LINE : marks;
+};
+
+/** The marks of words with their formats. Each line of whole tags is remembered by its marks. */
+function lineMarks(html: string, reading: Reading): string {
+  const parts = html.split(/<br \/>/);
+  if (parts.length > 1 && parts.every(isWhole)) return parts.map((part) => lineMarks(part, reading)).join("\n");
+  const marks = inlineMarks(html, reading.pictures);
+  if (parts.length === 1 && !reading.lines.has(marks)) reading.lines.set(marks, html);
+  return marks;
+}
+
+function isWhole(html: string): boolean {
+  let depth = 0;
+  for (const [tag, closing] of html.matchAll(/<(\/?)[a-z][^<>]*>/g)) {
+    if (tag.endsWith("/>")) continue;
+    depth += closing ? -1 : 1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}
+
+const signs: Record<string, string> = { strong: "**", b: "**", em: "*", i: "*", s: "~~", code: "`" };
+
+function inlineMarks(html: string, pictures: string[]): string {
+  const open: { name: string; href: string; out: string }[] = [{ name: "", href: "", out: "" }];
+  let signed = 0;
+  const token = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|[^<]+|</g;
+  for (let found = token.exec(html); found; found = token.exec(html)) {
+    const [whole, closing, name = "", rest = ""] = found;
+    const top = open.at(-1)!;
+    if (name === "") top.out += literal(unescaped(whole));
+    else if (name === "br") top.out += "\n";
+    else if (name === "img") top.out += pictureMark(pictures.push(whole));
+    else if (!closing) {
+      if (signs[name]) signed += 1;
+      open.push({ name, href: unescaped(/ href="([^"]*)"/.exec(rest)?.[1] ?? ""), out: "" });
+    } else if (open.length > 1) {
+      open.pop();
+      if (signs[top.name]) signed -= 1;
+      open.at(-1)!.out += formed(top, signed > 0);
+    }
+  }
+  while (open.length > 1) {
+    const last = open.pop()!;
+    open.at(-1)!.out += last.out;
+  }
+  return open[0]!.out;
+}
+
+function formed({ name, href, out }: { name: string; href: string; out: string }, isWithin: boolean): string {
+  if (name === "a" && href !== "") return literal(href) === out || href === out ? href : /[\s()]/.test(href) ? out : `[${out}](${href})`;
+  const sign = signs[name];
+  // Signs within signs would not be read again, nor such over a line's end.
+  if (sign === undefined || isWithin || out.trim() === "" || out.includes("\n")) return out;
+  const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(out)!;
+  return `${before}${sign}${words}${sign}${after}`;
+}
+
+/** Words in which a backslash stands before whatever would be read as a mark or a tag. */
+const literal = (text: string) =>
+  text.replace(/\n/g, " ").replace(/[\\*`]|~(?=~)|<(?=[a-z/!])|\[(?=사진 \d+\]|[^\][]{1,500}\]\()/gi, (sign) => `\\${sign}`);

@@ -1,0 +1,54 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useEffect, useRef } from "react";
+import { FieldError, useIsFirstWrong } from "~/ui/form/fields";
+
+type Props = { field: FieldMetadata<unknown>; onTitle: (title: string) => void; onEnter: () => void };
+
+/** The title as one large line that grows with its words. Enter leads on to the text; without script a line end in it becomes a space. */
+export function WriteTitle({ field, onTitle, onEnter }: Props) {
+  const line = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => fitted(line.current), []);
+  return (
+    <div className="field write-title">
+      <label className="sr-only" htmlFor={field.id}>
+        제목
+      </label>
+      <textarea
+        key={field.key}
+        ref={line}
+        className="write-title-line"
+        id={field.id}
+        name={field.name}
+        rows={1}
+        required
+        maxLength={field.maxLength}
+        placeholder="제목"
+        autoComplete="off"
+        defaultValue={field.initialValue as string | undefined}
+        autoFocus={useIsFirstWrong(field.name)}
+        aria-invalid={field.errors ? true : undefined}
+        aria-describedby={[field.descriptionId, field.errors && field.errorId].filter(Boolean).join(" ")}
+        onInput={({ currentTarget }) => {
+          fitted(currentTarget);
+          onTitle(currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          onEnter();
+        }}
+      />
+      <p className="sr-only" id={field.descriptionId}>
+        200자까지.
+      </p>
+      <FieldError field={field} />
+    </div>
+  );
+}
+
+/** Gives the field the height of its words in a browser that does not know `field-sizing`. */
+function fitted(line: HTMLTextAreaElement | null): void {
+  if (!line || CSS.supports("field-sizing", "content")) return;
+  line.style.height = "auto";
+  line.style.height = `${line.scrollHeight}px`;
+}
