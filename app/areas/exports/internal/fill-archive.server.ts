@@ -1,0 +1,64 @@
+import { csvChunks } from "~/core/csv";
+import type { MemberCtx } from "~/core/ctx.server";
+import { settings } from "~/core/settings.server";
+import { formatSeoul } from "~/time/seoul";
+import { readme } from "../export-words";
+import type { Hold } from "./hold.server";
+import { nameOf, ownDrafts, ownPictures, ownPosts, pageOf, pictureBytes, pictureName, versionsOf } from "./own-texts.server";
+import { tablesOf } from "./tables.server";
+import type { Add } from "./write-archive.server";
+
+type Said = { name: string; says: string; count: number };
+
+/** Writes all that is the member's into the archive, one file after the other, and says at its end what stands where. */
+export async function fillArchive(ctx: MemberCtx, hold: Hold, add: Add): Promise<void> {
+  const said = [...(await addTexts(ctx, hold, add)), ...(await addTables(ctx, hold, add))];
+  const made = formatSeoul(ctx.now(), "yyyy.MM.dd HH:mm");
+  await add("README.txt", [Buffer.from(readme(settings().SERVICE_NAME, made, said))]);
+}
+
+async function addTables(ctx: MemberCtx, hold: Hold, add: Add): Promise<Said[]> {
+  const said: Said[] = [];
+  for (const { name, says, columns, rows } of await tablesOf(ctx)) {
+    let count = 0;
+    async function* noted() {
+      for await (const row of rows()) {
+        count += 1;
+        if (count % 500 === 0) await hold.beat(name, count);
+        yield row;
+      }
+    }
+    await add(name, csvChunks(columns, noted()));
+    said.push({ name, says, count });
+  }
+  return said;
+}
+
+async function addTexts(ctx: MemberCtx, hold: Hold, add: Add): Promise<Said[]> {
+  const pictures = await ownPictures(ctx);
+  const names = new Map(pictures.map((one) => [one.fileId, pictureName(one)]));
+  const counts = { posts: 0, versions: 0, drafts: 0, pictures: 0 };
+  for await (const { contentsId, title, contents } of ownPosts(ctx)) {
+    await hold.beat("글", ++counts.posts);
+    await add(nameOf("글", contentsId, title), [pageOf(title, contents, names)]);
+    for await (const { version, ...earlier } of versionsOf(ctx, contentsId)) {
+      counts.versions += 1;
+      await add(nameOf("수정 기록", `${contentsId}-${version}`, earlier.title), [pageOf(earlier.title, earlier.contents, names)]);
+    }
+  }
+  for await (const { tempContentsId, title, contents } of ownDrafts(ctx)) {
+    await hold.beat("임시저장", ++counts.drafts);
+    await add(nameOf("임시저장", tempContentsId, title), [pageOf(title, contents, names)]);
+  }
+  for (const { fileId } of pictures) {
+    await hold.beat("사진", ++counts.pictures);
+    const bytes = await pictureBytes(fileId);
+    if (bytes) await add(names.get(fileId)!, [bytes], true);
+  }
+  return [
+    { name: "글", says: "발행한 글", count: counts.posts },
+    { name: "수정 기록", says: "글을 고치기 전의 내용", count: counts.versions },
+    { name: "임시저장", says: "임시저장한 글", count: counts.drafts },
+    { name: "사진", says: "글과 프로필에 올린 사진", count: counts.pictures },
+  ];
+}

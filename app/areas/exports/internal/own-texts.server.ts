@@ -1,0 +1,92 @@
+import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { escaped } from "~/areas/blog/escapes";
+import type { MemberCtx } from "~/core/ctx.server";
+import { fileStore } from "~/integrations/files.server";
+import { contents, contentsVersion, storedFile, tempContents } from "~db/schema/blog";
+
+/** One text of the member's after another, so that one is in memory at a time. */
+export async function* ownPosts({ db, actor }: MemberCtx): AsyncGenerator<typeof contents.$inferSelect> {
+  const mine = and(eq(contents.userId, actor.userId), eq(contents.deleteYn, "N"));
+  for (let last = 0; ;) {
+    const [row] = await db
+      .select()
+      .from(contents)
+      .where(and(mine, gt(contents.contentsId, last)))
+      .orderBy(asc(contents.contentsId))
+      .limit(1);
+    if (!row) return;
+    yield row;
+    last = row.contentsId;
+  }
+}
+
+/** What a post said before each later save. */
+export async function* versionsOf({ db }: MemberCtx, contentsId: number): AsyncGenerator<typeof contentsVersion.$inferSelect> {
+  for (let last = 0; ;) {
+    const [row] = await db
+      .select()
+      .from(contentsVersion)
+      .where(and(eq(contentsVersion.contentsId, contentsId), gt(contentsVersion.version, last)))
+      .orderBy(asc(contentsVersion.version))
+      .limit(1);
+    if (!row) return;
+    yield row;
+    last = row.version;
+  }
+}
+
+/** The member's temporary saves. */
+export async function* ownDrafts({ db, actor }: MemberCtx): AsyncGenerator<typeof tempContents.$inferSelect> {
+  for (let last = 0; ;) {
+    const [row] = await db
+      .select()
+      .from(tempContents)
+      .where(and(eq(tempContents.userId, actor.userId), gt(tempContents.tempContentsId, last)))
+      .orderBy(asc(tempContents.tempContentsId))
+      .limit(1);
+    if (!row) return;
+    yield row;
+    last = row.tempContentsId;
+  }
+}
+
+export type OwnPicture = { fileId: string; contentType: string };
+
+/** The member's stored pictures, without their bytes. */
+export function ownPictures({ db, actor }: MemberCtx): Promise<OwnPicture[]> {
+  const { fileId, contentType, userId, removedAt, createdAt } = storedFile;
+  return db
+    .select({ fileId, contentType })
+    .from(storedFile)
+    .where(and(eq(userId, actor.userId), isNull(removedAt)))
+    .orderBy(asc(createdAt), asc(fileId));
+}
+
+export const pictureBytes = (fileId: string): Promise<Uint8Array | null> => fileStore().get(fileId);
+
+/** A picture's name in the archive. */
+export const pictureName = ({ fileId, contentType }: OwnPicture): string =>
+  `사진/${fileId}.${contentType === "image/jpeg" ? "jpg" : contentType.slice("image/".length)}`;
+
+/** A text as a page that opens without the service, its pictures beside it. */
+export function pageOf(title: string, html: string, names: Map<string, string>): Buffer {
+  const body = html.replace(/ src="\/files\/([\w-]{8,40})"/g, (whole, fileId: string) => {
+    const name = names.get(fileId);
+    return name ? ` src="../${name}"` : whole;
+  });
+  const said = escaped(title || "제목 없음");
+  const head = `<!doctype html>\n<html lang="ko">\n<head>\n<meta charset="utf-8">\n<title>${said}</title>\n</head>`;
+  return Buffer.from(`${head}\n<body>\n<h1>${said}</h1>\n${body}\n</body>\n</html>\n`);
+}
+
+/** A title as part of a file's name on every system. */
+export function nameOf(folder: string, id: number | string, title: string): string {
+  const safe = title
+    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 60)
+    .replace(/[\uD800-\uDBFF]$/, "")
+    .replace(/[. ]+$/, "");
+  return `${folder}/${id}${safe === "" ? "" : `-${safe}`}.html`;
+}

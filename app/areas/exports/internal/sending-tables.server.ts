@@ -1,0 +1,96 @@
+import { genders } from "~/areas/sending/friends/genders";
+import { allSendHistory } from "~/areas/sending/history/list-send-history.server";
+import { sendHistoryColumns } from "~/areas/sending/history/send-history.columns";
+import { allRunFigures } from "~/areas/sending/runs/run-figures.server";
+import { runFiguresColumns } from "~/areas/sending/runs/run-figures.columns";
+import type { MemberCtx } from "~/core/ctx.server";
+import { FIRST_DAY, seoulDay } from "~/time/seoul";
+import { table, type TableFile } from "./file-of";
+import { ownFilters, ownWaiting } from "./own-plans.server";
+import { ownFriends, ownGroups, ownReadings, ownTags, phoneOf } from "./own-rows.server";
+
+const wishes = { Y: "구독", N: "수신 거부" };
+
+/** The member's friends, and what went to them. */
+export function sendingTables(ctx: MemberCtx): TableFile[] {
+  const always = { page: 1, title: "", sendDateFrom: FIRST_DAY, sendDateTo: seoulDay(ctx.now()) };
+  return [
+    table(
+      "친구.csv",
+      "친구 목록과 적어 둔 내용",
+      [
+        { label: "번호", value: (row) => row.receiverId },
+        { label: "닉네임", value: (row) => row.profileNickname },
+        { label: "이름", value: (row) => row.name },
+        { label: "휴대전화", value: (row) => phoneOf(row.sealedPhone) },
+        { label: "성별", value: (row) => (row.gender ? (genders[row.gender] ?? row.gender) : "") },
+        { label: "나이", value: (row) => row.age },
+        { label: "취미", value: (row) => row.hobby },
+        { label: "직업", value: (row) => row.occupation },
+        { label: "메모", value: (row) => row.note },
+        { label: "수신", value: (row) => (row.subscribeYn ? wishes[row.subscribeYn] : "") },
+        { label: "제외", value: (row) => (row.exclusionYn === "Y" ? "제외" : "") },
+        { label: "친구가 된 때", value: (row) => row.createdAt },
+      ],
+      () => ownFriends(ctx),
+    ),
+    table(
+      "그룹.csv",
+      "발송 그룹과 그 안의 친구",
+      [
+        { label: "그룹", value: (row) => row.groupName },
+        { label: "친구 번호", value: (row) => row.receiverId },
+        { label: "닉네임", value: (row) => row.nickname },
+        { label: "이름", value: (row) => row.name },
+      ],
+      () => ownGroups(ctx),
+    ),
+    table(
+      "태그.csv",
+      "친구에게 붙인 태그",
+      [
+        { label: "태그", value: (row) => row.tagName },
+        { label: "친구 번호", value: (row) => row.receiverId },
+        { label: "닉네임", value: (row) => row.nickname },
+        { label: "이름", value: (row) => row.name },
+      ],
+      () => ownTags(ctx),
+    ),
+    table(
+      "채워지는그룹.csv",
+      "저절로 채워지는 그룹과 그 조건",
+      [
+        { label: "그룹", value: (row) => row.filterName },
+        { label: "조건", value: (row) => row.asks },
+        { label: "지금 보낼 수 있는 친구", value: (row) => row.count },
+      ],
+      () => ownFilters(ctx),
+    ),
+    table(
+      "발송대기.csv",
+      "보내려고 넣어 둔 글",
+      [
+        { label: "제목", value: (row) => row.title },
+        { label: "넣은 때", value: (row) => row.putAt },
+        { label: "그룹", value: (row) => row.groupName ?? row.filterName ?? "" },
+        { label: "넣어 둔 사람 수", value: (row) => row.people },
+      ],
+      () => ownWaiting(ctx),
+    ),
+    table("발송결과.csv", "한 번에 보낸 것마다 몇 명에게 갔는지", runFiguresColumns, () => allRunFigures(ctx, always)),
+    table("발송.csv", "친구에게 보낸 기록", sendHistoryColumns, () => allSendHistory(ctx, { ...always, contents: "" })),
+    table(
+      "읽음.csv",
+      "보낸 글을 누가 언제 읽었는지",
+      [
+        { label: "발송 번호", value: (row) => row.sendHistoryId },
+        { label: "제목", value: (row) => row.title },
+        { label: "읽은 사람", value: (row) => row.nickname },
+        { label: "연 시각", value: (row) => row.openedAt },
+        { label: "닫은 시각", value: (row) => row.endTime },
+        { label: "끝까지", value: (row) => (row.scrollMovement === null ? "" : "읽음") },
+      ],
+      () => ownReadings(ctx),
+    ),
+  ];
+}

@@ -1,0 +1,88 @@
+import { allMyHistory } from "~/areas/payments/list-history.server";
+import { paymentHistoryColumns } from "~/areas/payments/payment-history.columns";
+import { paymentNames } from "~/areas/payments/payment-names.server";
+import { readStatements } from "~/areas/settlement/statements/read-statements.server";
+import { statementRows } from "~/areas/settlement/statements/statement-rows";
+import { statementColumns } from "~/areas/settlement/statements/statements.columns";
+import type { MemberCtx } from "~/core/ctx.server";
+import { addDays, FIRST_DAY, seoulDay } from "~/time/seoul";
+import { table, type TableFile } from "./file-of";
+import { ownApplications, ownFavourites, ownSeminarComments, ownSeminars } from "./own-records.server";
+import { ownTables } from "./own-tables.server";
+import { sendingTables } from "./sending-tables.server";
+
+const applied = { APPLIED: "신청함", WAITING: "대기", OFFERED: "자리 남", CANCELLED: "취소함" };
+
+/** Every table of the member's copy. Nothing is read before its rows are asked for. */
+export async function tablesOf(ctx: MemberCtx): Promise<TableFile[]> {
+  return [...(await ownTables(ctx)), ...sendingTables(ctx), ...(await moneyTables(ctx)), ...otherTables(ctx)];
+}
+
+async function moneyTables(ctx: MemberCtx): Promise<TableFile[]> {
+  const names = await paymentNames(ctx);
+  const always: Parameters<typeof allMyHistory>[1] = {
+    page: 1,
+    paymentResult: "ALL",
+    paymentType: "ALL",
+    approved_at_from: FIRST_DAY,
+    approved_at_to: addDays(seoulDay(ctx.now()), 366),
+  };
+  const statements = async () => {
+    const { statements: settled, unsettled } = await readStatements(ctx, ctx.actor.userId);
+    return statementRows(settled, unsettled);
+  };
+  return [
+    table("결제.csv", "이용료를 낸 기록", paymentHistoryColumns(names), () => allMyHistory(ctx, always)),
+    table("저작권료.csv", "달마다 쌓이고 정산한 저작권료", statementColumns(undefined), statements),
+  ];
+}
+
+function otherTables(ctx: MemberCtx): TableFile[] {
+  return [
+    table(
+      "세미나.csv",
+      "연 세미나",
+      [
+        { label: "제목", value: (row) => row.title },
+        { label: "시작", value: (row) => row.startAt },
+        { label: "끝", value: (row) => row.endAt },
+        { label: "장소", value: (row) => row.seminarLocation },
+        { label: "신청한 사람", value: (row) => row.seatsTaken },
+        { label: "취소", value: (row) => row.cancelledAt },
+      ],
+      () => ownSeminars(ctx),
+    ),
+    table(
+      "세미나신청.csv",
+      "신청한 세미나",
+      [
+        { label: "세미나", value: (row) => row.title },
+        { label: "시작", value: (row) => row.startAt },
+        { label: "회사", value: (row) => row.companyName },
+        { label: "상태", value: (row) => applied[row.state] },
+        { label: "신청", value: (row) => row.createdAt },
+      ],
+      () => ownApplications(ctx),
+    ),
+    table(
+      "세미나댓글.csv",
+      "세미나에 쓴 댓글",
+      [
+        { label: "세미나", value: (row) => row.title },
+        { label: "댓글", value: (row) => row.comment },
+        { label: "일시", value: (row) => row.createdAt },
+      ],
+      () => ownSeminarComments(ctx),
+    ),
+    table(
+      "즐겨찾기.csv",
+      "즐겨찾는 글과 글쓴이",
+      [
+        { label: "종류", value: (row) => row.kind },
+        { label: "이름", value: (row) => row.name },
+        { label: "일시", value: (row) => row.at },
+      ],
+      () => ownFavourites(ctx),
+    ),
+  ];
+}

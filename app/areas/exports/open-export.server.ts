@@ -1,0 +1,34 @@
+import { and, eq } from "drizzle-orm";
+import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import { inTransaction } from "~/core/transaction.server";
+import { fileStore } from "~/integrations/files.server";
+import { memberExport } from "~db/schema/exports";
+import { partName } from "./internal/part-name";
+
+export type OpenExport = { createdAt: Date; bytes: number; content: AsyncGenerator<Uint8Array> };
+
+/**
+ * A finished copy for its owner, read part by part while it is sent. Refuses `common.not-found` for another's, `exports.not-ready`, `exports.gone`
+ * when its day is over, `account.proof-needed`.
+ */
+export async function openExport(ctx: MemberCtx, exportId: number): Promise<OpenExport> {
+  const mine = and(eq(memberExport.exportId, exportId), eq(memberExport.userId, ctx.actor.userId));
+  const [row] = await ctx.db.select().from(memberExport).where(mine);
+  if (!row) throw new Refusal("common.not-found");
+  if (row.state === "GONE" || (row.expiresAt && row.expiresAt <= ctx.now())) throw new Refusal("exports.gone");
+  if (row.state !== "READY") throw new Refusal("exports.not-ready");
+  await requireFreshProof(ctx);
+  await inTransaction(ctx, (tx) => tx.audit("exports.export-opened", `member_export:${exportId}`));
+  return { createdAt: row.createdAt, bytes: row.bytes, content: partsOf(row) };
+}
+
+async function* partsOf({ fileId, attempts, bytes }: typeof memberExport.$inferSelect): AsyncGenerator<Uint8Array> {
+  for (let [part, read] = [1, 0]; read < bytes; part++) {
+    const content = await fileStore().get(partName(fileId, attempts, part));
+    if (!content) throw new Error("a part of a member's copy is not there");
+    read += content.byteLength;
+    yield content;
+  }
+}
