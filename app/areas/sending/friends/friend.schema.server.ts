@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Gender, Id, Text } from "~/core/shapes.server";
 import { PageNumber } from "~/core/replies.server";
+import { NewTags, TagIds } from "../tags/tags.schema.server";
 import { FriendGridRow } from "./friends.schema.server";
 
 const text = (max: number) => Text(max).optional();
@@ -22,6 +23,7 @@ export const FriendForm = z.discriminatedUnion("intent", [
   FriendNotes.extend({ intent: z.literal("save"), stamp: z.string().max(64) }),
   z.object({ intent: z.literal("exclude") }),
   z.object({ intent: z.literal("include") }),
+  z.object({ intent: z.literal("tags"), tagId: TagIds, newTags: NewTags }),
 ]);
 
 export const FriendQuery = z.object({ receiverId: Id, page: PageNumber });

@@ -1,8 +1,9 @@
 import { defineGrid } from "~/grid/grid";
 import type { FriendGridRow } from "./friends.schema.server";
+import { genders } from "./genders";
 
-/** `subscribeYn` is the friend's own wish: shown here, and changed by nobody but him. */
-type FriendRow = FriendGridRow & { receiverId: number; subscribeYn: "Y" | "N" | null };
+/** `subscribeYn` is the friend's own wish: shown here, and changed by nobody but him. `tags` are put on by a deed. */
+type FriendRow = FriendGridRow & { receiverId: number; subscribeYn: "Y" | "N" | null; tags: string };
 
 const WISHES = [
   { value: "Y", label: "구독" },
@@ -20,6 +21,7 @@ export const friendsGrid = defineGrid<FriendRow>({
     { field: "profileNickname", label: "닉네임", width: 150, readOnly: true },
     { field: "profileThumbnailImageUrl", label: "사진", kind: "image", width: 64, unsorted: true },
     { field: "subscribeYn", label: "수신", kind: "select", width: 96, readOnly: true, options: WISHES },
+    { field: "tags", label: "태그", width: 160, readOnly: true, unsorted: true },
     { field: "name", label: "이름", width: 110, maxLength: 80 },
     { field: "phoneNumberEncryption", label: "휴대전화", kind: "phone", width: 140, maxLength: 20, unsorted: true },
     {
@@ -27,10 +29,7 @@ export const friendsGrid = defineGrid<FriendRow>({
       label: "성별",
       kind: "select",
       width: 80,
-      options: [
-        { value: "female", label: "여성" },
-        { value: "male", label: "남성" },
-      ],
+      options: Object.entries(genders).map(([value, label]) => ({ value, label })),
     },
     { field: "age", label: "나이", width: 90, maxLength: 20 },
     { field: "hobby", label: "취미", width: 140, maxLength: 100 },
@@ -50,6 +49,7 @@ export const friendsGrid = defineGrid<FriendRow>({
       ],
     },
     { name: "subscribeYn", label: "수신", options: WISHES },
+    { name: "tag", label: "태그", lookup: "tag" },
   ],
   sort: "profileNickname",
 });

@@ -1,16 +1,20 @@
-import { inArray, isNull } from "drizzle-orm";
+import { inArray, isNull, sql } from "drizzle-orm";
 import { unseal, seal } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
 import { listed } from "~/grid/problems.server";
 import { gridStore, keptAs } from "~/grid/store.server";
-import { friend, sendGroupFriend } from "~db/schema/sending";
+import { friend, friendTagging, sendGroupFriend } from "~db/schema/sending";
+import { listTags } from "../tags/list-tags.server";
 import { friendsGrid } from "./friends.grid";
 import { FriendGridRow } from "./friends.schema.server";
 import { suggestFriends } from "./suggest-friends.server";
 
 /** How a note's line end stands in a cell, which has one line only and would lose it. */
 const LINE_END = " ⏎ ";
+
+const tags = sql<string>`COALESCE((SELECT GROUP_CONCAT(t.tag_name ORDER BY t.tag_key SEPARATOR ', ')
+  FROM friend_tagging g JOIN friend_tag t ON t.tag_id = g.tag_id WHERE g.receiver_id = friend.receiver_id), '')`;
 
 /**
  * The member's friends on the messenger that are still listed there. Notes are edited here; rows come by `syncFriends` alone. A deleted friend's
@@ -35,6 +39,12 @@ export const friends = gridStore(friendsGrid, friend, FriendGridRow, {
     ),
   },
   listed: isNull(friend.goneAt),
+  joined: { fields: { tags } },
+  lookups: async (ctx) => ({ tag: (await listTags(ctx)).map(({ tagId, tagName }) => ({ value: String(tagId), label: tagName })) }),
+  search: {
+    tag: (text) =>
+      sql`EXISTS (SELECT 1 FROM friend_tagging g WHERE g.receiver_id = friend.receiver_id AND g.tag_id = ${/^\d{1,15}$/.test(text) ? Number(text) : 0})`,
+  },
   check: async (_tx, { inserts }) => {
     if (inserts.length > 0) throw new Refusal("sending.fetch-friends-instead");
   },
@@ -43,7 +53,7 @@ export const friends = gridStore(friendsGrid, friend, FriendGridRow, {
       rows.map((row) => row.profileNickname || "이름 없음"),
       10,
     )}`,
-    "적어 둔 이름, 전화번호, 메모가 지워지고 발송 그룹에서 빠집니다. 보낸 기록은 남습니다.",
+    "적어 둔 이름, 전화번호, 메모가 지워지고 발송 그룹에서 빠지며 태그가 떼어집니다. 보낸 기록은 남습니다.",
     "카카오톡 친구인 동안에는 다시 불러오면 목록에 나옵니다.",
   ],
   remove,
@@ -57,4 +67,5 @@ async function remove(tx: TxCtx, rows: (typeof friend.$inferSelect)[]): Promise<
     .set({ ...notes, profileThumbnailImageUrl: "", exclusionYn: "N", goneAt: tx.now(), updatedAt: tx.now() })
     .where(inArray(friend.receiverId, ids));
   await tx.db.delete(sendGroupFriend).where(inArray(sendGroupFriend.receiverId, ids));
+  await tx.db.delete(friendTagging).where(inArray(friendTagging.receiverId, ids));
 }

@@ -3,8 +3,12 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { contains } from "~/grid/list.server";
 import { friend } from "~db/schema/sending";
 import { friendsPage, maySendTo } from "../internal/friends.server";
+import { neverGot, neverRead } from "../internal/second-time.server";
 
 export type PanelFriend = { receiverId: number; nickname: string; thumbnailUrl: string };
+/** Which friends of the panel: everybody, those who never got the post, those who got it and have not read it. */
+export type Had = "all" | "never" | "unread";
+type Search = { nickname: string; had: Had; contentsId: number };
 export type FriendSort = "nickname" | "-nickname" | "newest";
 export type FriendRow = typeof friend.$inferSelect;
 export type FriendFilter = { profileNickname?: string; name?: string; exclusionYn?: "Y" | "N" | "ALL" };
@@ -14,25 +18,30 @@ export const FRIEND_PAGE = 100;
 /** Friends a page of the send panel, where the browser has not fetched them all. */
 const PANEL_PAGE = 100;
 
-/** All friends the member may send to now, for the send panel (2 §2). */
-export function listSendableFriends(ctx: MemberCtx, sort: FriendSort = "nickname"): Promise<PanelFriend[]> {
-  return sendable(ctx, { sort, nickname: "" });
+/** All friends the member may send to now, by nickname, for the send panel (2 §2); of a post, those that `had` says. */
+export function listSendableFriends(ctx: MemberCtx, of: Partial<Pick<Search, "had" | "contentsId">> = {}): Promise<PanelFriend[]> {
+  return sendable(ctx, { sort: "nickname", nickname: "", had: "all", contentsId: 0, ...of });
 }
 
 /**
- * One page of the friends the member may send to whose nickname contains a text, blanks and case aside, and how many pages there are. `page` counts
- * from 1.
+ * One page of the friends the member may send to whose nickname contains a text, blanks and case aside, and how many they are. `page` counts from 1.
  */
-export async function listSendablePage(ctx: MemberCtx, search: { sort: FriendSort; nickname: string; page: number }) {
+export async function listSendablePage(ctx: MemberCtx, search: Search & { sort: FriendSort; page: number }) {
   const friends = await sendable(ctx, search)
     .limit(PANEL_PAGE)
     .offset((search.page - 1) * PANEL_PAGE);
-  return { friends, found: await countSendable(ctx, search.nickname) };
+  return { friends, found: await countSendable(ctx, search) };
 }
 
-/** How many friends the member may send to now. */
-export async function countSendable(ctx: MemberCtx, nickname = ""): Promise<number> {
-  return ctx.db.$count(friend, sendableNamed(ctx, nickname));
+/** How many friends the member may send to now, all of them or those of a search. */
+export async function countSendable(ctx: MemberCtx, search?: Search): Promise<number> {
+  return ctx.db.$count(friend, search ? searched(ctx, search) : maySendTo(ctx.actor.userId));
+}
+
+/** Ids of the friends of a search, by nickname, at most `most`. */
+export async function listFoundIds(ctx: MemberCtx, search: Search, most: number): Promise<number[]> {
+  const rows = await sendable(ctx, { ...search, sort: "nickname" }).limit(most);
+  return rows.map((row) => row.receiverId);
 }
 
 /** Those of `receiverIds` to whom the member may send now. */
@@ -45,7 +54,7 @@ export async function keepSendable(ctx: MemberCtx, receiverIds: number[]): Promi
   return rows.map((row) => row.receiverId);
 }
 
-function sendable(ctx: MemberCtx, { sort, nickname }: { sort: FriendSort; nickname: string }) {
+function sendable(ctx: MemberCtx, { sort, ...search }: Search & { sort: FriendSort }) {
   const orders: Record<FriendSort, SQL[]> = {
     nickname: [asc(friend.profileNickname), asc(friend.receiverId)],
     "-nickname": [desc(friend.profileNickname), desc(friend.receiverId)],
@@ -54,15 +63,16 @@ function sendable(ctx: MemberCtx, { sort, nickname }: { sort: FriendSort; nickna
   return ctx.db
     .select({ receiverId: friend.receiverId, nickname: friend.profileNickname, thumbnailUrl: friend.profileThumbnailImageUrl })
     .from(friend)
-    .where(sendableNamed(ctx, nickname))
+    .where(searched(ctx, search))
     .orderBy(...orders[sort])
     .$dynamic();
 }
 
-function sendableNamed(ctx: MemberCtx, nickname: string): SQL | undefined {
+function searched(ctx: MemberCtx, { nickname, had, contentsId }: Search): SQL | undefined {
   const wanted = nickname.normalize("NFC").replace(/\s/g, "");
   const named = wanted ? like(sql`REPLACE(${friend.profileNickname}, ' ', '')`, contains(wanted)) : undefined;
-  return and(maySendTo(ctx.actor.userId), named);
+  const gotIt = { all: undefined, never: neverGot, unread: neverRead }[had]?.(ctx, contentsId);
+  return and(maySendTo(ctx.actor.userId), named, gotIt);
 }
 
 /** One page of the member's friend rows, excluded ones too; those the messenger no longer lists are left out. `page` counts from 1. */

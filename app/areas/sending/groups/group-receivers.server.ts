@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { friend, sendGroupFriend } from "~db/schema/sending";
 import { maySendTo } from "../internal/friends.server";
 import { fetchOwnGroups, type NamedGroup } from "../internal/own-groups.server";
-import { whyNot } from "./internal/why-not.server";
+import { whyNot } from "../internal/why-not.server";
 
 /** Why a friend of a group is left out: taken out by the sender, opted out by the friend, no longer listed by the messenger. */
 export type SkippedFriend = { receiverId: number; nickname: string; why: "excluded" | "opted-out" | "gone" };

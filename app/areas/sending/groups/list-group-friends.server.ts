@@ -2,7 +2,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { friend } from "~db/schema/sending";
 import { friendsPage } from "../internal/friends.server";
 import { onSide, type Side } from "./internal/group-sides.server";
-import { whyNot } from "./internal/why-not.server";
+import { whyNot } from "../internal/why-not.server";
 
 /** Friends a page of either list; a search finds everyone. */
 const GROUP_FRIENDS_PAGE = 100;

@@ -25,23 +25,11 @@ export function historyDays(ctx: MemberCtx, { sendDateFrom, sendDateTo }: Histor
   return { from: sendDateFrom ?? monthDays(seoulMonth(ctx.now())).from, to: sendDateTo ?? seoulDay(ctx.now()) };
 }
 
-/**
- * One page of the member's send record, newest first; rolled-back dispatches are not in it (decision 43). `page` counts from 1. The ids of
- * the page are found in the index alone before their rows are read, so that a deep page costs hardly more than the first.
- */
+/** One page of the member's send record, newest first; rolled-back dispatches are not in it (decision 43). `page` counts from 1. */
 export async function listSendHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: HistoryRow[]; total: number }> {
   const where = await whereOf(ctx, query);
   const total = await ctx.db.$count(sendHistory, where);
-  const page = ctx.db
-    .select({ sendHistoryId: sendHistory.sendHistoryId })
-    .from(sendHistory)
-    .where(where)
-    .orderBy(desc(sendHistory.createdAt), desc(sendHistory.sendHistoryId))
-    .limit(HISTORY_PAGE)
-    .offset((query.page - 1) * HISTORY_PAGE)
-    .as("page");
-  const rows = await select(ctx).innerJoin(page, eq(page.sendHistoryId, sendHistory.sendHistoryId));
-  return { rows: rows.map(shape), total };
+  return { rows: await select(ctx, where, HISTORY_PAGE, (query.page - 1) * HISTORY_PAGE), total };
 }
 
 /** The member's dispatches of one post, newest first. */
@@ -58,14 +46,24 @@ export async function* allSendHistory(ctx: MemberCtx, query: HistoryQuery): Asyn
 }
 
 function allRows(ctx: MemberCtx, where: SQL | undefined): AsyncGenerator<HistoryRow> {
-  return inSlices(async (last, size) => {
+  return inSlices((last, size) => {
     const after = last && sentBefore({ at: last.createdDateTime, sendHistoryId: last.sendHistoryId });
-    return (await select(ctx).where(and(where, after)).limit(size)).map(shape);
+    return select(ctx, and(where, after), size);
   });
 }
 
-function select(ctx: MemberCtx) {
-  return ctx.db
+/** Rows, newest first. Their ids are found in the index alone: joined with the posts at once, the database may sort all that is left for each slice. */
+async function select(ctx: MemberCtx, where: SQL | undefined, size: number, offset = 0): Promise<HistoryRow[]> {
+  const newest = [desc(sendHistory.createdAt), desc(sendHistory.sendHistoryId)];
+  const page = ctx.db
+    .select({ sendHistoryId: sendHistory.sendHistoryId })
+    .from(sendHistory)
+    .where(where)
+    .orderBy(...newest)
+    .limit(size)
+    .offset(offset)
+    .as("page");
+  const rows = await ctx.db
     .select({
       sendHistoryId: sendHistory.sendHistoryId,
       sendRunId: sendHistory.sendRunId,
@@ -74,10 +72,11 @@ function select(ctx: MemberCtx) {
       kakaotalkProfileNickname: sendHistory.kakaotalkProfileNickname,
       deliveredAt: sendHistory.deliveredAt,
     })
-    .from(sendHistory)
+    .from(page)
+    .innerJoin(sendHistory, eq(sendHistory.sendHistoryId, page.sendHistoryId))
     .innerJoin(contents, eq(contents.contentsId, sendHistory.contentsId))
-    .orderBy(desc(sendHistory.createdAt), desc(sendHistory.sendHistoryId))
-    .$dynamic();
+    .orderBy(...newest);
+  return rows.map(shape);
 }
 
 const shape = ({ deliveredAt, ...row }: Omit<HistoryRow, "delivered"> & { deliveredAt: Date | null }): HistoryRow => ({

@@ -1,5 +1,5 @@
 export type NoteField = "name" | "phoneNumberEncryption" | "gender" | "age" | "hobby" | "occupation" | "note";
-export type ImportField = "kakaotalkId" | "profileNickname" | NoteField | "group";
+export type ImportField = "kakaotalkId" | "profileNickname" | NoteField | "group" | "tags";
 
 /** Columns an import reads, by the names a header may give them; the first is the one we write. */
 export const importColumns: { field: ImportField; names: string[]; rule: string }[] = [
@@ -13,6 +13,7 @@ export const importColumns: { field: ImportField; names: string[]; rule: string 
   { field: "occupation", names: ["직업", "occupation"], rule: "100자까지" },
   { field: "note", names: ["메모", "비고", "note"], rule: "500자까지" },
   { field: "group", names: ["그룹", "발송 그룹", "group"], rule: "없는 그룹은 새로 만들어요" },
+  { field: "tags", names: ["태그", "tags"], rule: "쉼표로 여러 개, 있는 태그에 더해요" },
 ];
 
 const folded = (name: string) => name.replace(/\s/g, "").toLowerCase();

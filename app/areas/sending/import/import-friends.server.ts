@@ -11,6 +11,8 @@ import type { FriendNotes } from "../friends/friend.schema.server";
 import { friends } from "../friends/friends.store.server";
 import { addFriendsToGroup } from "../groups/add-friends-to-group.server";
 import { columnsOf, notesOf } from "../internal/friend-notes.server";
+import { lockOwnTags, putTags, tagsByName } from "../internal/own-tags.server";
+import { nameKey } from "../tags/tag-names";
 import { type ImportPlan, isChanging, planImport, type PlannedRow } from "./plan-import.server";
 
 type Tx = TxCtx<MemberCtx["actor"]>;
@@ -18,12 +20,13 @@ const FIELDS = ["name", "phoneNumberEncryption", "gender", "age", "hobby", "occu
 const MOST_NEW_GROUPS = 50;
 
 /**
- * Writes what a plan of the same text showed: details over the friends found, groups by name. Rows with a fault are left out and come back in the
+ * Writes what a plan of the same text showed: details over the friends found, groups and tags by name. Rows with a fault are left out and come back in the
  * plan. Subscription, exclusion and the messenger's own fields are never touched (decision 54). Refuses `sending.import-changed` when the plan's
- * `digest` is another than the previewed one, `sending.import-groups`, and as `planImport`.
+ * `digest` is another than the previewed one, `sending.import-groups`, `sending.tags-full`, and as `planImport`.
  */
 export async function importFriends(ctx: MemberCtx, text: string, digest: string): Promise<ImportPlan> {
   return inTransaction(ctx, async (tx) => {
+    await lockOwnTags(tx);
     const rows = await tx.db.select().from(friend).where(eq(friend.userId, tx.actor.userId)).for("update");
     const plan = await planImport(tx, text);
     if (plan.digest !== digest) throw new Refusal("sending.import-changed");
@@ -41,10 +44,25 @@ export async function importFriends(ctx: MemberCtx, text: string, digest: string
     });
     await updateRows(tx.db, friends, changed, FIELDS);
     await putIntoGroups(tx, changing, plan.newGroups);
+    await tagRows(tx, changing);
     const { counts, newGroups } = plan;
     await tx.audit("sending.friends-imported", `user:${tx.actor.userId}`, { ...counts, newGroups: newGroups.length });
     return plan;
   });
+}
+
+async function tagRows(tx: Tx, rows: PlannedRow[]): Promise<void> {
+  const named = rows.flatMap(({ receiverId, tags }) => tags.map((tagName) => ({ receiverId: receiverId!, tagName })));
+  const byTag = grouped(named, ({ tagName }) => nameKey(tagName));
+  const tagIds = await tagsByName(
+    tx,
+    [...byTag.values()].map(([first]) => first!.tagName),
+    "text",
+  );
+  for (const [at, ofTag] of [...byTag.values()].entries()) {
+    const receiverIds = ofTag.map(({ receiverId }) => receiverId);
+    for (const chunk of chunks(receiverIds)) await putTags(tx, chunk, [tagIds[at]!]);
+  }
 }
 
 async function putIntoGroups(tx: Tx, rows: PlannedRow[], newGroups: string[]): Promise<void> {

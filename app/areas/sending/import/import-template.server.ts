@@ -2,10 +2,9 @@ import { and, asc, eq, isNull } from "drizzle-orm";
 import { BYTE_ORDER_MARK, csvLine } from "~/core/csv";
 import type { MemberCtx } from "~/core/ctx.server";
 import { friend } from "~db/schema/sending";
+import { genders } from "../friends/genders";
 import { notesOf } from "../internal/friend-notes.server";
 import { type ImportField, importColumns } from "./import-columns";
-
-const genders: Record<string, string> = { female: "여성", male: "남성" };
 
 /** The member's friends as the table that an import reads back: CSV with a byte order mark, so that spreadsheets know its letters. */
 export async function importTemplate(ctx: MemberCtx): Promise<string> {
@@ -24,6 +23,7 @@ export async function importTemplate(ctx: MemberCtx): Promise<string> {
       profileNickname,
       gender: genders[notes.gender] ?? "",
       group: "",
+      tags: "",
     };
     return csvLine(importColumns.map(({ field }) => cells[field]));
   });

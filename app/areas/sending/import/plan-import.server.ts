@@ -50,4 +50,5 @@ export async function planImport(ctx: MemberCtx, text: string): Promise<ImportPl
 }
 
 /** Whether applying the plan writes anything for this row. */
-export const isChanging = (row: PlannedRow) => row.faults.length === 0 && (row.changes.length > 0 || row.group !== null);
+export const isChanging = (row: PlannedRow) =>
+  row.faults.length === 0 && (row.changes.length > 0 || row.group !== null || row.tags.length > 0);

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, gte, inArray, isNotNull, lt, ne, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, gte, inArray, isNotNull, lt, ne, not, notExists, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { friend, sendHistory, sendRecipient, sendRun } from "~db/schema/sending";
@@ -42,9 +42,24 @@ export function joinedSince(ctx: MemberCtx, run: OwnRun): SQL | undefined {
   return and(gt(friend.createdAt, run.createdAt), notExists(dispatchesOf(ctx, run.contentsId)), notExists(inRuns(ctx, run, false)));
 }
 
-/** How many of `mine` have had the post from this sender before, so that a second copy is no surprise. */
+/** How many of `mine` have had the post from this sender before, or are about to, so that a second copy is no surprise. */
 export async function countSecondTime(ctx: MemberCtx, contentsId: number, mine: SQL | undefined): Promise<number> {
-  return ctx.db.$count(friend, and(mine, exists(dispatchesOf(ctx, contentsId))));
+  return ctx.db.$count(friend, and(mine, not(neverGot(ctx, contentsId)!)));
+}
+
+/** Who never got the post from this sender and is not about to. A condition on `friend`. */
+export function neverGot(ctx: MemberCtx, contentsId: number): SQL | undefined {
+  return and(notExists(dispatchesOf(ctx, contentsId)), notExists(inRuns(ctx, { contentsId }, false)));
+}
+
+/** Who got the post from this sender at any time, opened none of its links, is not about to get another, and keeps the record of his readings. A condition on `friend`. */
+export function neverRead(ctx: MemberCtx, contentsId: number): SQL | undefined {
+  return and(
+    eq(friend.readingRecordYn, "Y"),
+    exists(dispatchesOf(ctx, contentsId, isNotNull(sendHistory.deliveredAt))),
+    notExists(dispatchesOf(ctx, contentsId, isNotNull(sendHistory.viewedAt))),
+    notExists(inRuns(ctx, { contentsId }, true)),
+  );
 }
 
 function dispatchesOf(ctx: MemberCtx, contentsId: number, more?: SQL) {

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
-import { sendingList } from "~db/schema/sending";
+import { sendingList, sendingListFriend } from "~db/schema/sending";
 import type { Receivers } from "./receivers.server";
 
 type Entry = { sendingListId: number; contentsId: number };
@@ -27,15 +27,26 @@ export async function fetchWaitingEntry(ctx: MemberCtx, { sendingListId, content
 }
 
 /**
- * The entry leaves the list with the run that sends it, both or neither (decision 47), and keeps the one group it went to. Refuses as
+ * The entry leaves the list with the run that sends it, both or neither (decision 47), and keeps the one group it went to, also one that fills itself. Refuses as
  * `fetchWaitingEntry`.
  */
 export async function takeWaitingEntry(tx: TxCtx<MemberCtx["actor"]>, entry: Entry, receivers: Receivers) {
-  const { groupId } = await fetchWaitingEntry(tx, entry, true);
-  const sentTo =
-    typeof receivers === "object" && "groupIds" in receivers && receivers.groupIds.length === 1 ? receivers.groupIds[0] : groupId;
+  const { groupId, filterId } = await fetchWaitingEntry(tx, entry, true);
+  const sentTo = oneGroup(receivers) ?? { groupId, filterId };
   await tx.db
     .update(sendingList)
-    .set({ sendYn: "Y", groupId: sentTo, updatedAt: tx.now() })
+    .set({ sendYn: "Y", ...sentTo, updatedAt: tx.now() })
     .where(eq(sendingList.sendingListId, entry.sendingListId));
+}
+
+function oneGroup(receivers: Receivers): { groupId: number | null; filterId: number | null } | null {
+  if (typeof receivers !== "object" || !("groupIds" in receivers)) return null;
+  const filterIds = "filterIds" in receivers ? (receivers.filterIds ?? []) : [];
+  if (receivers.groupIds.length + filterIds.length !== 1) return null;
+  return { groupId: receivers.groupIds[0] ?? null, filterId: filterIds[0] ?? null };
+}
+
+/** Forgets the people kept with an entry, once they are sent to or kept with another. */
+export async function emptyWaitingEntry(tx: MemberCtx, sendingListId: number): Promise<void> {
+  await tx.db.delete(sendingListFriend).where(eq(sendingListFriend.sendingListId, sendingListId));
 }

@@ -4,6 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend } from "~db/schema/sending";
+import { tellOptOut, tellSubscription } from "./internal/tell-creator.server";
 import { checkOptOutLink, type OptOutLink } from "./opt-out-link.server";
 
 export type OptOutState = {
@@ -51,14 +52,20 @@ export async function setOptOut(ctx: Ctx, link: OptOutLink, wish: "stop" | "agai
     const stops = wish === "stop";
     const [changed] = await tx.db
       .update(friend)
-      .set(stops ? { subscribeYn: "N", optedOutAt: now, updatedAt: now } : { subscribeYn: "Y", optedOutAt: null, updatedAt: now })
+      .set(
+        stops
+          ? { subscribeYn: "N", optedOutAt: now, updatedAt: now }
+          : { subscribeYn: "Y", optedOutAt: null, subscribedAt: now, updatedAt: now },
+      )
       .where(
         and(
           eq(friend.receiverId, receiverId),
           stops ? or(isNull(friend.subscribeYn), ne(friend.subscribeYn, "N")) : eq(friend.subscribeYn, "N"),
         ),
       );
-    if (changed.affectedRows > 0) await tx.audit(stops ? "sending.friend-opted-out" : "sending.friend-opted-in", `friend:${receiverId}`);
+    if (changed.affectedRows === 0) return;
+    await tx.audit(stops ? "sending.friend-opted-out" : "sending.friend-opted-in", `friend:${receiverId}`);
+    await (stops ? tellOptOut(tx, receiverId) : tellSubscription(tx, receiverId, true));
   });
 }
 

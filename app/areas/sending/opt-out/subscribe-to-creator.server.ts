@@ -5,6 +5,7 @@ import { settings } from "~/core/settings.server";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend } from "~db/schema/sending";
+import { tellSubscription } from "./internal/tell-creator.server";
 
 /** Who may be subscribed to: a member who has not withdrawn. Refuses `common.not-found`. */
 export async function findCreator(ctx: Ctx, userId: number): Promise<{ userId: number; userNickname: string }> {
@@ -45,7 +46,7 @@ async function writeSubscription(ctx: Ctx, { creatorId, kakaoId, nickname }: Sub
     if (known?.subscribeYn === "Y") return;
     if (known?.subscribeYn === "N" && !again) throw new Refusal("sending.opted-out");
     const now = tx.now();
-    const subscribed = { subscribeYn: "Y" as const, optedOutAt: null, updatedAt: now };
+    const subscribed = { subscribeYn: "Y" as const, optedOutAt: null, subscribedAt: now, updatedAt: now };
     // Marked gone until the creator's next sync, which brings the uuid that messages are sent to.
     const fresh = { userId: creatorId, kakaotalkId: kakaoId, kakaotalkUuid: "", profileNickname: nickname, goneAt: now, createdAt: now };
     await tx.db
@@ -53,5 +54,7 @@ async function writeSubscription(ctx: Ctx, { creatorId, kakaoId, nickname }: Sub
       .values({ ...fresh, ...subscribed })
       .onDuplicateKeyUpdate({ set: subscribed });
     await tx.audit("sending.creator-subscribed", `user:${creatorId}`);
+    const [written] = await tx.db.select({ receiverId: friend.receiverId }).from(friend).where(mine);
+    await tellSubscription(tx, written!.receiverId, known?.subscribeYn === "N");
   });
 }

@@ -21,6 +21,15 @@ export async function listRuns(
 ): Promise<{ rows: RunRow[]; total: number }> {
   const mine = eq(sendRun.userId, userId);
   const total = await ctx.db.$count(sendRun, mine);
+  // Joined with the posts at once, the database may sort all runs of the member.
+  const some = ctx.db
+    .select({ sendRunId: sendRun.sendRunId })
+    .from(sendRun)
+    .where(mine)
+    .orderBy(desc(sendRun.sendRunId))
+    .limit(size)
+    .offset((page - 1) * size)
+    .as("some");
   const runs = await ctx.db
     .select({
       sendRunId: sendRun.sendRunId,
@@ -29,12 +38,10 @@ export async function listRuns(
       total: sendRun.total,
       startedAt: sendRun.createdAt,
     })
-    .from(sendRun)
+    .from(some)
+    .innerJoin(sendRun, eq(sendRun.sendRunId, some.sendRunId))
     .innerJoin(contents, eq(contents.contentsId, sendRun.contentsId))
-    .where(mine)
-    .orderBy(desc(sendRun.sendRunId))
-    .limit(size)
-    .offset((page - 1) * size);
+    .orderBy(desc(sendRun.sendRunId));
   const states = await statesOf(
     ctx,
     runs.map(({ sendRunId }) => sendRunId),

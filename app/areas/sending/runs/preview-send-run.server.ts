@@ -1,11 +1,19 @@
+import { and, not, or, type SQL } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
 import { seoulDay } from "~/time/seoul";
+import { friend } from "~db/schema/sending";
+import { isAdNight } from "../internal/ad-hours.server";
+import { meantMessage } from "../internal/card-message.server";
 import { refuseOver } from "../internal/counts.server";
-import { findReceivers, type Receivers } from "../internal/receivers.server";
+import { type Often, readOften } from "../internal/often.server";
+import { findReceivers } from "../internal/receivers.server";
 import { checkSender, refuseWithoutScopes } from "../internal/run-checks.server";
-import { countSecondTime } from "../internal/second-time.server";
+import { countSecondTime, neverGot } from "../internal/second-time.server";
 import { fetchWaitingEntry } from "../internal/waiting-entry.server";
+import { shareOf } from "./internal/share";
+import type { SendOrKeep } from "./send-or-keep.server";
 import { dayCount, monthCount } from "./sending-counts.server";
 
 export type LeftNow = { day: number; month: number };
@@ -18,16 +26,40 @@ export async function leftNow(ctx: MemberCtx): Promise<LeftNow> {
 }
 
 /**
- * What starting a run would do, for the question that is asked before: how many people get which post, how many of them have had it before,
- * who is skipped and why, what is left now. Refuses exactly as `startSendRun` does, and writes nothing.
+ * What a press would do, for the question that is asked before: how many people get which post now and how many are kept in the waiting list until
+ * when, how many of them have had it before, or as many this week as the sender wants, and what it would be without these, who is skipped and why, what is left now. Refuses exactly as
+ * `sendOrKeep` does, and writes nothing.
  */
-export async function previewSendRun(ctx: MemberCtx, input: { contentsId: number; receivers: Receivers; sendingListId?: number | null }) {
-  const { contentsId, receivers, sendingListId } = input;
+export async function previewSendRun(ctx: MemberCtx, input: Omit<SendOrKeep, "formKey" | "told">) {
+  const { contentsId, receivers, sendingListId, keeps } = input;
   const { scopes, post } = await checkSender(ctx, input);
   if (sendingListId) await fetchWaitingEntry(ctx, { sendingListId, contentsId });
-  const { mine, total, skipped } = await findReceivers(ctx, contentsId, receivers);
-  const [left, secondTime] = await Promise.all([leftNow(ctx), countSecondTime(ctx, contentsId, mine)]);
-  refuseOver({ today: seoulDay(ctx.now()), ...left }, total);
+  const { mine, total, skipped } = await findReceivers(ctx, contentsId, receivers, input.except);
+  const choice = await readOften(ctx);
+  const [left, secondTime, often, message] = await Promise.all([
+    leftNow(ctx),
+    countSecondTime(ctx, contentsId, mine),
+    choice ? countOften(ctx, contentsId, mine, choice) : null,
+    meantMessage(ctx, input),
+  ]);
+  if (keeps !== "rest") refuseOver({ today: seoulDay(ctx.now()), ...left }, total);
   refuseWithoutScopes(scopes);
-  return { total, left, title: post.title, skipped, secondTime };
+  const isNight = message.ad !== null && isAdNight(ctx.now());
+  if (isNight && keeps === "nothing") throw new Refusal("sending.ad-night");
+  const share = (people: number) => ({ total: people, ...shareOf({ total: people, left, isNight }) });
+  return {
+    ...{ ...share(total), left, title: post.title, isAd: message.ad !== null, skipped, secondTime, often },
+    without: {
+      had: share(total - secondTime),
+      often: share(total - (often?.people ?? 0)),
+      both: share(total - (often?.either ?? secondTime)),
+    },
+  };
+}
+
+/** Of `mine`: how many have had as many this week as the sender wants, and how many have had so many or the post itself. */
+async function countOften(ctx: MemberCtx, contentsId: number, mine: SQL | undefined, { weeklyMost, often }: Often) {
+  const people = await ctx.db.$count(friend, and(mine, often));
+  const either = people === 0 ? 0 : await ctx.db.$count(friend, and(mine, or(often, not(neverGot(ctx, contentsId)!))));
+  return people === 0 ? null : { weeklyMost, people, either };
 }

@@ -1,14 +1,17 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { messengerAccess } from "~/areas/account/messenger/messenger-token.server";
+import { settleNotices } from "~/areas/notices/read-notices.server";
 import { requireEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { friend, sendRecipient, sendRun } from "~db/schema/sending";
-import { addToDay, lockCounts, refuseOver } from "../internal/counts.server";
+import { isAdNight } from "../internal/ad-hours.server";
+import { addToDay, refuseOver } from "../internal/counts.server";
 import { maySendTo } from "../internal/friends.server";
 import { refuseWithoutScopes } from "../internal/run-checks.server";
 import { enqueueRecipients, placed } from "./internal/enqueue-recipients.server";
+import { lockOwnRun } from "./internal/lock-own-run.server";
 
 /** Those still waiting · all who failed · one who is unsure, picked by a person who knows that the message may have arrived. */
 export type ResumeSendRun = { sendRunId: number; only: "waiting" | "failed" } | { sendRunId: number; only: "unsure"; receiverId: number };
@@ -16,23 +19,18 @@ export type ResumeSendRun = { sendRunId: number; only: "waiting" | "failed" } | 
 /**
  * Goes on with a run by a person's press (decision 218). Failed and unsure recipients are counted anew, within today's limits; those the
  * member excluded meanwhile stay as they are. Pressing again while it goes on changes nothing. Returns how many are tried now. Refuses as
- * `startSendRun` does, `common.not-found`, and `sending.nothing-to-resume` when there is nobody to go on with.
+ * `startSendRun` does, `sending.ad-night` for advertising, `common.not-found`, and `sending.nothing-to-resume` when there is nobody to go on with.
  */
 export async function resumeSendRun(ctx: MemberCtx, input: ResumeSendRun): Promise<{ sendRunId: number; tried: number }> {
   const { scopes } = await messengerAccess(ctx, ctx.actor.userId);
   await requireEntitlement(ctx);
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
-    const left = await lockCounts(tx, userId);
-    const [run] = await tx.db
-      .select({ status: sendRun.status })
-      .from(sendRun)
-      .where(and(eq(sendRun.sendRunId, input.sendRunId), eq(sendRun.userId, userId)))
-      .for("update");
-    if (!run) throw new Refusal("common.not-found");
+    const { left, run } = await lockOwnRun(tx, input.sendRunId);
     const again = await recipientsToTryAgain(tx, input);
     refuseOver(left, again.length);
     refuseWithoutScopes(scopes);
+    if (run.adName !== null && isAdNight(tx.now())) throw new Refusal("sending.ad-night");
     if (again.length > 0) {
       await tx.db
         .update(sendRecipient)
@@ -46,6 +44,7 @@ export async function resumeSendRun(ctx: MemberCtx, input: ResumeSendRun): Promi
       return tx.remember({ sendRunId: input.sendRunId, tried: 0 });
     }
     await goOn(tx, input.sendRunId);
+    await settleNotices(tx, userId, "run-paused", `run:${input.sendRunId}`);
     await tx.audit("sending.run-resumed", `send_run:${input.sendRunId}`, { only: input.only, tried: waiting.length });
     tx.afterCommit(() => enqueueRecipients(placed(waiting)));
     return tx.remember({ sendRunId: input.sendRunId, tried: waiting.length });

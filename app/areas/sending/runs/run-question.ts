@@ -2,11 +2,16 @@ import { counted } from "~/messages/counted";
 import { particleOf } from "~/messages/particles";
 import { cutTitle } from "./send-texts";
 
-type Preview = {
+type Share = { total: number; now: number; later: number; until: "morning" | "tomorrow" | "next-month" | null };
+type Preview = Share & {
   title: string;
-  total: number;
+  isAd: boolean;
   /** Of the total, how many have had the post before. */
   secondTime: number;
+  /** How many have had as many messages in seven days as the sender wants, and how many are one or the other; null for nobody. */
+  often: { weeklyMost: number; people: number; either: number } | null;
+  /** What the press would be without the ones, the others, and both. */
+  without: Record<"had" | "often" | "both", Share>;
   skipped: Partial<Record<"excluded" | "opted-out" | "gone" | "unrecorded", number>>;
   left: { day: number; month: number };
 };
@@ -18,22 +23,70 @@ const whySkipped = {
   unrecorded: "읽음 기록을 꺼서 열었는지 알 수 없는 친구",
 } as const;
 
-/** The question before a run, whichever screen it starts from: who gets what, who is left out and why, what is left afterwards. */
-export function runQuestion({ title, total, secondTime, skipped, left }: Preview) {
+const whyLater = {
+  morning: "밤 9시부터 아침 8시까지는 광고성 글을 보낼 수 없습니다. 아침 8시부터",
+  tomorrow: "오늘 보낼 수 있는 수를 넘습니다. 내일",
+  "next-month": "이번 달에 보낼 수 있는 수를 넘습니다. 다음 달에",
+} as const;
+
+/** The question before a run, whichever screen it starts from: who gets what now, who waits until when, who is left out and why, what is left afterwards. */
+export function runQuestion(preview: Preview) {
+  const { title, now, later, until, isAd, secondTime, often, skipped, left } = preview;
   const name = cutTitle(title);
+  const named = `‘${name}’${particleOf(name, "을/를")}`;
+  const also = exceptsOf(preview);
   const out = Object.entries(whySkipped).flatMap(([why, text]) => {
     const count = skipped[why as keyof typeof whySkipped] ?? 0;
     return count > 0 ? [`${text} ${counted(count)}명`] : [];
   });
   return {
-    question: `‘${name}’${particleOf(name, "을/를")} ${counted(total)}명에게 보낼까요?`,
+    question: now > 0 ? `${named} ${counted(now)}명에게 보낼까요?` : `${named} 발송 대기에 넣을까요?`,
     details: [
-      `카카오톡 친구 ${counted(total)}명에게 메시지가 한 번씩 갑니다. 보낸 뒤에는 되돌릴 수 없습니다.`,
+      ...(now > 0 ? [`카카오톡 친구 ${counted(now)}명에게 메시지가 한 번씩 갑니다. 보낸 뒤에는 되돌릴 수 없습니다.`] : []),
+      ...(until ? [`${whyLater[until]} ‘발송 대기’에서 눌러 보내도록 ${now > 0 ? "나머지 " : ""}${counted(later)}명을 넣어 둡니다.`] : []),
+      ...(isAd ? ["광고성 글로 보냅니다. 광고를 받겠다고 미리 동의한 사람에게만 보낼 수 있습니다."] : []),
       ...(secondTime > 0 ? [`이 가운데 ${counted(secondTime)}명은 이 글을 이미 받았습니다. 보내면 한 번 더 받습니다.`] : []),
+      ...(often
+        ? [`이 가운데 ${counted(often.people)}명은 지난 7일 동안 이미 ${often.weeklyMost}번 이상 받았습니다. 보내면 한 번 더 받습니다.`]
+        : []),
       ...(out.length > 0 ? [`보내지 않는 친구: ${out.join(", ")}`] : []),
-      `오늘은 ${counted(left.day)}명까지 보낼 수 있고, 보내면 ${counted(left.day - total)}명이 남습니다.`,
-      `이번 달은 ${counted(left.month)}명까지 보낼 수 있고, 보내면 ${counted(left.month - total)}명이 남습니다.`,
+      `오늘은 ${counted(left.day)}명까지 보낼 수 있고, 보내면 ${counted(left.day - now)}명이 남습니다.`,
+      `이번 달은 ${counted(left.month)}명까지 보낼 수 있고, 보내면 ${counted(left.month - now)}명이 남습니다.`,
     ],
-    yes: `${counted(total)}명에게 보내기`,
+    yes: pressOf(preview),
+    ...(also.length > 0 ? { also } : {}),
+    // What was told goes along with the answer, so that a press that would be more is asked anew.
+    fields: [["told", String(often?.people ?? 0)]] as [string, string][],
+  };
+}
+
+/** The other answers: without some of them. */
+function exceptsOf({ total, secondTime, often, without }: Preview) {
+  const [had, tired, either] = [secondTime, often?.people ?? 0, often?.either ?? secondTime];
+  const isTwo = had > 0 && tired > 0;
+  const ways = [
+    { value: "had" as const, people: had, who: isTwo ? "이 글을 받은 " : "" },
+    { value: "often" as const, people: tired, who: isTwo ? "자주 받은 " : "" },
+    { value: "both" as const, people: isTwo && either > Math.max(had, tired) ? either : 0, who: "둘 가운데 하나라도 해당하는 " },
+  ];
+  return ways
+    .filter(({ people }) => people > 0 && people < total)
+    .map(({ value, people, who }) => ({ name: "except", value, label: `${who}${counted(people)}명 빼고 ${pressOf(without[value])}` }));
+}
+
+/** What the button does, in numbers. */
+function pressOf({ now, later }: Share): string {
+  if (later === 0) return `${counted(now)}명에게 보내기`;
+  return now > 0 ? `${counted(now)}명에게 보내고 ${counted(later)}명은 대기` : `${counted(later)}명 대기에 넣기`;
+}
+
+/** The question before unsure people are settled by their sender's word. */
+export function settleQuestion(arrived: boolean, people: number) {
+  if (arrived)
+    return { question: `${counted(people)}명이 받았다고 정할까요?`, details: ["보낸 것으로 세고, 되돌릴 수 없습니다."], yes: "받았어요" };
+  return {
+    question: `${counted(people)}명이 받지 못했다고 정할까요?`,
+    details: ["실패로 바뀌고, 그만큼 보낸 수에서 돌려받습니다. 다시 보낼 수 있습니다."],
+    yes: "받지 못했어요",
   };
 }

@@ -8,19 +8,39 @@ export type PanelState = {
   sendingListId?: number | string;
   receiverId?: (number | string)[];
   groupId?: (number | string)[];
+  filterId?: (number | string)[];
   nickname?: string;
   sort?: string;
+  /** Who is listed: "never" got the post, or has it "unread". */
+  had?: string;
+  opening?: string;
+  ad?: "Y" | null;
+  adName?: string;
+  adContact?: string;
   page?: number | string;
 };
 
-/** The panel with what is ticked, searched and sorted, so that it is all still there without script. */
-export function panelAddress({ contentsId, sendingListId, receiverId = [], groupId = [], nickname, sort, page }: PanelState): string {
+/** The panel with what is ticked, searched, sorted and typed, so that it is all still there without script. */
+export function panelAddress({
+  contentsId,
+  sendingListId,
+  receiverId = [],
+  groupId = [],
+  filterId = [],
+  page,
+  ...rest
+}: PanelState): string {
   const query = new URLSearchParams({ contentsId: String(contentsId) });
   if (sendingListId) query.set("sendingListId", String(sendingListId));
+  const { sort, had, nickname, opening, ad, adName, adContact } = rest;
   if (sort) query.set("sort", sort);
-  if (nickname) query.set("nickname", nickname);
+  if (had && had !== "all") query.set("had", had);
+  for (const [name, value] of Object.entries({ nickname, opening, ad, adName, adContact })) if (value) query.set(name, value);
   if (page && Number(page) > 1) query.set("page", String(page));
   if (receiverId.length > 0) query.set("picked", receiverId.slice(0, MOST_IN_ADDRESS).join("."));
   if (groupId.length > 0) query.set("groupId", groupId.join("."));
+  if (filterId.length > 0) query.set("filterId", filterId.join("."));
+  // A waiting-list entry and a form kept over a login bring people and a message of their own: what was said since counts, also where it is empty.
+  if (opening !== undefined) query.set("said", "Y");
   return `${PANEL}?${query}`;
 }

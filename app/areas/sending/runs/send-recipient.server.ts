@@ -3,11 +3,12 @@ import { persist } from "~/core/persist.server";
 import { isRefusal } from "~/core/refusal";
 import { MessengerError } from "~/integrations/kakao-http.server";
 import { sendTalkCard } from "~/integrations/kakao-talk.server";
+import { messageOf } from "../internal/card-message.server";
 import { cardOf } from "../internal/card.server";
 import { accessOf, dropAccess, renewAccess } from "./internal/access.server";
 import { beginCall } from "./internal/begin-call.server";
 import { claim } from "./internal/claim.server";
-import { type Dispatch, readDispatch, whyImpossible } from "./internal/dispatch.server";
+import { type Dispatch, readDispatch, whyClosed, whyImpossible } from "./internal/dispatch.server";
 import { removeInFlight, addInFlight } from "./internal/in-flight.server";
 import { type Outcome, outcomeOf } from "./internal/outcome.server";
 import { pauseRun } from "./internal/run-status.server";
@@ -48,13 +49,20 @@ async function dispatchOne(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<Se
     await settleUnclaimed(ctx, dispatch, impossible);
     return "failed";
   }
+  const closed = whyClosed(ctx, dispatch);
+  if (closed) {
+    await pauseRun(ctx, dispatch.sendRunId, closed.code, closed.until);
+    return "paused";
+  }
   const pause = (error: unknown) => pauseFor(ctx, dispatch.sendRunId, error);
   const access = await accessOf(ctx, dispatch.userId).catch(pause);
   if (!access) return "paused";
   // Claimed before there is room for the call, so that no room stays empty while the database writes.
   const claimed = await claim(ctx, dispatch).catch(pause);
   if (!claimed) return "nothing";
-  const outcome = await gate(async () => ((await mayBegin(ctx, claimed)) ? call(ctx, claimed, access.accessToken) : null));
+  // Room may come late: what has not begun by night is taken back.
+  const begin = async () => ((await mayBegin(ctx, claimed)) ? call(ctx, claimed, access.accessToken) : null);
+  const outcome = await gate(async () => whyClosed(ctx, dispatch) ?? begin());
   await persist(async () => void (outcome ? await settle(ctx, claimed, outcome) : await settleNotBegun(ctx, claimed)));
   return outcome?.is ?? "nothing";
 }
@@ -91,7 +99,7 @@ async function call(ctx: Ctx, claimed: Claimed, accessToken: string): Promise<Ou
 
 async function attempt(claimed: Claimed, accessToken: string): Promise<Outcome> {
   try {
-    await sendTalkCard(accessToken, claimed.dispatch.uuid, cardOf(claimed));
+    await sendTalkCard(accessToken, claimed.dispatch.uuid, cardOf({ ...claimed, message: messageOf(claimed.dispatch) }));
     return { is: "sent" };
   } catch (error) {
     return error instanceof MessengerError ? outcomeOf(error) : { is: "unsure", reason: "no-answer" };

@@ -4,27 +4,36 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { MessengerError } from "~/integrations/kakao-http.server";
 import { sendSelfCard, type TalkCard } from "~/integrations/kakao-talk.server";
+import { selfSend } from "~db/schema/sending";
+import type { CardMessage } from "../internal/card-text";
 import { selfCardOf } from "../internal/card.server";
 import { codeOfMissing } from "../internal/missing-scopes";
 import { fetchSendablePost } from "../internal/sendable-post.server";
 
 /**
- * Shows the sender the card his friends would get, in his own chat. No dispatch: nothing is counted, earned or recorded, and nothing need
- * be paid. Refuses `sending.social-only`, `common.messenger-login` or `-token`, `common.not-found` or `sending.post-deleted` for the post,
+ * Shows the sender the card his friends would get, in his own chat. No dispatch: nothing is counted or earned, and nothing need be paid; only that it
+ * was done once is kept. Refuses `sending.social-only`, `common.messenger-login` or `-token`, `common.not-found` or `sending.post-deleted` for the post,
  * `sending.message-scope`, and by the messenger's answer `sending.self-refused`, `-full`, `-unsure`, `common.messenger-away`, `-closed`.
  */
-export async function sendToSelf(ctx: MemberCtx, contentsId: number): Promise<void> {
+export async function sendToSelf(ctx: MemberCtx, contentsId: number, message: CardMessage): Promise<void> {
   if (ctx.actor.userType === "EMAIL") throw new Refusal("sending.social-only");
   const { accessToken, scopes } = await messengerAccess(ctx, ctx.actor.userId);
   const post = await fetchSendablePost(ctx, contentsId);
   if (!scopes.includes("talk_message")) throw new Refusal("sending.message-scope");
-  const card = selfCardOf({ ...post, authorId: post.userId });
+  const card = selfCardOf({ ...post, authorId: post.userId }, message);
   const first = await attempt(accessToken, card);
-  if (!first) return;
+  if (!first) return noteSelfSend(ctx);
   if (first.kind !== "token") throw await refusalOf(ctx, first, accessToken);
   const renewed = await refreshAfter401(ctx, ctx.actor.userId, accessToken);
   const second = await attempt(renewed.accessToken, card);
   if (second) throw await refusalOf(ctx, second, renewed.accessToken);
+  await noteSelfSend(ctx);
+}
+
+/** Ticks this step of the member's first ones; the first time stays. */
+async function noteSelfSend({ db, actor, now }: MemberCtx): Promise<void> {
+  const { userId } = actor;
+  await db.insert(selfSend).values({ userId, createdAt: now() }).onDuplicateKeyUpdate({ set: { userId } });
 }
 
 async function attempt(accessToken: string, card: TalkCard): Promise<MessengerError | null> {

@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { monthDays, seoulDay, seoulMonth } from "~/time/seoul";
@@ -18,6 +18,12 @@ async function countBetween(ctx: Ctx, userId: number, from: string, until: strin
 export function monthCount(ctx: Ctx, userId: number): Promise<number> {
   const { from, until } = monthDays(seoulMonth(ctx.now()));
   return countBetween(ctx, userId, from, until);
+}
+
+/** `monthCount` at an instant, as an expression for a statement that reads more of the member. */
+export function monthCountOf(userId: number, at: Date): SQL {
+  const { from, until } = monthDays(seoulMonth(at));
+  return sql`(SELECT ${total} FROM ${sendingCount} WHERE user_id = ${userId} AND day >= ${from} AND day < ${until})`;
 }
 
 /** Dispatches a member has used or reserved on the Seoul day of now. */

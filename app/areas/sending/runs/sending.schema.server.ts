@@ -1,57 +1,106 @@
 import { z } from "zod";
-import { Day, FormKey, Id, Ids, optional, Search, Text, Tick, unlessBlank } from "~/core/shapes.server";
+import { Day, FormKey, Id, Ids, IdsInAddress, optional, Search, Text, Tick, unlessBlank } from "~/core/shapes.server";
 import { PageNumber } from "~/core/replies.server";
+import { EXCEPTS } from "../internal/excepts";
+import { AD_CONTACT_LIMIT, AD_NAME_LIMIT, oneLine, OPENING_LIMIT } from "../internal/card-text";
 
 export const FriendIds = Ids(10_000);
+
+const OneLine = (limit: number) =>
+  unlessBlank(
+    z
+      .string()
+      .max(1_000)
+      .transform(oneLine)
+      .refine((text) => [...text].length <= limit, `${limit}자까지 쓸 수 있습니다.`)
+      .default(""),
+  );
+/** What is typed for the card. Advertising needs the name and the contact, which is said at the press (`typedMessage`). */
+const Message = {
+  opening: OneLine(OPENING_LIMIT),
+  ad: Tick,
+  adName: OneLine(AD_NAME_LIMIT),
+  adContact: OneLine(AD_CONTACT_LIMIT),
+};
+/** The answer to the question: without some of those meant, and how many were told to have had many this week. */
+export const Answer = { except: optional(z.enum(EXCEPTS)), told: optional(z.coerce.number().int().min(0)) };
+const hads = ["all", "never", "unread"] as const;
+const Had = z.enum(hads).catch("all");
 
 const sorts = ["nickname", "-nickname", "newest"] as const;
 const FriendSort = z.enum(sorts).catch("nickname");
 
-/** The panel's form: searching, sorting and paging, 친구 불러오기, 나에게 먼저 보내기, the three ways to send (2 §2 "Immediate-sending panel"). */
+/**
+ * The panel's form: searching, filtering, sorting and paging, ticking all that were found or nobody, counting anew, 친구 불러오기, 나에게 먼저
+ * 보내기, and the ways to send: to whoever is ticked (ours), to all, to the picked friends (2 §2 "Immediate-sending panel").
+ */
 export const PanelForm = z.object({
-  intent: unlessBlank(z.enum(["search", "fetch", "self", "all", "selected", "groups"]).default("search")),
+  intent: unlessBlank(z.enum(["search", "found", "none", "fetch", "self", "ticked", "all", "selected"]).default("search")),
   contentsId: Id,
   sendingListId: optional(Id),
   receiverId: FriendIds,
   groupId: FriendIds,
+  filterId: FriendIds,
   nickname: unlessBlank(Text(100).default("")),
   sort: FriendSort,
+  had: Had,
   page: PageNumber,
-  /** A sort button pressed just now, and a page button. */
+  ...Message,
+  /** A sort button pressed just now, a filter button, and a page button. */
   resort: optional(z.enum(sorts)),
+  rehad: optional(z.enum(hads)),
   toPage: optional(Id),
   formKey: FormKey,
+  ...Answer,
   confirmed: Tick,
 });
 export type PanelForm = z.output<typeof PanelForm>;
 
-const IdsInAddress = z.preprocess(
-  (value) => (typeof value === "string" ? value.split(".").filter((text) => /^\d{1,15}$/.test(text)) : undefined),
-  z.array(Id).max(10_000).optional().catch(undefined),
-);
+/** Left out means that the address says nothing of them, and empty that nobody is ticked. */
+const Ticks = IdsInAddress(10_000).optional();
+const Typed = (limit: number) => optional(OneLine(limit)).catch(undefined);
 /** The panel's address; ids that are no ids are left out. */
 export const PanelQuery = z.object({
   contentsId: Id,
   sendingListId: optional(Id).catch(undefined),
-  picked: IdsInAddress,
-  groupId: IdsInAddress,
+  picked: Ticks,
+  groupId: Ticks,
+  filterId: Ticks,
   /** An earlier run of the post, whose friends are ticked to choose among: those who have not opened it, or came since. */
   again: optional(Id).catch(undefined),
   who: z.enum(["unopened", "joined"]).catch("unopened"),
   nickname: Search(100),
   sort: FriendSort,
+  had: Had,
   page: PageNumber,
+  /** The form has been posted since: what it said counts, not what a waiting-list entry or a form kept over a login begins with. */
+  said: Tick.catch(undefined),
+  opening: Typed(OPENING_LIMIT),
+  ad: Tick.catch(undefined),
+  adName: Typed(AD_NAME_LIMIT),
+  adContact: Typed(AD_CONTACT_LIMIT),
 });
+/** The friends of a panel as data for script. */
+export const PanelFriendsQuery = z.object({ contentsId: Id.catch(0), had: Had });
 
-const Again = { sendRunId: Id, formKey: FormKey, confirmed: Tick };
-export const RunForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("waiting"), sendRunId: Id }),
-  z.object({ intent: z.literal("failed"), sendRunId: Id }),
-  z.object({ intent: z.literal("stop"), sendRunId: Id, confirmed: Tick }),
-  z.object({ intent: z.literal("unsure"), sendRunId: Id, receiverId: Id, confirmed: Tick }),
-  z.object({ intent: z.literal("unopened"), ...Again }),
-  z.object({ intent: z.literal("joined"), ...Again }),
-]);
+const Again = { sendRunId: Id, formKey: FormKey, confirmed: Tick, ...Answer };
+/** The button of one row names its recipient beside the ticks of the others. */
+const withOne = (form: unknown) =>
+  typeof form === "object" && form !== null && "again" in form ? { ...form, intent: "unsure", receiverId: form.again } : form;
+const Settle = { sendRunId: Id, picked: FriendIds, confirmed: Tick };
+export const RunForm = z.preprocess(
+  withOne,
+  z.discriminatedUnion("intent", [
+    z.object({ intent: z.literal("waiting"), sendRunId: Id }),
+    z.object({ intent: z.literal("failed"), sendRunId: Id }),
+    z.object({ intent: z.literal("stop"), sendRunId: Id, confirmed: Tick }),
+    z.object({ intent: z.literal("unsure"), sendRunId: Id, receiverId: Id, confirmed: Tick }),
+    z.object({ intent: z.literal("arrived"), ...Settle }),
+    z.object({ intent: z.literal("missing"), ...Settle }),
+    z.object({ intent: z.literal("unopened"), ...Again }),
+    z.object({ intent: z.literal("joined"), ...Again }),
+  ]),
+);
 
 /** A screen takes a day it cannot read for none; a call is told. */
 export const HistoryQuery = z.object({
@@ -63,7 +112,18 @@ export const HistoryQuery = z.object({
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
-export const RunStates = z.enum(["WAITING", "SENDING", "SENT", "FAILED", "UNSURE"]);
+/** The list of runs: by the post's title and the days of the press. */
+export const RunsQuery = z.object({
+  page: PageNumber,
+  title: Search(200),
+  sendDateFrom: Day.catch(undefined),
+  sendDateTo: Day.catch(undefined),
+});
+export type RunsQuery = z.output<typeof RunsQuery>;
+
+const RunStates = z.enum(["WAITING", "SENDING", "SENT", "FAILED", "UNSURE"]);
+/** A run's people on its page: all, those in one state, or those who read it, in the order they did. */
+export const RunFilter = z.enum([...RunStates.options, "READ"]);
 export const RunReply = z.object({
   sendRunId: z.number(),
   status: z.enum(["RUNNING", "PAUSED", "DONE"]),

@@ -2,8 +2,9 @@ import { and, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
-import { sendRecipient, sendRun } from "~db/schema/sending";
-import { lockCounts, releaseFromDay } from "../internal/counts.server";
+import { sendRecipient } from "~db/schema/sending";
+import { releaseFromDay } from "../internal/counts.server";
+import { lockOwnRun } from "./internal/lock-own-run.server";
 import { finishRun } from "./internal/run-status.server";
 
 /**
@@ -13,13 +14,7 @@ import { finishRun } from "./internal/run-status.server";
 export async function stopSendRun(ctx: MemberCtx, sendRunId: number): Promise<number> {
   const stopped = await inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
-    await lockCounts(tx, userId);
-    const [run] = await tx.db
-      .select({ sendRunId: sendRun.sendRunId })
-      .from(sendRun)
-      .where(and(eq(sendRun.sendRunId, sendRunId), eq(sendRun.userId, userId)))
-      .for("update");
-    if (!run) throw new Refusal("common.not-found");
+    await lockOwnRun(tx, sendRunId);
     const waiting = and(eq(sendRecipient.sendRunId, sendRunId), eq(sendRecipient.state, "WAITING"));
     const rows = await tx.db.select({ day: sendRecipient.countedDay }).from(sendRecipient).where(waiting).for("update");
     if (rows.length === 0) throw new Refusal("sending.nothing-to-resume");

@@ -1,7 +1,7 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { contents, storedFile } from "~db/schema/blog";
-import { sendGroup, sendingList } from "~db/schema/sending";
+import { friendFilter, sendGroup, sendingList } from "~db/schema/sending";
 
 /** Posts a page of the waiting list (2 §2 "Send-waiting screen"). */
 export const WAITING_PAGE = 5;
@@ -15,6 +15,12 @@ export type WaitingPost = {
   /** Null once the group was deleted. */
   groupId: number | null;
   groupName: string | null;
+  /** The group that fills itself it waits for instead. */
+  filterId: number | null;
+  filterName: string | null;
+  /** How many people were kept with it; null for an entry for a group. */
+  people: number | null;
+  isAd: boolean;
   putAt: Date;
   /** "deleted" by its writer, "withdrawn" from the shop: such a post can only be thrown away. */
   state: "ready" | "deleted" | "withdrawn";
@@ -33,6 +39,10 @@ export async function listSendingList(ctx: MemberCtx, { from, size }: { from: nu
       contentsCreatedDateTime: contents.createdAt,
       groupId: sendingList.groupId,
       groupName: sendGroup.groupName,
+      filterId: sendingList.filterId,
+      filterName: friendFilter.filterName,
+      people: sendingList.people,
+      isAd: sql`${sendingList.adName} IS NOT NULL`.mapWith(Boolean),
       putAt: sendingList.createdAt,
       fileName: storedFile.fileName,
       authorId: contents.userId,
@@ -42,6 +52,7 @@ export async function listSendingList(ctx: MemberCtx, { from, size }: { from: nu
     .from(sendingList)
     .innerJoin(contents, eq(contents.contentsId, sendingList.contentsId))
     .leftJoin(sendGroup, eq(sendGroup.groupId, sendingList.groupId))
+    .leftJoin(friendFilter, eq(friendFilter.filterId, sendingList.filterId))
     .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
     .where(mine)
     .orderBy(desc(sendingList.sendingListId))

@@ -4,10 +4,13 @@ import { Refusal } from "~/core/refusal";
 import { contents } from "~db/schema/blog";
 import { sendingList } from "~db/schema/sending";
 
+/** `people`: how many were kept with it; null for an entry for a group. */
+export type WaitingEntry = { contentsId: number; title: string; people: number | null };
+
 /** One of the member's entries, waiting or sent, with its post's title. Refuses `common.not-found`. */
-export async function readWaitingEntry(ctx: MemberCtx, sendingListId: number): Promise<{ contentsId: number; title: string }> {
+export async function readWaitingEntry(ctx: MemberCtx, sendingListId: number): Promise<WaitingEntry> {
   const [entry] = await ctx.db
-    .select({ contentsId: sendingList.contentsId, title: contents.title })
+    .select({ contentsId: sendingList.contentsId, title: contents.title, people: sendingList.people })
     .from(sendingList)
     .innerJoin(contents, eq(contents.contentsId, sendingList.contentsId))
     .where(and(eq(sendingList.sendingListId, sendingListId), eq(sendingList.userId, ctx.actor.userId)));

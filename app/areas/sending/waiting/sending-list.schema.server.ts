@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { FormKey, Id, optional, Tick, Yn } from "~/core/shapes.server";
 import { Outcome, PageNumber } from "~/core/replies.server";
+import { Answer } from "../runs/sending.schema.server";
 
 const Group = optional(Id);
+/** A group by its id, or one that fills itself by its id with an f in front (`targetValue`). */
+const Target = optional(
+  z
+    .string()
+    .regex(/^f?[1-9]\d{0,14}$/)
+    .transform((text) => (text.startsWith("f") ? { filterId: Number(text.slice(1)) } : { groupId: Number(text) })),
+);
 
 /** Enter, or a text browser's nameless button, keeps the chosen group and sends nothing. */
 const withIntent = (form: unknown) => (typeof form === "object" && form !== null ? { intent: "group", ...form } : form);
@@ -11,8 +19,15 @@ const withIntent = (form: unknown) => (typeof form === "object" && form !== null
 export const WaitingForm = z.preprocess(
   withIntent,
   z.discriminatedUnion("intent", [
-    z.object({ intent: z.literal("send"), sendingListId: Id, groupId: Group, formKey: FormKey, confirmed: Tick }),
-    z.object({ intent: z.literal("group"), sendingListId: Id, groupId: Group }),
+    z.object({
+      intent: z.literal("send"),
+      sendingListId: Id,
+      groupId: Target,
+      formKey: FormKey,
+      confirmed: Tick,
+      ...Answer,
+    }),
+    z.object({ intent: z.literal("group"), sendingListId: Id, groupId: Target }),
     z.object({ intent: z.literal("trash"), sendingListId: Id, confirmed: Tick }),
   ]),
 );
@@ -31,6 +46,7 @@ export const WaitingReply = z.object({
   fileName: z.string(),
   groupId: z.number().nullable(),
   groupName: z.string().nullable(),
+  people: z.number().nullable().describe("how many people were kept with it; null for a group"),
   createdDateTime: z.string(),
   sendYn: Yn,
   state: z.enum(["ready", "deleted", "withdrawn"]),

@@ -1,10 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { conditionTexts } from "~/areas/sending/filters/conditions";
+import { listFilters } from "~/areas/sending/filters/list-filters.server";
+import { FilterList } from "~/areas/sending/filters/parts/filter-list";
 import { targetsHref } from "~/areas/sending/groups/group-links";
 import { groupsGrid } from "~/areas/sending/groups/groups.grid";
 import { groups } from "~/areas/sending/groups/groups.store.server";
+import { listTags } from "~/areas/sending/tags/list-tags.server";
+import tagsCss from "~/areas/sending/tags/tags.css";
 import { Refusal } from "~/core/refusal";
 import { readGridForm } from "~/grid/form.server";
+import { gridLinks } from "~/grid/links";
 import { loadGrid } from "~/grid/load.server";
 import { GridScreen } from "~/grid/page/grid-screen";
 import { submitGrid } from "~/grid/submit.server";
@@ -14,13 +20,18 @@ import { done } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { titled } from "~/ui/title";
 
-export { gridLinks as links } from "~/grid/links";
+export const links = () => [...gridLinks(), { rel: "stylesheet", href: tagsCss }];
 
 export const meta: MetaFunction = (args) => titled("발송 그룹", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
-  return show(ctx, () => loadGrid(request, ctx, { store: groups }));
+  return show(ctx, async () => {
+    const [grid, filters, tags] = await Promise.all([loadGrid(request, ctx, { store: groups }), listFilters(ctx), listTags(ctx)]);
+    const nameOf = (id: number) => tags.find(({ tagId }) => tagId === id)?.tagName ?? "";
+    const rows = filters.map(({ conditions, ...filter }) => ({ ...filter, asks: conditionTexts(conditions, nameOf).join(", ") }));
+    return { grid, filters: rows };
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -42,15 +53,18 @@ async function openTargets([first]: unknown[][], form: FormData): Promise<Respon
 const DEEDS = [{ intent: "targets", label: "발송 대상 관리" }];
 
 export default function GroupListToSend() {
+  const { grid, filters } = useLoaderData<typeof loader>();
   return (
     <GridScreen
       grid={groupsGrid}
-      data={useLoaderData<typeof loader>()}
+      data={grid}
       lead="친구를 그룹으로 묶어 두면 한 번에 보낼 수 있어요. 그룹을 고르고 ‘발송 대상 관리’를 누르면 친구를 넣고 뺄 수 있어요."
       rowHref={({ groupId }) => targetsHref(Number(groupId))}
       deeds={DEEDS}
       excel="/app/send-messages/group-list-to-send.xlsx"
       empty="아직 그룹이 없습니다. 행 추가를 눌러 그룹 이름을 적고 저장해 주세요."
-    />
+    >
+      <FilterList filters={filters} />
+    </GridScreen>
   );
 }

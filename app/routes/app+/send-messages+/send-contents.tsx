@@ -4,25 +4,26 @@ import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import { helpOf } from "~/areas/master/help/help-texts.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { limitsText } from "~/areas/payments/subscription/limits-text.server";
+import { listFoundIds } from "~/areas/sending/friends/list-friends.server";
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { syncedText } from "~/areas/sending/friends/friend-links";
 import { redirectToMessenger } from "~/areas/sending/friends/web/redirect-to-messenger.server";
-import { listResendable } from "~/areas/sending/runs/list-resendable.server";
-import { openSendPanel } from "~/areas/sending/runs/open-send-panel.server";
+import { lastAdvertiser, openSendPanel, panelBeginning } from "~/areas/sending/runs/open-send-panel.server";
 import { SyncedNotice } from "~/areas/sending/runs/parts/synced-notice";
-import { FriendPicker } from "~/areas/sending/runs/parts/friend-picker";
-import { GroupChoice } from "~/areas/sending/runs/parts/group-choice";
 import { RemedyLink } from "~/areas/sending/runs/parts/remedy-link";
-import { FetchButton, SelfButton, SendButtons } from "~/areas/sending/runs/parts/panel-buttons";
+import { FetchButton, SelfButton } from "~/areas/sending/runs/parts/panel-buttons";
 import { PanelPost } from "~/areas/sending/runs/parts/panel-post";
 import { PaymentNeeded } from "~/areas/sending/runs/parts/payment-needed";
+import { SendForm } from "~/areas/sending/runs/parts/send-form";
 import { previewSendRun } from "~/areas/sending/runs/preview-send-run.server";
 import { runQuestion } from "~/areas/sending/runs/run-question";
-import { panelAddress } from "~/areas/sending/runs/send-panel-address";
+import { sendOrKeep } from "~/areas/sending/runs/send-or-keep.server";
+import { MOST_IN_ADDRESS, panelAddress } from "~/areas/sending/runs/send-panel-address";
 import { cutTitle } from "~/areas/sending/runs/send-texts";
 import { sendToSelf } from "~/areas/sending/runs/send-to-self.server";
 import { FriendIds, PanelForm, PanelQuery } from "~/areas/sending/runs/sending.schema.server";
-import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
+import { typedMessage } from "~/areas/sending/runs/typed-message.server";
+import { afterPress } from "~/areas/sending/runs/web/after-press.server";
 import sendingHref from "~/areas/sending/sending.css";
 import { randomToken } from "~/core/crypto.server";
 import { LONG_LIST } from "~/http/request/body.server";
@@ -57,20 +58,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = queryOf(request, PanelQuery);
-    const kept = await keptEntries(request, ctx);
-    const keptIds = (name: string) =>
-      isOf(kept, query.contentsId) ? FriendIds.parse(kept!.flatMap(([key, id]) => (key === name ? [id] : []))) : [];
-    const again = query.again ? await listResendable(ctx, query.contentsId, { sendRunId: query.again, who: query.who }) : null;
-    const picked = query.picked ?? again ?? keptIds("receiverId");
-    const { post, ...panel } = await openSendPanel(ctx, query.contentsId, { ...query, picked });
+    const kept = query.said ? null : await keptEntries(request, ctx);
+    const keptTexts = (name: string) => (isOf(kept, query.contentsId) ? kept!.flatMap(([key, text]) => (key === name ? [text] : [])) : []);
+    const begun = await panelBeginning(ctx, query);
+    const picked = query.picked ?? begun.picked ?? FriendIds.parse(keptTexts("receiverId"));
+    const chosen = query.groupId ?? FriendIds.parse(keptTexts("groupId"));
+    const filterId = query.filterId ?? FriendIds.parse(keptTexts("filterId"));
+    const { post, ...panel } = await openSendPanel(ctx, query.contentsId, { ...query, picked, chosen, filterId });
     const subjects = await commonCodes(ctx, "main_subject");
+    const advertiser = begun.message.ad ?? (await lastAdvertiser(ctx));
+    const typed = (name: "opening" | "adName" | "adContact") => query[name] ?? keptTexts(name)[0];
     return {
       ...query,
       ...panel,
+      card: { title: post.title, summary: post.summary, pictureUrl: post.pictureUrl },
+      typed: {
+        opening: typed("opening") ?? begun.message.opening,
+        ad: (query.ad ?? keptTexts("ad")[0] ?? (begun.message.ad && "Y")) === "Y",
+        adName: typed("adName") ?? advertiser?.name ?? "",
+        adContact: typed("adContact") ?? advertiser?.contact ?? "",
+      },
       limits: limitsText(),
       help: await helpOf("sending-limit"),
       isPaid: (await readEntitlement(ctx, ctx.actor.userId)) !== null,
-      chosen: query.groupId ?? keptIds("groupId"),
       title: cutTitle(post.title),
       subject: { key: post.mainSubject, name: await codeName(ctx, "main_subject", post.mainSubject) },
       subjects: subjects.map(({ commonCodeKey, commonCodeKeyName }) => ({ key: commonCodeKey, name: commonCodeKeyName })),
@@ -86,9 +96,16 @@ const isOf = (kept: [string, string][] | null, contentsId: number) =>
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   const handle = async (input: PanelForm) => {
-    const { intent, contentsId, sendingListId, receiverId, groupId } = input;
-    const here = panelAddress({ ...input, sort: input.resort ?? input.sort, page: pageOf(input) });
+    const { intent, contentsId, sendingListId, receiverId, groupId, filterId } = input;
+    const had = input.rehad ?? input.had;
+    const state = { ...input, had, sort: input.resort ?? input.sort, page: pageOf(input) };
+    const here = panelAddress(state);
     if (intent === "search") return done(here);
+    if (intent === "none") return done(panelAddress({ ...state, receiverId: [], groupId: [], filterId: [] }));
+    if (intent === "found") {
+      const found = await listFoundIds(ctx, { contentsId, nickname: input.nickname, had }, MOST_IN_ADDRESS);
+      return done(panelAddress({ ...state, receiverId: [...new Set([...receiverId, ...found])] }));
+    }
     if (intent === "fetch") {
       await limitRate("fetch-friends", String(ctx.actor.userId));
       try {
@@ -97,39 +114,46 @@ export async function action({ request }: ActionFunctionArgs) {
         return redirectToMessenger(error, here);
       }
     }
+    const message = typedMessage(input);
     if (intent === "self") {
       await limitRate("send-to-self", String(ctx.actor.userId));
-      await sendToSelf(ctx, contentsId);
+      await sendToSelf(ctx, contentsId, message);
       return done(here, success("카카오톡의 ‘나와의 채팅’으로 보냈습니다. 친구에게는 아직 보내지 않았습니다."));
     }
-    const receivers = { all: "all" as const, selected: receiverId, groups: { groupIds: groupId } }[intent];
-    const order = { contentsId, sendingListId, receivers };
+    const ticked = { receiverIds: receiverId, groupIds: groupId, filterIds: filterId };
+    const receivers = { all: "all" as const, selected: receiverId, ticked }[intent];
+    const keeps = intent === "ticked" ? ("rest" as const) : ("night" as const);
+    const order = { contentsId, sendingListId, receivers, message, keeps, except: input.except };
     if (input.confirmed !== "Y") return confirm(runQuestion(await previewSendRun(ctx, order)));
-    const { sendRunId } = await startSendRun(ctx, { ...order, formKey: input.formKey });
-    const headers = new Headers({ "Set-Cookie": await forgetKeptForm() });
-    return done(`/app/send-messages/send-run?sendRunId=${sendRunId}`, undefined, headers);
+    const pressed = await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey });
+    return afterPress(pressed, new Headers({ "Set-Cookie": await forgetKeptForm() }));
   };
   return submit(request, PanelForm, handle, { keepFor: ctx, ...LONG_LIST });
 }
 
-/** A new search or order starts at the first page. */
-const pageOf = ({ intent, resort, page, toPage }: PanelForm) => (intent === "search" || resort ? toPage : page);
+/** A new search, order or filter starts at the first page; what is only ticked or typed stays where it is. */
+const pageOf = ({ intent, resort, rehad, page, toPage }: PanelForm) => (intent === "search" || resort || rehad ? toPage : page);
 
-type Typed = Partial<Record<"receiverId" | "groupId", string | string[]>> & { nickname?: string };
+type Typed = Partial<Record<"receiverId" | "groupId" | "filterId", string | string[]>> &
+  Partial<Record<"nickname" | "opening" | "ad" | "adName" | "adContact", string>>;
 const numbers = (typed: string | string[] | undefined) => [typed ?? []].flat().map(Number);
+const messageTyped = ({ opening = "", ad, adName = "", adContact = "" }: Typed) => ({ opening, ad: ad === "Y", adName, adContact });
 
 export default function SendContents() {
   const panel = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<PanelForm>({ id: "send", lastResult: sent?.lastResult as never });
   const typed = sent?.lastResult.initialValue as Typed | undefined;
-  const picked = typed ? numbers(typed.receiverId) : panel.picked;
-  const chosen = typed ? numbers(typed.groupId) : panel.chosen;
-  const { contentsId, sendingListId, total } = panel;
+  const ticked = typed
+    ? { picked: numbers(typed.receiverId), chosen: numbers(typed.groupId), chosenFilters: numbers(typed.filterId), people: null }
+    : { picked: panel.picked, chosen: panel.chosen, chosenFilters: panel.chosenFilters, people: panel.people };
+  const { contentsId, sendingListId, total, sort, had, nickname, page } = panel;
   const here = panelAddress({ contentsId, sendingListId });
-  const drawn = sent?.requestId ?? `${panel.sort} ${panel.nickname} ${panel.page} ${panel.picked.join()}`;
+  const drawn = sent?.requestId ?? [sort, had, nickname, page, panel.chosen, panel.chosenFilters, panel.picked].join(" ");
+  const written = typed ? messageTyped(typed) : panel.typed;
+  const set = { receiverId: ticked.picked, groupId: ticked.chosen, filterId: ticked.chosenFilters };
   return (
-    <ConfirmOver {...useAsked(sent)} cancelHref={panelAddress({ ...panel, receiverId: picked, groupId: chosen })}>
+    <ConfirmOver {...useAsked(sent)} cancelHref={panelAddress({ ...panel, ...written, ...set, ad: written.ad ? "Y" : null })}>
       <Page
         title="즉시 발송"
         lead={
@@ -149,7 +173,6 @@ export default function SendContents() {
           <RemedyLink code={sent?.code ?? null} back={here} />
           <input type="hidden" name="contentsId" value={contentsId} />
           {sendingListId && <input type="hidden" name="sendingListId" value={sendingListId} />}
-          <GroupChoice groups={panel.groups} chosen={chosen} error={fields.groupId.errors?.[0]} />
           {total === 0 ? (
             <Empty title="보낼 수 있는 친구가 없습니다">
               <p>카카오톡에서 친구를 불러와 주세요. 글벗에 가입하고 친구 목록에 동의한 친구만 보여요.</p>
@@ -157,10 +180,15 @@ export default function SendContents() {
               <SelfButton />
             </Empty>
           ) : (
-            <FriendPicker key={drawn} {...panel} picked={picked} nickname={typed?.nickname ?? panel.nickname}>
-              <SelfButton />
-              <SendButtons total={total} hasGroups={panel.groups.length > 0} />
-            </FriendPicker>
+            <SendForm
+              key={drawn}
+              {...panel}
+              {...ticked}
+              nickname={typed?.nickname ?? nickname}
+              post={panel.card}
+              typed={written}
+              fields={fields}
+            />
           )}
         </PostForm>
       </Page>

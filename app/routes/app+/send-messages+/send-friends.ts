@@ -1,18 +1,29 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listSendableFriends } from "~/areas/sending/friends/list-friends.server";
-import type { FriendTuple } from "~/areas/sending/runs/parts/use-all-friends";
+import { listFilterMembers } from "~/areas/sending/filters/list-filters.server";
+import { listGroupMembers } from "~/areas/sending/groups/list-group-members.server";
+import type { PanelFriends } from "~/areas/sending/runs/parts/use-all-friends";
+import { PanelFriendsQuery } from "~/areas/sending/runs/sending.schema.server";
+import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 
 export const handle = { menu: "/app/send-messages/send-contents" };
 
-/** All friends of the send panel as data for script: the panel itself contains only one page. */
+/** All friends of the send panel and the members of its groups as data for script: the panel itself contains only one page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const friends = await listSendableFriends(ctx);
-    const rows: FriendTuple[] = friends.map(({ receiverId, nickname, thumbnailUrl }) => [receiverId, nickname, thumbnailUrl]);
-    return new Response(JSON.stringify(rows), { headers: { "Content-Type": "application/json" } });
+    const [friends, groups, filters] = await Promise.all([
+      listSendableFriends(ctx, queryOf(request, PanelFriendsQuery)),
+      listGroupMembers(ctx),
+      listFilterMembers(ctx),
+    ]);
+    const data: PanelFriends = {
+      friends: friends.map(({ receiverId, nickname, thumbnailUrl }) => [receiverId, nickname, thumbnailUrl]),
+      members: { groups, filters },
+    };
+    return new Response(JSON.stringify(data), { headers: { "Content-Type": "application/json" } });
   });
 }

@@ -36,7 +36,11 @@ export default function SendHistory() {
       title="발송 이력"
       width="full"
       lead={`${dayShown(days.from)}부터 ${dayShown(days.to)}까지 보낸 기록이에요.`}
-      actions={<Downloads />}
+      actions={
+        <>
+          <ButtonLink href="/app/send-messages/send-runs">글별 발송 결과</ButtonLink> <Downloads />
+        </>
+      }
     >
       <FilterBar
         filters={[

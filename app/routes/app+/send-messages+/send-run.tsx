@@ -15,11 +15,13 @@ import { RunRecipients } from "~/areas/sending/runs/parts/run-recipients";
 import { previewSendRun } from "~/areas/sending/runs/preview-send-run.server";
 import { readSendRun } from "~/areas/sending/runs/read-send-run.server";
 import { resumeSendRun } from "~/areas/sending/runs/resume-send-run.server";
-import { runQuestion } from "~/areas/sending/runs/run-question";
+import { runQuestion, settleQuestion } from "~/areas/sending/runs/run-question";
+import { sendOrKeep } from "~/areas/sending/runs/send-or-keep.server";
 import { cutTitle } from "~/areas/sending/runs/send-texts";
-import { RunForm, RunStates } from "~/areas/sending/runs/sending.schema.server";
-import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
+import { RunFilter, RunForm } from "~/areas/sending/runs/sending.schema.server";
+import { settleByHand } from "~/areas/sending/runs/settle-by-hand.server";
 import { stopSendRun } from "~/areas/sending/runs/stop-send-run.server";
+import { afterPress } from "~/areas/sending/runs/web/after-press.server";
 import sendingHref from "~/areas/sending/sending.css";
 import { randomToken } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
@@ -36,7 +38,6 @@ import { type RefusalCode, refusalText } from "~/messages/refusals.ko";
 import { sendReasonText } from "~/messages/send-reasons.ko";
 import { formatSeoul } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
-import { Empty } from "~/ui/empty";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { useEventSource } from "~/ui/live";
 import { Page } from "~/ui/page";
@@ -60,8 +61,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const query = new URL(request.url).searchParams;
     const sendRunId = Id.safeParse(query.get("sendRunId"));
     if (!sendRunId.success) throw new Refusal("common.not-found");
-    const state = RunStates.safeParse(query.get("state")).data ?? null;
-    const { recipients, pausedReason, resumeAt, title, ...run } = await readSendRun(ctx, sendRunId.data, state ?? undefined);
+    const state = RunFilter.safeParse(query.get("state")).data ?? null;
+    const { recipients, pausedReason, resumeAt, title, firstRead, ...run } = await readSendRun(ctx, sendRunId.data, state ?? undefined);
     const moving = run.status === "RUNNING" || run.sending > 0;
     const headers = moving && !plainCookie(request, scriptsCookieName) ? { Refresh: "3" } : undefined;
     const shown = {
@@ -80,10 +81,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
             from: resumeAt && formatSeoul(resumeAt, "yyyy.MM.dd HH:mm"),
           }
         : null,
-      recipients: recipients.map(({ receiverId, nickname, state, reason }) => ({
+      firstRead: firstRead && { nickname: firstRead.nickname, at: formatSeoul(firstRead.at, "yyyy.MM.dd HH:mm") },
+      recipients: recipients.map(({ receiverId, nickname, state, reason, viewedAt }) => ({
         receiverId,
         nickname,
         state,
+        readAt: viewedAt && formatSeoul(viewedAt, "yyyy.MM.dd HH:mm"),
         sentence: sendReasonText(reason)?.sentence ?? null,
         next: sendReasonText(reason)?.next ?? null,
       })),
@@ -107,6 +110,7 @@ export async function action({ request }: ActionFunctionArgs) {
         details: ["아직 보내지 않은 사람만 빠지고, 그만큼 보낸 수에서 돌려받습니다."],
         yes: "나머지 그만두기",
       });
+    if (input.intent === "arrived" || input.intent === "missing") return settle(ctx, input);
     if (input.intent === "unopened" || input.intent === "joined") return sendAgain(ctx, input, input.intent);
     const here = `${RUN}?sendRunId=${input.sendRunId}`;
     if (input.intent === "stop")
@@ -117,13 +121,27 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
+type Settling = { intent: "arrived" | "missing"; sendRunId: number; picked: number[]; confirmed?: "Y" };
+
+/** Settles the ticked unsure people by the sender's word, after a question. */
+async function settle(ctx: MemberCtx, { intent, sendRunId, picked, confirmed }: Settling) {
+  const arrived = intent === "arrived";
+  if (confirmed !== "Y" && picked.length > 0) return confirm(settleQuestion(arrived, picked.length));
+  const settled = await settleByHand(ctx, { sendRunId, receiverIds: picked, arrived });
+  return done(`${RUN}?sendRunId=${sendRunId}`, success(`${counted(settled)}명을 ${arrived ? "받은" : "받지 못한"} 것으로 정했습니다.`));
+}
+
 /** Sends again as a new run, counted and paid for like any other, after the same question. */
-async function sendAgain(ctx: MemberCtx, input: { sendRunId: number; formKey: string; confirmed?: "Y" }, who: "unopened" | "joined") {
+async function sendAgain(
+  ctx: MemberCtx,
+  input: { sendRunId: number; formKey: string; confirmed?: "Y"; except?: "had" | "often" | "both"; told?: number },
+  who: "unopened" | "joined",
+) {
   const { contentsId } = await readSendRun(ctx, input.sendRunId);
-  const order = { contentsId, receivers: { sendRunId: input.sendRunId, who } };
+  const receivers = { sendRunId: input.sendRunId, who };
+  const order = { contentsId, receivers, keeps: "rest" as const, except: input.except };
   if (input.confirmed !== "Y") return confirm(runQuestion(await previewSendRun(ctx, order)));
-  const { sendRunId } = await startSendRun(ctx, { ...order, formKey: input.formKey });
-  return done(`${RUN}?sendRunId=${sendRunId}`);
+  return afterPress(await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey }));
 }
 
 export default function SendRun() {
@@ -133,6 +151,7 @@ export default function SendRun() {
   useEventSource(run.moving ? `/app/send-messages/send-run-events?sendRunId=${run.sendRunId}` : null, () => revalidator.revalidate());
   const here = `${RUN}?sendRunId=${run.sendRunId}`;
   const settled = run.sent + run.failed + run.unsure;
+  const ticks = (sent?.lastResult.initialValue as { picked?: string | string[] } | undefined)?.picked;
   const refused = sent?.lastResult.error ? (Object.values(sent.lastResult.error).flat().filter(Boolean) as string[]) : [];
   return (
     <ConfirmOver {...useAsked(sent)} cancelHref={here}>
@@ -142,7 +161,7 @@ export default function SendRun() {
         actions={
           <>
             {run.moving && <ButtonLink href={here}>새로 보기</ButtonLink>}{" "}
-            <ButtonLink href="/app/send-messages/send-history">발송 이력</ButtonLink>
+            <ButtonLink href="/app/send-messages/send-runs">발송 결과</ButtonLink>
           </>
         }
       >
@@ -151,14 +170,20 @@ export default function SendRun() {
           <label htmlFor="progress">{`${counted(run.total)}명 가운데 ${counted(settled)}명 끝`}</label>
           <progress className="progress" id="progress" max={run.total} value={settled} />
         </div>
+        {run.firstRead && (
+          <p>
+            {`${counted(run.sent)}명 가운데 ${counted(run.read)}명이 읽었어요. 가장 먼저 읽은 사람은 ${run.firstRead.nickname}, ${run.firstRead.at}이에요.`}
+          </p>
+        )}
         <RunDeeds run={run} />
         {run.again && <RunAgain run={run} again={run.again} formKey={run.formKey} />}
         <StateFilters run={run} here={here} />
-        {run.recipients.length === 0 ? (
-          <Empty title="이 상태인 사람이 없습니다" />
-        ) : (
-          <RunRecipients recipients={run.recipients} sendRunId={run.sendRunId} />
-        )}
+        <RunRecipients
+          key={sent?.requestId}
+          recipients={run.recipients}
+          sendRunId={run.sendRunId}
+          kept={[ticks ?? []].flat().map(Number)}
+        />
       </Page>
     </ConfirmOver>
   );

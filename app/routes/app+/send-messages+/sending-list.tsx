@@ -4,15 +4,17 @@ import { useEffect } from "react";
 import { codeName } from "~/areas/master/common-codes.server";
 import { limitsText } from "~/areas/payments/subscription/limits-text.server";
 import { GROUPS } from "~/areas/sending/groups/group-links";
+import { listFilters } from "~/areas/sending/filters/list-filters.server";
 import { listGroups } from "~/areas/sending/groups/list-groups.server";
 import { PaymentNeeded } from "~/areas/sending/runs/parts/payment-needed";
 import { previewSendRun } from "~/areas/sending/runs/preview-send-run.server";
 import { runQuestion } from "~/areas/sending/runs/run-question";
 import { cutTitle } from "~/areas/sending/runs/send-texts";
-import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
+import { sendOrKeep } from "~/areas/sending/runs/send-or-keep.server";
+import { afterPress } from "~/areas/sending/runs/web/after-press.server";
 import { changeWaitingEntry } from "~/areas/sending/waiting/change-waiting-entry.server";
 import { listSendingList, WAITING_PAGE } from "~/areas/sending/waiting/list-sending-list.server";
-import { WaitingItem } from "~/areas/sending/waiting/parts/waiting-item";
+import { targetValue, WaitingItem } from "~/areas/sending/waiting/parts/waiting-item";
 import { readWaitingEntry } from "~/areas/sending/waiting/read-waiting-entry.server";
 import { removeFromSendingList } from "~/areas/sending/waiting/remove-from-sending-list.server";
 import { WAITING_DELETED } from "~/areas/sending/waiting/sending-list-texts";
@@ -49,9 +51,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const { page } = queryOf(request, WaitingQuery);
     const size = page * WAITING_PAGE;
-    const [{ rows, total }, groups, kept] = await Promise.all([
+    const [{ rows, total }, groups, filters, kept] = await Promise.all([
       listSendingList(ctx, { from: 0, size: size + 1 }),
       listGroups(ctx),
+      listFilters(ctx),
       keptFields(request, ctx),
     ]);
     const key = randomToken().slice(0, 40);
@@ -62,13 +65,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
         subject: await codeName(ctx, "main_subject", row.mainSubject),
         createdDate: formatSeoul(contentsCreatedDateTime, "yyyy.MM.dd"),
         putDate: formatSeoul(putAt, "yyyy.MM.dd"),
-        chosen: kept?.sendingListId === String(row.sendingListId) ? Number(kept.groupId) : row.groupId,
+        chosen: kept?.sendingListId === String(row.sendingListId) ? (kept.groupId ?? "") : targetValue(row),
         formKey: `${key}-${row.sendingListId}`,
       })),
     );
     const next = rows[size];
     const more = next ? `${HERE}?page=${page + 1}#waiting-${next.sendingListId}` : null;
-    return { posts, total, groups, more, limits: limitsText() };
+    return { posts, total, groups, filters, more, limits: limitsText() };
   });
 }
 
@@ -80,36 +83,44 @@ export async function action({ request }: ActionFunctionArgs) {
     WaitingForm,
     async (input) => {
       const { sendingListId } = input;
-      const { contentsId, title } = await readWaitingEntry(ctx, sendingListId);
+      const { contentsId, title, people } = await readWaitingEntry(ctx, sendingListId);
       if (input.intent === "group") {
         if (!input.groupId) throw new Refusal("sending.group-not-chosen", {}, { field: "groupId" });
-        await changeWaitingEntry(ctx, { sendingListId, groupId: input.groupId });
+        await changeWaitingEntry(ctx, { sendingListId, ...input.groupId });
         return done(here, success("보낼 그룹을 바꾸었습니다."));
       }
       if (input.intent === "trash") {
-        if (input.confirmed !== "Y") return confirm(trashQuestion(cutTitle(title)));
+        if (input.confirmed !== "Y") return confirm(trashQuestion(cutTitle(title), people));
         await removeFromSendingList(ctx, sendingListId);
         return done(here, success(WAITING_DELETED));
       }
-      const receivers = { groupIds: input.groupId ? [input.groupId] : [] };
-      const order = { contentsId, sendingListId, receivers };
+      const receivers = people === null ? receiversOf(input.groupId) : { sendingListId };
+      const keeps = people === null ? ("night" as const) : ("rest" as const);
+      const order = { contentsId, sendingListId, receivers, keeps, except: input.except };
       if (input.confirmed !== "Y") return confirm(runQuestion(await previewSendRun(ctx, order)));
-      const { sendRunId } = await startSendRun(ctx, { ...order, formKey: input.formKey });
-      const headers = new Headers({ "Set-Cookie": await forgetKeptForm() });
-      return done(`/app/send-messages/send-run?sendRunId=${sendRunId}`, undefined, headers);
+      const pressed = await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey });
+      return afterPress(pressed, new Headers({ "Set-Cookie": await forgetKeptForm() }));
     },
     { keepFor: ctx },
   );
 }
 
-const trashQuestion = (title: string) => ({
+const receiversOf = (target: { groupId: number } | { filterId: number } | undefined) =>
+  target && "filterId" in target
+    ? { receiverIds: [], groupIds: [], filterIds: [target.filterId] }
+    : { groupIds: target ? [target.groupId] : [] };
+
+const trashQuestion = (title: string, people: number | null) => ({
   question: `‘${title}’${particleOf(title, "을/를")} 대기 목록에서 지울까요?`,
-  details: ["글은 지워지지 않아요. 다시 보내려면 콘텐츠 숍에서 대기 목록에 넣어 주세요."],
+  details: [
+    ...(people === null ? [] : [`함께 넣어 둔 ${counted(people)}명도 잊습니다.`]),
+    "글은 지워지지 않아요. 다시 보내려면 콘텐츠 숍에서 대기 목록에 넣어 주세요.",
+  ],
   yes: "삭제",
 });
 
 export default function SendingList() {
-  const { posts, total, groups, more, limits } = useLoaderData<typeof loader>();
+  const { posts, total, groups, filters, more, limits } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const { hash, search } = useLocation();
   const typed = sent?.lastResult.initialValue as { intent?: string; sendingListId?: string } | undefined;
@@ -134,7 +145,7 @@ export default function SendingList() {
         ) : (
           <>
             <p className="quiet" role="status">{`총 ${counted(total)}건`}</p>
-            {groups.length === 0 && (
+            {groups.length + filters.length === 0 && (
               <p className="quiet">
                 아직 그룹이 없어요. <a href={GROUPS}>발송 그룹</a>을 먼저 만들어 주세요.
               </p>
@@ -145,6 +156,7 @@ export default function SendingList() {
                   key={post.sendingListId}
                   post={post}
                   groups={groups}
+                  filters={filters}
                   back={HERE + search}
                   sent={typed?.sendingListId === String(post.sendingListId) ? sent : undefined}
                 />

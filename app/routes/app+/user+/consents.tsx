@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreementAt, agreementNow } from "~/areas/account/join/agreements.server";
+import { consentWays } from "~/areas/account/join/consent-ways";
 import { decideMarketing, listConsents } from "~/areas/account/join/consents.server";
 import { MarketingInput } from "~/areas/account/join/join.schema.server";
 import { AgreementBox } from "~/areas/account/join/parts/agreement-box";
@@ -12,6 +13,8 @@ import { submit } from "~/http/screen/submit.server";
 import { formatSeoul } from "~/time/seoul";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import type { Column } from "~/ui/list/columns";
+import { DataTable } from "~/ui/list/data-table";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -19,16 +22,6 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export { joinLinks as links } from "~/areas/account/join/parts/styles";
 export const meta: MetaFunction = (args) => titled("동의 내역", args);
-
-const ways = {
-  SIGN_UP_EMAIL: "이메일 회원가입",
-  SIGN_UP_MESSENGER: "카카오 회원가입",
-  REST: "API",
-  SET_PASSWORD: "비밀번호 정하기 화면",
-  WITHDRAWAL: "회원 탈퇴",
-  ADMIN_REMOVAL: "관리자가 탈퇴 처리",
-  CONSENTS_PAGE: "동의 내역 화면",
-} as Record<string, string>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
@@ -40,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       agreedYn,
       title: agreementAt(kind, version)?.title ?? agreementNow(kind).title,
       version,
-      way: ways[way] ?? way,
+      way: consentWays[way] ?? way,
       at: formatSeoul(decidedAt, "yyyy.MM.dd HH:mm"),
     }));
     const newest = decisions.filter((one, index) => decisions.findIndex(({ kind }) => kind === one.kind) === index);
@@ -59,6 +52,16 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
+type Decision = { consentId: number; title: string; version: string; agreedYn: "Y" | "N"; way: string; at: string };
+
+const decisionColumns: Column<Decision>[] = [
+  { label: "약관", value: ({ title }) => title, main: "head" },
+  { label: "버전", value: ({ version }) => version },
+  { label: "결정", value: ({ agreedYn }) => (agreedYn === "Y" ? "동의" : "동의 안 함"), main: true },
+  { label: "방법", value: ({ way }) => way },
+  { label: "일시", value: ({ at }) => at, main: true },
+];
+
 export default function Consents() {
   const { decisions, texts, agreed, marketing } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
@@ -73,34 +76,13 @@ export default function Consents() {
         <SubmitButton className={agreed ? "btn" : "btn btn-primary"}>{agreed ? "동의 거두기" : "동의하기"}</SubmitButton>
       </PostForm>
       <h2>기록</h2>
-      {decisions.length === 0 ? (
-        <p className="quiet">남은 동의 기록이 없어요.</p>
-      ) : (
-        <div className="table-scroll" role="region" aria-label="동의 기록" tabIndex={0}>
-          <table className="table consent-ledger">
-            <thead>
-              <tr>
-                <th scope="col">약관</th>
-                <th scope="col">버전</th>
-                <th scope="col">결정</th>
-                <th scope="col">방법</th>
-                <th scope="col">일시</th>
-              </tr>
-            </thead>
-            <tbody>
-              {decisions.map(({ consentId, title, version, agreedYn, way, at }) => (
-                <tr key={consentId}>
-                  <td>{title}</td>
-                  <td>{version}</td>
-                  <td>{agreedYn === "Y" ? "동의" : "동의 안 함"}</td>
-                  <td>{way}</td>
-                  <td>{at}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      <DataTable
+        label="동의 기록"
+        columns={decisionColumns}
+        rows={decisions}
+        rowKey={({ consentId }) => consentId}
+        empty={<p className="quiet">남은 동의 기록이 없어요.</p>}
+      />
       <h2>전문</h2>
       {shown.map((agreement) => (
         <details key={agreement.kind}>

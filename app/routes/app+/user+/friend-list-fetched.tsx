@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { LAST_SYNC, FRIENDS } from "~/areas/sending/friends/friend-links";
 import { ChangedFriends } from "~/areas/sending/friends/parts/changed-friends";
+import { FetchFriends } from "~/areas/sending/friends/parts/fetch-friends";
 import { type ChangeKind, CHANGE_KINDS, readLastSync } from "~/areas/sending/friends/read-last-sync.server";
 import { safePath } from "~/http/request/request.server";
 import { member } from "~/http/rest/access";
@@ -11,7 +12,6 @@ import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
-import { CsrfField } from "~/ui/form/fields";
 import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
@@ -61,7 +61,7 @@ export default function FriendListFetched() {
       actions={
         <>
           {back && <PrimaryLink href={back}>발송 화면으로 돌아가기</PrimaryLink>} <ButtonLink href={FRIENDS}>친구 목록</ButtonLink>
-          <FetchAgain />
+          <FetchFriends />
         </>
       }
     >
@@ -107,16 +107,4 @@ function Counts({ counts, keep }: { counts: Record<ChangeKind, number>; keep: st
     };
   });
   return <Stats of={figures} />;
-}
-
-function FetchAgain() {
-  return (
-    <form method="post" action={FRIENDS}>
-      <CsrfField />
-      <input type="hidden" name="grid" value="friends" />
-      <button className="btn btn-kakao" name="intent" value="fetch">
-        친구 불러오기
-      </button>
-    </form>
-  );
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { useLoaderData } from "@remix-run/react";
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { LAST_SYNC, syncedText, friendHref, FRIENDS, IMPORT } from "~/areas/sending/friends/friend-links";
+import { FetchFriends } from "~/areas/sending/friends/parts/fetch-friends";
 import { friendsLinks } from "~/areas/sending/friends/parts/styles";
 import { friendsGrid } from "~/areas/sending/friends/friends.grid";
 import { friends } from "~/areas/sending/friends/friends.store.server";
@@ -9,13 +10,20 @@ import { FriendConditions } from "~/areas/sending/friends/parts/friend-condition
 import { redirectToMessenger } from "~/areas/sending/friends/web/redirect-to-messenger.server";
 import { excludeFriends } from "~/areas/sending/opt-out/exclude-friends.server";
 import { subscribeUrlOf } from "~/areas/sending/opt-out/subscribe-to-creator.server";
+import { asksNothing, NO_CONDITIONS } from "~/areas/sending/filters/conditions";
+import { conditionsHref } from "~/areas/sending/filters/filter-links";
+import { findReceiverIds } from "~/areas/sending/runs/find-receiver-ids.server";
 import { RemedyLink } from "~/areas/sending/runs/parts/remedy-link";
+import { TAGS, taggingHref } from "~/areas/sending/tags/tag-links";
+import { MOST_TAGGED } from "~/areas/sending/tags/tags.schema.server";
 import type { MemberCtx } from "~/core/ctx.server";
-import { isRefusal } from "~/core/refusal";
+import { isRefusal, Refusal } from "~/core/refusal";
+import { readGridForm } from "~/grid/form.server";
 import { gridLinks } from "~/grid/links";
 import { loadGrid } from "~/grid/load.server";
 import { GridPage, GridPane } from "~/grid/page/grid-screen";
 import { submitGrid } from "~/grid/submit.server";
+import { visibleUrl } from "~/http/request/request.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
@@ -23,6 +31,7 @@ import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { refusalText } from "~/messages/refusals.ko";
+import { Empty } from "~/ui/empty";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { titled } from "~/ui/title";
 
@@ -55,8 +64,21 @@ export async function action({ request }: ActionFunctionArgs) {
     );
     return exclusionYn === "Y" ? `${counted(changed)}명을 제외했습니다.` : `${counted(changed)}명을 다시 보내도록 했습니다.`;
   };
-  return submitGrid(request, ctx, [{ store: friends }], { fetch: () => fetchAll(ctx), exclude: exclude("Y"), include: exclude("N") });
+  const deeds = { fetch: () => fetchAll(ctx), exclude: exclude("Y"), include: exclude("N"), tags: openTagging(ctx, visibleUrl(request)) };
+  return submitGrid(request, ctx, [{ store: friends }], deeds);
 }
+
+/** Leads to the tags of the ticked friends. In a plain form pending changes are saved first, because leaving would lose them. */
+const openTagging = (ctx: MemberCtx, here: string) => async (keys: unknown[][], form: FormData) => {
+  if (readGridForm(friendsGrid, form).change.updates.length > 0) throw new Refusal("sending.save-groups-first");
+  if (keys.length === 0) throw new Refusal("sending.none-selected");
+  if (keys.length > MOST_TAGGED) throw new Refusal("sending.tag-too-many", { most: MOST_TAGGED });
+  const picked = await findReceiverIds(
+    ctx,
+    keys.map(([kakaotalkId]) => ({ kakaotalkId: String(kakaotalkId) })),
+  );
+  return done(taggingHref(picked, here.split("?")[1] ?? ""));
+};
 
 async function fetchAll(ctx: MemberCtx): Promise<Response> {
   await limitRate("fetch-friends", String(ctx.actor.userId));
@@ -71,10 +93,22 @@ const DEEDS = [
   { intent: "fetch", label: "친구 불러오기" },
   { intent: "exclude", label: "선택 제외" },
   { intent: "include", label: "선택 포함" },
+  { intent: "tags", label: "태그 붙이기·떼기" },
 ];
+
+/** The conditions of the list's search that a group that fills itself can have. */
+const searched = ({ profileNickname = "", name = "", subscribeYn, tag }: Record<string, string>) => ({
+  ...NO_CONDITIONS,
+  nickname: profileNickname,
+  notedName: name,
+  tagIds: tag ? [Number(tag)] : [],
+  subscribed: subscribeYn === "Y",
+});
 
 export default function FriendList() {
   const { grid, scopeText, subscribeUrl } = useLoaderData<typeof loader>();
+  const conditions = searched(grid.search);
+  const isNew = grid.total === 0 && Object.values(grid.search).every((text) => !text);
   return (
     <GridPage title="친구 목록" lead="카카오톡 친구를 불러와 이름과 메모를 적어 두세요. 제외한 친구에게는 보내지 않아요.">
       {scopeText && (
@@ -83,12 +117,24 @@ export default function FriendList() {
           <RemedyLink code={SCOPE} back={FRIENDS} />
         </NoticeStrip>
       )}
+      {isNew && (
+        <Empty title="아직 불러온 친구가 없습니다">
+          <p>카카오톡 친구를 불러오면 글을 보낼 사람을 고를 수 있어요.</p>
+          <FetchFriends />
+        </Empty>
+      )}
       <p className="row">
         <a className="btn btn-sm" href={LAST_SYNC}>
           지난 불러오기 결과
         </a>{" "}
         <a className="btn btn-sm" href={IMPORT}>
           엑셀·CSV로 한 번에 입력
+        </a>{" "}
+        <a className="btn btn-sm" href={TAGS}>
+          태그 관리
+        </a>{" "}
+        <a className="btn btn-sm" href={conditionsHref(conditions)}>
+          {asksNothing(conditions) ? "조건으로 찾기" : "이 조건을 저장"}
         </a>
       </p>
       <GridPane
@@ -99,7 +145,7 @@ export default function FriendList() {
         excel="/app/user/friend-list.xlsx"
         empty="아직 친구가 없습니다. ‘친구 불러오기’를 눌러 카카오톡 친구를 가져와 주세요. 보이지 않으면 아래 다섯 가지를 확인해 주세요."
       />
-      <FriendConditions open={grid.total === 0 && Object.values(grid.search).every((text) => !text)} subscribeUrl={subscribeUrl} />
+      <FriendConditions open={isNew} subscribeUrl={subscribeUrl} />
     </GridPage>
   );
 }

@@ -7,11 +7,16 @@ import { saveFriendNotes } from "~/areas/sending/friends/save-friend-notes.serve
 import { FriendFace } from "~/areas/sending/friends/parts/changed-friends";
 import { FriendSends } from "~/areas/sending/friends/parts/friend-sends";
 import { FriendState } from "~/areas/sending/friends/parts/friend-state";
+import { friendsLinks } from "~/areas/sending/friends/parts/styles";
 import { StoredNotes } from "~/areas/sending/friends/parts/stored-notes";
 import { readFriend } from "~/areas/sending/friends/read-friend.server";
 import { targetsHref } from "~/areas/sending/groups/group-links";
 import { listSendsTo, SENDS_PAGE } from "~/areas/sending/history/list-sends-to.server";
 import { excludeFriends } from "~/areas/sending/opt-out/exclude-friends.server";
+import { chooseFriendTags } from "~/areas/sending/tags/choose-friend-tags.server";
+import { listTags, tagsOf } from "~/areas/sending/tags/list-tags.server";
+import { FriendTags } from "~/areas/sending/tags/parts/friend-tags";
+import tagsHref from "~/areas/sending/tags/tags.css";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
@@ -33,7 +38,7 @@ export const handle = { menu: "/app/user/friend-list" };
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-export { friendsLinks as links } from "~/areas/sending/friends/parts/styles";
+export const links = () => [...friendsLinks(), { rel: "stylesheet", href: tagsHref }];
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `${args.data.title} 친구` : "친구", args);
 /** After a refused save the stored values and their stamp are loaded again. */
 export const shouldRevalidate = () => true;
@@ -47,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const { receiverId, page } = queryOf(request, FriendQuery);
     const { kakaotalkId: _id, createdAt, optedOutAt, goneAt, ...friend } = await readFriend(ctx, receiverId);
-    const { rows, total } = await listSendsTo(ctx, receiverId, page);
+    const [{ rows, total }, tags, had] = await Promise.all([listSendsTo(ctx, receiverId, page), listTags(ctx), tagsOf(ctx, [receiverId])]);
     return {
       ...friend,
       notes: { ...friend.notes, phoneNumberEncryption: phoneShown(friend.notes.phoneNumberEncryption) },
@@ -62,6 +67,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
         delivered: deliveredAt !== null,
         viewedAt: viewedAt && minute(viewedAt),
       })),
+      tags,
+      had,
       total,
       page,
       totalPages: Math.ceil(total / SENDS_PAGE),
@@ -74,6 +81,10 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, FriendForm, async (input) => {
     const { receiverId } = queryOf(request, FriendQuery);
     const here = friendHref(receiverId);
+    if (input.intent === "tags") {
+      await chooseFriendTags(ctx, receiverId, { tagIds: input.tagId, newTags: input.newTags });
+      return done(here, success("태그를 저장했습니다."));
+    }
     if (input.intent !== "save") {
       const { kakaotalkId } = await readFriend(ctx, receiverId);
       const excludes = input.intent === "exclude";
@@ -94,9 +105,10 @@ const GENDERS = [
 export default function Friend() {
   const friend = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
+  const typed = sent?.lastResult.initialValue as { intent?: string } | undefined;
   const [form, fields] = useForm<FriendNotes>({
     id: "friend",
-    lastResult: sent?.lastResult,
+    lastResult: typed?.intent === "tags" ? undefined : sent?.lastResult,
     defaultValue: { ...friend.notes, ...friend.typed },
   });
   const [wish] = useForm({ id: "exclusion" });
@@ -150,6 +162,7 @@ export default function Friend() {
           </PostForm>
         </section>
         <div>
+          <FriendTags key={friend.had.join()} tags={friend.tags} had={friend.had} sent={typed?.intent === "tags" ? sent : undefined} />
           <section aria-labelledby="groups">
             <h2 id="groups">발송 그룹</h2>
             {friend.groups.length === 0 && <p className="quiet">아직 어느 그룹에도 없어요.</p>}

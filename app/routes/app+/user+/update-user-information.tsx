@@ -7,7 +7,6 @@ import { holdsEditTicket } from "~/areas/account/member/edit-ticket.server";
 import { JobFields } from "~/areas/account/member/parts/job-fields";
 import { updateMember } from "~/areas/account/member/update-member.server";
 import { memberByEmail } from "~/areas/account/member/user-information.server";
-import { summaryPath } from "~/areas/reports/summary/summary-link.server";
 import type { Member } from "~/core/ctx.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
@@ -46,7 +45,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       choices,
       email: own.userType === "EMAIL",
       constraint: memberConstraint(),
-      summary: summaryPath(own.userId),
     };
   });
 }
@@ -73,7 +71,7 @@ function leadToPassword(request: Request, actor: Member): void {
 }
 
 export default function UpdateUserInformation() {
-  const { facts, values, choices, email, constraint, summary } = useLoaderData<typeof loader>();
+  const { facts, values, choices, email, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<MemberInput>({ id: "member", lastResult: sent?.lastResult, constraint, defaultValue: values });
   return (
@@ -116,7 +114,10 @@ export default function UpdateUserInformation() {
           <a href="/app/user/consents">동의 내역</a>
         </li>
         <li>
-          <a href={summary}>월간 요약 메일</a>
+          <a href="/app/notices/settings">알림 설정</a>
+        </li>
+        <li>
+          <a href="/app/my-page/export">내 자료 받기</a>
         </li>
         <li>
           <a href="/app/user/withdrawal">회원 탈퇴</a>

@@ -81,6 +81,9 @@ export default function Withdrawal() {
           <li>블로그: 보이지 않게 되고, 같은 이메일이나 카카오 계정으로 다시 가입하면 되돌아와요.</li>
           <li>결제와 정산 기록: 법에 따라 5년 동안 보관해요.</li>
         </ul>
+        <p>
+          쓴 글과 친구 목록, 보낸 기록은 탈퇴하기 전에 <a href="/app/my-page/export">ZIP 파일로 받을 수</a> 있어요.
+        </p>
         <h2>지급되는 것</h2>
         <ul className="plain-list">
           <li>

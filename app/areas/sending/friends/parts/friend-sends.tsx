@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
-import { TableFrame } from "~/ui/list/table-frame";
+import { DataTable } from "~/ui/list/data-table";
+import type { Column } from "~/ui/list/columns";
 
 type Send = {
   sendHistoryId: number;
@@ -13,24 +13,14 @@ type Send = {
 
 /** What was sent to one friend and whether he opened it. `recorded`: the friend lets his reading be recorded. */
 export function FriendSends({ rows, recorded }: { rows: Send[]; recorded: boolean }) {
-  return (
-    <TableFrame label="보낸 글 표" heads={[{ label: "보낸 시각", className: "num" }, "글", "도착", "열어 봄"]}>
-      {rows.map((row) => (
-        <tr key={row.sendHistoryId}>
-          <td className="num">{row.sentAt}</td>
-          <td className="wide">
-            <a href={row.href}>{row.title}</a>
-          </td>
-          <td>
-            <RunLink sendRunId={row.sendRunId}>{row.delivered ? "보냄" : "확인 필요"}</RunLink>
-          </td>
-          <td>{row.viewedAt ?? (recorded ? "아직" : "기록 안 함")}</td>
-        </tr>
-      ))}
-    </TableFrame>
-  );
+  const opened = (row: Send) => row.viewedAt ?? (recorded ? "아직" : "기록 안 함");
+  const columns: Column<Send>[] = [
+    { label: "보낸 시각", value: ({ sentAt }) => sentAt, main: true },
+    { label: "글", value: ({ title }) => title, href: ({ href }) => href, main: "head", wide: true },
+    { label: "도착", value: ({ delivered }) => (delivered ? "보냄" : "확인 필요"), href: runHref },
+    { label: "열어 봄", value: opened, main: true },
+  ];
+  return <DataTable label="보낸 글" columns={columns} rows={rows} rowKey={({ sendHistoryId }) => sendHistoryId} />;
 }
 
-function RunLink({ sendRunId, children }: { sendRunId: number | null; children: ReactNode }) {
-  return sendRunId ? <a href={`/app/send-messages/send-run?sendRunId=${sendRunId}`}>{children}</a> : <>{children}</>;
-}
+const runHref = ({ sendRunId }: Send) => (sendRunId ? `/app/send-messages/send-run?sendRunId=${sendRunId}` : null);

@@ -1,3 +1,5 @@
+import { genders } from "../genders";
+
 const LABELS = {
   name: "이름",
   phoneNumberEncryption: "휴대전화",
@@ -12,7 +14,7 @@ type Notes = Record<keyof typeof LABELS, string>;
 
 const shown = (field: keyof Notes, text: string) => {
   if (text === "") return "(없음)";
-  return field === "gender" ? (text === "female" ? "여성" : "남성") : text;
+  return field === "gender" ? (genders[text] ?? text) : text;
 };
 
 /** What is stored of a friend now, beside a form whose save was refused because somebody else's came first. */

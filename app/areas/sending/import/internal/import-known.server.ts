@@ -2,15 +2,16 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { grouped } from "~/core/grouped";
 import { keyText } from "~/grid/keys.server";
-import { friend, sendGroup, sendGroupFriend } from "~db/schema/sending";
+import { friend, friendTag, friendTagging, sendGroup, sendGroupFriend } from "~db/schema/sending";
 
 type FriendRow = typeof friend.$inferSelect;
-/** What an import looks its rows up in: friends listed now by id and nickname, groups by name, "groupId receiverId" of who is in which. */
+/** What an import looks its rows up in: friends listed now by id and nickname, groups by name, "groupId receiverId" of who is in which, tags of each friend by key. */
 export type Known = {
   byId: Map<string, FriendRow>;
   byName: Map<string, FriendRow[]>;
   groups: Map<string, { groupId: number; groupName: string }>;
   members: Set<string>;
+  tags: Map<number, Set<string>>;
 };
 
 export async function readKnown(ctx: MemberCtx): Promise<Known> {
@@ -28,11 +29,18 @@ export async function readKnown(ctx: MemberCtx): Promise<Known> {
     .from(sendGroupFriend)
     .innerJoin(sendGroup, eq(sendGroup.groupId, sendGroupFriend.groupId))
     .where(eq(sendGroup.userId, userId));
+  const tags = await ctx.db
+    .select({ receiverId: friendTagging.receiverId, tagKey: friendTag.tagKey })
+    .from(friendTag)
+    .innerJoin(friendTagging, eq(friendTagging.tagId, friendTag.tagId))
+    .where(eq(friendTag.userId, userId));
+  const tagged = grouped(tags, ({ receiverId }) => receiverId);
   return {
     byId: new Map(friends.map((row) => [row.kakaotalkId, row])),
     byName: grouped(friends, (row) => nicknameKey(row.profileNickname)),
     groups: new Map(groups.map((group) => [keyText([group.groupName]), group])),
     members: new Set(members.map(({ groupId, receiverId }) => `${groupId} ${receiverId}`)),
+    tags: new Map([...tagged].map(([receiverId, own]) => [receiverId, new Set(own.map(({ tagKey }) => tagKey))])),
   };
 }
 

@@ -1,6 +1,7 @@
 import { notesOf } from "~/areas/sending/internal/friend-notes.server";
 import { keyText } from "~/grid/keys.server";
 import { counted } from "~/messages/counted";
+import { isTooLong, MOST_TAGS_OF_FRIEND, nameKey, TAG_LIMIT, tagsTyped } from "../../tags/tag-names";
 import type { NoteField } from "../import-columns";
 import { readNote } from "./import-cells";
 import { type Known, nicknameKey } from "./import-known.server";
@@ -16,6 +17,8 @@ export type PlannedRow = {
   changes: ImportChange[];
   /** The group the friend is put into; null when he is in it already or none is named. */
   group: { groupName: string; isNew: boolean } | null;
+  /** Tags that the friend gets besides those he has. */
+  tags: string[];
   faults: string[];
 };
 
@@ -39,7 +42,15 @@ export function planRow({ line, cells }: ImportTable["rows"][number], known: Kno
     return "value" in read && noted ? [{ field, from: noted[field], to: read.value }] : [];
   });
   const group = row && cells.group !== undefined ? planGroup(cells.group, row.receiverId, known, faults) : null;
-  return { line, named, receiverId: row?.receiverId ?? null, changes: changes.filter(({ from, to }) => from !== to), group, faults };
+  const tags = row && cells.tags !== undefined ? planTags(cells.tags, known.tags.get(row.receiverId), faults) : [];
+  return { line, named, receiverId: row?.receiverId ?? null, changes: changes.filter(({ from, to }) => from !== to), group, tags, faults };
+}
+
+function planTags(text: string, had: Set<string> = new Set(), faults: string[]): string[] {
+  const names = text.length > 1_000 ? [] : tagsTyped(text).filter((name) => !had.has(nameKey(name)));
+  if (text.length > 1_000 || names.some(isTooLong)) faults.push(`태그: 하나에 ${TAG_LIMIT}자까지 쓸 수 있습니다.`);
+  if (names.length + had.size > MOST_TAGS_OF_FRIEND) faults.push(`태그: 한 친구에 ${MOST_TAGS_OF_FRIEND}개까지 붙일 수 있습니다.`);
+  return names;
 }
 
 function findFriend(cells: ImportTable["rows"][number]["cells"], { byId, byName }: Known): { row: FriendRow } | { fault: string } {

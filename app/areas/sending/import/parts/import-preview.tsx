@@ -2,6 +2,7 @@ import { Fragment } from "react";
 import { friendHref } from "~/areas/sending/friends/friend-links";
 import { counted } from "~/messages/counted";
 import { TableFrame } from "~/ui/list/table-frame";
+import { genders } from "../../friends/genders";
 import { labelOf } from "../import-columns";
 import type { PlannedRow } from "../plan-import.server";
 
@@ -16,8 +17,6 @@ export type Preview = {
   digest: string;
 };
 
-const GENDERS: Record<string, string> = { female: "여성", male: "남성" };
-
 /** What an import would do: the figures, then its rows, the wrong ones first. The buttons turn its pages within the same form. */
 export function ImportPreview({ preview }: { preview: Preview }) {
   const { rows, total, page, pages, counts, ignored, newGroups } = preview;
@@ -27,13 +26,17 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       <p>{`총 ${counted(total)}줄: 바뀌는 친구 ${counted(counts.changing)}명, 그대로인 줄 ${counted(counts.same)}줄, 가져올 수 없는 줄 ${counted(counts.faulty)}줄. 아직 아무것도 바꾸지 않았어요.`}</p>
       {ignored.length > 0 && <p className="quiet">{`쓰지 않는 열: ${ignored.slice(0, 20).join(", ")}`}</p>}
       {newGroups.length > 0 && <p className="quiet">{`새로 만드는 그룹: ${newGroups.slice(0, 20).join(", ")}`}</p>}
-      <TableFrame label="미리 보기 표" heads={[{ label: "줄", className: "num" }, "친구", "바뀌는 내용"]}>
+      <TableFrame label="미리 보기 표" heads={[{ label: "줄", className: "num" }, "친구", "바뀌는 내용"]} className="table cards">
         {rows.map((row) => (
           <tr key={row.line}>
-            <td className="num">{row.line}</td>
-            <td>{row.receiverId ? <a href={friendHref(row.receiverId)}>{row.named}</a> : row.named || "(비어 있음)"}</td>
-            <td className="wide">
-              <RowChanges row={row} />
+            <td className="num" data-label="줄" data-main="">
+              {row.line}
+            </td>
+            <td data-main="head">{row.receiverId ? <a href={friendHref(row.receiverId)}>{row.named}</a> : row.named || "(비어 있음)"}</td>
+            <td className="wide" data-label="바뀌는 내용" data-main="">
+              <div>
+                <RowChanges row={row} />
+              </div>
             </td>
           </tr>
         ))}
@@ -57,14 +60,14 @@ function PageButton({ to, children }: { to: number; children: string }) {
   );
 }
 
-function RowChanges({ row: { faults, changes, group } }: { row: PlannedRow }) {
+function RowChanges({ row: { faults, changes, group, tags } }: { row: PlannedRow }) {
   if (faults.length > 0)
     return faults.map((fault) => (
       <Fragment key={fault}>
         <span className="import-fault">{fault}</span>{" "}
       </Fragment>
     ));
-  if (changes.length === 0 && !group) return <span className="quiet">그대로</span>;
+  if (changes.length + tags.length === 0 && !group) return <span className="quiet">그대로</span>;
   return (
     <>
       {changes.map(({ field, from, to }) => (
@@ -77,9 +80,10 @@ function RowChanges({ row: { faults, changes, group } }: { row: PlannedRow }) {
           </span>{" "}
         </Fragment>
       ))}
+      {tags.length > 0 && <span className="import-change">{`태그: ${tags.join(", ")} 붙이기`}</span>}{" "}
       {group && <span className="import-change">{`그룹: ‘${group.groupName}’에 넣기${group.isNew ? " (새 그룹)" : ""}`}</span>}
     </>
   );
 }
 
-const shown = (field: string, text: string) => (text === "" ? "(없음)" : field === "gender" ? (GENDERS[text] ?? text) : text);
+const shown = (field: string, text: string) => (text === "" ? "(없음)" : field === "gender" ? (genders[text] ?? text) : text);

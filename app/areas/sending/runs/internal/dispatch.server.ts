@@ -1,4 +1,5 @@
 import { desc, eq, lte, sql } from "drizzle-orm";
+import { isAdNight } from "~/areas/sending/internal/ad-hours.server";
 import type { Ctx } from "~/core/ctx.server";
 import type { SendReason } from "~/messages/send-reasons.ko";
 import type { Db } from "~db/client.server";
@@ -6,6 +7,7 @@ import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { friend, sendRecipient, sendRun } from "~db/schema/sending";
 import { feeRate } from "~db/schema/settlement";
+import type { Outcome } from "./outcome.server";
 
 // The one query that runs for each recipient: its text is built once.
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
@@ -28,6 +30,11 @@ export function whyImpossible({ isSelf, exclusionYn, subscribeYn, goneAt, delete
   if (exclusionYn === "Y") return "excluded";
   if (goneAt) return "friend-gone";
   return deleteYn === "Y" ? "post-gone" : null;
+}
+
+/** Why the run of a dispatch has to pause now: advertising is not sent at night, however it came to be under way then (decision 229). */
+export function whyClosed(ctx: Ctx, { adName }: Dispatch): Extract<Outcome, { is: "paused" }> | null {
+  return adName !== null && isAdNight(ctx.now()) ? { is: "paused", code: "sending.ad-night", until: "morning" } : null;
 }
 
 function prepare(db: Db) {
@@ -53,6 +60,9 @@ function prepare(db: Db) {
       goneAt: friend.goneAt,
       userId: sendRun.userId,
       runStatus: sendRun.status,
+      opening: sendRun.opening,
+      adName: sendRun.adName,
+      adContact: sendRun.adContact,
       contentsId: contents.contentsId,
       authorId: contents.userId,
       title: contents.title,

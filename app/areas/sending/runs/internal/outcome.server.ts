@@ -2,6 +2,7 @@ import { codeOfMissing } from "~/areas/sending/internal/missing-scopes";
 import type { MessengerError } from "~/integrations/kakao-http.server";
 import type { RefusalCode } from "~/messages/refusals.ko";
 import type { SendReason } from "~/messages/send-reasons.ko";
+import type { PausedUntil } from "./run-status.server";
 
 /**
  * What a call of the messenger means for the recipient: sent · failed (definitely not sent) · unsure (nobody knows, never tried again by
@@ -12,7 +13,7 @@ export type Outcome =
   | { is: "failed"; reason: SendReason }
   | { is: "unsure"; reason: SendReason }
   | { is: "later"; reason: SendReason }
-  | { is: "paused"; code: RefusalCode; until?: "tomorrow" | "next-month"; missingScopes?: string[] }
+  | { is: "paused"; code: RefusalCode; until?: PausedUntil; missingScopes?: string[] }
   | { is: "token" };
 
 const failed = (reason: SendReason): Outcome => ({ is: "failed", reason });

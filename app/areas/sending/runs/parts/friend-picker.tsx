@@ -1,27 +1,38 @@
-import { type ReactNode, useMemo, useState } from "react";
-import type { FriendSort, PanelFriend } from "~/areas/sending/friends/list-friends.server";
+import { useMemo, useState } from "react";
+import type { FriendSort, Had, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 import { MoreFriends, PageButtons } from "./friend-pages";
 import { FetchButton } from "./panel-buttons";
-import { useAllFriends } from "./use-all-friends";
+import type { TickedPeople } from "./use-ticked";
 
 type Props = {
-  /** One page of the friends, as the server searched and sorted them. */
+  /** One page of the friends, as the server filtered, searched and sorted them. */
   friends: PanelFriend[];
-  /** How many match the search, how many there are. */
+  /** All of the filter, once a script has them. */
+  all: PanelFriend[] | null;
+  ticked: TickedPeople;
+  /** How many match the search. */
   found: number;
-  total: number;
   page: number;
-  picked: number[];
   nickname: string;
   sort: FriendSort;
-  children: ReactNode;
+  had: Had;
 };
 
+const HADS: [Had, string][] = [
+  ["all", "모두"],
+  ["never", "안 받은 사람"],
+  ["unread", "안 읽은 사람"],
+];
 const SORTS: [FriendSort, string][] = [
   ["nickname", "이름순"],
   ["-nickname", "이름 역순"],
   ["newest", "최근 등록순"],
 ];
+const nobody: Record<Had, string> = {
+  all: "보낼 수 있는 친구가 없어요.",
+  never: "모두 이 글을 받았어요. ‘모두’를 누르면 친구가 다 보여요.",
+  unread: "받고 안 읽은 사람이 없어요. ‘모두’를 누르면 친구가 다 보여요.",
+};
 const STEP = 100;
 // Latin before Hangul, as the database sorts: nothing may jump once the script has all friends.
 const names = new Intl.Collator("en", { sensitivity: "base" });
@@ -35,11 +46,9 @@ const plain = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/
 /**
  * The friends to tick, with their search and order. The first answer brings one page of them; a script fetches the others and draws as many
  * as are looked at, and without script the buttons post the form and the server answers with the next page and the same ticks. Ticked
- * friends who are not drawn are posted with the rest. `children` are the buttons that send.
+ * friends who are not drawn are posted with the rest.
  */
-export function FriendPicker({ friends, found, total, page, picked, nickname, sort, children }: Props) {
-  const all = useAllFriends(friends, total);
-  const [ticked, setTicked] = useState(() => new Set(picked));
+export function FriendPicker({ friends, all, ticked, found, page, nickname, sort, had }: Props) {
   const [keyword, setKeyword] = useState(nickname);
   const [order, setOrder] = useState<FriendSort | null>(null);
   const [drawn, setDrawn] = useState(STEP);
@@ -51,15 +60,8 @@ export function FriendPicker({ friends, found, total, page, picked, nickname, so
   }, [all, friends, keyword, order, sort]);
   const shown = matching.slice(0, drawn);
   const visible = new Set(shown.map((friend) => friend.receiverId));
-  const hidden = [...ticked].filter((receiverId) => !visible.has(receiverId));
+  const hidden = [...ticked.friends].filter((receiverId) => !visible.has(receiverId));
   const matches = all ? matching.length : found;
-
-  function tick(receiverId: number, on: boolean) {
-    const next = new Set(ticked);
-    if (on) next.add(receiverId);
-    else next.delete(receiverId);
-    setTicked(next);
-  }
 
   return (
     <>
@@ -84,6 +86,7 @@ export function FriendPicker({ friends, found, total, page, picked, nickname, so
         <button className="btn" type="submit" name="intent" value="search">
           검색
         </button>
+        <input type="hidden" name="had" value={had} />
         <input type="hidden" name="sort" value={order ?? sort} />
         <input type="hidden" name="page" value={page} />
         <span className="segmented">
@@ -106,12 +109,52 @@ export function FriendPicker({ friends, found, total, page, picked, nickname, so
         </span>
         <FetchButton />
       </div>
+      <div className="send-find">
+        <span className="segmented">
+          {HADS.map(([value, label]) => (
+            <button key={value} type="submit" name="rehad" value={value} aria-pressed={had === value}>
+              {label}
+            </button>
+          ))}
+        </span>
+        <button
+          className="btn btn-sm"
+          type="submit"
+          name="intent"
+          value="found"
+          onClick={(event) => {
+            if (!all) return;
+            event.preventDefault();
+            const ids = matching.map((friend) => friend.receiverId);
+            ticked.tickFriends(ids, true);
+          }}
+        >
+          검색한 친구 모두 선택
+        </button>
+        <button
+          className="btn btn-sm"
+          type="submit"
+          name="intent"
+          value="none"
+          onClick={(event) => {
+            event.preventDefault();
+            ticked.clear();
+          }}
+        >
+          모두 해제
+        </button>
+      </div>
       {hidden.map((receiverId) => (
         <input key={receiverId} type="hidden" name="receiverId" value={receiverId} />
       ))}
+      <a className="sr-only" href="#send-what">
+        친구 목록 건너뛰기
+      </a>
       <fieldset className="box send-friends">
         <legend className="sr-only">받을 친구</legend>
-        {matches === 0 && <p className="quiet">‘{keyword}’에 맞는 친구가 없어요. 찾는 말을 지우고 다시 찾으면 모두 보여요.</p>}
+        {matches === 0 && (
+          <p className="quiet">{keyword ? `‘${keyword}’에 맞는 친구가 없어요. 찾는 말을 지우고 다시 찾으면 모두 보여요.` : nobody[had]}</p>
+        )}
         <ul>
           {shown.map((friend) => (
             <li key={friend.receiverId}>
@@ -121,8 +164,8 @@ export function FriendPicker({ friends, found, total, page, picked, nickname, so
                   type="checkbox"
                   name="receiverId"
                   value={friend.receiverId}
-                  checked={ticked.has(friend.receiverId)}
-                  onChange={(event) => tick(friend.receiverId, event.currentTarget.checked)}
+                  checked={ticked.friends.has(friend.receiverId)}
+                  onChange={(event) => ticked.tickFriends([friend.receiverId], event.currentTarget.checked)}
                 />
                 <Face url={friend.thumbnailUrl} />
                 <span>{friend.nickname}</span>
@@ -136,10 +179,6 @@ export function FriendPicker({ friends, found, total, page, picked, nickname, so
           <PageButtons page={page} found={matches} drawn={shown.length} />
         )}
       </fieldset>
-      <div className="send-bar stays-below">
-        <output aria-live="polite">{`선택: ${ticked.size} / ${total}`}</output>
-        {children}
-      </div>
     </>
   );
 }

@@ -1,37 +1,67 @@
+import type { ReactNode } from "react";
 import { counted } from "~/messages/counted";
+import { FILTER } from "../../filters/filter-links";
+import type { TickedPeople } from "./use-ticked";
 
-type Props = { groups: { groupId: number; groupName: string; count: number }[]; chosen: number[]; error: string | undefined };
+export type PanelFilter = { filterId: number; filterName: string; count: number };
+type Props = { groups: { groupId: number; groupName: string; count: number }[]; filters: PanelFilter[]; ticked: TickedPeople };
 
 const GROUPS = "/app/send-messages/group-list-to-send";
 
-/** Own groups to tick, as another way to say who gets the post; a friend in two of them gets one message. */
-export function GroupChoice({ groups, chosen, error }: Props) {
+/** Own groups to tick beside the friends, and those that fill themselves; whoever is ticked twice gets one message. */
+export function GroupChoice({ groups, filters, ticked }: Props) {
   return (
-    <fieldset className="send-groups" aria-describedby={error ? "groupId-error" : undefined}>
-      <legend>그룹으로 보내기</legend>
-      {groups.length === 0 && (
-        <p className="quiet">
-          아직 그룹이 없어요. <a href={GROUPS}>발송 그룹을 만들면</a> 한 번에 골라 보낼 수 있어요.
-        </p>
-      )}
-      {groups.map(({ groupId, groupName, count }, index) => (
-        <label key={groupId}>
+    <>
+      <Ticks
+        legend="그룹"
+        name="groupId"
+        choices={groups.map(({ groupId, groupName, count }) => ({ id: groupId, name: groupName, count }))}
+        on={ticked.groups}
+        tick={ticked.tickGroup}
+      >
+        아직 그룹이 없어요. <a href={GROUPS}>발송 그룹을 만들면</a> 한 번에 골라 보낼 수 있어요.
+      </Ticks>
+      <Ticks
+        legend="저절로 채워지는 그룹"
+        name="filterId"
+        choices={filters.map(({ filterId, filterName, count }) => ({ id: filterId, name: filterName, count }))}
+        on={ticked.filters}
+        tick={ticked.tickFilter}
+      >
+        아직 없어요. ‘안 읽은 지 3개월’처럼 <a href={FILTER}>조건을 정해 두면</a> 맞는 친구가 저절로 모여요.
+      </Ticks>
+    </>
+  );
+}
+
+type TicksProps = {
+  legend: string;
+  name: string;
+  choices: { id: number; name: string; count: number }[];
+  on: Set<number>;
+  tick: (id: number, on: boolean) => void;
+  /** What is said where there is nothing to tick. */
+  children: ReactNode;
+};
+
+function Ticks({ legend, name, choices, on, tick, children }: TicksProps) {
+  return (
+    <fieldset className="send-groups">
+      <legend>{legend}</legend>
+      {choices.length === 0 && <p className="quiet">{children}</p>}
+      {choices.map((choice) => (
+        <label key={choice.id}>
           <input
             className="checkbox"
             type="checkbox"
-            name="groupId"
-            value={groupId}
-            defaultChecked={chosen.includes(groupId)}
-            autoFocus={error !== undefined && index === 0}
+            name={name}
+            value={choice.id}
+            checked={on.has(choice.id)}
+            onChange={(event) => tick(choice.id, event.currentTarget.checked)}
           />
-          <span>{`${groupName} (${counted(count)}명)`}</span>
+          <span>{`${choice.name} (${counted(choice.count)}명)`}</span>
         </label>
       ))}
-      {error && (
-        <p className="field-error" id="groupId-error" role="alert" tabIndex={-1} autoFocus={groups.length === 0}>
-          {error}
-        </p>
-      )}
     </fieldset>
   );
 }

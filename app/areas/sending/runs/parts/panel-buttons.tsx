@@ -18,21 +18,51 @@ export function SelfButton() {
   );
 }
 
-/** The three ways to say who gets it. Each asks once more before anything leaves. */
-export function SendButtons({ total, hasGroups }: { total: number; hasGroups: boolean }) {
+type Ways = {
+  /** How many distinct people are ticked; null while the browser does not know. */
+  people: number | null;
+  total: number;
+  picked: number;
+  left: { day: number; month: number };
+  isAtNight: boolean;
+};
+
+/** What is ticked, and the ways to send: to whoever is ticked, to all, to the picked friends. Each asks once more before anything leaves. */
+export function SendBar({ people, total, picked, left, isAtNight }: Ways) {
+  const now = Math.min(left.day, left.month);
   return (
     <>
-      <SubmitButton name="intent" value="all" className="btn" pending="확인하는 중…">
-        {`전체 발송(${counted(total)}명)`}
-      </SubmitButton>
-      {hasGroups && (
-        <SubmitButton name="intent" value="groups" className="btn" pending="확인하는 중…">
-          그룹 발송
+      <div className="send-bar stays-below">
+        <output aria-live="polite">{`선택: ${picked} / ${total}`}</output>
+        <SubmitButton name="intent" value="ticked" pending="확인하는 중…">
+          {people ? `${counted(people)}명에게 보내기` : "고른 사람에게 보내기"}
         </SubmitButton>
-      )}
-      <SubmitButton name="intent" value="selected" pending="확인하는 중…">
-        선택 발송
-      </SubmitButton>
+      </div>
+      <p className="quiet send-later" role="status">
+        {people ? laterText(people, now, isAtNight, left.month <= left.day) : ""}
+      </p>
+      <div className="row send-ways">
+        <noscript>
+          <button className="btn" type="submit" name="intent" value="search">
+            다시 세기
+          </button>
+        </noscript>
+        <SelfButton />
+        <SubmitButton name="intent" value="all" className="btn" pending="확인하는 중…">
+          {`전체 발송(${counted(total)}명)`}
+        </SubmitButton>
+        <SubmitButton name="intent" value="selected" className="btn" pending="확인하는 중…">
+          선택 발송
+        </SubmitButton>
+      </div>
     </>
   );
+}
+
+/** What would wait, said before the press; "" where all can go now. */
+function laterText(people: number, now: number, isAtNight: boolean, isMonth: boolean): string {
+  if (isAtNight) return `지금은 밤이라 ${counted(people)}명 모두 발송 대기에 넣어요. 아침 8시부터 눌러 보낼 수 있어요.`;
+  if (people <= now) return "";
+  const until = isMonth ? "이번 달은" : "오늘은";
+  return `${until} ${counted(now)}명까지라 ${counted(people - now)}명은 발송 대기에 넣어요. ${isMonth ? "다음 달에" : "내일"} 눌러 보낼 수 있어요.`;
 }

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { counted } from "~/messages/counted";
 import { CsrfField, FormKey, SubmitButton } from "~/ui/form/fields";
 import { Segmented } from "~/ui/list/segmented";
-import type { RecipientState, RunCounts } from "../read-send-run.server";
+import type { RecipientState, RunCounts, RunFilter } from "../read-send-run.server";
 import { stateNames } from "../send-texts";
 
 const filters: [RecipientState, "waiting" | "sending" | "sent" | "failed" | "unsure"][] = [
@@ -14,13 +14,15 @@ const filters: [RecipientState, "waiting" | "sending" | "sent" | "failed" | "uns
 ];
 
 /** How many are in each state; each figure leads to its people. */
-export function StateFilters({ run, here }: { run: RunCounts & { total: number; state: RecipientState | null }; here: string }) {
+export function StateFilters({ run, here }: { run: RunCounts & { total: number; read: number; state: RunFilter | null }; here: string }) {
   const states = filters.map(([state, field]) => ({
     label: `${stateNames[state]} ${run[field]}`,
     to: `${here}&state=${state}`,
     current: run.state === state,
   }));
-  return <Segmented label="상태별 보기" options={[{ label: `모두 ${run.total}`, to: here, current: run.state === null }, ...states]} />;
+  const all = { label: `모두 ${run.total}`, to: here, current: run.state === null };
+  const read = { label: `읽음 ${run.read}`, to: `${here}&state=READ`, current: run.state === "READ" };
+  return <Segmented label="상태별 보기" options={[all, ...states, read]} />;
 }
 
 /** What a person can do about a run: go on, try the failed again, give the rest up. */

@@ -1,44 +1,99 @@
 import { Form } from "@remix-run/react";
-import { CsrfField } from "~/ui/form/fields";
-import { TableFrame } from "~/ui/list/table-frame";
+import { counted } from "~/messages/counted";
+import { CsrfField, SubmitButton } from "~/ui/form/fields";
+import { markup } from "~/ui/html";
+import type { Column } from "~/ui/list/columns";
+import { DataTable } from "~/ui/list/data-table";
+import { Empty } from "~/ui/empty";
 import type { RecipientState } from "../read-send-run.server";
 import { stateNames } from "../send-texts";
 
-export type ShownRecipient = { receiverId: number; nickname: string; state: RecipientState; sentence: string | null; next: string | null };
+export type ShownRecipient = {
+  receiverId: number;
+  nickname: string;
+  state: RecipientState;
+  readAt: string | null;
+  sentence: string | null;
+  next: string | null;
+};
 
-/** Each recipient with what came of it and what to do now. An unsure one can be sent again by its own button, which asks first. */
-export function RunRecipients({ recipients, sendRunId }: { recipients: ShownRecipient[]; sendRunId: number }) {
+/**
+ * Each recipient with what came of it and what to do now. Unsure ones are ticked and settled together, or sent to again one by one, which asks first;
+ * `kept` are the ticks of a form that was refused.
+ */
+export function RunRecipients({ recipients, sendRunId, kept }: { recipients: ShownRecipient[]; sendRunId: number; kept: number[] }) {
+  const unsure = recipients.filter(({ state }) => state === "UNSURE").length;
+  const table = (
+    <DataTable
+      label="받는 사람"
+      columns={columnsWith(kept)}
+      rows={recipients}
+      rowKey={({ receiverId }) => receiverId}
+      empty={<Empty title="이 상태인 사람이 없습니다" />}
+    />
+  );
+  if (unsure === 0) return table;
   return (
-    <TableFrame label="받는 사람 표" heads={["받는 사람", "상태", "까닭과 할 일"]} className="table run-table">
-      {recipients.map((recipient) => (
-        <tr key={recipient.receiverId}>
-          <td>{recipient.nickname}</td>
-          <td>
-            <span className="run-state" data-state={recipient.state}>
-              {stateNames[recipient.state]}
-            </span>
-          </td>
-          <td className="run-why">
-            {recipient.sentence} {recipient.next && <span className="run-next">{recipient.next}</span>}
-            {recipient.state === "UNSURE" && (
-              <Form method="post">
-                <CsrfField />
-                <input type="hidden" name="sendRunId" value={sendRunId} />
-                <input type="hidden" name="receiverId" value={recipient.receiverId} />
-                <button
-                  className="btn btn-sm"
-                  type="submit"
-                  name="intent"
-                  value="unsure"
-                  aria-label={`${recipient.nickname}에게 다시 보내기`}
-                >
-                  다시 보내기
-                </button>
-              </Form>
-            )}
-          </td>
-        </tr>
-      ))}
-    </TableFrame>
+    <Form method="post" className="run-unsure">
+      <CsrfField />
+      <input type="hidden" name="sendRunId" value={sendRunId} />
+      <p className="quiet">{`확인 필요 ${counted(unsure)}명은 받았는지 물어본 뒤 골라서 한 번에 정할 수 있어요.`}</p>
+      <div className="row">
+        <SubmitButton name="intent" value="arrived" className="btn">
+          고른 사람은 받았어요
+        </SubmitButton>
+        <SubmitButton name="intent" value="missing" className="btn">
+          고른 사람은 받지 못했어요
+        </SubmitButton>
+      </div>
+      {table}
+    </Form>
+  );
+}
+
+/** Parts of their own only where there is something to tick and to press; all else as text, which a thousand rows are best as (decision 0049). */
+const columnsWith = (kept: number[]): Column<ShownRecipient>[] => [
+  {
+    label: "받는 사람",
+    main: "head",
+    value: ({ nickname }) => nickname,
+    show: (one) => (one.state === "UNSURE" ? <PersonTick recipient={one} isTicked={kept.includes(one.receiverId)} /> : one.nickname),
+  },
+  {
+    label: "상태",
+    main: true,
+    value: ({ state }) => stateNames[state],
+    show: ({ state }) => markup`<span class="run-state" data-state="${state}">${stateNames[state]}</span>`,
+  },
+  { label: "읽은 시각", main: true, value: ({ readAt }) => readAt },
+  {
+    label: "까닭과 할 일",
+    main: true,
+    wide: true,
+    value: ({ sentence }) => sentence,
+    show: (one) => (one.state === "UNSURE" ? <ToDo recipient={one} /> : whyOf(one)),
+  },
+];
+
+const whyOf = ({ sentence, next }: ShownRecipient) =>
+  sentence && markup`<span>${sentence} ${next && markup`<span class="run-next">${next}</span>`}</span>`;
+
+function PersonTick({ recipient: { receiverId, nickname }, isTicked }: { recipient: ShownRecipient; isTicked: boolean }) {
+  return (
+    <label className="choice">
+      <input className="checkbox" type="checkbox" name="picked" value={receiverId} defaultChecked={isTicked} />
+      <span>{nickname}</span>
+    </label>
+  );
+}
+
+function ToDo({ recipient: { receiverId, nickname, sentence, next } }: { recipient: ShownRecipient }) {
+  return (
+    <span>
+      {sentence} {next && <span className="run-next">{next}</span>}
+      <button className="btn btn-sm" type="submit" name="again" value={receiverId} aria-label={`${nickname}에게 다시 보내기`}>
+        다시 보내기
+      </button>
+    </span>
   );
 }

@@ -1,23 +1,38 @@
 import { useEffect, useState } from "react";
-import type { PanelFriend } from "~/areas/sending/friends/list-friends.server";
+import type { Had, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 
-export type FriendTuple = [receiverId: number, nickname: string, thumbnailUrl: string];
+type FriendTuple = [receiverId: number, nickname: string, thumbnailUrl: string];
+/** Who is in each group, and in each that fills itself, and may be sent to. */
+export type Members = { groups: Record<number, number[]>; filters: Record<number, number[]> };
+/** `friends`: those of the filter, by nickname. */
+export type PanelFriends = { friends: FriendTuple[]; members: Members };
+
+type Shown = { contentsId: number; friends: PanelFriend[]; listed: number; had: Had; groups: unknown[]; filters: unknown[] };
+const NOBODY: Members = { groups: {}, filters: {} };
 
 /**
- * All friends who may be sent to, once a script has them: those of the first answer when they are all, else fetched behind it. Null until
- * then and where the fetch fails, which leaves the server's pages as they are.
+ * All friends of the panel's filter and the members of its groups, once a script has them: fetched behind the first answer, unless that has them
+ * all. Null until then and where the fetch fails, which leaves the server's pages and its count as they are.
  */
-export function useAllFriends(friends: PanelFriend[], total: number): PanelFriend[] | null {
-  const [fetched, setFetched] = useState<PanelFriend[] | null>(null);
-  const complete = friends.length === total;
+export function useAllFriends({ contentsId, friends, listed, had, groups, filters }: Shown) {
+  const [fetched, setFetched] = useState<{ all: PanelFriend[]; members: Members } | null>(null);
+  const complete = friends.length === listed;
+  const hasGroups = groups.length + filters.length > 0;
+  const isNeeded = !complete || hasGroups;
   useEffect(() => {
-    if (complete) return;
+    if (!isNeeded) return;
     const leaving = new AbortController();
-    fetch("/app/send-messages/send-friends", { signal: leaving.signal, headers: { Accept: "application/json" } })
-      .then((answer) => (answer.ok ? (answer.json() as Promise<FriendTuple[]>) : Promise.reject(new Error(String(answer.status)))))
-      .then((rows) => setFetched(rows.map(([receiverId, nickname, thumbnailUrl]) => ({ receiverId, nickname, thumbnailUrl }))))
+    fetch(`/app/send-messages/send-friends?contentsId=${contentsId}&had=${had}`, {
+      signal: leaving.signal,
+      headers: { Accept: "application/json" },
+    })
+      .then((answer) => (answer.ok ? (answer.json() as Promise<PanelFriends>) : Promise.reject(new Error(String(answer.status)))))
+      .then((data) => {
+        const all = data.friends.map(([receiverId, nickname, thumbnailUrl]) => ({ receiverId, nickname, thumbnailUrl }));
+        setFetched({ all, members: data.members });
+      })
       .catch(() => {});
     return () => leaving.abort();
-  }, [complete, total]);
-  return complete ? friends : fetched;
+  }, [isNeeded, contentsId, had]);
+  return { all: complete ? friends : (fetched?.all ?? null), members: hasGroups ? (fetched?.members ?? null) : NOBODY };
 }

@@ -1,4 +1,5 @@
 import type { Group } from "~/areas/sending/groups/list-groups.server";
+import type { PanelFilter } from "~/areas/sending/runs/parts/group-choice";
 import { RemedyLink } from "~/areas/sending/runs/parts/remedy-link";
 import { panelAddress } from "~/areas/sending/runs/send-panel-address";
 import { counted } from "~/messages/counted";
@@ -7,14 +8,17 @@ import { useForm } from "~/ui/form/form";
 import { Icon } from "~/ui/icon";
 import type { WaitingPost } from "../list-sending-list.server";
 
-type Post = Pick<WaitingPost, "sendingListId" | "contentsId" | "title" | "groupName" | "state"> & {
+type Post = Pick<WaitingPost, "sendingListId" | "contentsId" | "title" | "groupName" | "filterName" | "people" | "isAd" | "state"> & {
   subject: string;
   createdDate: string;
   putDate: string;
-  chosen: number | null;
+  /** The value of the chosen group (`targetValue`). */
+  chosen: string;
   formKey: string;
 };
 type Sent = { lastResult: object; code: string | null };
+
+type Props = { post: Post; groups: Group[]; filters: PanelFilter[]; back: string; sent: Sent | undefined };
 
 const cannot = {
   deleted: "글쓴이가 지운 글이에요. 대기 목록에서 지울 수만 있어요.",
@@ -22,8 +26,8 @@ const cannot = {
 };
 
 /** A post that waits: what it is, the group it waits for, and its buttons. `sent` is the answer to this post's form, if it was this one's. */
-export function WaitingItem({ post, groups, back, sent }: { post: Post; groups: Group[]; back: string; sent: Sent | undefined }) {
-  const { sendingListId, title, groupName, state } = post;
+export function WaitingItem({ post, groups, filters, back, sent }: Props) {
+  const { sendingListId, title, people, state } = post;
   const [form, fields] = useForm<{ groupId: string }>({ id: `waiting-form-${sendingListId}`, lastResult: sent?.lastResult as never });
   const error = fields.groupId.errors?.[0];
   const typed = (sent?.lastResult as { initialValue?: { groupId?: string } } | undefined)?.initialValue?.groupId;
@@ -33,7 +37,7 @@ export function WaitingItem({ post, groups, back, sent }: { post: Post; groups: 
         <a href={`/app/blog/view-contents?contentsId=${post.contentsId}`}>{title}</a>
       </h2>
       <p className="quiet">{`${post.subject} · ${post.createdDate} 씀`}</p>
-      <p className="quiet">{`${groupName ? `그룹 ‘${groupName}’` : "그룹이 지워졌어요"} · ${post.putDate} 대기 목록에 넣음`}</p>
+      <p className="quiet">{`${whoWaits(post)} · ${post.putDate} 대기 목록에 넣음`}</p>
       {state === "ready" ? (
         <p>
           <a href={panelAddress({ contentsId: post.contentsId, sendingListId })} aria-label={`친구를 골라 보내기: ${title}`}>
@@ -46,7 +50,7 @@ export function WaitingItem({ post, groups, back, sent }: { post: Post; groups: 
       <PostForm form={form} formKey={post.formKey} className="waiting-form" preventScrollReset>
         <RemedyLink code={sent?.code ?? null} back={back} />
         <input type="hidden" name="sendingListId" value={sendingListId} />
-        {state === "ready" && (
+        {state === "ready" && people === null && (
           <div className="field">
             <label htmlFor={`waiting-group-${sendingListId}`}>보낼 그룹</label>
             <select
@@ -54,7 +58,7 @@ export function WaitingItem({ post, groups, back, sent }: { post: Post; groups: 
               className="select"
               id={`waiting-group-${sendingListId}`}
               name="groupId"
-              defaultValue={typed ?? post.chosen ?? ""}
+              defaultValue={typed ?? post.chosen}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? fields.groupId.errorId : undefined}
               autoFocus={error !== undefined}
@@ -65,6 +69,15 @@ export function WaitingItem({ post, groups, back, sent }: { post: Post; groups: 
                   {`${name} (${counted(count)}명)`}
                 </option>
               ))}
+              {filters.length > 0 && (
+                <optgroup label="저절로 채워지는 그룹">
+                  {filters.map(({ filterId, filterName: name, count }) => (
+                    <option key={filterId} value={targetValue({ groupId: null, filterId })}>
+                      {`${name} (${counted(count)}명)`}
+                    </option>
+                  ))}
+                </optgroup>
+              )}
             </select>
             {error && (
               <p className="field-error" id={fields.groupId.errorId}>
@@ -80,9 +93,11 @@ export function WaitingItem({ post, groups, back, sent }: { post: Post; groups: 
               <SubmitButton name="intent" value="send" pending="확인하는 중…" aria-label={`보내기: ${title}`}>
                 보내기
               </SubmitButton>
-              <SubmitButton name="intent" value="group" className="btn" pending="바꾸는 중…" aria-label={`그룹 바꾸기: ${title}`}>
-                그룹 바꾸기
-              </SubmitButton>
+              {people === null && (
+                <SubmitButton name="intent" value="group" className="btn" pending="바꾸는 중…" aria-label={`그룹 바꾸기: ${title}`}>
+                  그룹 바꾸기
+                </SubmitButton>
+              )}
             </>
           )}
           <SubmitButton name="intent" value="trash" className="btn waiting-trash" pending="확인하는 중…" aria-label={`삭제: ${title}`}>
@@ -93,4 +108,15 @@ export function WaitingItem({ post, groups, back, sent }: { post: Post; groups: 
       </PostForm>
     </li>
   );
+}
+
+/** What the select posts for a group: its id, with an f in front for one that fills itself. */
+export function targetValue({ groupId, filterId }: { groupId: number | null; filterId: number | null }): string {
+  return filterId === null ? String(groupId ?? "") : `f${filterId}`;
+}
+
+function whoWaits({ groupName, filterName, people, isAd }: Post): string {
+  const group = groupName ?? filterName;
+  const who = people !== null ? `${counted(people)}명` : group ? `그룹 ‘${group}’` : "그룹이 지워졌어요";
+  return isAd ? `광고성 글 · ${who}` : who;
 }

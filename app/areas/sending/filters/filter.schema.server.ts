@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { PageNumber } from "~/core/replies.server";
+import { Id, IdsInAddress, optional, Search, Text, Tick, unlessBlank } from "~/core/shapes.server";
+import { oneLine } from "../internal/card-text";
+import { MOST_TAGS } from "../tags/tag-names";
+import { TagIds } from "../tags/tags.schema.server";
+import { FILTER_NAME_LIMIT, type FriendConditions, MOST_DAYS, MOST_MONTHS, NO_CONDITIONS } from "./conditions";
+
+const upTo = (most: number, unit: string) => {
+  const message = `1에서 ${most}까지의 ${unit} 수를 적어 주세요.`;
+  return optional(z.coerce.number(message).int(message).min(1, message).max(most, message));
+};
+const Months = upTo(MOST_MONTHS, "달");
+const Days = upTo(MOST_DAYS, "날");
+
+/** The page's address: a saved group, or conditions of its own (`said`). What is no condition asks nothing. */
+export const FilterQuery = z.object({
+  filterId: optional(Id).catch(undefined),
+  said: Tick.catch(undefined),
+  nickname: Search(100),
+  notedName: Search(80),
+  tags: IdsInAddress(MOST_TAGS),
+  allTags: Tick.catch(undefined),
+  unreadMonths: Months.catch(undefined),
+  quietDays: Days.catch(undefined),
+  newDays: Days.catch(undefined),
+  neverSent: Tick.catch(undefined),
+  subscribed: Tick.catch(undefined),
+  page: PageNumber,
+});
+
+const Conditions = {
+  nickname: unlessBlank(Text(100).default("")),
+  notedName: unlessBlank(Text(80).default("")),
+  tagId: TagIds,
+  allTags: Tick,
+  unreadMonths: Months,
+  quietDays: Days,
+  newDays: Days,
+  neverSent: Tick,
+  subscribed: Tick,
+};
+const Name = unlessBlank(
+  z
+    .string()
+    .max(1_000)
+    .transform(oneLine)
+    .refine((name) => [...name].length <= FILTER_NAME_LIMIT, `${FILTER_NAME_LIMIT}자까지 쓸 수 있습니다.`)
+    .default(""),
+);
+
+export const FilterForm = z.object({
+  intent: unlessBlank(z.enum(["find", "save", "delete"]).default("find")),
+  filterId: optional(Id),
+  filterName: Name,
+  ...Conditions,
+  confirmed: Tick,
+});
+export type FilterForm = z.output<typeof FilterForm>;
+
+type Said = Partial<Record<"allTags" | "neverSent" | "subscribed", "Y">> &
+  Partial<Record<"unreadMonths" | "quietDays" | "newDays", number>> &
+  Pick<FriendConditions, "nickname" | "notedName">;
+
+/** The conditions that an address or a form says. */
+export function conditionsOf({ allTags, neverSent, subscribed, ...of }: Said, tagIds: number[]): FriendConditions {
+  return {
+    ...NO_CONDITIONS,
+    nickname: of.nickname,
+    notedName: of.notedName,
+    tagIds,
+    allTags: allTags === "Y",
+    unreadMonths: of.unreadMonths ?? null,
+    quietDays: of.quietDays ?? null,
+    newDays: of.newDays ?? null,
+    neverSent: neverSent === "Y",
+    subscribed: subscribed === "Y",
+  };
+}

@@ -1,0 +1,36 @@
+import { ButtonLink } from "~/ui/button-link";
+import { Empty } from "~/ui/empty";
+import { DataTable } from "~/ui/list/data-table";
+import type { Column } from "~/ui/list/columns";
+import { FILTER, filterHref } from "../filter-links";
+
+export type FilterRow = { filterId: number; filterName: string; count: number; asks: string };
+
+const columns: Column<FilterRow>[] = [
+  { label: "그룹 이름", value: ({ filterName }) => filterName, href: ({ filterId }) => filterHref(filterId), main: "head", wide: true },
+  { label: "조건", value: ({ asks }) => asks, main: true, wide: true },
+  { label: "지금 맞는 친구", value: ({ count }) => count, kind: "count", main: true },
+];
+
+/** The sender's groups that fill themselves; each opens to its people, where it is renamed, changed and deleted. */
+export function FilterList({ filters }: { filters: FilterRow[] }) {
+  return (
+    <section className="filter-list" aria-labelledby="filters">
+      <h2 id="filters">저절로 채워지는 그룹</h2>
+      <DataTable
+        label="저절로 채워지는 그룹"
+        columns={columns}
+        rows={filters}
+        rowKey={({ filterId }) => filterId}
+        empty={
+          <Empty title="아직 없습니다">
+            <p>‘안 읽은 지 3개월’처럼 조건을 정해 두면 맞는 친구가 저절로 모여요. 보낼 때 그룹처럼 고를 수 있어요.</p>
+          </Empty>
+        }
+      />
+      <p className="row">
+        <ButtonLink href={FILTER}>조건으로 그룹 만들기</ButtonLink>
+      </p>
+    </section>
+  );
+}

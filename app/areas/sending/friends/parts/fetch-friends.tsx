@@ -1,0 +1,15 @@
+import { CsrfField } from "~/ui/form/fields";
+import { FRIENDS } from "../friend-links";
+
+/** Fetches the friends from the messenger; the list of friends does it and says what changed. */
+export function FetchFriends() {
+  return (
+    <form method="post" action={FRIENDS}>
+      <CsrfField />
+      <input type="hidden" name="grid" value="friends" />
+      <button className="btn btn-kakao" name="intent" value="fetch">
+        친구 불러오기
+      </button>
+    </form>
+  );
+}

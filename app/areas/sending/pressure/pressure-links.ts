@@ -1,0 +1,1 @@
+export const SEND_SETTINGS = "/app/send-messages/send-settings";

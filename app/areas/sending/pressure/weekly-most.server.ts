@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import type { MemberCtx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
+import { sendChoice } from "~db/schema/sending";
+
+/** How many messages a week the member wants one friend to get at most; null where nothing is chosen. */
+export async function readWeeklyMost(ctx: MemberCtx): Promise<number | null> {
+  const [choice] = await ctx.db
+    .select({ weeklyMost: sendChoice.weeklyMost })
+    .from(sendChoice)
+    .where(eq(sendChoice.userId, ctx.actor.userId));
+  return choice?.weeklyMost ?? null;
+}
+
+/** Chooses it, or nothing (null). */
+export async function chooseWeeklyMost(ctx: MemberCtx, weeklyMost: number | null): Promise<void> {
+  const { userId } = ctx.actor;
+  await inTransaction(ctx, async (tx) => {
+    const updatedAt = tx.now();
+    if (weeklyMost === null) await tx.db.delete(sendChoice).where(eq(sendChoice.userId, userId));
+    else
+      await tx.db
+        .insert(sendChoice)
+        .values({ userId, weeklyMost, createdAt: updatedAt, updatedAt })
+        .onDuplicateKeyUpdate({ set: { weeklyMost, updatedAt } });
+    await tx.audit("sending.weekly-most-chosen", `user:${userId}`, { weeklyMost });
+  });
+}

@@ -1,0 +1,67 @@
+import type { FieldMetadata } from "@conform-to/react";
+import { useState } from "react";
+import type { FriendSort, Had, PanelFriend } from "~/areas/sending/friends/list-friends.server";
+import type { Group } from "~/areas/sending/groups/list-groups.server";
+import { SEND_SETTINGS } from "../../pressure/pressure-links";
+import type { LeftNow } from "../preview-send-run.server";
+import type { PanelForm } from "../sending.schema.server";
+import { FriendPicker } from "./friend-picker";
+import { GroupChoice, type PanelFilter } from "./group-choice";
+import { MessageFields, type TypedMessage } from "./message-fields";
+import { SendBar } from "./panel-buttons";
+import { useAllFriends } from "./use-all-friends";
+import { useTicked } from "./use-ticked";
+
+type Field = FieldMetadata<unknown, PanelForm, string[]>;
+type Props = {
+  contentsId: number;
+  friends: PanelFriend[];
+  /** How many friends match the search, the filter, and there are. */
+  found: number;
+  listed: number;
+  total: number;
+  page: number;
+  nickname: string;
+  sort: FriendSort;
+  had: Had;
+  groups: Group[];
+  filters: PanelFilter[];
+  picked: number[];
+  chosen: number[];
+  chosenFilters: number[];
+  /** How many distinct people are ticked, where the server counted them. */
+  people: number | null;
+  left: LeftNow;
+  weeklyMost: number | null;
+  isNight: boolean;
+  post: { title: string; summary: string; pictureUrl: string | null };
+  typed: TypedMessage;
+  fields: { opening: Field; adName: Field; adContact: Field };
+};
+
+/** The panel's three steps: who gets it, what they get, and the press. */
+export function SendForm({ groups, filters, post, typed, fields, left, isNight, ...panel }: Props) {
+  const { all, members } = useAllFriends({ ...panel, groups, filters });
+  const ticked = useTicked(panel, members);
+  const [isAd, setAd] = useState(typed.ad);
+  return (
+    <>
+      <section aria-labelledby="send-who">
+        <h2 id="send-who">1. 받는 사람</h2>
+        <GroupChoice groups={groups} filters={filters} ticked={ticked} />
+        <FriendPicker {...panel} all={all} ticked={ticked} />
+        <p className="quiet send-weekly">
+          {panel.weeklyMost === null
+            ? "한 친구에게 너무 자주 보내지 않도록 "
+            : `한 친구에게 일주일에 ${panel.weeklyMost}번까지로 정했어요. 그만큼 받은 친구는 보내기 전에 알려 드려요. `}
+          <a href={SEND_SETTINGS}>{panel.weeklyMost === null ? "일주일에 몇 번까지 보낼지 정할 수 있어요." : "바꾸기"}</a>
+        </p>
+      </section>
+      <section aria-labelledby="send-what">
+        <h2 id="send-what">2. 메시지</h2>
+        <MessageFields post={post} typed={typed} onAd={setAd} fields={fields} />
+      </section>
+      <SendBar people={ticked.count} total={panel.total} picked={ticked.friends.size} left={left} isAtNight={isAd && isNight} />
+    </>
+  );
+}

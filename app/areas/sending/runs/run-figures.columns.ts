@@ -1,0 +1,24 @@
+import type { Column } from "~/ui/list/columns";
+import type { RunFigures } from "./run-figures.server";
+
+const statusNames: Record<RunFigures["status"], string> = { RUNNING: "보내는 중", PAUSED: "멈춤", DONE: "마침" };
+
+/** The share of those reached who opened it, in whole percent; "" while nobody was reached. */
+const readRate = ({ sent, read }: Pick<RunFigures, "sent" | "read">): string => (sent === 0 ? "" : `${Math.round((read / sent) * 100)}%`);
+
+/** The member's send runs as a list. */
+export const runFiguresColumns: Column<RunFigures>[] = [
+  { label: "보낸 시각", kind: "minute", main: true, value: (row) => row.startedAt },
+  {
+    label: "제목",
+    wide: true,
+    main: "head",
+    value: (row) => row.title,
+    href: (row) => `/app/send-messages/send-run?sendRunId=${row.sendRunId}`,
+  },
+  { label: "상태", value: (row) => statusNames[row.status] },
+  { label: "받는 사람", kind: "count", value: (row) => row.people },
+  { label: "보냄", kind: "count", main: true, value: (row) => row.sent },
+  { label: "읽음", kind: "count", main: true, value: (row) => row.read },
+  { label: "읽은 비율", kind: "count", main: true, value: readRate },
+];

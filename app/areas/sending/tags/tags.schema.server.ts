@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { Id, Ids, IdsInAddress, Tick, unlessBlank } from "~/core/shapes.server";
+import { isTooLong, MOST_TAGS, MOST_TAGS_OF_FRIEND, TAG_LIMIT, tagsTyped } from "./tag-names";
+
+/** The most friends that are tagged at once: an address carries them. */
+export const MOST_TAGGED = 1_000;
+
+/** New tags in one line, with commas between them. */
+export const NewTags = unlessBlank(
+  z
+    .string()
+    .max(1_000)
+    .transform(tagsTyped)
+    .refine((names) => names.every((name) => !isTooLong(name)), `태그 하나는 ${TAG_LIMIT}자까지 쓸 수 있습니다.`)
+    .refine((names) => names.length <= MOST_TAGS_OF_FRIEND, `한 번에 ${MOST_TAGS_OF_FRIEND}개까지 만들 수 있습니다.`)
+    .default([]),
+);
+export const TagIds = Ids(MOST_TAGS);
+
+/** The friends whose tags are changed, in the address, as in the send panel's. */
+export const TaggingQuery = z.object({
+  picked: IdsInAddress(MOST_TAGGED),
+  /** What the list was searched by, to go back to. */
+  from: z
+    .string()
+    .max(2_000)
+    .transform((text) => (new URLSearchParams(text).size > 0 ? `?${new URLSearchParams(text)}` : ""))
+    .catch(""),
+});
+export const TaggingForm = z.object({ intent: unlessBlank(z.enum(["add", "take"]).default("add")), tagId: TagIds, newTags: NewTags });
+export type TaggingForm = z.output<typeof TaggingForm>;
+
+const Name = z
+  .string()
+  .max(200)
+  .transform((text) => tagsTyped(text)[0] ?? "")
+  .refine((name) => name !== "", "태그 이름을 적어 주세요.")
+  .refine((name) => !isTooLong(name), `태그 하나는 ${TAG_LIMIT}자까지 쓸 수 있습니다.`);
+export const TagForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("rename"), tagId: Id, tagName: Name }),
+  z.object({ intent: z.literal("delete"), tagId: Id, confirmed: Tick }),
+]);

@@ -1,0 +1,71 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { runFiguresColumns } from "~/areas/sending/runs/run-figures.columns";
+import { listRunFigures, RUNS_PAGE } from "~/areas/sending/runs/run-figures.server";
+import { RunsQuery } from "~/areas/sending/runs/sending.schema.server";
+import { queryOf } from "~/http/request/query.server";
+import { member } from "~/http/rest/access";
+import { enter } from "~/http/screen/enter.server";
+import { show } from "~/http/screen/show.server";
+import { counted } from "~/messages/counted";
+import { ButtonLink } from "~/ui/button-link";
+import { Empty } from "~/ui/empty";
+import { DataTable } from "~/ui/list/data-table";
+import { Downloads } from "~/ui/list/downloads";
+import { FilterBar } from "~/ui/list/filter-bar";
+import { Page } from "~/ui/page";
+import { titled } from "~/ui/title";
+
+export const meta: MetaFunction = (args) => titled("발송 결과", args);
+
+/** The member's send runs with their figures, newest first; each leads to its people. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const ctx = await enter(request, member);
+  return show(ctx, async () => {
+    const query = queryOf(request, RunsQuery);
+    const { rows, total } = await listRunFigures(ctx, query);
+    const { title, sendDateFrom = "", sendDateTo = "" } = query;
+    return { rows, page: { page: query.page, size: RUNS_PAGE, total }, query: { title, sendDateFrom, sendDateTo } };
+  });
+}
+
+export default function SendRuns() {
+  const { rows, page, query } = useLoaderData<typeof loader>();
+  return (
+    <Page
+      title="발송 결과"
+      width="full"
+      lead="한 번에 보낸 글마다 몇 명에게 닿았고 몇 명이 읽었는지 보여 드려요."
+      actions={
+        <>
+          <ButtonLink href="/app/send-messages/send-history">사람별 발송 이력</ButtonLink> <Downloads />
+        </>
+      }
+    >
+      <FilterBar
+        filters={[
+          { name: "title", label: "제목", value: query.title, maxLength: 200 },
+          {
+            label: "보낸 날",
+            from: { name: "sendDateFrom", value: query.sendDateFrom },
+            to: { name: "sendDateTo", value: query.sendDateTo },
+          },
+        ]}
+        found={`발송 ${counted(page.total)}번`}
+      />
+      <DataTable
+        label="발송"
+        columns={runFiguresColumns}
+        rows={rows}
+        rowKey={(row) => row.sendRunId}
+        page={page}
+        empty={
+          <Empty title="이 조건으로 보낸 글이 없습니다">
+            <p>콘텐츠 숍에서 글을 골라 보내면 여기에 모여요.</p>
+            <ButtonLink href="/app/contents/contents-shop">콘텐츠 숍</ButtonLink>
+          </Empty>
+        }
+      />
+    </Page>
+  );
+}
