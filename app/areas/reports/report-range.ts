@@ -1,4 +1,4 @@
-import { addDays, addMonths, DAY_MS, monthDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
+import { addDays, addMonths, DAY_MS, FIRST_DAY, monthDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
 
 /** The date options of the view reports with their labels (decision 143). */
 export const dateOptions = [
@@ -21,8 +21,7 @@ type RangeNotice = "unreadable" | "swapped";
 export type AskedRange = { dateOption: DateOption | null; fromDay: string; toDay: string; notice: RangeNotice | null };
 
 const monthsBack: Partial<Record<DateOption, number>> = { month: 1, "3month": 3, "6month": 6, aYear: 12 };
-/** The earliest day of any report (decision 152), and one that none goes past. */
-export const WHOLE_FROM = "2022-01-01";
+/** The day that no report goes past. */
 const FAR = "2999-12-31";
 
 /**
@@ -41,10 +40,10 @@ export function reportRange(now: Date, asked: { dateOption?: DateOption; fromDay
 
 const later = (one: string, other: string) => (one > other ? one : other);
 /** A day moved into what reports cover. */
-export const withinReports = (day: string) => (day < WHOLE_FROM ? WHOLE_FROM : day > FAR ? FAR : day);
+export const withinReports = (day: string) => (day < FIRST_DAY ? FIRST_DAY : day > FAR ? FAR : day);
 
 function firstDay(option: DateOption, today: string): string {
-  if (option === "whole") return WHOLE_FROM;
+  if (option === "whole") return FIRST_DAY;
   if (option === "1day") return today;
   return monthEarlier(today, monthsBack[option]!);
 }

@@ -2,13 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { ask } from "~db/ask.server";
+import { placesCounted } from "../counting/calendar-places.server";
+import { placesByYear } from "../counting/calendar.server";
 import { countedSpans, unionAll } from "../counting/counted-spans.server";
 import { minutesToOpen } from "../counting/count-open-minutes.server";
 import { readingsIn } from "../counting/opened.server";
 import { spansOf } from "../counting/spans";
 import { listOf, ownedBy } from "../internal/rows.server";
 import type { Range } from "../report-range";
-import { countedUntil } from "../counting/roll-up.server";
+import { countedUntil, type Marks } from "../counting/roll-up.server";
 
 /** The dispatches of a sender (null: everybody's) delivered in the range. */
 export const sentIn = (senderId: number | null, { from, until }: Pick<Range, "from" | "until">): SQL =>
@@ -21,7 +23,12 @@ const sums = ["send_count", "read_count", "read_to_end_count", "fee_won"];
  * some to be taken away; in a snapshot. With `contentsId` of that post alone.
  */
 export async function cardCounts(snap: Ctx, senderId: number | null, range: Range, contentsId?: number): Promise<SQL> {
-  const { customers: sentUntil, opens: openedUntil, ends: endedUntil } = await countedUntil(snap);
+  return cardCountsAt(snap, await countedUntil(snap), senderId, range, contentsId);
+}
+
+/** The same where the marks are known. */
+export function cardCountsAt(snap: Ctx, marks: Marks, senderId: number | null, range: Range, contentsId?: number): SQL {
+  const { customers: sentUntil, opens: openedUntil, ends: endedUntil } = marks;
   const spans = spansOf(range.fromDay, addDays(range.toDay, 1), seoulDay(snap.now()));
   const tables = { day: "post_daily", month: "post_monthly" };
   const more = ownedBy(sql`counted.contents_id`, contentsId ?? null);
@@ -38,22 +45,32 @@ export async function cardCounts(snap: Ctx, senderId: number | null, range: Rang
   ]);
 }
 
-/** By post, the minutes after which half of those who opened it had done so, as exact as `minutesToOpen` keeps them; in a snapshot. */
-export async function medianMinutes(snap: Ctx, senderId: number | null, range: Range, contentsIds: number[]): Promise<Map<number, number>> {
+/** So many posts are looked for one by one. */
+const FEW = 10;
+
+/** By post, the minutes after which half of those who opened it had done so, as exact as `minutesToOpen` keeps them; in a snapshot. Other posts may be among them. */
+export async function medianMinutes(
+  snap: Ctx,
+  marks: Marks,
+  senderId: number | null,
+  range: Range,
+  contentsIds: number[],
+): Promise<Map<number, number>> {
   if (contentsIds.length === 0) return new Map();
-  const { openMinutes: countedTo } = await countedUntil(snap);
-  const spans = spansOf(range.fromDay, addDays(range.toDay, 1), seoulDay(snap.now()));
-  const counted = countedSpans({ day: "open_minutes_daily", month: "open_minutes_monthly" }, spans, {
+  const places = placesByYear(range.fromDay, range.toDay, seoulDay(snap.now()));
+  const counted = placesCounted("open_minutes_calendar", places, {
     senderId,
     columns: sql`counted.contents_id, counted.minutes`,
-    sums: ["opened"],
+    parts: ["opened"],
     more: sql`counted.contents_id IN (${listOf(contentsIds)})`,
   });
+  // There are few, and to look for many posts the database would ask the index about each of them first.
+  const some = contentsIds.length > FEW ? sql`TRUE` : sql`raw.contents_id IN (${listOf(contentsIds)})`;
   const fresh = readingsIn(
     "viewed_at",
-    { from: countedTo },
-    sql`raw.contents_id, ${minutesToOpen}, 1`,
-    sql`${sentIn(senderId, range)} AND raw.contents_id IN (${listOf(contentsIds)})`,
+    { from: marks.openPlaces },
+    sql`raw.contents_id, ${minutesToOpen} AS minutes, 1 AS opened`,
+    sql`${sentIn(senderId, range)} AND ${some}`,
   );
   const rows = await ask<{ contentsId: number; minutes: number }>(
     snap,
@@ -61,7 +78,7 @@ export async function medianMinutes(snap: Ctx, senderId: number | null, range: R
       FROM (SELECT contents_id, minutes, opened, SUM(opened) OVER (PARTITION BY contents_id) AS total,
           SUM(opened) OVER (PARTITION BY contents_id ORDER BY minutes) AS place
         FROM (SELECT contents_id, minutes, SUM(opened) AS opened FROM (${unionAll([...counted, fresh])}) AS counts
-          GROUP BY contents_id, minutes) AS opens) AS placed
+          GROUP BY contents_id, minutes HAVING SUM(counts.opened) > 0) AS opens) AS placed
       WHERE place >= CEIL(total / 2) AND place - opened < CEIL(total / 2)`,
   );
   return new Map(rows.map((row) => [row.contentsId, row.minutes]));

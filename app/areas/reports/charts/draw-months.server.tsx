@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { renderToStaticMarkup } from "react-dom/server";
 import { counted } from "~/messages/counted";
 import { monthMarks, monthShown } from "./month-labels";
@@ -20,11 +21,24 @@ const NARROW_MONTHS = 6;
 const MOST_MARKS = 13;
 const text = { fontFamily: FONT, fontSize: 13, fill: INK };
 
+/** Drawings by all they are made of. A creator's months change once in a while, and drawing them costs as much as five pages. */
+const kept = new LRUCache<string, Promise<MonthChart>>({ max: 50 });
+
 /**
  * Draws one or two series over months ("yyyyMM") as smooth lines that never leave the measured values, with a mark for each month which says
  * its figures, 800 × 500 unless told otherwise (2 §9), and once more for phones.
  */
-export async function drawMonths(months: string[], series: Series[], size = { width: 800, height: 500 }): Promise<MonthChart> {
+export function drawMonths(months: string[], series: Series[], size = { width: 800, height: 500 }): Promise<MonthChart> {
+  const key = JSON.stringify([months, series, size]);
+  const known = kept.get(key);
+  if (known) return known;
+  const drawing = drawBoth(months, series, size);
+  kept.set(key, drawing);
+  drawing.catch(() => kept.delete(key));
+  return drawing;
+}
+
+async function drawBoth(months: string[], series: Series[], size: { width: number; height: number }): Promise<MonthChart> {
   const newest = series.map((one) => ({ ...one, values: one.values.slice(-NARROW_MONTHS) }));
   return { wide: await draw(months, series, size), narrow: await draw(months.slice(-NARROW_MONTHS), newest, NARROW) };
 }

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
-import { seoulDay } from "~/time/seoul";
+import { addDays, seoulDay } from "~/time/seoul";
 import { ask } from "~db/ask.server";
 import { interestWindows, windowStart } from "../customers/interest-windows";
+import { placesCounted } from "./calendar-places.server";
+import { placesOf } from "./calendar.server";
+import { unionAll } from "./counted-spans.server";
 
 /** Moves the spans of every sender's customer interest to today, one sender in a transaction. */
 export async function advanceInterest(ctx: Ctx): Promise<void> {
@@ -14,7 +17,13 @@ export async function advanceInterest(ctx: Ctx): Promise<void> {
 /** The next sender whose spans end on an earlier day. Returns whether there was one. */
 async function advanceOne(tx: TxCtx, today: string): Promise<boolean> {
   // Held as `holdRollups` holds them: nothing may be counted for the sender meanwhile.
-  await tx.db.execute(sql`SELECT rollup FROM rollup_watermark ORDER BY rollup FOR UPDATE`);
+  const marks = await ask<{ rollup: string; until: string }>(
+    tx,
+    sql`SELECT rollup, counted_until AS until FROM rollup_watermark ORDER BY rollup FOR UPDATE`,
+  );
+  const until = (name: string) => marks.find(({ rollup }) => rollup === name)?.until;
+  // What goes is read from the calendars. Another roll-up may have brought only one of the two counts further; it then comes here itself.
+  if (until("calendar") !== until("customers") || until("calendarOpens") !== until("opens")) return false;
   const [mark] = await ask<{ senderId: number; day: string }>(
     tx,
     sql`SELECT sender_id AS senderId, day FROM interest_day WHERE day < ${today} LIMIT 1 FOR UPDATE`,
@@ -22,9 +31,12 @@ async function advanceOne(tx: TxCtx, today: string): Promise<boolean> {
   if (!mark) return false;
   for (const [, months, name] of interestWindows) {
     const [sent, opened] = [sql.identifier(`sent_${name}`), sql.identifier(`opened_${name}`)];
+    const places = placesOf(windowStart(mark.day, months), addDays(windowStart(today, months), -1));
+    if (places.length === 0) continue;
+    const columns = sql`counted.receiver_id`;
+    const gone = placesCounted("customer_calendar", places, { senderId: mark.senderId, columns, more: sql`counted.receiver_id > 0` });
     await tx.db.execute(sql`UPDATE customer_interest AS kept
-      JOIN (SELECT receiver_id, SUM(sent) AS sent, SUM(opened) AS opened FROM customer_daily WHERE sender_id = ${mark.senderId}
-        AND day >= ${windowStart(mark.day, months)} AND day < ${windowStart(today, months)} GROUP BY receiver_id) AS gone
+      JOIN (SELECT receiver_id, SUM(sent) AS sent, SUM(opened) AS opened FROM (${unionAll(gone)}) AS gone GROUP BY receiver_id) AS gone
       ON gone.receiver_id = kept.receiver_id
       SET kept.${sent} = kept.${sent} - gone.sent, kept.${opened} = kept.${opened} - gone.opened WHERE kept.sender_id = ${mark.senderId}`);
   }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
-import { seoulDay } from "~/time/seoul";
 import { interestWindows } from "../customers/interest-windows";
 import { aside } from "./aside.server";
+import { noteSenders } from "./calendar-places.server";
 import { seoulDayOf, units } from "./seoul-sql.server";
 
 const at = sql`raw.delivered_at`;
@@ -44,10 +44,7 @@ export async function addToPosts(tx: TxCtx, rows: SQL, name: "send_count" | "rea
 /** Adds dispatches set aside by customer to what each customer was sent or has opened. */
 export async function addToCustomers(tx: TxCtx, rows: SQL, part: "sent" | "opened"): Promise<void> {
   const column = sql.identifier(part);
-  await addToSubjects(tx, rows, part, { subject: sql`posts.main_subject`, sign: 1 });
-  await tx.db.execute(
-    sql`INSERT IGNORE INTO interest_day (sender_id, day) SELECT DISTINCT raw.user_id, ${seoulDay(tx.now())} FROM (${rows}) AS raw`,
-  );
+  await noteSenders(tx, rows);
   const columns = [sql`${column}`, ...interestWindows.map(([, , name]) => sql`${sql.identifier(`${part}_${name}`)}`)];
   const spans = interestWindows.map(
     ([, months]) => sql`SUM(IF(raw.day >= marks.day - INTERVAL ${sql.raw(String(months))} MONTH, raw.many, 0))`,
@@ -59,23 +56,4 @@ export async function addToCustomers(tx: TxCtx, rows: SQL, part: "sent" | "opene
       columns.map((name) => sql`${name} = ${name} + VALUES(${name})`),
       sql`, `,
     )}`);
-}
-
-/** Adds dispatches set aside by customer to, or with -1 takes them off, the customers' counts of a subject by day and month. */
-export async function addToSubjects(
-  tx: TxCtx,
-  rows: SQL,
-  part: "sent" | "opened",
-  { subject, sign }: { subject: SQL; sign: 1 | -1 },
-): Promise<void> {
-  const column = sql.identifier(part);
-  for (const [unit, of] of Object.entries(units)) {
-    const table = sql.identifier(unit === "day" ? "customer_daily" : "customer_monthly");
-    // By post, whose number is found sooner than the text of its subject; posts of one subject meet in the row that they are added to.
-    await tx.db.execute(sql`INSERT INTO ${table} (sender_id, ${sql.identifier(unit)}, receiver_id, main_subject, ${column})
-      SELECT raw.user_id, ${of(sql`raw.day`)} AS unit, raw.receiver_id, MIN(${subject}), ${sql.raw(String(sign))} * SUM(raw.many)
-      FROM (${rows}) AS raw STRAIGHT_JOIN contents AS posts ON posts.contents_id = raw.contents_id
-      GROUP BY raw.user_id, unit, raw.receiver_id, raw.contents_id
-      ON DUPLICATE KEY UPDATE ${column} = ${column} + VALUES(${column})`);
-  }
 }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
 import { aside } from "./aside.server";
+import { addToPlaces, noteSenders } from "./calendar-places.server";
 import { readingsIn } from "./opened.server";
-import { seoulDayOf, units } from "./seoul-sql.server";
+import { seoulDayOf } from "./seoul-sql.server";
 
 /** An opened link confirms a lost answer, and so may be a moment before the delivery. */
 const wholeMinutes = sql`GREATEST(0, TIMESTAMPDIFF(MINUTE, raw.delivered_at, raw.viewed_at))`;
@@ -14,16 +15,17 @@ const wholeMinutes = sql`GREATEST(0, TIMESTAMPDIFF(MINUTE, raw.delivered_at, raw
 export const minutesToOpen: SQL = sql`CASE WHEN ${wholeMinutes} < 60 THEN ${wholeMinutes} WHEN ${wholeMinutes} < 360 THEN ${wholeMinutes} DIV 10 * 10
   WHEN ${wholeMinutes} < 1440 THEN ${wholeMinutes} DIV 60 * 60 ELSE ${wholeMinutes} DIV 1440 * 1440 END`;
 
-/** Adds the dispatches whose first opening became known in [from, until) to the day and month of their delivery, by the minutes it took. */
+/**
+ * Adds the dispatches whose first opening became known in [from, until) to the calendars of their posts, at the day of their delivery and by the
+ * minutes it took.
+ */
 export async function countOpenMinutes(tx: TxCtx, from: Date, until: Date): Promise<void> {
   const columns = sql`raw.user_id, raw.contents_id, ${seoulDayOf(sql`raw.delivered_at`)} AS day, ${minutesToOpen} AS minutes, 0 AS fee_won`;
   const opens = readingsIn("viewed_at", { from, until }, columns);
   await aside(tx, opens, sql`raw.user_id, raw.contents_id, raw.day, raw.minutes`, async (rows) => {
-    for (const [unit, of] of Object.entries(units)) {
-      const table = sql.identifier(unit === "day" ? "open_minutes_daily" : "open_minutes_monthly");
-      await tx.db.execute(sql`INSERT INTO ${table} (sender_id, ${sql.identifier(unit)}, contents_id, minutes, opened)
-        SELECT raw.user_id, ${of(sql`raw.day`)} AS unit, raw.contents_id, raw.minutes, SUM(raw.many) FROM (${rows}) AS raw
-        GROUP BY raw.user_id, unit, raw.contents_id, raw.minutes ON DUPLICATE KEY UPDATE opened = ${table}.opened + VALUES(opened)`);
-    }
+    await noteSenders(tx, rows);
+    const columns = ["contents_id", "minutes"];
+    const values = [sql`raw.contents_id`, sql`raw.minutes`];
+    await addToPlaces(tx, rows, "opened", { table: "open_minutes_calendar", columns, values, withYears: false });
   });
 }

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { addDays } from "~/time/seoul";
+import { addDays, addMonths } from "~/time/seoul";
 import type { Span } from "./spans";
 
 /** The two tables of one count and what a row of each gives; `sum` says how a column is added or taken away. */
@@ -27,8 +27,12 @@ export function countedSpans(
   });
 }
 
-const within = ({ unit, from, until }: Span): SQL =>
-  sql`counted.${sql.identifier(unit)} >= ${from} AND counted.${sql.identifier(unit)} < ${until}`;
+function within({ unit, from, until }: Span): SQL {
+  const column = sql`counted.${sql.identifier(unit)}`;
+  // One month of somebody is found by key; by a range everybody's would be read with all their months.
+  if (unit === "month" && addMonths(from, 1) === until) return sql`${column} = ${from}`;
+  return sql`${column} >= ${from} AND ${column} < ${until}`;
+}
 
 /**
  * Every sender comes first, and with days every day, so that the rows are found in the tables' own order: by a range of days alone all days

@@ -11,18 +11,20 @@ import {
   customerMonthly,
   dispatchDaily,
   interestDay,
+  openMinutesCalendar,
   openMinutesDaily,
   openMinutesMonthly,
   postDaily,
   postMonthly,
   rollupWatermark,
   senderDaily,
+  subjectCalendar,
   viewDaily,
 } from "~db/schema/reports";
 
 const dispatches = [dispatchDaily, authorDaily, authorMonthly, senderDaily, contentsMonthly, postDaily, postMonthly];
-const openings = [openMinutesDaily, openMinutesMonthly];
-const customers = [customerDaily, customerMonthly, customerInterest, customerCalendar, interestDay];
+const openings = [openMinutesCalendar, openMinutesDaily, openMinutesMonthly];
+const customers = [customerDaily, customerMonthly, customerInterest, customerCalendar, subjectCalendar, interestDay];
 
 /**
  * Deletes the precomputed counts, so that the next roll-up counts everything again: after past dispatches were added or repaired by hand.

@@ -16,12 +16,13 @@ export async function forgetReadingCounts(tx: TxCtx<MemberCtx["actor"]>): Promis
     await tx.db.execute(sql`UPDATE ${sql.identifier(table)} SET read_count = 0, read_to_end_count = 0 WHERE sender_id = ${userId}`);
   for (const table of ["customer_daily", "customer_monthly"])
     await tx.db.execute(sql`UPDATE ${sql.identifier(table)} SET opened = 0 WHERE sender_id = ${userId}`);
-  for (const table of ["open_minutes_daily", "open_minutes_monthly"])
+  for (const table of ["open_minutes_calendar", "open_minutes_daily", "open_minutes_monthly"])
     await tx.db.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE sender_id = ${userId}`);
   await tx.db.execute(sql`UPDATE customer_interest SET opened = 0, opened_day = 0, opened_one_month = 0, opened_three_month = 0,
     opened_six_month = 0, opened_one_year = 0 WHERE sender_id = ${userId}`);
   const places = Array.from({ length: CALENDAR_PLACES }, (_, n) => sql`${sql.identifier(calendarColumn("opened", n + 1))} = 0`);
-  await tx.db.execute(sql`UPDATE customer_calendar SET ${sql.join(places, sql`, `)} WHERE sender_id = ${userId}`);
+  for (const table of ["customer_calendar", "subject_calendar"])
+    await tx.db.execute(sql`UPDATE ${sql.identifier(table)} SET ${sql.join(places, sql`, `)} WHERE sender_id = ${userId}`);
 
   const views = (
     until: Date,

@@ -1,9 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
 import { aside } from "./aside.server";
-import { holdRollups } from "./roll-up.server";
-import { addToSubjects, byCustomer } from "./count-customers.server";
+import { addToSubjects } from "./count-subjects.server";
 import { readingsIn } from "./opened.server";
+import { holdRollups } from "./roll-up.server";
 import { seoulDayOf } from "./seoul-sql.server";
 
 const EPOCH = new Date(0);
@@ -13,18 +13,23 @@ const EPOCH = new Date(0);
  * that the report by subject agrees with the posts at every moment.
  */
 export async function moveSubject(tx: TxCtx, contentsId: number, from: string, to: string): Promise<void> {
-  const { customers, opens } = await holdRollups(tx);
-  const columns = sql`raw.user_id, raw.receiver_id, raw.contents_id, ${seoulDayOf(sql`raw.delivered_at`)} AS day, 0 AS fee_won`;
+  const { subjects, subjectOpens } = await holdRollups(tx);
+  const columns = sql`raw.user_id, raw.receiver_id, ${seoulDayOf(sql`raw.delivered_at`)} AS day, 0 AS fee_won`;
   const mine = sql`raw.contents_id = ${contentsId}`;
   for (const [part, rows] of [
-    ["sent", sql`SELECT ${columns} FROM send_history AS raw WHERE raw.delivered_at < ${customers} AND ${mine}`],
-    ["opened", readingsIn("viewed_at", { from: EPOCH, until: opens }, columns, mine)],
+    ["sent", sql`SELECT ${columns} FROM send_history AS raw WHERE raw.delivered_at < ${subjects} AND ${mine}`],
+    ["opened", readingsIn("viewed_at", { from: EPOCH, until: subjectOpens }, columns, mine)],
   ] as const) {
-    const move = async (rows: SQL) => {
-      await addToSubjects(tx, rows, part, { subject: sql`${from}`, sign: -1 });
-      await addToSubjects(tx, rows, part, { subject: sql`${to}`, sign: 1 });
-    };
     // All that a post was ever sent may be more than `max_heap_table_size`.
-    await aside(tx, rows, byCustomer, move, "InnoDB");
+    await aside(
+      tx,
+      rows,
+      sql`raw.user_id, raw.receiver_id, raw.day`,
+      async (rows) => {
+        await addToSubjects(tx, rows, part, { subject: sql`${from}`, sign: -1 });
+        await addToSubjects(tx, rows, part, { subject: sql`${to}`, sign: 1 });
+      },
+      "InnoDB",
+    );
   }
 }

@@ -10,6 +10,7 @@ import { countDispatches } from "./count-dispatches.server";
 import { countOpenMinutes } from "./count-open-minutes.server";
 import { countCalendar, countCalendarOpens } from "./count-calendar.server";
 import { countEnds, countOpens } from "./count-opens.server";
+import { countSubjectOpens, countSubjects } from "./count-subjects.server";
 import { countViewMonths, countViews } from "./count-views.server";
 
 /** A row gets its time shortly before its commit, so younger rows may still be uncommitted and are left for the next roll-up. */
@@ -28,13 +29,17 @@ const rollups = {
   opens: { table: "send_history", column: "viewed_at", count: countOpens },
   calendar: { table: "send_history", column: "delivered_at", count: countCalendar },
   calendarOpens: { table: "send_history", column: "viewed_at", count: countCalendarOpens },
-  openMinutes: { table: "send_history", column: "viewed_at", count: countOpenMinutes },
+  subjects: { table: "send_history", column: "delivered_at", count: countSubjects },
+  subjectOpens: { table: "send_history", column: "viewed_at", count: countSubjectOpens },
+  openPlaces: { table: "send_history", column: "viewed_at", count: countOpenMinutes },
   ends: { table: "send_history", column: "read_to_end_at", count: countEnds },
   views: { table: "contents_view_history", column: "viewed_at", count: countViews },
   viewMonths: { table: "contents_view_history", column: "viewed_at", count: countViewMonths },
 } satisfies Record<string, Source>;
 
 export type Rollup = keyof typeof rollups;
+/** The instants until which the roll-ups have counted, exclusive. */
+export type Marks = Record<Rollup, Date>;
 const names = Object.keys(rollups) as Rollup[];
 
 /**
@@ -43,12 +48,14 @@ const names = Object.keys(rollups) as Rollup[];
  */
 export async function rollUp(ctx: Ctx): Promise<number> {
   let steps = 0;
+  // One instant for all, so that what is taken off one count by another (`advanceInterest`) is counted in both.
+  const safe = new Date(ctx.now().getTime() - LAG_MS);
   await makeMarks(ctx);
   const waiting = new Map(names.map((rollup) => [rollup, EPOCH]));
   while (waiting.size > 0) {
     // The furthest behind goes first: so all of them read and write the same days one after the other, while the database still has these in memory.
     const [rollup] = [...waiting].reduce((one, other) => (other[1] < one[1] ? other : one));
-    const until = await step(ctx, rollup);
+    const until = await step(ctx, rollup, safe);
     steps++;
     if (until) waiting.set(rollup, until);
     else waiting.delete(rollup);
@@ -57,9 +64,8 @@ export async function rollUp(ctx: Ctx): Promise<number> {
   return steps;
 }
 
-/** Counts some rows in one short transaction. Returns the instant until which it has counted, null when none are waiting. */
-function step(ctx: Ctx, rollup: Rollup): Promise<Date | null> {
-  const safe = new Date(ctx.now().getTime() - LAG_MS);
+/** Counts some rows until before `safe` in one short transaction. Returns the instant until which it has counted, null when none are waiting. */
+function step(ctx: Ctx, rollup: Rollup, safe: Date): Promise<Date | null> {
   return inTransaction(ctx, async (tx) => {
     const [mark] = await tx.db.select().from(rollupWatermark).where(eq(rollupWatermark.rollup, rollup)).for("update");
     const from = mark!.countedUntil;
@@ -82,24 +88,25 @@ async function stepEnd(tx: TxCtx, { table, column }: Source, from: Date, safe: D
 }
 
 /** The instants until which the roll-ups have counted, exclusive; readers add the raw rows after them, in the same snapshot. */
-export async function countedUntil(ctx: Ctx): Promise<Record<Rollup, Date>> {
+export async function countedUntil(ctx: Ctx): Promise<Marks> {
   return byRollup(await ctx.db.select().from(rollupWatermark));
 }
 
 /** The same for a transaction that changes rows that are already counted: no roll-up goes on before it has ended. */
-export async function holdRollups(tx: TxCtx): Promise<Record<Rollup, Date>> {
+export async function holdRollups(tx: TxCtx): Promise<Marks> {
   const held = () => tx.db.select().from(rollupWatermark).orderBy(rollupWatermark.rollup).for("update");
   let marks = await held();
-  if (marks.length < names.length) {
+  // A mark of the version before may still stand there.
+  if (names.some((name) => !marks.some(({ rollup }) => rollup === name))) {
     await makeMarks(tx);
     marks = await held();
   }
   return byRollup(marks);
 }
 
-function byRollup(marks: { rollup: string; countedUntil: Date }[]): Record<Rollup, Date> {
+function byRollup(marks: { rollup: string; countedUntil: Date }[]): Marks {
   const known = new Map(marks.map(({ rollup, countedUntil }) => [rollup, countedUntil]));
-  return Object.fromEntries(names.map((rollup) => [rollup, known.get(rollup) ?? EPOCH])) as Record<Rollup, Date>;
+  return Object.fromEntries(names.map((rollup) => [rollup, known.get(rollup) ?? EPOCH])) as Marks;
 }
 
 const makeMarks = (ctx: Ctx) =>

@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { ask } from "~db/ask.server";
 import { CALENDAR_PLACES, calendarColumn } from "~db/schema/reports";
 import { type Places, placesOf } from "../counting/calendar.server";
-import { ownedBy } from "../internal/rows.server";
+import { listOf, ownedBy } from "../internal/rows.server";
 import { allSpans, columnOf, type Part, type SpanName, startOf } from "./interest-windows";
 
 const parts: Part[] = ["sent", "opened"];
@@ -41,12 +41,8 @@ function sumOf(places: Places[], part: Part): string {
   return `0 ${sums.join(" ")}`;
 }
 
-const sumsOfPlaces = sql.raw(
-  parts
-    .flatMap((part) => Array.from({ length: CALENDAR_PLACES }, (_, n) => calendarColumn(part, n + 1)))
-    .map((name) => `SUM(of_all.${name}) AS ${name}`)
-    .join(", "),
-);
+const allPlaces = parts.flatMap((part) => Array.from({ length: CALENDAR_PLACES }, (_, n) => calendarColumn(part, n + 1)));
+const sumsOfPlaces = sql.raw(allPlaces.map((name) => `SUM(of_all.${name}) AS ${name}`).join(", "));
 
 /**
  * The counts of all spans that end on a day over all customers of a sender (null: everybody's) together, by the names of their columns; in a
@@ -54,13 +50,10 @@ const sumsOfPlaces = sql.raw(
  */
 export async function sumsOfCalendars(snap: Ctx, senderId: number | null, day: string): Promise<Record<string, number>> {
   const places = placesBySpan(allSpans, day);
-  // One by one, so that each row is found by key: by a list of periods everybody's would be looked for among their customers'.
-  const periods = periodsOf(places).map((period) => `SELECT ${period} AS period`);
+  const periods = periodsOf(places);
   const rows = await ask<Record<string, string | number>>(
     snap,
-    sql`SELECT periods.period, ${sumsOfPlaces} FROM interest_day AS senders STRAIGHT_JOIN (${sql.raw(periods.join(" UNION ALL "))}) AS periods
-      STRAIGHT_JOIN customer_calendar AS of_all ON of_all.sender_id = senders.sender_id AND of_all.period = periods.period AND of_all.receiver_id = 0
-      WHERE ${ownedBy(sql`senders.sender_id`, senderId)} GROUP BY periods.period`,
+    senderId === null ? everybodysPeriods(periods) : periodsOfOne(senderId, periods),
   );
   const found = new Map(rows.map((row) => [row.period, row]));
   const sums: Record<string, number> = {};
@@ -73,3 +66,12 @@ export async function sumsOfCalendars(snap: Ctx, senderId: number | null, day: s
     }
   return sums;
 }
+
+const periodsOfOne = (senderId: number, periods: number[]): SQL => sql`SELECT of_all.* FROM customer_calendar AS of_all
+  WHERE of_all.sender_id = ${senderId} AND of_all.period IN (${listOf(periods)}) AND of_all.receiver_id = 0`;
+
+/** One by one, so that each row is found by key: by a list of periods everybody's would be looked for among their customers'. */
+const everybodysPeriods = (periods: number[]): SQL => sql`SELECT periods.period, ${sumsOfPlaces} FROM interest_day AS senders
+  STRAIGHT_JOIN (${sql.raw(periods.map((period) => `SELECT ${period} AS period`).join(" UNION ALL "))}) AS periods
+  STRAIGHT_JOIN customer_calendar AS of_all ON of_all.sender_id = senders.sender_id AND of_all.period = periods.period AND of_all.receiver_id = 0
+  GROUP BY periods.period`;

@@ -14,7 +14,8 @@ import { allSpans, columnOf, type Part, type SpanName, startOf } from "./interes
 type Counted = (spans: readonly SpanName[], receivers?: number[]) => SQL;
 /** A count by the name of its column: sent, opened, sent_day, … */
 type Sums = Record<string, number>;
-export type InterestCounts = { of: Counted; sums: () => Promise<Sums> };
+/** `byKey`: a customer's counts are found by key, so that what is joined to a few customers need not be narrowed to them. */
+export type InterestCounts = { of: Counted; byKey: boolean; sums: () => Promise<Sums> };
 /** The instants until which what was sent and what was opened is counted. */
 type Since = Record<Part, Date>;
 
@@ -27,12 +28,12 @@ export async function interestCounts(snap: Ctx, senderId: number | null, day: st
   const { counted, since, calendarsSince } = await source(snap, senderId, day);
   const countedSums = () => sumsOfCalendars(snap, senderId, day);
   // What has just been sent is mostly others': without it nothing need be put together.
-  const [news] = await ask(snap, sql`${uncounted(senderId, day, earliest(since, calendarsSince))([])} LIMIT 1`);
-  if (!news) return { of: counted, sums: countedSums };
+  if (!(await hasNews(snap, senderId, day, earliest(since, calendarsSince)))) return { of: counted, byKey: true, sums: countedSums };
   const fresh = uncounted(senderId, day, since);
   return {
     of: (spans, receivers) => sql`SELECT counts.sender_id, counts.receiver_id, ${columns(spans, (name) => `SUM(counts.${name})`)}
       FROM (${unionAll([counted(spans, receivers), fresh(spans, receivers)])}) AS counts GROUP BY counts.sender_id, counts.receiver_id`,
+    byKey: false,
     sums: async () => {
       const sums = columns(allSpans, (name) => `CAST(COALESCE(SUM(counts.${name}), 0) AS SIGNED)`);
       const rows = uncounted(senderId, day, calendarsSince)(allSpans);
@@ -46,6 +47,20 @@ const earliest = (one: Since, other: Since): Since => ({
   sent: one.sent < other.sent ? one.sent : other.sent,
   opened: one.opened < other.opened ? one.opened : other.opened,
 });
+
+/** Whether anything was sent until a Seoul day, or opened of it, that may not be counted yet. */
+async function hasNews(snap: Ctx, senderId: number | null, day: string, since: Since): Promise<boolean> {
+  const until = startOfSeoulDay(addDays(day, 1));
+  const from = (column: string, instant: Date) => sql`EXISTS (SELECT 1 FROM send_history AS raw
+    WHERE raw.${sql.identifier(column)} >= ${instant} AND raw.delivered_at < ${until} AND ${ownedBy(sql`raw.user_id`, senderId)})`;
+  // An opening that confirms a lost answer counts from its delivery on.
+  const delivered = since.sent < since.opened ? since.sent : since.opened;
+  const [row] = await ask<{ news: number }>(
+    snap,
+    sql`SELECT ${from("delivered_at", delivered)} OR ${from("viewed_at", since.opened)} AS news`,
+  );
+  return row!.news === 1;
+}
 
 /** The columns of spans, each with its value. Not put together piece by piece: there are many, and that took longer than reading them. */
 const columns = (spans: readonly SpanName[], value: (name: string) => string): SQL =>

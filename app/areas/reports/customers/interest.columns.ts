@@ -1,10 +1,9 @@
-import { seoulDay } from "~/time/seoul";
+import { FIRST_DAY, seoulDay } from "~/time/seoul";
 import type { Column } from "~/ui/list/columns";
 import { rateShown } from "../rate";
 import { dispatchesHref } from "../report-links";
-import { WHOLE_FROM } from "../report-range";
 import { type InterestWindow, windowStarts } from "./interest-windows";
-import type { InterestRow } from "./read-customer-interest.server";
+import type { InterestRow } from "./interest-rows.server";
 
 const windowNames: Record<InterestWindow, string> = {
   day: "하루",
@@ -23,7 +22,7 @@ type Behind = { day: string; reports: Column<InterestRow>["show"] };
  */
 export function interestColumns(behind?: Behind): Column<InterestRow>[] {
   const starts = behind && windowStarts(behind.day);
-  const rows = ({ receiverId, sendCount }: InterestRow, fromDay = WHOLE_FROM, viewYn?: "Y") =>
+  const rows = ({ receiverId, sendCount }: InterestRow, fromDay = FIRST_DAY, viewYn?: "Y") =>
     behind && sendCount > 0 ? dispatchesHref({ fromDay, toDay: behind.day }, { receiverId, viewYn }) : null;
   const windows = Object.entries(windowNames).map(([name, label]): Column<InterestRow> => {
     const span = name as InterestWindow;
@@ -39,7 +38,7 @@ export function interestColumns(behind?: Behind): Column<InterestRow>[] {
     { label: "고객", main: true, sort: "name", value: (row) => row.name || "이름 없음" },
     { label: "친구가 된 날", kind: "report-day", sort: "createDate", value: (row) => seoulDay(row.createDate) },
     { label: "보낸 글", kind: "count", sort: "sendCount", value: (row) => row.sendCount, href: (row) => rows(row) },
-    { label: "읽은 글", kind: "count", sort: "viewCount", value: (row) => row.viewCount, href: (row) => rows(row, WHOLE_FROM, "Y") },
+    { label: "읽은 글", kind: "count", sort: "viewCount", value: (row) => row.viewCount, href: (row) => rows(row, FIRST_DAY, "Y") },
     { label: "관심도", kind: "count", main: true, sort: "interest", value: (row) => rateShown(row.interest), href: (row) => rows(row) },
     ...windows,
     { label: "구독", sort: "subscribeYn", value: (row) => (row.subscribeYn ? subscriptions[row.subscribeYn] : "묻지 않음") },

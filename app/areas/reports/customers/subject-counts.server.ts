@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { addDays, seoulDay } from "~/time/seoul";
-import { countedSpans, unionAll } from "../counting/counted-spans.server";
+import { seoulDay } from "~/time/seoul";
+import { placesCounted } from "../counting/calendar-places.server";
+import { placesByYear } from "../counting/calendar.server";
+import { unionAll } from "../counting/counted-spans.server";
 import { readingsIn } from "../counting/opened.server";
-import { spansOf } from "../counting/spans";
 import { ownedBy } from "../internal/rows.server";
 import type { Range } from "../report-range";
 import { countedUntil } from "../counting/roll-up.server";
@@ -13,20 +14,17 @@ import { countedUntil } from "../counting/roll-up.server";
  * each, some to be taken away; in a snapshot. With `after` only receivers from that number on.
  */
 export async function subjectCounts(snap: Ctx, senderId: number | null, range: Range, after = 0): Promise<SQL> {
-  const { customers: sentUntil, opens: openedUntil } = await countedUntil(snap);
-  const spans = spansOf(range.fromDay, addDays(range.toDay, 1), seoulDay(snap.now()));
-  const counted = countedSpans({ day: "customer_daily", month: "customer_monthly" }, spans, {
-    senderId,
-    columns: sql`counted.receiver_id, counted.main_subject`,
-    sums: ["sent", "opened"],
-    more: sql`counted.receiver_id >= ${after}`,
-  });
+  const { subjects: sentUntil, subjectOpens: openedUntil } = await countedUntil(snap);
+  const columns = sql`counted.receiver_id, counted.main_subject`;
+  const more = sql`counted.receiver_id >= ${after}`;
+  const places = placesByYear(range.fromDay, range.toDay, seoulDay(snap.now()));
+  const counted = placesCounted("subject_calendar", places, { senderId, columns, more });
   const mine = sql`${ownedBy(sql`raw.user_id`, senderId)} AND raw.receiver_id >= ${after}`;
-  const columns = sql`raw.receiver_id, raw.contents_id`;
-  const sent = sql`SELECT ${columns} FROM send_history AS raw
+  const posts = sql`raw.receiver_id, raw.contents_id`;
+  const sent = sql`SELECT ${posts} FROM send_history AS raw
     WHERE raw.delivered_at >= ${later(sentUntil, range.from)} AND raw.delivered_at < ${range.until} AND ${mine}`;
   const within = sql`${mine} AND raw.delivered_at >= ${range.from} AND raw.delivered_at < ${range.until}`;
-  const opened = readingsIn("viewed_at", { from: openedUntil }, columns, within);
+  const opened = readingsIn("viewed_at", { from: openedUntil }, posts, within);
   return unionAll([...counted, bySubject(sent, sql`1 AS sent, 0 AS opened`), bySubject(opened, sql`0, 1`)]);
 }
 

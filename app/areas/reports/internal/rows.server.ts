@@ -11,12 +11,17 @@ export const limited = ({ page, rowsPerPage }: Page): SQL => sql`LIMIT ${rowsPer
 
 /**
  * One page of an ordered SELECT each of whose rows also says something of all of them, as their number. `all` is such a row, undefined when
- * there are none: of a page past the end, which has no rows, the first of all.
+ * there are none: of a page past the end, which has no rows, the first of all. `more` adds to the page what only its rows need.
  */
-export async function pageAndAll<R>(ctx: Ctx, query: SQL, page: Page): Promise<{ rows: R[]; all: R | undefined }> {
-  const rows = await ask<R>(ctx, sql`${query} ${limited(page)}`);
+export async function pageAndAll<R>(
+  ctx: Ctx,
+  query: SQL,
+  page: Page,
+  more: (rows: SQL) => SQL = (rows) => rows,
+): Promise<{ rows: R[]; all: R | undefined }> {
+  const rows = await ask<R>(ctx, more(sql`${query} ${limited(page)}`));
   if (rows.length > 0 || page.page === 1) return { rows, all: rows[0] };
-  const [all] = await ask<R>(ctx, sql`${query} LIMIT 1`);
+  const [all] = await ask<R>(ctx, more(sql`${query} LIMIT 1`));
   return { rows, all };
 }
 

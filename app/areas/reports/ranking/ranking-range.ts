@@ -1,5 +1,4 @@
-import { addDays, monthDays, seoulDay } from "~/time/seoul";
-import { WHOLE_FROM } from "../report-range";
+import { addDays, FIRST_DAY, monthDays, seoulDay } from "~/time/seoul";
 
 /** The options of the view ranking with their labels (decision 143). */
 export const rankingOptions = [
@@ -27,7 +26,7 @@ export function rankingAsked(now: Date, asked: { yearMonth?: string; dateOption?
   const today = seoulDay(now);
   const digits = asked.yearMonth?.replaceAll("-", "") ?? "";
   const named = digits && dayOf(digits, today);
-  const day = !named || named > today ? today : named < WHOLE_FROM ? WHOLE_FROM : named;
+  const day = !named || named > today ? today : named < FIRST_DAY ? FIRST_DAY : named;
   return { day, dateOption: asked.dateOption ?? (named && digits.length === 6 ? "month" : "7days"), isUnknown: named === null };
 }
 

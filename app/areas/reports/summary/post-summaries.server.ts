@@ -1,61 +1,87 @@
-import { sql } from "drizzle-orm";
-import { postMail } from "~/areas/mail/post-mail.server";
+import { type SQL, sql } from "drizzle-orm";
+import { isDueFor, postEach } from "~/areas/mail/post-at-nine.server";
 import type { Ctx } from "~/core/ctx.server";
-import { inTransaction } from "~/core/transaction.server";
-import { addMonths, DAY_MS, monthDays, seoulMonth, startOfSeoulDay } from "~/time/seoul";
+import type { TxCtx } from "~/core/transaction.server";
+import { addDays, addMonths, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { ask } from "~db/ask.server";
-import { summaryMail } from "~db/schema/reports";
-import { readMonthSummary } from "../cards/read-month-summary.server";
+import { summaryMail, weekMail } from "~db/schema/reports";
+import { readSummary } from "../cards/read-summary.server";
+import { monthShown } from "../charts/month-labels";
 import { countedUntil } from "../counting/roll-up.server";
-import { summaryLetter } from "./summary-letter.server";
+import { type Days, summaryLetter } from "./summary-letter.server";
 
-const HOUR_MS = 60 * 60_000;
-/** Nine in the morning of the first; a worker that was away until then catches up for some days, later the news is old. */
-const FROM_MS = 9 * HOUR_MS;
-const UNTIL_MS = 5 * DAY_MS;
-const TOGETHER = 100;
-
-type Recipient = { userId: number; userEmail: string; userNickname: string };
+type Recipient = { userId: number; userEmail: string; userNickname: string; subscribers: number };
+/** A kind of summary and the days it tells of, from `from` until before `until`, the day on which it is due. */
+type Period = {
+  kind: "month-summary" | "week-summary";
+  days: Days;
+  said: string;
+  posted: SQL;
+  mark: (tx: TxCtx, userId: number) => Promise<boolean>;
+};
 
 /**
- * Posts last month's summary to each member who sent something or earned a fee in it and has not switched these mails off. The row that
- * says so and the mail are one transaction, so nobody gets two and a worker that dies loses none. Returns how many were posted; 0 on the
- * other days and until the month is counted.
+ * Posts the summaries that are due: last month's on the first, last week's on Mondays, to each member who sent something, earned a fee or won a subscriber in
+ * it and has not switched these mails off; nothing to whom nothing happened. Returns how many were posted; 0 on the other days and until the days are
+ * counted.
  */
 export async function postSummaries(ctx: Ctx): Promise<number> {
+  const today = seoulDay(ctx.now());
   const month = addMonths(seoulMonth(ctx.now()), -1);
-  const began = startOfSeoulDay(monthDays(month).until).getTime();
-  const since = ctx.now().getTime() - began;
-  if (since < FROM_MS || since > UNTIL_MS || (await countedUntil(ctx)).dispatches.getTime() < began) return 0;
-  let posted = 0;
-  for (let after = 0; ;) {
-    const people = await unposted(ctx, month, after);
-    for (const person of people) posted += (await postOne(ctx, month, person)) ? 1 : 0;
-    if (people.length < TOGETHER) return posted;
-    after = people.at(-1)!.userId;
-  }
+  return (await postPeriod(ctx, monthOf(month))) + (await postPeriod(ctx, weekBefore(today)));
 }
 
-function unposted(ctx: Ctx, month: string, after: number): Promise<Recipient[]> {
-  const { from, until } = monthDays(month);
+function monthOf(month: string): Period {
+  return {
+    kind: "month-summary",
+    days: monthDays(month),
+    said: monthShown(month),
+    posted: sql`SELECT 1 FROM summary_mail AS posted WHERE posted.user_id = user.user_id AND posted.month = ${month}`,
+    mark: async (tx, userId) =>
+      (await tx.db.insert(summaryMail).ignore().values({ userId, month, createdAt: tx.now() }))[0].affectedRows > 0,
+  };
+}
+
+/** The week from Monday to Sunday that ended before the one of this day. */
+function weekBefore(today: string): Period {
+  const until = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
+  const from = addDays(until, -7);
+  return {
+    kind: "week-summary",
+    days: { from, until },
+    said: "지난주",
+    posted: sql`SELECT 1 FROM week_mail AS posted WHERE posted.user_id = user.user_id AND posted.monday = ${from}`,
+    mark: async (tx, userId) =>
+      (await tx.db.insert(weekMail).ignore().values({ userId, monday: from, createdAt: tx.now() }))[0].affectedRows > 0,
+  };
+}
+
+async function postPeriod(ctx: Ctx, period: Period): Promise<number> {
+  const { from, until } = period.days;
+  const isCounted = async () => (await countedUntil(ctx)).dispatches >= startOfSeoulDay(until);
+  if (!isDueFor(until, ctx.now()) || !(await isCounted())) return 0;
+  return postEach<Recipient>(ctx, {
+    unposted: (after, most) => unposted(ctx, period, after, most),
+    idOf: ({ userId }) => userId,
+    letterOf: async (person) => summaryLetter(person, period, await readSummary(ctx, person.userId, { from, until })),
+    mark: (tx, { userId }) => period.mark(tx, userId),
+  });
+}
+
+function unposted(ctx: Ctx, { kind, days: { from, until }, posted }: Period, after: number, most: number): Promise<Recipient[]> {
+  const [first, end] = [startOfSeoulDay(from), startOfSeoulDay(until)];
   return ask<Recipient>(
     ctx,
-    sql`SELECT user.user_id AS userId, user.user_email AS userEmail, user.user_nickname AS userNickname FROM (
-        SELECT sender_id AS user_id FROM sender_daily WHERE day >= ${from} AND day < ${until}
-        UNION SELECT author_id FROM author_daily WHERE day >= ${from} AND day < ${until}
+    sql`SELECT user.user_id AS userId, user.user_email AS userEmail, user.user_nickname AS userNickname, busy.subscribers FROM (
+        SELECT user_id, CAST(SUM(subscribers) AS SIGNED) AS subscribers FROM (
+          SELECT DISTINCT sender_id AS user_id, 0 AS subscribers FROM sender_daily WHERE day >= ${from} AND day < ${until}
+          UNION ALL SELECT DISTINCT author_id, 0 FROM author_daily WHERE day >= ${from} AND day < ${until}
+          UNION ALL SELECT user_id, COUNT(*) FROM friend
+            WHERE subscribed_at >= ${first} AND subscribed_at < ${end} AND subscribe_yn = 'Y' GROUP BY user_id
+        ) AS something GROUP BY user_id
       ) AS busy JOIN user ON user.user_id = busy.user_id AND user.secession = 'N'
-      LEFT JOIN summary_mail AS posted ON posted.user_id = user.user_id AND posted.month = ${month}
-      LEFT JOIN summary_mute AS mute ON mute.user_id = user.user_id
-      WHERE user.user_id > ${after} AND posted.user_id IS NULL AND mute.user_id IS NULL ORDER BY user.user_id LIMIT ${TOGETHER}`,
+      LEFT JOIN notice_choice AS choice ON choice.user_id = user.user_id AND choice.kind = ${kind}
+      WHERE user.user_id > ${after} AND COALESCE(choice.mail_yn, 'Y') = 'Y' AND NOT EXISTS (${posted})
+      ORDER BY user.user_id LIMIT ${most}`,
   );
-}
-
-async function postOne(ctx: Ctx, month: string, person: Recipient): Promise<boolean> {
-  const letter = summaryLetter(person, month, await readMonthSummary(ctx, person.userId, month));
-  return inTransaction(ctx, async (tx) => {
-    const [made] = await tx.db.insert(summaryMail).ignore().values({ userId: person.userId, month, createdAt: tx.now() });
-    if (made.affectedRows === 0) return false;
-    await postMail(tx, letter, new Date(tx.now().getTime() + 7 * DAY_MS));
-    return true;
-  });
 }

@@ -1,26 +1,32 @@
 import type { Letter } from "~/areas/mail/post-mail.server";
+import { mailSwitchLines } from "~/areas/notices/mail-switch-link.server";
 import { settings } from "~/core/settings.server";
 import { counted } from "~/messages/counted";
-import type { MonthSummary } from "../cards/read-month-summary.server";
-import { monthShown } from "../charts/month-labels";
-import { statementHref } from "../report-links";
-import { summaryPath } from "./summary-link.server";
+import { addDays, dayShown } from "~/time/seoul";
+import type { Summary } from "../cards/read-summary.server";
+import { postsHref, statementHref } from "../report-links";
+
+/** Seoul days from `from` until before `until`. */
+export type Days = { from: string; until: string };
+type Told = { userId: number; userEmail: string; userNickname: string; subscribers: number };
+type Period = { kind: "month-summary" | "week-summary"; days: Days; said: string };
 
 const address = (path: string) => new URL(path, settings().BASE_URL).href;
 
-/** The mail about a member's month: sent, read, fee, the best posts, where the figures are, and how to stop these mails. */
-export function summaryLetter(
-  to: { userId: number; userEmail: string; userNickname: string },
-  month: string,
-  summary: MonthSummary,
-): Letter {
+/**
+ * The mail about a member's month or week: sent, read, new subscribers, fee, the best posts, where the figures are, and how to stop these mails. Null
+ * when nothing happened.
+ */
+export function summaryLetter(to: Told, { kind, days, said }: Period, summary: Summary): Letter | null {
   const { sendCount, readCount, rate, feeWon, best } = summary;
-  const days = `startDateTime=${month.slice(0, 4)}-${month.slice(4)}-01`;
+  if (sendCount + feeWon + to.subscribers === 0) return null;
+  const range = { fromDay: days.from, toDay: addDays(days.until, -1) };
   const lines = [
-    `${to.userNickname}님의 ${monthShown(month)}입니다.`,
+    `${to.userNickname}님의 ${said}입니다.${kind === "week-summary" ? ` (${dayShown(range.fromDay)}~${dayShown(range.toDay)})` : ""}`,
     "",
     `보낸 글: ${counted(sendCount)}건`,
     `읽은 사람: ${counted(readCount)}명${sendCount > 0 ? ` (${rate}%)` : ""}`,
+    `새 구독자: ${counted(to.subscribers)}명`,
     `저작권료: ${counted(feeWon)}원`,
   ];
   if (best.length > 0) {
@@ -28,8 +34,11 @@ export function summaryLetter(
     for (const [index, post] of best.entries())
       lines.push(`${index + 1}. ${post.title}: ${counted(post.sendCount)}명 중 ${counted(post.readCount)}명 읽음 (${post.rate}%)`);
   }
-  lines.push("", "누가 읽었는지 보기", address(`/app/user-report/user-contents-view-report-by-contents?${days}`));
-  if (feeWon > 0) lines.push("", "저작권료 명세 보기", address(statementHref(month)));
-  lines.push("", "이 메일을 그만 받으려면", address(summaryPath(to.userId)));
-  return { to: to.userEmail, subject: `[글벗] ${monthShown(month)} 요약`, text: lines.join("\n") };
+  lines.push("", "누가 읽었는지 보기", address(postsHref(range, {})));
+  if (feeWon > 0) lines.push("", "저작권료 명세 보기", address(statementHref(range.fromDay.slice(0, 7).replace("-", ""))));
+  return {
+    to: to.userEmail,
+    subject: `[${settings().SERVICE_NAME}] ${said} 요약`,
+    text: [...lines, ...mailSwitchLines(to.userId, kind)].join("\n"),
+  };
 }

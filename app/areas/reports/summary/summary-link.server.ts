@@ -1,14 +1,14 @@
-import { isSigned, sign } from "~/core/crypto.server";
+import { mailSwitchPath } from "~/areas/notices/mail-switch-link.server";
+import { isSigned } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
 
 const PURPOSE = "month-summary-mails";
 
-export type SummaryLink = { userId: number; t: string };
-
-/** The address, within the site, of the page where one member, without a login, switches the monthly summaries. It never expires. */
-export const summaryPath = (userId: number) => `/app/user/summary-mails?userId=${userId}&t=${sign(PURPOSE, userId)}`;
-
-/** Refuses `reports.summary-link` for an address that we did not make. */
-export function checkSummaryLink({ userId, t }: SummaryLink): void {
+/**
+ * Where a link leads now that older monthly summaries carry: the page that switches these mails. Refuses `reports.summary-link` for an address that we did
+ * not make.
+ */
+export function switchOfSummaryLink({ userId, t }: { userId: number; t: string }): string {
   if (!isSigned(t, PURPOSE, userId)) throw new Refusal("reports.summary-link");
+  return mailSwitchPath(userId, "month-summary");
 }

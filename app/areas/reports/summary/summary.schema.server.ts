@@ -2,4 +2,3 @@ import { z } from "zod";
 import { Id } from "~/core/shapes.server";
 
 export const SummaryQuery = z.object({ userId: Id, t: z.string().min(1).max(64) });
-export const SummaryForm = z.object({ intent: z.enum(["mute", "unmute"]) });

@@ -3,7 +3,7 @@ import { feesOfCreators } from "~/areas/reports/fees/fees-of-creators.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { ask, whole } from "~db/ask.server";
-import { linesOf } from "../internal/settlement-lines.server";
+import { allOf, linesOf } from "../internal/settlement-lines.server";
 import type { Fault, FaultKind } from "./fault";
 import { deliveredOf, type Delivered } from "./internal/delivered.server";
 import { faultsOfSettlements } from "./internal/settlement-faults.server";
@@ -43,8 +43,8 @@ type Listed = { userId: number; settledWon: number; unsettledWon: number };
 
 /** What the list of settlements shows of each creator's month. */
 async function listedOf(snap: Ctx, month: string): Promise<Listed[]> {
-  const { selects } = await linesOf(snap, { settlementYn: "ALL" }, month, month);
-  const shown = selects.map((select) => sql`SELECT userId, gross, settlementId FROM (${select}) AS part`);
+  const lines = await linesOf(snap, { settlementYn: "ALL" }, month, month);
+  const shown = allOf(lines).map((select) => sql`SELECT userId, gross, settlementId FROM (${select}) AS part`);
   return ask<Listed>(
     snap,
     sql`SELECT userId, ${whole(sql`SUM(IF(settlementId = 0, 0, gross))`)} AS settledWon, ${whole(sql`SUM(IF(settlementId = 0, gross, 0))`)} AS unsettledWon

@@ -28,9 +28,11 @@ export async function listSettlements(ctx: Ctx, query: SettlementQuery): Promise
   const { fromMonth, toMonth } = settlementMonths(ctx, query);
   return inSnapshot(ctx, async (snap) => {
     const lines = await linesOf(snap, query, fromMonth, toMonth);
-    const [sums] = await ask<SettlementSums>(snap, sumsOf(lines));
+    const [found] = await ask<SettlementSums & { uncounted: number }>(snap, sumsOf(lines));
+    const { uncounted, ...sums } = found!;
     const { page, rowsPerPage } = query;
-    return { rows: await rowsOf(snap, pageOf(lines, { size: rowsPerPage, offset: (page - 1) * rowsPerPage })), ...sums! };
+    const shown = pageOf(uncounted ? lines : { ...lines, uncounted: [] }, { size: rowsPerPage, offset: (page - 1) * rowsPerPage });
+    return { rows: await rowsOf(snap, shown), ...sums };
   });
 }
 

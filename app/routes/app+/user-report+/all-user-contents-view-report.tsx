@@ -3,19 +3,20 @@ import { useLoaderData } from "@remix-run/react";
 import { InterestQuery } from "~/areas/reports/customers/customers.schema.server";
 import { interestDay, isReadable } from "~/areas/reports/customers/interest-day";
 import { interestColumns } from "~/areas/reports/customers/interest.columns";
-import { type InterestRow, readCustomerInterest } from "~/areas/reports/customers/read-customer-interest.server";
+import type { InterestRow } from "~/areas/reports/customers/interest-rows.server";
+import { readCustomerInterest } from "~/areas/reports/customers/read-customer-interest.server";
 import { rateShown } from "~/areas/reports/rate";
 import { dispatchesHref, subjectsHref } from "~/areas/reports/report-links";
-import { WHOLE_FROM } from "~/areas/reports/report-range";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
-import { dayShown } from "~/time/seoul";
+import { dayShown, FIRST_DAY } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
+import { markup } from "~/ui/html";
 import { DataTable } from "~/ui/list/data-table";
 import { Downloads } from "~/ui/list/downloads";
 import { type Filter, FilterBar } from "~/ui/list/filter-bar";
@@ -50,7 +51,7 @@ export const meta: MetaFunction = (args) => titled("고객 관심 현황", args)
 
 export default function CustomerInterest() {
   const { rows, sums, day, isUnreadable, sorted, page, username } = useLoaderData<typeof loader>();
-  const days = { fromDay: WHOLE_FROM, toDay: day };
+  const days = { fromDay: FIRST_DAY, toDay: day };
   const sender: Filter[] = username === null ? [] : [{ name: "username", label: "보낸 회원의 이메일", value: username, type: "email" }];
   return (
     <Page
@@ -78,7 +79,7 @@ export default function CustomerInterest() {
       />
       <DataTable
         label="고객 관심 현황"
-        columns={interestColumns({ day, reports: (row) => <Reports row={row} days={days} /> })}
+        columns={interestColumns({ day, reports: (row) => reports(row, days) })}
         rows={rows}
         rowKey={(row) => row.receiverId}
         page={{ ...page, unit: "명" }}
@@ -95,15 +96,8 @@ export default function CustomerInterest() {
 }
 
 /** The two reports of one customer. */
-function Reports({ row: { receiverId, name }, days }: { row: InterestRow; days: { fromDay: string; toDay: string } }) {
-  return (
-    <span className="row">
-      <a className="btn btn-sm" href={subjectsHref(days, { receiverId })} aria-label={`${name} 주제별 조회 현황`}>
-        주제별
-      </a>{" "}
-      <a className="btn btn-sm" href={dispatchesHref(days, { receiverId })} aria-label={`${name} 글별 조회 현황`}>
-        글별
-      </a>
-    </span>
-  );
+function reports({ receiverId, name }: InterestRow, days: { fromDay: string; toDay: string }) {
+  const link = (href: string, by: string) => markup`<a class="btn btn-sm" href="${href}" aria-label="${name} ${by} 조회 현황">${by}</a>`;
+  const both = [link(subjectsHref(days, { receiverId }), "주제별"), markup` `, link(dispatchesHref(days, { receiverId }), "글별")];
+  return markup`<span class="row">${both}</span>`;
 }

@@ -2,14 +2,24 @@ import { Form } from "@remix-run/react";
 import { counted } from "~/messages/counted";
 import { ButtonLink } from "~/ui/button-link";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
+import type { Column } from "~/ui/list/columns";
+import { DataTable } from "~/ui/list/data-table";
 import { Stats } from "~/ui/list/stats";
-import { TableFrame } from "~/ui/list/table-frame";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
 import type { ResultPreview } from "../result/preview-result.server";
 import { transferStates } from "../transfer-words";
 
-const num = (label: string) => ({ label, className: "num" });
+const faultColumns: Column<ResultPreview["faults"][number]>[] = [
+  { label: "줄", kind: "id", value: ({ line }) => line, main: true },
+  { label: "오류", value: ({ message }) => message, main: true, wide: true },
+];
+
+const refusedColumns: Column<ResultPreview["refusedLines"][number]>[] = [
+  { label: "이체번호", kind: "id", value: ({ payTransferId }) => payTransferId, main: true },
+  { label: "금액", kind: "won", value: ({ netWon }) => netWon, main: true },
+  { label: "사유", value: ({ refusedReason }) => refusedReason, main: true, wide: true },
+];
 
 /** What a bank's result file says, before it is saved: all or nothing. The same with and without script. */
 export function ResultPreviewPage({ preview, cancelHref }: { preview: ResultPreview; cancelHref: string }) {
@@ -29,14 +39,7 @@ export function ResultPreviewPage({ preview, cancelHref }: { preview: ResultPrev
           <NoticeStrip type="error" alert>
             <p>{`맞지 않는 줄이 ${counted(faultCount)}개 있어 저장할 수 없습니다. 파일을 고쳐서 다시 올려 주세요.`}</p>
           </NoticeStrip>
-          <TableFrame label="맞지 않는 줄 표" heads={[num("줄"), "오류"]}>
-            {faults.map(({ line, message }, index) => (
-              <tr key={`${line}-${index}`}>
-                <td className="num">{line}</td>
-                <td className="wide">{message}</td>
-              </tr>
-            ))}
-          </TableFrame>
+          <DataTable label="맞지 않는 줄" columns={faultColumns} rows={faults} rowKey={({ line, message }) => `${line} ${message}`} />
           {faultCount > faults.length && <p className="quiet">{`앞의 ${counted(faults.length)}개를 보여요.`}</p>}
         </>
       )}
@@ -44,15 +47,7 @@ export function ResultPreviewPage({ preview, cancelHref }: { preview: ResultPrev
         <>
           <h2>{transferStates.REFUSED}</h2>
           <p className="quiet">저장하면 작가에게 사유를 메일로 알려요.</p>
-          <TableFrame label="거절된 이체 표" heads={[num("이체번호"), num("금액"), "사유"]}>
-            {refusedLines.map(({ payTransferId, netWon, refusedReason }) => (
-              <tr key={payTransferId}>
-                <td className="num">{payTransferId}</td>
-                <td className="num">{`${counted(netWon)}원`}</td>
-                <td className="wide">{refusedReason}</td>
-              </tr>
-            ))}
-          </TableFrame>
+          <DataTable label="거절된 이체" columns={refusedColumns} rows={refusedLines} rowKey={({ payTransferId }) => payTransferId} />
           {refused.count > refusedLines.length && <p className="quiet">{`앞의 ${counted(refusedLines.length)}건을 보여요.`}</p>}
         </>
       )}

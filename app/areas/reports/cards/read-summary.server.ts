@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
-import { addDays, monthDays } from "~/time/seoul";
+import { addDays } from "~/time/seoul";
 import { ask, whole } from "~db/ask.server";
 import { feesOfDays } from "../fees/fees-of-days.server";
 import { rateOf } from "../rate";
@@ -11,14 +11,13 @@ import { cardCounts } from "./card-counts.server";
 const BEST = 3;
 
 type BestPost = { contentsId: number; title: string; sendCount: number; readCount: number; rate: number };
-export type MonthSummary = { sendCount: number; readCount: number; rate: number; feeWon: number; best: BestPost[] };
+export type Summary = { sendCount: number; readCount: number; rate: number; feeWon: number; best: BestPost[] };
 
 /**
- * A member's Seoul month ("yyyyMM") for a mail: the dispatches, how many of them were opened, the fees that others' and own dispatches
+ * Some Seoul days of a member (from `from` until before `until`) for a mail: the dispatches, how many of them were opened, the fees that others' and own dispatches
  * earned the member as a writer, and the three posts that most people opened, of those that are still there.
  */
-export async function readMonthSummary(ctx: Ctx, userId: number, month: string): Promise<MonthSummary> {
-  const { from, until } = monthDays(month);
+export async function readSummary(ctx: Ctx, userId: number, { from, until }: { from: string; until: string }): Promise<Summary> {
   const range = rangeOf(from, addDays(until, -1));
   return inSnapshot(ctx, async (snap) => {
     const source = await cardCounts(snap, userId, range);
@@ -27,9 +26,9 @@ export async function readMonthSummary(ctx: Ctx, userId: number, month: string):
       snap,
       sql`SELECT posts.contents_id AS contentsId, posts.title, ${counts} FROM (${source}) AS counts
         JOIN contents AS posts ON posts.contents_id = counts.contents_id WHERE posts.delete_yn = 'N'
-        GROUP BY posts.contents_id HAVING readCount > 0 ORDER BY readCount DESC, sendCount, contentsId DESC LIMIT ${BEST}`,
+        GROUP BY posts.contents_id, posts.title HAVING readCount > 0 ORDER BY readCount DESC, sendCount, contentsId DESC LIMIT ${BEST}`,
     );
-    const [all] = await ask<Pick<MonthSummary, "sendCount" | "readCount">>(snap, sql`SELECT ${counts} FROM (${source}) AS counts`);
+    const [all] = await ask<Pick<Summary, "sendCount" | "readCount">>(snap, sql`SELECT ${counts} FROM (${source}) AS counts`);
     const [earned] = await ask<{ feeWon: number }>(
       snap,
       sql`SELECT ${whole(sql`SUM(fees.fee)`)} AS feeWon FROM (${await feesOfDays(snap, userId, from, until)}) AS fees`,

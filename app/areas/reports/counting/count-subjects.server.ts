@@ -1,0 +1,38 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TxCtx } from "~/core/transaction.server";
+import type { Part } from "../customers/interest-windows";
+import { aside } from "./aside.server";
+import { addToPlaces, noteSenders } from "./calendar-places.server";
+import { dispatchesIn } from "./count-customers.server";
+import { readingsIn } from "./opened.server";
+import { seoulDayOf } from "./seoul-sql.server";
+
+const bySubject = sql`raw.user_id, raw.receiver_id, raw.main_subject, raw.day`;
+
+/** Adds the dispatches delivered in [from, until) to the calendars of the customers who got them, by the subject that their posts have. */
+export async function countSubjects(tx: TxCtx, from: Date, until: Date): Promise<void> {
+  await aside(tx, withSubject(dispatchesIn(from, until)), bySubject, (rows) => addToSubjects(tx, rows, "sent"));
+}
+
+/** Adds the dispatches whose first opening became known in [from, until), at the day of their delivery. */
+export async function countSubjectOpens(tx: TxCtx, from: Date, until: Date): Promise<void> {
+  const columns = sql`raw.user_id, raw.receiver_id, raw.contents_id, ${seoulDayOf(sql`raw.delivered_at`)} AS day, 0 AS fee_won`;
+  const opens = readingsIn("viewed_at", { from, until }, columns);
+  await aside(tx, withSubject(opens), bySubject, (rows) => addToSubjects(tx, rows, "opened"));
+}
+
+const withSubject = (rows: SQL): SQL => sql`SELECT raw.user_id, raw.receiver_id, posts.main_subject, raw.day, raw.fee_won
+  FROM (${rows}) AS raw STRAIGHT_JOIN contents AS posts ON posts.contents_id = raw.contents_id`;
+
+/** Adds dispatches set aside by customer and day to, or with -1 takes them off, the customers' calendars of a subject. */
+export async function addToSubjects(
+  tx: TxCtx,
+  rows: SQL,
+  part: Part,
+  { subject = sql`raw.main_subject`, sign = 1 }: { subject?: SQL; sign?: 1 | -1 } = {},
+): Promise<void> {
+  await noteSenders(tx, rows);
+  const columns = ["receiver_id", "main_subject"];
+  const values = [sql`raw.receiver_id`, subject];
+  await addToPlaces(tx, rows, part, { table: "subject_calendar", columns, values, withYears: false, sign });
+}

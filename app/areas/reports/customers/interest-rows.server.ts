@@ -1,0 +1,75 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { ask, instantOf } from "~db/ask.server";
+import { friendName } from "../internal/receivers.server";
+import { listOf } from "../internal/rows.server";
+import { type Direction, rateOf } from "../rate";
+import type { InterestCounts } from "./interest-counts.server";
+import { allSpans, columnOf, type InterestWindow, interestWindows, type Part, type SpanName } from "./interest-windows";
+
+/** How often somebody opened what was sent, in percent with two decimals: of all time and of each span. */
+export type InterestSums = { sendCount: number; viewCount: number; interest: number } & Record<InterestWindow, number>;
+export type InterestRow = {
+  receiverId: number;
+  /** The customer's member id, "" when the customer is no member (decision 151). */
+  userId: string;
+  name: string;
+  /** Since when the customer is a friend here. */
+  createDate: Date;
+  /** N: opted out; null: never asked. */
+  subscribeYn: "Y" | "N" | null;
+} & InterestSums;
+
+type Found = { receiverId: number; userId: number | null; name: string; createDate: string; subscribeYn: "Y" | "N" | null } & Record<
+  string,
+  number | null
+>;
+/** A customer's row, and what it is sorted by. */
+export type Sorted = { row: InterestRow; figure: unknown };
+
+/**
+ * The customers that a SELECT of id and figure finds, in the order of their figures and then their numbers; in a snapshot. `page` must have
+ * that order itself, if it has a limit.
+ */
+export async function customersIn(snap: Ctx, counts: InterestCounts, page: SQL, direction: Direction): Promise<Sorted[]> {
+  // Looking up a hundred numbers costs as much as finding them did, so that both are one statement where they are found by key.
+  if (counts.byKey) {
+    const order = sql`ORDER BY page.figure ${sql.raw(direction)}, page.id`;
+    const rows = await ask<Found>(snap, sql`${known(sql`page.figure`, page, counts.of(allSpans))} ${order}`);
+    return rows.map((row) => ({ row: rowFrom(row), figure: row.figure }));
+  }
+  const found = await ask<{ id: number; figure: unknown }>(snap, page);
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const these = sql`SELECT friend.receiver_id AS id FROM friend WHERE friend.receiver_id IN (${listOf(ids)})`;
+  const rows = await ask<Found>(snap, known(sql`NULL`, these, counts.of(allSpans, ids)));
+  const byId = new Map(rows.map((row) => [row.receiverId, row]));
+  return found.map(({ id, figure }) => ({ row: rowFrom(byId.get(id)!), figure }));
+}
+
+/** What is known of the customers of a page, with `figure` and the counts of all spans. */
+const known = (
+  figure: SQL,
+  page: SQL,
+  counted: SQL,
+): SQL => sql`SELECT ${figure} AS figure, friend.receiver_id AS receiverId, user.user_id AS userId, ${friendName} AS name,
+    friend.created_at AS createDate, friend.subscribe_yn AS subscribeYn, counts.*
+  FROM (${page}) AS page STRAIGHT_JOIN friend ON friend.receiver_id = page.id LEFT JOIN user ON user.kakao_id = friend.kakaotalk_id
+  LEFT JOIN (${counted}) AS counts ON counts.sender_id = friend.user_id AND counts.receiver_id = friend.receiver_id`;
+
+function rowFrom(row: Found): InterestRow {
+  const { receiverId, name, subscribeYn } = row;
+  return { receiverId, userId: String(row.userId ?? ""), name, createDate: instantOf(row.createDate), subscribeYn, ...sumsFrom(row) };
+}
+
+/** The figures of a row of counts, or of the sums of all. */
+export function sumsFrom(row: Record<string, unknown>): InterestSums {
+  const of = (part: Part, span: SpanName) => Number(row[columnOf(part, span)] ?? 0);
+  const rates = interestWindows.map(([field, , name]) => [field, rateOf(of("opened", name), of("sent", name))]);
+  return {
+    sendCount: of("sent", ""),
+    viewCount: of("opened", ""),
+    interest: rateOf(of("opened", ""), of("sent", "")),
+    ...(Object.fromEntries(rates) as Record<InterestWindow, number>),
+  };
+}

@@ -1,0 +1,66 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { addMonths, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
+import { ask, whole } from "~db/ask.server";
+import { calendarColumn } from "~db/schema/reports";
+import { unionAll } from "../counting/counted-spans.server";
+import type { Rollup } from "../counting/roll-up.server";
+import { rateOf } from "../rate";
+import { monthEarlier, type Range, rangeOf } from "../report-range";
+
+type MonthFigures = { sent: number; read: number; rate: number; feeWon: number };
+/** The month so far, and the same days of the month before, or all of a shorter one. */
+export type MonthBesideLast = { now: MonthFigures; before: MonthFigures; nowRange: Range; beforeRange: Range };
+
+type Name = "now" | "before";
+
+/**
+ * What a member sent in the Seoul month so far, how many of these were opened, and what others' and own dispatches earned the member as a
+ * writer; beside the first as many days of the month before. One statement, so that a roll-up between two can miss or double nothing
+ * (decision 0003): calendars and days counted until the watermarks, and the raw rows from there on.
+ */
+export async function monthBesideLast(ctx: Ctx, userId: number): Promise<MonthBesideLast> {
+  const today = seoulDay(ctx.now());
+  const month = seoulMonth(ctx.now());
+  const nowRange = rangeOf(monthDays(month).from, today);
+  const beforeRange = rangeOf(monthDays(addMonths(month, -1)).from, monthEarlier(today, 1));
+  const ranges = Object.entries({ now: nowRange, before: beforeRange }) as [Name, Range][];
+  const parts = ranges.flatMap(([name, range]) => [
+    sql`SELECT ${name} AS name, ${daysOfCalendar("sent", range)} AS sent, ${daysOfCalendar("opened", range)} AS seen, 0 AS fee
+      FROM customer_calendar WHERE sender_id = ${userId} AND period = ${monthOf(range)} AND receiver_id = 0`,
+    sql`SELECT ${name}, 0, 0, SUM(fee_won) FROM author_daily
+      WHERE author_id = ${userId} AND day >= ${range.fromDay} AND day <= ${range.toDay}`,
+    rest(name, sql`COUNT(*), 0, 0`, sql`raw.user_id = ${userId} AND ${since("calendar", sql`raw.delivered_at`)}`, range),
+    rest(name, sql`0, COUNT(*), 0`, sql`raw.user_id = ${userId} AND ${openedSince} AND raw.delivered_at <= raw.viewed_at`, range),
+    rest(name, sql`0, COUNT(*), 0`, sql`raw.user_id = ${userId} AND ${deliveredSince} AND raw.viewed_at < raw.delivered_at`, range),
+    rest(name, sql`0, 0, SUM(raw.fee_won)`, sql`raw.author_id = ${userId} AND ${since("dispatches", sql`raw.delivered_at`)}`, range),
+  ]);
+  const rows = await ask<{ name: Name; sent: number; seen: number; feeWon: number }>(
+    ctx,
+    sql`SELECT name, ${whole(sql`SUM(sent)`)} AS sent, ${whole(sql`SUM(seen)`)} AS seen, ${whole(sql`SUM(fee)`)} AS feeWon
+      FROM (${unionAll(parts)}) AS parts GROUP BY name`,
+  );
+  const figures = (name: Name): MonthFigures => {
+    const { sent = 0, seen = 0, feeWon = 0 } = rows.find((row) => row.name === name) ?? {};
+    return { sent, read: seen, rate: rateOf(seen, sent), feeWon };
+  };
+  return { now: figures("now"), before: figures("before"), nowRange, beforeRange };
+}
+
+const monthOf = ({ fromDay }: Range): number => Number(fromDay.slice(0, 4) + fromDay.slice(5, 7));
+
+/** The sum of a calendar's places from the first of the month to the range's last day. */
+function daysOfCalendar(part: "sent" | "opened", { toDay }: Range): SQL {
+  const places = Array.from({ length: Number(toDay.slice(8)) }, (_, n) => calendarColumn(part, n + 1));
+  return sql.raw(places.join(" + "));
+}
+
+/** What is not counted yet: of a single row by its key, which the database reads before it chooses how to look for the rows behind it. */
+const since = (rollup: Rollup, column: SQL): SQL =>
+  sql`${column} >= (SELECT COALESCE(MAX(counted_until), TIMESTAMP '1970-01-01 00:00:00') FROM rollup_watermark WHERE rollup = ${rollup})`;
+const openedSince = since("calendarOpens", sql`raw.viewed_at`);
+const deliveredSince = since("calendarOpens", sql`raw.delivered_at`);
+
+const rest = (name: Name, columns: SQL, where: SQL, { fromDay, until }: Range): SQL =>
+  sql`SELECT ${name}, ${columns} FROM send_history AS raw
+    WHERE ${where} AND raw.delivered_at >= ${startOfSeoulDay(fromDay)} AND raw.delivered_at < ${until}`;
