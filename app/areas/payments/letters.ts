@@ -1,9 +1,18 @@
+import type { Facts } from "~/areas/notices/notice-kinds";
 import { dayShown } from "~/time/seoul";
 import { paymentTexts } from "./payment-texts";
 import { PRODUCT, valueAddedTax, won } from "./price";
 
-/** A mail about a payment: `what` is its subject and first sentence, without the full stop; `todo` is what a member can do, and where. */
-export type PaymentLetter = { what: string; facts: string[]; todo?: { text: string; path: string } };
+/**
+ * A mail about a payment: `what` is its subject and first sentence, without the full stop; `todo` is what a member can do, and where; `notice` what
+ * the bell says of it, of what the member has not done by a press.
+ */
+export type PaymentLetter = {
+  notice?: Facts["payment"];
+  what: string;
+  facts: string[];
+  todo?: { text: string; path: string };
+};
 
 const INFORMATION = "/app/user/my-payment-information";
 const READY = "/app/payment-ready";
@@ -19,6 +28,7 @@ type Paid = { amountWon: number; paidDay: string; expiryDate: string };
 /** The mails about payments, each posted in the transaction that writes the row. Days are Seoul's "yyyy-MM-dd". */
 export const letters = {
   firstPayment: ({ amountWon, paidDay, expiryDate, renews }: Paid & { renews: boolean }): PaymentLetter => ({
+    notice: { what: "paid", amountWon },
     what: "결제가 완료되었습니다",
     facts: [
       `상품: ${PRODUCT}`,
@@ -30,6 +40,7 @@ export const letters = {
     todo: renews ? seeInformation : { text: "이용 기간이 끝난 뒤 이어서 쓰려면 다시 결제해 주세요", path: READY },
   }),
   monthlyPayment: ({ amountWon, paidDay, expiryDate }: Paid): PaymentLetter => ({
+    notice: { what: "paid", amountWon },
     what: "정기결제 이용료를 결제했습니다",
     facts: [
       `상품: ${PRODUCT}`,
@@ -42,6 +53,7 @@ export const letters = {
   }),
   /** `triesLeft` includes the try on `nextTryDay`. */
   unpaid: (unpaid: { amountWon: number; reason: string; nextTryDay: string; triesLeft: number; sendUntil: string }): PaymentLetter => ({
+    notice: { what: "failed", amountWon: unpaid.amountWon },
     what: "이번 달 이용료가 결제되지 않았습니다",
     facts: [
       `결제하지 못한 금액: ${won(unpaid.amountWon)}`,
@@ -54,6 +66,7 @@ export const letters = {
   }),
   /** `sendUntil`: the last paid day, null when it has passed. */
   ended: ({ why, sendUntil }: { why: string; sendUntil: string | null }): PaymentLetter => ({
+    notice: { what: "ended", amountWon: 0 },
     what: "정기결제가 끝났습니다",
     facts: [
       why,
@@ -64,6 +77,7 @@ export const letters = {
   }),
   /** `how`: the rule and the calculation; null when only the provider's amount is known. */
   refund: (refund: { amountWon: number; paidWon: number; paidDay: string; how: string[] | null; ended: boolean }): PaymentLetter => ({
+    notice: { what: "refunded", amountWon: refund.amountWon },
     what: "결제를 취소하고 환불했습니다",
     facts: [
       `환불한 금액: ${won(refund.amountWon)}`,

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
-import { addDays, seoulDay } from "~/time/seoul";
+import { addDays, FIRST_DAY, seoulDay } from "~/time/seoul";
 import { billingHistory } from "~db/schema/payments";
 import { allRows, pageOfRows, type PaymentRow } from "./history-pages.server";
 import type { HistoryQuery } from "./payments.schema.server";
@@ -10,15 +10,13 @@ export function myHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: 
   return pageOfRows(ctx, query, eq(billingHistory.userId, ctx.actor.userId));
 }
 
-const SINCE = "2022-01-01";
-
 /** One page of a member's payment rows of all time, newest first, for the page of that member. */
 export function memberHistory(ctx: Ctx, userId: number, page: number): Promise<{ rows: PaymentRow[]; total: number }> {
   const all = {
     page,
     paymentResult: "ALL",
     paymentType: "ALL",
-    approved_at_from: SINCE,
+    approved_at_from: FIRST_DAY,
     approved_at_to: addDays(seoulDay(ctx.now()), 366),
   } as const;
   return pageOfRows(ctx, all, eq(billingHistory.userId, userId));

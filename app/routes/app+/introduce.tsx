@@ -8,7 +8,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Icon } from "~/ui/icon";
 import { titled } from "~/ui/title";
 
-export const handle = { shell: { menu: false } };
+export const handle = { shell: { menu: false }, kept: [] };
 export { publicLinks as links } from "~/areas/account/join/parts/styles";
 export const meta: MetaFunction = (args) =>
   titled("프로그램 소개", args, "가입하고, 블로그를 만들고, 글을 올리고, 카카오톡 친구에게 보내는 네 걸음을 소개해요.");

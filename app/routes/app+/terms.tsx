@@ -1,12 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import type { FormEvent } from "react";
 import { agreementNow } from "~/areas/account/join/agreements.server";
 import { givenNow } from "~/areas/account/join/consents.server";
 import { type TermsFields, TermsInput } from "~/areas/account/join/join.schema.server";
 import { AgreementBox } from "~/areas/account/join/parts/agreement-box";
+import { JoinSteps } from "~/areas/account/join/parts/join-steps";
 import { NoticeDialog } from "~/areas/account/join/parts/notice-dialog";
 import { RequiredConsents } from "~/areas/account/join/parts/required-consents";
 import { flowOf, continueFlow } from "~/areas/account/join/web/join-visit.server";
+import { safePath } from "~/http/request/request.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
@@ -32,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
   const flow = await flowOf(request, ctx);
   return {
+    login: withBack("/app/login", backOf(request)),
     terms: agreementNow("TERMS"),
     privacy: agreementNow("PRIVACY"),
     marketing: agreementNow("MARKETING"),
@@ -45,16 +49,38 @@ export async function action({ request }: ActionFunctionArgs) {
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
   return submit(request, TermsInput, async ({ marketing, by }) => {
     await limitByAddress("join", request);
-    const consents = givenNow(ctx, { TERMS: true, PRIVACY: true, MARKETING: marketing === "on" });
-    const headers = await continueFlow(request, ctx, { consents });
+    const consents = givenNow(ctx, { TERMS: true, PRIVACY: true, MARKETING: marketing });
+    const back = backOf(request);
+    const headers = await continueFlow(request, ctx, back ? { consents, back } : { consents });
     if (by === "email") return done("/app/self-authentication", undefined, headers);
     const flow = await flowOf(request, ctx);
-    return done(flow?.state.visit && !flow.finished && !flow.over ? "/app/oauth/join" : MESSENGER, undefined, headers);
+    const under = flow && !flow.finished && !flow.over ? flow.state : null;
+    return done(under?.visit ? "/app/oauth/join" : withBack(MESSENGER, back ?? under?.back ?? null), undefined, headers);
   });
 }
 
+/** Where the sign-up was begun for, as the login's address says it; null without. */
+function backOf(request: Request): string | null {
+  const back = safePath(new URL(request.url).searchParams.get("redirectUrl"), "");
+  return back === "" || /^\/app\/(login|oauth)\b/.test(back) ? null : back;
+}
+
+function withBack(address: string, back: string | null): string {
+  return back ? `${address}${address.includes("?") ? "&" : "?"}redirectUrl=${encodeURIComponent(back)}` : address;
+}
+
+const BOXES = ["terms", "privacy", "marketing"];
+
+/** 모두 동의 ticks every box, and is ticked when all are: with script only; without it the server takes it for all of them. */
+function tickTogether({ currentTarget, target }: FormEvent<HTMLFormElement>) {
+  if (!(target instanceof HTMLInputElement)) return;
+  const box = (name: string) => currentTarget.elements.namedItem(name) as HTMLInputElement;
+  if (target.name === "all") for (const name of BOXES) box(name).checked = target.checked;
+  else if (BOXES.includes(target.name)) box("all").checked = BOXES.every((name) => box(name).checked);
+}
+
 export default function Terms() {
-  const { terms, privacy, marketing, visitor } = useLoaderData<typeof loader>();
+  const { terms, privacy, marketing, visitor, login } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<TermsFields>({ id: "terms", lastResult: sent?.lastResult });
   const refused = sent?.lastResult.status === "error" && Object.keys(sent.lastResult.error ?? {}).some((name) => name !== "");
@@ -69,9 +95,17 @@ export default function Terms() {
           이용약관과 개인정보 수집·이용은 꼭 동의해야 가입할 수 있어요.
         </NoticeDialog>
       )}
-      <PostForm form={form}>
+      <JoinSteps way={visitor === null ? "email" : "visitor"} at={visitor === null ? 1 : 2} />
+      {visitor === null && <p className="quiet">카카오로 가입하면 약관 동의, 카카오 로그인, 정보 입력의 3단계예요.</p>}
+      <PostForm form={form} onChange={tickTogether}>
         {refused && <NoticeStrip type="warning">{WARNING}</NoticeStrip>}
-        <RequiredConsents terms={terms} privacy={privacy} fields={fields} />
+        <Check
+          className="agree-all"
+          field={fields.all}
+          label="모두 동의합니다."
+          rule="이용약관과 개인정보 수집·이용(필수), 광고성 정보 수신(선택)에 한 번에 동의해요. 선택 항목에 동의하지 않아도 가입할 수 있어요."
+        />
+        <RequiredConsents terms={terms} privacy={privacy} fields={fields} must={false} />
         <div className="agreement-block">
           <AgreementBox agreement={marketing} />
           <Check field={fields.marketing} label="광고성 정보를 받는 데 동의합니다. (선택)" />
@@ -88,7 +122,7 @@ export default function Terms() {
         </div>
       </PostForm>
       <p className="quiet">
-        이미 회원이라면 <a href="/app/login">로그인</a>해 주세요.
+        이미 회원이라면 <a href={login}>로그인</a>해 주세요.
       </p>
     </Page>
   );

@@ -4,7 +4,8 @@ import { anyone } from "~/http/rest/access";
 import { builtCalls } from "~/http/rest/built-calls.server";
 import { documentCalls, type DocumentedCall } from "~/http/rest/call-docs.server";
 import { enter } from "~/http/screen/enter.server";
-import { TableFrame } from "~/ui/list/table-frame";
+import type { Column } from "~/ui/list/columns";
+import { DataTable } from "~/ui/list/data-table";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -64,21 +65,12 @@ function Call({ call }: { call: DocumentedCall }) {
         {call.summary} · {call.access}
       </p>
       {call.fields.length > 0 && (
-        <TableFrame label={`${call.method} ${call.path} 값`} heads={["이름", "자리", "값", "필수"]}>
-          {call.fields.map((field) => (
-            <tr key={`${field.place} ${field.name}`}>
-              <td>
-                <code>{field.name || "(전체)"}</code>
-              </td>
-              <td>{field.place}</td>
-              <td>
-                {field.type}
-                {field.note && ` (${field.note})`}
-              </td>
-              <td>{field.required ? "예" : "아니요"}</td>
-            </tr>
-          ))}
-        </TableFrame>
+        <DataTable
+          label={`${call.method} ${call.path} 값`}
+          columns={fieldColumns}
+          rows={call.fields}
+          rowKey={({ place, name }) => `${place} ${name}`}
+        />
       )}
       <p className="quiet">
         답 <code>{call.answer}</code>
@@ -86,3 +78,10 @@ function Call({ call }: { call: DocumentedCall }) {
     </article>
   );
 }
+
+const fieldColumns: Column<DocumentedCall["fields"][number]>[] = [
+  { label: "이름", value: ({ name }) => name, show: ({ name }) => <code>{name || "(전체)"}</code>, main: "head" },
+  { label: "자리", value: ({ place }) => place },
+  { label: "값", value: ({ type, note }) => (note ? `${type} (${note})` : type), main: true },
+  { label: "필수", value: ({ required }) => (required ? "예" : "아니요"), main: true },
+];

@@ -1,14 +1,19 @@
-import { asc } from "drizzle-orm";
+import { asc, inArray } from "drizzle-orm";
+import type { Rollup } from "~/areas/reports/counting/roll-up.server";
 import type { Ctx } from "~/core/ctx.server";
 import { rollupWatermark } from "~db/schema/reports";
 import type { JobCount, JobRow, JobState } from "./job-kinds";
 
-const names: Record<string, string> = {
+const names: Record<Rollup, string> = {
   dispatches: "발송 집계",
   authorMonths: "월별 저작권료 집계",
   customers: "고객 집계",
   opens: "읽음 집계",
-  openMinutes: "읽기까지 걸린 시간 집계",
+  calendar: "고객 달력 집계",
+  calendarOpens: "고객 달력 읽음 집계",
+  subjects: "주제별 달력 집계",
+  subjectOpens: "주제별 달력 읽음 집계",
+  openPlaces: "읽기까지 걸린 시간 집계",
   ends: "끝까지 읽음 집계",
   views: "조회 집계",
   viewMonths: "월별 조회 집계",
@@ -19,11 +24,24 @@ const LATE_MS = 10 * 60_000;
 
 /** The roll-ups behind the reports: up to date (waiting for their next minute) or late. Reports read beyond them, so they stay exact. */
 async function countings(ctx: Ctx): Promise<JobRow[]> {
-  const rows = await ctx.db.select().from(rollupWatermark).orderBy(asc(rollupWatermark.rollup));
+  // A mark of a count that is no more stands still, and nothing is late by it.
+  const counted = Object.keys(names);
+  const rows = await ctx.db
+    .select()
+    .from(rollupWatermark)
+    .where(inArray(rollupWatermark.rollup, counted))
+    .orderBy(asc(rollupWatermark.rollup));
   return rows.map(({ rollup, countedUntil }) => {
     const late = ctx.now().getTime() - countedUntil.getTime() > LATE_MS;
     return {
-      ...{ id: rollup, state: late ? "failed" : "waiting", what: names[rollup] ?? rollup, userId: null, nickname: "", total: null },
+      ...{
+        id: rollup,
+        state: late ? "failed" : "waiting",
+        what: names[rollup as Rollup],
+        userId: null,
+        nickname: "",
+        total: null,
+      },
       since: countedUntil,
       why: late ? "밀려 있습니다. 보고서는 느려질 뿐 틀리지 않습니다." : "여기까지 세었습니다.",
       deeds: ["retry"],

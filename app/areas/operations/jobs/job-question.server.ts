@@ -21,6 +21,7 @@ const retried: Record<JobKind, string> = {
   send: "보낸 회원의 이름으로 이어서 보냅니다. 도착했는지 모르는 사람에게는 다시 보내지 않습니다.",
   mail: "지금 바로 다시 보냅니다.",
   charge: "",
+  settle: "",
   table: "",
   report: "지금 바로 셉니다.",
 };
@@ -28,6 +29,7 @@ const stopped: Record<JobKind, string> = {
   send: "기다리는 사람에게 보내지 않고, 그만큼 보낸 수에서 돌려줍니다. 되돌릴 수 없습니다.",
   mail: "메일을 보내지 않고 내용을 지웁니다. 되돌릴 수 없습니다.",
   charge: "",
+  settle: "",
   table: "",
   report: "",
 };

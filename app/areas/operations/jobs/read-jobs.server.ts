@@ -4,9 +4,17 @@ import { countCountings, listCountings } from "./countings.server";
 import { type JobCount, type JobKind, type JobPage, type JobRow, type JobState, KINDS, STATES } from "./job-kinds";
 import { countMails, listMails } from "./mails.server";
 import { countSends, listSends } from "./sends.server";
+import { countSettles, listSettles } from "./settles.server";
 import { countTables, listTables } from "./tables.server";
 
-const counts = { send: countSends, mail: countMails, charge: countCharges, table: countTables, report: countCountings };
+const counts = {
+  send: countSends,
+  mail: countMails,
+  charge: countCharges,
+  settle: countSettles,
+  table: countTables,
+  report: countCountings,
+};
 
 /** How many jobs of each kind are in each state and since when the oldest, from the database (design 6: the row is the truth). */
 export async function countJobs(ctx: Ctx): Promise<{ kind: JobKind; counts: JobCount[] }[]> {
@@ -21,6 +29,7 @@ export function listJobs(
 ): Promise<{ rows: JobRow[]; total: number }> {
   if (kind === "send") return listSends(ctx, state, page, run);
   if (kind === "mail") return listMails(ctx, state, page);
+  if (kind === "settle") return listSettles(ctx, state, page);
   if (kind === "table") return listTables(ctx, state, page);
   return kind === "charge" ? listCharges(ctx, state, page) : listCountings(ctx, state);
 }

@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { memberPage } from "~/areas/account/admin/member-page-link";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
+import { settleRunPath } from "~/areas/settlement/runs/run-words";
 import { changePath } from "~/areas/tables/changes/change-words";
 import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
@@ -10,6 +11,7 @@ import { type JobDeed, type JobKind, type JobRow, JOBS, states } from "../jobs/j
 const buttons: Record<JobDeed, string> = { retry: "다시 하기", stop: "그만두기", ask: "다시 물어보기" };
 
 function pageOf(kind: JobKind, { id }: JobRow): string | null {
+  if (kind === "settle") return settleRunPath(Number(id));
   if (kind === "table") return changePath(Number(id));
   return kind === "send" ? `${JOBS}?kind=send&run=${id}` : null;
 }

@@ -4,14 +4,14 @@ import { isDuplicate } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { attendee, seminarComment } from "~db/schema/seminars";
-import { mailComment, mailReply } from "./internal/comment-letters.server";
+import { tellComment, tellReply } from "./internal/comment-letters.server";
 import { isHost, refuseIfClosed, type Thread, threadOf } from "./internal/thread.server";
 
 /** `formKey`: the one-time key of the form, so that a double press writes one comment. */
 export type NewComment = { seminarId: number; comment: string; formKey?: string };
 
 /**
- * Writes a comment; any member may (decision 118), a private one is for its writer and the host (decision 117). The host gets a mail. Returns its
+ * Writes a comment; any member may (decision 118), a private one is for its writer and the host (decision 117). The host is told. Returns its
  * id. Refuses `seminars.unknown`, `seminars.cancelled`, `seminars.comments-closed`.
  */
 export async function writeComment(
@@ -21,13 +21,13 @@ export async function writeComment(
   return once(ctx, input.formKey, async (tx) => {
     const thread = await openThread(tx, input.seminarId);
     const commentId = await insert(tx, { ...input, publicPrivateYn, parentCommentId: null });
-    await mailComment(tx, thread, input.comment, publicPrivateYn === "N");
+    await tellComment(tx, thread, { commentId, comment: input.comment }, publicPrivateYn === "N");
     return commentId;
   });
 }
 
 /**
- * Writes the host's one reply to a comment, as public or private as the comment. Its writer gets a mail. Returns its id. Refuses as
+ * Writes the host's one reply to a comment, as public or private as the comment. Its writer is told. Returns its id. Refuses as
  * `writeComment`, and `seminars.comment-unknown` for another's seminar, `seminars.replied`.
  */
 export async function replyToComment(
@@ -40,7 +40,7 @@ export async function replyToComment(
     if (!parent) throw new Refusal("seminars.comment-unknown");
     refuseIfClosed(thread);
     const commentId = await insert(tx, { ...input, publicPrivateYn: parent.publicPrivateYn, parentCommentId }).catch(refuseSecondReply);
-    await mailReply(tx, thread, parent.userId, input.comment);
+    await tellReply(tx, thread, parent.userId, { commentId, comment: input.comment });
     return commentId;
   });
 }

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import { editableHtml } from "~/areas/blog/writing/long-texts.server";
 import { commonCodes } from "~/areas/master/common-codes.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -66,13 +65,13 @@ async function draftValues(ctx: MemberCtx, seminarDraftId: number) {
   const row = seminarId === null ? undefined : await ownSeminar(ctx, seminarId);
   const edited = row && !row.cancelledAt ? { ...(await standing(ctx, row)), version: String(seminarVersion ?? row.version) } : {};
   const draft = { seminarDraftId: String(seminarDraftId), draftVersion: String(version) };
-  return { ...EMPTY, ...DEFAULTS, ...fields, title, contents: await editableHtml(contents), ...edited, ...draft };
+  return { ...EMPTY, ...DEFAULTS, ...fields, title, contents, ...edited, ...draft };
 }
 
 async function valuesOf(row: Row) {
   return {
     title: row.title,
-    contents: await editableHtml(row.contents),
+    contents: row.contents,
     mainSubject: row.mainSubject,
     seminarType: row.seminarType,
     seminarLocation: row.seminarLocation,

@@ -43,14 +43,20 @@ async function guestPage(request: Request, seminarId: number | null): Promise<Re
   const ctx = makeCtx({ kind: "guest" }, { requestId: requestIdOf(request) });
   const shell = guestShell(request);
   const kept = await keptInvitation(`${seminarId}.${shell.theme}`, () => pageToKeep(ctx, seminarId, shell), ctx.now());
-  return keptResponse(request, kept!, plainHeaders());
+  return keptResponse(request, kept!);
 }
 
 async function pageToKeep(ctx: Ctx, seminarId: number | null, shell: ShellData) {
   if ((await guestScreenGrant(HERE)) === "closed") throw new Refusal("account.forbidden");
   const seminar = await inviteToSeminar(ctx, seminarId);
   const html = documentOf(drawn(shell, seminar));
-  return { seminarId: seminar.seminarId, hostUserId: seminar.hostUserId, html, until: nextPhaseAt(seminar, ctx.now()) };
+  return {
+    seminarId: seminar.seminarId,
+    hostUserId: seminar.hostUserId,
+    html,
+    headers: plainHeaders(),
+    until: nextPhaseAt(seminar, ctx.now()),
+  };
 }
 
 async function memberPage(request: Request, ctx: Ctx, seminarId: number | null): Promise<Response> {

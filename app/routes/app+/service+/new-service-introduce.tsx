@@ -7,6 +7,7 @@ import { enter } from "~/http/screen/enter.server";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { titled } from "~/ui/title";
 
+export const handle = { kept: [] };
 export { publicLinks as links } from "~/areas/account/join/parts/styles";
 export const meta: MetaFunction = (args) =>
   titled("새 서비스 소개", args, "다른 작가의 글을 골라 보내는 콘텐츠 숍과 한 사람씩 보이는 발송 결과를 소개해요.");

@@ -7,6 +7,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Icon } from "~/ui/icon";
 import { titled } from "~/ui/title";
 
+export const handle = { kept: [] };
 export { publicLinks as links } from "~/areas/account/join/parts/styles";
 export const meta: MetaFunction = (args) =>
   titled("서비스 소개", args, "글을 쓰는 사람, 보내는 사람, 읽는 사람에게 무엇을 해 주는지 소개해요.");

@@ -10,6 +10,7 @@ import { enter } from "~/http/screen/enter.server";
 import { counted } from "~/messages/counted";
 import { titled } from "~/ui/title";
 
+export const handle = { kept: [] };
 export { publicLinks as links } from "~/areas/account/join/parts/styles";
 export const meta: MetaFunction = (args) =>
   titled("이용 요금", args, "콘텐츠 발송은 한 달 100,000원(부가세 포함), 읽고 쓰는 일은 무료예요.");

@@ -1,5 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { PostRows } from "~/areas/blog/reading/parts/view-posts";
+import { findBlog, type ListedPost, listPosts } from "~/areas/blog/reading/view-blog.server";
+import viewHref from "~/areas/blog/reading/view.css";
 import { changeFlow } from "~/areas/account/join/join-flow.server";
 import { flowOf, continueFlow } from "~/areas/account/join/web/join-visit.server";
 import { userInformation } from "~/areas/account/member/user-information.server";
@@ -22,6 +25,7 @@ import { titled } from "~/ui/title";
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const handle = { shell: { menu: false, header: false } };
+export const links: LinksFunction = () => [{ rel: "stylesheet", href: viewHref }];
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `${args.data.nickname} 구독` : "구독", args);
 
 const byMessenger = ({ actor }: Ctx<Guest | Member>) => actor.kind === "member" && actor.userType !== "EMAIL";
@@ -41,10 +45,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       await changeFlow(ctx, flow.flowHash, { subscribeTo: null });
       if (await subscribed(ctx as MemberCtx, creator.userId)) throw await result(request, ctx, creator.userId);
     }
-    const { picturePath } = await userInformation(ctx, "mine", creator.userId);
-    return { nickname: creator.userNickname, picturePath };
+    const [{ picturePath }, { selfIntroduction }, { posts }] = await Promise.all([
+      userInformation(ctx, "mine", creator.userId),
+      findBlog(ctx, creator.userId),
+      listPosts(ctx, { userId: creator.userId, size: SHOWN }),
+    ]);
+    return { nickname: creator.userNickname, picturePath, selfIntroduction, posts: posts.map(shown) };
   });
 }
+
+/** How many of the writer's newest posts the page shows. */
+const SHOWN = 3;
+
+const shown = ({ contentsId, userId, title, createdAt }: ListedPost) => ({ contentsId, userId, title, createdAt });
 
 /** False when a question or message comes first, which the button's own answer shows. */
 async function subscribed(ctx: MemberCtx, creatorId: number): Promise<boolean> {
@@ -85,18 +98,27 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function Subscribe() {
-  const { nickname, picturePath } = useLoaderData<typeof loader>();
+  const { nickname, picturePath, selfIntroduction, posts } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form] = useForm({ id: "subscribe", lastResult: sent?.lastResult });
   if (sent?.confirm) return <ConfirmPage ask={sent.confirm} cancelHref="/" />;
   return (
     <Page title={`${nickname}님의 글을 구독할까요?`} lead="카카오톡으로 로그인하면 새 글을 받을 수 있어요. 구독은 무료예요." width="form">
-      {picturePath && <img src={picturePath} alt="" width={96} height={96} style={{ borderRadius: "50%", objectFit: "cover" }} />}
+      <div className="subscribe-writer">
+        {picturePath && <img src={picturePath} alt="" width={96} height={96} />}
+        {selfIntroduction && <p className="subscribe-words">{selfIntroduction}</p>}
+      </div>
       <PostForm form={form}>
         <SubmitButton className="btn btn-kakao btn-block" pending="구독하는 중…">
           카카오로 구독하기
         </SubmitButton>
       </PostForm>
+      {posts.length > 0 && (
+        <section aria-labelledby="newest">
+          <h2 id="newest">{`${nickname}님의 글`}</h2>
+          <PostRows posts={posts} />
+        </section>
+      )}
     </Page>
   );
 }

@@ -3,7 +3,8 @@ import { Fragment } from "react";
 import { counted } from "~/messages/counted";
 import { particle } from "~/messages/particles";
 import { TextField } from "~/ui/form/fields";
-import { TableFrame } from "~/ui/list/table-frame";
+import type { Column } from "~/ui/list/columns";
+import { DataTable } from "~/ui/list/data-table";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
 import { stepNames } from "../change-words";
 import { losesTable, type PlannedStep } from "../plan";
@@ -95,15 +96,13 @@ function Left({ step: { tableId, left }, place }: { step: PlannedStep; place: nu
   return (
     <>
       <p>설명과 다르지만 그대로 두는 것이에요.</p>
-      <TableFrame label={`${place}번 ${tableId} 그대로 두는 것`} heads={["컬럼", "설명", "데이터베이스"]} className="table change-left">
-        {left.map(({ column, expected, found }) => (
-          <tr key={column}>
-            <td>{column || "테이블"}</td>
-            <td>{expected || "없음"}</td>
-            <td>{found || "없음"}</td>
-          </tr>
-        ))}
-      </TableFrame>
+      <DataTable label={`${place}번 ${tableId} 그대로 두는 것`} columns={leftColumns} rows={left} rowKey={({ column }) => column} />
     </>
   );
 }
+
+const leftColumns: Column<PlannedStep["left"][number]>[] = [
+  { label: "컬럼", value: ({ column }) => column || "테이블", main: "head" },
+  { label: "설명", value: ({ expected }) => expected || "없음", main: true },
+  { label: "데이터베이스", value: ({ found }) => found || "없음", main: true },
+];

@@ -1,7 +1,8 @@
 import { Form } from "@remix-run/react";
 import { counted } from "~/messages/counted";
 import { Empty } from "~/ui/empty";
-import { TableFrame } from "~/ui/list/table-frame";
+import type { Column } from "~/ui/list/columns";
+import { DataTable } from "~/ui/list/data-table";
 import type { UndescribedTable } from "../list-undescribed.server";
 import { importHref } from "../table-links";
 
@@ -32,18 +33,14 @@ export function UndescribedList({ releases, chosen, tables }: Props) {
       {tables && tables.length > 0 && (
         <>
           <p>{`설명하지 않은 테이블 ${counted(tables.length)}개`}</p>
-          <TableFrame label="설명하지 않은 테이블" heads={["테이블", "데이터베이스에 적힌 이름"]}>
-            {tables.map(({ tableId, comment }) => (
-              <tr key={tableId}>
-                <th scope="row">
-                  <a href={importHref(chosen, tableId)}>{tableId}</a>
-                </th>
-                <td className="wide">{comment}</td>
-              </tr>
-            ))}
-          </TableFrame>
+          <DataTable label="설명하지 않은 테이블" columns={columnsOf(chosen)} rows={tables} rowKey={({ tableId }) => tableId} />
         </>
       )}
     </>
   );
 }
+
+const columnsOf = (release: string): Column<UndescribedTable>[] => [
+  { label: "테이블", value: ({ tableId }) => tableId, href: ({ tableId }) => importHref(release, tableId), main: "head" },
+  { label: "데이터베이스에 적힌 이름", value: ({ comment }) => comment, main: true, wide: true },
+];

@@ -1,0 +1,59 @@
+import { and, count, desc, eq, exists, gt, inArray, min, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { counted } from "~/messages/counted";
+import { user } from "~db/schema/account";
+import { settleRun, settleRunItem } from "~db/schema/settlement";
+import type { JobCount, JobPage, JobRow, JobState } from "./job-kinds";
+import { recently } from "./recently.server";
+
+/** Creators of a run who are told of beside it: those it could not settle, or those who are left. */
+const told = (state: JobState) => (state === "failed" ? "REFUSED" : "WAITING");
+
+/** A run that is over failed where it could not settle a creator. None is unsure: a killed worker's hundred is settled and marked, or neither. */
+function runsIn(ctx: Ctx, state: JobState): SQL | undefined {
+  if (state === "waiting") return eq(settleRun.state, "WAITING");
+  if (state === "running") return eq(settleRun.state, "RUNNING");
+  if (state === "unsure") return sql`FALSE`;
+  const refused = and(eq(settleRunItem.settleRunId, settleRun.settleRunId), eq(settleRunItem.state, told(state)));
+  const items = ctx.db.select({ settleRunId: settleRunItem.settleRunId }).from(settleRunItem).where(refused);
+  return and(eq(settleRun.state, "DONE"), gt(settleRun.endedAt, recently(ctx)), exists(items));
+}
+
+export async function countSettles(ctx: Ctx, state: JobState): Promise<JobCount> {
+  const [row] = await ctx.db
+    .select({ total: count(), oldest: min(settleRun.updatedAt) })
+    .from(settleRun)
+    .where(runsIn(ctx, state));
+  return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
+}
+
+/** The runs of settlements in a state, latest first. What may be done with one is on its own page. */
+export async function listSettles(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
+  const where = runsIn(ctx, state);
+  const { settleRunId, itemCount, updatedAt } = settleRun;
+  const found = await ctx.db
+    .select({ id: settleRunId, itemCount, since: updatedAt, userId: user.userId, nickname: user.userNickname })
+    .from(settleRun)
+    .innerJoin(user, eq(user.userId, settleRun.startedBy))
+    .where(where)
+    .orderBy(desc(settleRunId))
+    .limit(size)
+    .offset((page - 1) * size);
+  const many = await itemsOf(ctx, state, found);
+  const rows = found.map(({ id, itemCount: items, ...row }): JobRow => {
+    const why = `${counted(many.get(id) ?? 0)}줄${state === "failed" ? "을 정산하지 못했습니다." : "이 남았습니다."}`;
+    return { ...row, id: String(id), state, what: `정산 ${counted(items)}줄 (${id}번)`, total: null, why, deeds: [] };
+  });
+  return { rows, total: await ctx.db.$count(settleRun, where) };
+}
+
+async function itemsOf({ db }: Ctx, state: JobState, runs: { id: number }[]): Promise<Map<number, number>> {
+  if (runs.length === 0) return new Map();
+  const ids = runs.map(({ id }) => id);
+  const rows = await db
+    .select({ id: settleRunItem.settleRunId, many: count() })
+    .from(settleRunItem)
+    .where(and(inArray(settleRunItem.settleRunId, ids), eq(settleRunItem.state, told(state))))
+    .groupBy(settleRunItem.settleRunId);
+  return new Map(rows.map(({ id, many }) => [id, many]));
+}
