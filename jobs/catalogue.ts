@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const queues = ["sending", "settlement", "billing", "mail", "housekeeping"] as const;
+export const queues = ["sending", "settlement", "billing", "mail", "exports", "housekeeping"] as const;
 export type QueueName = (typeof queues)[number];
 
 export type JobKind = {
@@ -93,6 +93,16 @@ export const catalogue = {
     statementMs: 60_000,
     keepFailed: 0,
   },
+  "exports.write-export": {
+    payload: z.object({ exportId: z.number() }),
+    queue: "exports",
+    attempts: 1,
+    backoffMs: 0,
+    timeoutMs: 3_600_000,
+    statementMs: 60_000,
+    keepFailed: 0,
+  },
+  "exports.sweep": housekeeping,
   "reports.roll-up": long,
   "reports.post-summaries": { ...long, timeoutMs: 600_000 },
   "settlement.post-statements": { ...long, timeoutMs: 600_000 },

@@ -14,6 +14,8 @@ import { expectStatementsOf, withStatementLimit } from "~db/statement-limits";
 import { catalogue, type JobKind, type JobName, type Payload, type QueueName, queues } from "./catalogue";
 import { startWorkerServer } from "./worker-server";
 import { closeConnections } from "./close-connections.server";
+import * as sweepExports from "./handlers/exports.sweep";
+import * as writeExport from "./handlers/exports.write-export";
 import * as forgetEnded from "./handlers/account.forget-ended";
 import * as indexMissing from "./handlers/blog.index-missing";
 import * as removePictures from "./handlers/blog.remove-pictures";
@@ -59,6 +61,8 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "settlement.check": checkSettlements.handle,
   "tables.run-change": runChange.handle,
   "tables.sweep": sweepTables.handle,
+  "exports.write-export": writeExport.handle,
+  "exports.sweep": sweepExports.handle,
   "reports.roll-up": rollUp.handle,
   "reports.post-summaries": postSummaries.handle,
   "settlement.post-statements": postStatements.handle,
@@ -140,6 +144,8 @@ function makeWorker(name: QueueName): Worker {
 }
 
 async function main() {
+  // Where web and worker share a machine, people who wait for a page come before messages that wait for a job (decision 0049).
+  os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   startMetrics();
   const name = `${os.hostname()}:${process.pid}`;
   const living = setInterval(() => void reportAlive(name).catch(() => {}), ALIVE_EVERY_MS);
@@ -165,6 +171,7 @@ async function main() {
       sendRecipient.stopClaiming();
       runChange.stopRunning();
       settleRun.stopSettling();
+      writeExport.stopWriting();
       void stop(workers, () => desk.close()).then(() => process.exit(0));
     });
   log.info({ port: settings().WORKER_PORT, sending: settings().SEND_CONCURRENCY }, "worker ready");

@@ -8,7 +8,9 @@ import { forgetTemporaryPasswords } from "~/areas/account/login/send-temporary-p
 import { forgetEndedSessions } from "~/areas/account/login/session.server";
 import { forgetTickets } from "~/areas/account/login/set-password.server";
 import { forgetChallenges } from "~/areas/account/second-factor/finish-login.server";
+import { forgetOldBringings } from "~/areas/blog/bringing/forget-bringing.server";
 import { forgetMails } from "~/areas/mail/send-posted-mail.server";
+import { forgetOldNotices } from "~/areas/notices/forget-notices.server";
 import { forgetVitals } from "~/areas/operations/vitals/record-vitals.server";
 import type { Ctx } from "~/core/ctx.server";
 import { forgetMachines } from "~/core/health.server";
@@ -19,7 +21,7 @@ import { forgetKeptForms } from "~/http/screen/kept-form.server";
 
 /**
  * Deletes expired rows: logins, sign-ups, temporary passwords, challenges, devices, sent mails, failed logins, kept forms, idempotency
- * answers, silent machines, what grids held two years ago.
+ * answers, silent machines, what grids held two years ago, notices of a quarter ago, files of posts that were looked at a day ago.
  */
 export async function handle(ctx: Ctx): Promise<void> {
   await forgetEndedSessions(ctx);
@@ -38,5 +40,7 @@ export async function handle(ctx: Ctx): Promise<void> {
   await forgetMachines(ctx);
   await forgetWorkers(ctx);
   await forgetVitals(ctx);
+  await forgetOldNotices(ctx);
+  await forgetOldBringings(ctx);
   await forgetChanges(ctx);
 }
