@@ -1,12 +1,12 @@
+import { execFileSync } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "drizzle-orm";
 import { forgetSettings } from "~/core/settings.server";
-import { closeAnnouncements } from "~/core/announce.server";
-import { closeRedis } from "~/core/redis.server";
-import { closeDatabase, database } from "~db/client.server";
+import { database } from "~db/client.server";
 import { expectStatementsOf, withStatementLimit } from "~db/statement-limits";
+import { closeConnections } from "~jobs/close-connections.server";
 import { startEmbedded } from "../../db/embedded";
 import { migrate } from "../../db/migrate";
 import { SECRETS } from "../support/database";
@@ -32,9 +32,14 @@ export async function onPairIn(dataDir: string, measure: () => Promise<void>): P
     await migrate(pair.databaseUrl, "db/migrations");
     await withStatementLimit(Infinity, measure);
   } finally {
-    await Promise.allSettled([closeDatabase(), closeRedis(), closeAnnouncements()]);
+    await closeConnections();
     await pair.stop();
   }
+}
+
+/** The codes, menus and roles of every site, where a measurement goes by the rules of publishing or looks at whole pages. */
+export function seedReference(): void {
+  execFileSync(process.execPath, ["--import", "tsx", "db/seed.ts", "reference"]);
 }
 
 /** A table `numbers (n)` from 0 to at least `count - 1`, to make many rows in one statement. */

@@ -46,6 +46,16 @@ export function cpuMs(pid: number): number {
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
+/**
+ * The same in nanosecond grain, of the threads that are there now; for a span in which none ends. In 10 ms grain the bare page would be
+ * measured to a tenth at best.
+ */
+function fineCpuMs(pid: number): number {
+  const threads = fs.readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/schedstat`);
+  if (!threads.every((file) => fs.existsSync(file))) return cpuMs(pid);
+  return threads.reduce((sum, file) => sum + Number(fs.readFileSync(file, "utf8").split(" ")[0]), 0) / 1e6;
+}
+
 /** The memory the process has in use on this machine, in MB. */
 export function residentMb(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))!;
@@ -66,9 +76,9 @@ export async function load(server: Server, { paths, requests, connections = 8, h
       bytes += size;
     }
   };
-  const [cpu, began] = [cpuMs(server.pid), performance.now()];
+  const [cpu, began] = [fineCpuMs(server.pid), performance.now()];
   await Promise.all(Array.from({ length: connections }, one));
-  const [used, ms] = [cpuMs(server.pid) - cpu, performance.now() - began];
+  const [used, ms] = [fineCpuMs(server.pid) - cpu, performance.now() - began];
   agent.destroy();
   return { cpuMsPerRequest: used / requests, requestsPerSecond: (requests * 1000) / ms, bytes: Math.round(bytes / requests) };
 }

@@ -96,14 +96,22 @@ describe("a citation", () => {
     expect(missing).toEqual([]);
   });
 
-  it("of a path in docs/contributing.md and README.md leads to a file that exists", () => {
-    const missing = ["docs/contributing.md", "README.md"].flatMap((page) => {
+  it("of a path in docs/contributing.md, docs/design.md and README.md leads to a file that exists", () => {
+    const missing = ["docs/contributing.md", "docs/design.md", "README.md"].flatMap((page) => {
       const paths = [...fs.readFileSync(page, "utf8").matchAll(/`((?:app|bin|db|docs|jobs|sandbox|tests)\/[^`\s<>]*)`/g)].map(
         ([, named]) => named!,
       );
       return paths.filter((named) => !fs.existsSync(named)).map((named) => `${page}: ${named}`);
     });
     expect(missing).toEqual([]);
+  });
+
+  it("of docs/design.md shows each picture that its script draws, and no other", () => {
+    const shown = [...fs.readFileSync("docs/design.md", "utf8").matchAll(/\]\(design\/([\w-]+)\.png\)/g)].map(([, name]) => name!);
+    const drawn = [...fs.readFileSync("bin/draw-design.ts", "utf8").matchAll(/\bname: "([\w-]+)"/g)].map(([, name]) => name!);
+    const stored = fs.readdirSync("docs/design").map((file) => file.replace(/\.png$/, ""));
+    expect(shown.toSorted()).toEqual(drawn.toSorted());
+    expect(stored.toSorted()).toEqual(drawn.toSorted());
   });
 
   it.each([

@@ -22,7 +22,7 @@ export function texts(): { file: string; text: string }[] {
       .filter((file) => written.test(file) && !file.startsWith("db/migrations/") && !file.startsWith("tests/results/")),
   );
   const atTheRoot = [".env.example", "Dockerfile", ...fs.readdirSync(".").filter((file) => written.test(file))];
-  return [...inFolders, ...atTheRoot, "public/reading.js"].map((file) => ({ file, text: fs.readFileSync(file, "utf8") }));
+  return [...inFolders, ...atTheRoot].map((file) => ({ file, text: fs.readFileSync(file, "utf8") }));
 }
 
 const aliases: [string, string][] = [

@@ -26,6 +26,7 @@ import { makeGroup, makeWaiting } from "./factories/groups";
 import { ctxOf, loginAs, makeAdmin } from "./factories/members";
 import { makeApplicant, makeSeminar } from "./factories/seminars";
 import { aKey, drain, makeSender } from "./factories/sending";
+import { makeFilter, makeTag } from "./factories/tags";
 
 /** A private value, searched for in every answer to a stranger. */
 const secret = (what: string) => `secret-${what}-${randomUUID().slice(0, 8)}`;
@@ -39,7 +40,7 @@ export async function makeVictim(box: TestSandbox) {
   const { userId } = member;
   const ctx = ctxOf(member);
   const secrets = Object.fromEntries(
-    ["name", "phone", "temp", "note", "deleted", "account", "kakao", "company", "comment", "draft", "letter"].map((what) => [
+    ["name", "phone", "temp", "note", "deleted", "account", "kakao", "company", "comment", "draft", "letter", "tag"].map((what) => [
       what,
       secret(what),
     ]),
@@ -65,6 +66,9 @@ export async function makeVictim(box: TestSandbox) {
     ...{ sealedAccountHolder: account.accountHolder, sealedAccountNumber: account.accountNumber },
   });
   const groupId = await makeGroup(userId, [receiverIds[0]!, receiverIds[1]!]);
+  const tagName = secrets.tag!;
+  const tagId = await makeTag(member, tagName, [receiverId!]);
+  const filterId = await makeFilter(member, secrets.tag!, { tagIds: [tagId] });
   const sendingListId = await makeWaiting(userId, contentsId, groupId);
   const { sendRunId } = await startSendRun(ctx, { contentsId, receivers: [receiverIds[2]!], formKey: aKey() });
   await drain(sendRunId);
@@ -108,7 +112,18 @@ export async function makeVictim(box: TestSandbox) {
         fileId,
         pictureFileId: fileId,
       },
-      ...{ receiverId, groupId, groupIds: [groupId], sendingListId, sendRunId, sendHistoryId, id: view!.id, billingHistoryId: payment!.id },
+      ...{
+        receiverId,
+        groupId,
+        groupIds: [groupId],
+        tagId,
+        filterId,
+        sendingListId,
+        sendRunId,
+        sendHistoryId,
+        id: view!.id,
+        billingHistoryId: payment!.id,
+      },
       ...{ ...messenger, snsIdFromFriendList: messenger.kakaotalkId, kakaotalkUuidAndId: [messenger], sendingCountId: "2026-03-01" },
       ...{ ...seminars, settlementId },
       ...{ otherSendHistoryId: history!.sendHistoryId },

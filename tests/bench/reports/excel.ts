@@ -12,8 +12,8 @@ export const EXCEL_ROWS = 100_000;
 
 /**
  * Downloads a creator's view report of up to about 100,000 rows twice, and leaves a third download after its first byte. `firstMb` is what the
- * first one adds to a process that has done nothing yet: whatever work comes first lets its heap double (decision 0030). `moreMb` is what the
- * second one adds to a process at work.
+ * first one adds to a process that has only answered that it is there: whatever work comes first lets its heap double (decision 0030). `moreMb`
+ * is what the second one adds to a process at work.
  */
 export async function excel({ creators: [creator, ...others] }: World, rows: number) {
   const today = seoulDay(new Date());
@@ -34,8 +34,6 @@ export async function excel({ creators: [creator, ...others] }: World, rows: num
     return { firstByteMs, seconds: (performance.now() - began) / 1_000 };
   };
   try {
-    // The first download loads the Excel library, whose memory is not the file's.
-    await ask(addDays(today, -1));
     const { moreMb: firstMb } = await grown(server.pid, ask(fromDay));
     const { moreMb, result: whole } = await grown(server.pid, ask(fromDay));
     await ask(fromDay, true);

@@ -12,6 +12,7 @@ import { readViewReport } from "~/areas/reports/dispatches/read-view-report.serv
 import { type Range, reportRange } from "~/areas/reports/report-range";
 import { makeCtx } from "~/core/ctx.server";
 import { addMonths, DAY_MS, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
+import { by, type RawIndex } from "./raw-indexes";
 import { rowsOf, type World } from "./world";
 
 /** Of a list of dispatches the first are compared, as many as a download reads at once. */
@@ -50,18 +51,18 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
   const post = posts[0]!;
   const sent = ({ from, until }: Range, own: SQL) => sql`delivered_at >= ${from} AND delivered_at < ${until} AND ${own}`;
   const [own, any] = [sql`raw.user_id = ${userId}`, sql`TRUE`];
-  const subjects = (range: Range, whose: SQL) => () =>
+  const subjects = (range: Range, whose: SQL, index: RawIndex) => () =>
     rowsOf<object>(sql`SELECT raw.receiver_id AS receiverId, posts.main_subject AS mainSubject, COUNT(*) AS sendCount, COUNT(viewed_at) AS viewCount,
-      ${percent("COUNT(viewed_at)", "COUNT(*)")} AS viewRate FROM send_history AS raw JOIN contents AS posts ON posts.contents_id = raw.contents_id
+      ${percent("COUNT(viewed_at)", "COUNT(*)")} AS viewRate FROM send_history AS raw ${by(index)} JOIN contents AS posts ON posts.contents_id = raw.contents_id
       WHERE ${sent(range, whose)} GROUP BY raw.receiver_id, posts.main_subject`);
   const subjectColumns = ["receiverId", "mainSubject", "sendCount", "viewCount", "viewRate"];
-  const cards = (range: Range, whose: SQL) => () =>
+  const cards = (range: Range, whose: SQL, index: RawIndex) => () =>
     rowsOf<object>(sql`SELECT counted.*, opens.minutes AS medianMinutesToOpen
       FROM (SELECT contents_id AS contentsId, COUNT(*) AS sendCount, COUNT(viewed_at) AS readCount, COUNT(read_to_end_at) AS readToEndCount, SUM(fee_won) AS feeWon,
-        ${percent("COUNT(viewed_at)", "COUNT(*)")} AS rate FROM send_history AS raw WHERE ${sent(range, whose)} GROUP BY contents_id) AS counted
+        ${percent("COUNT(viewed_at)", "COUNT(*)")} AS rate FROM send_history AS raw ${by(index)} WHERE ${sent(range, whose)} GROUP BY contents_id) AS counted
       LEFT JOIN (SELECT ${minutes} AS minutes, contents_id, COUNT(*) OVER (PARTITION BY contents_id) AS opened,
           ROW_NUMBER() OVER (PARTITION BY contents_id ORDER BY ${minutes}) AS place
-        FROM send_history AS raw WHERE viewed_at IS NOT NULL AND ${sent(range, whose)}) AS opens
+        FROM send_history AS raw ${by(index)} WHERE viewed_at IS NOT NULL AND ${sent(range, whose)}) AS opens
       ON opens.contents_id = counted.contentsId AND opens.place = CEIL(opens.opened / 2)`);
   const cardColumns = ["contentsId", "sendCount", "readCount", "readToEndCount", "feeWon", "rate", "medianMinutesToOpen"];
   const views = (option: typeof day | typeof rankingMonth, whose: SQL) => async () => {
@@ -105,19 +106,19 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
       name: "1 cards, a creator's month",
       read: (page) => readPostCards(mine, "mine", { ...page, range: month }),
       columns: cardColumns,
-      raw: cards(month, own),
+      raw: cards(month, own, "cover_sender"),
     },
     {
       name: "1 cards, a creator's year",
       read: (page) => readPostCards(mine, "mine", { ...page, range: year }),
       columns: cardColumns,
-      raw: cards(year, own),
+      raw: cards(year, own, "cover_sender"),
     },
     {
       name: "1 cards, everybody's month",
       read: (page) => readPostCards(everybody, "all", { ...page, range: month }),
       columns: cardColumns,
-      raw: cards(month, any),
+      raw: cards(month, any, "cover_days"),
     },
     {
       name: "1 readers of a post, month",
@@ -134,26 +135,26 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
       pages: false,
       read: async () => all(await readFeeChart(mine, "mine", chart)),
       columns: ["yearMonth", "sendCount", "creatorFee"],
-      raw: () => feeMonths(chart, sql`author_id = ${userId}`),
+      raw: () => feeMonths(chart, sql`author_id = ${userId}`, "cover_fee"),
     },
     {
       name: "2 fee chart, everybody's",
       pages: false,
       read: async () => all(await readFeeChart(everybody, "all", chart)),
       columns: ["yearMonth", "sendCount", "creatorFee"],
-      raw: () => feeMonths(chart, any),
+      raw: () => feeMonths(chart, any, "cover_days"),
     },
     {
       name: "3 fee list, a creator's",
       read: (page) => readCreatorFees(mine, "mine", { ...page, sort: "creatorFeeAll" }),
       columns: feeColumns,
-      raw: () => rowsOf<object>(rawFees(userId, now)),
+      raw: () => rowsOf<object>(rawFees(userId, now, "cover_fee")),
     },
     {
       name: "3 fee list, everybody's",
       read: (page) => readCreatorFees(everybody, "all", { ...page, sort: "creatorFeeAll" }),
       columns: feeColumns,
-      raw: () => rowsOf<object>(rawFees(null, now)),
+      raw: () => rowsOf<object>(rawFees(null, now, "cover_days")),
     },
     {
       name: "4 popular posts",
@@ -191,13 +192,13 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
       name: "6 by subject, a creator's month",
       read: (page) => readSubjectReport(mine, "mine", { ...page, range: month, sort: "viewRate" }),
       columns: subjectColumns,
-      raw: subjects(month, own),
+      raw: subjects(month, own, "cover_sender"),
     },
     {
       name: "6 by subject, a creator's year",
       read: (page) => readSubjectReport(mine, "mine", { ...page, range: year, sort: "viewRate" }),
       columns: subjectColumns,
-      raw: subjects(year, own),
+      raw: subjects(year, own, "cover_sender"),
     },
     {
       name: "7 interest of 200 customers",
@@ -228,29 +229,29 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
   ];
 }
 
-function feeMonths({ fromMonth, toMonth }: { fromMonth: string; toMonth: string }, own: SQL): Promise<object[]> {
+function feeMonths({ fromMonth, toMonth }: { fromMonth: string; toMonth: string }, own: SQL, index: RawIndex): Promise<object[]> {
   return rowsOf<object>(sql`SELECT DATE_FORMAT(delivered_at + INTERVAL 9 HOUR, '%Y%m') AS yearMonth, COUNT(*) AS sendCount, SUM(fee_won) AS creatorFee
-    FROM send_history WHERE delivered_at >= ${startOfSeoulDay(monthDays(fromMonth).from)} AND delivered_at < ${startOfSeoulDay(monthDays(toMonth).until)} AND ${own}
+    FROM send_history ${by(index)} WHERE delivered_at >= ${startOfSeoulDay(monthDays(fromMonth).from)} AND delivered_at < ${startOfSeoulDay(monthDays(toMonth).until)} AND ${own}
     GROUP BY yearMonth`);
 }
 
 /** The fee list of a writer (null: everybody's) from the raw rows; `index` covers it. */
-export function rawFees(authorId: number | null, now: Date, index = sql``): SQL {
+export function rawFees(authorId: number | null, now: Date, index: RawIndex): SQL {
   const from = startOfSeoulDay(monthDays(addMonths(seoulMonth(now), -11)).from);
   const month = startOfSeoulDay(monthDays(seoulMonth(now)).from);
   return sql`SELECT contents_id AS contentsId, COUNT(*) AS sendCountAll, SUM(fee_won) AS creatorFeeAll, SUM(delivered_at >= ${month}) AS sendCountMonth,
-    SUM(IF(delivered_at >= ${month}, fee_won, 0)) AS creatorFeeMonth FROM send_history ${index}
+    SUM(IF(delivered_at >= ${month}, fee_won, 0)) AS creatorFeeMonth FROM send_history ${by(index)}
     WHERE ${authorId === null ? sql`TRUE` : sql`author_id = ${authorId}`} AND delivered_at >= ${from} GROUP BY contents_id`;
 }
 
-/** The interest of a sender's customers (null: everybody's) on the day of an instant from the raw rows; `index` covers it. */
-export function rawInterest(userId: number | null, at: Date, index = sql``): SQL {
+/** The interest of a sender's customers (null: everybody's) on the day of an instant from the raw rows, by an index that covers it. */
+export function rawInterest(userId: number | null, at: Date): SQL {
   const rate = (name: string, from?: Date) => {
     const since = from ? sql`delivered_at >= ${from}` : sql`delivered_at IS NOT NULL`;
     return sql`COALESCE(ROUND(100 * SUM(${since} AND viewed_at IS NOT NULL) / SUM(${since}), 2), 0) AS ${sql.identifier(name)}`;
   };
   const [month, year] = [reportRange(at, { dateOption: "month" }), reportRange(at, { dateOption: "aYear" })];
   return sql`SELECT receiver_id AS receiverId, COUNT(*) AS sendCount, COUNT(viewed_at) AS viewCount, ${rate("interest")}, ${rate("oneMonth", month.from)},
-    ${rate("oneYear", year.from)} FROM send_history ${index} WHERE ${userId === null ? sql`TRUE` : sql`user_id = ${userId}`}
+    ${rate("oneYear", year.from)} FROM send_history ${by("cover_interest")} WHERE ${userId === null ? sql`TRUE` : sql`user_id = ${userId}`}
     AND delivered_at < ${month.until} GROUP BY receiver_id`;
 }

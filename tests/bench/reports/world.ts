@@ -17,7 +17,7 @@ export const DAYS = 390;
 const CHUNK = 250_000;
 
 export type World = { creators: Member[]; admin: Member; posts: number[]; friends: number[] };
-export type Built = { buildSeconds: number; rollUpSeconds: number; secondsPerMillion: number; rollUpSteps: number };
+export type Counted = { countedRows: number; rollUpSeconds: number; secondsPerMillion: number; rollUpSteps: number };
 
 export async function rowsOf<T>(query: SQL): Promise<T[]> {
   const [rows] = (await database().execute(query)) as unknown as [T[]];
@@ -54,9 +54,9 @@ export async function makeWorld(): Promise<World> {
 
 /**
  * Spreads dispatches and one view each evenly over the creators, their posts and customers, and the last 390 days, every third opened and
- * every ninth read to the end; then counts everything anew. The indexes of many new rows are built after them, which is faster.
+ * every ninth read to the end. The indexes of many new rows are built after them, which is faster. Returns the seconds it took.
  */
-export async function addDispatches({ creators, posts, friends }: World, from: number, until: number): Promise<Built> {
+export async function addDispatches({ creators, posts, friends }: World, from: number, until: number): Promise<number> {
   const started = performance.now();
   const creator = sql`(n % ${CREATORS})`;
   const user = sql`(${creators[0]!.userId} + ${creator})`;
@@ -76,21 +76,28 @@ export async function addDispatches({ creators, posts, friends }: World, from: n
       SELECT n + 1, ${receiver}, ${post}, ${at} ${within}`);
   }
   for (const statement of rebuild) await database().execute(statement);
-  const buildSeconds = (performance.now() - started) / 1_000;
+  return (performance.now() - started) / 1_000;
+}
+
+/** Counts the dispatches and views that are not counted yet, or all of them `anew`. */
+export async function count({ anew }: { anew: boolean }): Promise<Counted> {
   const job = makeCtx({ kind: "job", name: "bench" });
-  await forgetCounts(job);
+  if (anew) await forgetCounts(job);
+  const [waiting] = await rowsOf<{ many: number }>(sql`SELECT COUNT(*) AS many FROM send_history
+    WHERE delivered_at >= (SELECT COALESCE(MAX(counted_until), TIMESTAMP '1970-01-01 00:00:00') FROM rollup_watermark WHERE rollup = 'dispatches')`);
+  const countedRows = waiting!.many;
   const began = performance.now();
   const rollUpSteps = await rollUp(job);
   const rollUpSeconds = (performance.now() - began) / 1_000;
   const tables = await rowsOf<{ name: string }>(sql`SELECT table_name AS name FROM information_schema.tables
-    WHERE table_schema = DATABASE() AND (table_name LIKE '%daily' OR table_name LIKE '%monthly' OR table_name LIKE 'customer%'
+    WHERE table_schema = DATABASE() AND (table_name LIKE '%daily' OR table_name LIKE '%monthly' OR table_name LIKE '%calendar' OR table_name LIKE 'customer%'
       OR table_name LIKE 'post%' OR table_name IN ('send_history', 'contents_view_history', 'contents', 'friend', 'user'))`);
   for (const { name } of tables) await database().execute(sql`ANALYZE TABLE ${sql.identifier(name)}`);
-  return { buildSeconds, rollUpSeconds, secondsPerMillion: (rollUpSeconds * 1_000_000) / until, rollUpSteps };
+  return { countedRows, rollUpSeconds, secondsPerMillion: countedRows > 0 ? (rollUpSeconds * 1_000_000) / countedRows : 0, rollUpSteps };
 }
 
 /** Drops the tables' indexes but the primary key. Returns the statements that make them again. */
-async function dropIndexes(tables: string[]): Promise<SQL[]> {
+export async function dropIndexes(tables: string[]): Promise<SQL[]> {
   const statements: SQL[] = [];
   for (const table of tables) {
     const indexes = await rowsOf<{ name: string; only: number; columns: string }>(sql`SELECT index_name AS name, MIN(non_unique) AS only,

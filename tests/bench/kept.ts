@@ -1,0 +1,26 @@
+import fs from "node:fs";
+import path from "node:path";
+import { onFreshPair, onPairIn } from "./database";
+
+/**
+ * Builds what a measurement needs on a pair of its own, then measures. With a `folder` it stays in `folder/name`, and the next time is taken as
+ * it is (`wasKept`), with what building it returned.
+ */
+export async function onKept<B, T>(
+  { folder, name }: { folder: string | undefined; name: string },
+  build: () => Promise<B>,
+  use: (built: B, wasKept: boolean) => Promise<T>,
+): Promise<T> {
+  const dir = folder && path.join(folder, name);
+  const file = dir && path.join(dir, "bench.json");
+  if (dir) fs.mkdirSync(dir, { recursive: true });
+  let result: T;
+  const run = async () => {
+    const kept = file && fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as B) : undefined;
+    const built = kept ?? (await build());
+    if (file) fs.writeFileSync(file, JSON.stringify(built));
+    result = await use(built, kept !== undefined);
+  };
+  await (dir ? onPairIn(path.resolve(dir), run) : onFreshPair(run));
+  return result!;
+}

@@ -1,0 +1,79 @@
+import lighthouse, { type Flags } from "lighthouse";
+import { chromium } from "playwright";
+import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
+import { sessionCookie } from "~/http/reply/cookies.server";
+import browsers from "../browser/playwright.config";
+import { longText, makePost } from "../support/factories/blog";
+import { ctxOf, loginAs, makeMember } from "../support/factories/members";
+import { postUrl } from "../support/factories/reading";
+import { freePort } from "../support/site";
+import { onFreshPair, seedReference } from "./database";
+import { table } from "./figures";
+import { startServer } from "./measure";
+
+/** Least scores of a public page, and of the page on which one writes. */
+const PUBLIC = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
+const WRITING = { performance: 90 };
+type Scores = Partial<Record<keyof typeof PUBLIC, number>>;
+type Visit = { path: string; least: Scores; headers?: Record<string, string> };
+
+/**
+ * What Lighthouse says of the pages of a first visit on a phone, and of the writing page. Its phone is simulated: four times slower than this
+ * machine, on a slow network. Each page is loaded once before, since its server has just started, then twice; the better performance counts.
+ */
+await onFreshPair(async () => {
+  seedReference();
+  const author = await makeMember();
+  await saveBlogProfile(ctxOf(author), { selfIntroduction: "쉬운 말로 돈 이야기를 씁니다." });
+  for (let n = 0; n < 20; n++) await makePost(author, { title: `이율이 오르면 무엇이 달라질까, 그 ${n}번째 이야기` });
+  const post = await makePost(author, { title: "금리가 오를 때 하는 일", contents: longText(2_500) });
+  const { token } = await loginAs(author);
+  const member = { Cookie: (await sessionCookie().serialize(token)).split(";")[0]! };
+  const site = await startServer("build/index.js");
+  const port = await freePort();
+  const { args = [], ...launch } = browsers.use!.launchOptions!;
+  const browser = await chromium.launch({ ...launch, args: [...args, `--remote-debugging-port=${port}`] });
+  const visits: Visit[] = [
+    ...["/", "/app/main", "/app/introduce", "/app/service/service-pricing", "/app/contents/contents-shop", postUrl(post)].map((path) => ({
+      path,
+      least: PUBLIC,
+    })),
+    { path: "/app/blog/write-contents", least: WRITING, headers: member },
+  ];
+  try {
+    const rows = [];
+    for (const visit of visits) rows.push(await scored(site.url, port, visit));
+    table("Lighthouse, a simulated phone: 100, at least 98 for performance; the writing page 90", rows);
+  } finally {
+    await browser.close();
+    await site.stop();
+  }
+});
+
+async function scored(url: string, port: number, { path, least, headers = {} }: Visit) {
+  await (await fetch(url + path, { headers })).arrayBuffer();
+  const flags: Flags = { port, logLevel: "error", extraHeaders: headers, onlyCategories: Object.keys(PUBLIC), locale: "ko" };
+  const runs = [await lighthouse(url + path, flags), await lighthouse(url + path, flags)].map((run) => run!.lhr);
+  const performance = (lhr: (typeof runs)[number]) => lhr.categories.performance!.score!;
+  const best = runs.reduce((a, b) => (performance(b) > performance(a) ? b : a));
+  const scores = Object.fromEntries(Object.keys(PUBLIC).map((name) => [name, Math.round((best.categories[name]!.score ?? 0) * 100)]));
+  for (const [name, wanted] of Object.entries(least)) if (scores[name]! < wanted) process.exitCode = 1;
+  const missed = Object.values(best.audits).filter(
+    ({ id, score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== "informative" && counts(best.categories, id),
+  );
+  for (const { id, title, displayValue } of missed) console.log(`${path}: ${id}: ${title} ${displayValue ?? ""}`);
+  const value = (id: string) => best.audits[id]?.displayValue ?? "";
+  return {
+    page: path.split("?")[0]!,
+    ...scores,
+    FCP: value("first-contentful-paint"),
+    LCP: value("largest-contentful-paint"),
+    CLS: value("cumulative-layout-shift"),
+    TBT: value("total-blocking-time"),
+  };
+}
+
+/** Whether an audit counts towards a score. */
+function counts(categories: Record<string, { auditRefs: { id: string; weight: number }[] }>, id: string): boolean {
+  return Object.values(categories).some(({ auditRefs }) => auditRefs.some((one) => one.id === id && one.weight > 0));
+}
