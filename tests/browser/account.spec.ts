@@ -1,4 +1,4 @@
-import { agreeToTerms, codeMailedTo, enterCode, giveLogin, NEW_PASSWORD, ready, signUpByMail, tagOf } from "./support/joining";
+import { agreeToTerms, codeMailedTo, enterCode, NEW_PASSWORD, ready, signUpByMail, tagOf } from "./support/joining";
 import { openWindow, userIdOf } from "./support/paying";
 import { atItsEnd, type Friend, type Message, pick, stateOf } from "./support/sending";
 import { control, expect, type Page, rows, test } from "./support/site";
@@ -24,7 +24,6 @@ test("an e-mail member joins, links the messenger, pays, sends, stops and resume
     await signUpByMail(page, js, { email, tag });
     await enterCode(page, js, await codeMailedTo(email));
     await expect(page.getByText("인증되었습니다.").first()).toBeVisible();
-    await giveLogin(page, email, NEW_PASSWORD);
     await expect(page.getByRole("banner")).toContainText(nickname);
   });
 
@@ -66,7 +65,7 @@ test("an e-mail member joins, links the messenger, pays, sends, stops and resume
     const friends = await friendsOf(email);
     await pick(page, js, friends.slice(0, 2));
     await press(page, "선택 발송");
-    await page.getByRole("button", { name: "2명에게 보내기" }).click();
+    await page.locator("form:has([name=confirmed]) .btn-primary", { hasText: "2명에게 보내기" }).click();
     await atItsEnd(page);
     for (const friend of friends.slice(0, 2)) await expect(stateOf(page, friend)).toHaveText("보냄");
     const { messages } = await control<{ messages: Message[] }>(`messages?sender=${kakaoId}`);
@@ -139,8 +138,7 @@ test("an e-mail member joins, links the messenger, pays, sends, stops and resume
     await page.getByLabel("비밀번호 확인").fill(NEW_PASSWORD);
     await page.getByLabel("닉네임").fill(nickname);
     await press(page, "회원가입");
-    await page.getByRole("link", { name: "로그인하러 가기" }).click();
-    await giveLogin(page, email, NEW_PASSWORD);
+    await page.getByRole("link", { name: "시작하기" }).click();
     await expect(page.getByRole("banner")).toContainText(nickname);
     await page.goto(blog);
     await expect(page.getByRole("main")).toContainText(title);

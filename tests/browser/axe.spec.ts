@@ -23,6 +23,11 @@ async function aPost(): Promise<number> {
     `INSERT IGNORE INTO favorite_writer (user_id, favorite_user_id) SELECT a.user_id, b.user_id FROM user a, user b
      WHERE a.user_email = 'creator@geulbeot.test' AND b.user_email = 'writer@geulbeot.test'`,
   );
+  await rows(
+    `INSERT INTO contents_series (series_id, user_id, name) SELECT contents_id, user_id, CONCAT('연재 ', contents_id) FROM contents WHERE contents_id = ?`,
+    [postId],
+  );
+  await rows("INSERT INTO series_contents (contents_id, series_id, place) VALUES (?, ?, 1)", [postId, postId]);
   return postId;
 }
 
@@ -63,16 +68,28 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["guest", "REST described", () => "/v1/docs"],
   ["admin", "changes of the back office", () => "/app/manager/audit"],
   ["creator", "main", () => "/app/main"],
+  ["member", "main, first steps", () => "/app/main"],
+  ["admin", "main, back office", () => "/app/main"],
   ["creator", "own post", (postId) => `/app/blog/view-contents?contentsId=${postId}`],
   ["creator", "blog", () => "/app/blog/contents-list"],
+  ["creator", "tags of friends", () => "/app/user/friend-tags"],
+  ["creator", "friends by conditions", () => "/app/user/friend-filter?said=Y&newDays=1000"],
+  ["creator", "tagging nobody", () => "/app/user/friend-tagging"],
+  ["creator", "settings of sending", () => "/app/send-messages/send-settings"],
   ["creator", "own blog", () => "/app/blog/my-blog-view-contents"],
   ["creator", "write", () => "/app/blog/write-contents"],
   ["creator", "edit", (postId) => `/app/blog/write-contents?contentsId=${postId}`],
+  ["creator", "own posts", () => "/app/contents/blog"],
+  ["creator", "the order of a series", (postId) => `/app/blog/series?seriesId=${postId}`],
+  ["creator", "temporary saves", () => "/app/contents/blog?view=drafts"],
+  ["creator", "bringing posts in", () => "/app/contents/bring-in"],
+  ["creator", "copy of all that is theirs", () => "/app/my-page/export"],
   ["creator", "earlier texts", (postId) => `/app/blog/versions?contentsId=${postId}`],
   ["creator", "favourite writers", () => "/app/contents/favorite-writer"],
   ["creator", "star without a form", () => "/app/blog/favorite"],
   ["creator", "send panel", (postId) => `/app/send-messages/send-contents?contentsId=${postId}`],
   ["creator", "send history", () => "/app/send-messages/send-history"],
+  ["creator", "send runs", () => "/app/send-messages/send-runs"],
   ["creator", "send groups", () => "/app/send-messages/group-list-to-send"],
   ["creator", "send targets", () => "/app/send-messages/entry-friends-to-group?groupId=1"],
   ["creator", "waiting list", () => "/app/send-messages/sending-list"],
@@ -104,6 +121,8 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["creator", "a month's statement", () => `/app/user-report/statement?month=${monthsAgo(2)}`],
   ["creator", "withholding of a year", () => "/app/user-report/withholding"],
   ["creator", "readings of posts", () => "/app/creator-report/post-views?rowsPerPage=10"],
+  ["creator", "notices", () => "/app/notices"],
+  ["creator", "choice of notices", () => "/app/notices/settings"],
   ["creator", "logout", () => "/app/oauth/logout"],
   ["admin", "another's post", (postId) => `/app/blog/view-contents?contentsId=${postId}`],
   ["admin", "deleting another's post", (postId) => `/app/blog/admin-delete-contents?contentsId=${postId}`],

@@ -22,7 +22,7 @@ async function sendTo(page: Page, friends: Friend[]) {
   const picked = friends.map(({ receiverId }) => receiverId).join(".");
   await page.goto(`/app/send-messages/send-contents?contentsId=${post!.id}&picked=${picked}`);
   await press(page, "선택 발송");
-  await page.getByRole("button", { name: /명에게 보내기$/ }).click();
+  await page.locator("form:has([name=confirmed]) .btn-primary").click();
   await atItsEnd(page);
 }
 

@@ -53,6 +53,43 @@ const cell = (pane: Locator, row: string, column: number) =>
     .getByRole("gridcell")
     .nth(column);
 
+test.describe("a grid on a phone", () => {
+  test("is cards that fit, keeps what was typed until it is saved, and asks before it is lost", async ({ as, js }) => {
+    const page = await as("admin", { viewport: { width: 360, height: 740 } });
+    const group = await aGroup(js, [
+      ["one", "하나"],
+      ...Array.from({ length: 15 }, (_, at): [string, string] => [`more${at}`, "더".repeat(20)]),
+    ]);
+    await page.goto(`/app/common/codes?commonCode=${group}`);
+    if (js) await settled(page);
+    const pane = page.getByRole("region", { name: "공통코드 항목", exact: true }).first();
+    const name = pane.getByLabel("이름, one");
+    const frame = pane.locator(".grid-frame");
+    expect(await frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+    expect((await name.boundingBox())!.height, "high enough for a finger").toBeGreaterThanOrEqual(44);
+    await name.fill("첫째");
+    if (js) {
+      await pane.getByRole("columnheader", { name: "순서" }).getByRole("link").click();
+      await expect(page.getByRole("dialog")).toContainText("저장하지 않은 변경이 있습니다");
+      await page.getByRole("button", { name: "계속 고치기" }).click();
+    }
+    await expect(name).toHaveValue("첫째");
+    await press(pane, "저장");
+    await expect(page.getByText("1건을 수정했습니다.")).toBeVisible();
+    expect(await namesOf(group)).toMatchObject({ one: "첫째", more0: "더".repeat(20) });
+  });
+});
+
+test("a card of many columns shows the first ones and opens for the rest", async ({ as, js }) => {
+  const page = await as("creator", { viewport: { width: 360, height: 740 } });
+  await page.goto("/app/user/friend-list");
+  if (js) await settled(page);
+  const note = page.getByRole("textbox", { name: /^메모,/ }).first();
+  await expect(note).toBeHidden();
+  await page.locator(".card-more summary").first().click();
+  await expect(note).toBeVisible();
+});
+
 test.describe("a grid by the keyboard alone @js", () => {
   test("takes rows by Tab and Enter, adds a row after the last column, undoes a cell by Esc and saves by Ctrl+S @js", async ({
     as,

@@ -94,10 +94,10 @@ test("a visitor signs up by e-mail: agrees, proves who they are, fills in the fo
     await expect(page.getByText("인증되었습니다.").first()).toBeVisible();
   });
 
-  await test.step("logs in", async () => {
-    await page.getByLabel("이메일").fill(email);
-    await page.getByLabel("비밀번호").fill(PASSWORD);
-    await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
+  await test.step("is logged in, and sees what comes first", async () => {
+    await expect(page.getByRole("heading", { name: "첫걸음" })).toBeVisible();
+    if (js) await settled(page);
+    expect(await findings(page, js)).toEqual([]);
     await expect(page.getByRole("banner")).toContainText(`새벽${tag}`);
   });
 
@@ -177,8 +177,12 @@ test("a visitor signs up by the messenger from a creator's subscribe link, and i
   await page.getByRole("button", { name: /동의/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("약관 동의");
   if (js) await settled(page);
-  await page.getByLabel(/이용약관에 동의합니다/).check();
-  await page.getByLabel(/개인정보 수집과 이용에 동의합니다/).check();
+  await page.getByLabel("모두 동의합니다.").check();
+  if (js) {
+    for (const name of [/이용약관에/, /개인정보 수집과/, /광고성 정보를/]) await expect(page.getByRole("checkbox", { name })).toBeChecked();
+    await page.getByRole("checkbox", { name: /광고성 정보를/ }).uncheck();
+    await expect(page.getByLabel("모두 동의합니다.")).not.toBeChecked();
+  }
   await page.getByRole("button", { name: "동의하고 계속" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("회원가입");
   if (js) await settled(page);
@@ -188,9 +192,7 @@ test("a visitor signs up by the messenger from a creator's subscribe link, and i
   await page.getByLabel("비밀번호 확인").fill(PASSWORD);
   await page.getByLabel("닉네임").fill(`구독${tag}`);
   await page.getByRole("button", { name: "회원가입" }).click();
-  await page.getByRole("link", { name: "로그인하러 가기" }).click();
-  await page.getByRole("link", { name: "카카오로 로그인" }).click();
-  await page.getByRole("button", { name: new RegExp(`구독자 ${tag}`) }).click();
+  await page.getByRole("link", { name: "시작하기" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("구독이 완료되었습니다");
   expect(await findings(page, js)).toEqual([]);
 });

@@ -47,6 +47,7 @@ test("a region is asked in Korea alone: with scripts the field is hidden for ano
     await ready(page, js);
     await page.getByLabel("비밀번호", { exact: true }).fill(PASSWORD);
     await page.getByLabel("회사명").fill("개인");
+    for (const asked of ["직업", "직급", "직무"]) await page.getByLabel(asked, { exact: true }).selectOption({ index: 1 });
     await page.getByLabel("국가").selectOption(country);
     if (region !== undefined) await page.getByLabel("지역").selectOption(region);
     else if (js) await expect(page.getByLabel("지역")).toBeHidden();

@@ -32,6 +32,8 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 15_000,
     screenshot: "only-on-failure",
+    // It would answer before the faults that a test puts between page and server; its own test lets it work.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH || BROWSERS.find((file) => fs.existsSync(file)),
       ignoreDefaultArgs: sharesMemory() ? ["--disable-dev-shm-usage"] : [],

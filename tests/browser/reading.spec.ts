@@ -20,7 +20,7 @@ async function aPost(js: boolean, over: { title?: string; contents?: string } = 
 
 const addressOf = ({ contentsId }: { contentsId: number }) => `/app/blog/view-contents?contentsId=${contentsId}`;
 
-test("a guest's post page loads two small scripts of ours and no framework, and has less than 20,000 characters", async ({ page, js }) => {
+test("a guest's post page loads one small script of ours and no framework, and has less than 20,000 characters", async ({ page, js }) => {
   const post = await aPost(js);
   const scripts: string[] = [];
   page.on("request", (request) => void (request.resourceType() === "script" && scripts.push(new URL(request.url()).pathname)));
@@ -28,7 +28,7 @@ test("a guest's post page loads two small scripts of ours and no framework, and 
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(post.title);
   await expect(page.getByRole("article")).toContainText("오늘의 자리를 내어 줍니다.");
-  expect(scripts).toEqual(js ? ["/reading.js", "/vitals.js"] : []);
+  expect(scripts).toEqual(js ? ["/post.js"] : []);
   const html = (await answer!.body()).toString();
   expect(html).toContain("오늘의 자리를 내어 줍니다.");
   expect(html.length).toBeLessThan(20_000);

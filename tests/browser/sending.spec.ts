@@ -1,9 +1,8 @@
-import { chatUrl } from "./support/sending";
-import { axeViolations, control, expect, type Page, rows, sandboxUrl, settled, test } from "./support/site";
+import { chatUrl, consentAndReturn, logInByMessenger, makeMessengerMember, PANEL } from "./support/sending";
+import { axeViolations, control, expect, rows, sandboxUrl, test } from "./support/site";
 import { press } from "./support/writing";
 
 const FRIENDS = 130;
-const PANEL = "/app/send-messages/send-contents?contentsId=";
 
 test("a creator clears every hindrance without losing the ticks, sends to themselves, to a group, and again to those who have not read", async ({
   stranger,
@@ -12,22 +11,18 @@ test("a creator clears every hindrance without losing the ticks, sends to themse
   test.setTimeout(90_000);
   const account = `77${Date.now()}${js ? 1 : 2}`;
   await control("accounts", { id: account, nickname: "새로 온 작가", friends: FRIENDS });
-  const { userId, contentsId } = await makeMember(account);
+  const { userId, contentsId } = await makeMessengerMember(account);
   const page = await stranger({ bypassCSP: true });
   const picked = page.getByText(new RegExp(`^선택: 2 / ${FRIENDS}$`));
   const axe: string[] = [];
   const look = async () => void (js && axe.push(...(await axeViolations(page))));
 
   await test.step("logs in; the friends are asked for by name, and come after the consent", async () => {
-    await page.goto("/app/login");
-    await page.getByRole("link", { name: "카카오로 로그인" }).click();
-    await page.getByRole("button", { name: /새로 온 작가/ }).click();
-    await page.getByRole("button", { name: "동의하고 계속하기" }).click();
-    await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
+    await logInByMessenger(page, account);
     await page.goto(PANEL + contentsId);
     await press(page, "친구 불러오기");
     await expect(page.getByRole("alert").first()).toContainText("카카오 서비스 내 친구목록");
-    await consentAndReturn(page, js, contentsId);
+    await consentAndReturn(page, js, { account, contentsId });
     await press(page, "친구 불러오기");
     await expect(page.getByRole("button", { name: `전체 발송(${FRIENDS}명)` })).toBeVisible();
   });
@@ -67,7 +62,7 @@ test("a creator clears every hindrance without losing the ticks, sends to themse
     await control("revoke", { accountId: account, scopes: ["talk_message"] });
     await press(page, "나에게 먼저 보내기");
     await expect(page.getByRole("alert").first()).toContainText("‘카카오톡 메시지 전송’에 동의해 주세요.");
-    await consentAndReturn(page, js, contentsId);
+    await consentAndReturn(page, js, { account, contentsId });
     await expect(picked).toBeVisible();
   });
 
@@ -84,24 +79,32 @@ test("a creator clears every hindrance without losing the ticks, sends to themse
   });
 
   const three = friends.slice(1, 4);
-  await test.step("a group: asked for when none is chosen, then sent to", async () => {
+  await test.step("a group with a line of one's own: somebody has to be ticked, then it goes to each of them", async () => {
     await makeGroup(
       userId,
       three.map((friend) => friend.receiverId),
     );
     await page.reload();
-    await press(page, "그룹 발송");
-    await expect(page.getByRole("alert").filter({ hasText: "발송 그룹을 선택해 주세요." })).toBeVisible();
+    const sendTicked = page.locator('button[name="intent"][value="ticked"]');
+    await page.getByRole("button", { name: "모두 해제" }).click();
+    await expect(page.getByText(`선택: 0 / ${FRIENDS}`)).toBeVisible();
+    await page.getByLabel("첫 줄").fill("봄 인사를 드려요");
+    if (js) await expect(page.getByRole("figure", { name: "친구가 받을 메시지" })).toContainText("봄 인사를 드려요");
+    await sendTicked.click();
+    await expect(page.getByRole("alert").filter({ hasText: "친구를 선택해 주세요." })).toBeVisible();
+    await expect(page.getByRole("figure", { name: "친구가 받을 메시지" })).toContainText("봄 인사를 드려요");
     await look();
     await page.getByRole("checkbox", { name: "독서 모임 (3명)" }).check();
-    await press(page, "그룹 발송");
-    await page.getByRole("button", { name: "3명에게 보내기" }).click();
+    if (js) await expect(sendTicked).toHaveText("3명에게 보내기");
+    await sendTicked.click();
+    await (js ? page.getByRole("dialog") : page).getByRole("button", { name: "3명에게 보내기" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("보내기를 마쳤습니다", { timeout: 15_000 });
   });
 
   await test.step("one opens it; the others get it once more, after a warning", async () => {
     const reader = await stranger();
     await reader.goto(chatUrl(three[0]!));
+    await expect(reader.getByText("봄 인사를 드려요")).toBeVisible();
     await reader.locator(".card a.button").first().click();
     await expect(reader.getByRole("heading", { level: 1 })).toHaveText("함께 읽는 봄");
     await expect
@@ -125,35 +128,6 @@ test("a creator clears every hindrance without losing the ticks, sends to themse
   });
   expect(axe).toEqual([]);
 });
-
-async function consentAndReturn(page: Page, js: boolean, contentsId: number) {
-  await page.getByRole("link", { name: "카카오톡 동의하기" }).click();
-  await page.getByRole("button", { name: /새로 온 작가/ }).click();
-  for (const box of await page.getByRole("checkbox").all()) if (await box.isEnabled()) await box.check();
-  await page.getByRole("button", { name: "동의하고 계속하기" }).click();
-  await expect(page).toHaveURL(PANEL + contentsId);
-  if (js) await settled(page);
-}
-
-/** A member of the messenger with one post, whose friends are not synced yet, so that each hindrance comes up in turn. */
-async function makeMember(account: string): Promise<{ userId: number; contentsId: number }> {
-  await rows(
-    `INSERT INTO user (user_email, user_type, user_nickname, name, email_check, role, kakao_id, created_at, updated_at)
-     SELECT CONCAT(?, '@example.test'), 'KAKAOTALK', CONCAT('작가', RIGHT(?, 8)), '이봄', 'Y', role, ?, NOW(3), NOW(3)
-     FROM user WHERE user_email = 'creator@geulbeot.test'`,
-    [account, account, account],
-  );
-  const [{ userId }] = (await rows<{ userId: number }>("SELECT user_id AS userId FROM user WHERE kakao_id = ?", [account])) as [
-    { userId: number },
-  ];
-  await rows(
-    `INSERT INTO contents (user_id, title, contents, summary, text_length, main_subject, created_at, updated_at)
-     VALUES (?, '함께 읽는 봄', '<p>봄이 왔습니다.</p>', '봄이 왔습니다.', 8, 'finance', NOW(3), NOW(3))`,
-    [userId],
-  );
-  const [post] = await rows<{ contentsId: number }>("SELECT contents_id AS contentsId FROM contents WHERE user_id = ?", [userId]);
-  return { userId, contentsId: post!.contentsId };
-}
 
 function friendsOf(userId: number) {
   return rows<{ receiverId: number; nickname: string; uuid: string }>(

@@ -71,6 +71,25 @@ test.describe("the menu", () => {
   });
 });
 
+test.describe("without a network @js", () => {
+  test("a page of ours says so at the address that was asked for, and leads on when the network is back @js", async ({ as }) => {
+    const page = await as("creator", { serviceWorkers: "allow" });
+    await page.goto("/app/main");
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active!.state);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await page.goto("/app/blog/contents-list");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("인터넷에 연결되어 있지 않습니다");
+    await expect(page).toHaveURL(/\/app\/blog\/contents-list$/);
+    await page.context().setOffline(false);
+    await page.getByRole("link", { name: "다시 열기" }).click();
+    await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
+    expect(
+      await page.evaluate(async () => (await (await caches.open("offline-1")).keys()).map(({ url }) => new URL(url).pathname)),
+    ).toEqual(["/offline.html"]);
+  });
+});
+
 async function expectNoSideways(page: Page) {
   const [wide, seen] = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth]).catch(() => [0, 0]);
   expect(wide, `${page.url()} scrolls sideways`).toBeLessThanOrEqual(seen!);

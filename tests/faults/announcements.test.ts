@@ -38,7 +38,7 @@ function aPost() {
   const [writerId, key] = [++lastWriter, randomUUID()];
   let text = "old";
   return {
-    page: async () => String(gunzipSync((await keptPage(key, async () => ({ writerId, html: text })))!.gzip)),
+    page: async () => String(gunzipSync((await keptPage(key, async () => ({ writerId, html: text, headers: new Headers() })))!.gzip)),
     /** The other process edits the post and announces it. */
     edit: async (to: string) => {
       text = to;

@@ -5,11 +5,14 @@ import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { readCustomerInterest } from "~/areas/reports/customers/read-customer-interest.server";
+import { readSubjectReport } from "~/areas/reports/customers/read-subject-report.server";
+import { rangeOf } from "~/areas/reports/report-range";
 import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
 import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { makeCtx } from "~/core/ctx.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
+import { CALENDAR_PLACES, calendarColumn } from "~db/schema/reports";
 import { useMachineClock } from "../support/clock";
 import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { ctxOf, makeMember } from "../support/factories/members";
@@ -67,13 +70,10 @@ it("the counts equal a recount though the rolling process is killed over and ove
     ["day", day],
     ["month", month],
   ]) {
-    const tables = unit === "day" ? ["post_daily", "customer_daily"] : ["post_monthly", "customer_monthly"];
+    const table = `post_${unit === "day" ? "daily" : "monthly"}`;
     expect(
-      await rows(`SELECT ${unit}, send_count AS sent, read_count AS opened, read_to_end_count AS ends FROM ${tables[0]} ORDER BY 1`),
+      await rows(`SELECT ${unit}, send_count AS sent, read_count AS opened, read_to_end_count AS ends FROM ${table} ORDER BY 1`),
     ).toEqual(await rows(`SELECT ${of} AS ${unit}, ${counted}, COUNT(read_to_end_at) AS ends FROM send_history GROUP BY 1 ORDER BY 1`));
-    expect(await rows(`SELECT ${unit}, receiver_id, sent, opened FROM ${tables[1]} ORDER BY 1, 2`)).toEqual(
-      await rows(`SELECT ${of} AS ${unit}, receiver_id, ${counted} FROM send_history GROUP BY 1, 2 ORDER BY 1, 2`),
-    );
   }
   const [months, authors] = [
     "SELECT month, author_id, send_count AS sent, fee_won AS fee FROM author_monthly ORDER BY 1",
@@ -89,16 +89,34 @@ it("the counts equal a recount though the rolling process is killed over and ove
     const { sums } = await readCustomerInterest(ctxOf(author), "mine", query);
     expect({ sent: sums.sendCount, opened: sums.viewCount }, day).toEqual(all);
   }
-  for (const [table, unit, of] of [
-    ["open_minutes_daily", "day", day],
-    ["open_minutes_monthly", "month", month],
-  ]) {
-    expect(await rows(`SELECT ${unit}, minutes, opened FROM ${table} ORDER BY 1`)).toEqual(
-      await rows(
-        `SELECT ${of} AS ${unit}, 2 AS minutes, COUNT(*) AS opened FROM send_history WHERE viewed_at IS NOT NULL GROUP BY 1 ORDER BY 1`,
-      ),
-    );
+  for (const [from, to] of [
+    [400, 0],
+    [40, 3],
+    [300, 20],
+  ] as const) {
+    const range = rangeOf(addDays(seoulDay(new Date()), -from), addDays(seoulDay(new Date()), -to));
+    const query = { page: 1, rowsPerPage: 10, sort: "sendCount", direction: "desc", range } as const;
+    const report = await readSubjectReport(ctxOf(author), "mine", query);
+    const within = `${day} >= '${range.fromDay}' AND ${day} <= '${range.toDay}'`;
+    const found = report.rows.map(({ receiverId, sendCount, viewCount }) => ({
+      receiver_id: receiverId,
+      sent: sendCount,
+      opened: viewCount,
+    }));
+    expect(
+      found.sort((one, other) => one.receiver_id - other.receiver_id),
+      within,
+    ).toEqual(await rows(`SELECT receiver_id, ${counted} FROM send_history WHERE ${within} GROUP BY 1 ORDER BY 1`));
   }
+  const places = Array.from({ length: CALENDAR_PLACES }, (_, n) => calendarColumn("opened", n + 1)).join(" + ");
+  for (const [period, of] of [
+    ["period > 9999", month],
+    ["period <= 9999", "DATE_FORMAT(delivered_at + INTERVAL 9 HOUR, '%Y')"],
+  ])
+    expect(await rows(`SELECT period, minutes, ${places} AS opened FROM open_minutes_calendar WHERE ${period} ORDER BY 1`)).toEqual(
+      await rows(`SELECT CAST(${of} AS SIGNED) AS period, 2 AS minutes, COUNT(*) AS opened FROM send_history WHERE viewed_at IS NOT NULL
+        GROUP BY 1 ORDER BY 1`),
+    );
   expect(await rows("SELECT receiver_id, sent, opened FROM customer_interest ORDER BY 1")).toEqual(
     await rows(`SELECT receiver_id, ${counted} FROM send_history GROUP BY 1 ORDER BY 1`),
   );

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { withdraw } from "~/areas/withdrawal/withdraw.server";
+import { listNotices } from "~/areas/notices/list-notices.server";
 import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
 import { cancelPayment } from "~/areas/payments/refunds/cancel-payment.server";
 import { settleRefund } from "~/areas/payments/refunds/settle-refund.server";
@@ -24,6 +25,8 @@ async function subscriber(day: string) {
 
 /** Subjects in the order in which they came. */
 const told = async ({ email }: Member) => (await mailsTo(email)).reverse().map(({ subject }) => subject.replace("[글벗] ", ""));
+/** What the bell says, in the order in which it came. */
+const rung = async (member: Member) => (await listNotices(ctxOf(member), 1)).notices.reverse().map(({ said }) => said);
 const lastMail = async ({ email }: Member) => (await mailsTo(email))[0]!.text;
 const FIRST = "결제가 완료되었습니다";
 const UNPAID = "이번 달 이용료가 결제되지 않았습니다";
@@ -92,6 +95,8 @@ describe("a member is mailed", () => {
       await chargeDue(job(), subscriptionId);
     }
     expect(await told(member)).toEqual([FIRST, UNPAID, UNPAID, UNPAID, "정기결제가 끝났습니다"]);
+    const unpaid = "이용료 100,000원이 결제되지 않았어요.";
+    expect(await rung(member)).toEqual(["이용료 100,000원을 결제했어요.", unpaid, unpaid, unpaid, "정기결제가 끝났어요."]);
     expect(await lastMail(member)).toContain("이제 콘텐츠를 발송할 수 없습니다.");
     expect(await lastMail(member)).toContain("다시 쓰려면 결제해 주세요: http");
   });

@@ -6,7 +6,7 @@ import { announceGrants } from "~/areas/master/grants.server";
 import { announce, hearsAnnouncements } from "~/core/announce.server";
 import { bestEncoding, keptResponse } from "~/http/reply/kept-response.server";
 
-const page = (writerId: number, html = "<p>글</p>") => ({ writerId, html });
+const page = (writerId: number, html = "<p>글</p>") => ({ writerId, html, headers: new Headers({ "X-Own": "1" }) });
 let lastWriter = 1_000_000;
 const aWriter = () => ++lastWriter;
 
@@ -77,7 +77,7 @@ describe("a page kept in memory", () => {
 describe("the answer with a kept page", () => {
   const answer = async (headers: Record<string, string>) => {
     const kept = await keptPage("answered", async () => page(aWriter(), "<p>같은 글</p>"));
-    return keptResponse(new Request("http://localhost/", { headers }), kept!, new Headers());
+    return keptResponse(new Request("http://localhost/", { headers }), kept!);
   };
   const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
@@ -92,7 +92,8 @@ describe("the answer with a kept page", () => {
     expect(new Set(etags).size).toBe(3);
     for (const etag of etags) expect(etag).toMatch(/^"[\w-]+"$/);
     expect(gzip!.headers.get("Vary")).toBe("Accept-Encoding, Cookie");
-    expect(gzip!.headers.get("Cache-Control")).toBe("no-cache");
+    expect(gzip!.headers.get("Cache-Control")).toBe("public, max-age=0, s-maxage=4, must-revalidate");
+    expect(gzip!.headers.get("X-Own")).toBe("1");
   });
 
   it("is a 304 without a body only for a browser that has the same version and encoding", async () => {

@@ -2,9 +2,10 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";
 import { forgetReadings } from "~/areas/blog/reading/forget-readings.server";
-import { readMonthSummary } from "~/areas/reports/cards/read-month-summary.server";
+import { readSummary } from "~/areas/reports/cards/read-summary.server";
 import { readPostCards } from "~/areas/reports/cards/read-post-cards.server";
 import { readReaders } from "~/areas/reports/cards/read-readers.server";
+import { advanceInterest } from "~/areas/reports/counting/advance-interest.server";
 import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
 import { forgetReadingCounts } from "~/areas/reports/counting/forget-reading-counts.server";
 import { allCustomerInterestRows, readCustomerInterest } from "~/areas/reports/customers/read-customer-interest.server";
@@ -251,7 +252,7 @@ it("every report equals a naive recount, whatever was sent, opened, read, delete
     const [first, last] = [addMonths(seoulMonth(now), -any([0, 1, 5, 30])), any([addMonths(seoulMonth(now), -1), seoulMonth(now)])];
     expect(recount.sorted(await earnedByMonth(first, last)), hint).toEqual(recount.sorted(recount.earnedByMonth(raw, first, last)));
     const month = any([seoulMonth(now), addMonths(seoulMonth(now), -1)]);
-    expect(await readMonthSummary(job(), one.userId, month), hint).toMatchObject(recount.monthSummary(raw, one.userId, month));
+    expect(await readSummary(job(), one.userId, monthDays(month)), hint).toMatchObject(recount.monthSummary(raw, one.userId, month));
   }
 }, 240_000);
 
@@ -296,6 +297,39 @@ it("customer interest and its sums come from two counts, and are exact while eit
     for (const figures of [rows[0], sums]) expect(figures, behind[0]).toMatchObject({ sendCount: 3, viewCount: 2, interest: 66.67 });
     await forgetCounts(job());
   }
+});
+
+it("the spans of customer interest move on by the calendars, and not before these are counted as far", async () => {
+  const member = await makeMember();
+  const contentsId = await makePostRow(member.userId);
+  const receiverId = await makeFriendRow(member.userId);
+  const at = new Date();
+  const row = { userId: member.userId, authorId: member.userId, contentsId, receiverId, deliveredAt: at, feeWon: 10, createdAt: at };
+  await database()
+    .insert(sendHistory)
+    .values([{ ...row, viewedAt: at }, row]);
+  advance(5 * MINUTE);
+  await rollUp(job());
+  advance(DAY_MS);
+  const { rollup, countedUntil } = rollupWatermark;
+  const moveMark = (seconds: number) =>
+    database()
+      .update(rollupWatermark)
+      .set({ countedUntil: sql`${countedUntil} + INTERVAL ${seconds} SECOND` })
+      .where(eq(rollup, "calendarOpens"));
+  const spans = () => database().select().from(customerInterest).where(eq(customerInterest.senderId, member.userId));
+  const exact = async () => {
+    const { rows } = await readCustomerInterest(ctxOf(member), "mine", { ...page, sort: "interest" });
+    expect(rows[0]).toMatchObject({ sendCount: 2, viewCount: 1, day: 0, oneMonth: 50 });
+  };
+  await moveMark(-1);
+  await advanceInterest(job());
+  expect(await spans()).toMatchObject([{ sentDay: 2, openedDay: 1 }]);
+  await exact();
+  await moveMark(1);
+  await advanceInterest(job());
+  expect(await spans()).toMatchObject([{ sentDay: 0, openedDay: 0, sentOneMonth: 2, openedOneMonth: 1 }]);
+  await exact();
 });
 
 it("the readers of a range come in their order, from whichever end of a post's readings they are looked up", async () => {

@@ -1,9 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { switchMails } from "~/areas/notices/choose-notices.server";
+import { mailSwitchPath } from "~/areas/notices/mail-switch-link.server";
 import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { postSummaries } from "~/areas/reports/summary/post-summaries.server";
-import { summaryPath } from "~/areas/reports/summary/summary-link.server";
-import { readSummarySwitch, switchSummaries } from "~/areas/reports/summary/switch-summaries.server";
+import { switchOfSummaryLink } from "~/areas/reports/summary/summary-link.server";
+import { sign } from "~/core/crypto.server";
 import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
@@ -15,7 +17,7 @@ import { withOwnCounts } from "../../support/own-counts";
 
 const HOUR = 3_600_000;
 const job = () => makeCtx({ kind: "job" as const, name: "reports.post-summaries" });
-const linkOf = (userId: number) => ({ userId, t: new URLSearchParams(summaryPath(userId).split("?")[1]).get("t")! });
+const linkOf = (userId: number) => ({ userId, t: sign("notice-mails", userId, "month-summary") });
 
 withOwnCounts();
 
@@ -49,7 +51,7 @@ describe("on the first of a month", () => {
     expect(mails[0]).toMatchObject({ subject: "[글벗] 2026년 2월 요약", status: "WAITING" });
     for (const line of ["보낸 글: 3건", "읽은 사람: 2명 (66.67%)", "저작권료: 30원", "1. 이월의 글: 3명 중 2명 읽음 (66.67%)"])
       expect(mails[0]!.text).toContain(line);
-    expect(mails[0]!.text).toContain(summaryPath(creator.userId));
+    expect(mails[0]!.text).toContain(mailSwitchPath(creator.userId, "month-summary"));
     expect(mails[0]!.text).toContain("/app/user-report/statement?month=202602");
   });
 
@@ -61,7 +63,7 @@ describe("on the first of a month", () => {
     await makeDispatch({ userId: sender.userId, authorId: writer.userId, contentsId, receiverId, deliveredAt });
     await atNine();
     await postSummaries(job());
-    expect((await mailsTo(writer.email))[0]!.text).toMatch(/보낸 글: 0건\n읽은 사람: 0명\n저작권료: 10원/);
+    expect((await mailsTo(writer.email))[0]!.text).toMatch(/보낸 글: 0건\n읽은 사람: 0명\n새 구독자: 0명\n저작권료: 10원/);
   });
 
   it("nobody gets one before nine, before the month is counted, after five days, or without a dispatch", async () => {
@@ -70,7 +72,7 @@ describe("on the first of a month", () => {
     expect(await postSummaries(job())).toBe(0);
     advance(9 * HOUR);
     expect(await postSummaries(job())).toBe(0);
-    advance(5 * 24 * HOUR);
+    advance(7 * 24 * HOUR);
     await rollUp(job());
     expect(await postSummaries(job())).toBe(0);
     expect([...(await mailsTo(creator.email)), ...(await mailsTo(idle.email))]).toEqual([]);
@@ -78,22 +80,82 @@ describe("on the first of a month", () => {
 
   it("who switched it off or has left gets none", async () => {
     const [silent, gone] = [await busyCreator(), await busyCreator()];
-    await switchSummaries(job(), linkOf(silent.userId), "mute");
-    await switchSummaries(job(), linkOf(silent.userId), "mute");
+    const link = { ...linkOf(silent.userId), kind: "month-summary" as const };
+    await switchMails(job(), link, "stop");
     await database().update(user).set({ secession: "Y" }).where(eq(user.userId, gone.userId));
     await atNine();
     await postSummaries(job());
     expect([...(await mailsTo(silent.email)), ...(await mailsTo(gone.email))]).toEqual([]);
-    await switchSummaries(job(), linkOf(silent.userId), "unmute");
-    expect(await readSummarySwitch(job(), linkOf(silent.userId))).toEqual({ muted: false });
+    await switchMails(job(), link, "resume");
     await postSummaries(job());
     expect(await mailsTo(silent.email)).toHaveLength(1);
   });
 
-  it("only the signed link of a member switches that member's", async () => {
-    const [one, other] = [await makeMember(), await makeMember()];
-    const forged = { userId: other.userId, t: linkOf(one.userId).t };
-    await expect(switchSummaries(job(), forged, "mute")).rejects.toMatchObject({ code: "reports.summary-link" });
-    await expect(readSummarySwitch(job(), forged)).rejects.toMatchObject({ code: "reports.summary-link" });
+  it("a link of older summaries leads to the switch of its member, a forged one nowhere", async () => {
+    const { userId } = await makeMember();
+    const t = sign("month-summary-mails", userId);
+    expect(switchOfSummaryLink({ userId, t })).toBe(mailSwitchPath(userId, "month-summary"));
+    expect(() => switchOfSummaryLink({ userId: userId + 1, t })).toThrow(expect.objectContaining({ code: "reports.summary-link" }));
+  });
+});
+
+describe("on Mondays", () => {
+  /** The clock of the tests stands at a Sunday's midnight: the Monday is a day later. */
+  async function onMonday() {
+    advance(24 * HOUR);
+    await atNine();
+  }
+
+  it("a creator gets last week's figures, new subscribers among them, by mail, once, and the week before is another's", async () => {
+    const creator = await makeMember();
+    const contentsId = await makePostRow(creator.userId, { title: "지난주의 글" });
+    const receiverId = await makeFriendRow(creator.userId, { subscribeYn: "Y", subscribedAt: NOW });
+    await makeFriendRow(creator.userId, { subscribeYn: "Y", subscribedAt: new Date(NOW.getTime() - 7 * 24 * HOUR) });
+    await makeFriendRow(creator.userId, { subscribeYn: "N", subscribedAt: NOW });
+    const sent = { userId: creator.userId, authorId: creator.userId, contentsId, receiverId };
+    await makeDispatch({ ...sent, deliveredAt: new Date(NOW.getTime() + HOUR), viewedAt: new Date(NOW.getTime() + 2 * HOUR) });
+    await makeDispatch({ ...sent, deliveredAt: new Date(NOW.getTime() - 7 * 24 * HOUR) });
+    await switchMails(job(), { ...linkOf(creator.userId), kind: "month-summary" }, "stop");
+    await onMonday();
+    await Promise.all([1, 2, 3].map(() => postSummaries(job())));
+    await postSummaries(job());
+    const mails = await mailsTo(creator.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(["[글벗] 지난주 요약"]);
+    for (const line of [
+      "2026.02.23~2026.03.01",
+      "보낸 글: 1건",
+      "읽은 사람: 1명 (100%)",
+      "새 구독자: 1명",
+      "저작권료: 10원",
+      "1. 지난주의 글",
+    ])
+      expect(mails[0]!.text).toContain(line);
+    expect(mails[0]!.text).toContain(mailSwitchPath(creator.userId, "week-summary"));
+  });
+
+  it("a subscriber alone is worth a mail, nothing is not; who switched it off gets none", async () => {
+    const [won, idle, silent] = [await makeMember(), await makeMember(), await makeMember()];
+    for (const one of [won, silent]) await makeFriendRow(one.userId, { subscribeYn: "Y", subscribedAt: NOW });
+    await makeFriendRow(idle.userId);
+    const t = sign("notice-mails", silent.userId, "week-summary");
+    await switchMails(job(), { userId: silent.userId, kind: "week-summary", t }, "stop");
+    await onMonday();
+    await postSummaries(job());
+    expect((await Promise.all([won, idle, silent].map(({ email }) => mailsTo(email)))).map((mails) => mails.length)).toEqual([1, 0, 0]);
+  });
+
+  it("a worker that was away catches up until Friday night, not later", async () => {
+    const creator = await makeMember();
+    await makeFriendRow(creator.userId, { subscribeYn: "Y", subscribedAt: NOW });
+    advance(6 * 24 * HOUR);
+    await atNine();
+    await postSummaries(job());
+    expect(await mailsTo(creator.email)).toEqual([]);
+    const other = await makeMember();
+    await makeFriendRow(other.userId, { subscribeYn: "Y", subscribedAt: new Date() });
+    advance(24 * HOUR * 4);
+    await rollUp(job());
+    await postSummaries(job());
+    expect(await mailsTo(other.email)).toHaveLength(1);
   });
 });

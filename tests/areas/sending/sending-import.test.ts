@@ -8,6 +8,8 @@ import { readDelimited } from "~/grid/file/delimited-text";
 import { csvLine, plainCell } from "~/core/csv";
 import { readImportTable } from "~/areas/sending/import/internal/import-table";
 import { isChanging, planImport } from "~/areas/sending/import/plan-import.server";
+import { listTags, tagsOf } from "~/areas/sending/tags/list-tags.server";
+import { tagFriends } from "~/areas/sending/tags/tag-friends.server";
 import { unseal, seal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { friend, sendGroup, sendGroupFriend } from "~db/schema/sending";
@@ -137,6 +139,30 @@ describe("an import of details of friends", () => {
     expect(inOld.map(({ receiverId }) => receiverId)).toEqual([moon]);
     const later = await planImport(ctx, text);
     expect(later.counts).toEqual({ changing: 0, faulty: 1, same: 2 });
+  });
+
+  it("adds the tags of a row to those of the friend, new ones too, and says which are too long or too many", async () => {
+    const { ctx, moon, star } = await makeOwner();
+    await tagFriends(ctx, { receiverIds: [moon], tagIds: [], newTags: ["단골"] });
+    const text = '닉네임,태그\n달빛,"단골, VIP"\n별,"vip,새 사람"';
+    const plan = await planImport(ctx, text);
+    expect(plan.rows.map(({ tags }) => tags)).toEqual([["VIP"], ["vip", "새 사람"]]);
+    await importFriends(ctx, text, plan.digest);
+    expect((await listTags(ctx)).map(({ tagName, count }) => [tagName, count])).toEqual([
+      ["VIP", 2],
+      ["단골", 1],
+      ["새 사람", 1],
+    ]);
+    expect((await planImport(ctx, text)).counts).toEqual({ changing: 0, faulty: 0, same: 2 });
+    const wrong = await planImport(
+      ctx,
+      `닉네임,태그\n달빛,${"가".repeat(21)}\n별,"${Array.from({ length: 21 }, (_, at) => at).join(",")}"`,
+    );
+    expect(wrong.rows.map(({ faults }) => faults)).toEqual([
+      ["태그: 하나에 20자까지 쓸 수 있습니다."],
+      ["태그: 한 친구에 20개까지 붙일 수 있습니다."],
+    ]);
+    expect(await tagsOf(ctx, [star])).toHaveLength(2);
   });
 
   it("is refused when the table or a friend has changed since it was planned", async () => {

@@ -16,7 +16,7 @@ afterAll(() => box.end());
 
 type Receivers = StartSendRun["receivers"];
 const preview = ({ member, contentsId }: Sender, receivers: Receivers, sendingListId?: number) =>
-  previewSendRun(ctxOf(member), { contentsId, receivers, sendingListId });
+  previewSendRun(ctxOf(member), { contentsId, receivers, sendingListId, keeps: "nothing" });
 const press = ({ member, contentsId }: Sender, receivers: Receivers, sendingListId?: number) =>
   startSendRun(ctxOf(member), { contentsId, receivers, sendingListId, formKey: aKey() });
 const change = (receiverId: number | undefined, set: Partial<typeof friend.$inferInsert>) =>

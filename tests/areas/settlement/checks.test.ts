@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
 import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { askForCheck } from "~/areas/settlement/checks/begin-check.server";
@@ -26,6 +26,10 @@ const FEBRUARY = "2026-02-10T03:00:00Z";
 const MONTH = "202602";
 
 withOwnCounts();
+// Settlements that other tests made without dispatches would be named before those of these tests, and a check keeps a thousand.
+beforeAll(async () => {
+  for (const table of [payTransfer, settlementCancel, creatorSettlement]) await database().delete(table);
+});
 beforeEach(async () => {
   await database().delete(settlementCheckFault);
   await database().delete(settlementCheck);

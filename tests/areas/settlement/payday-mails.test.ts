@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { chooseNotices } from "~/areas/notices/choose-notices.server";
+import { mailSwitchPath } from "~/areas/notices/mail-switch-link.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { postStatements } from "~/areas/settlement/statements/post-statements.server";
 import { database } from "~db/client.server";
@@ -64,6 +66,14 @@ describe("on the payday of a pay file", () => {
     await put(made, "HANDED_OVER");
     await at("2026-03-14T23:00:00");
     expect(await told()).toEqual([1, 0, 1, 0]);
+  });
+
+  it("who switched these mails off gets none, and the others say how", async () => {
+    const [silent, other] = [await aCreator(), await aCreator()];
+    await chooseNotices(ctxOf(silent.author), { bell: ["fee-paid"], mail: [] });
+    await at("2026-03-10T09:00:00");
+    expect(await silent.mails()).toEqual([]);
+    expect((await other.mails())[0]!.text).toContain(mailSwitchPath(other.author.userId, "fee-paid"));
   });
 
   it("who was refused and is paid by a later file is told on that payday too", async () => {

@@ -198,6 +198,25 @@ describe("the list of settlements", () => {
     expect(await found({ search: "%" })).toBe(0);
   });
 
+  it("counts rows as it shows them where nothing is counted ahead yet, settled or taken back, with fees and without", async () => {
+    await forgetCounts(makeCtx({ kind: "job", name: "test" }));
+    const { author, deliver } = await makeEarner();
+    const month = { userId: author.userId, month: MONTH };
+    const totals = async () => {
+      const { total, rows } = await rowsOf(author);
+      return [total, rows.length];
+    };
+    await deliver(FEBRUARY, 1);
+    await settleMonth(await admin(), month);
+    expect(await totals()).toEqual([1, 1]);
+    await deliver(FEBRUARY, 1, 0);
+    expect(await totals()).toEqual([1, 1]);
+    await deliver(FEBRUARY, 1);
+    expect(await totals()).toEqual([2, 2]);
+    await cancelSettlement(await admin(), month);
+    expect(await totals()).toEqual([1, 1]);
+  });
+
   it("begins with the unsettled rows of the current month", async () => {
     const { author, deliver } = await makeEarner();
     await deliver(FEBRUARY, 1);

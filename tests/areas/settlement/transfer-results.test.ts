@@ -1,5 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { listNotices } from "~/areas/notices/list-notices.server";
+import { won } from "~/areas/payments/price";
 import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { markHandedOver } from "~/areas/settlement/transfers/leave-made.server";
@@ -10,7 +12,7 @@ import { readResultFile } from "~/areas/settlement/transfers/result/read-result-
 import { saveResult } from "~/areas/settlement/transfers/result/save-result.server";
 import { transferStateOf } from "~/areas/settlement/transfers/transfer-state.server";
 import { PayFileQuery } from "~/areas/settlement/transfers/transfers.schema.server";
-import type { MemberCtx } from "~/core/ctx.server";
+import type { Member, MemberCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
@@ -49,6 +51,7 @@ const code = (promise: Promise<unknown>) =>
     () => "",
     (error: { code?: string }) => error.code,
   );
+const rung = async (author: Member) => (await listNotices(ctxOf(author), 1)).notices.map(({ said }) => said);
 const readAudits = (payFileId: number) =>
   database()
     .select({ details: auditLog.details })
@@ -100,6 +103,10 @@ describe("reading a bank's result", () => {
     expect(saved.filter(({ paid, refused }) => paid + refused > 0)).toEqual([{ paid: 1, refused: 1 }]);
     expect(await saveResult(ctx, payFileId, lines)).toEqual({ paid: 0, refused: 0 });
     expect([(await mailsTo(people[1]!.author.email)).length, (await readAudits(payFileId)).length]).toEqual([1, 1]);
+    expect(await Promise.all(people.map(({ author }) => rung(author)))).toEqual([
+      [`2026년 2월 저작권료 ${won(rows[0]!.netWon)}을 보냈어요.`],
+      [`은행이 2026년 2월 저작권료 ${won(rows[1]!.netWon)}을 받지 않았어요.`],
+    ]);
     for (const answers of [
       ["계좌 없음", "계좌 없음"],
       ["정상", "정상"],

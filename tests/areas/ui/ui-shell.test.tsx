@@ -12,7 +12,7 @@ const guest: ShellData = {
   viewer: null,
   monthCount: null,
   monthLimit: 2000,
-  menu: [
+  menu: JSON.stringify([
     { menu: "HOME", menuName: "처음 화면", path: "/app/main", icon: "home", type: "ITEM", children: [] },
     {
       menu: "BLOG",
@@ -22,7 +22,7 @@ const guest: ShellData = {
       type: "FOLDER",
       children: [{ menu: "WRITE", menuName: "글쓰기", path: "/app/blog/write-contents", icon: "", type: "ITEM", children: [] }],
     },
-  ],
+  ]),
   flash: null,
   theme: "system",
   drawer: null,

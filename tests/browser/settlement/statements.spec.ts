@@ -40,6 +40,10 @@ test("a creator goes from the fees to the statements, a month's sheet for paper 
   await follow(page, js, "모든 달");
   await follow(page, js, "원천징수 내역");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d{4}년 원천징수 내역$/);
+  // The sample's month may have been paid in the year before.
+  await page.getByRole("navigation", { name: "해" }).getByRole("link").last().click();
+  const year = page.getByRole("row", { name: "합계" }).locator("td").last();
+  await expect.poll(async () => won(await year.innerText())).toBe(won(paid!));
 });
 
 test("an administrator opens a creator's statement from the settlement screen", async ({ as, js }) => {

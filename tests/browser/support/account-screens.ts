@@ -95,9 +95,7 @@ export async function joinByMessengerScreens(open: Open, look: Look) {
   await h1(page, "회원가입이 완료되었습니다");
   await settled(page);
   await look("messenger sign-up done", page);
-  await page.getByRole("link", { name: "로그인하러 가기" }).click();
-  await page.getByRole("link", { name: "카카오로 로그인" }).click();
-  await pick();
+  await page.getByRole("link", { name: "시작하기" }).click();
   await h1(page, "구독이 완료되었습니다");
   await settled(page);
   await look("subscribed", page);
@@ -106,7 +104,7 @@ export async function joinByMessengerScreens(open: Open, look: Look) {
   await look("additional information", page);
   await page.goto("/app/user/consents");
   await settled(page);
-  await page.locator("main summary").first().click();
+  await page.locator("main details:not(.card-more) > summary").first().click();
   await look("consents", page);
 
   const other = await open();

@@ -1,5 +1,7 @@
-import { control, expect, type Page, rows, sandboxUrl } from "./site";
+import { control, expect, type Page, rows, sandboxUrl, settled } from "./site";
 import { press } from "./writing";
+
+export const PANEL = "/app/send-messages/send-contents?contentsId=";
 
 export const CREATOR_KAKAO_ID = "1000000001";
 
@@ -50,3 +52,42 @@ export async function messagesSince(since: string): Promise<Message[]> {
 }
 
 export const chatUrl = (friend: Friend) => `${sandboxUrl()}/chat?receiver=${encodeURIComponent(friend.uuid)}`;
+
+/** Logs an account of the messenger in that has not been here before. */
+export async function logInByMessenger(page: Page, account: string) {
+  await page.goto("/app/login");
+  await page.getByRole("link", { name: "카카오로 로그인" }).click();
+  await page.getByRole("button", { name: new RegExp(account) }).click();
+  await page.getByRole("button", { name: "동의하고 계속하기" }).click();
+  await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
+}
+
+/** From the panel of a post to the messenger's consent of an account and back. */
+export async function consentAndReturn(page: Page, js: boolean, { account, contentsId }: { account: string; contentsId: number }) {
+  await page.getByRole("link", { name: "카카오톡 동의하기" }).click();
+  await page.getByRole("button", { name: new RegExp(account) }).click();
+  for (const box of await page.getByRole("checkbox").all()) if (await box.isEnabled()) await box.check();
+  await page.getByRole("button", { name: "동의하고 계속하기" }).click();
+  await expect(page).toHaveURL(PANEL + contentsId);
+  if (js) await settled(page);
+}
+
+/** A member of the messenger with one post, whose friends are not synced yet, so that each hindrance comes up in turn. */
+export async function makeMessengerMember(account: string): Promise<{ userId: number; contentsId: number }> {
+  await rows(
+    `INSERT INTO user (user_email, user_type, user_nickname, name, email_check, role, kakao_id, created_at, updated_at)
+     SELECT CONCAT(?, '@example.test'), 'KAKAOTALK', CONCAT('작가', RIGHT(?, 8)), '이봄', 'Y', role, ?, NOW(3), NOW(3)
+     FROM user WHERE user_email = 'creator@geulbeot.test'`,
+    [account, account, account],
+  );
+  const [{ userId }] = (await rows<{ userId: number }>("SELECT user_id AS userId FROM user WHERE kakao_id = ?", [account])) as [
+    { userId: number },
+  ];
+  await rows(
+    `INSERT INTO contents (user_id, title, contents, summary, text_length, main_subject, created_at, updated_at)
+     VALUES (?, '함께 읽는 봄', '<p>봄이 왔습니다.</p>', '봄이 왔습니다.', 8, 'finance', NOW(3), NOW(3))`,
+    [userId],
+  );
+  const [post] = await rows<{ contentsId: number }>("SELECT contents_id AS contentsId FROM contents WHERE user_id = ?", [userId]);
+  return { userId, contentsId: post!.contentsId };
+}

@@ -72,7 +72,10 @@ export const test = base.extend<Fixtures, { logins: Map<Person, Cookies>; ownSit
 });
 
 function listen(page: Page, errors: string[]) {
-  page.on("pageerror", (error) => errors.push(`${page.url()}: ${error.message}`));
+  page.on("pageerror", (error) => {
+    // A load that the next one took the place of, cut off in the middle of its answer.
+    if (error.name !== "AbortError") errors.push(`${page.url()}: ${error.message}`);
+  });
   page.on("console", (message) => {
     // The browser's own line about a refused form; the test looks at the page's answer.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
@@ -92,7 +95,8 @@ export async function logIn(page: Page, person: Person, password = PASSWORD) {
 export async function settled(page: Page) {
   await page.waitForFunction(() => {
     const keys = Object.keys(document.querySelector("main") ?? {});
-    return !document.querySelector("script[type=module]") || keys.some((key) => key.startsWith("__reactProps"));
+    const scripts = document.querySelector("script[type=module], link[rel=later], link[rel=modulepreload]");
+    return !scripts || keys.some((key) => key.startsWith("__reactProps"));
   });
 }
 

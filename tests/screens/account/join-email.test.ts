@@ -2,9 +2,18 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forgetReturns } from "~/areas/account/join/reopen-account.server";
 import { unseal } from "~/core/crypto.server";
-import { makeCtx } from "~/core/ctx.server";
+import { makeCtx, type Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
-import { consent, identityRequest, joinFlow, mailCertification, returnTicket, user, userAdditionalInformation } from "~db/schema/account";
+import {
+  consent,
+  identityRequest,
+  joinFlow,
+  loginHistory,
+  mailCertification,
+  returnTicket,
+  user,
+  userAdditionalInformation,
+} from "~db/schema/account";
 import { TestSandbox } from "../../sandbox/start";
 import { get, post, refused, rest, screen } from "../../support/app";
 import { makeMemberWithPassword } from "../../support/factories/account";
@@ -75,6 +84,35 @@ describe(TERMS, () => {
     expect(jar.last.find((line) => line.startsWith("geulbeot_join="))).toContain("HttpOnly; SameSite=Lax");
     const social = locationOf(await jar.post(TERMS, { ...AGREED, by: "messenger" }));
     expect(social).toBe("/app/oauth/login?scope=profile_nickname,account_email,gender");
+  });
+
+  test("one tick agrees to everything, the optional too, and is not set by itself", async () => {
+    const page = await screen(TERMS);
+    expect(page.text).toContain("1/4단계");
+    expect(page.one('input[name="all"]').getAttributeValue("checked")).toBeNull();
+    for (const name of ["terms", "privacy"])
+      expect(
+        page.one(`input[name="${name}"]`).getAttributeValue("required"),
+        "else a browser without scripts would not let it go",
+      ).toBeNull();
+    for (const [ticks, marketing] of [
+      [{ all: true }, "Y"],
+      [{ all: false }, "N"],
+    ] as const) {
+      const { jar, receiptId, identityRequestId } = await askedFlow(ticks.all ? { terms: "", privacy: "", all: "on" } : {});
+      await box.control("identities", { receiptId, state: "confirmed" });
+      await jar.get(IDENTITY);
+      const fields = signUpFields({ identityRequestId });
+      await jar.post(SIGN_UP, fields);
+      const { userId } = (await memberOf(fields.email))!;
+      const rows = await database().select().from(consent).where(eq(consent.userId, userId));
+      expect(rows.map(({ kind, agreedYn }) => `${kind} ${agreedYn}`)).toEqual([
+        "TERMS Y",
+        "PRIVACY Y",
+        `MARKETING ${marketing}`,
+        "THIRD_PARTY Y",
+      ]);
+    }
   });
 
   test("continues one sign-up in two tabs", async () => {
@@ -368,15 +406,60 @@ describe(CODE, () => {
     expect(page.text).toContain(email);
   });
 
-  test("accepts the right code once and leads to the login", async () => {
+  test("accepts the right code once and logs in whom it made", async () => {
     const { jar, email } = await joined();
     const { number } = (await codeOf(email))!;
     expect((await lettersTo(email))[0]).toMatchObject({ subject: `[글벗] 인증번호 ${number}` });
     const response = await jar.post(CODE, { certificateNumber: number });
-    expect(locationOf(response)).toBe("/app/login");
-    expect((await screen("/app/login", jar.as)).text).toContain("인증되었습니다.");
-    expect((await memberOf(email))!.emailCheck).toBe("Y");
-    expect((await refused(CODE, { certificateNumber: number }, 410, jar.as)).text).toContain("인증 시간이 지났습니다.");
+    expect(locationOf(response)).toBe("/app/main");
+    const made = (await memberOf(email))!;
+    const home = await screen("/app/main", jar.as);
+    expect(home.text).toContain("인증되었습니다.");
+    expect(home.text).toContain(made.userNickname);
+    expect(made.emailCheck).toBe("Y");
+    expect(locationOf(await jar.post(CODE, { certificateNumber: number }))).toBe("/app/main");
+    expect(await database().$count(loginHistory, eq(loginHistory.userId, made.userId)), "one login").toBe(1);
+  });
+
+  test("gives the browser a new login and a new form token, and only the one that signed up", async () => {
+    const { jar, email } = await joined();
+    const before = jar.cookies.get("geulbeot_csrf");
+    const stranger = new Jar();
+    expect(locationOf(await stranger.post(CODE, { certificateNumber: (await codeOf(email))!.number }))).toBe("/app/login");
+    await jar.post(CODE, { certificateNumber: (await codeOf(email))!.number });
+    expect(jar.last.some((line) => /^geulbeot_session=[^;]{20}/.test(line) && line.includes("HttpOnly"))).toBe(true);
+    expect(jar.cookies.get("geulbeot_csrf")).not.toBe(before);
+  });
+
+  test("leads to the login who has logged in before, and who comes after the sign-up's hour", async () => {
+    const [one, two] = [await joined(), await joined()];
+    await loginAs({ userId: (await memberOf(one.email))!.userId } as Member);
+    expect(locationOf(await one.jar.post(CODE, { certificateNumber: (await codeOf(one.email))!.number }))).toBe("/app/login");
+    expect((await screen("/app/login", one.jar.as)).text).toContain("인증되었습니다.");
+    await database()
+      .update(joinFlow)
+      .set({ expiresAt: new Date(Date.now() - 1000) });
+    expect(locationOf(await two.jar.post(CODE, { certificateNumber: (await codeOf(two.email))!.number }))).toBe("/app/login");
+    for (const { email } of [one, two]) expect((await memberOf(email))!.emailCheck).toBe("Y");
+  });
+
+  test.each([
+    ["/app/contents/contents-shop?page=2", "/app/contents/contents-shop?page=2"],
+    ["//evil.example/x", "/app/main"],
+    ["https://evil.example/", "/app/main"],
+    ["/app/login?redirectUrl=/app/main", "/app/main"],
+  ])("leads who began for %s to %s", async (asked, next) => {
+    const login = await screen(`/app/login?redirectUrl=${encodeURIComponent(asked)}`);
+    const jar = new Jar();
+    const terms = /href="(\/app\/terms[^"]*)"/.exec(login.html)![1]!;
+    await jar.post(terms, { ...AGREED, by: "email" });
+    await jar.post(IDENTITY, { ...newPerson(), thirdParty: "on" });
+    const { identityRequestId, providerReceiptId } = await newestIdentity();
+    await box.control("identities", { receiptId: providerReceiptId, state: "confirmed" });
+    await jar.get(IDENTITY);
+    const fields = signUpFields({ identityRequestId: String(identityRequestId) });
+    await jar.post(SIGN_UP, fields);
+    expect(locationOf(await jar.post(CODE, { certificateNumber: (await codeOf(fields.email))!.number }))).toBe(next);
   });
 
   test.each(["", "12", "12a4", "12345"])("refuses %j at the field", async (certificateNumber) => {
@@ -402,7 +485,7 @@ describe(CODE, () => {
     expect(page.text).toContain("인증번호를 다시 받아 주세요.");
     expect(page.html).toMatch(/value="verify"[^>]*disabled|disabled=""[^>]*value="verify"/);
     expect(locationOf(await jar.post(CODE, { deed: "resend" }))).toBe(CODE);
-    expect(locationOf(await jar.post(CODE, { certificateNumber: (await codeOf(email))!.number }))).toBe("/app/login");
+    expect(locationOf(await jar.post(CODE, { certificateNumber: (await codeOf(email))!.number }))).toBe("/app/main");
   });
 
   test("refuses after twenty wrong guesses in a day, even with new codes, and says until when", async () => {
@@ -422,7 +505,7 @@ describe(CODE, () => {
       .update(mailCertification)
       .set({ mailSendDate: new Date(mailSendDate.getTime() - 24 * 3_600_000) })
       .where(and(eq(mailCertification.userEmail, email), eq(mailCertification.tries, 5)));
-    expect(locationOf(await jar.post(CODE, { certificateNumber: number })), "a day later").toBe("/app/login");
+    expect(locationOf(await jar.post(CODE, { certificateNumber: number })), "a day later").toBe("/app/main");
   });
 
   test("sends at most ten mails a day to an address, known or not, and says until when", async () => {
@@ -457,7 +540,7 @@ describe(CODE, () => {
     expect(locationOf(await jar.post(CODE, { deed: "resend" }))).toBe(CODE);
     const fresh = (await codeOf(email))!;
     expect(fresh.expiresAt.getTime() - Date.now()).toBe(10 * 60_000);
-    expect(locationOf(await jar.post(CODE, { certificateNumber: fresh.number }))).toBe("/app/login");
+    expect(locationOf(await jar.post(CODE, { certificateNumber: fresh.number }))).toBe("/app/main");
   });
 
   test("can be used later by a member, who is reminded on every screen until then", async () => {

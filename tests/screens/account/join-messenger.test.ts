@@ -78,7 +78,14 @@ describe("a new person from the messenger", () => {
     ]);
     const page = await screen(SUCCESS, jar.as);
     expect(page.text).toContain("회원가입이 완료되었습니다");
-    expect(page.one("main a.btn").getAttributeValue("href")).toContain("/app/login");
+    expect(page.text).toContain("카카오로 로그인했어요.");
+    const login = page.one("main a.btn").getAttributeValue("href")!;
+    expect(login).toBe("/app/login?redirectUrl=%2Fapp%2Fadditional-information");
+    expect(locationOf(await jar.get(login)), "already logged in").toBe("/app/additional-information");
+    const asked = await screen("/app/additional-information", jar.as);
+    for (const name of ["occupation", "jobPosition", "job"])
+      expect(asked.one(`select[name="${name}"] option`).textContent, name).toBe("골라 주세요");
+    expect(asked.html, "asked, not preset").not.toMatch(/<option[^>]*value="(seoul|worker|manager|marketing)"[^>]*selected/);
     expect(locationOf(await jar.post(JOIN, fields(email)))).toBe(SUCCESS);
   });
 
@@ -89,7 +96,7 @@ describe("a new person from the messenger", () => {
     expect((await rowOf(other))!.emailCheck).toBe("N");
     expect((await screen(SUCCESS, jar.as)).text).toContain(`${other} 주소로 메일을 보냈어요.`);
     expect((await screen(SUCCESS, jar.as)).one("h1").textContent).toBe("회원가입 신청이 완료되었습니다");
-    expect(locationOf(await jar.post("/app/certificate-mail", { certificateNumber: (await codeOf(other))!.number }))).toBe("/app/login");
+    expect(locationOf(await jar.post("/app/certificate-mail", { certificateNumber: (await codeOf(other))!.number }))).toBe("/app/main");
     expect((await rowOf(other))!.emailCheck).toBe("Y");
   });
 

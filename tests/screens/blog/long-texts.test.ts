@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { cleanHtml, htmlForReading } from "~/areas/blog/writing/clean-html.server";
-import { editableText } from "~/areas/blog/writing/editable-text.server";
-import { cleanedHtml, editableHtml, keptText, readableHtml } from "~/areas/blog/writing/long-texts.server";
+import { cleanedHtml, keptText, readableHtml } from "~/areas/blog/writing/long-texts.server";
 import { summary, textLength } from "~/areas/blog/writing/plain-text.server";
 import { rest, screen } from "../../support/app";
 import { cheapest } from "../../support/cost";
@@ -37,7 +36,6 @@ describe("the longest post", () => {
     const tasks: [(html: string) => Promise<unknown>, unknown][] = [
       [cleanedHtml, cleanHtml(html)],
       [readableHtml, htmlForReading(html)],
-      [editableHtml, editableText(html)],
       [keptText, { contents: html, summary: summary(html), textLength: textLength(html) }],
     ];
     for (const [task, expected] of tasks) {

@@ -41,7 +41,7 @@ describe("the post page for a guest", () => {
     expect(page.html).toContain("첫째 줄\n둘째 줄");
     expect(page.text).toMatch(/\d{4}\.\d\d\.\d\d/);
     expect(page.all("nav").length).toBe(0);
-    expect(page.all("script").map((script) => script.getAttributeValue("src"))).toEqual(["/reading.js", "/vitals.js"]);
+    expect(page.all("script").map((script) => script.getAttributeValue("src"))).toEqual(["/post.js"]);
     expect(page.one('a[href="https://example.test/consult"]').getAttributeValue("rel")).toContain("noopener");
     expect(page.one('a[href="https://example.test/consult"]').getAttributeValue("target")).toBe("_blank");
     expect(page.one('a[href="/app/contents/contents-shop"]').textContent).toContain("콘텐츠 메인");
@@ -102,9 +102,9 @@ describe("the post page for a guest", () => {
     const style = /<link rel="stylesheet" href="([^"]+)"/.exec(gunzipSync(html).toString())![1]!;
     const { readFileSync } = await import("node:fs");
     const { gzipSync } = await import("node:zlib");
-    const rest = [readFileSync(`public${style}`), readFileSync("public/reading.js")].map((bytes) => gzipSync(bytes).length);
+    const rest = [readFileSync(`public${style}`), readFileSync("public/post.js")].map((bytes) => gzipSync(bytes).length);
     expect(html.length + rest[0]! + rest[1]!).toBeLessThan(20_000);
-    expect(readFileSync("public/reading.js").length).toBeLessThan(3_000);
+    expect(readFileSync("public/post.js").length).toBeLessThan(3_000);
   });
 
   it("is in the theme that its reader has chosen", async () => {

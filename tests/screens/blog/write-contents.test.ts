@@ -61,6 +61,22 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect(page.html).not.toMatch(/<script[^>]+quill/i);
   });
 
+  it("opens the advice for the first post only, and says how long a text is and how long it takes to read", async () => {
+    const { member, as } = await someone();
+    expect((await screen(URL_, as)).all("details.write-guide[open]")).toHaveLength(1);
+    const { contentsId } = await makePost(member, { contents: `<p>${"가".repeat(1_600)}</p>` });
+    expect((await screen(URL_, as)).all("details.write-guide[open]")).toEqual([]);
+    const page = await screen(`${URL_}?contentsId=${contentsId}`, as);
+    expect(page.one(".write-count").textContent).toBe("1,600자 / 2,000자 · 읽는 데 3분 · 400자 더 쓰면 알맞아요");
+    expect(page.one(".write-card p").textContent).toContain("가가가");
+  });
+
+  it("makes one line of a title that was typed in several", async () => {
+    const { member, as } = await someone();
+    await post(URL_, fields({ title: " 첫 줄\r\n  둘째 줄 " }), as);
+    expect((await own(member))[0]!.title).toBe("첫 줄 둘째 줄");
+  });
+
   it("publishes the post and leads to its page", async () => {
     const { member, as } = await someone();
     const response = await post(URL_, fields(), as);
@@ -116,7 +132,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     const { member, as } = await someone();
     const page = await refused(URL_, fields({ title: " ", contents: "남아야 하는 글" }), 400, as);
     expect(page.text).toContain("제목을 입력해 주세요.");
-    expect(page.one('input[name="title"]').getAttributeValue("aria-invalid")).toBe("true");
+    expect(page.one('textarea[name="title"]').getAttributeValue("aria-invalid")).toBe("true");
     expect(textOf(page)).toContain("남아야 하는 글");
     expect((await refused(URL_, fields({ contents: "" }), 400, as)).text).toContain("내용을 입력해 주세요.");
     expect((await refused(URL_, fields({ title: "가".repeat(201) }), 400, as)).text).toContain("200자까지 입력할 수 있습니다.");
@@ -146,7 +162,8 @@ describe("글쓰기 (2 §2, §4)", () => {
     const { as } = await someone();
     const two = [await picture("a.jpg", 1_200), await picture("b.jpg")];
     const page = await refused(URL_, { ...fields({ intent: "photos", title: "", contents: "글" }), photos: two }, 200, as);
-    const pictures = textOf(page).match(/\/files\/[0-9a-f]{32}/g)!;
+    expect(textOf(page)).toContain("글\n\n[사진 1]\n\n[사진 2]");
+    const pictures = valueOf(page, "source")!.match(/\/files\/[0-9a-f]{32}/g)!;
     expect(pictures).toHaveLength(2);
     const served = await get(pictures[0]!);
     expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).width).toBe(900);
@@ -168,7 +185,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     delete back.csrf;
     const page = await refused(URL_, { ...back, intent: "continue" }, 200, as);
     expect(textOf(page)).toContain("큰 제목");
-    expect(valueOf(page, "title")).toBe("제목");
+    expect(page.one('textarea[name="title"]').textContent).toBe("제목");
     expect(await own(member)).toEqual([]);
   });
 });
@@ -180,6 +197,22 @@ describe("글 수정", () => {
     expect(page.one("h1").textContent).toBe("글 수정");
     expect(textOf(page)).toContain("처음 글");
     expect(page.text).not.toContain("정중한 말씨로");
+  });
+
+  it("shows a rich text without scripts as words, and keeps what was not touched (decision 0049)", async () => {
+    const rich = `<h1>제목</h1><p style="text-align:center">가운데 <strong>굵은</strong> 글</p><p>끝 글</p>`;
+    const { contentsId, author } = await makePost(undefined, { contents: rich });
+    const as = await loginAs(author);
+    const page = await screen(`${URL_}?contentsId=${contentsId}`, as);
+    expect(textOf(page)).toBe("# 제목\n\n가운데 **굵은** 글\n\n끝 글");
+    const edit = { contentsId: String(contentsId), version: "1", source: rich };
+    await post(URL_, fields({ ...edit, contents: textOf(page).replaceAll("\n", "\r\n") }), as);
+    expect((await readOwnPost(ctxOf(author), contentsId)).contents).toBe(rich);
+    const typed = textOf(page).replace("끝 글", "- 고친 끝");
+    const wrong = await refused(URL_, fields({ ...edit, title: "", contents: typed }), 400, as);
+    expect(textOf(wrong)).toBe(typed);
+    await post(URL_, fields({ ...edit, version: "2", contents: typed }), as);
+    expect((await readOwnPost(ctxOf(author), contentsId)).contents).toBe(rich.replace("<p>끝 글</p>", "<ul><li>고친 끝</li></ul>"));
   });
 
   it("is 404 for another member's post and an unknown one", async () => {
@@ -278,7 +311,7 @@ describe("a login that ends while a post is written", () => {
       .split(";")[0]!;
     const again = await loginAs(member);
     const page = await screen(URL_, { ...again, headers: { Cookie: kept } });
-    expect(valueOf(page, "title")).toBe("긴 글");
+    expect(page.one('textarea[name="title"]').textContent).toBe("긴 글");
     expect(textOf(page)).toContain("세 시간 쓴 글");
     const stranger = await loginAs(await makeMember());
     expect(textOf(await screen(URL_, { ...stranger, headers: { Cookie: kept } }))).not.toContain("세 시간");
@@ -299,7 +332,7 @@ describe("/files/{fileId}", () => {
   it("serves a picture to anyone, with its own type and to be kept for ever", async () => {
     const { as } = await someone();
     const page = await refused(URL_, { ...fields({ intent: "photos", contents: "" }), photos: await picture("내 사진.jpg") }, 200, as);
-    const path = /\/files\/[0-9a-f]{32}/.exec(textOf(page))![0];
+    const path = /\/files\/[0-9a-f]{32}/.exec(valueOf(page, "source")!)![0];
     const served = await get(path);
     expect(served.status).toBe(200);
     expect(served.headers.get("Content-Type")).toBe("image/jpeg");

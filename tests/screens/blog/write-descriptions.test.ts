@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { listTemps, readTemp } from "~/areas/blog/writing/list-temps.server";
 import { listOwnPosts, readOwnPost } from "~/areas/blog/writing/own-posts.server";
+import { typedText } from "~/areas/blog/writing/marked-text";
 import { pictureTag } from "~/areas/blog/writing/picture-descriptions";
 import { get, post, refused, rest, screen } from "../../support/app";
 import { makePost } from "../../support/factories/blog";
@@ -48,7 +49,11 @@ const rowsOf = (page: Page) =>
       row.querySelector("img")!.getAttributeValue("src")!.split("?")[0],
       ...row.querySelectorAll("textarea").map((area) => unescape(area.textContent)),
     ]);
-const textOf = (page: Page) => unescape(page.one('textarea[name="contents"]').textContent);
+const textOf = (page: Page) =>
+  typedText(
+    unescape(page.one('textarea[name="contents"]').textContent),
+    unescape(page.one('input[name="source"]').getAttributeValue("value") ?? ""),
+  );
 
 describe("사진 설명 without scripts (decision 0029)", () => {
   it("is shown only when the text has a picture, and says what its fields are for", async () => {

@@ -332,7 +332,7 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
     expect(broken.save).toBeNull();
     expect(
       broken.page
-        .all("td.fault")
+        .all(".fault")
         .map((cell) => cell.textContent)
         .join(""),
     ).toMatch(/[가-힣]/);

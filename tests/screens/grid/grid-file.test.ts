@@ -25,7 +25,7 @@ async function codesFile(edit: (sheet: Sheet) => void, status = 200) {
 }
 
 const faults = ({ page }: Awaited<ReturnType<typeof codesFile>>) =>
-  page.all("td.fault").flatMap((cell) => (cell.textContent ? [cell.textContent] : []));
+  page.all(".fault").flatMap((cell) => (cell.textContent ? [cell.textContent] : []));
 
 test("a key twice in the file, and a key that exists in other letters, are told by their rows", async () => {
   const shown = await codesFile(({ put }) => {

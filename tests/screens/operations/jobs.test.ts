@@ -1,12 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
+import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { postMail } from "~/areas/mail/post-mail.server";
 import { forgetMails, sendPostedMail } from "~/areas/mail/send-posted-mail.server";
 import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
 import { pauseRun } from "~/areas/sending/runs/internal/run-status.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
+import { runSettleRun } from "~/areas/settlement/runs/run-settle-run.server";
+import { startSettleRun } from "~/areas/settlement/runs/start-settle-run.server";
 import { inTransaction } from "~/core/transaction.server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";
 import { dayShown, seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
@@ -16,6 +20,7 @@ import { workerBeat } from "~db/schema/operations";
 import { paymentOrder, subscription } from "~db/schema/payments";
 import { rollupWatermark } from "~db/schema/reports";
 import { sendRecipient, sendRun } from "~db/schema/sending";
+import { settleRun } from "~db/schema/settlement";
 import { tableChange, tableChangeStep } from "~db/schema/tables";
 import { TestSandbox } from "../../sandbox/start";
 import { type As, get, post, refused, screen } from "../../support/app";
@@ -23,12 +28,14 @@ import { advance, NOW } from "../../support/clock";
 import { newMail } from "../../support/factories/join";
 import { job, ctxOf, loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 import { booksOf, makePayer, makeSubscriber, usePaySandbox } from "../../support/factories/payments";
+import { makeEarner } from "../../support/factories/settlement";
 import { aKey, makeSender, recordOf, type Sender, useSandbox } from "../../support/factories/sending";
 
 const DESK = "/app/manager/jobs";
 let box: TestSandbox;
 let as: As;
 let adminId: number;
+let adminCtx: MemberCtx;
 
 beforeAll(async () => {
   box = await TestSandbox.start();
@@ -36,6 +43,7 @@ beforeAll(async () => {
   usePaySandbox(box);
   const admin = await makeAdmin();
   adminId = admin.userId;
+  adminCtx = ctxOf(admin);
   as = await loginAs(admin);
 });
 afterAll(() => box.end());
@@ -216,6 +224,10 @@ describe("작업 현황", () => {
     const late = await textOf("kind=report&state=failed");
     expect(late).toContain("조회 집계");
     expect(late).toContain("1시간 전부터");
+    await rollUp(job());
+    const table = (await screen(`${DESK}?kind=report&state=waiting`, as)).one('[aria-label="작업 표"]').textContent;
+    expect(table).toContain("고객 달력 집계");
+    expect(table).not.toMatch(/[a-z]/);
     await forgetCounts(job());
   });
 
@@ -230,5 +242,24 @@ describe("작업 현황", () => {
     expect(page.text).toContain(`orders 생성 (${insertId}번)`);
     expect(page.text).toContain("디스크가 가득 찼습니다.");
     expect(page.all("a").map((link) => link.getAttributeValue("href"))).toContain(`/app/table/change?tableChangeId=${insertId}`);
+  });
+
+  it("a run of settlements is there while it goes on, and when it could not settle somebody, with the way to its page", async () => {
+    const [paid, without] = [await makeEarner(), await makeEarner(null)];
+    for (const { deliver } of [paid, without]) await deliver("2026-02-10T03:00:00Z", 2);
+    const items = [paid, without].map(({ author: { userId } }) => ({ userId, month: "202602", grossWon: 20 }));
+    const settleRunId = await startSettleRun(adminCtx, { items, formKey: aKey() });
+    expect(await textOf("kind=settle&state=waiting")).toContain(`정산 2줄 (${settleRunId}번)`);
+    await database().update(settleRun).set({ state: "RUNNING" }).where(eq(settleRun.settleRunId, settleRunId));
+    expect(await textOf("kind=settle&state=running")).toContain("2줄이 남았습니다.");
+    await runSettleRun(job(), settleRunId);
+    expect(await textOf("kind=settle&state=running")).not.toContain(`(${settleRunId}번)`);
+    const page = await screen(`${DESK}?kind=settle&state=failed`, as);
+    expect(page.text).toContain("1줄을 정산하지 못했습니다.");
+    expect(page.all("a").map((link) => link.getAttributeValue("href"))).toContain(`/app/manager/settle-run?settleRunId=${settleRunId}`);
+    await refused(DESK, deed("settle", "failed", settleRunId, "retry"), 409, as);
+    advance(31 * 86_400_000);
+    as = await loginAs(adminCtx.actor);
+    expect(await textOf("kind=settle&state=failed")).not.toContain(`(${settleRunId}번)`);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { summaryPath } from "~/areas/reports/summary/summary-link.server";
-import { get, post, screen } from "../../support/app";
+import { mailSwitchPath } from "~/areas/notices/mail-switch-link.server";
+import { sign } from "~/core/crypto.server";
+import { get, screen } from "../../support/app";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { loginAs, makeMember } from "../../support/factories/members";
 import { NOW } from "../../support/clock";
@@ -52,23 +53,12 @@ describe("the dispatches behind a fee", () => {
   });
 });
 
-describe("the page behind a summary's link", () => {
-  it("switches the mails off and on without a login, and opening it changes nothing", async () => {
-    const path = summaryPath((await makeMember()).userId);
-    expect((await screen(path)).text).toContain("그만 받기");
-    expect((await screen(path)).text).toContain("그만 받기");
-    expect((await post(path, { intent: "mute" })).status).toBe(303);
-    expect((await screen(path)).text).toContain("다시 받기");
-    expect((await post(path, { intent: "unmute" })).status).toBe(303);
-    expect((await screen(path)).text).toContain("그만 받기");
-  });
-
-  it("of anything but a link that we made is refused", async () => {
-    const path = summaryPath((await makeMember()).userId);
+describe("the link of older summaries", () => {
+  it("leads to the page that switches these mails; anything but a link that we made is refused", async () => {
+    const { userId } = await makeMember();
+    const path = `/app/user/summary-mails?userId=${userId}&t=${sign("month-summary-mails", userId)}`;
+    const led = await get(path);
+    expect([led.status, led.headers.get("Location")]).toEqual([303, mailSwitchPath(userId, "month-summary")]);
     expect((await get(path.replace(/userId=\d+/, "userId=1"))).status).toBe(404);
-  });
-
-  it("is reached from the member's own settings", async () => {
-    expect((await screen("/app/user/update-user-information", as)).html).toContain("/app/user/summary-mails?userId=");
   });
 });

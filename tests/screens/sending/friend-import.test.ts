@@ -22,7 +22,7 @@ describe("the screen for details of friends by paste or CSV", () => {
   test("shows what would change before anything is stored, then stores it", async () => {
     const { as, moon } = await someone();
     const page = await screen(HERE, as);
-    expect(page.all("dl.friend-facts dt")).toHaveLength(10);
+    expect(page.all("dl.friend-facts dt")).toHaveLength(11);
     const text = "닉네임\t이름\t메모\n달빛\t이달\t봄에 만남";
     const preview = await refused(HERE, { intent: "preview", text }, 200, as);
     expect(preview.text).toContain("바뀌는 친구 1명");
@@ -89,7 +89,7 @@ describe("the screen for details of friends by paste or CSV", () => {
     const lines = Buffer.from(await response.arrayBuffer())
       .toString("utf8")
       .split("\r\n");
-    expect(lines[0]).toBe("\uFEFF닉네임,카카오톡 ID,이름,휴대전화,성별,나이,취미,직업,메모,그룹");
+    expect(lines[0]).toBe("\uFEFF닉네임,카카오톡 ID,이름,휴대전화,성별,나이,취미,직업,메모,그룹,태그");
     expect([lines.length, lines[1]!.startsWith("달빛,")]).toEqual([3, true]);
   });
 

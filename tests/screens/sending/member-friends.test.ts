@@ -32,12 +32,15 @@ describe("friend list (3 §2)", () => {
     const { member } = await makeSender(box, 3);
     await database().delete(friend).where(eq(friend.userId, member.userId));
     const as = await loginAs(member);
-    expect((await screen(HERE, as)).text).toContain("친구 불러오기");
+    const newcomers = await screen(HERE, as);
+    expect(newcomers.one(".empty").textContent).toContain("아직 불러온 친구가 없습니다");
+    expect(newcomers.one(".empty button").textContent).toBe("친구 불러오기");
     expect(locationOf(await post(HERE, { grid: "friends", intent: "fetch" }, as))).toBe(FETCHED);
     const page = await screen(FETCHED, as);
     expect(page.text).toContain("카카오톡에서 친구 3명을 불러왔어요.");
     expect(page.text).toContain("새 친구 3명");
     expect(page.all(".friend-names a")).toHaveLength(3);
+    expect((await screen(HERE, as)).all(".empty")).toEqual([]);
     expect((await screen(`${FETCHED}?kind=added&page=1&back=%2Fapp%2Fmain`, as)).text).toContain("발송 화면으로 돌아가기");
     const elsewhere = await screen(`${FETCHED}?back=%2F%2Felsewhere.example`, as);
     expect(

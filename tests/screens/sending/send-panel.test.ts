@@ -41,7 +41,7 @@ describe("sending to groups", () => {
     const second = await makeGroup(sender.member.userId, [b!, c!], "동네 이웃");
     const page = await screen(panel(sender.contentsId), as);
     expect(page.text).toContain("독서 모임 (3명)");
-    const form = fields(sender, { intent: "groups", groupId: [String(first), String(second)] });
+    const form = fields(sender, { intent: "ticked", groupId: [String(first), String(second)] });
     const asked = await refused(panel(sender.contentsId), form, 200, as);
     expect(asked.text).toContain("3명에게 보낼까요?");
     expect(asked.text).toContain("보내지 않는 친구: 제외한 친구 1명");
@@ -52,17 +52,15 @@ describe("sending to groups", () => {
     expect((await recordOf(run!.sendRunId)).recipients.map((row) => row.receiverId).sort()).toEqual([a, b, c].sort());
   });
 
-  it("refuses without a chosen group and keeps the friends' ticks; without any group it links to making one", async () => {
+  it("refuses without anybody ticked; without any group it links to making one", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
-    const [picked] = sender.receiverIds.map(String);
     expect((await screen(panel(sender.contentsId), as)).one(".send-groups a").getAttributeValue("href")).toBe(
       "/app/send-messages/group-list-to-send",
     );
-    await makeGroup(sender.member.userId, sender.receiverIds);
-    const page = await refused(panel(sender.contentsId), fields(sender, { intent: "groups", receiverId: [picked!] }), 400, as);
-    expect(page.one(".send-groups .field-error").textContent).toContain("발송 그룹을 선택해 주세요.");
-    expect(page.one(`input[name="receiverId"][value="${picked}"]`).hasAttribute("checked")).toBe(true);
+    const page = await refused(panel(sender.contentsId), fields(sender, { intent: "ticked", opening: "안녕하세요" }), 400, as);
+    expect(page.one('[role="alert"]').textContent).toContain("친구를 선택해 주세요.");
+    expect(page.one("#opening").getAttributeValue("value")).toBe("안녕하세요");
   });
 
   it("takes the entry off the waiting list, whoever is sent to", async () => {
@@ -260,9 +258,10 @@ describe("many friends in the send panel", () => {
   it("come all as data with scripts", async () => {
     const sender = await makeSender(box, 0);
     await makeFriendRows(sender.member.userId, 250);
-    const rows = (await (await get("/app/send-messages/send-friends", await loginAs(sender.member))).json()) as unknown[];
-    expect(rows).toHaveLength(250);
-    expect(rows[246]).toEqual([expect.any(Number), "친구0247", ""]);
+    const as = await loginAs(sender.member);
+    const { friends } = (await (await get("/app/send-messages/send-friends", as)).json()) as { friends: unknown[] };
+    expect(friends).toHaveLength(250);
+    expect(friends[246]).toEqual([expect.any(Number), "친구0247", ""]);
     expect((await get("/app/send-messages/send-friends")).status).toBe(303);
   });
 });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import ExcelJS from "exceljs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dropMessengerToken } from "~/areas/account/messenger/messenger-token.server";
+import { recordViewing } from "~/areas/sending/history/record-viewing.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { lastMemberCookie } from "~/http/reply/cookies.server";
 import { dayShown, seoulDay } from "~/time/seoul";
@@ -65,7 +66,7 @@ describe("the send panel", () => {
     expect((await screen(panel(sender.contentsId), as)).text).toContain("보낼 수 있는 친구가 없습니다");
     const fetched = await post(panel(sender.contentsId), fields(sender, { intent: "fetch" }), as);
     expect(fetched.status).toBe(303);
-    expect((await screen(fetched.headers.get("Location")!, as)).all('input[type="checkbox"]')).toHaveLength(2);
+    expect((await screen(fetched.headers.get("Location")!, as)).all('input[name="receiverId"]')).toHaveLength(2);
   });
 
   it("asks first, then sends and leads to the run; the same form posted twice leads to the same run", async () => {
@@ -217,6 +218,43 @@ describe("the run's page", () => {
     expect((await post(runPage(sendRunId), { ...form, confirmed: "Y" }, as)).status).toBe(303);
     await drain(sendRunId);
     expect((await recordOf(sendRunId)).recipients[0]!.state).toBe("SENT");
+  });
+
+  it("settles ticked unsure people together after a question, and shows who read it and when", async () => {
+    const sender = await makeSender(box, 3);
+    const as = await loginAs(sender.member);
+    await box.control("faults", { target: "message", mode: "cut-after-accept", times: 2 });
+    const { sendRunId } = await press(sender);
+    await drain(sendRunId, 1);
+    const page = await screen(runPage(sendRunId), as);
+    const picked = page.all('input[name="picked"]').map((box) => box.getAttributeValue("value")!);
+    expect(picked).toHaveLength(2);
+    const form = { intent: "arrived", sendRunId: String(sendRunId), picked };
+    expect((await refused(runPage(sendRunId), { ...form, picked: [] }, 400, as)).text).toContain("친구를 선택해 주세요.");
+    const asked = await refused(runPage(sendRunId), form, 200, as);
+    expect(asked.text).toContain("2명이 받았다고 정할까요?");
+    expect((await post(runPage(sendRunId), { ...form, confirmed: "Y" }, as)).status).toBe(303);
+    expect((await refused(runPage(sendRunId), { ...form, confirmed: "Y" }, 409, as)).text).toContain("그사이 모두 정해졌습니다");
+    const { recipients, histories } = await recordOf(sendRunId);
+    expect(recipients.map((row) => row.state)).toEqual(["SENT", "SENT", "SENT"]);
+    await recordViewing(ctxOf(sender.member), histories[1]!.sendHistoryId, new Date());
+    const read = await screen(runPage(sendRunId, "&state=READ"), as);
+    expect(read.all("tbody tr")).toHaveLength(1);
+    expect(read.text).toContain("3명 가운데 1명이 읽었어요. 가장 먼저 읽은 사람은");
+  });
+
+  it("sends to an unsure recipient again by the button of the row, whoever else is ticked", async () => {
+    const sender = await makeSender(box, 2);
+    const as = await loginAs(sender.member);
+    await box.control("faults", { target: "message", mode: "cut-after-accept", times: 2 });
+    const { sendRunId } = await press(sender);
+    await drain(sendRunId, 1);
+    const [one, other] = sender.receiverIds.map(String);
+    const form = { sendRunId: String(sendRunId), picked: [other!], again: one! };
+    expect((await refused(runPage(sendRunId), form, 200, as)).text).toContain("이 사람에게 다시 보낼까요?");
+    expect((await post(runPage(sendRunId), { ...form, confirmed: "Y" }, as)).status).toBe(303);
+    await drain(sendRunId);
+    expect((await recordOf(sendRunId)).recipients.map((row) => row.state).sort()).toEqual(["SENT", "UNSURE"]);
   });
 
   it("stops a run after a question", async () => {

@@ -15,7 +15,8 @@ const asset = `/build/${fs.readdirSync("public/build").find((name) => name.endsW
 
 /** One of each kind of answer, with its status and how it may be kept. */
 const kinds: [what: string, path: string, status: number, kept: RegExp, init?: RequestInit][] = [
-  ["a page", "/", 200, /private|no-store/],
+  ["a page", "/app/login", 200, /private|no-store/],
+  ["a page that is kept for guests", "/", 200, /public, max-age=0, s-maxage=4, must-revalidate/],
   ["a page that is not there", "/nowhere", 404, /no-store/],
   ["a navigation's data", "/app/login.data", 200, /no-store/],
   ["a redirect", "/app/user/devices", 303, /no-store/],

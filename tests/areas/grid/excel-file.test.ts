@@ -1,0 +1,95 @@
+import { crc32, inflateRawSync } from "node:zlib";
+import ExcelJS from "exceljs";
+import { expect, it } from "vitest";
+import { refuseLargeSheet } from "~/grid/file/bounded-zip.server";
+import { excelBook, excelFile } from "~/http/reply/excel.server";
+
+const same = [{ header: "값", value: (row: string | number | Date | null) => row }];
+const SHEET_ROWS = 1_048_575;
+
+async function opened(response: Response): Promise<ExcelJS.Workbook> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.load(await response.arrayBuffer());
+  return book;
+}
+
+it("texts, numbers and instants of Seoul are read back as they were, under bold headers", async () => {
+  const texts = ["=1+1", `<b> & "안녕" 'x'`, " 앞뒤 ", "두\n줄", "😀", "", "_x0041_"];
+  const numbers = [0, -3, 12.5, 9_007_199_254_740_991];
+  const book = await opened(excelFile("표", same, [...texts, ...numbers, null, new Date("2026-02-28T15:00:00Z"), "끝"]));
+  const [sheet] = book.worksheets;
+  expect(sheet!.name).toBe("1");
+  expect(sheet!.getCell("A1").value).toBe("값");
+  expect(sheet!.getCell("A1").font.bold).toBe(true);
+  const values = Array.from({ length: sheet!.rowCount - 1 }, (_, at) => sheet!.getCell(at + 2, 1).value ?? "");
+  expect(values).toEqual([...texts, ...numbers, "", new Date("2026-03-01T00:00:00Z"), "끝"]);
+  expect(sheet!.getCell(values.length, 1).numFmt).toBe("yyyy-mm-dd hh:mm");
+});
+
+it("signs that XML has no place for are left out", async () => {
+  const book = await opened(excelFile("표", same, ["가\u0000나\u001b\u007f다\uffff"]));
+  expect(book.worksheets[0]!.getCell("A2").value).toBe("가나다");
+});
+
+it("a file has its sheets by name, a column past Z, and a sheet without rows", async () => {
+  const wide = Array.from({ length: 30 }, (_, at) => ({ header: `${at}`, width: 5 + at, value: () => at }));
+  const book = await opened(
+    excelBook("여럿", [
+      { name: "넓은 <표>", columns: wide, rows: [{}] },
+      { name: "빈 표", columns: same as never, rows: [] },
+    ]),
+  );
+  expect(book.worksheets.map(({ name, rowCount }) => [name, rowCount])).toEqual([
+    ["넓은 <표>", 2],
+    ["빈 표", 1],
+  ]);
+  expect(book.worksheets[0]!.getCell("AD2").value).toBe(29);
+  expect(book.worksheets[0]!.getColumn("AD").width).toBe(34);
+});
+
+it("what is too much for one sheet goes on in the next, in an archive whose sums are right", async () => {
+  function* rows() {
+    for (let number = 1; number <= SHEET_ROWS + 1; number++) yield number;
+  }
+  const file = Buffer.from(await excelFile("긴 표", same, rows()).arrayBuffer());
+  const parts = partsOf(file);
+  expect(parts.get("xl/worksheets/sheet1.xml")!.match(/<row /g)).toHaveLength(SHEET_ROWS + 1);
+  expect(parts.get("xl/worksheets/sheet2.xml")).toContain(`<row r="2"><c r="A2"><v>${SHEET_ROWS + 1}</v></c></row></sheetData>`);
+  expect(parts.get("xl/workbook.xml")).toMatch(/name="1".*name="2"/);
+});
+
+it("a file whose rows fail breaks off, and its rows are closed", async () => {
+  let closed = false;
+  async function* rows() {
+    try {
+      for (let number = 0; number < 5_000; number++) yield number;
+      throw new Error("the database is away");
+    } finally {
+      closed = true;
+    }
+  }
+  await expect(excelFile("표", same, rows()).arrayBuffer()).rejects.toThrow("the database is away");
+  expect(closed).toBe(true);
+});
+
+it("a downloaded file may be uploaded", async () => {
+  const file = await excelFile("표", same, ["가"]).arrayBuffer();
+  await expect(refuseLargeSheet(Buffer.from(file))).resolves.toBeUndefined();
+});
+
+/** The texts of an archive's parts by their names; throws where a part is not what its sums say. */
+function partsOf(file: Buffer): Map<string, string> {
+  const parts = new Map<string, string>();
+  const end = file.length - 22;
+  let at = file.readUInt32LE(end + 16);
+  while (at < end) {
+    const [crc, packed, size, nameBytes, start] = [16, 20, 24, 28, 42].map((field) => file.readUInt32LE(at + field));
+    const name = file.toString("utf8", at + 46, at + 46 + (nameBytes! & 0xffff));
+    const from = start! + 30 + (nameBytes! & 0xffff);
+    const bytes = inflateRawSync(file.subarray(from, from + packed!));
+    if (bytes.length !== size || crc32(bytes) !== crc) throw new Error(name);
+    parts.set(name, bytes.toString());
+    at += 46 + (nameBytes! & 0xffff);
+  }
+  return parts;
+}

@@ -1,0 +1,196 @@
+import { describe, expect, it } from "vitest";
+import { hideSteps } from "~/areas/home/hide-steps.server";
+import { readHome } from "~/areas/home/read-home.server";
+import { rollUp } from "~/areas/reports/counting/roll-up.server";
+import { monthBesideLast } from "~/areas/reports/summary/month-beside-last.server";
+import type { Member } from "~/core/ctx.server";
+import { DAY_MS } from "~/time/seoul";
+import { database } from "~db/client.server";
+import { messengerToken } from "~db/schema/account";
+import { blogProfile, tempContents } from "~db/schema/blog";
+import { selfSend, sendingCount, sendRecipient, sendRun } from "~db/schema/sending";
+import { freeze, NOW } from "../../support/clock";
+import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { ctxOf, job, makeMember } from "../../support/factories/members";
+import { withOwnCounts } from "../../support/own-counts";
+import { recordStatements } from "../../support/cost";
+
+const HOUR = 3_600_000;
+const statements = recordStatements();
+withOwnCounts();
+
+const at = (text: string) => new Date(`${text}+09:00`);
+
+async function dispatches(creator: Member, rows: [deliveredAt: string, viewedAt?: string][], authorId = creator.userId) {
+  const contentsId = await makePostRow(authorId);
+  const receiverId = await makeFriendRow(creator.userId);
+  for (const [deliveredAt, viewedAt] of rows)
+    await makeDispatch({
+      userId: creator.userId,
+      authorId,
+      contentsId,
+      receiverId,
+      deliveredAt: at(deliveredAt),
+      viewedAt: viewedAt ? at(viewedAt) : undefined,
+    });
+}
+
+describe("the month beside the one before", () => {
+  /** March until the 10th beside February until the 10th; what lies just outside either span is not counted. */
+  async function world() {
+    const creator = await makeMember();
+    await dispatches(creator, [
+      ["2026-01-31T23:59:59.999"],
+      ["2026-02-01T00:00:00", "2026-03-09T10:00:00"],
+      ["2026-02-10T23:59:59.999"],
+      ["2026-02-11T00:00:00", "2026-02-11T00:00:01"],
+      ["2026-02-28T23:59:59.999", "2026-03-01T00:00:00"],
+      ["2026-03-01T00:00:00", "2026-03-01T00:00:00"],
+      ["2026-03-10T11:00:00", "2026-03-10T11:59:30"],
+      ["2026-03-10T11:59:30"],
+    ]);
+    // Confirmed by its reading only after that.
+    await dispatches(creator, [["2026-03-09T12:00:00", "2026-03-09T11:00:00"]]);
+    const other = await makeMember();
+    await dispatches(other, [["2026-03-02T12:00:00", "2026-03-02T13:00:00"]], creator.userId);
+    return creator;
+  }
+
+  const expected = {
+    now: { sent: 4, read: 3, rate: 75, feeWon: 50 },
+    before: { sent: 2, read: 1, rate: 50, feeWon: 20 },
+  };
+
+  it("is the same before anything is counted, after all is, and when raw rows are behind the counted ones", async () => {
+    freeze(at("2026-03-10T12:00:00"));
+    const creator = await world();
+    expect(await monthBesideLast(ctxOf(creator), creator.userId)).toMatchObject(expected);
+    freeze(at("2026-03-05T00:00:00"));
+    await rollUp(job());
+    freeze(at("2026-03-10T12:00:00"));
+    expect(await monthBesideLast(ctxOf(creator), creator.userId)).toMatchObject(expected);
+    await rollUp(job());
+    expect(await monthBesideLast(ctxOf(creator), creator.userId)).toMatchObject(expected);
+  });
+
+  it("ends the span of a shorter month with that month", async () => {
+    freeze(at("2026-03-31T12:00:00"));
+    const { nowRange, beforeRange } = await monthBesideLast(ctxOf(await makeMember()), 1);
+    expect([nowRange.fromDay, nowRange.toDay]).toEqual(["2026-03-01", "2026-03-31"]);
+    expect([beforeRange.fromDay, beforeRange.toDay]).toEqual(["2026-02-01", "2026-02-28"]);
+  });
+});
+
+describe("a member's home", () => {
+  it("is read in four statements, with a long history as without", async () => {
+    const creator = await makeMember({ userType: "KAKAOTALK" });
+    await dispatches(creator, [["2026-02-01T00:00:00", "2026-02-28T10:00:00"]]);
+    statements.forget();
+    await readHome(ctxOf(creator));
+    expect(statements.asked(), statements.asked().join("\n")).toHaveLength(4);
+  });
+
+  it("says nothing that is not so for a member who has just joined", async () => {
+    const home = await readHome(ctxOf(await makeMember()));
+    expect(home).toMatchObject({ run: null, draft: null, connected: false, stepsHidden: false, today: { count: 0, limit: 100 } });
+    expect(home.readers).toEqual({ people: 0, latest: [] });
+    expect(home.month).toBeNull();
+    expect(home.steps!.map(({ title, done, next }) => [title, done, next])).toEqual([
+      ["카카오 연결", false, true],
+      ["프로필", false, false],
+      ["첫 글", false, false],
+      ["친구 불러오기", false, false],
+      ["나에게 보내 보기", false, false],
+      ["첫 발송", false, false],
+    ]);
+  });
+
+  it("says of a month in which nothing was sent yet only what is so", async () => {
+    const creator = await makeMember();
+    await dispatches(creator, [["2026-02-01T00:00:00", "2026-02-01T10:00:00"], ["2026-02-01T01:00:00"]]);
+    const { month } = await readHome(ctxOf(creator));
+    expect([month!.days, month!.besideDays]).toEqual(["3월 1일", "2월 1일"]);
+    expect(month!.figures.map(({ value, beside }) => [value, beside])).toEqual([
+      ["0건", "지난달 2건보다 2건 적어요"],
+      ["아직 없음", "지난달 50.00%"],
+      ["0원", "지난달 20원보다 20원 적어요"],
+    ]);
+  });
+
+  it("ticks the steps from what there is, and is done with them when all are", async () => {
+    const creator = await makeMember({ userType: "KAKAOTALK" });
+    const { userId } = creator;
+    const ticked = async () => (await readHome(ctxOf(creator))).steps?.filter(({ done }) => done).map(({ title }) => title) ?? "done";
+    const next = async () => (await readHome(ctxOf(creator))).steps?.find((step) => step.next)?.title;
+    await database().insert(blogProfile).values({ userId });
+    expect([await ticked(), await next()]).toEqual([["프로필"], "카카오 연결"]);
+    const token = { sealedAccessToken: "x", accessExpiresAt: NOW, scopes: [] };
+    await database()
+      .insert(messengerToken)
+      .values({ userId, ...token });
+    const contentsId = await makePostRow(userId, { deleteYn: "Y" });
+    expect([await ticked(), await next()]).toEqual([["카카오 연결", "프로필"], "첫 글"]);
+    await makePostRow(userId);
+    const receiverId = await makeFriendRow(userId, { goneAt: NOW });
+    expect(await next()).toBe("친구 불러오기");
+    await makeFriendRow(userId);
+    expect(await next()).toBe("나에게 보내 보기");
+    await database().insert(selfSend).values({ userId });
+    await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: null });
+    expect(await next(), "an unsure dispatch is none yet").toBe("첫 발송");
+    await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: NOW });
+    expect(await ticked()).toBe("done");
+  });
+
+  it("keeps the list put away until it is asked for again, pressed twice or not, for that member alone", async () => {
+    const [one, other] = [await makeMember(), await makeMember()];
+    const hidden = async (member: Member) => (await readHome(ctxOf(member))).stepsHidden;
+    await hideSteps(ctxOf(one), "hide");
+    await hideSteps(ctxOf(one), "hide");
+    expect([await hidden(one), await hidden(other)]).toEqual([true, false]);
+    await hideSteps(ctxOf(one), "show");
+    await hideSteps(ctxOf(one), "show");
+    expect(await hidden(one)).toBe(false);
+  });
+
+  it("says who of how many has read the newest run, and who read within a day", async () => {
+    const creator = await makeMember({ userType: "KAKAOTALK" });
+    const { userId } = creator;
+    const contentsId = await makePostRow(userId, { title: "삼월의 글" });
+    const [made] = await database().insert(sendRun).values({ userId, contentsId, formKey: "k", status: "DONE", total: 3 }).$returningId();
+    const { sendRunId } = made!;
+    for (const [n, state] of (["SENT", "SENT", "FAILED"] as const).entries()) {
+      const receiverId = await makeFriendRow(userId, { profileNickname: `친구${n}` });
+      const viewedAt = n === 0 ? new Date(NOW.getTime() - HOUR) : undefined;
+      const sent = { userId, authorId: userId, contentsId, receiverId, deliveredAt: new Date(NOW.getTime() - 2 * HOUR), viewedAt };
+      const sendHistoryId = state === "SENT" ? await makeDispatch(sent) : null;
+      await database().insert(sendRecipient).values({ sendRunId, receiverId, state, sendHistoryId });
+    }
+    const old = await makeFriendRow(userId);
+    const dispatch = { userId, authorId: userId, contentsId, receiverId: old, deliveredAt: new Date(NOW.getTime() - 3 * DAY_MS) };
+    await makeDispatch({ ...dispatch, viewedAt: new Date(NOW.getTime() - DAY_MS - 1) });
+    await database().insert(sendingCount).values({ userId, day: "2026-03-01", count: 7 });
+    const home = await readHome(ctxOf(creator));
+    expect(home.run).toMatchObject({ sendRunId, title: "삼월의 글", people: 3, sent: 2, read: 1 });
+    expect(home.readers.people).toBe(1);
+    expect(home.readers.latest).toMatchObject([{ friendName: "친구0", title: "삼월의 글", viewedAt: new Date(NOW.getTime() - HOUR) }]);
+    expect(home.today).toEqual({ count: 7, limit: 100 });
+  });
+
+  it("goes on with one's own newest temporary save, which without a title is known by its words", async () => {
+    const [creator, other] = [await makeMember(), await makeMember()];
+    const save = (userId: number, title: string, contents: string, hours: number) =>
+      database()
+        .insert(tempContents)
+        .values({ userId, title, contents, updatedAt: new Date(NOW.getTime() - hours * HOUR) });
+    await save(creator.userId, "지난 글", "", 3);
+    await save(creator.userId, "", `<p>오늘은 <b>봄</b>이 왔어요.</p><p>${"가".repeat(600)}</p>`, 2);
+    await save(other.userId, "남의 글", "", 1);
+    const { draft } = await readHome(ctxOf(creator));
+    expect(draft!.title).toMatch(/^오늘은 봄이 왔어요\. 가+…$/);
+    expect(draft!.savedAt).toEqual(new Date(NOW.getTime() - 2 * HOUR));
+    const blank = await makeMember();
+    await save(blank.userId, "", "", 1);
+    expect((await readHome(ctxOf(blank))).draft!.title).toBe("제목 없는 글");
+  });
+});

@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { adMorning, isAdNight } from "~/areas/sending/internal/ad-hours.server";
+import { AD_CONTACT_LIMIT, AD_NAME_LIMIT, cardText, oneLine, OPENING_LIMIT } from "~/areas/sending/internal/card-text";
+import { typedMessage } from "~/areas/sending/runs/typed-message.server";
+
+const points = (text: string) => [...text].length;
+const upTo = (limit: number) => fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: limit });
+
+describe("the words of a card", () => {
+  it("are the post's alone without anything added", () => {
+    expect(cardText({ title: "봄", summary: "꽃이 핀다" }, { opening: "", ad: null })).toEqual({
+      title: "봄",
+      description: "꽃이 핀다",
+      stop: "그만 받기",
+    });
+  });
+
+  it("begin with the sender's own line; of advertising with the mark, and with who sends it before the summary", () => {
+    const ad = { name: "글벗 책방", contact: "02-123-4567" };
+    expect(cardText({ title: "봄", summary: "꽃이 핀다" }, { opening: "안녕하세요", ad })).toEqual({
+      title: "(광고) 봄",
+      description: "안녕하세요\n보내는 이 글벗 책방 · 02-123-4567\n꽃이 핀다",
+      stop: "무료 수신 거부",
+    });
+  });
+
+  it("fit the messenger, and only the summary and the title's end are cut, whatever is typed", () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 400 }),
+        fc.string({ maxLength: 400 }),
+        upTo(OPENING_LIMIT),
+        upTo(AD_NAME_LIMIT),
+        upTo(AD_CONTACT_LIMIT),
+        (title, summary, opening, name, contact) => {
+          const text = cardText({ title, summary }, { opening, ad: { name, contact } });
+          expect(points(text.title)).toBeLessThanOrEqual(200);
+          expect(points(text.description)).toBeLessThanOrEqual(200);
+          expect(text.title.startsWith("(광고) ")).toBe(true);
+          expect(text.description.startsWith(`${opening}\n보내는 이 ${name} · ${contact}`)).toBe(true);
+        },
+      ),
+    );
+  });
+
+  it("are one line of plain text each: no line breaks, no invisible signs, no turned direction; emoji stay whole", () => {
+    expect(oneLine("  안녕\r\n하세요\u202e\u0000 \u200b반가워요 👨‍👩‍👧 ")).toBe("안녕 하세요 반가워요 👨‍👩‍👧");
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => {
+        const line = oneLine(text);
+        expect(line).not.toMatch(/[\p{Cc}\p{Cs}\u2028-\u202e]/u);
+        expect(oneLine(line)).toBe(line);
+      }),
+    );
+  });
+});
+
+describe("a message of advertising", () => {
+  const typed = { opening: "", ad: "Y" as const, adName: "글벗 책방", adContact: "02-123-4567" };
+
+  it("needs a name, and a phone number or a mail address", () => {
+    expect(typedMessage({ ...typed, ad: undefined, adName: "", adContact: "" })).toEqual({ opening: "", ad: null });
+    expect(typedMessage({ ...typed, adContact: "shop@example.com" }).ad).toEqual({ name: "글벗 책방", contact: "shop@example.com" });
+    expect(() => typedMessage({ ...typed, adName: "" })).toThrow("sending.ad-name");
+    for (const adContact of ["", "카톡으로", "02-12", "shop@", "@"])
+      expect(() => typedMessage({ ...typed, adContact })).toThrow("sending.ad-contact");
+  });
+
+  it("has its night from nine in the evening to eight in the morning in Seoul", () => {
+    const at = (time: string) => new Date(`2026-03-01T${time}+09:00`);
+    expect(["20:59:59.999", "08:00:00", "12:00:00"].map((time) => isAdNight(at(time)))).toEqual([false, false, false]);
+    expect(["21:00:00", "23:59:59", "00:00:00", "07:59:59.999"].map((time) => isAdNight(at(time)))).toEqual([true, true, true, true]);
+    expect(adMorning(at("07:59:59"))).toEqual(at("08:00:00"));
+    expect(adMorning(at("21:00:00"))).toEqual(new Date("2026-03-02T08:00:00+09:00"));
+  });
+});

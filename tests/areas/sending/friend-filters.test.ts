@@ -1,0 +1,237 @@
+import { eq } from "drizzle-orm";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { conditionTexts, type FriendConditions, NO_CONDITIONS } from "~/areas/sending/filters/conditions";
+import { deleteFilter } from "~/areas/sending/filters/delete-filter.server";
+import { filterReceivers } from "~/areas/sending/filters/filter-receivers.server";
+import { findByConditions } from "~/areas/sending/filters/find-by-conditions.server";
+import { listFilterMembers, listFilters } from "~/areas/sending/filters/list-filters.server";
+import { readFilter } from "~/areas/sending/filters/read-filter.server";
+import { saveFilter } from "~/areas/sending/filters/save-filter.server";
+import { findReceivers } from "~/areas/sending/internal/receivers.server";
+import { addDays, monthsBefore, seoulDay } from "~/time/seoul";
+import { database } from "~db/client.server";
+import { friend, friendTagging, sendHistory } from "~db/schema/sending";
+import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { makeGroup } from "../../support/factories/groups";
+import { ctxOf, makeMember } from "../../support/factories/members";
+import { makeFilter, makeTag } from "../../support/factories/tags";
+
+const DAY = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * DAY);
+const ctxWith = async () => {
+  const member = await makeMember();
+  return { member, ctx: ctxOf(member), contentsId: await makePostRow(member.userId) };
+};
+type With = Awaited<ReturnType<typeof ctxWith>>;
+
+const sent = ({ member: { userId }, contentsId }: With, receiverId: number, deliveredAt: Date | null, viewedAt?: Date) =>
+  makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt, viewedAt });
+const found = async ({ ctx }: With, asks: Partial<FriendConditions>) =>
+  (await findByConditions(ctx, { ...NO_CONDITIONS, ...asks }, 1)).friends.map(({ receiverId }) => receiverId);
+
+describe("friends by conditions", () => {
+  it("are unread for months when something was sent before and nothing opened since, to the day of Seoul", async () => {
+    const of = await ctxWith();
+    const make = () => makeFriendRow(of.member.userId);
+    const limit = new Date(`${addDays(monthsBefore(seoulDay(new Date()), 3), 1)}T00:00:00+09:00`).getTime();
+    const [never, before, since, late, unsure, silent] = [
+      await make(),
+      await make(),
+      await make(),
+      await make(),
+      await make(),
+      await make(),
+    ];
+    await sent(of, never, new Date(limit - 1));
+    await sent(of, before, new Date(limit - 9 * DAY), new Date(limit - 1));
+    await sent(of, since, new Date(limit - 9 * DAY), new Date(limit));
+    await sent(of, late, new Date(limit));
+    await sent(of, unsure, null);
+    await database()
+      .update(sendHistory)
+      .set({ createdAt: ago(200) })
+      .where(eq(sendHistory.receiverId, unsure));
+    await sent(of, silent, new Date(limit - 1));
+    await database().update(friend).set({ readingRecordYn: "N" }).where(eq(friend.receiverId, silent));
+    expect((await found(of, { unreadMonths: 3 })).sort()).toEqual([never, before].sort());
+  });
+
+  it("count months back to the last day of a shorter one", () => {
+    expect(monthsBefore("2026-05-31", 3)).toBe("2026-02-28");
+    expect(monthsBefore("2026-03-01", 1)).toBe("2026-02-01");
+    expect(monthsBefore("2026-01-15", 13)).toBe("2024-12-15");
+    expect(monthsBefore("2024-03-31", 1)).toBe("2024-02-29");
+  });
+
+  it("meet every condition, by tags any or all, and are only those who may be sent to", async () => {
+    const of = await ctxWith();
+    const [both, one, out] = [
+      await makeFriendRow(of.member.userId, { profileNickname: "봄이", subscribeYn: "Y" }),
+      await makeFriendRow(of.member.userId, { profileNickname: "여름", createdAt: ago(40) }),
+      await makeFriendRow(of.member.userId, { profileNickname: "봄날", subscribeYn: "N" }),
+    ];
+    const regular = await makeTag(of.member, "단골", [both, one, out]);
+    const vip = await makeTag(of.member, "VIP", [both]);
+    expect(await found(of, { tagIds: [regular, vip] })).toEqual([both, one]);
+    expect(await found(of, { tagIds: [regular, vip], allTags: true })).toEqual([both]);
+    expect(await found(of, { nickname: "봄" })).toEqual([both]);
+    expect(await found(of, { newDays: 30 })).toEqual([both]);
+    expect(await found(of, { subscribed: true, tagIds: [regular] })).toEqual([both]);
+    expect(await found(of, { neverSent: true })).toEqual([both, one]);
+    await sent(of, both, ago(10));
+    expect(await found(of, { neverSent: true })).toEqual([one]);
+    expect(await found(of, { quietDays: 10 })).toEqual([both]);
+    expect(await found(of, { quietDays: 11 })).toEqual([]);
+    expect(conditionTexts({ ...NO_CONDITIONS, tagIds: [regular, vip], unreadMonths: 3 }, (id) => (id === vip ? "VIP" : "단골"))).toEqual([
+      "태그 #단골 또는 #VIP",
+      "안 읽은 지 3개월",
+    ]);
+  });
+
+  it("are those whom a naive recount finds, whatever is asked", async () => {
+    const of = await ctxWith();
+    const ids: number[] = [];
+    for (let index = 0; index < 24; index++)
+      ids.push(
+        await makeFriendRow(of.member.userId, {
+          profileNickname: `친구 ${index % 5}`,
+          name: index % 3 === 0 ? "봄" : "",
+          createdAt: ago((index * 7) % 90),
+          subscribeYn: ([null, "Y", "N"] as const)[index % 3],
+          exclusionYn: index % 11 === 0 ? "Y" : "N",
+          readingRecordYn: index % 7 === 0 ? "N" : "Y",
+        }),
+      );
+    const tags = [
+      await makeTag(
+        of.member,
+        "하나",
+        ids.filter((_, at) => at % 2 === 0),
+      ),
+      await makeTag(
+        of.member,
+        "둘",
+        ids.filter((_, at) => at % 3 === 0),
+      ),
+    ];
+    for (const [at, id] of ids.entries())
+      for (let times = 0; times < at % 4; times++) {
+        const days = (at * 13 + times * 29) % 150;
+        await sent(of, id, at % 5 === 4 ? null : ago(days), (at + times) % 3 === 0 ? ago(Math.max(0, days - 2)) : undefined);
+      }
+    const rows = await database().select().from(friend).where(eq(friend.userId, of.member.userId));
+    const histories = await database().select().from(sendHistory).where(eq(sendHistory.userId, of.member.userId));
+    const taggings = await database().select().from(friendTagging);
+    const has = (id: number, tagId: number) => taggings.some((one) => one.tagId === tagId && one.receiverId === id);
+    const startOf = (day: string) => new Date(`${day}T00:00:00+09:00`);
+    const today = seoulDay(new Date());
+
+    const naive = (of: FriendConditions) =>
+      rows
+        .filter((row) => row.subscribeYn !== "N" && row.exclusionYn === "N" && row.goneAt === null)
+        .filter((row) => {
+          const own = histories.filter((history) => history.receiverId === row.receiverId);
+          const got = own.filter((history) => history.deliveredAt);
+          const month = startOf(addDays(monthsBefore(today, of.unreadMonths ?? 1), 1));
+          const quiet = startOf(addDays(today, 1 - (of.quietDays ?? 1)));
+          const asked = of.tagIds.map((tagId) => has(row.receiverId, tagId));
+          return (
+            row.profileNickname.includes(of.nickname) &&
+            row.name.includes(of.notedName) &&
+            (asked.length === 0 || (of.allTags ? asked.every(Boolean) : asked.some(Boolean))) &&
+            (!of.unreadMonths ||
+              (row.readingRecordYn === "Y" &&
+                got.some((one) => one.createdAt < month) &&
+                !own.some((one) => one.viewedAt && one.viewedAt >= month))) &&
+            (!of.quietDays || (got.length > 0 && !got.some((one) => one.createdAt >= quiet))) &&
+            (!of.newDays || row.createdAt >= startOf(addDays(today, -of.newDays))) &&
+            (!of.neverSent || own.length === 0) &&
+            (!of.subscribed || row.subscribeYn === "Y")
+          );
+        })
+        .map((row) => row.receiverId)
+        .sort((a, b) => a - b);
+
+    const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null, freq: 2 });
+    const asks: fc.Arbitrary<FriendConditions> = fc.record({
+      nickname: fc.constantFrom("", "", "1", "친구"),
+      notedName: fc.constantFrom("", "", "봄"),
+      tagIds: fc.subarray(tags),
+      allTags: fc.boolean(),
+      unreadMonths: some(fc.integer({ min: 1, max: 5 })),
+      quietDays: some(fc.integer({ min: 1, max: 120 })),
+      newDays: some(fc.integer({ min: 1, max: 90 })),
+      neverSent: fc.integer({ min: 0, max: 6 }).map((n) => n === 0),
+      subscribed: fc.boolean(),
+    });
+    const friends = async (where: Awaited<ReturnType<typeof filterReceivers>>) =>
+      (await database().select({ id: friend.receiverId }).from(friend).where(where)).map(({ id }) => id).sort((a, b) => a - b);
+    await fc.assert(
+      fc.asyncProperty(fc.array(asks, { minLength: 1, maxLength: 4 }), async (several) => {
+        const saved: { filterId: number; wanted: number[] }[] = [];
+        for (const [at, conditions] of several.entries()) {
+          const wanted = naive(conditions);
+          expect((await findByConditions(of.ctx, conditions, 1)).total).toBe(wanted.length);
+          if (conditionTexts(conditions, String).length === 0) continue;
+          const filterId = await saveFilter(of.ctx, { filterId: null, filterName: `한 벌 ${at}`, conditions });
+          expect((await readFilter(of.ctx, filterId)).conditions).toEqual(conditions);
+          expect(await friends(await filterReceivers(of.ctx, [filterId]))).toEqual(wanted);
+          saved.push({ filterId, wanted });
+        }
+        expect((await listFilters(of.ctx)).map(({ filterId, count }) => [filterId, count])).toEqual(
+          saved.map(({ filterId, wanted }) => [filterId, wanted.length]),
+        );
+        const members = await listFilterMembers(of.ctx);
+        for (const { filterId, wanted } of saved) {
+          expect(members[filterId]!.sort((a, b) => a - b)).toEqual(wanted);
+          await deleteFilter(of.ctx, filterId);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe("groups that fill themselves", () => {
+  it("are kept under a name of their own, thirty at most, never without a condition, and only by their owner", async () => {
+    const { member, ctx } = await ctxWith();
+    const save = (filterName: string, asks: Partial<FriendConditions>, filterId: number | null = null) =>
+      saveFilter(ctx, { filterId, filterName, conditions: { ...NO_CONDITIONS, ...asks } });
+    await expect(save("모두", {})).rejects.toMatchObject({ code: "sending.filter-empty" });
+    const first = await save("조용한 친구", { quietDays: 90 });
+    await expect(save("조용한 친구", { newDays: 3 })).rejects.toMatchObject({ code: "sending.filter-taken" });
+    await save("오래 조용한 친구", { quietDays: 180 }, first);
+    expect(await readFilter(ctx, first)).toMatchObject({ filterName: "오래 조용한 친구", conditions: { quietDays: 180 } });
+    for (let index = 1; index < 30; index++) await save(`묶음 ${index}`, { newDays: index });
+    await expect(save("하나 더", { newDays: 3 })).rejects.toMatchObject({ code: "sending.filters-full" });
+    const other = ctxOf(await makeMember());
+    await expect(readFilter(other, first)).rejects.toMatchObject({ code: "sending.no-such-filter" });
+    await expect(deleteFilter(other, first)).rejects.toMatchObject({ code: "sending.no-such-filter" });
+    await expect(filterReceivers(other, [first])).rejects.toMatchObject({ code: "sending.no-such-filter" });
+    const theirs = await makeTag(member, "내 태그", [await makeFriendRow(member.userId)]);
+    await expect(
+      saveFilter(other, { filterId: null, filterName: "남의", conditions: { ...NO_CONDITIONS, tagIds: [theirs] } }),
+    ).rejects.toMatchObject({ code: "sending.no-such-tag" });
+  });
+
+  it("are ticked beside friends and groups: whoever is in several is one, and nobody at all is said", async () => {
+    const of = await ctxWith();
+    const [a, b, c, d] = [
+      await makeFriendRow(of.member.userId),
+      await makeFriendRow(of.member.userId),
+      await makeFriendRow(of.member.userId),
+      await makeFriendRow(of.member.userId, { exclusionYn: "Y" }),
+    ];
+    const tagId = await makeTag(of.member, "단골", [b, c, d]);
+    const filterIds = [await makeFilter(of.member, "단골들", { tagIds: [tagId] })];
+    const groupIds = [await makeGroup(of.member.userId, [a, b])];
+    const reach = async (ticked: { receiverIds?: number[]; groupIds?: number[]; filterIds?: number[] }) =>
+      (await findReceivers(of.ctx, of.contentsId, { receiverIds: [], groupIds: [], ...ticked })).total;
+    expect(await reach({ filterIds })).toBe(2);
+    expect(await reach({ groupIds, filterIds })).toBe(3);
+    expect(await reach({ receiverIds: [a, c], filterIds })).toBe(3);
+    await database().update(friend).set({ exclusionYn: "Y" }).where(eq(friend.userId, of.member.userId));
+    await expect(reach({ filterIds })).rejects.toMatchObject({ code: "sending.filter-nobody" });
+  });
+});

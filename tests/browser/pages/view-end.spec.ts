@@ -1,0 +1,73 @@
+import { expect, type Page, rows, test } from "../support/site";
+
+/** The address of the writer's newest sample post, and its title. */
+async function aPost(): Promise<{ path: string; title: string }> {
+  const [post] = await rows<{ contentsId: number; title: string; userId: number }>(
+    `SELECT contents_id AS contentsId, title, user_id AS userId FROM contents
+     WHERE user_id = (SELECT user_id FROM user WHERE user_email = 'writer@geulbeot.test') AND delete_yn = 'N' ORDER BY contents_id LIMIT 1`,
+  );
+  return { path: `/app/blog/view-contents?userId=${post!.userId}&contentsId=${post!.contentsId}`, title: post!.title };
+}
+
+const field = (page: Page) => page.getByLabel("이 글의 주소");
+
+test("the end of a post has its address to pass on, the writer, and leads to the bare page of subscribing with three posts", async ({
+  stranger,
+  baseURL,
+}) => {
+  const { path } = await aPost();
+  const page = await stranger({ viewport: { width: 360, height: 740 } });
+  await page.goto(path);
+  await expect(field(page)).toHaveValue(baseURL + path);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.getByRole("link", { name: "구독하기" }).click();
+  await expect(page).toHaveURL(/\/app\/subscribe\/\d+$/);
+  await expect(page.getByRole("button", { name: "카카오로 구독하기" })).toBeVisible();
+  expect(await page.locator(".posts li").count()).toBeLessThanOrEqual(3);
+  await expect(page.locator(".posts a").first()).toBeVisible();
+});
+
+test("a press copies the address, by keyboard too @js", async ({ stranger }) => {
+  const { path } = await aPost();
+  const page = await stranger({ permissions: ["clipboard-read", "clipboard-write"] });
+  await page.goto(path);
+  await field(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "주소 복사" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("status").filter({ hasText: "복사했습니다." })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path);
+});
+
+test("a device that shares gets the address and the title @js", async ({ stranger }) => {
+  const { path, title } = await aPost();
+  const page = await stranger();
+  await page.addInitScript(() => {
+    Object.assign(navigator, { share: async (data: ShareData) => void Object.assign(window, { shared: data }) });
+  });
+  await page.goto(path);
+  await page.getByRole("button", { name: "공유하기" }).click();
+  const shared = await page.evaluate(() => (window as unknown as { shared: ShareData }).shared);
+  expect(shared.title).toBe(title);
+  expect(shared.url).toContain(path);
+});
+
+test("from the shop as guests get it from memory, the look can be chosen and a star leads to the login", async ({ stranger }) => {
+  const page = await stranger();
+  for (let n = 0; n < 2; n++) await page.goto("/app/contents/contents-shop");
+  await page.getByRole("button", { name: "어둡게" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page).toHaveURL(/contents-shop$/);
+  await page.locator(".star button").first().click();
+  await expect(page).toHaveURL(/\/app\/login/);
+});
+
+test("a search in the kept shop works, and a star of its result too @js", async ({ stranger }) => {
+  const page = await stranger();
+  for (let n = 0; n < 2; n++) await page.goto("/app/contents/contents-shop");
+  await page.getByLabel("정렬").selectOption("title");
+  await page.getByRole("button", { name: "검색" }).click();
+  await expect(page).toHaveURL(/sortType=title/);
+  await page.locator(".star button").first().click();
+  await expect(page).toHaveURL(/\/app\/login/);
+});

@@ -1,0 +1,98 @@
+import { consentAndReturn, logInByMessenger, makeMessengerMember, PANEL } from "../support/sending";
+import { control, expect, rows, test } from "../support/site";
+import { press } from "../support/writing";
+
+const FRIENDS = 12;
+const WAITING = "/app/send-messages/sending-list";
+
+test("over the day's limit today's share goes now and the rest by a press tomorrow; advertising has its mark by day and waits at night", async ({
+  stranger,
+  js,
+}) => {
+  test.setTimeout(90_000);
+  const account = `78${Date.now()}${js ? 1 : 2}`;
+  await control("accounts", { id: account, nickname: "새로 온 작가", friends: FRIENDS });
+  const { userId, contentsId } = await makeMessengerMember(account);
+  await rows(
+    `INSERT INTO billing_history (user_id, payment_type, payment_result, approved_at, expiry_date, payment_amount_won, created_at)
+     VALUES (?, 'PAYMENT', 'SUCCESS', NOW(3) - INTERVAL 1 DAY, CURDATE() + INTERVAL 20 DAY, 100000, NOW(3))`,
+    [userId],
+  );
+  const page = await stranger();
+  const dialogOf = () => (js ? page.getByRole("dialog") : page.getByRole("main"));
+
+  await test.step("logs in and fetches the friends", async () => {
+    await logInByMessenger(page, account);
+    await page.goto(PANEL + contentsId);
+    await press(page, "친구 불러오기");
+    await consentAndReturn(page, js, { account, contentsId });
+    await press(page, "친구 불러오기");
+    await expect(page.getByRole("button", { name: `전체 발송(${FRIENDS}명)` })).toBeVisible();
+  });
+
+  await test.step("five of twelve go today, which is said before the press", async () => {
+    await rows(
+      `INSERT INTO sending_count (user_id, day, count, created_at) VALUES (?, DATE(CONVERT_TZ(NOW(), '+00:00', '+09:00')), 95, NOW(3))`,
+      [userId],
+    );
+    await page.goto(PANEL + contentsId);
+    await press(page, "검색한 친구 모두 선택");
+    await expect(page.getByText(`선택: ${FRIENDS} / ${FRIENDS}`)).toBeVisible();
+    await page.locator('button[name="intent"][value="ticked"]').click();
+    await expect(
+      page.getByText("오늘 보낼 수 있는 수를 넘습니다. 내일 ‘발송 대기’에서 눌러 보내도록 나머지 7명을 넣어 둡니다."),
+    ).toBeVisible();
+    await dialogOf().getByRole("button", { name: "5명에게 보내고 7명은 대기" }).click();
+    await expect(page.getByText("5명 가운데 5명 끝")).toBeVisible({ timeout: 15_000 });
+    expect(await receivers(account)).toHaveLength(5);
+  });
+
+  await test.step("the seven who wait go by one press on the next day, nobody twice", async () => {
+    await rows("UPDATE sending_count SET count = 0 WHERE user_id = ?", [userId]);
+    await page.goto(WAITING);
+    await press(page, "보내기: 함께 읽는 봄");
+    await dialogOf().getByRole("button", { name: "7명에게 보내기" }).click();
+    await expect(page.getByText("7명 가운데 7명 끝")).toBeVisible({ timeout: 15_000 });
+    const all = await receivers(account);
+    expect([all.length, new Set(all).size]).toEqual([FRIENDS, FRIENDS]);
+    await page.goto(WAITING);
+    await expect(page.getByText("기다리는 글이 없습니다")).toBeVisible();
+  });
+
+  await test.step("advertising: what becomes of it is said before the press", async () => {
+    await page.goto(PANEL + contentsId);
+    await page.getByLabel("광고성 글").check();
+    await page.getByLabel("보내는 사람 이름").fill("글벗 책방");
+    await page.getByLabel("연락처").fill("02-123-4567");
+    await page.locator("input[name=receiverId]").first().check();
+    await page.locator('button[name="intent"][value="ticked"]').click();
+    await expect(page.getByText("광고성 글로 보냅니다.", { exact: false })).toBeVisible();
+    const before = (await receivers(account)).length;
+    // The site goes by the real clock.
+    if (isNightInSeoul()) {
+      await dialogOf().getByRole("button", { name: "1명 대기에 넣기" }).click();
+      await expect(page).toHaveURL(new RegExp(WAITING));
+      expect(await receivers(account)).toHaveLength(before);
+      return;
+    }
+    await dialogOf().getByRole("button", { name: "1명에게 보내기" }).click();
+    await expect(page.getByText("1명 가운데 1명 끝")).toBeVisible({ timeout: 15_000 });
+    const sent = await messagesOf(account);
+    expect(sent).toHaveLength(before + 1);
+    expect(JSON.stringify(sent.at(-1))).toMatch(/\(광고\).*글벗 책방.*02-123-4567/);
+  });
+});
+
+function isNightInSeoul(): boolean {
+  const hour = Number(new Intl.DateTimeFormat("en", { timeZone: "Asia/Seoul", hour: "numeric", hourCycle: "h23" }).format(new Date()));
+  return hour >= 21 || hour < 8;
+}
+
+type Message = { kind: string; receiver: string };
+
+async function messagesOf(account: string): Promise<Message[]> {
+  const { messages } = await control<{ messages: Message[] }>(`messages?sender=${account}`);
+  return messages.filter(({ kind }) => kind !== "memo");
+}
+
+const receivers = async (account: string) => (await messagesOf(account)).map(({ receiver }) => receiver);

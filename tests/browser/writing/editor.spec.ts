@@ -1,0 +1,123 @@
+import { expect, type Page, rows, settled, test } from "../support/site";
+import { openEditor, picture, press, text, typeText } from "../support/writing";
+
+const stored = (page: Page) => page.locator('textarea[name="contents"]').evaluate((field: HTMLTextAreaElement) => field.value);
+const top = (page: Page, selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
+
+/** Types as a person does, a key at a time; "\n" is Enter. */
+async function typeKeys(page: Page, ...words: string[]) {
+  for (const word of words) await (word === "\n" ? page.keyboard.press("Enter") : page.keyboard.type(word));
+}
+
+test("nothing moves while the writing page is built up, on a phone and on a desk @js", async ({ as, js }) => {
+  const page = await as("writer");
+  await page.addInitScript(() => {
+    const seen = window as unknown as { moved: number };
+    seen.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.moved += entry.value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  for (const size of [
+    { width: 360, height: 740 },
+    { width: 1280, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await openEditor(page, js);
+    await settled(page);
+    const moved = await page.evaluate(() => (window as unknown as { moved: number }).moved);
+    expect(moved, `at ${size.width} px`).toBeLessThan(0.02);
+    expect(await top(page, ".ql-editor"), "the text begins in the upper half").toBeLessThan(size.height * 0.6);
+    expect(await page.locator(".ql-toolbar").evaluate((row) => row.clientHeight)).toBeLessThan(52);
+  }
+});
+
+test("the text begins above a phone's fold", async ({ as, js }) => {
+  const page = await as("writer");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openEditor(page, js);
+  expect((await text(page, js).boundingBox())!.y).toBeLessThan(440);
+});
+
+test("the signs of Markdown take their form as they are typed, and undo brings them back @js", async ({ as, js }) => {
+  const page = await as("writer");
+  await openEditor(page, js);
+  await text(page, js).click();
+  await typeKeys(page, "## 소제목", "\n", "보통 **굵은 말** 다음", "\n", "- 하나", "\n", "둘", "\n", "\n", "1. 첫째", "\n", "\n", "> 인용");
+  await typeKeys(page, "\n", "\n", "---", "끝");
+  expect(await stored(page)).toBe(
+    "<h2>소제목</h2><p>보통 <strong>굵은 말</strong> 다음</p><ul><li>하나</li><li>둘</li></ul><ol><li>첫째</li></ol>" +
+      "<blockquote>인용</blockquote><hr><p>끝</p>",
+  );
+  await openEditor(page, js);
+  await text(page, js).click();
+  await typeKeys(page, "# ");
+  await expect(page.locator(".ql-editor h1")).toHaveCount(1);
+  await page.getByRole("button", { name: "되돌리기" }).click();
+  await expect(page.locator(".ql-editor")).toHaveText("#");
+  await page.getByRole("button", { name: "다시 하기" }).click();
+  await expect(page.locator(".ql-editor h1")).toHaveCount(1);
+});
+
+test("a table is put into the text, filled in and made larger, and is stored so @js", async ({ as, js }) => {
+  const page = await as("writer");
+  await openEditor(page, js);
+  await text(page, js).click();
+  await page.getByRole("button", { name: "표 넣기" }).click();
+  await expect(page.locator(".ql-editor td").first()).toBeFocused();
+  await page.keyboard.type("칸");
+  await page.getByRole("button", { name: "줄 더하기" }).click();
+  await page.getByRole("button", { name: "칸 더하기" }).click();
+  await expect(page.locator(".ql-editor tr")).toHaveCount(4);
+  await expect(page.locator(".ql-editor td")).toHaveCount(12);
+  expect(await stored(page)).toContain("<tr><td>칸</td><td></td><td></td></tr>");
+});
+
+test("a picture that is dropped or pasted goes into the text @js", async ({ as, js }) => {
+  const page = await as("writer");
+  await openEditor(page, js);
+  await typeText(page, js, "사진 앞의 글");
+  const bytes = (await picture("a.jpg", 300)).buffer.toString("base64");
+  for (const kind of ["drop", "paste"]) {
+    await page.locator(".ql-editor").evaluate(
+      (editor, { kind, bytes }) => {
+        const data = new DataTransfer();
+        data.items.add(new File([Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0))], "a.jpg", { type: "image/jpeg" }));
+        const { left, top: upper } = editor.getBoundingClientRect();
+        const at = { bubbles: true, cancelable: true, clientX: left + 20, clientY: upper + 24 };
+        editor.dispatchEvent(
+          kind === "drop"
+            ? new DragEvent("drop", { ...at, dataTransfer: data })
+            : new ClipboardEvent("paste", { ...at, clipboardData: data }),
+        );
+      },
+      { kind, bytes },
+    );
+    await expect(page.locator(".ql-editor img")).toHaveCount(kind === "drop" ? 1 : 2);
+  }
+  expect(await stored(page)).toMatch(/(<img src="\/files\/[^>]*>.*){2}/s);
+});
+
+test("on a phone the panel is brought over the page and the post published from it", async ({ as, js }) => {
+  const page = await as("writer");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const title = `판에서 낸 글 ${js ? "J" : "N"}${Date.now().toString(36)}`;
+  await openEditor(page, js);
+  await page.getByLabel("제목", { exact: true }).fill(title);
+  await typeText(page, js, "판에서 낸 글의 내용입니다.");
+  const panel = page.getByRole("region", { name: "발행" });
+  if (js) {
+    await page.getByRole("button", { name: "발행 설정" }).click();
+    await expect(panel.getByRole("heading", { name: "발행" })).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("button", { name: "발행 설정" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(panel.getByText(title)).toBeVisible();
+  }
+  await panel.getByLabel("콘텐츠 숍에도 올리기").uncheck();
+  if (js) await panel.getByRole("button", { name: "저장" }).click();
+  else await press(page, "저장");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  expect(await rows("SELECT shop_yn AS shopYn FROM contents WHERE title = ?", [title])).toEqual([{ shopYn: "N" }]);
+});

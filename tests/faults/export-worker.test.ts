@@ -1,0 +1,70 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { partName } from "~/areas/exports/internal/part-name";
+import { runExport } from "~/areas/exports/run-export.server";
+import { startExport } from "~/areas/exports/start-export.server";
+import { fileStore } from "~/integrations/files.server";
+import { database } from "~db/client.server";
+import { memberExport } from "~db/schema/exports";
+import { sendHistory } from "~db/schema/sending";
+import { useMachineClock } from "../support/clock";
+import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
+import { mailsTo } from "../support/factories/mails";
+import { ctxOf, job, makeMember } from "../support/factories/members";
+import { random } from "../support/killable";
+
+const KILLS = 4;
+const SENDS = 20_000;
+const TOGETHER = 2_000;
+const JOB_ONCE = fileURLToPath(new URL("../support/job-once.ts", import.meta.url));
+
+it("a member's copy is made and announced once though the process that writes it is killed over and over", async () => {
+  useMachineClock();
+  const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 100_000);
+  const chance = random(seed);
+  const member = await makeMember();
+  const contentsId = await makePostRow(member.userId);
+  const receiverId = await makeFriendRow(member.userId);
+  const one = { userId: member.userId, authorId: member.userId, contentsId, receiverId, feeWon: 10, deliveredAt: new Date() };
+  for (let from = 0; from < SENDS; from += TOGETHER)
+    await database()
+      .insert(sendHistory)
+      .values(Array.from({ length: TOGETHER }, () => one));
+  const exportId = await startExport(ctxOf(member), "export-of-faults");
+  const row = async () => (await database().select().from(memberExport).where(eq(memberExport.exportId, exportId)))[0]!;
+  const silent = () =>
+    database()
+      .update(memberExport)
+      .set({ beatAt: new Date(0) })
+      .where(eq(memberExport.exportId, exportId));
+
+  for (let kill = 0; kill < KILLS; kill++) {
+    const child = spawn(process.execPath, ["--import", "tsx", JOB_ONCE, "exports.write-export", JSON.stringify({ exportId })], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = once(child, "exit");
+    await Promise.race([once(child.stdout, "data"), ended]);
+    await pause(chance() * 700);
+    child.kill("SIGKILL");
+    await ended;
+    // The minute after which a worker counts as dead.
+    await silent();
+  }
+  await Promise.all([runExport(job(), exportId), runExport(job(), exportId)]);
+
+  const made = await row();
+  expect(made.state, `FAULTS_SEED=${seed}`).toBe("READY");
+  expect(await mailsTo(member.email), `FAULTS_SEED=${seed}`).toHaveLength(1);
+  let bytes = 0;
+  for (let attempt = 1; attempt <= made.attempts; attempt++)
+    for (let part = 1; part <= made.parts; part++) {
+      const content = await fileStore().get(partName(made.fileId, attempt, part));
+      if (attempt === made.attempts) bytes += content?.length ?? 0;
+      else expect(content).toBeNull();
+    }
+  expect(bytes, `FAULTS_SEED=${seed}`).toBe(made.bytes);
+}, 120_000);

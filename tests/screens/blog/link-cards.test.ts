@@ -1,0 +1,41 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { withLinkCards } from "~/areas/blog/reading/link-cards.server";
+import { settings } from "~/core/settings.server";
+import { database } from "~db/client.server";
+import { contents } from "~db/schema/blog";
+import { screen } from "../../support/app";
+import { makePost } from "../../support/factories/blog";
+import { ctxOf } from "../../support/factories/members";
+
+const alone = (href: string, words = href) => `<p><a href="${href}" rel="noopener nofollow" target="_blank">${words}</a></p>`;
+
+async function linked() {
+  const post = await makePost(undefined, { title: "이어지는 <글>", contents: "<p>이어지는 글의 첫머리</p>" });
+  const href = `${settings().BASE_URL.replace(/\/$/, "")}/app/blog/view-contents?userId=${post.author.userId}&amp;contentsId=${post.contentsId}`;
+  return { ...post, href };
+}
+
+describe("a link that stands alone (decision 0049)", () => {
+  it("is the card of the post of ours that it leads to", async () => {
+    const { href, author, contentsId } = await linked();
+    const { contentsId: shown } = await makePost(author, { contents: `<p>앞</p>${alone(href)}<p>글 ${href}</p>` });
+    const page = await screen(`/app/blog/view-contents?contentsId=${shown}`);
+    const cards = page.all(".link-card");
+    expect(cards).toHaveLength(1);
+    expect(cards[0]!.textContent).toContain("이어지는 &lt;글&gt;");
+    expect(cards[0]!.textContent).toContain("이어지는 글의 첫머리");
+    expect(page.html).toContain(`href="/app/blog/view-contents?userId=${author.userId}&amp;contentsId=${contentsId}"`);
+  });
+
+  it("stays a link to a deleted post, to another site and with words of its own, which then says its host", async () => {
+    const { href, author, contentsId } = await linked();
+    const ctx = ctxOf(author);
+    expect(await withLinkCards(ctx, alone(href, "이 글"))).toMatch(/이 글<\/a> \([^)]+\)<\/p>$/);
+    await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, contentsId));
+    for (const html of [alone(href), alone("https://a.test/x?b=1"), `<p>글 ${alone("https://a.test/").slice(3)}`, "<p>글</p>"])
+      expect(await withLinkCards(ctx, html)).toBe(html);
+    expect(await withLinkCards(ctx, alone("https://a.test/x", "다른 곳"))).toContain("</a> (a.test)</p>");
+    expect(await withLinkCards(ctx, alone("https://a.test/app/blog/view-contents?contentsId=1"))).not.toContain("link-card");
+  });
+});

@@ -1,0 +1,166 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { pinnedOf, pinPost } from "~/areas/blog/desk/pin-post.server";
+import { movePost, renameSeries } from "~/areas/blog/series/order-series.server";
+import { putInSeries } from "~/areas/blog/series/put-in-series.server";
+import { seriesOf } from "~/areas/blog/series/series-of.server";
+import { postFigures } from "~/areas/reports/cards/post-figures.server";
+import { TempInput } from "~/areas/blog/writing/contents.schema.server";
+import { saveTemp } from "~/areas/blog/writing/save-temp.server";
+import { database } from "~db/client.server";
+import { contents, contentsSeries } from "~db/schema/blog";
+import { post, refused, screen } from "../../support/app";
+import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
+import { refusal } from "../../support/refusal";
+
+const URL_ = "/app/contents/blog";
+const LATELY = new Date(Date.now() - 3_600_000);
+
+async function writer(...titles: string[]) {
+  const member = await makeMember();
+  const ids: number[] = [];
+  for (const title of titles) ids.push(await makePostRow(member.userId, { title }));
+  return { member, ctx: ctxOf(member), as: await loginAs(member), ids };
+}
+const titlesOf = (page: Awaited<ReturnType<typeof screen>>) => page.all(".desk-row .offer-text > a").map((link) => link.textContent);
+
+describe("one's own posts (decision 0049)", () => {
+  it("are found by words of the title, and say what they were sent, read and earned", async () => {
+    const { member, as, ids } = await writer("봄 여행", "여름 100% 바다", "가을 산");
+    const another = await makeMember();
+    const receiverId = await makeFriendRow(member.userId);
+    const sent = { contentsId: ids[1]!, authorId: member.userId, receiverId, deliveredAt: LATELY };
+    await makeDispatch({ ...sent, userId: member.userId, viewedAt: LATELY });
+    await makeDispatch({ ...sent, userId: member.userId });
+    await makeDispatch({ ...sent, userId: another.userId });
+    expect(titlesOf(await screen(URL_, as))).toEqual(["가을 산", "여름 100% 바다", "봄 여행"]);
+    const found = await screen(`${URL_}?title=${encodeURIComponent("100% 바")}`, as);
+    expect(titlesOf(found)).toEqual(["여름 100% 바다"]);
+    expect(found.text).toContain("내가 보냄 2명 · 읽음 1명 (50.00%)");
+    expect(found.text).toContain("저작권료 30원");
+    expect((await screen(`${URL_}?title=${encodeURIComponent("100_")}`, as)).text).toContain("찾는 글이 없습니다");
+  });
+
+  it("have figures of their writer alone, and of twelve months", async () => {
+    const { member, ctx, ids } = await writer("하나", "둘");
+    const other = await writer("남의 글");
+    const receiverId = await makeFriendRow(member.userId);
+    const sent = { userId: member.userId, receiverId, deliveredAt: LATELY };
+    await makeDispatch({ ...sent, authorId: other.member.userId, contentsId: other.ids[0]! });
+    await makeDispatch({ ...sent, authorId: member.userId, contentsId: ids[0]!, deliveredAt: new Date("2020-01-01") });
+    const figures = await postFigures(ctx, ids);
+    expect([...figures]).toEqual(ids.map((id) => [id, { sent: 0, read: 0, fee: 0 }]));
+    expect([...(await postFigures(ctx, []))]).toEqual([]);
+  });
+
+  it("stand beside the temporary saves, each of which goes on being written or is deleted after a question", async () => {
+    const { ctx, as } = await writer("낸 글");
+    const { tempContentsId } = await saveTemp(ctx, TempInput.parse({ title: "쓰던 글", contents: "아직 다 못 썼다" }));
+    expect((await screen(URL_, as)).text).toContain("임시저장 (1)");
+    const page = await screen(`${URL_}?view=drafts`, as);
+    expect(titlesOf(page)).toEqual(["쓰던 글"]);
+    expect(page.one(`a.btn[href="/app/blog/write-contents?tempContentsId=${tempContentsId}"]`).textContent).toBe("이어서 쓰기");
+    const forget = { intent: "forget", tempContentsId: String(tempContentsId) };
+    const asked = await refused(`${URL_}?view=drafts`, forget, 200, as);
+    expect(asked.text).toContain("이 임시저장을 지울까요?");
+    await post(`${URL_}?view=drafts`, { ...forget, confirmed: "Y" }, as);
+    expect((await screen(`${URL_}?view=drafts`, as)).text).toContain("임시저장한 글이 없습니다");
+  });
+
+  it("are deleted after a question", async () => {
+    const { as, ids } = await writer("지울 글");
+    const asked = await refused(URL_, { intent: "delete", contentsId: String(ids[0]) }, 200, as);
+    expect(asked.text).toContain("이 글을 지울까요?");
+    expect((await post(URL_, { intent: "delete", contentsId: String(ids[0]), confirmed: "Y" }, as)).headers.get("Location")).toBe(URL_);
+    expect((await screen(URL_, as)).text).toContain("아직 쓴 글이 없습니다");
+  });
+});
+
+describe("posts pinned to a blog", () => {
+  it("come first in the list of the blog, on its first page alone, and in the writer's own list", async () => {
+    const { member, as, ids } = await writer("첫째", "둘째", "셋째");
+    expect((await post(URL_, { intent: "pin", contentsId: String(ids[0]) }, as)).status).toBe(303);
+    expect(titlesOf(await screen(URL_, as))).toEqual(["첫째", "셋째", "둘째"]);
+    const blog = await screen(`/app/blog/contents-list?userId=${member.userId}`);
+    expect(blog.text).toContain("고정한 글");
+    expect(blog.all(".posts-title").map((row) => row.textContent)).toEqual(["첫째", "셋째", "둘째"]);
+    const older = await screen(`/app/blog/contents-list?userId=${member.userId}&before=${ids[2]}`);
+    expect(older.all(".posts-title").map((row) => row.textContent)).toEqual(["둘째"]);
+    await post(URL_, { intent: "unpin", contentsId: String(ids[0]) }, as);
+    expect((await screen(`/app/blog/contents-list?userId=${member.userId}`)).text).not.toContain("고정한 글");
+  });
+
+  it("are three at most, however fast one presses; a deleted one gives its place", async () => {
+    const { member, ctx, as, ids } = await writer("하나", "둘", "셋", "넷", "다섯");
+    const presses = await Promise.allSettled(ids.map((contentsId) => pinPost(ctx, { contentsId, pinned: true })));
+    expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
+    const pinned = await pinnedOf(ctx, member.userId);
+    expect(pinned).toHaveLength(3);
+    const left = ids.find((id) => !pinned.some(({ contentsId }) => contentsId === id))!;
+    const full = await refused(URL_, { intent: "pin", contentsId: String(left) }, 409, as);
+    expect(full.text).toContain("글은 3개까지 고정할 수 있습니다.");
+    await post(URL_, { intent: "delete", contentsId: String(pinned[0]!.contentsId), confirmed: "Y" }, as);
+    await pinPost(ctx, { contentsId: left, pinned: true });
+    expect(await pinnedOf(ctx, member.userId)).toHaveLength(3);
+  });
+
+  it("are one's own", async () => {
+    const { ids } = await writer("남의 글");
+    const { ctx } = await writer();
+    expect(await refusal(pinPost(ctx, { contentsId: ids[0]!, pinned: true }))).toBe("common.not-found");
+  });
+});
+
+describe("a series", () => {
+  it("is made by its name, read in its order, and forgotten with its last post", async () => {
+    const { member, ctx, as, ids } = await writer("1화", "2화", "3화");
+    for (const id of ids) await post(URL_, { intent: "series", contentsId: String(id), name: " 봄 이야기 " }, as);
+    const seen = await seriesOf(ctx, ids[1]!);
+    expect(seen).toMatchObject({ name: "봄 이야기", place: 2, total: 3, previous: { title: "1화" }, next: { title: "3화" } });
+    const url = `/app/blog/series?seriesId=${seen!.seriesId}`;
+    await post(url, { intent: "up", seriesId: String(seen!.seriesId), contentsId: String(ids[2]) }, as);
+    expect(await seriesOf(ctx, ids[2]!)).toMatchObject({ place: 2, previous: { title: "1화" }, next: { title: "2화" } });
+    const page = await screen(url, as);
+    expect(page.all(".series-order > li > a").map((link) => link.textContent)).toEqual(["1. 1화", "2. 3화", "3. 2화"]);
+    expect((await screen(URL_, as)).text).toContain("연재 봄 이야기");
+
+    await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, ids[2]!));
+    expect(await seriesOf(ctx, ids[0]!)).toMatchObject({ total: 2, previous: null, next: { title: "2화" } });
+    expect(await seriesOf(ctx, ids[2]!)).toBeNull();
+    await database().update(contents).set({ deleteYn: "N" }).where(eq(contents.contentsId, ids[2]!));
+
+    const asked = await refused(url, { intent: "dissolve", seriesId: String(seen!.seriesId) }, 200, as);
+    expect(asked.text).toContain("이 연재를 풀까요?");
+    for (const contentsId of ids) await putInSeries(ctx, { contentsId, name: "" });
+    expect(await database().$count(contentsSeries, eq(contentsSeries.userId, member.userId))).toBe(0);
+  });
+
+  it("moves past deleted posts, stays at its ends, and keeps two of one name apart by writer", async () => {
+    const { ctx, ids } = await writer("1화", "2화", "3화");
+    const other = await writer("남의 1화");
+    for (const contentsId of ids) await putInSeries(ctx, { contentsId, name: "같은 이름" });
+    await putInSeries(other.ctx, { contentsId: other.ids[0]!, name: "같은 이름" });
+    const { seriesId } = (await seriesOf(ctx, ids[0]!))!;
+    await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, ids[1]!));
+    await movePost(ctx, { seriesId, contentsId: ids[2]!, by: -1 });
+    expect(await seriesOf(ctx, ids[2]!)).toMatchObject({ place: 1, total: 2, next: { contentsId: ids[0] } });
+    await movePost(ctx, { seriesId, contentsId: ids[2]!, by: -1 });
+    expect(await seriesOf(ctx, ids[2]!)).toMatchObject({ place: 1 });
+    expect(await refusal(movePost(other.ctx, { seriesId, contentsId: ids[2]!, by: 1 }))).toBe("common.not-found");
+    expect(await refusal(movePost(ctx, { seriesId, contentsId: other.ids[0]!, by: 1 }))).toBe("common.not-found");
+    expect(await refusal(putInSeries(ctx, { contentsId: other.ids[0]!, name: "같은 이름" }))).toBe("common.not-found");
+  });
+
+  it("has a name of its own, and a page for its writer alone", async () => {
+    const { ctx, as, ids } = await writer("하나", "둘");
+    await putInSeries(ctx, { contentsId: ids[0]!, name: "갑" });
+    await putInSeries(ctx, { contentsId: ids[1]!, name: "을" });
+    const { seriesId } = (await seriesOf(ctx, ids[0]!))!;
+    expect(await refusal(renameSeries(ctx, { seriesId, name: "을" }))).toBe("blog.series-taken");
+    await renameSeries(ctx, { seriesId, name: "병" });
+    expect(await seriesOf(ctx, ids[0]!)).toMatchObject({ name: "병" });
+    await screen(`/app/blog/series?seriesId=${seriesId}`, await loginAs(await makeMember()), 404);
+    await screen("/app/blog/series", as, 404);
+  });
+});

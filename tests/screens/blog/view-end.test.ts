@@ -1,0 +1,120 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
+import { putInSeries } from "~/areas/blog/series/put-in-series.server";
+import { settings } from "~/core/settings.server";
+import { get, screen } from "../../support/app";
+import { longText, makePost } from "../../support/factories/blog";
+import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
+import { makeSentPost, postUrl } from "../../support/factories/reading";
+
+const plain = (text: string | undefined) => text?.replaceAll("&amp;", "&");
+
+describe("the end of a post", () => {
+  it("has its writer with the way to subscribe, its own address to pass on, and the posts before and after it", async () => {
+    const author = await makeMember();
+    await saveBlogProfile(ctxOf(author), { selfIntroduction: "쉬운 말로 씁니다." });
+    const [first, second, third] = [
+      await makePost(author, { title: "하나" }),
+      await makePost(author, { title: "둘" }),
+      await makePost(author, { title: "셋" }),
+    ];
+    const page = await screen(postUrl(second));
+    expect(page.one(".end-writer").textContent).toContain(author.nickname);
+    expect(page.one(".end-writer").textContent).toContain("쉬운 말로 씁니다.");
+    expect(page.one(".end-writer .btn").getAttributeValue("href")).toBe(`/app/subscribe/${author.userId}`);
+    expect(plain(page.one("#share-url").getAttributeValue("value") ?? "")).toBe(`${settings().BASE_URL}${postUrl(second)}`);
+    const next = page.all(".end-next a").map((link) => [link.textContent, plain(link.getAttributeValue("href") ?? "")]);
+    expect(next).toEqual([
+      ["다음 글 셋", postUrl(third)],
+      ["이전 글 하나", postUrl(first)],
+    ]);
+    expect((await screen(postUrl(third))).all(".end-next a").length).toBe(1);
+  });
+
+  it("reads on within the series of a post that has one", async () => {
+    const author = await makeMember();
+    const [first, , third] = [
+      await makePost(author, { title: "하나" }),
+      await makePost(author, { title: "딴 이야기" }),
+      await makePost(author, { title: "둘" }),
+    ];
+    for (const { contentsId } of [first, third]) await putInSeries(ctxOf(author), { contentsId, name: "금리 읽기" });
+    const page = await screen(postUrl(third));
+    expect(page.one(".end-next").textContent).toContain("연재 ‘금리 읽기’ 2편 가운데 2편");
+    expect(page.all(".end-next a").map((link) => link.textContent)).toEqual(["이전 편 하나"]);
+  });
+
+  it("never passes on the address that was sent to one person", async () => {
+    const sent = await makeSentPost();
+    const page = await screen(sent.url);
+    expect(page.html).not.toContain(sent.t);
+    expect(plain(page.one("#share-url").getAttributeValue("value") ?? "")).toBe(`${settings().BASE_URL}${postUrl(sent)}`);
+  });
+
+  it("offers no subscription to oneself", async () => {
+    const post = await makePost();
+    const page = await screen(postUrl(post), { token: (await loginAs(post.author)).token });
+    expect(page.all(".end-writer .btn").length).toBe(0);
+  });
+
+  it("says at its head how long it takes to read", async () => {
+    const post = await makePost(undefined, { contents: longText(2_600) });
+    expect((await screen(postUrl(post))).one(".view-day").textContent).toMatch(/읽는 데 5분/);
+    expect((await screen(postUrl(await makePost()))).one(".view-day").textContent).toMatch(/읽는 데 \d분/);
+  });
+
+  it("has one script of less than 3,000 bytes, which holds its three parts", () => {
+    const script = readFileSync("public/post.js", "utf8");
+    expect(Buffer.byteLength(script)).toBeLessThan(3_000);
+    for (const part of ["contents-view-history", "web-vitals", "share-url"]) expect(script).toContain(part);
+  });
+});
+
+describe("the title card", () => {
+  const cardOf = async (post: Parameters<typeof postUrl>[0]) => {
+    const page = await screen(postUrl(post));
+    return plain(page.one('meta[property="og:image"]').getAttributeValue("content") ?? "")!.slice(settings().BASE_URL.length);
+  };
+
+  it("is the share picture of a post without a picture: a PNG of 1200 × 630, with an ETag that a 304 answers", async () => {
+    const post = await makePost(undefined, { title: "이율이 오르면 무엇이 달라질까" });
+    const path = await cardOf(post);
+    expect(path).toMatch(/^\/app\/blog\/title-card\.png\?contentsId=\d+&v=[0-9a-f]{12}$/);
+    const answer = await get(path);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(answer.headers.get("Content-Type")).toBe("image/png");
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    const again = await get(path, { headers: { "If-None-Match": answer.headers.get("ETag")! } });
+    expect(again.status).toBe(304);
+    expect((await screen(postUrl(post))).html).toContain('content="summary_large_image"');
+  });
+
+  it.each([
+    ["markup", "<span size='9999999'>크게</span> & </span> <b>"],
+    ["one endless word", "가".repeat(100)],
+    ["letters of no font", "\u{1F600}\u{1F4A9}\u202e\u0007"],
+    ["a file's name", "@/etc/passwd file:///etc/passwd"],
+  ])("is drawn whatever the title: %s", async (_what, title) => {
+    const post = await makePost(undefined, { title: title.slice(0, 100) });
+    const answer = await get(await cardOf(post));
+    expect(answer.status).toBe(200);
+    expect((await answer.arrayBuffer()).byteLength).toBeLessThan(120_000);
+  });
+
+  it("is not found for a post that is not there or no longer open", async () => {
+    expect((await get("/app/blog/title-card.png?contentsId=99999999")).status).toBe(404);
+    expect((await get("/app/blog/title-card.png")).status).toBe(404);
+  });
+});
+
+describe("the subscribe page", () => {
+  it("has the writer's words and three newest posts", async () => {
+    const author = await makeMember();
+    await saveBlogProfile(ctxOf(author), { selfIntroduction: "쉬운 말로 씁니다." });
+    for (const title of ["하나", "둘", "셋", "넷"]) await makePost(author, { title });
+    const page = await screen(`/app/subscribe/${author.userId}`);
+    expect(page.text).toContain("쉬운 말로 씁니다.");
+    expect(page.all(".posts-title").map((title) => title.textContent)).toEqual(["넷", "셋", "둘"]);
+  });
+});

@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { chooseWeeklyMost, readWeeklyMost } from "~/areas/sending/pressure/weekly-most.server";
+import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
+import { database } from "~db/client.server";
+import { sendHistory, sendingList, sendRun } from "~db/schema/sending";
+import { TestSandbox } from "../../sandbox/start";
+import { post, refused, rest, screen } from "../../support/app";
+import { makeDispatch, makePostRow } from "../../support/factories/dispatches";
+import { makeGroup, makeWaiting } from "../../support/factories/groups";
+import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
+import { aKey, drain, makeSender, useSandbox, type Sender } from "../../support/factories/sending";
+
+let box: TestSandbox;
+beforeAll(async () => useSandbox((box = await TestSandbox.start())));
+afterAll(() => box.end());
+
+const SETTINGS = "/app/send-messages/send-settings";
+const WAITING = "/app/send-messages/sending-list";
+const TOLD = "이 가운데 1명은 지난 7일 동안 이미 1번 이상 받았습니다.";
+
+async function often(friends: number): Promise<Sender> {
+  const sender = await makeSender(box, friends);
+  const { userId } = sender.member;
+  const contentsId = await makePostRow(userId);
+  await makeDispatch({ userId, authorId: userId, contentsId, receiverId: sender.receiverIds[0]!, deliveredAt: new Date() });
+  await chooseWeeklyMost(ctxOf(sender.member), 1);
+  return sender;
+}
+const runsOf = ({ member }: Sender) => database().select().from(sendRun).where(eq(sendRun.userId, member.userId));
+
+it("the choice is made on a screen of the menu, kept, and taken back", async () => {
+  const member = await makeMember();
+  const as = await loginAs(member);
+  expect((await screen(SETTINGS, as)).text).toContain("정하지 않음");
+  expect((await refused(SETTINGS, { weeklyMost: "8" }, 400, as)).text).toContain("1에서 7 사이에서 골라 주세요.");
+  await post(SETTINGS, { weeklyMost: "3" }, as);
+  expect((await screen(SETTINGS, as)).one('option[value="3"]').hasAttribute("selected")).toBe(true);
+  await post(SETTINGS, { weeklyMost: "" }, as);
+  expect(await readWeeklyMost(ctxOf(member))).toBeNull();
+});
+
+it("the panel says what is chosen, asks before the press, and leaves out whom the press says", async () => {
+  const sender = await often(3);
+  const as = await loginAs(sender.member);
+  const panel = `/app/send-messages/send-contents?contentsId=${sender.contentsId}`;
+  expect((await screen(panel, as)).text).toContain("한 친구에게 일주일에 1번까지로 정했어요.");
+  const form = { contentsId: String(sender.contentsId), formKey: aKey(), intent: "all" };
+  const asked = await refused(panel, form, 200, as);
+  expect(asked.text).toContain(TOLD);
+  expect(asked.one('button[name="except"]').textContent).toBe("1명 빼고 2명에게 보내기");
+  const told = asked.one('input[name="told"]').getAttributeValue("value")!;
+  const untold = await refused(panel, { ...form, confirmed: "Y", told: "0" }, 409, as);
+  expect(untold.text).toContain("그사이 지난 7일 동안 1번 이상 받은 친구가 늘었습니다.");
+  expect((await post(panel, { ...form, confirmed: "Y", told, except: "often" }, as)).status).toBe(303);
+  expect((await runsOf(sender)).map(({ total }) => total)).toEqual([2]);
+});
+
+it("the waiting list and a run that is repeated ask the same; a call sends as before", async () => {
+  const sender = await often(2);
+  const as = await loginAs(sender.member);
+  const group = await makeGroup(sender.member.userId, sender.receiverIds);
+  const sendingListId = String(await makeWaiting(sender.member.userId, sender.contentsId, group));
+  const send = { intent: "send", sendingListId, groupId: String(group), formKey: aKey() };
+  expect((await refused(WAITING, send, 200, as)).text).toContain(TOLD);
+  expect((await post(WAITING, { ...send, confirmed: "Y", told: "1" }, as)).status).toBe(303);
+  const [run] = await runsOf(sender);
+  await drain(run!.sendRunId);
+  const repeat = { intent: "unopened", sendRunId: String(run!.sendRunId), formKey: aKey() };
+  const asked = await refused(`/app/send-messages/send-run?sendRunId=${run!.sendRunId}`, repeat, 200, as);
+  expect(asked.text).toContain("이 가운데 2명은 지난 7일 동안 이미 1번 이상 받았습니다.");
+  expect(await database().$count(sendingList, eq(sendingList.userId, sender.member.userId))).toBe(1);
+  expect(await database().$count(sendHistory, eq(sendHistory.sendRunId, run!.sendRunId))).toBe(2);
+  const contentsId = await makePostRow(sender.member.userId);
+  const called = await rest("POST", "/v1/send-messages/send-contents", {
+    as,
+    body: { contentsId, kakaotalkUuidAndId: [{ kakaotalkUuid: sender.uuids[0] }] },
+  });
+  expect(called.status).toBe(202);
+  await startSendRun(ctxOf(sender.member), { contentsId, receivers: "all", formKey: aKey() });
+});

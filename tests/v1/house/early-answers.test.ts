@@ -1,0 +1,186 @@
+import http from "node:http";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sessionCookie } from "~/http/reply/cookies.server";
+import { useMachineClock } from "../../support/clock";
+import { makePost } from "../../support/factories/blog";
+import { loginAs, makeMember } from "../../support/factories/members";
+import { makeSentPost, postUrl } from "../../support/factories/reading";
+import { startWeb } from "../../support/site";
+
+let web: Awaited<ReturnType<typeof startWeb>>;
+beforeAll(async () => {
+  web = await startWeb("early-answers", { OPS_CREDENTIALS: "ops:geulbeot-ops" });
+}, 90_000);
+// The web process has no other clock, and a login ends by it.
+beforeEach(useMachineClock);
+afterAll(() => web?.stop());
+
+type Answer = { status: number; headers: http.IncomingHttpHeaders; body: string };
+
+/** A request with exactly these headers. */
+function ask(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
+  return new Promise((done, fail) => {
+    const request = http.request(web.url + path, { method, headers, agent: false }, (response) => {
+      let body = "";
+      response.setEncoding("utf8").on("data", (text: string) => (body += text));
+      response.on("end", () => done({ status: response.statusCode!, headers: response.headers, body }));
+    });
+    request.on("error", fail).end();
+  });
+}
+
+/** What may differ between two answers with the same page. */
+function same({ status, headers, body }: Answer) {
+  const { date: _date, "x-request-id": _id, ...rest } = headers;
+  return { status, headers: rest, body };
+}
+
+const aMembersCookie = async () => (await sessionCookie().serialize((await loginAs(await makeMember())).token)).split(";")[0]!;
+
+describe("the page of a post, answered before the framework", () => {
+  it("is in all but its id the answer that the framework made first, for each link and theme", async () => {
+    const sent = await makeSentPost();
+    for (const path of [postUrl(sent), sent.url])
+      for (const headers of [{}, { Cookie: "geulbeot_theme=dark" }] as Record<string, string>[]) {
+        const [first, second] = [await ask(path, headers), await ask(path, headers)];
+        expect(first.status).toBe(200);
+        expect(first.headers["content-security-policy"]).toContain("script-src 'self'");
+        expect(same(second)).toEqual(same(first));
+        expect(second.headers["x-request-id"]).not.toBe(first.headers["x-request-id"]);
+      }
+  });
+
+  it("answers HEAD without a body, and 304 to a browser that has the page", async () => {
+    const path = postUrl(await makePost());
+    const page = await ask(path);
+    const head = await ask(path, {}, "HEAD");
+    expect({ ...same(head), body: page.body }).toEqual(same(page));
+    expect(head.body).toBe("");
+    const again = await ask(path, { "If-None-Match": page.headers.etag! });
+    expect([again.status, again.body]).toEqual([304, ""]);
+    expect(again.headers["content-security-policy"]).toBe(page.headers["content-security-policy"]);
+  });
+
+  it("is never answered to whoever carries a login, valid or not", async () => {
+    const post = await makePost();
+    await ask(postUrl(post));
+    const member = await ask(postUrl(post), { Cookie: await aMembersCookie() });
+    expect(member.headers["cache-control"]).toBe("private, no-store");
+    expect(member.body).toContain("글 즐겨찾기");
+    expect((await ask(postUrl(post), { Cookie: "geulbeot_session=ended" })).status).toBe(200);
+    expect((await ask(postUrl(post))).body).not.toContain("글 즐겨찾기");
+  });
+
+  it("is left to the framework for another writer's id, another method, another spelling and the framework's own questions", async () => {
+    const post = await makePost();
+    await ask(postUrl(post));
+    const other = await makeMember();
+    expect((await ask(`/app/blog/view-contents?userId=${other.userId}&contentsId=${post.contentsId}`)).status).toBe(404);
+    expect((await ask(`/app/blog/View-Contents?contentsId=${post.contentsId}`)).status).toBe(308);
+    expect((await ask(`${postUrl(post)}&_data=root`)).headers["content-type"]).toContain("json");
+    expect((await ask(postUrl(post), {}, "POST")).status).not.toBe(200);
+  });
+
+  it("is counted under its route", async () => {
+    const counted = async () => {
+      const { body } = await ask("/metrics", { Authorization: `Basic ${Buffer.from("ops:geulbeot-ops").toString("base64")}` });
+      return Number(
+        /geulbeot_request_duration_seconds_count\{route="\/app\/blog\/view-contents",status="2xx"\} (\d+)/.exec(body)?.[1] ?? 0,
+      );
+    };
+    const path = postUrl(await makePost());
+    await ask(path);
+    const before = await counted();
+    for (let n = 0; n < 3; n++) await ask(path);
+    expect(await counted()).toBe(before + 3);
+  });
+});
+
+const PUBLIC = [
+  "/",
+  "/app/main",
+  "/app/introduce",
+  "/app/service/service-introduce",
+  "/app/service/new-service-introduce",
+  "/app/service/service-pricing",
+  "/app/contents/contents-shop",
+];
+
+describe("a public page that is kept for guests", () => {
+  it.each(PUBLIC)("%s holds nothing of one visitor, neither a cookie nor a form token, and is the same for all", async (path) => {
+    const others = ["geulbeot_csrf=x.y", "geulbeot_js=Y", "geulbeot_device=z", "geulbeot_member=m"].join("; ");
+    const answers = [await ask(path), await ask(path), await ask(path, { Cookie: others, "User-Agent": "another" })];
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+      expect(answer.headers["cache-control"]).toBe("public, max-age=0, s-maxage=4, must-revalidate");
+      expect(answer.body).not.toMatch(/name="csrf" value="[^"]/);
+      expect(answer.body).not.toContain("nonce");
+      expect(same(answer)).toEqual(same(answers[0]!));
+    }
+  });
+
+  it.each(PUBLIC)("%s has no inline script that its policy does not name", async (path) => {
+    const { createHash } = await import("node:crypto");
+    const { body, headers } = await ask(path);
+    const policy = String(headers["content-security-policy"]);
+    expect(policy).not.toContain("unsafe-inline' ;");
+    const scripts = [...body.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g)].map(([, text]) => text!);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(policy).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  });
+
+  it("differs by theme and by the state of the menu", async () => {
+    const [plain, dark, closed] = [
+      await ask("/"),
+      await ask("/", { Cookie: "geulbeot_theme=dark" }),
+      await ask("/", { Cookie: "geulbeot_drawer=closed" }),
+    ];
+    expect(dark.body).toContain('data-theme="dark"');
+    expect(plain.body).not.toContain("data-theme=");
+    expect(closed.body).toContain('data-start="closed"');
+    expect((await ask("/")).body).toBe(plain.body);
+  });
+
+  it("is made anew, with a token of one's own, for a member, for a query and for a message to show", async () => {
+    await ask("/app/contents/contents-shop");
+    const cookie = await aMembersCookie();
+    const member = await ask("/app/contents/contents-shop", { Cookie: cookie });
+    expect(member.headers["cache-control"]).toContain("no-store");
+    expect(member.body).toMatch(/name="csrf" value="[^"]/);
+    for (const [path, headers] of [
+      ["/app/contents/contents-shop?keyword=a", {}],
+      ["/app/service/service-pricing?pay=Y", {}],
+      ["/", { Cookie: "geulbeot_flash=e30=.x" }],
+    ] as [string, Record<string, string>][]) {
+      const own = await ask(path, headers);
+      expect(own.headers["set-cookie"]?.join()).toContain("geulbeot_csrf=");
+      expect(own.headers["cache-control"]).toBe("private, no-cache");
+    }
+    expect((await ask("/", { Cookie: cookie })).status).toBe(303);
+  });
+
+  it("lets a guest choose the look and press a star without a token, if the browser says that the form is ours; nobody else", async () => {
+    const form = (path: string, body: string, headers: Record<string, string>) =>
+      fetch(web.url + path, { method: "POST", body: new URLSearchParams(body), redirect: "manual", headers });
+    const ours = { Origin: web.url };
+    expect((await form("/theme", "csrf=&theme=dark&back=%2F", ours)).headers.get("Set-Cookie")).toContain("geulbeot_theme=dark");
+    const star = "csrf=&contentsId=1&favoriteYn=Y&back=%2F";
+    expect((await form("/app/blog/favorite", star, ours)).headers.get("Set-Cookie")).toContain("geulbeot_star=");
+    const foreign = { Origin: "https://evil.example" };
+    for (const headers of [foreign, {}] as Record<string, string>[]) {
+      expect((await form("/theme", "csrf=&theme=dark&back=%2F", headers)).status).toBe(403);
+      expect((await form("/app/blog/favorite", star, headers)).headers.get("Set-Cookie") ?? "").not.toContain("geulbeot_star=");
+    }
+    expect((await form("/app/blog/favorite", star, { ...ours, Cookie: await aMembersCookie() })).status).toBe(403);
+    expect((await form("/app/login", "csrf=&userEmail=a@b.test&password=x", ours)).status).toBe(403);
+  });
+
+  it("shows a new post in the shop soon after another process has written it", async () => {
+    const author = await makeMember();
+    const title = `새로 내놓은 글 ${author.userId}`;
+    expect((await ask("/app/contents/contents-shop")).body).not.toContain(title);
+    await makePost(author, { title });
+    await expect.poll(async () => (await ask("/app/contents/contents-shop")).body, { timeout: 4_000 }).toContain(title);
+  });
+});
