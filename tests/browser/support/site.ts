@@ -135,14 +135,11 @@ type Violation = { id: string; help: string; nodes: { target: string[]; failureS
 /** What axe finds wrong with the page once it has come to rest, in words. The page's context needs `bypassCSP: true` and scripts. */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.waitForFunction(() => !document.querySelector("button[aria-disabled=true]"));
-  await page.evaluate(async () => {
-    const passing = (one: Animation) => one.timeline === document.timeline && one.effect?.getComputedTiming().endTime !== Infinity;
-    await Promise.all(
-      document
-        .getAnimations()
-        .filter(passing)
-        .map((one) => one.finished.catch(() => {})),
-    );
+  // Ended, not awaited: Chromium at times draws no further frame, and then the promise of a transition's end is never kept.
+  await page.evaluate(() => {
+    for (const one of document.getAnimations()) {
+      if (one.timeline === document.timeline && one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
+    }
   });
   // It stays in the page for the other look.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
