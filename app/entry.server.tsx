@@ -1,9 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { text } from "node:stream/consumers";
-import { createReadableStreamFromReadable, type DataFunctionArgs, type EntryContext } from "@remix-run/node";
+import type { DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
-import { isbot } from "isbot";
-import { renderToPipeableStream } from "react-dom/server";
 import { log } from "~/core/log.server";
 import { checkSettings, settings } from "~/core/settings.server";
 import { shapeAccessLog } from "~/http/process/access-log.server";
@@ -15,8 +12,8 @@ import { requestIdOf } from "~/http/request/request.server";
 import { matchExactly } from "~/http/request/route-matching.server";
 import { documentToKeep, keepDocument } from "~/http/screen/kept-documents.server";
 import { secureDocument } from "~/ui/csp.server";
-import { htmlStream } from "~/ui/html-stream.server";
 import { PageContext } from "~/ui/nonce";
+import { pageHtml } from "~/ui/page-html.server";
 
 // remix-serve replaces these by an older undici, whose fetch fails on Node 24. The build is loaded before it does; keep Node's own.
 // Inline on purpose: `"sideEffects": false` would drop a file imported for this.
@@ -54,7 +51,7 @@ export function handleDataRequest(response: Response) {
   return response;
 }
 
-export default function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext): Promise<Response> {
+export default async function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   const id = requestIdOf(request);
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -73,46 +70,14 @@ export default function handleRequest(request: Request, status: number, headers:
   };
   secureDocument(headers, { nonce }, origins);
 
+  const html = await pageHtml(matchedOnly(remix), nonce, (context) => (
+    <PageContext.Provider value={{ nonce, requestId: id }}>
+      <RemixServer context={context} url={request.url} nonce={nonce} />
+    </PageContext.Provider>
+  ));
   const toKeep = documentToKeep(status, headers);
-  const patient = toKeep !== null || isbot(request.headers.get("user-agent") ?? "") || remix.isSpaMode;
-  return new Promise((resolve, reject) => {
-    let started = false;
-    let code = status;
-    const body = htmlStream();
-    const answer = () => {
-      started = true;
-      if (toKeep && code === 200) {
-        const allow = (hashes: string[]) => secureDocument(headers, { hashes }, origins);
-        const kept = text(body).then((html) => keepDocument(request, toKeep, { html, nonce, headers, allow }));
-        kept.then(resolve, reject);
-        return void pipe(body);
-      }
-      resolve(new Response(createReadableStreamFromReadable(body), { headers, status: code }));
-      pipe(body);
-    };
-    const { pipe, abort } = renderToPipeableStream(
-      <PageContext.Provider value={{ nonce, requestId: id }}>
-        <RemixServer context={matchedOnly(remix)} url={request.url} nonce={nonce} />
-      </PageContext.Provider>,
-      {
-        nonce,
-        onShellReady: () => patient || answer(),
-        onAllReady: () => patient && answer(),
-        onShellError(error) {
-          body.destroy();
-          reject(error);
-        },
-        onError(error) {
-          code = 500;
-          // Before the shell is ready the error comes back through onShellError and handleError.
-          if (started && !request.signal.aborted) log.error({ err: error, requestId: id }, "render failed");
-        },
-      },
-    );
-    // Left running, it would hold the page's memory long after the answer.
-    const tooLong = setTimeout(abort, streamTimeout + 1_000).unref();
-    body.once("close", () => clearTimeout(tooLong));
-  });
+  if (!toKeep) return new Response(html, { headers, status });
+  return keepDocument(request, toKeep, { html, nonce, headers, allow: (hashes) => secureDocument(headers, { hashes }, origins) });
 }
 
 /** A page is drawn with the routes it matched; given all, the framework would build and match every route again for each page. */
