@@ -6,6 +6,7 @@ import { checkSettings, settings } from "~/core/settings.server";
 import { shapeAccessLog } from "~/http/process/access-log.server";
 import { measureRequests } from "~/http/process/request-metrics.server";
 import { stopCleanly } from "~/http/process/stop.server";
+import { compressedResponse } from "~/http/reply/compressed.server";
 import { refuseMalformedRequests } from "~/http/reply/malformed-requests.server";
 import { prepareRequests } from "~/http/request/incoming.server";
 import { requestIdOf } from "~/http/request/request.server";
@@ -70,14 +71,19 @@ export default async function handleRequest(request: Request, status: number, he
   };
   secureDocument(headers, { nonce }, origins);
 
-  const html = await pageHtml(matchedOnly(remix), nonce, (context) => (
+  const page = await pageHtml(matchedOnly(remix), nonce, (context) => (
     <PageContext.Provider value={{ nonce, requestId: id }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </PageContext.Provider>
   ));
   const toKeep = documentToKeep(status, headers);
-  if (!toKeep) return new Response(html, { headers, status });
-  return keepDocument(request, toKeep, { html, nonce, headers, allow: (hashes) => secureDocument(headers, { hashes }, origins) });
+  if (!toKeep) return compressedResponse(request, page, { headers, status });
+  return keepDocument(request, toKeep, {
+    html: page.toString(),
+    nonce,
+    headers,
+    allow: (hashes) => secureDocument(headers, { hashes }, origins),
+  });
 }
 
 /** A page is drawn with the routes it matched; given all, the framework would build and match every route again for each page. */

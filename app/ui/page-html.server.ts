@@ -2,23 +2,27 @@ import type { EntryContext } from "@remix-run/node";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 
-const END = "</body></html>";
+const BEGIN = Buffer.from("<!DOCTYPE html>");
+const END = Buffer.from("</body></html>");
 
 /**
- * A whole page as text: what `draw` makes of the framework's context, and behind it the loaders' data for the browser's scripts. Throws what a
- * component throws.
+ * The bytes of a whole page: what `draw` makes of the framework's context, and behind it the loaders' data for the browser's scripts. Throws
+ * what a component throws.
  *
  * The framework would hand both to a stream, in which each attribute of an element is a write of its own; since every loader has answered by
  * now, nothing is gained by it (decision 0049). Its data scripts would also follow `</html>`; here the end tags are last.
  */
-export async function pageHtml(remix: EntryContext, nonce: string, draw: (context: EntryContext) => ReactElement): Promise<string> {
+export async function pageHtml(remix: EntryContext, nonce: string, draw: (context: EntryContext) => ReactElement): Promise<Buffer> {
   const { serverHandoffStream, ...context } = remix;
-  const html = renderToString(draw(context));
-  const data =
-    serverHandoffStream && context.renderMeta?.didRenderScripts ? dataScript(await new Response(serverHandoffStream).text(), nonce) : "";
-  // HTML has no zero bytes; one that came with somebody's text is left out.
-  return `<!DOCTYPE html>${html.slice(0, -END.length).replaceAll("\0", "")}${data}${END}`;
+  const drawn = withoutZeros(Buffer.from(renderToString(draw(context))));
+  const data = serverHandoffStream && context.renderMeta?.didRenderScripts ? dataScript(await text(serverHandoffStream), nonce) : "";
+  return Buffer.concat([BEGIN, drawn.subarray(0, -END.length), Buffer.from(data), END]);
 }
+
+const text = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
+
+/** HTML has no zero bytes; they can only come with somebody's text. */
+const withoutZeros = (html: Buffer): Buffer => (html.includes(0) ? Buffer.from(html.filter((byte) => byte !== 0)) : html);
 
 /** What the framework's own `StreamTransfer` writes, in one script. */
 function dataScript(data: string, nonce: string): string {

@@ -87,7 +87,7 @@ function get(url: string, agent: http.Agent, headers: Record<string, string>, st
   return new Promise((done, fail) => {
     const request = http.get(
       url,
-      { agent, headers: { "Accept-Encoding": "gzip, deflate", "User-Agent": "Mozilla/5.0 bench", ...headers } },
+      { agent, headers: { "Accept-Encoding": "gzip, deflate, br, zstd", "User-Agent": "Mozilla/5.0 bench", ...headers } },
       (response) => {
         let bytes = 0;
         response.on("data", (chunk: Buffer) => (bytes += chunk.length));

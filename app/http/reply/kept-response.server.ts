@@ -13,7 +13,7 @@ type Answer = { status: 200 | 304; headers: [name: string, value: string][]; bod
  * each time; a shared cache may answer for a few seconds by itself.
  */
 export function keptAnswer({ acceptEncoding, ifNoneMatch }: Asked, page: Sent): Answer {
-  const encoding = bestEncoding(acceptEncoding ?? "");
+  const encoding = bestEncoding(acceptEncoding ?? "", ["br", "gzip"]);
   const etag = `"${page.etag}${encoding === "identity" ? "" : `-${encoding}`}"`;
   const headers: Answer["headers"] = [
     ...page.headers,
@@ -35,11 +35,9 @@ export function keptResponse(request: Request, page: Sent): Response {
   return new Response(body && new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length), { status, headers });
 }
 
-type Encoding = "br" | "gzip" | "identity";
-
-export function bestEncoding(accepted: string): Encoding {
-  if (accepts(accepted, "br")) return "br";
-  return accepts(accepted, "gzip") ? "gzip" : "identity";
+/** The first of the encodings that a browser accepts, by its Accept-Encoding; `identity` without any. */
+export function bestEncoding<Encoding extends string>(accepted: string, encodings: readonly Encoding[]): Encoding | "identity" {
+  return encodings.find((encoding) => accepts(accepted, encoding)) ?? "identity";
 }
 
 function accepts(accepted: string, encoding: string): boolean {
