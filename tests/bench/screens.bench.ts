@@ -24,8 +24,11 @@ await onFreshPair(async () => {
   const site = await startSite({ name: "bench_screens", servers, dataDir: `${process.env.DATA_DIR!}/site`, env: { LOG_LEVEL: "silent" } });
   const hello = await startHello();
   try {
-    const headers = { Cookie: await loginOf(site.url, "creator@geulbeot.test") };
-    const menu = await (await fetch(`${site.url}/app/main`, { headers })).text();
+    const login = await loginOf(site.url, "creator@geulbeot.test");
+    const main = await fetch(`${site.url}/app/main`, { headers: { Cookie: login } });
+    const menu = await main.text();
+    // As a browser would, which the first page gave a cookie.
+    const headers = { Cookie: [login, ...main.headers.getSetCookie().map((cookie) => cookie.split(";")[0])].join("; ") };
     const named = [...new Set(["/app/main", ...[...menu.matchAll(/class="menu-row" href="([^"]+)"/g)].map(([, path]) => path!)])];
     const paths = [];
     // Some entries only lead on, to where the person proves who they are first.

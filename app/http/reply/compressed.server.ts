@@ -1,11 +1,15 @@
 import { promisify } from "node:util";
-import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
+import { brotliCompress, constants, gzip, zstdCompressSync } from "node:zlib";
 import { bestEncoding } from "./kept-response.server";
 
+const brotlied = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
 const COMPRESSED = {
-  zstd: (page: Buffer) => promisify(zstdCompress)(page),
-  br: (page: Buffer) => promisify(brotliCompress)(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-  gzip: (page: Buffer) => promisify(gzip)(page),
+  // In place: it takes a tenth of a millisecond, which is what handing it to another thread takes.
+  zstd: (page: Buffer) => zstdCompressSync(page),
+  br: (page: Buffer) => brotlied(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (page: Buffer) => gzipped(page),
 };
 const ENCODINGS = Object.keys(COMPRESSED) as (keyof typeof COMPRESSED)[];
 

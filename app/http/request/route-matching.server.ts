@@ -10,6 +10,7 @@ type Query = (request: Request, options?: { dataStrategy?: unknown; routeId?: st
 type Handler = { query: Query; queryRoute: Query };
 type Router = { matchRoutes: Match; createStaticHandler: (routes: Route[], options?: unknown) => Handler };
 type Actions = { throwIfPotentialCSRFAttack: (headers: Headers) => void };
+type Entry = { createEntryRouteModules: (manifest: object) => object };
 
 let latest: RouteTable | undefined;
 
@@ -21,6 +22,7 @@ export function screenPattern(pathname: string): string | null {
 }
 
 const originals = Symbol.for("geulbeot.router");
+type Originals = Pick<Router, "matchRoutes" | "createStaticHandler"> & Entry;
 
 /**
  * Makes the framework match only the route whose address equals the request's path exactly (design 4). The framework's own router ignores
@@ -28,9 +30,9 @@ const originals = Symbol.for("geulbeot.router");
  * redirected to the address (308) or not found.
  */
 export function matchExactly(): void {
-  const { router, actions } = framework();
-  const kept = router as unknown as { [originals]?: Pick<Router, "matchRoutes" | "createStaticHandler"> };
-  const { matchRoutes, createStaticHandler } = (kept[originals] ??= { ...router });
+  const { router, actions, entry } = framework();
+  const kept = router as unknown as { [originals]?: Originals };
+  const { matchRoutes, createStaticHandler, createEntryRouteModules } = (kept[originals] ??= { ...router, ...entry });
   const tables = new WeakMap<Route[], RouteTable>();
   const table = (routes: Route[]) => tables.get(routes) ?? tables.set(routes, tableOf(routes, callsBelow)).get(routes)!;
 
@@ -57,11 +59,16 @@ export function matchExactly(): void {
   // The framework answers a form of another origin by an empty 500 before our code runs; our own check refuses it with a page
   // (http/screen/csrf).
   actions.throwIfPotentialCSRFAttack = () => {};
+  // The framework lists the modules of all routes anew for each page.
+  const modules = new WeakMap<object, object>();
+  entry.createEntryRouteModules = (manifest) =>
+    modules.get(manifest) ?? modules.set(manifest, createEntryRouteModules(manifest)).get(manifest)!;
 }
 
 /** The module objects that the framework's server itself uses, so that replacing a function there takes effect. */
-function framework(): { router: Router; actions: Actions } {
+function framework(): { router: Router; actions: Actions; entry: Entry } {
   const node = createRequire(import.meta.url).resolve("@remix-run/node");
   const server = createRequire(createRequire(node).resolve("@remix-run/server-runtime"));
-  return { router: server("@remix-run/router") as Router, actions: server("./actions.js") as Actions };
+  const [actions, entry] = [server("./actions.js") as Actions, server("./entry.js") as Entry];
+  return { router: server("@remix-run/router") as Router, actions, entry };
 }
