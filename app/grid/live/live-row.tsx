@@ -85,7 +85,7 @@ export const LiveRow = memo(function LiveRow(props: Props) {
             ) : (
               <CellText column={column} text={row.cells[column.field] ?? ""} options={optionsOf(column, props.lookups)} />
             )}
-            {problem && <ProblemText problem={problem} column={column} options={optionsOf(column, props.lookups)} />}
+            {problem && <ProblemText text={problemText(problem, column, optionsOf(column, props.lookups))} />}
           </td>
         );
       })}
@@ -97,19 +97,23 @@ function CellText({ column, text, options }: { column: Column; text: string; opt
   return <div className="cell-text">{column.kind === "image" ? <CellImage url={text} /> : shown(column, text, options)}</div>;
 }
 
+function ProblemText({ text }: { text: string }) {
+  return (
+    <div className="cell-problem" title={text}>
+      {text}
+    </div>
+  );
+}
+
 /** A picture, empty `alt` because the name beside it says what it shows. */
-export function CellImage({ url }: { url: string }) {
+function CellImage({ url }: { url: string }) {
   return url ? <img className="cell-image" src={url} alt="" width={22} height={22} loading="lazy" /> : null;
 }
 
 /** Why a cell was refused; on a conflict also its present value. */
-export function ProblemText({ problem, column, options, id }: { problem: Problem; column: Column; options: Option[]; id?: string }) {
-  const theirs = problem.theirs === undefined ? "" : ` 지금 값: ${shown(column, problem.theirs, options) || "(빈칸)"}`;
-  return (
-    <div className="cell-problem" id={id} title={problem.message + theirs}>
-      {problem.message + theirs}
-    </div>
-  );
+export function problemText(problem: Problem, column: Column, options: Option[]): string {
+  if (problem.theirs === undefined) return problem.message;
+  return `${problem.message} 지금 값: ${shown(column, problem.theirs, options) || "(빈칸)"}`;
 }
 
 /** A row's name for people: its key, or that it is new. */

@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { CsrfField } from "~/ui/form/fields";
-import { controlValue, fingerprint, shown } from "../cells";
-import { type Column, type Grid, type GridAnswer, type GridData, isTyped, mayEdit, offersId, type Option, optionsOf } from "../grid";
-import { More } from "~/ui/list/more";
+import { type Grid, type GridAnswer, type GridData, isTyped } from "../grid";
 import { useLeaveGuard } from "../live/leave";
-import { CellImage, ProblemText, rowName } from "../live/live-row";
 import { type GridRow, rowId, startRows, withProblems } from "../rows";
 import { GridHead } from "./grid-head";
+import { placedColumns, plainRow } from "./plain-row";
 import { Toolbar, type ToolbarDeed } from "./toolbar";
 
 type Props = {
@@ -21,9 +19,6 @@ type Props = {
   empty: string;
 };
 
-/** Columns that a card shows at once; the others stand behind its 자세히. */
-const CARD_COLUMNS = 5;
-
 /**
  * The grid as a form that needs no script: inputs in rows and submit buttons. Typed values come back with every answer. Below 700 px each
  * row is a card.
@@ -32,7 +27,7 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excel
   const rows = plainRows(grid, data, answer);
   const formId = `${grid.id}-form`;
   const news = rows.filter((row) => row.key === null).length;
-  const folded = grid.columns.slice(CARD_COLUMNS);
+  const columns = placedColumns(grid, data.lookups);
   const [isTouched, setTouched] = useState(false);
   useLeaveGuard(grid, isTouched, scopeParams);
   return (
@@ -51,50 +46,16 @@ export function PlainGrid({ grid, data, answer, rowHref, isCurrent, deeds, excel
           <GridHead grid={grid} data={data} lead={rowHref ? "열기" : null} tickAll={<span className="sr-only">선택</span>} />
           <tbody>
             {rows.map((row, index) => {
+              const isCurrentRow = row.saved !== null && (isCurrent?.(row.saved) ?? false);
+              const lead = rowHref ? { href: row.saved && rowHref(row.saved), isCurrent: isCurrentRow } : null;
               const name = row.key === null ? `n${index}` : `r${index - news}`;
-              const href = row.saved && rowHref?.(row.saved);
-              const more = row.key !== null && folded.length > 0 && <More />;
-              const isCurrentRow = row.saved !== null && isCurrent?.(row.saved);
               return (
                 <tr
                   key={row.id}
                   data-state={row.duplicate ? "duplicate" : row.key === null ? "new" : undefined}
                   data-current={isCurrentRow ? "" : undefined}
-                >
-                  <td className="cell-tick">
-                    <input
-                      type="checkbox"
-                      className="checkbox checkbox-sm"
-                      name="chosen"
-                      value={name}
-                      aria-label={`${rowName(grid, row)} 선택`}
-                    />
-                    {row.key !== null && <input type="hidden" name={`${name}.row`} value={rowStamp(grid, row)} />}
-                    {!rowHref && more}
-                  </td>
-                  {rowHref && (
-                    <td className="cell-lead">
-                      {href && (
-                        <a href={href} aria-current={isCurrentRow ? "true" : undefined} aria-label={`${rowName(grid, row)} 열기`}>
-                          열기
-                        </a>
-                      )}
-                      {more}
-                    </td>
-                  )}
-                  {grid.columns.map((column, at) => (
-                    <PlainCell
-                      key={column.field}
-                      grid={grid}
-                      row={row}
-                      column={column}
-                      name={name}
-                      first={at === 0}
-                      isFolded={row.key !== null && folded.includes(column)}
-                      options={optionsOf(column, data.lookups)}
-                    />
-                  ))}
-                </tr>
+                  dangerouslySetInnerHTML={{ __html: plainRow(grid, row, columns, name, lead).text }}
+                />
               );
             })}
           </tbody>
@@ -122,62 +83,3 @@ function plainRows(grid: Grid, data: GridData, answer: GridAnswer | null): GridR
   const ids = { insertIds: typed.inserts.map((_, index) => `n${index}`), updateIds: typed.updates.map(({ key }) => rowId(key)) };
   return withProblems(grid, rows, answer.problems, ids, answer.code);
 }
-
-/** The hidden value of a row: its stamp, fingerprints of its saved editable cells, and its exact key. */
-function rowStamp(grid: Grid, row: GridRow): string {
-  const editable = grid.columns.filter((column) => mayEdit(grid, column, false));
-  const prints = editable.map(({ field }) => fingerprint(row.saved?.[field] ?? "")).join(".");
-  return JSON.stringify([row.stamp, prints, row.key]);
-}
-
-type CellProps = { grid: Grid; row: GridRow; column: Column; name: string; first: boolean; isFolded: boolean; options: Option[] };
-
-function PlainCell({ grid, row, column, name, first, isFolded, options }: CellProps) {
-  const text = row.cells[column.field] ?? "";
-  const problem = row.problems[column.field] ?? (first ? row.problems[""] : undefined);
-  const problemId = problem ? `${grid.id}-${name}-${column.field}-problem` : undefined;
-  const isTyped = mayEdit(grid, column, row.key === null);
-  const control = {
-    name: `${name}.${column.field}`,
-    "aria-label": `${column.label}, ${rowName(grid, row)}`,
-    "aria-invalid": problem ? (true as const) : undefined,
-    "aria-describedby": problemId,
-  };
-  const isChanged = row.saved !== null && text !== (row.saved[column.field] ?? "");
-  return (
-    <td
-      data-label={column.label}
-      data-folded={isFolded ? "" : undefined}
-      data-kind={column.kind}
-      data-changed={isChanged ? "" : undefined}
-      aria-invalid={problem ? true : undefined}
-    >
-      {!isTyped && <span className="cell-text">{column.kind === "image" ? <CellImage url={text} /> : shown(column, text, options)}</span>}
-      {isTyped && (column.kind === "yn" || column.kind === "select") && (
-        <select className="cell-input" defaultValue={text} {...control}>
-          {(text === "" || !column.required) && column.kind === "select" && <option value="">(없음)</option>}
-          {text !== "" && !options.some((option) => option.value === text) && <option value={text}>{text}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
-        </select>
-      )}
-      {isTyped && column.kind !== "yn" && column.kind !== "select" && (
-        <input
-          className="cell-input"
-          type={types[column.kind ?? "text"]}
-          inputMode={column.kind === "number" ? "numeric" : undefined}
-          maxLength={column.maxLength}
-          list={offersId(grid, column)}
-          defaultValue={controlValue(column, text)}
-          {...control}
-        />
-      )}
-      {problem && <ProblemText problem={problem} column={column} options={options} id={problemId} />}
-    </td>
-  );
-}
-
-const types: Record<string, string> = { text: "text", number: "text", date: "date", datetime: "datetime-local", phone: "tel" };
