@@ -3,10 +3,11 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { addMonths, monthDays, seoulDay, seoulMonth } from "~/time/seoul";
 import { ask, whole } from "~db/ask.server";
-import { monthsOfPosts } from "../fees/months-of-posts.server";
+import { countedUntil } from "../counting/roll-up.server";
+import { monthsOfPostsAt } from "../fees/months-of-posts.server";
 import { listOf } from "../internal/rows.server";
 import { type Range, rangeOf } from "../report-range";
-import { cardCounts } from "./card-counts.server";
+import { cardCountsAt } from "./card-counts.server";
 
 const MONTHS = 12;
 
@@ -22,23 +23,21 @@ export function figuresRange(now: Date): { range: Range; fromMonth: string; toMo
 
 /** The figures of some of the member's own posts in these twelve months, by post, from the counted tables (decision 0003). */
 export async function postFigures(ctx: MemberCtx, contentsIds: number[]): Promise<Map<number, PostFigures>> {
-  const figures = new Map<number, PostFigures>(contentsIds.map((id) => [id, { sent: 0, read: 0, fee: 0 }]));
-  if (contentsIds.length === 0) return figures;
+  if (contentsIds.length === 0) return new Map();
   const { userId } = ctx.actor;
   const { range, toMonth } = figuresRange(ctx.now());
-  await inSnapshot(ctx, async (snap) => {
-    const wanted = sql`contents_id IN (${listOf(contentsIds)}) GROUP BY contents_id`;
-    const sent = await ask<{ id: number; sent: number; read: number }>(
+  const wanted = sql`contents_id IN (${listOf(contentsIds)})`;
+  const rows = await inSnapshot(ctx, async (snap) => {
+    const marks = await countedUntil(snap);
+    return ask<PostFigures & { id: number }>(
       snap,
-      sql`SELECT contents_id AS id, ${whole(sql`SUM(send_count)`)} AS sent, ${whole(sql`SUM(read_count)`)} AS \`read\`
-        FROM (${await cardCounts(snap, userId, range)}) AS counts WHERE ${wanted}`,
+      sql`SELECT contents_id AS id, ${whole(sql`SUM(sent)`)} AS sent, ${whole(sql`SUM(\`read\`)`)} AS \`read\`, ${whole(sql`SUM(fee)`)} AS fee
+        FROM (SELECT contents_id, send_count AS sent, read_count AS \`read\`, 0 AS fee
+            FROM (${cardCountsAt(snap, marks, userId, range)}) AS dispatches WHERE ${wanted}
+          UNION ALL SELECT contents_id, 0, 0, fee FROM (${monthsOfPostsAt(marks, userId, toMonth)}) AS earnings WHERE ${wanted}) AS counts
+        GROUP BY contents_id`,
     );
-    const fees = await ask<{ id: number; fee: number }>(
-      snap,
-      sql`SELECT contents_id AS id, ${whole(sql`SUM(fee)`)} AS fee FROM (${await monthsOfPosts(snap, userId, toMonth)}) AS counts
-        WHERE ${wanted}`,
-    );
-    for (const { id, ...counts } of [...sent, ...fees]) Object.assign(figures.get(id)!, counts);
   });
-  return figures;
+  const none = { sent: 0, read: 0, fee: 0 };
+  return new Map([...contentsIds.map((id) => [id, none] as const), ...rows.map(({ id, ...counts }) => [id, counts] as const)]);
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { addMonths, monthDays, startOfSeoulDay } from "~/time/seoul";
 import { seoulMonthOf } from "../counting/seoul-sql.server";
 import { ownedBy } from "../internal/rows.server";
-import { countedUntil } from "../counting/roll-up.server";
+import { countedUntil, type Marks } from "../counting/roll-up.server";
 
 const MONTHS = 12;
 
@@ -12,7 +12,12 @@ const MONTHS = 12;
  * month, sent, fee, views, with one row or more a month; in a snapshot. With `before` only of posts with a smaller number.
  */
 export async function monthsOfPosts(snap: Ctx, authorId: number | null, month: string, before?: number): Promise<SQL> {
-  const { customers: sentUntil, viewMonths: viewedUntil } = await countedUntil(snap);
+  return monthsOfPostsAt(await countedUntil(snap), authorId, month, before);
+}
+
+/** The same where the marks are known. */
+export function monthsOfPostsAt(marks: Marks, authorId: number | null, month: string, before?: number): SQL {
+  const { customers: sentUntil, viewMonths: viewedUntil } = marks;
   const firstMonth = addMonths(month, 1 - MONTHS);
   const from = startOfSeoulDay(monthDays(firstMonth).from);
   const until = startOfSeoulDay(monthDays(month).until);
