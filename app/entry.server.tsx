@@ -31,8 +31,6 @@ measureRequests();
 matchExactly();
 stopCleanly();
 
-export const streamTimeout = 5_000;
-
 /** For a process that runs more than one copy of the site, one after another, as tests do (decision 0041). */
 export { closeConnections } from "~jobs/close-connections.server";
 
