@@ -7,7 +7,10 @@ const PAY_DAY = 10;
  * Of a month settled later it is the first 10th from `settledOn` on (decision 18).
  */
 export function payDayOf(month: string, settledOn: string, daysOff: ReadonlySet<string> = new Set()): string {
-  let following = addMonths(month, 1);
+  const next = addMonths(month, 1);
+  // An older month's payday is past, however many days off move it.
+  const lately = addMonths(settledOn.slice(0, 7).replace("-", ""), -1);
+  let following = next > lately ? next : lately;
   let day = bankingDay(following, daysOff);
   while (day < settledOn) day = bankingDay((following = addMonths(following, 1)), daysOff);
   return day;
