@@ -1,6 +1,6 @@
 import { phoneShown } from "~/messages/phone";
 import { formatSeoul } from "~/time/seoul";
-import type { Cells, Column, Grid, Option } from "./grid";
+import type { Cells, Column, Grid, Option, Problem } from "./grid";
 
 /** A stored value as a cell's text. */
 export function toCell(column: Column, value: unknown): string {
@@ -13,6 +13,12 @@ export function toCell(column: Column, value: unknown): string {
 export function shown(column: Column, text: string, options: Option[]): string {
   if (column.kind !== "select") return text;
   return options.find((option) => option.value === text)?.label ?? text;
+}
+
+/** Why a cell was refused; on a conflict also its present value. */
+export function problemText(problem: Problem, column: Column, options: Option[]): string {
+  if (problem.theirs === undefined) return problem.message;
+  return `${problem.message} 지금 값: ${shown(column, problem.theirs, options) || "(빈칸)"}`;
 }
 
 /** A typed or pasted text as the cell stores it: labels become values, thousands separators go, times get the cell's format. */

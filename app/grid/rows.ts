@@ -187,3 +187,10 @@ export function afterSave(grid: Grid, rows: Rows, sent: Sent): GridRow[] {
     .filter((row) => row.key !== null || !(sent.insertIds.includes(row.id) || isBlank(grid, row.cells)))
     .map((row) => ({ ...row, saved: row.saved && { ...row.saved, ...cells.get(row.id) }, problems: noProblems, duplicate: false }));
 }
+
+/** A row's name for people: its key, or that it is new. */
+export function rowName(grid: Grid, row: GridRow): string {
+  if (grid.nameField && row.key !== null) return row.cells[grid.nameField] || "이름 없음";
+  const shownKeys = grid.columns.filter(({ field }) => grid.key.includes(field)).map(({ field }) => row.cells[field]);
+  return shownKeys.filter(Boolean).join(" / ") || "새 행";
+}

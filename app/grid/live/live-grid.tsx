@@ -1,9 +1,9 @@
 import { mayEdit, offersId, optionsOf } from "../grid";
 import { GridHead } from "../page/grid-head";
-import { countNew } from "../rows";
+import { countNew, rowName } from "../rows";
 import { LiveCell } from "./live-cell";
 import { PasteDialog } from "./paste-dialog";
-import { LiveRow, rowName } from "./live-row";
+import { LiveRow } from "./live-row";
 import { type LiveGridProps, useLiveGrid } from "./use-live-grid";
 
 /** The grid edited in place by script: only visible rows are drawn, only the active cell has a control. */

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
-import { shown } from "../cells";
-import { type Column, type Grid, mayEdit, type Option, optionsOf, type Problem } from "../grid";
-import { type GridRow, hasProblems, isChanged } from "../rows";
+import { problemText, shown } from "../cells";
+import { type Column, type Grid, mayEdit, type Option, optionsOf } from "../grid";
+import { type GridRow, hasProblems, isChanged, rowName } from "../rows";
 
 type Props = {
   grid: Grid;
@@ -108,17 +108,4 @@ function ProblemText({ text }: { text: string }) {
 /** A picture, empty `alt` because the name beside it says what it shows. */
 function CellImage({ url }: { url: string }) {
   return url ? <img className="cell-image" src={url} alt="" width={22} height={22} loading="lazy" /> : null;
-}
-
-/** Why a cell was refused; on a conflict also its present value. */
-export function problemText(problem: Problem, column: Column, options: Option[]): string {
-  if (problem.theirs === undefined) return problem.message;
-  return `${problem.message} 지금 값: ${shown(column, problem.theirs, options) || "(빈칸)"}`;
-}
-
-/** A row's name for people: its key, or that it is new. */
-export function rowName(grid: Grid, row: GridRow): string {
-  if (grid.nameField && row.key !== null) return row.cells[grid.nameField] || "이름 없음";
-  const shownKeys = grid.columns.filter(({ field }) => grid.key.includes(field)).map(({ field }) => row.cells[field]);
-  return shownKeys.filter(Boolean).join(" / ") || "새 행";
 }

@@ -1,7 +1,6 @@
 import { type Column, type Grid, mayEdit, type Option, optionsOf } from "../grid";
-import { countNew, type GridRow, newRow, type Rows, withCell, withNewRows } from "../rows";
+import { countNew, type GridRow, newRow, rowName, type Rows, withCell, withNewRows } from "../rows";
 import type { Range } from "./clipboard";
-import { rowName } from "./live-row";
 
 type PastedCell = { row: string; label: string; before: string; after: string; fault: string };
 /** What a pasted block does: the rows after it, and each cell that changes or does not fit. */

@@ -1,9 +1,8 @@
 import { type Html, markup } from "~/ui/html";
 import { MORE } from "~/ui/list/more";
-import { controlValue, fingerprint, shown } from "../cells";
+import { controlValue, fingerprint, problemText, shown } from "../cells";
 import { type Column, type Grid, mayEdit, offersId, type Option, optionsOf } from "../grid";
-import { problemText, rowName } from "../live/live-row";
-import type { GridRow } from "../rows";
+import { type GridRow, isChanged, rowName } from "../rows";
 
 /** Columns that a card shows at once; the others stand behind its 자세히. */
 const CARD_COLUMNS = 5;
@@ -11,6 +10,7 @@ const CARD_COLUMNS = 5;
 /** A column with the attributes that all of its cells and controls share. */
 type Placed = { column: Column; options: Option[]; isFolded: boolean; cell: Html; control: Html };
 
+/** A grid's columns for `plainRow`, with what their lists of choices (`lookups`, by column) offer. */
 export function placedColumns(grid: Grid, lookups: Record<string, Option[]>): Placed[] {
   return grid.columns.map((column, at) => ({
     column,
@@ -49,9 +49,8 @@ function cellOf(grid: Grid, row: GridRow, placed: Placed, { name, said, isFirst 
   const text = row.cells[column.field] ?? "";
   const problem = row.problems[column.field] ?? (isFirst ? row.problems[""] : undefined);
   const problemId = `${grid.id}-${name}-${column.field}-problem`;
-  const isChanged = row.saved !== null && text !== (row.saved[column.field] ?? "");
   const refused = problem && markup` aria-invalid="true"`;
-  const attributes = markup`${placed.cell}${row.key !== null && placed.isFolded && markup` data-folded=""`}${isChanged && markup` data-changed=""`}${refused}`;
+  const attributes = markup`${placed.cell}${row.key !== null && placed.isFolded && markup` data-folded=""`}${isChanged(row, column.field) && markup` data-changed=""`}${refused}`;
   if (!mayEdit(grid, column, row.key === null))
     return markup`<td${attributes}><span class="cell-text">${column.kind === "image" ? imageOf(text) : shown(column, text, options)}</span>${problem && problemOf(placed, problem, problemId)}</td>`;
   const control = markup` name="${name}.${column.field}" aria-label="${column.label}, ${said}"${refused}${problem && attribute("aria-describedby", problemId)}`;
