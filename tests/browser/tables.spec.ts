@@ -67,12 +67,13 @@ test("a pasted table is stored, shown in a frame of its own, and does not change
   const frame = page.getByRole("region", { name: "표 2" });
   await page.setViewportSize({ width: 390, height: 800 });
   // Measuring works without scripts too, since the test's own code still runs in the page.
-  expect(await movesWithin(frame)).toEqual([true, true]);
+  // The heading can be there before the page's style sheet is.
+  await expect.poll(() => movesWithin(frame)).toEqual([true, true]);
   if (js) expect(await axeInBothLooks(page)).toEqual([]);
   await page.getByRole("link", { name: "수정" }).click();
   if (js) {
     await settled(page);
-    expect(await movesWithin(page.locator(".ql-editor .table-scroll").last())).toEqual([true, true]);
+    await expect.poll(() => movesWithin(page.locator(".ql-editor .table-scroll").last())).toEqual([true, true]);
     await page.locator(".ql-editor > p").first().click();
     await page.keyboard.press("End");
     await page.keyboard.insertText(" 고침");
