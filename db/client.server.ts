@@ -6,20 +6,45 @@ import { serverLimitSeconds } from "./statement-limits";
 
 export type Db = MySql2Database;
 
-let pool: mysql.Pool | undefined;
-let client: Db | undefined;
+type Client = { pool: mysql.Pool; limited: LimitedPool; db: Db };
+
+let client: Client | undefined;
+let snapshots: Client | undefined;
 
 /** Requests waiting for each connection; further ones fail at once as too busy. */
 const WAITING_EACH = 50;
 
-/** The process's database pool. Times are UTC; READ COMMITTED avoids range locks, which would block claims. */
+/** READ COMMITTED avoids range locks, which would block claims. */
+const COMMITTED = "SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED";
+const SNAPSHOTS = ["SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY", "SET SESSION autocommit = 0"];
+
+/** The process's database pool. Times are UTC. */
 export function database(): Db {
-  if (client) return client;
-  const { DATABASE_URL, DATABASE_POOL, DATABASE_READ_MS } = settings();
-  pool = mysql.createPool({
+  client ??= connect(settings().DATABASE_POOL, [COMMITTED]);
+  return client.db;
+}
+
+/**
+ * Runs `read` on a connection of its own: all its statements see the database as it is at the first one, and none can write. Returns what
+ * `read` returns. The connections are others than those of `database()`, so that reports do not hold up presses, and so that a snapshot
+ * begins by itself with its first statement: to set one up and begin it would be two statements more for each page of a report.
+ */
+export async function readSnapshot<T>(read: (db: Db) => Promise<T>): Promise<T> {
+  snapshots ??= connect(Math.ceil(settings().DATABASE_POOL / 2), SNAPSHOTS);
+  const connection = await snapshots.limited.getConnection();
+  try {
+    return await read(asDb(connection));
+  } finally {
+    await connection.query({ sql: "COMMIT" }).finally(() => connection.release());
+  }
+}
+
+function connect(connections: number, session: string[]): Client {
+  const { DATABASE_URL, DATABASE_READ_MS } = settings();
+  const pool = mysql.createPool({
     uri: DATABASE_URL,
-    connectionLimit: DATABASE_POOL,
-    queueLimit: DATABASE_POOL * WAITING_EACH,
+    connectionLimit: connections,
+    queueLimit: connections * WAITING_EACH,
     timezone: "Z",
     charset: "utf8mb4",
     supportBigNumbers: true,
@@ -29,7 +54,7 @@ export function database(): Db {
     trace: false,
   });
   pool.pool.on("connection", (connection) => {
-    connection.query("SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED");
+    for (const statement of session) connection.query(statement);
     // MySQL cuts what GROUP_CONCAT joins at 1,024 bytes, which a friend's tags can exceed.
     connection.query("SET SESSION time_zone = '+00:00', innodb_lock_wait_timeout = 10, group_concat_max_len = 65536");
     // Makes the server end statements whose client is gone. MariaDB knows the first setting, MySQL and TiDB the second; the failure of the
@@ -38,25 +63,25 @@ export function database(): Db {
     connection.query(`SET SESSION max_statement_time = ${seconds}`, () => {});
     connection.query(`SET SESSION max_execution_time = ${seconds * 1_000}`, () => {});
   });
-  client = drizzle(new LimitedPool(pool, DATABASE_READ_MS) as unknown as mysql.Pool, { mode: "planetscale" }) as unknown as Db;
-  return client;
+  const limited = new LimitedPool(pool, DATABASE_READ_MS);
+  return { pool, limited, db: asDb(limited) };
 }
+
+/** drizzle on what asks as a pool or a connection of mysql2 does. */
+const asDb = (asking: unknown): Db => drizzle(asking as mysql.Pool, { mode: "planetscale" }) as unknown as Db;
 
 /** The number of open and idle connections, and of statements waiting for one. */
 export function poolState(): Record<"open" | "free" | "waiting", number> {
-  const inner = pool?.pool as unknown as
-    Record<"_allConnections" | "_freeConnections" | "_connectionQueue", { length: number }> | undefined;
-  return {
-    open: inner?._allConnections.length ?? 0,
-    free: inner?._freeConnections.length ?? 0,
-    waiting: inner?._connectionQueue.length ?? 0,
-  };
+  type Inner = Record<"_allConnections" | "_freeConnections" | "_connectionQueue", { length: number }>;
+  const pools = [client, snapshots].flatMap((one) => (one ? [one.pool.pool as unknown as Inner] : []));
+  const sum = (of: keyof Inner) => pools.reduce((all, pool) => all + pool[of].length, 0);
+  return { open: sum("_allConnections"), free: sum("_freeConnections"), waiting: sum("_connectionQueue") };
 }
 
-/** Closes the pool after running statements; an open pool keeps the process alive. */
+/** Closes the pools after running statements; an open pool keeps the process alive. */
 export async function closeDatabase(): Promise<void> {
-  const ending = pool;
-  pool = undefined;
+  const ending = [client, snapshots];
   client = undefined;
-  await ending?.end();
+  snapshots = undefined;
+  await Promise.all(ending.map((one) => one?.pool.end()));
 }

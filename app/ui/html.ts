@@ -1,4 +1,5 @@
-const SIGNS = /[&<>"']/;
+const SIGN = /[&<>"']/g;
+const NAMES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 /** HTML that was written as text, safe to be put into a page as it is. Only `markup` makes it. */
 export class Html {
@@ -24,9 +25,15 @@ function written(part: Part): string {
   return Array.isArray(part) ? part.map(({ text }) => text).join("") : String(part);
 }
 
-/** Without a function for each sign: a table's addresses have thousands. */
+/** Sign by sign, since a table's addresses have thousands: `replace` with a function takes twice as long. */
 function escaped(text: string): string {
-  if (!SIGNS.test(text)) return text;
-  const plain = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-  return plain.replaceAll('"', "&quot;").replaceAll("'", "&#39;");
+  let done = "";
+  let from = 0;
+  // `test` goes on behind the sign it found last, and begins anew after it found none.
+  while (SIGN.test(text)) {
+    const at = SIGN.lastIndex - 1;
+    done += text.slice(from, at) + NAMES[text[at]!]!;
+    from = at + 1;
+  }
+  return from === 0 ? text : done + text.slice(from);
 }

@@ -1,3 +1,4 @@
+import { transcode } from "node:buffer";
 import type { EntryContext } from "@remix-run/node";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
@@ -14,12 +15,26 @@ const END = Buffer.from("</body></html>");
  */
 export async function pageHtml(remix: EntryContext, nonce: string, draw: (context: EntryContext) => ReactElement): Promise<Buffer> {
   const { serverHandoffStream, ...context } = remix;
-  const drawn = withoutZeros(Buffer.from(renderToString(draw(context))));
+  const drawn = withoutZeros(utf8(renderToString(draw(context))));
   const data = serverHandoffStream && context.renderMeta?.didRenderScripts ? dataScript(await text(serverHandoffStream), nonce) : "";
-  return Buffer.concat([BEGIN, drawn.subarray(0, -END.length), Buffer.from(data), END]);
+  return Buffer.concat([BEGIN, drawn.subarray(0, -END.length), utf8(data), END]);
 }
 
 const text = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
+
+/** Where a page's UTF-16 is put: each page uses it anew, since getting so much memory takes longer than writing to it. */
+const units = Buffer.allocUnsafe(1_048_576);
+
+/** As `Buffer.from`, which takes three times as long where a text has Korean words. */
+function utf8(text: string): Buffer {
+  const utf16 = text.length * 2 <= units.length ? units.subarray(0, units.write(text, "utf16le")) : Buffer.from(text, "utf16le");
+  try {
+    return transcode(utf16, "utf16le", "utf8");
+  } catch {
+    // Refused for half a character, which `Buffer.from` replaces.
+    return Buffer.from(text);
+  }
+}
 
 /** HTML has no zero bytes; they can only come with somebody's text. */
 const withoutZeros = (html: Buffer): Buffer => (html.includes(0) ? Buffer.from(html.filter((byte) => byte !== 0)) : html);

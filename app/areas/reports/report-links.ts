@@ -16,8 +16,8 @@ export const readersHref = (days: Days, of: { contentsId: number; username?: str
 /** The cards of all posts sent in these days. */
 export const postsHref = (days: Days, of: { username?: string | null }): string => href(BY_CONTENTS, days, of);
 
-/** What one customer read in these days, by subject. */
-export const subjectsHref = (days: Days, of: { receiverId: number }): string => href(BY_SUBJECT, days, of);
+/** What one customer, or all, read in these days, by subject. */
+export const subjectsHref = (days: Days, of: { receiverId?: number } = {}): string => href(BY_SUBJECT, days, of);
 
 /** Put together by hand: a page of a report has a thousand of them. */
 function href(screen: string, { fromDay, toDay }: Days, of: Rows & { view?: "rows" }): string {

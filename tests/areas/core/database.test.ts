@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import mysql from "mysql2/promise";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makeCtx } from "~/core/ctx.server";
 import { asAway, DatabaseAway, isCollision, isDatabaseAway } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import { forgetSettings } from "~/core/settings.server";
+import { inSnapshot } from "~/core/snapshot.server";
 import { inTransaction } from "~/core/transaction.server";
 import { closeDatabase, database } from "~db/client.server";
 import { auditLog } from "~db/schema/house";
@@ -92,6 +93,55 @@ describe("a transaction", () => {
       return "kept";
     });
     expect(result).toBe("kept");
+  });
+});
+
+describe("a snapshot", () => {
+  const read = () => inSnapshot(ctx(), async (snap) => (await snap.db.select().from(auditLog)).length);
+
+  it("shows the database as it is at its first statement, each time anew", async () => {
+    const subject = newSubject();
+    const seen = await inSnapshot(ctx(), async (snap) => {
+      const count = async () => (await snap.db.select().from(auditLog)).length;
+      const first = await count();
+      await inTransaction(ctx(), (tx) => tx.audit("support.message-sent", subject));
+      return [first, await count()];
+    });
+    expect(seen[1]).toBe(seen[0]);
+    // More often than there are connections, so that each has been used before.
+    for (let time = 0; time < 6; time++) expect(await read()).toBe(seen[0]! + 1);
+  });
+
+  it("writes nothing, and can be asked again after a failure", async () => {
+    const subject = newSubject();
+    const row = { actor: "test", deed: "support.message-sent", subject, requestId: "test", createdAt: new Date() };
+    const refused = (query: SQL) => inSnapshot(ctx(), (snap) => snap.db.execute(query));
+    for (let time = 0; time < 6; time++) {
+      const writing = inSnapshot(ctx(), (snap) => snap.db.insert(auditLog).values(row));
+      await expect(writing).rejects.toThrow("READ ONLY");
+      await expect(refused(sql`SELECT * FROM no_such_table`)).rejects.toThrow("Failed query");
+    }
+    expect(await rowsOf(subject)).toEqual([]);
+    expect(await read()).toBeGreaterThanOrEqual(0);
+  });
+
+  it("is part of the transaction it is asked in, and sees what that has written", async () => {
+    const seen = await inTransaction(ctx(), async (tx) => {
+      const subject = newSubject();
+      await tx.audit("support.message-sent", subject);
+      const rows = await inSnapshot(tx, (snap) => snap.db.select().from(auditLog).where(eq(auditLog.subject, subject)));
+      return rows.length;
+    });
+    expect(seen).toBe(1);
+  });
+
+  it("is read while all other connections are taken", async () => {
+    let free = () => {};
+    const wait = new Promise<void>((done) => (free = done));
+    const taken = Array.from({ length: 5 }, () => inTransaction(ctx(), () => wait));
+    expect(await read()).toBeGreaterThanOrEqual(0);
+    free();
+    await Promise.all(taken);
   });
 });
 

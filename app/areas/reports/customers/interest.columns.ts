@@ -1,7 +1,6 @@
-import { FIRST_DAY, seoulDay } from "~/time/seoul";
+import { seoulDay } from "~/time/seoul";
 import type { Column } from "~/ui/list/columns";
 import { rateShown } from "../rate";
-import { dispatchesHref } from "../report-links";
 import { type InterestWindow, windowStarts } from "./interest-windows";
 import type { InterestRow } from "./interest-rows.server";
 
@@ -14,7 +13,15 @@ const windowNames: Record<InterestWindow, string> = {
 };
 const subscriptions = { Y: "구독", N: "수신 거부" };
 
-type Behind = { day: string; reports: Column<InterestRow>["show"] };
+/** A customer as lists name them. */
+export const customerName = ({ name }: InterestRow): string => name || "이름 없음";
+
+/** What the screen shows beside the figures (`parts/interest-links`). `dispatches`: what was sent up to `day`, from a day on or ever since. */
+type Behind = {
+  day: string;
+  reports: Column<InterestRow>["show"];
+  dispatches: (fromDay?: string, viewYn?: "Y") => Column<InterestRow>["href"];
+};
 
 /**
  * The columns of customer interest (2 §3). On screen (`behind`) each figure leads to the dispatches it is made of (decision 220), and each
@@ -22,8 +29,7 @@ type Behind = { day: string; reports: Column<InterestRow>["show"] };
  */
 export function interestColumns(behind?: Behind): Column<InterestRow>[] {
   const starts = behind && windowStarts(behind.day);
-  const rows = ({ receiverId, sendCount }: InterestRow, fromDay = FIRST_DAY, viewYn?: "Y") =>
-    behind && sendCount > 0 ? dispatchesHref({ fromDay, toDay: behind.day }, { receiverId, viewYn }) : null;
+  const sent = behind?.dispatches();
   const windows = Object.entries(windowNames).map(([name, label]): Column<InterestRow> => {
     const span = name as InterestWindow;
     return {
@@ -31,15 +37,15 @@ export function interestColumns(behind?: Behind): Column<InterestRow>[] {
       kind: "count",
       sort: span,
       value: (row) => rateShown(row[span]),
-      href: (row) => rows(row, starts?.[span]),
+      href: behind?.dispatches(starts?.[span]),
     };
   });
   const columns: Column<InterestRow>[] = [
-    { label: "고객", main: true, sort: "name", value: (row) => row.name || "이름 없음" },
+    { label: "고객", main: true, sort: "name", value: customerName },
     { label: "친구가 된 날", kind: "report-day", sort: "createDate", value: (row) => seoulDay(row.createDate) },
-    { label: "보낸 글", kind: "count", sort: "sendCount", value: (row) => row.sendCount, href: (row) => rows(row) },
-    { label: "읽은 글", kind: "count", sort: "viewCount", value: (row) => row.viewCount, href: (row) => rows(row, FIRST_DAY, "Y") },
-    { label: "관심도", kind: "count", main: true, sort: "interest", value: (row) => rateShown(row.interest), href: (row) => rows(row) },
+    { label: "보낸 글", kind: "count", sort: "sendCount", value: (row) => row.sendCount, href: sent },
+    { label: "읽은 글", kind: "count", sort: "viewCount", value: (row) => row.viewCount, href: behind?.dispatches(undefined, "Y") },
+    { label: "관심도", kind: "count", main: true, sort: "interest", value: (row) => rateShown(row.interest), href: sent },
     ...windows,
     { label: "구독", sort: "subscribeYn", value: (row) => (row.subscribeYn ? subscriptions[row.subscribeYn] : "묻지 않음") },
   ];

@@ -3,10 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { InterestQuery } from "~/areas/reports/customers/customers.schema.server";
 import { interestDay, isReadable } from "~/areas/reports/customers/interest-day";
 import { interestColumns } from "~/areas/reports/customers/interest.columns";
-import type { InterestRow } from "~/areas/reports/customers/interest-rows.server";
 import { readCustomerInterest } from "~/areas/reports/customers/read-customer-interest.server";
+import { interestLinks } from "~/areas/reports/parts/interest-links";
 import { rateShown } from "~/areas/reports/rate";
-import { dispatchesHref, subjectsHref } from "~/areas/reports/report-links";
+import { dispatchesHref } from "~/areas/reports/report-links";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
@@ -16,7 +16,6 @@ import { counted } from "~/messages/counted";
 import { dayShown, FIRST_DAY } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
-import { markup } from "~/ui/html";
 import { DataTable } from "~/ui/list/data-table";
 import { Downloads } from "~/ui/list/downloads";
 import { type Filter, FilterBar } from "~/ui/list/filter-bar";
@@ -79,7 +78,7 @@ export default function CustomerInterest() {
       />
       <DataTable
         label="고객 관심 현황"
-        columns={interestColumns({ day, reports: (row) => reports(row, days) })}
+        columns={interestColumns(interestLinks(day))}
         rows={rows}
         rowKey={(row) => row.receiverId}
         page={{ ...page, unit: "명" }}
@@ -93,11 +92,4 @@ export default function CustomerInterest() {
       />
     </Page>
   );
-}
-
-/** The two reports of one customer. */
-function reports({ receiverId, name }: InterestRow, days: { fromDay: string; toDay: string }) {
-  const link = (href: string, by: string) => markup`<a class="btn btn-sm" href="${href}" aria-label="${name} ${by} 조회 현황">${by}</a>`;
-  const both = [link(subjectsHref(days, { receiverId }), "주제별"), markup` `, link(dispatchesHref(days, { receiverId }), "글별")];
-  return markup`<span class="row">${both}</span>`;
 }
