@@ -136,12 +136,11 @@ export const interestDay = mysqlTable(
 
 /** The places of a row of `customer_calendar`. */
 export const CALENDAR_PLACES = 31;
+const columnsOf = (part: string) => Array.from({ length: CALENDAR_PLACES }, (_, n) => `${part}_${String(n + 1).padStart(2, "0")}`);
+const columns = { sent: columnsOf("sent"), opened: columnsOf("opened") };
 /** The column of a place, which is counted from 1. */
-export const calendarColumn = (part: "sent" | "opened", place: number): string => `${part}_${String(place).padStart(2, "0")}`;
-const places = (part: "sent" | "opened") =>
-  Object.fromEntries(
-    Array.from({ length: CALENDAR_PLACES }, (_, n) => calendarColumn(part, n + 1)).map((name) => [name, int(name).notNull().default(0)]),
-  );
+export const calendarColumn = (part: "sent" | "opened", place: number): string => columns[part][place - 1]!;
+const places = (part: "sent" | "opened") => Object.fromEntries(columns[part].map((name) => [name, int(name).notNull().default(0)]));
 
 /**
  * What a sender's customer (0: all of them together) was sent and opened, by places of a period: `period` 0 has the years from 2022 on, "yyyy"

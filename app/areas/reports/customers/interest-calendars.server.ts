@@ -46,14 +46,21 @@ const sumsOfPlaces = sql.raw(allPlaces.map((name) => `SUM(of_all.${name}) AS ${n
 
 /**
  * The counts of all spans that end on a day over all customers of a sender (null: everybody's) together, by the names of their columns; in a
- * snapshot. Of a row for each period, put together here: written out for the database they would be a text that takes longer to read.
+ * snapshot. Of a row for each period, put together here: written out for the database they would be a text that takes longer to read. `beside`
+ * are columns of another question that is asked with it, since each statement costs more than what it reads.
  */
-export async function sumsOfCalendars(snap: Ctx, senderId: number | null, day: string): Promise<Record<string, number>> {
+export async function sumsOfCalendars<Beside>(
+  snap: Ctx,
+  senderId: number | null,
+  day: string,
+  beside: SQL,
+): Promise<{ sums: Record<string, number>; beside: Beside }> {
   const places = placesBySpan(allSpans, day);
   const periods = periodsOf(places);
-  const rows = await ask<Record<string, string | number>>(
+  const calendars = senderId === null ? everybodysPeriods(periods) : periodsOfOne(senderId, periods);
+  const rows = await ask<Record<string, number | null> & Beside>(
     snap,
-    senderId === null ? everybodysPeriods(periods) : periodsOfOne(senderId, periods),
+    sql`SELECT beside.*, calendars.* FROM (SELECT ${beside}) AS beside LEFT JOIN (${calendars}) AS calendars ON TRUE`,
   );
   const found = new Map(rows.map((row) => [row.period, row]));
   const sums: Record<string, number> = {};
@@ -64,7 +71,7 @@ export async function sumsOfCalendars(snap: Ctx, senderId: number | null, day: s
         for (let place = from; place <= to; place++) sum += sign * Number(found.get(period)?.[calendarColumn(part, place)] ?? 0);
       sums[columnOf(part, span)] = sum;
     }
-  return sums;
+  return { sums, beside: rows[0]! };
 }
 
 const periodsOfOne = (senderId: number, periods: number[]): SQL => sql`SELECT of_all.* FROM customer_calendar AS of_all

@@ -5,7 +5,7 @@ import { friendName } from "../internal/receivers.server";
 import { listOf } from "../internal/rows.server";
 import { type Direction, rateOf } from "../rate";
 import type { InterestCounts } from "./interest-counts.server";
-import { allSpans, columnOf, type InterestWindow, interestWindows, type Part, type SpanName } from "./interest-windows";
+import { allSpans, columnOf, type InterestWindow, interestWindows, type SpanName } from "./interest-windows";
 
 /** How often somebody opened what was sent, in percent with two decimals: of all time and of each span. */
 export type InterestSums = { sendCount: number; viewCount: number; interest: number } & Record<InterestWindow, number>;
@@ -64,12 +64,15 @@ function rowFrom(row: Found): InterestRow {
 
 /** The figures of a row of counts, or of the sums of all. */
 export function sumsFrom(row: Record<string, unknown>): InterestSums {
-  const of = (part: Part, span: SpanName) => Number(row[columnOf(part, span)] ?? 0);
-  const rates = interestWindows.map(([field, , name]) => [field, rateOf(of("opened", name), of("sent", name))]);
-  return {
-    sendCount: of("sent", ""),
-    viewCount: of("opened", ""),
-    interest: rateOf(of("opened", ""), of("sent", "")),
-    ...(Object.fromEntries(rates) as Record<InterestWindow, number>),
-  };
+  const { sent, opened } = row;
+  const sums = { sendCount: Number(sent ?? 0), viewCount: Number(opened ?? 0), interest: rateIn(row, allTime) } as InterestSums;
+  for (const { field, of } of windows) sums[field] = rateIn(row, of);
+  return sums;
 }
+
+const columnsOf = (span: SpanName) => ({ opened: columnOf("opened", span), sent: columnOf("sent", span) });
+const allTime = columnsOf("");
+const windows = interestWindows.map(([field, , span]) => ({ field, of: columnsOf(span) }));
+
+const rateIn = (row: Record<string, unknown>, { opened, sent }: typeof allTime): number =>
+  rateOf(Number(row[opened] ?? 0), Number(row[sent] ?? 0));

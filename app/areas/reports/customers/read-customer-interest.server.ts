@@ -3,11 +3,10 @@ import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { inSnapshot } from "~/core/snapshot.server";
 import { seoulDay } from "~/time/seoul";
-import { ask } from "~db/ask.server";
 import type { Page } from "../internal/rows.server";
 import { whose } from "../internal/whose.server";
 import type { Direction } from "../rate";
-import { interestCounts } from "./interest-counts.server";
+import { type InterestCounts, interestCounts, interestCountsAndTotals } from "./interest-counts.server";
 import { customersOfPage, type InterestSort, isCustomer } from "./interest-customers.server";
 import { customersIn, type InterestRow, type InterestSums, sumsFrom } from "./interest-rows.server";
 
@@ -27,11 +26,9 @@ export async function readCustomerInterest(
   const senderId = await whose(ctx, scope, query.username);
   const day = query.day ?? seoulDay(ctx.now());
   return inSnapshot(ctx, async (snap) => {
-    const counts = await interestCounts(snap, senderId, day);
-    const customers = { counts, senderId, day };
-    const [all] = await ask<{ total: number }>(snap, sql`SELECT COUNT(*) AS total FROM friend WHERE ${isCustomer(customers)}`);
-    const sums = sumsFrom(await counts.sums());
-    return { rows: await customersOfPage(snap, customers, query), total: all!.total, sums };
+    const of = (counts: InterestCounts) => ({ counts, senderId, day });
+    const { counts, total, sums } = await interestCountsAndTotals(snap, senderId, day, (counts) => isCustomer(of(counts)));
+    return { rows: await customersOfPage(snap, of(counts), query), total, sums: sumsFrom(sums) };
   });
 }
 
