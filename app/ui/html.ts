@@ -14,11 +14,12 @@ type Part = string | number | null | undefined | false | Html | Html[];
  */
 export function markup(texts: TemplateStringsArray, ...parts: Part[]): Html {
   let text = texts[0]!;
-  for (let at = 0; at < parts.length; at++) text += written(parts[at]) + texts[at + 1]!;
+  for (let at = 0; at < parts.length; at++) text += partText(parts[at]) + texts[at + 1]!;
   return new Html(text);
 }
 
-function written(part: Part): string {
+/** What `markup` writes of a part: for a text that is put together piece by piece, where each piece would be an `Html`. */
+export function partText(part: Part): string {
   if (typeof part === "string") return escaped(part);
   if (part instanceof Html) return part.text;
   if (part === null || part === undefined || part === false) return "";

@@ -104,12 +104,52 @@ test("a report that does not come says so, and the rows stay @js", async ({ as, 
   await expect(page.getByRole("dialog").getByRole("alert")).toContainText("지금은 불러오지 못했습니다.");
 });
 
+const INTEREST = "/app/user-report/all-user-contents-view-report";
+
+test("rows that only the page's HTML has stay through what scripts draw anew @js", async ({ as, js }) => {
+  const page = await as("creator");
+  await open(page, INTEREST, js);
+  const customers = page.locator("tbody tr");
+  const shown = await customers.allInnerTexts();
+  expect(shown).toHaveLength(100);
+  await page.getByRole("link", { name: "다음" }).click();
+  await expect(customers).toHaveCount(20);
+  await page.goBack();
+  await expect(customers).toHaveCount(100);
+  expect(await customers.allInnerTexts()).toEqual(shown);
+
+  await open(page, INTEREST, js);
+  await page.context().setOffline(true);
+  await page.getByRole("columnheader", { name: "보낸 글" }).getByRole("link").click();
+  await expect(page.getByRole("alert")).toContainText("지금은 불러오지 못했습니다.");
+  expect(await customers.allInnerTexts()).toEqual(shown);
+  await page.context().setOffline(false);
+});
+
+test("rows stay where something else has changed the page before its scripts begin @js", async ({ as, pageErrors }) => {
+  const page = await as("creator");
+  // What an extension of the browser does; React then draws the whole page anew.
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => document.querySelector("h1")!.replaceChildren("번역된 제목"));
+  });
+  await page.goto(INTEREST);
+  const before = await page.locator("tbody tr").count();
+  await settled(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("고객 관심 현황");
+  expect(before).toBe(100);
+  expect(await page.locator("tbody tr").count()).toBe(100);
+  // React's errors of a page that is not as the server drew it.
+  const others = pageErrors.filter((error) => !/Minified React error #(418|423|425)/.test(error));
+  expect(pageErrors.length).toBeGreaterThan(0);
+  pageErrors.splice(0, pageErrors.length, ...others);
+});
+
 test("a printed list shows all its columns", async ({ as, js }) => {
   const page = await as("creator");
   // A4 without its margins.
   await page.setViewportSize({ width: 718, height: 1_000 });
   await page.emulateMedia({ media: "print" });
-  for (const list of [FEES, POPULAR, "/app/user-report/all-user-contents-view-report"]) {
+  for (const list of [FEES, POPULAR, INTEREST]) {
     await open(page, list, js);
     const { right } = await page.locator("table").evaluate((table) => table.getBoundingClientRect().toJSON() as DOMRect);
     expect(right, list).toBeLessThanOrEqual(718);

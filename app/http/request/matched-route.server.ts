@@ -10,6 +10,8 @@ export type MatchedRoute = {
   menu: string;
   /** The topics that change this screen for guests, when their page of it is kept; else null. */
   kept: readonly string[] | null;
+  /** Whether the browser's scripts ask for data alone, and no page is drawn. */
+  asData: boolean;
   /** The access declared to `enter` or `serve`; null before they ran. */
   access: Access | null;
   /** Whether a path is an address of ours. */
@@ -19,8 +21,8 @@ export type MatchedRoute = {
 const running = new AsyncLocalStorage<MatchedRoute>();
 
 /** Runs what answers a request with its matched route, which code within reads by `matchedRoute`. */
-export function withRoute<T>({ path, at, menu, kept, knows }: Omit<MatchedRoute, "access">, answer: () => T): T {
-  return running.run({ path, at, menu, kept, knows, access: null }, answer);
+export function withRoute<T>({ path, at, menu, kept, asData, knows }: Omit<MatchedRoute, "access">, answer: () => T): T {
+  return running.run({ path, at, menu, kept, asData, knows, access: null }, answer);
 }
 
 /** The route that answers the current request. Rights are decided by it, never by the typed address. */

@@ -48,11 +48,12 @@ export function matchExactly(): void {
       latest = table(routes);
       const found = latest.find(new URL(request.url).pathname);
       noteRoute(request, found.path);
-      const elsewhere = otherSpelling(latest, request, { asData: given?.dataStrategy !== undefined });
+      const asData = given?.dataStrategy !== undefined;
+      const elsewhere = otherSpelling(latest, request, { asData });
       if (elsewhere) return elsewhere;
       const handler = known.get(found.path) ?? createStaticHandler(found.routes, options);
       known.set(found.path, handler);
-      return withRoute({ ...found, knows: table(routes).knows }, () => handler[by](request, given));
+      return withRoute({ ...found, asData, knows: table(routes).knows }, () => handler[by](request, given));
     };
     return { ...whole, query: answer("query"), queryRoute: answer("queryRoute") };
   };

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { counted } from "~/messages/counted";
 import { dayShown, formatSeoul } from "~/time/seoul";
-import { Html, markup } from "../html";
+import { Html, markup, partText } from "../html";
 import type { Cell, Column, Kind } from "./columns";
 import { More, MORE } from "./more";
 
 /** A column with the attributes of its cells, for React and as a text. `hasMore`: its cell opens the rest of a phone's card. */
-type Placed<R> = Column<R> & { props: Place; attributes: Html; hasMore: boolean };
+export type Placed<R> = Column<R> & { props: Place; begin: Html; hasMore: boolean };
 type Place = { className: string | undefined; "data-label": string; "data-main": string | undefined };
 
 /** The column with which a phone's card begins; undefined where rows are no cards. */
@@ -17,37 +17,45 @@ export function placedOf<R>(columns: Column<R>[]): Placed<R>[] {
   const hasMore = head !== undefined && columns.some(({ main }) => !main);
   return columns.map((column) => {
     const props = { className: classOf(column), "data-label": column.label, "data-main": mainOf(column, head) };
-    return { ...column, props, attributes: attributesOf(props), hasMore: hasMore && column === head };
+    return { ...column, props, begin: beginOf(props), hasMore: hasMore && column === head };
   });
 }
 
-function attributesOf({ className, "data-label": label, "data-main": main }: Place): Html {
+function beginOf({ className, "data-label": label, "data-main": main }: Place): Html {
   const classed = className && markup` class="${className}"`;
-  return markup`${classed} data-label="${label}"${main !== undefined && markup` data-main="${main}"`}`;
+  return markup`<td${classed} data-label="${label}"${main !== undefined && markup` data-main="${main}"`}>`;
 }
 
 /** A row as a text, since most cells have nothing but words and links (decision 0049); a cell with parts of its own is React's. */
 export function Row<R>({ row, columns }: { row: R; columns: Placed<R>[] }) {
-  const cells = columns.map((column) => {
-    const value = column.show ? column.show(row) : written(column.value(row), column.kind);
-    return { column, value, text: isPlain(value) ? textOf(value, column, row) : null };
-  });
-  const texts = cells.flatMap(({ column, text }) => (text ? [markup`<td${column.attributes}>${text}</td>`] : []));
-  if (texts.length === cells.length) return <tr dangerouslySetInnerHTML={{ __html: markup`${texts}`.text }} />;
+  const text = textOfRow(row, columns);
+  if (text !== null) return <tr dangerouslySetInnerHTML={{ __html: text }} />;
   return (
     <tr>
-      {cells.map(({ column, value, text }) =>
-        text ? (
-          <td key={column.label} {...column.props} dangerouslySetInnerHTML={{ __html: text.text }} />
-        ) : (
+      {columns.map((column) => {
+        const value = shownOf(column, row);
+        if (isPlain(value))
+          return <td key={column.label} {...column.props} dangerouslySetInnerHTML={{ __html: textOfCell(value, column, row) }} />;
+        return (
           <td key={column.label} {...column.props}>
-            {value as ReactNode}
+            {value}
             {column.hasMore && <More />}
           </td>
-        ),
-      )}
+        );
+      })}
     </tr>
   );
+}
+
+/** All cells of a row; null when one has parts of its own. */
+export function textOfRow<R>(row: R, columns: Placed<R>[]): string | null {
+  let text = "";
+  for (const column of columns) {
+    const value = shownOf(column, row);
+    if (!isPlain(value)) return null;
+    text += `${column.begin.text}${textOfCell(value, column, row)}</td>`;
+  }
+  return text;
 }
 
 type Plain = string | number | null | undefined | Html;
@@ -55,10 +63,13 @@ type Plain = string | number | null | undefined | Html;
 const isPlain = (value: ReactNode | Html): value is Plain =>
   value === null || value === undefined || typeof value === "string" || typeof value === "number" || value instanceof Html;
 
-function textOf<R>(value: Plain, { href, hasMore }: Placed<R>, row: R): Html {
+function textOfCell<R>(value: Plain, { href, hasMore }: Placed<R>, row: R): string {
   const to = href?.(row);
-  return markup`${to ? markup`<a href="${to}">${value}</a>` : value}${hasMore && MORE}`;
+  const shown = to ? `<a href="${partText(to)}">${partText(value)}</a>` : partText(value);
+  return hasMore ? shown + MORE.text : shown;
 }
+
+const shownOf = <R,>({ show, value, kind }: Placed<R>, row: R): ReactNode | Html => (show ? show(row) : written(value(row), kind));
 
 function written(value: Cell, kind: Kind = "text"): string {
   if (value === null) return "";

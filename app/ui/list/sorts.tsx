@@ -1,6 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
 import { Fragment } from "react";
-import type { Column } from "./columns";
 
 /** The order of a list as its address says it (`SortBy` in core/replies.server.ts). */
 export type Sorted = { sort: string; direction: "asc" | "desc" };
@@ -21,11 +20,10 @@ export function useSortLink(sorted: Sorted | undefined): (sort: string | undefin
 }
 
 /** The same links above the cards of a phone, which have no heads. */
-export function Sorts<R>({ columns, linkTo }: { columns: Column<R>[]; linkTo: (sort: string | undefined) => SortLink }) {
+export function Sorts({ heads }: { heads: ({ label: string } & SortLink)[] }) {
   return (
     <nav className="sorts" aria-label="정렬">
-      {columns.map(({ label, sort }) => {
-        const { to, order } = linkTo(sort);
+      {heads.map(({ label, to, order }) => {
         if (!to) return null;
         return (
           <Fragment key={label}>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 type Head = { label: string; className?: string; to?: string; order?: "ascending" | "descending" };
 type Props = { label: string; heads: (string | Head)[]; className?: string; children: ReactNode };
 
-/** A table with its header, which scrolls sideways by itself; `children` are its rows. */
+/** A table with its header, which scrolls sideways by itself; `children` is its `<tbody>`. */
 export function TableFrame({ label, heads, className = "table", children }: Props) {
   const columns = heads.map((head): Head => (typeof head === "string" ? { label: head } : head));
   return (
@@ -26,7 +26,7 @@ export function TableFrame({ label, heads, className = "table", children }: Prop
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        {children}
       </table>
     </div>
   );

@@ -32,6 +32,15 @@ const draw = (element: JSX.Element, url = "/list") => {
 const table = (rows: Row[], page?: { page: number; size: number; total: number }) =>
   draw(<DataTable label="글" columns={columns} rows={rows} rowKey={({ id }) => id} page={page} empty={<p>없음</p>} />);
 
+it("a table of drawn rows is the same HTML, and refuses cells with parts of their own", () => {
+  const drawn = (rows: Row[], of = columns) => draw(<DataTable label="글" columns={of} rows={{ rows }} empty={<p>없음</p>} />);
+  expect(drawn([row, row])).toBe(table([row, { ...row }]).replace("<tbody>", '<tbody data-drawn="글">'));
+  expect(drawn([])).toBe(table([]));
+  const withParts = [...columns, { label: "할 일", value: () => null, show: () => <button type="submit">지우기</button> }];
+  expect(() => drawn([row], withParts)).toThrow("parts of its own");
+  takeErrors();
+});
+
 it("a table writes each kind of column in its own form, has the column's links, and marks what a phone shows first", () => {
   const html = table([row]);
   const cells = [...html.matchAll(/<td([^>]*)>(.*?)<\/td>/g)].map(([, attributes, content]) => [

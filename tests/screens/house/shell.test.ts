@@ -52,7 +52,9 @@ describe("every screen", { timeout: 120_000 }, () => {
         const query = NAMES.map((name) => `${name}=${encodeURIComponent(value)}`).join("&");
         const response = await get(`${url}?${query}`, everybody);
         const text = await response.text();
-        if (response.status >= 500 || text.includes("<script>alert(1)")) wrong.push(`${url} ${JSON.stringify(value)}: ${response.status}`);
+        // A table's file has people's letters as they are, and is no markup.
+        const isShown = response.headers.get("Content-Type")?.startsWith("text/html") && text.includes("<script>alert(1)");
+        if (response.status >= 500 || isShown) wrong.push(`${url} ${JSON.stringify(value)}: ${response.status}`);
       }
       const twice = await get(`${url}?page=1&page=2&userId=a&userId=b`, everybody);
       if (twice.status >= 500) wrong.push(`${url} twice: ${twice.status}`);

@@ -54,7 +54,8 @@ describe("customer interest", () => {
 
   it("leads from each figure to its dispatches, and from each customer to both reports of theirs", async () => {
     const page = await screen(SCREEN, as);
-    const rowsBehind = async (link: Element) => (await screen(hrefOf(link), as)).all("tbody tr").length;
+    const addressOf = (link: Element) => new URL(hrefOf(link), `http://127.0.0.1${SCREEN}`).href.slice("http://127.0.0.1".length);
+    const rowsBehind = async (link: Element) => (await screen(addressOf(link), as)).all("tbody tr").length;
     const [sent, read] = page.all(".stats a");
     expect([await rowsBehind(sent!), await rowsBehind(read!)]).toEqual([3, 2]);
     const links = page.all("tbody tr")[0]!.querySelectorAll("a");
@@ -62,10 +63,23 @@ describe("customer interest", () => {
     const behind: number[] = [];
     for (const link of links.slice(1)) behind.push(await rowsBehind(link));
     expect(behind).toEqual([3, 3, 2, 3, 1, 1, 2, 2, 2]);
-    const bySubject = await screen(hrefOf(links[0]!), as);
+    const bySubject = await screen(addressOf(links[0]!), as);
     expect(bySubject.one("h1").textContent).toBe("주제별 고객 조회 현황");
     expect(bySubject.all("tbody tr").map(text)).toEqual([expect.stringMatching(/^김이웃.*66\.67%$/)]);
     expect(bySubject.text).toContain("받은 사람 김이웃");
+  });
+
+  it("tells scripts the rows only when they ask for data, since the page's HTML shows them", async () => {
+    const html = await (await get(SCREEN, as)).text();
+    const data = html.slice(html.indexOf("streamController.enqueue"));
+    expect(html.slice(0, html.indexOf("streamController.enqueue"))).toContain("김이웃");
+    expect(data).toContain("sendCount");
+    expect(data).not.toContain("김이웃");
+    expect(await (await get(`${SCREEN}.data`, as)).text()).toContain("김이웃");
+    // That there are none is told.
+    const none = await (await get(`${SCREEN}?yearMonthDay=2022-01-01`, as)).text();
+    expect(none.slice(none.indexOf("streamController.enqueue"))).toContain("rows");
+    expect(none).toContain("이날까지 친구가 된 고객이 없습니다.");
   });
 
   it("shows another day: neither later dispatches nor later friends", async () => {

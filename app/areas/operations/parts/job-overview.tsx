@@ -15,17 +15,19 @@ export function Workers({ workers, lastBeatAt }: { workers: Worker[]; lastBeatAt
   if (workers.length === 0) return <NoWorkers lastBeatAt={lastBeatAt} />;
   return (
     <TableFrame label="작업 프로세스 표" heads={["작업 프로세스", "켜진 시각", "마지막 소식"]} className="table cards">
-      {workers.map(({ worker, startedAt, beatAt }) => (
-        <tr key={worker}>
-          <td data-main="head">{worker}</td>
-          <td data-main="" data-label="켜진 시각">
-            {at(startedAt)}
-          </td>
-          <td data-main="" data-label="마지막 소식">
-            {at(beatAt)}
-          </td>
-        </tr>
-      ))}
+      <tbody>
+        {workers.map(({ worker, startedAt, beatAt }) => (
+          <tr key={worker}>
+            <td data-main="head">{worker}</td>
+            <td data-main="" data-label="켜진 시각">
+              {at(startedAt)}
+            </td>
+            <td data-main="" data-label="마지막 소식">
+              {at(beatAt)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
     </TableFrame>
   );
 }
@@ -36,25 +38,27 @@ type Shown = { counts: { kind: JobKind; counts: JobCount[] }[]; kind: JobKind; s
 export function Overview({ counts, kind, state, now }: Shown) {
   return (
     <TableFrame label="작업 수 표" heads={["종류", ...STATES.map((one) => states[one])]} className="table cards">
-      {counts.map((row) => (
-        <tr key={row.kind}>
-          <td data-main="head">{kinds[row.kind]}</td>
-          {row.counts.map((one) => (
-            <td key={one.state} data-main="" data-label={states[one.state]}>
-              <span>
-                <Link
-                  to={`?kind=${row.kind}&state=${one.state}`}
-                  aria-current={row.kind === kind && one.state === state ? "true" : undefined}
-                  aria-label={`${counted(one.total)} (${kinds[row.kind]} ${states[one.state]})`}
-                >
-                  {counted(one.total)}
-                </Link>
-                {one.oldest && <span className="quiet"> ({ageSaid(now, one.oldest)})</span>}
-              </span>
-            </td>
-          ))}
-        </tr>
-      ))}
+      <tbody>
+        {counts.map((row) => (
+          <tr key={row.kind}>
+            <td data-main="head">{kinds[row.kind]}</td>
+            {row.counts.map((one) => (
+              <td key={one.state} data-main="" data-label={states[one.state]}>
+                <span>
+                  <Link
+                    to={`?kind=${row.kind}&state=${one.state}`}
+                    aria-current={row.kind === kind && one.state === state ? "true" : undefined}
+                    aria-label={`${counted(one.total)} (${kinds[row.kind]} ${states[one.state]})`}
+                  >
+                    {counted(one.total)}
+                  </Link>
+                  {one.oldest && <span className="quiet"> ({ageSaid(now, one.oldest)})</span>}
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
     </TableFrame>
   );
 }

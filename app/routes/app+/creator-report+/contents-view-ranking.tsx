@@ -10,6 +10,7 @@ import { readViewRanking } from "~/areas/reports/ranking/read-view-ranking.serve
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
+import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const scope = await scopeOf(ctx, "GET:/v1/report/contents-view-ranking");
     const { rows, total, range } = await readViewRanking(ctx, scope, { ...query, ...asked });
     return {
-      rows,
+      rows: drawnRows(rows),
       range,
       asked,
       isThisMonth: monthOf(asked.day) === seoulMonth(ctx.now()),
@@ -67,7 +68,6 @@ export default function ContentsViewRanking() {
           label="기간별 조회 순위"
           columns={rankingColumns(subjects, range)}
           rows={rows}
-          rowKey={(row) => row.contentsId}
           page={page}
           empty={
             <Empty title="이 기간에 읽힌 글이 없습니다.">

@@ -12,6 +12,7 @@ import { daysOf } from "~/areas/reports/report-range";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
+import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const scope = await scopeOf(ctx, "GET:/v1/report/creator-fee-list");
     const { rows, total, sums } = await readCreatorFees(ctx, scope, asked);
     return {
-      rows,
+      rows: drawnRows(rows),
       sums,
       page: { page: asked.page, size: asked.rowsPerPage, total, unit: "개", sizes: true },
       sorted: { sort: asked.sort, direction: asked.direction },
@@ -82,7 +83,6 @@ export default function CreatorFeeList() {
         label="글별 저작권료"
         columns={creatorFeeColumns(months)}
         rows={rows}
-        rowKey={(row) => row.contentsId}
         page={page}
         sorted={sorted}
         empty={

@@ -9,6 +9,7 @@ import { MonthRangeForm } from "~/areas/reports/parts/month-range-form";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
+import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const username = scope === "all" ? (query.username ?? "") : null;
     const post = contentsId ? (rows[0] ? `‘${rows[0].title}’` : "이 글") : null;
     const swapped = isSwapped({ startDate }, range);
-    return { rows, feeWon, range, swapped, username, post, page: { page, size, total, sizes: true } };
+    return { rows: drawnRows(rows), feeWon, range, swapped, username, post, page: { page, size, total, sizes: true } };
   });
 }
 
@@ -58,7 +59,6 @@ export default function FeeDispatches() {
         label="저작권료가 생긴 발송"
         columns={feeDispatchColumns}
         rows={rows}
-        rowKey={(row) => row.sendHistoryId}
         page={page}
         empty={
           <Empty title="이 기간에 보낸 글이 없습니다.">

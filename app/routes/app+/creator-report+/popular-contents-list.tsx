@@ -7,6 +7,7 @@ import { readPopularContents } from "~/areas/reports/ranking/read-popular-conten
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
+import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { seoulMonth } from "~/time/seoul";
@@ -25,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const scope = await scopeOf(ctx, "GET:/v1/report/popular-contents-list");
     const { rows, total } = await readPopularContents(ctx, scope, asked);
     return {
-      rows,
+      rows: drawnRows(rows),
       page: { page: asked.page, size: asked.rowsPerPage, total, unit: "개", sizes: true },
       sorted: { sort: asked.sort, direction: asked.direction },
       subjects: await codeNames(ctx, "main_subject"),
@@ -50,7 +51,6 @@ export default function PopularContentsList() {
         label="일평균 발송 순위"
         columns={popularColumns(subjects, month, opensAll)}
         rows={rows}
-        rowKey={(row) => row.contentsId}
         page={page}
         sorted={sorted}
         empty={

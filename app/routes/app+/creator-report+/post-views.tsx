@@ -8,6 +8,7 @@ import { askedRange } from "~/areas/reports/web/asked-range.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
+import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
@@ -29,7 +30,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { rows, total } = await readPostViews(ctx, scope, { ...query, range });
     const username = scope === "all" ? (query.username ?? "") : null;
     const post = query.contentsId ? (rows[0] ? `‘${rows[0].title}’` : "이 글") : null;
-    return { rows, asked, username, post, page: { page: query.page, size: query.rowsPerPage, total, unit: "번", sizes: true } };
+    return {
+      rows: drawnRows(rows),
+      asked,
+      username,
+      post,
+      page: { page: query.page, size: query.rowsPerPage, total, unit: "번", sizes: true },
+    };
   });
 }
 
@@ -51,7 +58,6 @@ export default function PostViews() {
         label="조회 기록"
         columns={postViewColumns}
         rows={rows}
-        rowKey={(row) => row.id}
         page={page}
         empty={
           <Empty title="이 기간에 읽힌 글이 없습니다.">

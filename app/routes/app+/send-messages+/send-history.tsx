@@ -5,6 +5,7 @@ import { sendHistoryColumns } from "~/areas/sending/history/send-history.columns
 import { HistoryQuery } from "~/areas/sending/runs/sending.schema.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
+import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
@@ -25,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const query = queryOf(request, HistoryQuery);
     const { rows, total } = await listSendHistory(ctx, query);
-    return { rows, page: { page: query.page, size: HISTORY_PAGE, total }, query, days: historyDays(ctx, query) };
+    return { rows: drawnRows(rows), page: { page: query.page, size: HISTORY_PAGE, total }, query, days: historyDays(ctx, query) };
   });
 }
 
@@ -54,7 +55,6 @@ export default function SendHistory() {
         label="보낸 기록"
         columns={sendHistoryColumns}
         rows={rows}
-        rowKey={(row) => row.sendHistoryId}
         page={page}
         empty={
           <Empty title="이 조건으로 보낸 기록이 없습니다">

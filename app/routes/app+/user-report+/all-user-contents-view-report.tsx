@@ -10,6 +10,7 @@ import { dispatchesHref } from "~/areas/reports/report-links";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
+import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
@@ -35,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const scope = await scopeOf(ctx, "GET:/v1/report/all-user-contents-view-report");
     const { rows, total, sums } = await readCustomerInterest(ctx, scope, { day, page, rowsPerPage, username, sort, direction });
     return {
-      rows,
+      rows: drawnRows(rows),
       sums,
       day,
       isUnreadable: typed !== "" && !isReadable(typed),
@@ -80,7 +81,6 @@ export default function CustomerInterest() {
         label="고객 관심 현황"
         columns={interestColumns(interestLinks(day))}
         rows={rows}
-        rowKey={(row) => row.receiverId}
         page={{ ...page, unit: "명" }}
         sorted={sorted}
         empty={

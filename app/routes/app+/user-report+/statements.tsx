@@ -10,6 +10,7 @@ import { whoseStatements } from "~/areas/settlement/statements/whose-statements.
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
+import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { statements, unsettled, years } = await readStatements(ctx, owner.ownerId, year);
     const rows = statementRows(statements, unsettled);
     const isWithoutAccount = unsettled.length > 0 && (await maskedBankAccount(ctx, owner.ownerId)) === null;
-    return { owner, year, years, rows, sums: statementSums(rows), isWithoutAccount };
+    return { owner, year, years, rows: drawnRows(rows), sums: statementSums(rows), isWithoutAccount };
   });
 }
 
@@ -72,7 +73,6 @@ export default function Statements() {
         label="저작권료 명세"
         columns={statementColumns(userId)}
         rows={rows}
-        rowKey={(row) => `${row.month}:${row.settlementId ?? ""}`}
         empty={
           <Empty title="아직 쌓인 저작권료가 없습니다">
             <p>쓴 글이 친구에게 전달되면 저작권료가 쌓이고, 다음 달 10일에 지급해요.</p>

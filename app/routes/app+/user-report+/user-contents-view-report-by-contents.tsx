@@ -21,6 +21,7 @@ import { panelAddress } from "~/areas/sending/runs/send-panel-address";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
+import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
@@ -61,14 +62,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const page = { page: query.page, size: query.rowsPerPage, sizes: true };
     if (isRows) {
       const { rows, total } = await readViewReport(ctx, scope, { ...query, range });
-      return { ...common, view: "rows" as const, rows, page: { ...page, total } };
+      return { ...common, view: "rows" as const, rows: drawnRows(rows), page: { ...page, total } };
     }
     if (contentsId) {
       const { rows: cards, sums } = await readPostCards(ctx, scope, { page: 1, rowsPerPage: 1, range, username, contentsId });
       const { rows: readers, total } = await readReaders(ctx, scope, { ...query, contentsId, range });
       const unread = cards[0]?.deleteYn === "N" ? await listUnopened(ctx, contentsId, range) : [];
       const resend = { count: unread.length, href: panelAddress({ contentsId, receiverId: unread }) };
-      return { ...common, view: "readers" as const, cards, sums, readers, resend, page: { ...page, total } };
+      return { ...common, view: "readers" as const, cards, sums, readers: drawnRows(readers), resend, page: { ...page, total } };
     }
     const cardsPage = queryOf(request, CardsPage);
     const { rows: cards, total, sums } = await readPostCards(ctx, scope, { ...cardsPage, range, username });
@@ -141,14 +142,7 @@ export default function ViewReportByContents() {
             <PostCard key={card.contentsId} card={card} subject={cardOf(card)} />
           ))}
           {shown.resend.count > 0 && <Resend {...shown.resend} />}
-          <DataTable
-            label="받은 사람"
-            columns={readersColumns}
-            rows={shown.readers}
-            rowKey={(row) => row.sendHistoryId}
-            page={page}
-            empty={<NothingSent />}
-          />
+          <DataTable label="받은 사람" columns={readersColumns} rows={shown.readers} page={page} empty={<NothingSent />} />
         </>
       )}
       {shown.view === "rows" && (
@@ -156,7 +150,6 @@ export default function ViewReportByContents() {
           label="콘텐츠별 고객 조회 현황"
           columns={viewReportColumns(subjects)}
           rows={shown.rows}
-          rowKey={(row) => row.sendHistoryId}
           page={page}
           empty={<NothingSent />}
         />

@@ -14,6 +14,7 @@ import { askedRange } from "~/areas/reports/web/asked-range.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/rest/access";
 import { scopeOf } from "~/http/rest/scope.server";
+import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
@@ -34,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const query = { page, rowsPerPage, username, receiverId, range, sort, direction };
     const { rows, total, sums } = await readSubjectReport(ctx, scope, query);
     return {
-      rows,
+      rows: drawnRows(rows),
       sums,
       asked,
       sorted: { sort, direction },
@@ -75,7 +76,6 @@ export default function ViewReportBySubject() {
         label="주제별 고객 조회 현황"
         columns={subjectReportColumns(subjects, { days: asked, username })}
         rows={rows}
-        rowKey={(row) => `${row.receiverId} ${row.mainSubject}`}
         page={{ ...page, unit: "줄" }}
         sorted={sorted}
         empty={<NothingSent />}

@@ -27,19 +27,21 @@ export function ImportPreview({ preview }: { preview: Preview }) {
       {ignored.length > 0 && <p className="quiet">{`쓰지 않는 열: ${ignored.slice(0, 20).join(", ")}`}</p>}
       {newGroups.length > 0 && <p className="quiet">{`새로 만드는 그룹: ${newGroups.slice(0, 20).join(", ")}`}</p>}
       <TableFrame label="미리 보기 표" heads={[{ label: "줄", className: "num" }, "친구", "바뀌는 내용"]} className="table cards">
-        {rows.map((row) => (
-          <tr key={row.line}>
-            <td className="num" data-label="줄" data-main="">
-              {row.line}
-            </td>
-            <td data-main="head">{row.receiverId ? <a href={friendHref(row.receiverId)}>{row.named}</a> : row.named || "(비어 있음)"}</td>
-            <td className="wide" data-label="바뀌는 내용" data-main="">
-              <div>
-                <RowChanges row={row} />
-              </div>
-            </td>
-          </tr>
-        ))}
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.line}>
+              <td className="num" data-label="줄" data-main="">
+                {row.line}
+              </td>
+              <td data-main="head">{row.receiverId ? <a href={friendHref(row.receiverId)}>{row.named}</a> : row.named || "(비어 있음)"}</td>
+              <td className="wide" data-label="바뀌는 내용" data-main="">
+                <div>
+                  <RowChanges row={row} />
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </TableFrame>
       {pages > 1 && (
         <p className="row">

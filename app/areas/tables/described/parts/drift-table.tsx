@@ -10,25 +10,27 @@ const HEADS = ["컬럼", "상태", "설명", "데이터베이스", "맞추기"];
 export function DriftTable({ lines }: { lines: DriftLine[] }) {
   const table = (
     <TableFrame label="설명과 데이터베이스의 컬럼" heads={HEADS} className="table cards">
-      {lines.map((line) => (
-        <tr key={`${line.what} ${line.column}`} data-what={line.what}>
-          <td data-label="컬럼" data-main="head">
-            <strong>{line.column || "(테이블)"}</strong>
-          </td>
-          <td data-label="상태" data-main="">
-            {SAID[line.what]}
-          </td>
-          <td data-label="설명" data-main="" className="wide">
-            {line.expected || "없음"}
-          </td>
-          <td data-label="데이터베이스" data-main="" className="wide">
-            {line.found || "없음"}
-          </td>
-          <td data-label="맞추기" data-main="">
-            <Deed {...line} />
-          </td>
-        </tr>
-      ))}
+      <tbody>
+        {lines.map((line) => (
+          <tr key={`${line.what} ${line.column}`} data-what={line.what}>
+            <td data-label="컬럼" data-main="head">
+              <strong>{line.column || "(테이블)"}</strong>
+            </td>
+            <td data-label="상태" data-main="">
+              {SAID[line.what]}
+            </td>
+            <td data-label="설명" data-main="" className="wide">
+              {line.expected || "없음"}
+            </td>
+            <td data-label="데이터베이스" data-main="" className="wide">
+              {line.found || "없음"}
+            </td>
+            <td data-label="맞추기" data-main="">
+              <Deed {...line} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
     </TableFrame>
   );
   // A form without a button is nothing to a text browser.

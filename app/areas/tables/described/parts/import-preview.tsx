@@ -25,28 +25,30 @@ export function ImportPreview({ plan: { columns, left, differences, faults } }: 
         heads={[{ label: "순서", className: "num" }, "항목", "이름", "컬럼 유형", "데이터베이스", "항목 등록"]}
         className="table cards"
       >
-        {columns.map(({ sequence, draft, found, from }) => (
-          <tr key={sequence}>
-            <td className="num" data-label="순서" data-main="">
-              {sequence}
-            </td>
-            <td data-main="head">
-              <strong>{draft.dataItem}</strong>
-            </td>
-            <td data-label="이름" data-main="">
-              {draft.name}
-            </td>
-            <td data-label="컬럼 유형" data-main="">
-              {TYPES[draft.columnType] + (draft.autoIncrement ? ", 자동 증가" : "")}
-            </td>
-            <td className="wide" data-label="데이터베이스" data-main="">
-              {found}
-            </td>
-            <td data-label="항목 등록" data-main="">
-              {FROM[from]}
-            </td>
-          </tr>
-        ))}
+        <tbody>
+          {columns.map(({ sequence, draft, found, from }) => (
+            <tr key={sequence}>
+              <td className="num" data-label="순서" data-main="">
+                {sequence}
+              </td>
+              <td data-main="head">
+                <strong>{draft.dataItem}</strong>
+              </td>
+              <td data-label="이름" data-main="">
+                {draft.name}
+              </td>
+              <td data-label="컬럼 유형" data-main="">
+                {TYPES[draft.columnType] + (draft.autoIncrement ? ", 자동 증가" : "")}
+              </td>
+              <td className="wide" data-label="데이터베이스" data-main="">
+                {found}
+              </td>
+              <td data-label="항목 등록" data-main="">
+                {FROM[from]}
+              </td>
+            </tr>
+          ))}
+        </tbody>
       </TableFrame>
       {left.length > 0 && (
         <>

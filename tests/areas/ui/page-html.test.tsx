@@ -1,0 +1,22 @@
+import type { EntryContext } from "@remix-run/node";
+import { expect, it } from "vitest";
+import { pageHtml } from "~/ui/page-html.server";
+
+/** A page whose framework has nothing to tell its scripts. */
+const bytesOf = (text: string) =>
+  pageHtml({} as EntryContext, "nonce", () => (
+    <html lang="ko">
+      <body>{text}</body>
+    </html>
+  ));
+const page = (text: string) => `<!DOCTYPE html><html lang="ko"><body>${text}</body></html>`;
+
+it.each([
+  ["letters of any kind", "글벗 abc é 😀", "글벗 abc é 😀"],
+  ["half a character, which is none", "가\ud800나", "가\ufffd나"],
+  ["zero bytes, which HTML has not", "가\0나", "가나"],
+  ["more than the memory kept for pages", "글".repeat(600_000), "글".repeat(600_000)],
+])("a page is UTF-8: %s", async (_, text, shown) => {
+  // The first of two uses must leave nothing behind for the second.
+  for (let time = 0; time < 2; time++) expect((await bytesOf(text)).equals(Buffer.from(page(shown)))).toBe(true);
+});
