@@ -1,5 +1,6 @@
-import { Link, useLocation } from "@remix-run/react";
+import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
+import { useFollow } from "./use-follow";
 
 /** The order of a list as its address says it (`SortBy` in core/replies.server.ts). */
 export type Sorted = { sort: string; direction: "asc" | "desc" };
@@ -21,15 +22,16 @@ export function useSortLink(sorted: Sorted | undefined): (sort: string | undefin
 
 /** The same links above the cards of a phone, which have no heads. */
 export function Sorts({ heads }: { heads: ({ label: string } & SortLink)[] }) {
+  const follow = useFollow();
   return (
     <nav className="sorts" aria-label="정렬">
       {heads.map(({ label, to, order }) => {
         if (!to) return null;
         return (
           <Fragment key={label}>
-            <Link to={to} aria-current={order ? "true" : undefined} data-order={order} preventScrollReset>
+            <a href={to} onClick={follow} aria-current={order ? "true" : undefined} data-order={order}>
               {label}
-            </Link>{" "}
+            </a>{" "}
           </Fragment>
         );
       })}

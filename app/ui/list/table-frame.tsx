@@ -1,5 +1,5 @@
-import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useFollow } from "./use-follow";
 
 /** `to` sorts the rows by the column; `order` is the present one. */
 type Head = { label: string; className?: string; to?: string; order?: "ascending" | "descending" };
@@ -7,6 +7,7 @@ type Props = { label: string; heads: (string | Head)[]; className?: string; chil
 
 /** A table with its header, which scrolls sideways by itself; `children` is its `<tbody>`. */
 export function TableFrame({ label, heads, className = "table", children }: Props) {
+  const follow = useFollow();
   const columns = heads.map((head): Head => (typeof head === "string" ? { label: head } : head));
   return (
     <div className="scroll-x" tabIndex={0} role="region" aria-label={label}>
@@ -16,9 +17,9 @@ export function TableFrame({ label, heads, className = "table", children }: Prop
             {columns.map((column) => (
               <th scope="col" key={column.label} className={column.className} aria-sort={column.order}>
                 {column.to ? (
-                  <Link to={column.to} preventScrollReset>
+                  <a href={column.to} onClick={follow}>
                     {column.label}
-                  </Link>
+                  </a>
                 ) : (
                   column.label
                 )}

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNull, like } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
+import { totalOf } from "~/core/total-of";
 import { contains } from "~/grid/list.server";
 import { contents, contentsSeries, pinnedContents, seriesContents } from "~db/schema/blog";
 import type { DeskQuery } from "./desk.schema.server";
@@ -15,7 +16,7 @@ export async function listDesk(ctx: MemberCtx, { shopYn, title, page, rowsPerPag
     shopYn ? eq(contents.shopYn, shopYn) : undefined,
     title ? like(contents.title, contains(title)) : undefined,
   );
-  const total = await ctx.db.$count(contents, own);
+  const from = (page - 1) * rowsPerPage;
   const rows = await ctx.db
     .select({
       contentsId: contents.contentsId,
@@ -36,6 +37,7 @@ export async function listDesk(ctx: MemberCtx, { shopYn, title, page, rowsPerPag
     .where(own)
     .orderBy(asc(isNull(pinnedContents.createdAt)), asc(pinnedContents.createdAt), desc(contents.contentsId))
     .limit(rowsPerPage)
-    .offset((page - 1) * rowsPerPage);
+    .offset(from);
+  const total = await totalOf(rows.length, { from, size: rowsPerPage }, () => ctx.db.$count(contents, own));
   return { rows, total };
 }

@@ -89,7 +89,8 @@ async function stepEnd(tx: TxCtx, { table, column }: Source, from: Date, safe: D
 
 /** The instants until which the roll-ups have counted, exclusive; readers add the raw rows after them, in the same snapshot. */
 export async function countedUntil(ctx: Ctx): Promise<Marks> {
-  return byRollup(await ctx.db.select().from(rollupWatermark));
+  const { rollup, countedUntil } = rollupWatermark;
+  return byRollup(await ctx.db.select({ rollup, countedUntil }).from(rollupWatermark));
 }
 
 /** The same for a transaction that changes rows that are already counted: no roll-up goes on before it has ended. */

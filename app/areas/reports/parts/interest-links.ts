@@ -21,10 +21,13 @@ export function interestLinks(day: string) {
   };
 }
 
-/** An address as seen from customer interest, in whose folder both reports are: written out, it would be an eighth of the page. */
-const beside = (address: string) => markup`${address.replace("/app/user-report/", "")}`;
+/**
+ * An address but for its customer, as seen from customer interest, in whose folder both reports are: written out, it would be an eighth of the
+ * page.
+ */
+const beside = (address: string) => markup`${address.replace("/app/user-report/", "")}&amp;receiverId=`;
 
-const ofCustomer = (address: Html, { receiverId }: InterestRow) => markup`${address}&amp;receiverId=${receiverId}`;
+const ofCustomer = (address: Html, { receiverId }: InterestRow) => markup`${address}${receiverId}`;
 
 const button = (address: Html, row: InterestRow, by: string) =>
   markup`<a class="btn btn-sm" href="${ofCustomer(address, row)}" aria-label="${customerName(row)} ${by} 조회 현황">${by}</a>`;

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
+import { totalOf } from "~/core/total-of";
 import { contains } from "~/grid/list.server";
 import { addDays, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { contents } from "~db/schema/blog";
@@ -28,8 +29,9 @@ export function historyDays(ctx: MemberCtx, { sendDateFrom, sendDateTo }: Histor
 /** One page of the member's send record, newest first; rolled-back dispatches are not in it (decision 43). `page` counts from 1. */
 export async function listSendHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: HistoryRow[]; total: number }> {
   const where = await whereOf(ctx, query);
-  const total = await ctx.db.$count(sendHistory, where);
-  return { rows: await select(ctx, where, HISTORY_PAGE, (query.page - 1) * HISTORY_PAGE), total };
+  const from = (query.page - 1) * HISTORY_PAGE;
+  const rows = await select(ctx, where, HISTORY_PAGE, from);
+  return { rows, total: await totalOf(rows.length, { from, size: HISTORY_PAGE }, () => ctx.db.$count(sendHistory, where)) };
 }
 
 /** The member's dispatches of one post, newest first. */

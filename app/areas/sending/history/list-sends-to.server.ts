@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
+import { totalOf } from "~/core/total-of";
 import { contents } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
 import { sentBefore } from "./internal/sent-before.server";
@@ -22,11 +23,9 @@ export type SendTo = {
 /** One page of what the member sent to one friend, newest first, and how many there are. `page` counts from 1. */
 export async function listSendsTo(ctx: MemberCtx, receiverId: number, page: number): Promise<{ rows: SendTo[]; total: number }> {
   const where = sentTo(ctx, receiverId);
-  const total = await ctx.db.$count(sendHistory, where);
-  const rows = await select(ctx, where)
-    .limit(SENDS_PAGE)
-    .offset((page - 1) * SENDS_PAGE);
-  return { rows, total };
+  const from = (page - 1) * SENDS_PAGE;
+  const rows = await select(ctx, where).limit(SENDS_PAGE).offset(from);
+  return { rows, total: await totalOf(rows.length, { from, size: SENDS_PAGE }, () => ctx.db.$count(sendHistory, where)) };
 }
 
 /** All that the member sent to one friend, newest first, for a download. */

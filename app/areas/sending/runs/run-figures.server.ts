@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
+import { totalOf } from "~/core/total-of";
 import { contains } from "~/grid/list.server";
 import { addDays, startOfSeoulDay } from "~/time/seoul";
 import { contents } from "~db/schema/blog";
@@ -29,9 +30,9 @@ export function runFigures(ctx: Ctx, userId: number, { limit }: { limit: number 
 /** One page of the member's own runs, newest first, by title and day of the press, and how many match. `page` counts from 1. */
 export async function listRunFigures(ctx: MemberCtx, query: RunsQuery): Promise<{ rows: RunFigures[]; total: number }> {
   const where = whereOf(ctx, query);
-  const total = await ctx.db.$count(sendRun, where);
-  const rows = await figuresOf(ctx, where, { limit: RUNS_PAGE, offset: (query.page - 1) * RUNS_PAGE });
-  return { rows, total };
+  const from = (query.page - 1) * RUNS_PAGE;
+  const rows = await figuresOf(ctx, where, { limit: RUNS_PAGE, offset: from });
+  return { rows, total: await totalOf(rows.length, { from, size: RUNS_PAGE }, () => ctx.db.$count(sendRun, where)) };
 }
 
 /** All runs of a search, newest first, for a download. */
