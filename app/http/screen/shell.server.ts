@@ -6,6 +6,7 @@ import { publicMenus } from "~/areas/master/menus/visible-menus.server";
 import { makeCtx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
+import { packMenu } from "~/ui/shell/packed-menu";
 import type { ShellData, SupportDesk } from "~/ui/shell/shell-data";
 import { drawerCookieName, plainCookie, themeIn } from "../reply/cookies.server";
 import { matchedRoute } from "../request/matched-route.server";
@@ -60,7 +61,7 @@ async function viewerData(
   try {
     const actor = await viewerOf(request);
     const ctx = makeCtx(actor);
-    const menu = await menuText(holderOf(actor), ctx.now(), matchedRoute().knows);
+    const menu = await menuText(holderOf(actor), ctx.now(), matchedRoute().knows, packMenu);
     if (actor.kind === "guest") return { ...empty, menu };
     const { userId, email, nickname, userType } = actor;
     return { viewer: { userId: String(userId), email, nickname, userType }, ...(await readFrame(ctx, userId)), menu };
@@ -68,6 +69,6 @@ async function viewerData(
     log.error({ err: error }, "the shell went without its data");
     forbidKeeping();
     // Without the menu of one's own roles the public one (1 §2 "Application shell").
-    return { ...empty, menu: JSON.stringify(menuTree(await publicMenus().catch(() => []), matchedRoute().knows)) };
+    return { ...empty, menu: packMenu(menuTree(await publicMenus().catch(() => []), matchedRoute().knows)) };
   }
 }

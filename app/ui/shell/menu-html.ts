@@ -1,5 +1,6 @@
 import { Html, markup } from "../html";
 import { iconHtml } from "../icon";
+import { unpackMenu } from "./packed-menu";
 import type { MenuNode } from "./shell-data";
 
 /** What was drawn of the menu that was asked for last, by path: on the server most pages have the same one. */
@@ -8,7 +9,7 @@ const MOST_PAGES = 200;
 
 /** The nodes of a menu (`ShellData`), and its HTML on the page at a path. */
 export function drawMenu(menu: string, pathname: string): { nodes: MenuNode[]; html: string } {
-  if (drawn.menu !== menu || drawn.pages.size > MOST_PAGES) drawn = { menu, nodes: JSON.parse(menu) as MenuNode[], pages: new Map() };
+  if (drawn.menu !== menu || drawn.pages.size > MOST_PAGES) drawn = { menu, nodes: unpackMenu(menu), pages: new Map() };
   const { nodes, pages } = drawn;
   const html = pages.get(pathname) ?? menuHtml(nodes, pathname).text;
   pages.set(pathname, html);

@@ -1,11 +1,11 @@
-export type MenuNode = { menu: string; menuName: string; path: string | null; icon: string; type: "FOLDER" | "ITEM"; children: MenuNode[] };
+export type MenuNode = { menu: string; menuName: string; path: string | null; icon: string; children: MenuNode[] };
 
 export type Flash = { type: "success" | "warning" | "error"; text: string; ms: 600 | 4000 };
 
 /** The contact details of customer service. */
 export type SupportDesk = { name: string; phone: string; mail: string; hours: string };
 
-/** What the frame of every screen shows. `menu` is a `MenuNode[]` as JSON, made once for all of a role (decision 0049); `monthCount` is null for guests; `path` is the pathname with its query. */
+/** What the frame of every screen shows. `menu` is a `MenuNode[]` as a text (`packMenu`), made once for all of a role (decision 0049); `monthCount` is null for guests; `path` is the pathname with its query. */
 export type ShellData = {
   serviceName: string;
   csrf: string;

@@ -25,7 +25,7 @@ describe("HTML written as a text", () => {
   });
 
   it("shows the names of a menu as words, whatever they are", () => {
-    const node = { menu: "M", menuName: HOSTILE, path: `/app/${HOSTILE}`, icon: HOSTILE, type: "ITEM" as const, children: [] };
+    const node = { menu: "M", menuName: HOSTILE, path: `/app/${HOSTILE}`, icon: HOSTILE, children: [] };
     expect(menuHtml([node, { ...node, children: [node] }], "/").text).not.toContain("<script>");
   });
 });

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { describeError, ErrorPage } from "~/ui/error-page";
 import { pagesToShow } from "~/ui/pager";
+import { packMenu } from "~/ui/shell/packed-menu";
 import { Shell } from "~/ui/shell/shell";
 import type { ShellData, ShellHide } from "~/ui/shell/shell-data";
 import { titled } from "~/ui/title";
@@ -12,15 +13,14 @@ const guest: ShellData = {
   viewer: null,
   monthCount: null,
   monthLimit: 2000,
-  menu: JSON.stringify([
-    { menu: "HOME", menuName: "처음 화면", path: "/app/main", icon: "home", type: "ITEM", children: [] },
+  menu: packMenu([
+    { menu: "HOME", menuName: "처음 화면", path: "/app/main", icon: "home", children: [] },
     {
       menu: "BLOG",
       menuName: "글",
       path: null,
       icon: "pen",
-      type: "FOLDER",
-      children: [{ menu: "WRITE", menuName: "글쓰기", path: "/app/blog/write-contents", icon: "", type: "ITEM", children: [] }],
+      children: [{ menu: "WRITE", menuName: "글쓰기", path: "/app/blog/write-contents", icon: "", children: [] }],
     },
   ]),
   flash: null,
