@@ -10,7 +10,7 @@ import { load } from "./measure";
 const GATE = 3;
 const WARMING = 1_000;
 const REQUESTS = 60;
-const ROUNDS = 5;
+const ROUNDS = 8;
 const CONNECTIONS = 4;
 
 /**

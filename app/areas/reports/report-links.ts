@@ -1,10 +1,11 @@
-import type { Range } from "./report-range";
+import type { DateOption, Range } from "./report-range";
 
 const BY_CONTENTS = "/app/user-report/user-contents-view-report-by-contents";
 const POST_VIEWS = "/app/creator-report/post-views";
 const BY_SUBJECT = "/app/user-report/user-contents-view-report-by-main-subject";
 
-type Days = Pick<Range, "fromDay" | "toDay">;
+/** Some days, or an option of the view reports, which means days up to the one on which the link is followed. */
+type Days = Pick<Range, "fromDay" | "toDay"> | DateOption;
 type Rows = { contentsId?: number; receiverId?: number; mainSubject?: string; viewYn?: "Y" | "N"; username?: string | null };
 
 /** The dispatches behind a figure, one row each: of these days, and of what else narrows it (decision 220). */
@@ -20,8 +21,9 @@ export const postsHref = (days: Days, of: { username?: string | null }): string 
 export const subjectsHref = (days: Days, of: { receiverId?: number } = {}): string => href(BY_SUBJECT, days, of);
 
 /** Put together by hand: a page of a report has a thousand of them. */
-function href(screen: string, { fromDay, toDay }: Days, of: Rows & { view?: "rows" }): string {
-  let address = `${screen}?startDateTime=${fromDay}&endDateTime=${toDay}`;
+function href(screen: string, days: Days, of: Rows & { view?: "rows" }): string {
+  const range = typeof days === "string" ? `dateOption=${days}` : `startDateTime=${days.fromDay}&endDateTime=${days.toDay}`;
+  let address = `${screen}?${range}`;
   for (const [name, value] of Object.entries(of)) if (value) address += `&${name}=${encodeURIComponent(value)}`;
   return address;
 }

@@ -85,6 +85,13 @@ describe("customer interest", () => {
   it("shows another day: neither later dispatches nor later friends", async () => {
     const page = await screen(`${SCREEN}?yearMonthDay=2026-02-01`, as);
     expect(page.text).toContain("2026.02.01까지 보낸 글을");
+    const counts: number[] = [];
+    for (const link of page.all("tbody tr")[0]!.querySelectorAll(".num a")) {
+      const address = new URL(hrefOf(link), `http://127.0.0.1${SCREEN}`).href.slice("http://127.0.0.1".length);
+      expect(address).toContain("endDateTime=2026-02-01");
+      counts.push((await screen(address, as)).all("tbody tr").length);
+    }
+    expect(counts).toEqual([2, 1, 2, 0, 1, 1, 1, 1]);
     expect(page.all("tbody tr").map(text)).toEqual([expect.stringMatching(/^김이웃.*2 ?1 ?50\.00%/)]);
     const unreadable = await screen(`${SCREEN}?yearMonthDay=2026-02-30`, as);
     expect(unreadable.text).toContain("날짜를 알아볼 수 없어 오늘(2026.03.01)까지 보여 드려요.");

@@ -1,7 +1,7 @@
 import { seoulDay } from "~/time/seoul";
 import type { Column } from "~/ui/list/columns";
 import { rateShown } from "../rate";
-import { type InterestWindow, windowStarts } from "./interest-windows";
+import type { InterestWindow } from "./interest-windows";
 import type { InterestRow } from "./interest-rows.server";
 
 const windowNames: Record<InterestWindow, string> = {
@@ -16,11 +16,10 @@ const subscriptions = { Y: "구독", N: "수신 거부" };
 /** A customer as lists name them. */
 export const customerName = ({ name }: InterestRow): string => name || "이름 없음";
 
-/** What the screen shows beside the figures (`parts/interest-links`). `dispatches`: what was sent up to `day`, from a day on or ever since. */
+/** What the screen shows beside the figures (`parts/interest-links`). `dispatches`: what was sent in a span, or ever. */
 type Behind = {
-  day: string;
   reports: Column<InterestRow>["show"];
-  dispatches: (fromDay?: string, viewYn?: "Y") => Column<InterestRow>["href"];
+  dispatches: (window?: InterestWindow, viewYn?: "Y") => Column<InterestRow>["href"];
 };
 
 /**
@@ -28,7 +27,6 @@ type Behind = {
  * customer to both reports.
  */
 export function interestColumns(behind?: Behind): Column<InterestRow>[] {
-  const starts = behind && windowStarts(behind.day);
   const sent = behind?.dispatches();
   const windows = Object.entries(windowNames).map(([name, label]): Column<InterestRow> => {
     const span = name as InterestWindow;
@@ -37,7 +35,7 @@ export function interestColumns(behind?: Behind): Column<InterestRow>[] {
       kind: "count",
       sort: span,
       value: (row) => rateShown(row[span]),
-      href: behind?.dispatches(starts?.[span]),
+      href: behind?.dispatches(span),
     };
   });
   const columns: Column<InterestRow>[] = [

@@ -1,30 +1,41 @@
 import { FIRST_DAY } from "~/time/seoul";
 import { type Html, markup } from "~/ui/html";
+import { type InterestWindow, windowStarts } from "../customers/interest-windows";
 import { customerName } from "../customers/interest.columns";
 import type { InterestRow } from "../customers/interest-rows.server";
 import { dispatchesHref, subjectsHref } from "../report-links";
+import type { DateOption } from "../report-range";
+
+/** What the view reports call the spans of customer interest that end today. */
+const optionOf: Record<InterestWindow, DateOption> = {
+  day: "1day",
+  oneMonth: "month",
+  threeMonth: "3month",
+  sixMonth: "6month",
+  oneYear: "aYear",
+};
 
 /**
  * The links of customer interest on a day (decision 220): of each figure to the dispatches it is made of, and of each customer to both
- * reports. A page has a thousand of them, so that only the customer's number is put in for each.
+ * reports. A page has a thousand of them, so that they are short, and only the customer's number is put in for each.
  */
-export function interestLinks(day: string) {
-  const days = { fromDay: FIRST_DAY, toDay: day };
-  const [bySubject, byPost] = [beside(subjectsHref(days)), beside(dispatchesHref(days))];
+export function interestLinks(day: string, { isToday }: { isToday: boolean }) {
+  const starts = windowStarts(day);
+  const days = (window?: InterestWindow) => {
+    if (isToday) return window ? optionOf[window] : "whole";
+    return { fromDay: window ? starts[window] : FIRST_DAY, toDay: day };
+  };
+  const [bySubject, byPost] = [beside(subjectsHref(days())), beside(dispatchesHref(days()))];
   return {
-    day,
-    dispatches: (fromDay = FIRST_DAY, viewYn?: "Y") => {
-      const address = beside(dispatchesHref({ fromDay, toDay: day }, { viewYn }));
+    dispatches: (window?: InterestWindow, viewYn?: "Y") => {
+      const address = beside(dispatchesHref(days(window), { viewYn }));
       return (row: InterestRow) => (row.sendCount > 0 ? ofCustomer(address, row) : null);
     },
     reports: (row: InterestRow) => markup`<span class="row">${button(bySubject, row, "주제별")} ${button(byPost, row, "글별")}</span>`,
   };
 }
 
-/**
- * An address but for its customer, as seen from customer interest, in whose folder both reports are: written out, it would be an eighth of the
- * page.
- */
+/** An address but for its customer, as seen from customer interest, in whose folder both reports are. */
 const beside = (address: string) => markup`${address.replace("/app/user-report/", "")}&amp;receiverId=`;
 
 const ofCustomer = (address: Html, { receiverId }: InterestRow) => markup`${address}${receiverId}`;

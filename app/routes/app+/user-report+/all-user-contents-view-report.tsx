@@ -14,7 +14,7 @@ import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
-import { dayShown, FIRST_DAY } from "~/time/seoul";
+import { dayShown, FIRST_DAY, seoulDay } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
@@ -39,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       rows: drawnRows(rows),
       sums,
       day,
+      isToday: day === seoulDay(ctx.now()),
       isUnreadable: typed !== "" && !isReadable(typed),
       sorted: { sort, direction },
       page: { page, size: rowsPerPage, total, sizes: true },
@@ -50,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const meta: MetaFunction = (args) => titled("고객 관심 현황", args);
 
 export default function CustomerInterest() {
-  const { rows, sums, day, isUnreadable, sorted, page, username } = useLoaderData<typeof loader>();
+  const { rows, sums, day, isToday, isUnreadable, sorted, page, username } = useLoaderData<typeof loader>();
   const days = { fromDay: FIRST_DAY, toDay: day };
   const sender: Filter[] = username === null ? [] : [{ name: "username", label: "보낸 회원의 이메일", value: username, type: "email" }];
   return (
@@ -79,7 +80,7 @@ export default function CustomerInterest() {
       />
       <DataTable
         label="고객 관심 현황"
-        columns={interestColumns(interestLinks(day))}
+        columns={interestColumns(interestLinks(day, { isToday }))}
         rows={rows}
         page={{ ...page, unit: "명" }}
         sorted={sorted}
