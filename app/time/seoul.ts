@@ -42,7 +42,8 @@ export function dayShown(day: string): string {
 
 /** The Seoul day an instant falls on, "yyyy-MM-dd". */
 export function seoulDay(instant: Date): string {
-  return formatSeoul(instant, "yyyy-MM-dd");
+  const { year, month, day } = parts(instant);
+  return `${year}-${month}-${day}`;
 }
 
 /** The Seoul month an instant falls in, "yyyyMM". */

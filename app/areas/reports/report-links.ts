@@ -11,6 +11,9 @@ type Rows = { contentsId?: number; receiverId?: number; mainSubject?: string; vi
 /** The dispatches behind a figure, one row each: of these days, and of what else narrows it (decision 220). */
 export const dispatchesHref = (days: Days, of: Rows = {}): string => href(BY_CONTENTS, days, { ...of, view: "rows" });
 
+/** The same of a customer, who is put behind the address as `receiverId` and by whom the report shows rows by itself. */
+export const customersDispatchesHref = (days: Days, of: Pick<Rows, "viewYn"> = {}): string => href(BY_CONTENTS, days, of);
+
 /** A post's card with the people who got it in these days. */
 export const readersHref = (days: Days, of: { contentsId: number; username?: string | null }): string => href(BY_CONTENTS, days, of);
 

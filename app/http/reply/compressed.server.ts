@@ -6,8 +6,9 @@ const brotlied = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 const COMPRESSED = {
-  // In place: it takes a tenth of a millisecond, which is what handing it to another thread takes.
-  zstd: (page: Buffer) => zstdCompressSync(page),
+  // In place: it takes a tenth of a millisecond, which is what handing it to another thread takes. Level 2 takes a sixth less than 3 does for 3 %
+  // more bytes.
+  zstd: (page: Buffer) => zstdCompressSync(page, { params: { [constants.ZSTD_c_compressionLevel]: 2 } }),
   br: (page: Buffer) => brotlied(page, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (page: Buffer) => gzipped(page),
 };

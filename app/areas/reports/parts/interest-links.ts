@@ -3,7 +3,7 @@ import { type Html, markup } from "~/ui/html";
 import { type InterestWindow, windowStarts } from "../customers/interest-windows";
 import { customerName } from "../customers/interest.columns";
 import type { InterestRow } from "../customers/interest-rows.server";
-import { dispatchesHref, subjectsHref } from "../report-links";
+import { customersDispatchesHref, subjectsHref } from "../report-links";
 import type { DateOption } from "../report-range";
 
 /** What the view reports call the spans of customer interest that end today. */
@@ -25,10 +25,10 @@ export function interestLinks(day: string, { isToday }: { isToday: boolean }) {
     if (isToday) return window ? optionOf[window] : "whole";
     return { fromDay: window ? starts[window] : FIRST_DAY, toDay: day };
   };
-  const [bySubject, byPost] = [beside(subjectsHref(days())), beside(dispatchesHref(days()))];
+  const [bySubject, byPost] = [beside(subjectsHref(days())), beside(customersDispatchesHref(days()))];
   return {
     dispatches: (window?: InterestWindow, viewYn?: "Y") => {
-      const address = beside(dispatchesHref(days(window), { viewYn }));
+      const address = beside(customersDispatchesHref(days(window), { viewYn }));
       return (row: InterestRow) => (row.sendCount > 0 ? ofCustomer(address, row) : null);
     },
     reports: (row: InterestRow) => markup`<span class="row">${button(bySubject, row, "주제별")} ${button(byPost, row, "글별")}</span>`,
