@@ -1,4 +1,5 @@
 import { formatSeoul } from "~/time/seoul";
+import { type Html, markup } from "../html";
 import type { ShellData } from "./shell-data";
 
 /** SAMPLE: the operator replaces this with the company's own registration. */
@@ -16,54 +17,26 @@ const THEMES = [
   { value: "dark", label: "어둡게" },
 ] as const;
 
+/** As a text, since it is on every page and nothing in it changes there (decision 0049). */
 export function Footer({ shell, year = Number(formatSeoul(new Date(), "yyyy")) }: { shell: ShellData; year?: number }) {
-  return (
-    <footer className="footer">
-      <Desk support={shell.support} />
-      <p>{BUSINESS.join(" · ")}</p>
-      <p>{`© 2022–${year} ${shell.serviceName}`}</p>
-      {(shell.csrf || shell.kept) && <ThemeForm shell={shell} />}
-    </footer>
-  );
+  const html = markup`${desk(shell.support)}<p>${BUSINESS.join(" · ")}</p><p>${`© 2022–${year} ${shell.serviceName}`}</p>${
+    (shell.csrf || shell.kept) && themeForm(shell)
+  }`;
+  return <footer className="footer" dangerouslySetInnerHTML={{ __html: html.text }} />;
 }
 
-function Desk({ support }: Pick<ShellData, "support">) {
-  return (
-    <>
-      <p className="footer-links">
-        <a href="/app/policy/terms">이용약관</a>{" "}
-        <a href="/app/policy/privacy">
-          <strong>개인정보처리방침</strong>
-        </a>{" "}
-        <a href="/app/support">고객센터 문의</a>
-      </p>
-      {support && (
-        <p>
-          {`${support.name} · `}
-          <a href={`tel:${support.phone}`}>{support.phone}</a>
-          {" · "}
-          <a href={`mailto:${support.mail}`}>{support.mail}</a>
-          {` · ${support.hours}`}
-        </p>
-      )}
-    </>
-  );
+function desk(support: ShellData["support"]): Html {
+  const links = markup`<a href="/app/policy/terms">이용약관</a> <a href="/app/policy/privacy"><strong>개인정보처리방침</strong></a> <a href="/app/support">고객센터 문의</a>`;
+  if (!support) return markup`<p class="footer-links">${links}</p>`;
+  const { name, phone, mail, hours } = support;
+  const by = markup`${name} · <a href="tel:${phone}">${phone}</a> · <a href="mailto:${mail}">${mail}</a> · ${hours}`;
+  return markup`<p class="footer-links">${links}</p><p>${by}</p>`;
 }
 
 /** The button of light and dark. Left out on a cached page of a post, which is to stay small. */
-function ThemeForm({ shell }: { shell: ShellData }) {
-  return (
-    <form className="themes" method="post" action="/theme">
-      <input type="hidden" name="csrf" value={shell.csrf} />
-      <input type="hidden" name="back" value={shell.path} />
-      <span>화면</span>{" "}
-      <span className="segmented">
-        {THEMES.map(({ value, label }) => (
-          <button key={value} name="theme" value={value} aria-pressed={shell.theme === value}>
-            {label}
-          </button>
-        ))}
-      </span>
-    </form>
+function themeForm(shell: ShellData): Html {
+  const buttons = THEMES.map(
+    ({ value, label }) => markup`<button name="theme" value="${value}" aria-pressed="${String(shell.theme === value)}">${label}</button>`,
   );
+  return markup`<form class="themes" method="post" action="/theme"><input type="hidden" name="csrf" value="${shell.csrf}"/><input type="hidden" name="back" value="${shell.path}"/><span>화면</span> <span class="segmented">${buttons}</span></form>`;
 }
