@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { totalOf } from "~/core/total-of";
+import { totalOf } from "~/core/slices.server";
 
 it.each([
   [0, 0],

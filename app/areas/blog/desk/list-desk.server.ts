@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, like } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
-import { totalOf } from "~/core/total-of";
+import { totalOf } from "~/core/slices.server";
 import { contains } from "~/grid/list.server";
 import { contents, contentsSeries, pinnedContents, seriesContents } from "~db/schema/blog";
 import type { DeskQuery } from "./desk.schema.server";

@@ -1,7 +1,6 @@
 import { and, desc, eq, gte, inArray, like, lt, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
-import { inSlices } from "~/core/slices.server";
-import { totalOf } from "~/core/total-of";
+import { inSlices, totalOf } from "~/core/slices.server";
 import { contains } from "~/grid/list.server";
 import { addDays, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { contents } from "~db/schema/blog";

@@ -1,7 +1,6 @@
 import { and, desc, eq, type SQL } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
-import { inSlices } from "~/core/slices.server";
-import { totalOf } from "~/core/total-of";
+import { inSlices, totalOf } from "~/core/slices.server";
 import { contents } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
 import { sentBefore } from "./internal/sent-before.server";
