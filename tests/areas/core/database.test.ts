@@ -135,6 +135,16 @@ describe("a snapshot", () => {
     expect(seen).toBe(1);
   });
 
+  it("is part of the snapshot it is asked in", async () => {
+    const counts = await inSnapshot(ctx(), async (snap) => {
+      const count = async () => (await snap.db.select().from(auditLog)).length;
+      const first = await count();
+      await inTransaction(ctx(), (tx) => tx.audit("support.message-sent", newSubject()));
+      return [first, await inSnapshot(snap, async (inner) => (await inner.db.select().from(auditLog)).length)];
+    });
+    expect(counts[1]).toBe(counts[0]);
+  });
+
   it("is read while all other connections are taken", async () => {
     let free = () => {};
     const wait = new Promise<void>((done) => (free = done));
