@@ -1,4 +1,4 @@
-import { expect, type Page, rows, settled, test } from "./support/site";
+import { expect, type Locator, type Page, rows, settled, test } from "./support/site";
 
 const FEES = "/app/creator-report/creator-fee-list";
 const POPULAR = "/app/creator-report/popular-contents-list";
@@ -215,17 +215,24 @@ test("each figure above a report opens into as many dispatches, which say what t
 }) => {
   await aSentPost(`세어 볼 글 ${js ? "J" : "N"}${Date.now().toString(36)}`);
   const page = await as("creator");
-  for (const screen of ["user-contents-view-report-by-contents", "user-contents-view-report-by-main-subject"]) {
-    await page.goto(`${REPORTS}/${screen}`);
-    const { link, count } = await figure(page, "보낸 글");
-    await link.click();
-    await expect(page.getByText(`총 ${count.toLocaleString("ko-KR")}건`)).toBeVisible();
-  }
-  await page.goto(`${REPORTS}/user-contents-view-report-by-main-subject?sort=viewCount`);
-  const read = inTable(page).first().getByRole("cell").nth(3);
-  const count = await read.textContent();
-  await read.getByRole("link").click();
-  await expect(page.getByText(`총 ${count}건`)).toBeVisible();
+  // Another test may send or read between the figure and its rows, which are then counted anew.
+  const opens = (read: () => Promise<{ link: Locator; count: string }>) =>
+    expect(async () => {
+      const { link, count } = await read();
+      await link.click();
+      await expect(page.getByText(`총 ${count}건`)).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+  for (const screen of ["user-contents-view-report-by-contents", "user-contents-view-report-by-main-subject"])
+    await opens(async () => {
+      await page.goto(`${REPORTS}/${screen}`);
+      const { link, count } = await figure(page, "보낸 글");
+      return { link, count: count.toLocaleString("ko-KR") };
+    });
+  await opens(async () => {
+    await page.goto(`${REPORTS}/user-contents-view-report-by-main-subject?sort=viewCount`);
+    const read = inTable(page).first().getByRole("cell").nth(3);
+    return { link: read.getByRole("link"), count: (await read.textContent())! };
+  });
   await expect(page.locator(".filter-said")).toContainText("조회 읽음");
   await page.getByRole("link", { name: "조건 지우기" }).click();
   await expect(page.locator(".filter-said")).toHaveCount(0);
