@@ -23,11 +23,16 @@ export const postsHref = (days: Days, of: { username?: string | null }): string 
 /** What one customer, or all, read in these days, by subject. */
 export const subjectsHref = (days: Days, of: { receiverId?: number } = {}): string => href(BY_SUBJECT, days, of);
 
-/** Put together by hand: a page of a report has a thousand of them. */
+const NARROWED = ["contentsId", "receiverId", "mainSubject", "viewYn", "username", "view"] as const;
+
+/** Put together by hand: a page of a report has a thousand of them. Of a whole row only what narrows the report goes into the address. */
 function href(screen: string, days: Days, of: Rows & { view?: "rows" }): string {
   const range = typeof days === "string" ? `dateOption=${days}` : `startDateTime=${days.fromDay}&endDateTime=${days.toDay}`;
   let address = `${screen}?${range}`;
-  for (const [name, value] of Object.entries(of)) if (value) address += `&${name}=${encodeURIComponent(value)}`;
+  for (const name of NARROWED) {
+    const value = of[name];
+    if (value) address += `&${name}=${encodeURIComponent(value)}`;
+  }
   return address;
 }
 

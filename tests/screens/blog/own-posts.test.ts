@@ -4,12 +4,14 @@ import { pinnedOf, pinPost } from "~/areas/blog/desk/pin-post.server";
 import { movePost, renameSeries } from "~/areas/blog/series/order-series.server";
 import { putInSeries } from "~/areas/blog/series/put-in-series.server";
 import { seriesOf } from "~/areas/blog/series/series-of.server";
-import { postFigures } from "~/areas/reports/cards/post-figures.server";
+import { figuresRange, postFigures } from "~/areas/reports/cards/post-figures.server";
+import { readersHref } from "~/areas/reports/report-links";
 import { TempInput } from "~/areas/blog/writing/contents.schema.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { database } from "~db/client.server";
 import { contents, contentsSeries } from "~db/schema/blog";
 import { post, refused, screen } from "../../support/app";
+import { recordStatements } from "../../support/cost";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 import { refusal } from "../../support/refusal";
@@ -23,6 +25,7 @@ async function writer(...titles: string[]) {
   for (const title of titles) ids.push(await makePostRow(member.userId, { title }));
   return { member, ctx: ctxOf(member), as: await loginAs(member), ids };
 }
+const statements = recordStatements();
 const titlesOf = (page: Awaited<ReturnType<typeof screen>>) => page.all(".desk-row .offer-text > a").map((link) => link.textContent);
 
 describe("one's own posts (decision 0049)", () => {
@@ -40,6 +43,21 @@ describe("one's own posts (decision 0049)", () => {
     expect(found.text).toContain("내가 보냄 2명 · 읽음 1명 (50.00%)");
     expect(found.text).toContain("저작권료 30원");
     expect((await screen(`${URL_}?title=${encodeURIComponent("100_")}`, as)).text).toContain("찾는 글이 없습니다");
+  });
+
+  it("lead to the people behind a figure by the post alone, and ask the database four statements with what the frame says", async () => {
+    const { ctx, as, ids } = await writer("눈 & 비", "바람");
+    await putInSeries(ctx, { contentsId: ids[0]!, name: "날씨" });
+    await saveTemp(ctx, TempInput.parse({ title: "쓰던 글", contents: "아직" }));
+    await screen(URL_, as);
+    statements.forget();
+    const page = await screen(URL_, as);
+    expect(statements.asked().length, statements.asked().join("\n")).toBe(4);
+    const readers = page.all(".desk-deeds > a").filter(({ textContent }) => textContent === "읽은 사람");
+    const addresses = readers.map((link) => link.getAttributeValue("href")!.replaceAll("&amp;", "&"));
+    expect(addresses).toEqual(ids.toReversed().map((contentsId) => readersHref(figuresRange(ctx.now()).range, { contentsId })));
+    expect(page.all("#series-names > option").map((option) => option.getAttributeValue("value"))).toEqual(["날씨"]);
+    expect(page.text).toContain("임시저장 (1)");
   });
 
   it("have figures of their writer alone, and of twelve months", async () => {

@@ -51,14 +51,3 @@ export async function readSeries(ctx: MemberCtx, seriesId: number) {
     .orderBy(asc(seriesContents.place), asc(seriesContents.contentsId));
   return { seriesId, name, posts };
 }
-
-/** The names of the member's series, in order. */
-export async function seriesNames({ db, actor }: MemberCtx): Promise<string[]> {
-  const rows = await db
-    .select({ name: contentsSeries.name })
-    .from(contentsSeries)
-    .where(eq(contentsSeries.userId, actor.userId))
-    .orderBy(asc(contentsSeries.name))
-    .limit(200);
-  return rows.map(({ name }) => name);
-}

@@ -10,7 +10,7 @@ import { readingsIn } from "../counting/opened.server";
 import { spansOf } from "../counting/spans";
 import { listOf, ownedBy } from "../internal/rows.server";
 import type { Range } from "../report-range";
-import { countedUntil, type Marks } from "../counting/roll-up.server";
+import { countedUntil, type Mark, type Marks } from "../counting/roll-up.server";
 
 /** The dispatches of a sender (null: everybody's) delivered in the range. */
 export const sentIn = (senderId: number | null, { from, until }: Pick<Range, "from" | "until">): SQL =>
@@ -26,20 +26,21 @@ export async function cardCounts(snap: Ctx, senderId: number | null, range: Rang
   return cardCountsAt(snap, await countedUntil(snap), senderId, range, contentsId);
 }
 
-/** The same where the marks are known. */
-export function cardCountsAt(snap: Ctx, marks: Marks, senderId: number | null, range: Range, contentsId?: number): SQL {
+type CardMarks = Record<"customers" | "opens" | "ends", Mark>;
+
+/** The same where the marks are known, or read by the statement itself. */
+export function cardCountsAt(ctx: Ctx, marks: CardMarks, senderId: number | null, range: Range, contentsId?: number): SQL {
   const { customers: sentUntil, opens: openedUntil, ends: endedUntil } = marks;
-  const spans = spansOf(range.fromDay, addDays(range.toDay, 1), seoulDay(snap.now()));
+  const spans = spansOf(range.fromDay, addDays(range.toDay, 1), seoulDay(ctx.now()));
   const tables = { day: "post_daily", month: "post_monthly" };
   const more = ownedBy(sql`counted.contents_id`, contentsId ?? null);
   const counted = countedSpans(tables, spans, { senderId, columns: sql`counted.contents_id`, sums, more });
-  const since = { from: sentUntil > range.from ? sentUntil : range.from, until: range.until };
   const only = ownedBy(sql`raw.contents_id`, contentsId ?? null);
   const within = sql`${sentIn(senderId, range)} AND ${only}`;
   return unionAll([
     ...counted,
     sql`SELECT raw.contents_id, 1 AS send_count, 0 AS read_count, 0 AS read_to_end_count, raw.fee_won FROM send_history AS raw
-      WHERE ${sentIn(senderId, since)} AND ${only}`,
+      WHERE ${within} AND raw.delivered_at >= ${sentUntil}`,
     readingsIn("viewed_at", { from: openedUntil }, sql`raw.contents_id, 0, 1, 0, 0`, within),
     readingsIn("read_to_end_at", { from: endedUntil }, sql`raw.contents_id, 0, 0, 1, 0`, within),
   ]);

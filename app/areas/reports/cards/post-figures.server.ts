@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
-import { inSnapshot } from "~/core/snapshot.server";
 import { addMonths, monthDays, seoulDay, seoulMonth } from "~/time/seoul";
 import { ask, whole } from "~db/ask.server";
-import { countedUntil } from "../counting/roll-up.server";
+import { watermark } from "../counting/watermark.server";
 import { monthsOfPostsAt } from "../fees/months-of-posts.server";
 import { listOf } from "../internal/rows.server";
 import { type Range, rangeOf } from "../report-range";
@@ -21,23 +20,30 @@ export function figuresRange(now: Date): { range: Range; fromMonth: string; toMo
   return { range: rangeOf(monthDays(fromMonth).from, seoulDay(now)), fromMonth, toMonth };
 }
 
-/** The figures of some of the member's own posts in these twelve months, by post, from the counted tables (decision 0003). */
+const marks = {
+  customers: watermark("customers"),
+  opens: watermark("opens"),
+  ends: watermark("ends"),
+  viewMonths: watermark("viewMonths"),
+};
+
+/**
+ * The figures of some of the member's own posts in these twelve months, by post, from the counted tables and the raw rows after them; one
+ * statement (decision 0003).
+ */
 export async function postFigures(ctx: MemberCtx, contentsIds: number[]): Promise<Map<number, PostFigures>> {
   if (contentsIds.length === 0) return new Map();
   const { userId } = ctx.actor;
   const { range, toMonth } = figuresRange(ctx.now());
   const wanted = sql`contents_id IN (${listOf(contentsIds)})`;
-  const rows = await inSnapshot(ctx, async (snap) => {
-    const marks = await countedUntil(snap);
-    return ask<PostFigures & { id: number }>(
-      snap,
-      sql`SELECT contents_id AS id, ${whole(sql`SUM(sent)`)} AS sent, ${whole(sql`SUM(\`read\`)`)} AS \`read\`, ${whole(sql`SUM(fee)`)} AS fee
+  const rows = await ask<PostFigures & { id: number }>(
+    ctx,
+    sql`SELECT contents_id AS id, ${whole(sql`SUM(sent)`)} AS sent, ${whole(sql`SUM(\`read\`)`)} AS \`read\`, ${whole(sql`SUM(fee)`)} AS fee
         FROM (SELECT contents_id, send_count AS sent, read_count AS \`read\`, 0 AS fee
-            FROM (${cardCountsAt(snap, marks, userId, range)}) AS dispatches WHERE ${wanted}
+            FROM (${cardCountsAt(ctx, marks, userId, range)}) AS dispatches WHERE ${wanted}
           UNION ALL SELECT contents_id, 0, 0, fee FROM (${monthsOfPostsAt(marks, userId, toMonth)}) AS earnings WHERE ${wanted}) AS counts
         GROUP BY contents_id`,
-    );
-  });
+  );
   const none = { sent: 0, read: 0, fee: 0 };
   return new Map([...contentsIds.map((id) => [id, none] as const), ...rows.map(({ id, ...counts }) => [id, counts] as const)]);
 }

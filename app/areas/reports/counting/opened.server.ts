@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Mark } from "./roll-up.server";
 
 /** An opening is known by `viewed_at`, reading to the end by `read_to_end_at`. */
 export type Reading = "viewed_at" | "read_to_end_at";
@@ -8,7 +9,7 @@ export type Reading = "viewed_at" | "read_to_end_at";
  * recorded, or, for a dispatch whose answer was lost and that the reading itself confirmed, when it was confirmed. `columns` of each row;
  * `more` narrows them.
  */
-export function readingsIn(reading: Reading, { from, until }: { from: Date; until?: Date }, columns: SQL, more?: SQL): SQL {
+export function readingsIn(reading: Reading, { from, until }: { from: Mark; until?: Date }, columns: SQL, more?: SQL): SQL {
   const at = sql`raw.${sql.identifier(reading)}`;
   const within = (column: SQL) =>
     sql`${column} >= ${from}${until ? sql` AND ${column} < ${until}` : sql``}${more ? sql` AND ${more}` : sql``}`;

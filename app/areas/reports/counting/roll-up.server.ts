@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { ask, instantOf } from "~db/ask.server";
@@ -38,7 +38,8 @@ const rollups = {
 } satisfies Record<string, Source>;
 
 export type Rollup = keyof typeof rollups;
-/** The instants until which the roll-ups have counted, exclusive. */
+/** The instant until which a roll-up has counted, exclusive; as SQL where the statement reads it by itself (`watermark`). */
+export type Mark = Date | SQL;
 export type Marks = Record<Rollup, Date>;
 const names = Object.keys(rollups) as Rollup[];
 

@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { addMonths, monthDays, startOfSeoulDay } from "~/time/seoul";
 import { seoulMonthOf } from "../counting/seoul-sql.server";
 import { ownedBy } from "../internal/rows.server";
-import { countedUntil, type Marks } from "../counting/roll-up.server";
+import { countedUntil, type Mark } from "../counting/roll-up.server";
 
 const MONTHS = 12;
 
@@ -15,8 +15,10 @@ export async function monthsOfPosts(snap: Ctx, authorId: number | null, month: s
   return monthsOfPostsAt(await countedUntil(snap), authorId, month, before);
 }
 
-/** The same where the marks are known. */
-export function monthsOfPostsAt(marks: Marks, authorId: number | null, month: string, before?: number): SQL {
+type PostMarks = Record<"customers" | "viewMonths", Mark>;
+
+/** The same where the marks are known, or read by the statement itself. */
+export function monthsOfPostsAt(marks: PostMarks, authorId: number | null, month: string, before?: number): SQL {
   const { customers: sentUntil, viewMonths: viewedUntil } = marks;
   const firstMonth = addMonths(month, 1 - MONTHS);
   const from = startOfSeoulDay(monthDays(firstMonth).from);
@@ -25,10 +27,10 @@ export function monthsOfPostsAt(marks: Marks, authorId: number | null, month: st
   return sql`SELECT raw.contents_id, raw.month, raw.send_count AS sent, raw.fee_won AS fee, raw.view_count AS views FROM contents_monthly AS raw
       WHERE ${ownedBy(sql`raw.author_id`, authorId)} AND raw.month >= ${firstMonth} AND raw.month <= ${month} AND ${older}
     UNION ALL SELECT raw.contents_id, ${seoulMonthOf(sql`raw.delivered_at`)}, 1, raw.fee_won, 0 FROM send_history AS raw
-      WHERE raw.delivered_at >= ${sentUntil > from ? sentUntil : from} AND raw.delivered_at < ${until}
+      WHERE raw.delivered_at >= ${sentUntil} AND raw.delivered_at >= ${from} AND raw.delivered_at < ${until}
         AND ${ownedBy(sql`raw.author_id`, authorId)} AND ${older}
     UNION ALL SELECT raw.contents_id, ${seoulMonthOf(sql`raw.viewed_at`)}, 0, 0, 1
       FROM contents_view_history AS raw JOIN contents ON contents.contents_id = raw.contents_id
-      WHERE raw.viewed_at >= ${viewedUntil > from ? viewedUntil : from} AND raw.viewed_at < ${until}
+      WHERE raw.viewed_at >= ${viewedUntil} AND raw.viewed_at >= ${from} AND raw.viewed_at < ${until}
         AND ${ownedBy(sql`contents.user_id`, authorId)} AND ${older}`;
 }

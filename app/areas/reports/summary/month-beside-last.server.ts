@@ -5,6 +5,7 @@ import { ask, whole } from "~db/ask.server";
 import { calendarColumn } from "~db/schema/reports";
 import { unionAll } from "../counting/counted-spans.server";
 import type { Rollup } from "../counting/roll-up.server";
+import { watermark } from "../counting/watermark.server";
 import { rateOf } from "../rate";
 import { monthEarlier, type Range, rangeOf } from "../report-range";
 
@@ -55,9 +56,8 @@ function daysOfCalendar(part: "sent" | "opened", { toDay }: Range): SQL {
   return sql.raw(places.join(" + "));
 }
 
-/** What is not counted yet: of a single row by its key, which the database reads before it chooses how to look for the rows behind it. */
-const since = (rollup: Rollup, column: SQL): SQL =>
-  sql`${column} >= (SELECT COALESCE(MAX(counted_until), TIMESTAMP '1970-01-01 00:00:00') FROM rollup_watermark WHERE rollup = ${rollup})`;
+/** What is not counted yet. */
+const since = (rollup: Rollup, column: SQL): SQL => sql`${column} >= ${watermark(rollup)}`;
 const openedSince = since("calendarOpens", sql`raw.viewed_at`);
 const deliveredSince = since("calendarOpens", sql`raw.delivered_at`);
 

@@ -5,11 +5,11 @@ import deskHref from "~/areas/blog/desk/desk.css";
 import { listDesk } from "~/areas/blog/desk/list-desk.server";
 import { DeskDrafts } from "~/areas/blog/desk/parts/desk-drafts";
 import { NothingHere } from "~/areas/blog/desk/parts/nothing-here";
-import { DeskRow } from "~/areas/blog/desk/parts/desk-row";
+import { DeskRow, SeriesNames } from "~/areas/blog/desk/parts/desk-row";
 import { pinPost } from "~/areas/blog/desk/pin-post.server";
+import { readDeskAside } from "~/areas/blog/desk/read-desk-aside.server";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { putInSeries } from "~/areas/blog/series/put-in-series.server";
-import { seriesNames } from "~/areas/blog/series/series-of.server";
 import { offerPost } from "~/areas/blog/shop/offer-post.server";
 import { OFFERED, TAKEN_OUT } from "~/areas/blog/shop/shop-texts";
 import shopHref from "~/areas/blog/shop/shop.css";
@@ -34,6 +34,7 @@ import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { FilterBar } from "~/ui/list/filter-bar";
 import { Segmented } from "~/ui/list/segmented";
+import { useSend } from "~/ui/list/use-send";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { NoticeStrip } from "~/ui/shell/notice-strip";
@@ -54,10 +55,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const asked = queryOf(request, DeskQuery);
-    const drafts = (await listTemps(ctx)).filter(({ title }) => asked.view !== "drafts" || title.includes(asked.title));
-    if (asked.view === "drafts") return { asked, drafts, posts: [], total: drafts.length, totalPages: 1, types: [], names: [] };
-    const [{ rows, total }, types, names] = await Promise.all([listDesk(ctx, asked), commonCodes(ctx, "contents_type"), seriesNames(ctx)]);
-    return { asked, drafts, posts: await shown(ctx, rows), total, totalPages: Math.ceil(total / asked.rowsPerPage), types, names };
+    const of = figuresRange(ctx.now());
+    if (asked.view === "drafts") {
+      const drafts = (await listTemps(ctx)).filter(({ title }) => title.includes(asked.title));
+      return { asked, drafts, draftCount: drafts.length, posts: [], total: drafts.length, totalPages: 1, types: [], names: [], of };
+    }
+    const [{ rows, total }, types, aside] = await Promise.all([
+      listDesk(ctx, asked),
+      commonCodes(ctx, "contents_type"),
+      readDeskAside(ctx),
+    ]);
+    return {
+      asked,
+      drafts: [],
+      draftCount: aside.drafts,
+      posts: await shown(ctx, rows),
+      total,
+      totalPages: Math.ceil(total / asked.rowsPerPage),
+      types,
+      names: aside.seriesNames,
+      of,
+    };
   });
 }
 
@@ -66,20 +84,14 @@ async function shown(ctx: MemberCtx, rows: Awaited<ReturnType<typeof listDesk>>[
     ctx,
     rows.map(({ contentsId }) => contentsId),
   );
-  const { range, ...months } = figuresRange(ctx.now());
-  const posts = rows.map(async ({ pictureFileId, pinnedAt, seriesId, seriesName, ...row }) => {
-    const { sent, read, fee } = figures.get(row.contentsId)!;
-    return {
-      ...row,
-      subjectName: await codeName(ctx, "main_subject", row.mainSubject),
-      picturePath: fileUrl(pictureFileId),
-      pinned: pinnedAt !== null,
-      series: seriesId !== null && seriesName !== null ? { seriesId, name: seriesName } : null,
-      figures: { sent, read, fee, rate: rateShown(rateOf(read, sent)) },
-      readersHref: readersHref(range, row),
-      feesHref: feeDispatchesHref(months, row),
-    };
-  });
+  const posts = rows.map(async ({ pictureFileId, pinnedAt, seriesId, seriesName, mainSubject, ...row }) => ({
+    ...row,
+    subjectName: await codeName(ctx, "main_subject", mainSubject),
+    picturePath: fileUrl(pictureFileId),
+    pinned: pinnedAt !== null,
+    series: seriesId !== null && seriesName !== null ? { seriesId, name: seriesName } : null,
+    figures: figures.get(row.contentsId)!,
+  }));
   return Promise.all(posts);
 }
 
@@ -128,12 +140,13 @@ const views = [
 ];
 
 export default function OwnPosts() {
-  const { asked, drafts, posts, total, totalPages, types, names } = useLoaderData<typeof loader>();
+  const { asked, drafts, draftCount, posts, total, totalPages, types, names, of } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const error = Object.values<string[] | null>(sent?.lastResult.error ?? {}).flatMap((texts) => texts ?? [])[0];
+  const send = useSend();
   const isDrafts = asked.view === "drafts";
   const now = isDrafts ? "?view=drafts" : asked.shopYn && `?shopYn=${asked.shopYn}`;
-  const tabs = [...views, { query: "?view=drafts", name: isDrafts ? "임시저장" : `임시저장 (${counted(drafts.length)})` }];
+  const tabs = [...views, { query: "?view=drafts", name: isDrafts ? "임시저장" : `임시저장 (${counted(draftCount)})` }];
   return (
     <ConfirmOver {...useAsked(sent)} cancelHref={`${HERE}${now}`} danger>
       <Page
@@ -160,11 +173,21 @@ export default function OwnPosts() {
         {total === 0 && <NothingHere {...asked} />}
         {isDrafts && total > 0 && <DeskDrafts drafts={drafts} />}
         {posts.length > 0 && (
-          <ul className="offers">
-            {posts.map((post) => (
-              <DeskRow key={post.contentsId} post={post} types={types} seriesNames={names} />
-            ))}
-          </ul>
+          <>
+            <ul className="offers" onSubmit={send}>
+              {posts.map(({ contentsId, figures: { sent, read, fee }, ...post }) => (
+                <DeskRow
+                  key={contentsId}
+                  post={{ contentsId, ...post }}
+                  figures={{ sent, read, fee, rate: rateShown(rateOf(read, sent)) }}
+                  readersHref={readersHref(of.range, { contentsId })}
+                  feesHref={feeDispatchesHref(of, { contentsId })}
+                  types={types}
+                />
+              ))}
+            </ul>
+            <SeriesNames names={names} />
+          </>
         )}
         {!isDrafts && <Pager page={asked.page} totalPages={totalPages} totalElements={total} />}
       </Page>

@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { formatSeoul } from "~/time/seoul";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
+import { useSend } from "~/ui/list/use-send";
 
 type Draft = {
   tempContentsId: number;
@@ -14,7 +14,7 @@ type Draft = {
 /** The temporary saves: each goes on being written, or is deleted after a question. */
 export function DeskDrafts({ drafts }: { drafts: Draft[] }) {
   return (
-    <ul className="offers">
+    <ul className="offers" onSubmit={useSend()}>
       {drafts.map(({ tempContentsId: id, ...draft }) => (
         <li key={id} className="offer desk-row">
           <div className="offer-text">
@@ -34,13 +34,13 @@ export function DeskDrafts({ drafts }: { drafts: Draft[] }) {
             <a className="btn btn-sm" href={`/app/blog/write-contents?tempContentsId=${id}`}>
               이어서 쓰기
             </a>{" "}
-            <Form method="post" className="offer-form" preventScrollReset>
+            <form method="post" className="offer-form">
               <CsrfField />
               <input type="hidden" name="tempContentsId" value={id} />
               <SubmitButton className="btn btn-sm btn-ghost desk-delete" name="intent" value="forget">
                 삭제
               </SubmitButton>
-            </Form>
+            </form>
           </div>
         </li>
       ))}

@@ -1,4 +1,3 @@
-import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { reducedSources } from "~/areas/files/file-url";
 import { counted } from "~/messages/counted";
@@ -16,6 +15,9 @@ type DeskPostShown = {
   createdAt: Date;
   pinned: boolean;
   series: { seriesId: number; name: string } | null;
+};
+
+type FiguresShown = {
   /** In twelve months: how many got it from the writer, how many of them opened it, and what all its dispatches earned. */
   figures: { sent: number; read: number; rate: string; fee: number };
   /** Where these figures can be opened into their rows. */
@@ -23,10 +25,10 @@ type DeskPostShown = {
   feesHref: string;
 };
 
-type Props = { post: DeskPostShown; types: Code[]; seriesNames: string[] };
+type Props = { post: DeskPostShown; types: Code[] };
 
-/** One of the writer's own posts: its figures, and each deed in one press. */
-export function DeskRow({ post, types, seriesNames }: Props) {
+/** One of the writer's own posts: its figures, and each deed in one press. Its forms are sent by the list (`useSend`). */
+export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
   const { contentsId, title, shopYn, pinned } = post;
   return (
     <li className="offer desk-row">
@@ -43,7 +45,7 @@ export function DeskRow({ post, types, seriesNames }: Props) {
           {post.series && " · 연재 "}
           {post.series && <a href={`/app/blog/series?seriesId=${post.series.seriesId}`}>{post.series.name}</a>}
         </span>{" "}
-        <Figures post={post} />{" "}
+        <Figures {...figures} />{" "}
         <span className="desk-marks">
           {pinned && <span className="badge badge-success">고정</span>}{" "}
           <span className={shopYn === "Y" ? "badge badge-success" : "badge"}>{shopYn === "Y" ? "숍에 올림" : "숍에 올리지 않음"}</span>
@@ -56,17 +58,17 @@ export function DeskRow({ post, types, seriesNames }: Props) {
         <a className="btn btn-sm" href={`/app/send-messages/send-contents?contentsId=${contentsId}`}>
           보내기
         </a>{" "}
-        <a className="btn btn-sm" href={post.readersHref}>
+        <a className="btn btn-sm" href={figures.readersHref}>
           읽은 사람
         </a>{" "}
         <Deeds post={post} />
-        <More post={post} types={types} seriesNames={seriesNames} />
+        <More post={post} types={types} />
       </div>
     </li>
   );
 }
 
-function Figures({ post: { figures, readersHref, feesHref } }: { post: DeskPostShown }) {
+function Figures({ figures, readersHref, feesHref }: FiguresShown) {
   return (
     <span className="desk-figures">
       <a href={readersHref}>{`내가 보냄 ${counted(figures.sent)}명 · 읽음 ${counted(figures.read)}명 (${figures.rate})`}</a>
@@ -79,7 +81,7 @@ function Figures({ post: { figures, readersHref, feesHref } }: { post: DeskPostS
 /** The shop, the pin and the deletion, in one form. */
 function Deeds({ post: { contentsId, contentsType, shopYn, pinned } }: Pick<Props, "post">) {
   return (
-    <Form method="post" className="offer-form" preventScrollReset>
+    <form method="post" className="offer-form">
       <CsrfField />
       <input type="hidden" name="contentsId" value={contentsId} />
       <input type="hidden" name="contentsType" value={contentsType} />
@@ -92,18 +94,31 @@ function Deeds({ post: { contentsId, contentsType, shopYn, pinned } }: Pick<Prop
       <SubmitButton className="btn btn-sm btn-ghost desk-delete" name="intent" value="delete">
         삭제
       </SubmitButton>
-    </Form>
+    </form>
   );
 }
 
-/** What is chosen more rarely: the series, and the type in the shop. */
-function More({ post, types, seriesNames }: Props) {
+const NAMES = "series-names";
+
+/** The names of the writer's series, which each row's field offers; once a page. */
+export function SeriesNames({ names }: { names: string[] }) {
+  return (
+    <datalist id={NAMES}>
+      {names.map((name) => (
+        <option key={name} value={name} />
+      ))}
+    </datalist>
+  );
+}
+
+/** What is chosen more rarely: the series, and the type in the shop. Enter in the name's field presses the first button, which is its own. */
+function More({ post, types }: Props) {
   const id = useId();
   const known = types.some(({ commonCodeKey }) => commonCodeKey === post.contentsType);
   return (
     <details className="desk-more">
       <summary>연재와 유형</summary>
-      <Form method="post" className="offer-form" preventScrollReset>
+      <form method="post" className="offer-form">
         <CsrfField />
         <input type="hidden" name="contentsId" value={post.contentsId} />
         <label htmlFor={id}>연재 이름</label>{" "}
@@ -113,22 +128,13 @@ function More({ post, types, seriesNames }: Props) {
           id={id}
           name="name"
           maxLength={60}
-          list={`${id}list`}
+          list={NAMES}
           defaultValue={post.series?.name ?? ""}
-        />
-        <datalist id={`${id}list`}>
-          {seriesNames.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>{" "}
+        />{" "}
         <SubmitButton className="btn btn-sm" name="intent" value="series">
           연재에 넣기
         </SubmitButton>
         <p className="field-rule">새 이름이면 연재를 만들어요. 비우면 연재에서 빠져요.</p>
-      </Form>
-      <Form method="post" className="offer-form" preventScrollReset>
-        <CsrfField />
-        <input type="hidden" name="contentsId" value={post.contentsId} />
         <label htmlFor={`${id}type`}>유형</label>{" "}
         <select key={post.contentsType} className="select" id={`${id}type`} name="contentsType" defaultValue={post.contentsType}>
           {!known && <option value={post.contentsType}>{post.contentsType}</option>}
@@ -141,7 +147,7 @@ function More({ post, types, seriesNames }: Props) {
         <SubmitButton className="btn btn-sm" name="intent" value="offer">
           {post.shopYn === "Y" ? "유형 바꾸기" : "이 유형으로 숍에 올리기"}
         </SubmitButton>
-      </Form>
+      </form>
     </details>
   );
 }
