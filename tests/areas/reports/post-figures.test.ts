@@ -29,7 +29,8 @@ it("a desk's figures are the same before anything is counted, after some and aft
   const post = { authorId: writer.userId, contentsId, receiverId };
   for (const [sent, viewed] of rows)
     await makeDispatch({ ...post, userId: writer.userId, deliveredAt: at(sent), viewedAt: viewed ? at(viewed) : undefined });
-  for (const day of ["2026-03-01T10:00:00", "2026-03-10T11:00:00"]) await makeDispatch({ ...post, userId: other.userId, deliveredAt: at(day) });
+  for (const day of ["2026-03-01T10:00:00", "2026-03-10T11:00:00"])
+    await makeDispatch({ ...post, userId: other.userId, deliveredAt: at(day) });
 
   const ctx = ctxOf(writer);
   const expected = [
