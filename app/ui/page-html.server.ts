@@ -2,6 +2,7 @@ import { transcode } from "node:buffer";
 import type { EntryContext } from "@remix-run/node";
 import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
+import { withTextsApart } from "./apart";
 
 const BEGIN = Buffer.from("<!DOCTYPE html>");
 const END = Buffer.from("</body></html>");
@@ -15,9 +16,9 @@ const END = Buffer.from("</body></html>");
  */
 export async function pageHtml(remix: EntryContext, nonce: string, draw: (context: EntryContext) => ReactElement): Promise<Buffer> {
   const { serverHandoffStream, ...context } = remix;
-  const drawn = withoutZeros(utf8(renderToString(draw(context))));
+  const drawn = withoutZeros(utf8(withTextsApart(nonce, () => renderToString(draw(context)))));
   const data = serverHandoffStream && context.renderMeta?.didRenderScripts ? dataScript(await text(serverHandoffStream), nonce) : "";
-  return Buffer.concat([BEGIN, drawn.subarray(0, -END.length), utf8(data), END]);
+  return Buffer.concat([BEGIN, drawn.subarray(0, -END.length), utf8([data]), END]);
 }
 
 const text = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();
@@ -26,13 +27,16 @@ const text = (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
 const units = Buffer.allocUnsafe(1_048_576);
 
 /** As `Buffer.from`, which takes three times as long where a text has Korean words. */
-function utf8(text: string): Buffer {
-  const utf16 = text.length * 2 <= units.length ? units.subarray(0, units.write(text, "utf16le")) : Buffer.from(text, "utf16le");
+function utf8(pieces: string[]): Buffer {
+  const size = pieces.reduce((sum, piece) => sum + piece.length * 2, 0);
+  const utf16 = size <= units.length ? units : Buffer.allocUnsafe(size);
+  let at = 0;
+  for (const piece of pieces) at += utf16.write(piece, at, "utf16le");
   try {
-    return transcode(utf16, "utf16le", "utf8");
+    return transcode(utf16.subarray(0, size), "utf16le", "utf8");
   } catch {
     // Refused for half a character, which `Buffer.from` replaces.
-    return Buffer.from(text);
+    return Buffer.from(pieces.join(""));
   }
 }
 

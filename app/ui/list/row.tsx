@@ -5,8 +5,11 @@ import { Html, markup, partText } from "../html";
 import type { Cell, Column, Kind } from "./columns";
 import { More, MORE } from "./more";
 
-/** A column with the attributes of its cells, for React and as a text. `hasMore`: its cell opens the rest of a phone's card. */
-export type Placed<R> = Column<R> & { props: Place; begin: Html; hasMore: boolean };
+/**
+ * A column with the attributes of its cells, for React and as texts: the beginning of a cell, that of one with a link, and the end. Each is one
+ * text, since a table has thousands. `hasMore`: its cell opens the rest of a phone's card.
+ */
+export type Placed<R> = Column<R> & { props: Place; hasMore: boolean; begin: string; beginLink: string; end: string; endLink: string };
 type Place = { className: string | undefined; "data-label": string; "data-main": string | undefined };
 
 /** The column with which a phone's card begins; undefined where rows are no cards. */
@@ -17,7 +20,10 @@ export function placedOf<R>(columns: Column<R>[]): Placed<R>[] {
   const hasMore = head !== undefined && columns.some(({ main }) => !main);
   return columns.map((column) => {
     const props = { className: classOf(column), "data-label": column.label, "data-main": mainOf(column, head) };
-    return { ...column, props, begin: beginOf(props), hasMore: hasMore && column === head };
+    const { text: begin } = beginOf(props);
+    const opensMore = hasMore && column === head;
+    const end = `${opensMore ? MORE.text : ""}</td>`;
+    return { ...column, props, hasMore: opensMore, begin, beginLink: `${begin}<a href="`, end, endLink: `</a>${end}` };
   });
 }
 
@@ -35,7 +41,7 @@ export function Row<R>({ row, columns }: { row: R; columns: Placed<R>[] }) {
       {columns.map((column) => {
         const value = shownOf(column, row);
         if (isPlain(value))
-          return <td key={column.label} {...column.props} dangerouslySetInnerHTML={{ __html: textOfCell(value, column, row) }} />;
+          return <td key={column.label} {...column.props} dangerouslySetInnerHTML={{ __html: insideOf(value, column, row) }} />;
         return (
           <td key={column.label} {...column.props}>
             {value}
@@ -53,7 +59,8 @@ export function textOfRow<R>(row: R, columns: Placed<R>[]): string | null {
   for (const column of columns) {
     const value = shownOf(column, row);
     if (!isPlain(value)) return null;
-    text += `${column.begin.text}${textOfCell(value, column, row)}</td>`;
+    const to = column.href?.(row);
+    text += to ? `${column.beginLink}${partText(to)}">${partText(value)}${column.endLink}` : column.begin + partText(value) + column.end;
   }
   return text;
 }
@@ -63,7 +70,7 @@ type Plain = string | number | null | undefined | Html;
 const isPlain = (value: ReactNode | Html): value is Plain =>
   value === null || value === undefined || typeof value === "string" || typeof value === "number" || value instanceof Html;
 
-function textOfCell<R>(value: Plain, { href, hasMore }: Placed<R>, row: R): string {
+function insideOf<R>(value: Plain, { href, hasMore }: Placed<R>, row: R): string {
   const to = href?.(row);
   const shown = to ? `<a href="${partText(to)}">${partText(value)}</a>` : partText(value);
   return hasMore ? shown + MORE.text : shown;
