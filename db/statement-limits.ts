@@ -22,12 +22,13 @@ export function serverLimitSeconds(): number {
   return Number.isFinite(ms) ? Math.ceil(ms / 1_000) : 0;
 }
 
-/** A locking read waits for locks as a write does. */
+/** A locking read waits for locks as a write does. Its lock is its last clause, so that the rest of a long statement is not searched for it. */
 const reads = /^\s*\(*\s*(select|with)\b/i;
 const locks = /\bfor (update|share)\b/i;
+const LAST_CLAUSE = 80;
 
 /** A statement's limit in milliseconds, from the request to its last row. */
 export function limitOf(statement: string): number {
   const { DATABASE_READ_MS, DATABASE_WRITE_MS } = settings();
-  return own.getStore() ?? (reads.test(statement) && !locks.test(statement) ? DATABASE_READ_MS : DATABASE_WRITE_MS);
+  return own.getStore() ?? (reads.test(statement) && !locks.test(statement.slice(-LAST_CLAUSE)) ? DATABASE_READ_MS : DATABASE_WRITE_MS);
 }

@@ -10,7 +10,7 @@ import { inSnapshot } from "~/core/snapshot.server";
 import { inTransaction } from "~/core/transaction.server";
 import { closeDatabase, database } from "~db/client.server";
 import { auditLog } from "~db/schema/house";
-import { withStatementLimit } from "~db/statement-limits";
+import { limitOf, withStatementLimit } from "~db/statement-limits";
 import { databaseUrl } from "../../support/database";
 import { migrate } from "../../../db/migrate";
 
@@ -186,6 +186,15 @@ describe("the time limit of a statement", () => {
     });
     await expect(slow).rejects.toSatisfy((error) => isDatabaseAway(error) && String((error as Error).cause).includes("500 ms"));
     expect(await rowsOf(subject)).toEqual([]);
+  });
+
+  it("is that of a write where a read locks rows, and of a read where its text only says so", () => {
+    const long = `select ${"1 + ".repeat(2_000)}1 from some_rows`;
+    for (const lock of ["for update", "FOR SHARE NOWAIT", "for update of some_rows skip locked"])
+      expect(limitOf(`${long} ${lock}`)).toBe(500);
+    expect(limitOf(long)).toBe(250);
+    expect(limitOf(`select 'for update' as words, ${long.slice(7)}`)).toBe(250);
+    expect(limitOf("update some_rows set n = 1")).toBe(500);
   });
 
   it("ends the wait for a connection, and the pool works afterwards", async () => {

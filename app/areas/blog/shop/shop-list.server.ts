@@ -1,41 +1,43 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { fileUrl } from "~/areas/files/file-url";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import type { Ctx } from "~/core/ctx.server";
 import { ask } from "~db/ask.server";
 import { user } from "~db/schema/account";
-import { contents } from "~db/schema/blog";
-import { favouriteIdsOf } from "../stars/favourites.server";
+import { contents, favoriteContents } from "~db/schema/blog";
 import { countsOf } from "./internal/shop-counts.server";
 import { findInShop } from "./internal/shop-order.server";
 import type { ShopQuery } from "./shop.schema.server";
 
+/** A page of the shop as `readShop` gives it, for integrations: each row says too whether the caller is in a paid period (`sendable`). */
+export async function listShop(ctx: Ctx, query: ShopQuery) {
+  const [{ rows, ...page }, sendable] = await Promise.all([readShop(ctx, query), maySend(ctx)]);
+  return { ...page, rows: rows.map((row) => ({ ...row, sendable })) };
+}
+
 /**
  * One page of the content shop and the number of posts (2 §2 "Content shop", decision 128): exact up to 1,000, else 1,000 and `more`,
- * beyond which a narrower search is needed. `sendable`: the caller is in a paid period.
+ * beyond which a narrower search is needed. `favoriteYn`: the caller's own star, never a guest's.
  */
-export async function listShop(ctx: Ctx, query: ShopQuery) {
+export async function readShop(ctx: Ctx, query: ShopQuery) {
   const { ids, total, more } = await findInShop(ctx, query);
-  const [posts, counts, stars, sendable] = await Promise.all([
-    postsOf(ctx, ids),
-    countedOf(ctx, ids),
-    favouriteIdsOf(ctx, ids),
-    maySend(ctx),
-  ]);
+  const [posts, counts] = await Promise.all([postsOf(ctx, ids), countedOf(ctx, ids)]);
   const rows = ids.flatMap((id) => {
     const post = posts.get(id);
     if (!post) return [];
-    const { createdAt, pictureFileId, ...row } = post;
+    const { createdAt, pictureFileId, starredBy, ...row } = post;
     const { sendCount = 0, viewCount = 0 } = counts.get(id) ?? {};
-    const favoriteYn = stars.has(id) ? ("Y" as const) : ("N" as const);
+    const favoriteYn = starredBy === null ? ("N" as const) : ("Y" as const);
     const createdDateTime = createdAt.toISOString();
-    return { ...row, picturePath: fileUrl(pictureFileId), createdDateTime, sendCount, viewCount, favoriteYn, sendable };
+    return { ...row, picturePath: fileUrl(pictureFileId), createdDateTime, sendCount, viewCount, favoriteYn };
   });
   return { rows, total, more };
 }
 
 async function postsOf(ctx: Ctx, ids: number[]) {
   if (ids.length === 0) return new Map<number, never>();
+  // No member has the number 0, as which a guest asks.
+  const viewer = ctx.actor.kind === "member" ? ctx.actor.userId : 0;
   const rows = await ctx.db
     .select({
       contentsId: contents.contentsId,
@@ -47,9 +49,11 @@ async function postsOf(ctx: Ctx, ids: number[]) {
       userId: contents.userId,
       userNickname: user.userNickname,
       createdAt: contents.createdAt,
+      starredBy: favoriteContents.userId,
     })
     .from(contents)
     .innerJoin(user, eq(user.userId, contents.userId))
+    .leftJoin(favoriteContents, and(eq(favoriteContents.contentsId, contents.contentsId), eq(favoriteContents.userId, viewer)))
     .where(inArray(contents.contentsId, ids));
   return new Map(rows.map((row) => [row.contentsId, row]));
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { cardId, ShopCard } from "~/areas/blog/shop/parts/shop-card";
 import { searchedFor, ShopSearch } from "~/areas/blog/shop/parts/shop-search";
 import { ShopWait } from "~/areas/blog/shop/parts/shop-wait";
-import { listShop } from "~/areas/blog/shop/shop-list.server";
+import { readShop } from "~/areas/blog/shop/shop-list.server";
 import shopHref from "~/areas/blog/shop/shop.css";
 import { ShopQuery, WaitForm } from "~/areas/blog/shop/shop.schema.server";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const query = new URL(request.url).searchParams;
     const asked = ShopQuery.parse(Object.fromEntries(query));
-    const [{ rows, total, more }, choices, groups] = await Promise.all([listShop(ctx, asked), choicesOf(ctx), groupsOf(ctx)]);
+    const [{ rows, total, more }, choices, groups] = await Promise.all([readShop(ctx, asked), choicesOf(ctx), groupsOf(ctx)]);
     const posts = await Promise.all(rows.map((row) => named(ctx, row)));
     const wanted = query.get("groupId") ?? "";
     const groupId = groups?.some((group) => String(group.groupId) === wanted) ? wanted : "";
@@ -73,12 +73,13 @@ async function groupsOf(ctx: Ctx) {
   return ctx.actor.kind === "member" ? listGroups(ctx as MemberCtx) : null;
 }
 
-async function named<R extends { mainSubject: string; contentsType: string }>(ctx: Ctx, row: R) {
+/** What a card shows of a post: of one with a picture no summary. */
+async function named(ctx: Ctx, { mainSubject, contentsType, summary, ...row }: Awaited<ReturnType<typeof readShop>>["rows"][number]) {
   const [subjectName, typeName] = await Promise.all([
-    codeName(ctx, "main_subject", row.mainSubject),
-    codeName(ctx, "contents_type", row.contentsType),
+    codeName(ctx, "main_subject", mainSubject),
+    codeName(ctx, "contents_type", contentsType),
   ]);
-  return { ...row, subjectName, typeName };
+  return { ...row, summary: row.picturePath ? "" : summary, subjectName, typeName };
 }
 
 export default function ContentsShop() {
