@@ -4,8 +4,8 @@ import type { ReactElement } from "react";
 import { renderToString } from "react-dom/server";
 import { withTextsApart } from "./apart";
 
-const BEGIN = Buffer.from("<!DOCTYPE html>");
-const END = Buffer.from("</body></html>");
+const BEGIN = "<!DOCTYPE html>";
+const END = "</body></html>";
 
 /**
  * The bytes of a whole page: what `draw` makes of the framework's context, and behind it the loaders' data for the browser's scripts. Throws
@@ -16,9 +16,10 @@ const END = Buffer.from("</body></html>");
  */
 export async function pageHtml(remix: EntryContext, nonce: string, draw: (context: EntryContext) => ReactElement): Promise<Buffer> {
   const { serverHandoffStream, ...context } = remix;
-  const drawn = withoutZeros(utf8(withTextsApart(nonce, () => renderToString(draw(context)))));
+  const drawn = withTextsApart(nonce, () => renderToString(draw(context)));
   const data = serverHandoffStream && context.renderMeta?.didRenderScripts ? dataScript(await text(serverHandoffStream), nonce) : "";
-  return Buffer.concat([BEGIN, drawn.subarray(0, -END.length), utf8([data]), END]);
+  const last = drawn.pop()!;
+  return withoutZeros(utf8([BEGIN, ...drawn, last.slice(0, -END.length), data, END]));
 }
 
 const text = (stream: ReadableStream<Uint8Array>) => new Response(stream).text();

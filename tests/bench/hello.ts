@@ -6,8 +6,8 @@ import { type Server, startServer } from "./measure";
 const folder = path.resolve("tests/bench/hello");
 const build = path.resolve(".cache/hello/index.js");
 
-/** A bare Remix page of 7.5 kB behind the same remix-serve, with which the site's figures are compared. Built when it is missing. */
-export async function startHello(): Promise<Server> {
+/** A bare Remix page of 7.5 kB behind the same remix-serve, with which the site's figures are compared. Built when it is missing. `ownFlags`: with the site's flags. */
+export async function startHello({ ownFlags = false } = {}): Promise<Server> {
   if (!fs.existsSync(build)) {
     const built = spawnSync(path.resolve("node_modules/.bin/remix"), ["build"], {
       cwd: folder,
@@ -15,5 +15,5 @@ export async function startHello(): Promise<Server> {
     });
     if (built.status !== 0) throw new Error(`remix build of tests/bench/hello ended with ${built.status}\n${built.stderr}`);
   }
-  return startServer(build, { cwd: folder });
+  return startServer(build, { cwd: folder, ownFlags });
 }

@@ -7,16 +7,20 @@ import { freePort } from "../support/site";
 
 export type Server = { url: string; pid: number; stop(): Promise<void> };
 
-/** A build behind remix-serve on a free port of this machine, in production, its log thrown away. Ready when it answers. */
+type Start = { cwd?: string; env?: Record<string, string>; ownFlags?: boolean };
+
+/**
+ * A build behind remix-serve on a free port of this machine, in production, its log thrown away. Ready when it answers. `ownFlags`: with the
+ * site's flags of `bin/web`, as the site itself.
+ */
 export async function startServer(
   build: string,
-  { cwd = process.cwd(), env = {} }: { cwd?: string; env?: Record<string, string> } = {},
+  { cwd = process.cwd(), env = {}, ownFlags = build === "build/index.js" }: Start = {},
 ): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const cli = path.resolve("node_modules/@remix-run/serve/dist/cli.js");
-  // The site runs with its own flags as in production; the bare page has none to compare with.
-  const [command, ...args] = build === "build/index.js" ? ["bash", "bin/web"] : [process.execPath, cli, build];
+  const [command, ...args] = ownFlags ? ["bash", path.resolve("bin/web"), path.resolve(build)] : [process.execPath, cli, build];
   const child = spawn(command!, args, {
     cwd,
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), BASE_URL: url, ...env },

@@ -17,12 +17,12 @@ const CONNECTIONS = 4;
  * Every screen of a creator's own menu, with the sample's data, may take at most three times the CPU of a bare page behind the same server:
  * what is the same for everybody of a role is drawn once. Screens are measured in rounds, each right after the bare page, and the
  * least of the rounds counts for both, so that a slow minute of the machine does not fall on one screen alone. The bare page is asked for before each
- * screen and thus compiled to the end, so each screen is asked for often enough before it is measured.
+ * screen and thus compiled to the end, so each screen is asked for often enough before it is measured. Both run with the flags of production.
  */
 await onFreshPair(async () => {
   const servers = { databaseUrl: process.env.DATABASE_URL!, redisUrl: process.env.REDIS_URL! };
   const site = await startSite({ name: "bench_screens", servers, dataDir: `${process.env.DATA_DIR!}/site`, env: { LOG_LEVEL: "silent" } });
-  const hello = await startHello();
+  const hello = await startHello({ ownFlags: true });
   try {
     const login = await loginOf(site.url, "creator@geulbeot.test");
     const main = await fetch(`${site.url}/app/main`, { headers: { Cookie: login } });

@@ -59,8 +59,8 @@ export async function startSite({ name, servers, dataDir, redisDb = 9, env: more
   await dropDatabase(env.DATABASE_URL!);
   await once("migrate", name, env);
   const programs: Program[] = [];
-  const start = (program: string, ...args: string[]) => {
-    const started = run(logFile(name, program), args, env);
+  const start = (program: string, command: string[]) => {
+    const started = run(logFile(name, program), command, env);
     programs.push(started);
     return started;
   };
@@ -74,11 +74,11 @@ export async function startSite({ name, servers, dataDir, redisDb = 9, env: more
   try {
     const sandboxUrl = `http://127.0.0.1:${sandbox}`;
     const workerUrl = `http://127.0.0.1:${worker}`;
-    const player = start("sandbox", "build/sandbox.js");
+    const player = start("sandbox", built("sandbox"));
     await answers(`${sandboxUrl}/health`, player);
     // The sample creator is linked to the sandbox's messenger, so the sandbox plays before the seeds run.
     await once("seed", name, env, "reference", ...(sample ? ["sample"] : []));
-    const startWeb = () => start("web", "node_modules/@remix-run/serve/dist/cli.js", "build/index.js");
+    const startWeb = () => start("web", WEB);
     const site: Site = {
       url,
       workerUrl,
@@ -86,7 +86,7 @@ export async function startSite({ name, servers, dataDir, redisDb = 9, env: more
       databaseUrl: env.DATABASE_URL!,
       env,
       web: startWeb(),
-      worker: start("worker", "build/worker.js"),
+      worker: start("worker", built("worker")),
       sandbox: player,
       startWeb: async () => {
         site.web = startWeb();
@@ -109,7 +109,7 @@ export async function startWeb(name: string, env: Record<string, string> = {}): 
   const port = env.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const own: NodeJS.ProcessEnv = { NODE_ENV: "production", HOST: "127.0.0.1", PORT: port, BASE_URL: url, ...env };
-  const web = run(logFile(name, "web"), ["node_modules/@remix-run/serve/dist/cli.js", "build/index.js"], { ...process.env, ...own });
+  const web = run(logFile(name, "web"), WEB, { ...process.env, ...own });
   await answers(`${url}/favicon.ico`, web, 60_000);
   const end = (signal: NodeJS.Signals) => async () => {
     web.kill(signal);
@@ -142,10 +142,14 @@ export async function freePort(): Promise<number> {
 
 export const logFile = (name: string, program: string) => path.resolve("tests/results", `${name}-${program}.log`);
 
-function run(log: string, args: string[], env: NodeJS.ProcessEnv): Program {
+/** The web process as in production, which `bin/web` becomes, and any other program of the build. */
+const WEB = ["bash", "bin/web"];
+const built = (program: string, ...args: string[]) => [process.execPath, "--enable-source-maps", `build/${program}.js`, ...args];
+
+function run(log: string, [command, ...args]: string[], env: NodeJS.ProcessEnv): Program {
   fs.mkdirSync(path.dirname(log), { recursive: true });
   const file = fs.openSync(log, "a");
-  const child: ChildProcess = spawn(process.execPath, ["--enable-source-maps", ...args], { env, stdio: ["ignore", file, file] });
+  const child: ChildProcess = spawn(command!, args, { env, stdio: ["ignore", file, file] });
   fs.closeSync(file);
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done) =>
     child.once("exit", (code, signal) => done({ code, signal })),
@@ -154,7 +158,7 @@ function run(log: string, args: string[], env: NodeJS.ProcessEnv): Program {
 }
 
 async function once(program: string, name: string, env: NodeJS.ProcessEnv, ...args: string[]) {
-  const { code } = await run(logFile(name, program), [`build/${program}.js`, ...args], env).ended;
+  const { code } = await run(logFile(name, program), built(program, ...args), env).ended;
   if (code !== 0) throw new Error(`build/${program}.js ended with ${code}; see tests/results/${name}-${program}.log`);
 }
 

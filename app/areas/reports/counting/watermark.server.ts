@@ -6,4 +6,4 @@ import type { Rollup } from "./roll-up.server";
  * needs no snapshot. Of a single row by its key, which the database reads before it chooses how to look for the rows behind it.
  */
 export const watermark = (rollup: Rollup): SQL =>
-  sql`(SELECT COALESCE(MAX(counted_until), TIMESTAMP '1970-01-01 00:00:00') FROM rollup_watermark WHERE rollup = ${rollup})`;
+  sql.raw(`(SELECT COALESCE(MAX(counted_until), TIMESTAMP '1970-01-01 00:00:00') FROM rollup_watermark WHERE rollup = '${rollup}')`);

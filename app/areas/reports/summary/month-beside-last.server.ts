@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { addMonths, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
+import { addDays, addMonths, monthDays, seoulDay, seoulMonth } from "~/time/seoul";
 import { ask, whole } from "~db/ask.server";
 import { calendarColumn } from "~db/schema/reports";
 import { unionAll } from "../counting/counted-spans.server";
@@ -25,17 +25,22 @@ export async function monthBesideLast(ctx: Ctx, userId: number): Promise<MonthBe
   const month = seoulMonth(ctx.now());
   const nowRange = rangeOf(monthDays(month).from, today);
   const beforeRange = rangeOf(monthDays(addMonths(month, -1)).from, monthEarlier(today, 1));
-  const ranges = Object.entries({ now: nowRange, before: beforeRange }) as [Name, Range][];
-  const parts = ranges.flatMap(([name, range]) => [
+  const calendar = (name: SQL, range: Range) =>
     sql`SELECT ${name} AS name, ${daysOfCalendar("sent", range)} AS sent, ${daysOfCalendar("opened", range)} AS seen, 0 AS fee
-      FROM customer_calendar WHERE sender_id = ${userId} AND period = ${monthOf(range)} AND receiver_id = 0`,
-    sql`SELECT ${name}, 0, 0, SUM(fee_won) FROM author_daily
-      WHERE author_id = ${userId} AND day >= ${range.fromDay} AND day <= ${range.toDay}`,
-    rest(name, sql`COUNT(*), 0, 0`, sql`raw.user_id = ${userId} AND ${since("calendar", sql`raw.delivered_at`)}`, range),
-    rest(name, sql`0, COUNT(*), 0`, sql`raw.user_id = ${userId} AND ${openedSince} AND raw.delivered_at <= raw.viewed_at`, range),
-    rest(name, sql`0, COUNT(*), 0`, sql`raw.user_id = ${userId} AND ${deliveredSince} AND raw.viewed_at < raw.delivered_at`, range),
-    rest(name, sql`0, 0, SUM(raw.fee_won)`, sql`raw.author_id = ${userId} AND ${since("dispatches", sql`raw.delivered_at`)}`, range),
-  ]);
+      FROM customer_calendar WHERE sender_id = ${userId} AND period = ${monthOf(range)} AND receiver_id = 0`;
+  const days = inEither(sql`day`, [beforeRange.fromDay, nextDay(beforeRange)], [nowRange.fromDay, nextDay(nowRange)]);
+  const instants = inEither(sql`raw.delivered_at`, [beforeRange.from, beforeRange.until], [nowRange.from, nowRange.until]);
+  const rest = (columns: SQL, where: SQL) =>
+    sql`SELECT ${instants.name}, ${columns} FROM send_history AS raw WHERE ${where} AND ${instants.within} GROUP BY 1`;
+  const parts = [
+    calendar(sql`'now'`, nowRange),
+    calendar(sql`'before'`, beforeRange),
+    sql`SELECT ${days.name}, 0, 0, SUM(fee_won) FROM author_daily WHERE author_id = ${userId} AND ${days.within} GROUP BY 1`,
+    rest(sql`COUNT(*), 0, 0`, sql`raw.user_id = ${userId} AND ${since("calendar", sql`raw.delivered_at`)}`),
+    rest(sql`0, COUNT(*), 0`, sql`raw.user_id = ${userId} AND ${openedSince} AND raw.delivered_at <= raw.viewed_at`),
+    rest(sql`0, COUNT(*), 0`, sql`raw.user_id = ${userId} AND ${deliveredSince} AND raw.viewed_at < raw.delivered_at`),
+    rest(sql`0, 0, SUM(raw.fee_won)`, sql`raw.author_id = ${userId} AND ${since("dispatches", sql`raw.delivered_at`)}`),
+  ];
   const rows = await ask<{ name: Name; sent: number; seen: number; feeWon: number }>(
     ctx,
     sql`SELECT name, ${whole(sql`SUM(sent)`)} AS sent, ${whole(sql`SUM(seen)`)} AS seen, ${whole(sql`SUM(fee)`)} AS feeWon
@@ -61,6 +66,12 @@ const since = (rollup: Rollup, column: SQL): SQL => sql`${column} >= ${watermark
 const openedSince = since("calendarOpens", sql`raw.viewed_at`);
 const deliveredSince = since("calendarOpens", sql`raw.delivered_at`);
 
-const rest = (name: Name, columns: SQL, where: SQL, { fromDay, until }: Range): SQL =>
-  sql`SELECT ${name}, ${columns} FROM send_history AS raw
-    WHERE ${where} AND raw.delivered_at >= ${startOfSeoulDay(fromDay)} AND raw.delivered_at < ${until}`;
+const nextDay = ({ toDay }: Range): string => addDays(toDay, 1);
+
+/** That a column is in one of two spans, each up to before its end, and which of them it is in. */
+function inEither<T extends string | Date>(column: SQL, [from, until]: [T, T], [nowFrom, nowUntil]: [T, T]) {
+  return {
+    name: sql`IF(${column} >= ${nowFrom}, 'now', 'before')`,
+    within: sql`${column} >= ${from} AND ${column} < ${nowUntil} AND (${column} < ${until} OR ${column} >= ${nowFrom})`,
+  };
+}
