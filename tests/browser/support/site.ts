@@ -94,6 +94,9 @@ export async function logIn(page: Page, person: Person, password = PASSWORD) {
 /** Waits until the page's scripts have taken over, where the page has any. */
 export async function settled(page: Page) {
   await page.waitForFunction(() => {
+    // A heading is there before the page's end, where its scripts are named, and before the head's styles have come.
+    const styles = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+    if (document.readyState === "loading" || styles.some(({ sheet }) => !sheet)) return false;
     const keys = Object.keys(document.querySelector("main") ?? {});
     const scripts = document.querySelector("script[type=module], link[rel=later], link[rel=modulepreload]");
     return !scripts || keys.some((key) => key.startsWith("__reactProps"));

@@ -1,11 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
 import { addDays, startOfSeoulDay } from "~/time/seoul";
-import { ask, instantOf } from "~db/ask.server";
+import { instantOf } from "~db/ask.server";
 import { unionAll } from "../counting/counted-spans.server";
 import { readingsIn } from "../counting/opened.server";
-import type { Rollup } from "../counting/roll-up.server";
 import { seoulDayOf } from "../counting/seoul-sql.server";
+import { watermark } from "../counting/watermark.server";
 import { listOf, ownedBy } from "../internal/rows.server";
 import { ofCalendars } from "./interest-calendars.server";
 import { columnOf, type Part, type SpanName, startOf } from "./interest-windows";
@@ -14,47 +13,58 @@ import { columnOf, type Part, type SpanName, startOf } from "./interest-windows"
 export type Counted = (spans: readonly SpanName[], receivers?: number[]) => SQL;
 /** The instants until which what was sent and what was opened is counted. */
 type Since = Record<Part, Date>;
-/** Where customers' counts stand, and from when on what was sent and opened is not among them; `calendarsSince`: not in the calendars. */
-export type Source = { counted: Counted; since: Since; calendarsSince: Since };
+/** Where customers' counts stand, and from when on what was sent and opened is not among them. */
+export type Source = { counted: Counted; since: Since };
 
-const EPOCH = "1970-01-01 00:00:00";
+/** The days on which the standing rows' spans end, and the watermarks, as `standColumns` reads them. */
+export type Stand = Record<"first" | "last", string | null> & Record<"customers" | "opens" | "calendar" | "calendarOpens", string>;
 
-/** The standing rows where their spans end on the day, as they do on most days that are asked for; else the calendars. */
-export async function interestSource(snap: Ctx, senderId: number | null, day: string): Promise<Source> {
-  const marks = await ask<{ rollup: Rollup; until: string; first: string | null; last: string | null }>(
-    snap,
-    sql`SELECT marks.rollup, marks.counted_until AS until, standing.first, standing.last FROM rollup_watermark AS marks
-      CROSS JOIN (SELECT MIN(day) AS first, MAX(day) AS last FROM interest_day WHERE ${ownedBy(sql`sender_id`, senderId)}) AS standing`,
-  );
-  const countedUntil = (name: Rollup) => instantOf(marks.find(({ rollup }) => rollup === name)?.until ?? EPOCH);
-  const calendarsSince = { sent: countedUntil("calendar"), opened: countedUntil("calendarOpens") };
-  const { first, last } = marks[0] ?? { first: null, last: null };
-  if (first !== null && (first !== day || last !== day)) {
-    const counted: Counted = (spans, receivers) => ofCalendars(senderId, day, spans, among(sql`of_0.receiver_id`, receivers));
-    return { counted, since: calendarsSince, calendarsSince };
-  }
-  const counted: Counted = (
-    spans,
-    receivers,
-  ) => sql`SELECT kept.sender_id, kept.receiver_id, ${spanColumns(spans, (name) => `kept.${name}`)}
-    FROM customer_interest AS kept WHERE ${ownedBy(sql`kept.sender_id`, senderId)} AND ${among(sql`kept.receiver_id`, receivers)}`;
-  return { counted, since: { sent: countedUntil("customers"), opened: countedUntil("opens") }, calendarsSince };
-}
+const marks = {
+  customers: watermark("customers"),
+  opens: watermark("opens"),
+  calendar: watermark("calendar"),
+  calendarOpens: watermark("calendarOpens"),
+};
 
-const earliest = (one: Since, other: Since): Since => ({
-  sent: one.sent < other.sent ? one.sent : other.sent,
-  opened: one.opened < other.opened ? one.opened : other.opened,
+/** A `Stand` as columns of a statement that reads something else too; in a snapshot. */
+export const standColumns = (senderId: number | null): SQL => {
+  const days = sql`FROM interest_day WHERE ${ownedBy(sql`sender_id`, senderId)}`;
+  return sql`(SELECT MIN(day) ${days}) AS first, (SELECT MAX(day) ${days}) AS last, ${marks.customers} AS customers, ${marks.opens} AS opens,
+    ${marks.calendar} AS calendar, ${marks.calendarOpens} AS calendarOpens`;
+};
+
+/** Whether the standing rows are of a day, as they are on most days that are asked for. */
+export const standsOn = ({ first, last }: Stand, day: string): boolean => first === null || (first === day && last === day);
+
+/** The standing rows where they are of the day; else the calendars. */
+export const sourceOf = (stand: Stand, senderId: number | null, day: string): Source =>
+  standsOn(stand, day)
+    ? { counted: standing(senderId), since: { sent: instantOf(stand.customers), opened: instantOf(stand.opens) } }
+    : {
+        counted: (spans, receivers) => ofCalendars(senderId, day, spans, among(sql`of_0.receiver_id`, receivers)),
+        since: calendarsSince(stand),
+      };
+
+/** From when on something is not in the calendars. */
+export const calendarsSince = ({ calendar, calendarOpens }: Stand): Since => ({
+  sent: instantOf(calendar),
+  opened: instantOf(calendarOpens),
 });
 
-/** 1 or 0: whether anything was sent until a Seoul day, or opened of it, that may not be counted yet. */
-export function news(senderId: number | null, day: string, found: Source): SQL {
-  const since = earliest(found.since, found.calendarsSince);
+/** The standing rows of a sender (null: everybody's). */
+export const standing =
+  (senderId: number | null): Counted =>
+  (spans, receivers) => sql`SELECT kept.sender_id, kept.receiver_id, ${spanColumns(spans, (name) => `kept.${name}`)}
+    FROM customer_interest AS kept WHERE ${ownedBy(sql`kept.sender_id`, senderId)} AND ${among(sql`kept.receiver_id`, receivers)}`;
+
+/** 1 or 0: whether anything was sent until a Seoul day, or opened of it, that may not be counted yet, in the standing rows or the calendars. */
+export function news(senderId: number | null, day: string): SQL {
   const until = startOfSeoulDay(addDays(day, 1));
-  const from = (column: string, instant: Date) => sql`EXISTS (SELECT 1 FROM send_history AS raw
+  const from = (column: string, instant: SQL) => sql`EXISTS (SELECT 1 FROM send_history AS raw
     WHERE raw.${sql.identifier(column)} >= ${instant} AND raw.delivered_at < ${until} AND ${ownedBy(sql`raw.user_id`, senderId)})`;
+  const opened = sql`LEAST(${marks.opens}, ${marks.calendarOpens})`;
   // An opening that confirms a lost answer counts from its delivery on.
-  const delivered = since.sent < since.opened ? since.sent : since.opened;
-  return sql`(${from("delivered_at", delivered)} OR ${from("viewed_at", since.opened)})`;
+  return sql`(${from("delivered_at", sql`LEAST(${marks.customers}, ${marks.calendar}, ${opened})`)} OR ${from("viewed_at", opened)})`;
 }
 
 /** The columns of spans, each with its value. Not put together piece by piece: there are many, and that took longer than reading them. */
