@@ -12,6 +12,7 @@ export function DrawnBody<R>({ label, of: { rows }, columns }: { label: string; 
   return <tbody data-drawn={label} dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />;
 }
 
+/** In characters; see `apart`. */
 const PIECE = 20_000;
 
 function piecesOf<R>(rows: R[], columns: Placed<R>[]): string[] {

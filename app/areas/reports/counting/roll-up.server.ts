@@ -40,6 +40,7 @@ const rollups = {
 export type Rollup = keyof typeof rollups;
 /** The instant until which a roll-up has counted, exclusive; as SQL where the statement reads it by itself (`watermark`). */
 export type Mark = Date | SQL;
+/** Those of all roll-ups, as a snapshot found them. */
 export type Marks = Record<Rollup, Date>;
 const names = Object.keys(rollups) as Rollup[];
 
