@@ -22,7 +22,7 @@ const focusInSight = (page: Page) =>
     return (focused === document.body ? "" : focused.textContent?.trim()) || focused.className;
   });
 
-test("a refused form shows its message in sight on a phone, the second time too", async ({ as, js }) => {
+test("a refused form shows its message in sight on a phone, the second time too @browser", async ({ as, js }) => {
   const page = await as("creator", PHONE);
   await page.goto(await panel());
   if (js) await settled(page);
@@ -34,7 +34,7 @@ test("a refused form shows its message in sight on a phone, the second time too"
   }
 });
 
-test("a post without a text puts the focus into the text, one without a title into the title", async ({ as, js }) => {
+test("a post without a text puts the focus into the text, one without a title into the title @browser", async ({ as, js }) => {
   const page = await as("creator", PHONE);
   await openEditor(page, js);
   await press(page, "저장");

@@ -54,7 +54,7 @@ const cell = (pane: Locator, row: string, column: number) =>
     .nth(column);
 
 test.describe("a grid on a phone", () => {
-  test("is cards that fit, keeps what was typed until it is saved, and asks before it is lost", async ({ as, js }) => {
+  test("is cards that fit, keeps what was typed until it is saved, and asks before it is lost @browser", async ({ as, js }) => {
     const page = await as("admin", { viewport: { width: 360, height: 740 } });
     const group = await aGroup(js, [
       ["one", "하나"],
@@ -80,7 +80,7 @@ test.describe("a grid on a phone", () => {
   });
 });
 
-test("a card of many columns shows the first ones and opens for the rest", async ({ as, js }) => {
+test("a card of many columns shows the first ones and opens for the rest @browser", async ({ as, js }) => {
   const page = await as("creator", { viewport: { width: 360, height: 740 } });
   await page.goto("/app/user/friend-list");
   if (js) await settled(page);

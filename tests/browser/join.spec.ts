@@ -10,7 +10,7 @@ import {
   signUpByMail,
   tagOf,
 } from "./support/joining";
-import { axeViolations, control, expect, type Page, rows, settled, test } from "./support/site";
+import { axeViolations, control, expect, type Page, rows, settled, skipValidation, test } from "./support/site";
 
 /** What axe finds, nothing without scripts, because axe itself is one. */
 const findings = (page: Page, js: boolean) => (js ? axeViolations(page) : []);
@@ -29,10 +29,7 @@ test("a visitor signs up by e-mail: agrees, proves who they are, fills in the fo
     if (js) await settled(page);
     expect(await findings(page, js)).toEqual([]);
     // The browser would refuse the form without the ticks by itself: what the server says must be tried too.
-    await page
-      .locator("main form")
-      .last()
-      .evaluate((form: HTMLFormElement) => form.setAttribute("novalidate", ""));
+    await skipValidation(page);
     await page.getByRole("button", { name: "이메일로 회원가입" }).click();
     await expect(page.getByText("필수 약관에 동의해 주세요.").first()).toBeVisible();
     if (js) {

@@ -6,7 +6,7 @@ import { picture, press, writePost } from "./support/writing";
 const REPORT = "/app/user-report/user-contents-view-report-by-contents?view=rows&dateOption=1day";
 const CHART = "/app/creator-report/creator-fee-chart";
 
-test("a post is written, sent and read, and its writer sees who read it and what it earned", async ({ stranger, js }) => {
+test("a post is written, sent and read, and its writer sees who read it and what it earned @browser", async ({ stranger, js }) => {
   test.setTimeout(60_000);
   const page = await stranger();
   const title = `봄날의 연금 이야기 ${js ? "J" : "N"}${Date.now().toString(36)}`;

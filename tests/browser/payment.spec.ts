@@ -11,7 +11,10 @@ async function logIn(page: Page, email: string) {
   await expect(page.getByRole("heading", { name: "결제하기", level: 1 })).toBeVisible();
 }
 
-test("a member pays, stops the subscription, takes the stop back, and finds the payment in the history", async ({ stranger, js }) => {
+test("a member pays, stops the subscription, takes the stop back, and finds the payment in the history @browser", async ({
+  stranger,
+  js,
+}) => {
   const page = await stranger();
   await logIn(page, await makePayer());
 

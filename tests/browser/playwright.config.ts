@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 import { defineConfig } from "playwright/test";
+import type { Client } from "./support/site";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -14,8 +15,8 @@ function sharesMemory(): boolean {
   return bavail * bsize > 1_000_000_000;
 }
 
-/** The journeys in a real browser, each with JavaScript on and off. Run from the project's root; `npm test` does. */
-export default defineConfig({
+/** The journeys in Chromium with scripts, and without them by the form client. Run from the project's root; `npm test` does. */
+export default defineConfig<object, Client>({
   testDir: ".",
   outputDir: path.join(root, "tests/results/browser"),
   globalSetup: "./support/global-setup.ts",
@@ -48,9 +49,10 @@ export default defineConfig({
       ],
     },
   },
+  // What only scripts do is named @js; what only a browser shows without scripts (focus, `:target`, its own validation), @browser.
   projects: [
     { name: "js", use: { javaScriptEnabled: true } },
-    // What only scripts do is named @js.
-    { name: "nojs", use: { javaScriptEnabled: false }, grepInvert: /@js/ },
+    { name: "forms", use: { javaScriptEnabled: false, client: "forms" }, grepInvert: /@js|@browser/ },
+    { name: "nojs", use: { javaScriptEnabled: false }, grep: /@browser/, grepInvert: /@js/ },
   ],
 });

@@ -145,7 +145,7 @@ test("rows stay where something else has changed the page before its scripts beg
   pageErrors.splice(0, pageErrors.length, ...others);
 });
 
-test("a printed list shows all its columns", async ({ as, js }) => {
+test("a printed list shows all its columns @js", async ({ as, js }) => {
   const page = await as("creator");
   // A4 without its margins.
   await page.setViewportSize({ width: 718, height: 1_000 });

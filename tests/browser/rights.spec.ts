@@ -24,7 +24,7 @@ async function addRow(page: Page, js: boolean, path: string, cells: [label: stri
       } else if (text) await page.keyboard.type(text === START ? "2022/03/01 00:00" : text);
       await page.keyboard.press("Tab");
     } else if (text) {
-      const isChoice = (await control.evaluate((element) => element.tagName)) === "SELECT";
+      const isChoice = (await control.and(page.locator("select")).count()) > 0;
       await (isChoice ? control.selectOption(text) : control.fill(text));
     }
   }

@@ -4,7 +4,7 @@ import { press } from "./support/writing";
 
 const FRIENDS = 130;
 
-test("a creator clears every hindrance without losing the ticks, sends to themselves, to a group, and again to those who have not read", async ({
+test("a creator clears every hindrance without losing the ticks, sends to themselves, to a group, and again to those who have not read @browser", async ({
   stranger,
   js,
 }) => {

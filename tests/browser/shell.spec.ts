@@ -5,7 +5,7 @@ const panel = (page: Page) => menu(page).locator(".drawer-panel");
 const toggle = (page: Page) => menu(page).locator("summary.drawer-toggle");
 
 test.describe("the menu", () => {
-  test("is beside the content on a wide page, can be folded to a rail, and stays so", async ({ as, js }) => {
+  test("is beside the content on a wide page, can be folded to a rail, and stays so @browser", async ({ as, js }) => {
     const page = await as("creator", { viewport: { width: 1300, height: 800 } });
     await page.goto("/app/main");
     await expect(panel(page)).toBeVisible();
@@ -24,7 +24,7 @@ test.describe("the menu", () => {
     expect(left!.x, "the panel does not lie over the page").toBeGreaterThanOrEqual(right!.x + right!.width);
   });
 
-  test("opens over the content on a page 1200 px wide", async ({ as, js }) => {
+  test("opens over the content on a page 1200 px wide @browser", async ({ as, js }) => {
     const page = await as("creator", { viewport: { width: 1200, height: 800 } });
     await page.goto("/app/main");
     await expect(panel(page)).toBeHidden();
@@ -44,7 +44,7 @@ test.describe("the menu", () => {
     await expect(panel(page)).toBeHidden();
   });
 
-  test("has no rail on a phone, and closes when a link was followed", async ({ as }) => {
+  test("has no rail on a phone, and closes when a link was followed @browser", async ({ as }) => {
     const page = await as("creator", { viewport: { width: 390, height: 800 } });
     await page.goto("/app/main");
     await expect(panel(page)).toBeHidden();
@@ -104,7 +104,7 @@ test("the header shows the nickname and how many were sent", async ({ as }) => {
   await expect(page).toHaveURL(/\/app\/main$/);
 });
 
-test("the chosen dark or light theme stays on the next pages", async ({ page }) => {
+test("the chosen dark or light theme stays on the next pages @browser", async ({ page }) => {
   const ground = () => page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
   await page.goto("/app/login");
   const light = await ground();
@@ -121,7 +121,7 @@ test("the chosen dark or light theme stays on the next pages", async ({ page }) 
   expect(await ground()).toBe(dark);
 });
 
-test("the first Tab offers to skip to the content", async ({ page }) => {
+test("the first Tab offers to skip to the content @browser", async ({ page }) => {
   await page.goto("/app/login");
   await page.locator("body").press("Tab");
   const skip = page.getByRole("link", { name: "본문으로 건너뛰기" });

@@ -57,7 +57,7 @@ test("a creator chooses where each kind goes by the keyboard, and finds it kept"
   await expect(page.getByRole("group", { name: "결제와 환불" }).getByRole("checkbox")).toHaveCount(1);
 });
 
-test("on a narrow phone the bar with the bell fits", async ({ as, js }) => {
+test("on a narrow phone the bar with the bell fits @browser", async ({ as, js }) => {
   await tellWriter("narrow", 1);
   const page = await as("writer", { viewport: { width: 320, height: 640 } });
   await open(page, "/app/notices", js);

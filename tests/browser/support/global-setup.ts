@@ -5,9 +5,10 @@ import type { FullConfig } from "playwright/test";
 import { buildIfStale } from "../../../bin/build-site";
 import { startEmbedded } from "../../../db/embedded";
 import { type Site, startSite } from "../../support/site";
+import { siteOf } from "./site";
 
 /**
- * Once a run: a site with its sample data for each project, so that they run side by side, on the servers of TEST_DATABASE_URL and
+ * Once a run: a site with its sample data for tests with scripts and one for those without, so that they run side by side, on the servers of TEST_DATABASE_URL and
  * TEST_REDIS_URL or on a pair of its own.
  */
 export default async function setup(config: FullConfig) {
@@ -24,15 +25,15 @@ export default async function setup(config: FullConfig) {
   };
   try {
     const servers = { databaseUrl: TEST_DATABASE_URL ?? pair!.databaseUrl, redisUrl: TEST_REDIS_URL ?? pair!.redisUrl };
-    const start = async (project: string, index: number) => {
+    const start = async (name: string, index: number) => {
       // A messenger that does not answer must not hold a test for ten seconds.
       const env = { KAKAO_TIMEOUT_MS: "1500" };
-      const site = await startSite({ name: `browser_${project}`, servers, dataDir: path.join(dataDir, project), redisDb: 9 + index, env });
+      const site = await startSite({ name: `browser_${name}`, servers, dataDir: path.join(dataDir, name), redisDb: 9 + index, env });
       sites.push(site);
-      process.env[`SITE_${project}`] = JSON.stringify({ url: site.url, sandboxUrl: site.sandboxUrl, databaseUrl: site.databaseUrl });
+      process.env[`SITE_${name}`] = JSON.stringify({ url: site.url, sandboxUrl: site.sandboxUrl, databaseUrl: site.databaseUrl });
     };
-    const projects = config.projects.map((project) => project.name);
-    const started = await Promise.allSettled(projects.map(start));
+    const names = [...new Set(config.projects.map((project) => siteOf(project.name)))];
+    const started = await Promise.allSettled(names.map(start));
     for (const one of started) if (one.status === "rejected") throw one.reason;
     return end;
   } catch (error) {

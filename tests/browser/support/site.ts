@@ -1,6 +1,8 @@
 import fs from "node:fs";
 import mysql, { type RowDataPacket } from "mysql2/promise";
 import { test as base, type Browser, type BrowserContext, expect, type Page } from "playwright/test";
+import { FormPage } from "../../support/form-client/page";
+import { Session } from "../../support/form-client/session";
 
 export { expect } from "playwright/test";
 export type { Locator, Page } from "playwright/test";
@@ -19,17 +21,21 @@ type Fixtures = {
   pageErrors: string[];
 };
 
+/** What draws a project's pages: Chromium, or the form client, which runs no script and knows no style. */
+export type Client = { client: "chromium" | "forms" };
+
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-/** The site this worker process tests; each project has its own. */
+/** The site this worker process tests. */
 let site = { url: "", sandboxUrl: "", databaseUrl: "" };
 
 export const sandboxUrl = () => site.sandboxUrl;
 
-export const test = base.extend<Fixtures, { logins: Map<Person, Cookies>; ownSite: typeof site }>({
+export const test = base.extend<Fixtures, Client & { logins: Map<Person, Cookies>; ownSite: typeof site }>({
+  client: ["chromium", { option: true, scope: "worker" }],
   ownSite: [
     async ({}, use, { project }) => {
-      site = JSON.parse(process.env[`SITE_${project.name}`]!) as typeof site;
+      site = JSON.parse(process.env[`SITE_${siteOf(project.name)}`]!) as typeof site;
       await use(site);
     },
     { scope: "worker", auto: true },
@@ -42,11 +48,10 @@ export const test = base.extend<Fixtures, { logins: Map<Person, Cookies>; ownSit
     await use(errors);
     expect(errors, "errors in the pages' scripts").toEqual([]);
   },
-  page: async ({ page, pageErrors }, use) => {
-    listen(page, pageErrors);
-    await use(page);
-  },
-  stranger: async ({ browser, contextOptions, javaScriptEnabled, locale, timezoneId, viewport, baseURL, pageErrors }, use) => {
+  page: async ({ stranger }, use) => use(await stranger()),
+  stranger: async ({ client, browser, contextOptions, javaScriptEnabled, locale, timezoneId, viewport, baseURL, pageErrors }, use) => {
+    // The part of Playwright's Page that it lacks throws when a test asks for it.
+    if (client === "forms") return use(async () => new FormPage(new Session(), baseURL!) as unknown as Page);
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
       const common = { ...contextOptions, javaScriptEnabled, locale, timezoneId, viewport, baseURL };
@@ -71,6 +76,9 @@ export const test = base.extend<Fixtures, { logins: Map<Person, Cookies>; ownSit
   },
 });
 
+/** The two ways without scripts share a site: no test runs in both. */
+export const siteOf = (project: string) => (project === "js" ? "js" : "nojs");
+
 function listen(page: Page, errors: string[]) {
   page.on("pageerror", (error) => {
     // A load that the next one took the place of, cut off in the middle of its answer.
@@ -89,6 +97,14 @@ export async function logIn(page: Page, person: Person, password = PASSWORD) {
   await page.getByLabel("비밀번호").fill(password);
   await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
   await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
+}
+
+/** Lets the next press send a form that the browser itself would refuse, so that the server's answer is seen. The form client refuses none. */
+export async function skipValidation(page: Page): Promise<void> {
+  if (page instanceof FormPage) return;
+  await page.evaluate(() => {
+    for (const form of document.forms) form.noValidate = true;
+  });
 }
 
 /** Waits until the page's scripts have taken over, where the page has any. */

@@ -33,7 +33,7 @@ test("nothing moves while the writing page is built up, on a phone and on a desk
   }
 });
 
-test("the text begins above a phone's fold", async ({ as, js }) => {
+test("the text begins above a phone's fold @browser", async ({ as, js }) => {
   const page = await as("writer");
   await page.setViewportSize({ width: 360, height: 740 });
   await openEditor(page, js);

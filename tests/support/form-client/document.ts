@@ -1,0 +1,32 @@
+import { load } from "cheerio";
+import type { AnyNode, Element } from "domhandler";
+
+/** A parsed page. Its tree also holds what was typed and ticked since. */
+export type Page = { all: (selector: string, within?: Element) => Element[] };
+
+export function parse(html: string): Page {
+  const $ = load(html);
+  return {
+    all: (selector, within) =>
+      (within ? $(within).find(selector) : $(selector)).toArray().filter((node): node is Element => isElement(node)),
+  };
+}
+
+export const isElement = (node: AnyNode): node is Element => node.type === "tag" || node.type === "script" || node.type === "style";
+
+export const attribute = (element: Element, name: string): string | undefined => element.attribs[name];
+
+/** The elements around one, from the inside out. */
+export function ancestors(element: Element): Element[] {
+  const above: Element[] = [];
+  for (let node = element.parent; node; node = node.parent) if (isElement(node)) above.push(node);
+  return above;
+}
+
+/** All text in an element, as `textContent` gives it. */
+export function textOf(node: AnyNode): string {
+  if (node.type === "text") return node.data;
+  return "children" in node ? node.children.map(textOf).join("") : "";
+}
+
+export const collapsed = (text: string) => text.replace(/[\s\u00a0\u200b]+/g, " ").trim();

@@ -1,0 +1,123 @@
+import type { Element } from "domhandler";
+import { ancestors, attribute, isElement, type Page, textOf } from "./document";
+
+/** A file that a test gives to a file input, as Playwright's `setInputFiles` takes it. */
+export type ChosenFile = { name: string; mimeType: string; buffer: Buffer };
+
+/** A name and a value that a form sends. */
+export type Entry = [name: string, value: string | ChosenFile];
+
+/** Input types whose text cannot hold a line break. */
+const ONE_LINE = new Set(["text", "search", "tel", "password", "url", "email"]);
+/** Input types whose wrong values a browser replaces by none. */
+const SHAPES: Record<string, RegExp> = {
+  number: /^-?(\d+(\.\d+)?|\.\d+)(e[-+]?\d+)?$/i,
+  date: /^\d{4,}-\d{2}-\d{2}$/,
+  month: /^\d{4,}-\d{2}$/,
+  time: /^\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/,
+  "datetime-local": /^\d{4,}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/,
+};
+const NO_FILE: ChosenFile = { name: "", mimeType: "application/octet-stream", buffer: Buffer.alloc(0) };
+
+export const typeOf = (control: Element): string =>
+  (attribute(control, "type") ?? (control.name === "button" ? "submit" : control.name === "input" ? "text" : "")).toLowerCase();
+
+/** The form that a control belongs to: that of its `form` attribute, else the form around it. */
+export function formOf(page: Page, control: Element): Element | undefined {
+  const id = attribute(control, "form");
+  if (id !== undefined) return page.all("form").find((form) => attribute(form, "id") === id);
+  return ancestors(control).find(({ name }) => name === "form");
+}
+
+/** All controls of a form in the order of the page, also those outside it that name it. */
+export function controlsOf(page: Page, form: Element): Element[] {
+  return page.all("button, input, select, textarea").filter((control) => formOf(page, control) === form);
+}
+
+/** Disabled by itself or by a fieldset; the first legend of a disabled fieldset stays enabled. */
+export function isDisabled(control: Element): boolean {
+  if (attribute(control, "disabled") !== undefined) return true;
+  const above = [control, ...ancestors(control)];
+  return above.some((element, index) => {
+    if (index === 0 || element.name !== "fieldset" || attribute(element, "disabled") === undefined) return false;
+    const legend = element.children.find((child): child is Element => isElement(child) && child.name === "legend");
+    return !legend || above[index - 1] !== legend;
+  });
+}
+
+/** The value that a control has now, as a script would read it (line breaks as "\n"). */
+export function valueOf(control: Element): string {
+  if (control.name === "textarea") return textOf(control).replace(/\r\n?/g, "\n");
+  if (control.name === "select") {
+    const [first] = chosenOptions(control);
+    return first ? optionValue(first) : "";
+  }
+  const value = attribute(control, "value") ?? "";
+  if (control.name !== "input") return value;
+  const type = typeOf(control);
+  if (type === "checkbox" || type === "radio") return attribute(control, "value") ?? "on";
+  if (type === "email" || type === "url") return value.replace(/[\r\n]/g, "").trim();
+  if (ONE_LINE.has(type)) return value.replace(/[\r\n]/g, "");
+  if (SHAPES[type] && !SHAPES[type].test(value)) return "";
+  if (type === "color" && !/^#[\da-f]{6}$/i.test(value)) return "#000000";
+  return value;
+}
+
+export const optionsOf = (select: Element): Element[] => {
+  const found: Element[] = [];
+  const walk = (element: Element) => {
+    for (const child of element.children) {
+      if (!isElement(child)) continue;
+      if (child.name === "option") found.push(child);
+      else walk(child);
+    }
+  };
+  walk(select);
+  return found;
+};
+
+/** An option's value is its text where it has none of its own. */
+export const optionValue = (option: Element): string => attribute(option, "value") ?? textOf(option).replace(/\s+/g, " ").trim();
+
+const isOptionDisabled = (option: Element): boolean =>
+  [option, ...ancestors(option).filter(({ name }) => name === "optgroup")].some((one) => attribute(one, "disabled") !== undefined);
+
+/** The options that are chosen; a drop-down without a choice shows its first enabled one. */
+export function chosenOptions(select: Element): Element[] {
+  const options = optionsOf(select);
+  const selected = options.filter((option) => attribute(option, "selected") !== undefined);
+  if (attribute(select, "multiple") !== undefined) return selected;
+  if (selected.length > 0) return selected.slice(-1);
+  if (Number(attribute(select, "size") ?? 1) > 1) return [];
+  return options.filter((option) => !isOptionDisabled(option)).slice(0, 1);
+}
+
+/**
+ * What a form sends when `submitter` is pressed, in the order of the page (HTML's "constructing the entry list"). `files` holds what was
+ * chosen in file inputs.
+ */
+export function entriesOf(page: Page, form: Element, submitter: Element | undefined, files: Map<Element, ChosenFile[]>): Entry[] {
+  const entries: Entry[] = [];
+  for (const control of controlsOf(page, form)) {
+    const type = typeOf(control);
+    const isButton = control.name === "button" || ["submit", "image", "reset", "button"].includes(type);
+    if (isDisabled(control) || (isButton && control !== submitter)) continue;
+    if (ancestors(control).some(({ name }) => name === "datalist")) continue;
+    const name = attribute(control, "name") ?? "";
+    if (type === "image") {
+      const prefix = name && `${name}.`;
+      entries.push([`${prefix}x`, "0"], [`${prefix}y`, "0"]);
+      continue;
+    }
+    if (!name) continue;
+    if ((type === "checkbox" || type === "radio") && attribute(control, "checked") === undefined) continue;
+    if (control.name === "select") {
+      for (const option of chosenOptions(control)) if (!isOptionDisabled(option)) entries.push([name, optionValue(option)]);
+    } else if (type === "file") {
+      const chosen = files.get(control) ?? [];
+      for (const file of chosen.length ? chosen : [NO_FILE]) entries.push([name, file]);
+    } else if (type === "hidden" && name.toLowerCase() === "_charset_") entries.push([name, "UTF-8"]);
+    else entries.push([name, valueOf(control)]);
+  }
+  return entries;
+}

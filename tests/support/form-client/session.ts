@@ -1,0 +1,83 @@
+import type { FormRequest } from "./encode";
+import type { FormPage } from "./page";
+
+type Cookie = { name: string; value: string; host: string; path: string; expiresAt: number };
+
+/** An answer after its redirects. */
+export type Answer = { url: string; status: number; headers: Headers; body: Buffer };
+
+const MOST_REDIRECTS = 20;
+/** A browser's own, since the site tells robots from people by it. */
+const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
+
+/** One browser's cookies, and the requests made with them. Pages of the same browser share it. */
+export class Session {
+  #cookies: Cookie[] = [];
+  /** Told of the next page that a link opens in a window of its own. */
+  onPage: ((page: FormPage) => void) | undefined;
+
+  cookies() {
+    return this.#cookies.filter(({ expiresAt }) => expiresAt > Date.now());
+  }
+
+  addCookies(cookies: readonly object[]) {
+    for (const cookie of cookies) this.#keep(cookie as Cookie);
+  }
+
+  /** Makes a request as a navigation of a browser and follows its redirects, at most `redirects`. */
+  async navigate(request: FormRequest, from: string | undefined, redirects = MOST_REDIRECTS): Promise<Answer> {
+    const headers = new Headers({
+      Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
+      "Accept-Language": "ko-KR,ko;q=0.9",
+      "User-Agent": USER_AGENT,
+      "Sec-Fetch-Dest": "document",
+      "Sec-Fetch-Mode": "navigate",
+      "Sec-Fetch-Site": from ? siteOf(from, request.url) : "none",
+    });
+    const cookie = this.#cookieFor(new URL(request.url));
+    if (cookie) headers.set("Cookie", cookie);
+    if (from) headers.set("Referer", from.split("#")[0]!);
+    if (request.method === "POST" && from) headers.set("Origin", new URL(from).origin);
+    if (request.contentType) headers.set("Content-Type", request.contentType);
+    const body = request.body && new Uint8Array(request.body);
+    const response = await fetch(request.url, { method: request.method, headers, body, redirect: "manual" });
+    for (const line of response.headers.getSetCookie()) this.#keepLine(line, new URL(request.url));
+    const next = response.headers.get("Location");
+    if (next === null || ![301, 302, 303, 307, 308].includes(response.status) || redirects === 0)
+      return { url: request.url, status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
+    await response.arrayBuffer();
+    if (redirects === 1) throw new Error(`More than ${MOST_REDIRECTS} redirects, the last to ${next}`);
+    const target = new URL(next, request.url);
+    if (!target.hash) target.hash = new URL(request.url).hash;
+    const keeps = response.status >= 307 || request.method === "GET";
+    return this.navigate(keeps ? { ...request, url: target.href } : { method: "GET", url: target.href }, from, redirects - 1);
+  }
+
+  #cookieFor(url: URL): string {
+    const mine = this.cookies().filter(
+      ({ host, path }) => host === url.hostname && `${url.pathname}/`.startsWith(path.replace(/\/?$/, "/")),
+    );
+    return mine.map(({ name, value }) => `${name}=${value}`).join("; ");
+  }
+
+  #keepLine(line: string, url: URL) {
+    const [pair = "", ...attributes] = line.split(/;\s*/);
+    const named = new Map(attributes.map((one) => [one.split("=")[0]!.toLowerCase(), one.slice(one.indexOf("=") + 1)]));
+    const cut = pair.indexOf("=");
+    const maxAge = named.get("max-age");
+    const expires = named.get("expires");
+    const expiresAt = maxAge !== undefined ? Date.now() + Number(maxAge) * 1_000 : expires ? Date.parse(expires) : Infinity;
+    const path = named.get("path") || url.pathname.replace(/\/[^/]*$/, "") || "/";
+    this.#keep({ name: pair.slice(0, cut), value: pair.slice(cut + 1), host: url.hostname, path, expiresAt });
+  }
+
+  #keep(cookie: Cookie) {
+    const others = this.#cookies.filter(({ name, host, path }) => !(name === cookie.name && host === cookie.host && path === cookie.path));
+    this.#cookies = [...others, cookie];
+  }
+}
+
+const siteOf = (from: string, to: string) => {
+  const [one, other] = [new URL(from), new URL(to)];
+  return one.origin === other.origin ? "same-origin" : one.hostname === other.hostname ? "same-site" : "cross-site";
+};
