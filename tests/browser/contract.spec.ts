@@ -1,0 +1,273 @@
+import { execFile } from "node:child_process";
+import http from "node:http";
+import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
+import type { Element } from "domhandler";
+import { attribute, parse, type Page as Document } from "../support/form-client/document";
+import { type FormRequest, requestOf } from "../support/form-client/encode";
+import { type ChosenFile, controlsOf, isDisabled, optionsOf, typeOf } from "../support/form-client/entries";
+import { FormPage, write } from "../support/form-client/page";
+import { Session } from "../support/form-client/session";
+import { expect, logIn, type Page, type Person, rows, test } from "./support/site";
+
+/** A form of the product and one of its buttons, found on a page. */
+type Found = { url: string; html: string; form: number; button: number };
+/** An address that draws a page (GET) or takes its forms (POST). */
+type Route = { method: string; pattern: string };
+
+const PEOPLE: (Person | "guest")[] = ["guest", "member", "creator", "admin"];
+/** The end of a login, which would end the visits. */
+const LEFT = /^\/app\/oauth\/logout/;
+
+/** Typed into every field of text: what a browser must escape, break or keep. */
+const TYPED = "가나다 & <b>\"'=+%\n둘째 줄 \u{1F600}";
+const FILE: ChosenFile = { name: '사진 "하나".jpg', mimeType: "image/jpeg", buffer: Buffer.from([0xff, 0xd8, 13, 10, 0, 255]) };
+
+test("the form client sends byte for byte what Chromium sends without scripts, for every form of the product @browser", async ({
+  page,
+  baseURL,
+}) => {
+  const { forms, routes } = await allForms(baseURL!);
+  test.info().annotations.push({ type: "forms", description: String(forms.length) });
+  console.log("FORMS", forms.length, new Set(forms.map(({ html }) => html)).size);
+  expect(forms.length).toBeGreaterThan(200);
+  const catcher = await Catcher.start();
+  const different: string[] = [];
+  try {
+    for (const found of forms) {
+      const [ours, theirs] = [byFormClient(found, catcher), await byChromium(found, page, catcher)];
+      if (JSON.stringify(ours) !== JSON.stringify(theirs))
+        different.push(`${nameOf(found)}\n  ours   ${show(ours)}\n  theirs ${show(theirs)}`);
+    }
+  } finally {
+    await catcher.stop();
+  }
+  expect(different).toEqual([]);
+  const seen = new Set(forms.map(({ url }) => new URL(url).pathname));
+  const unseen = routes.filter((pattern) => ![...seen].some((pathname) => pattern.test(pathname))).map(String);
+  expect(unseen, "screens that take a form and showed none").toEqual([]);
+});
+
+/** Every form and button of every page that the routes of the build have, with the ids of the sample, and of the pages these link to. */
+async function allForms(baseURL: string): Promise<{ forms: Found[]; routes: RegExp[] }> {
+  const screens = await screenRoutes();
+  const ids = await sampleIds();
+  const forms = new Map<string, Found>();
+  for (const person of PEOPLE) {
+    const page = new FormPage(new Session(), baseURL);
+    if (person !== "guest") await logIn(page as unknown as Page, person);
+    const waiting = screens.filter(({ method }) => method === "GET").map((route) => addressOf(route, ids));
+    const visited = new Set<string>();
+    for (let url = waiting.shift(); url; url = waiting.shift()) {
+      const kind = kindOf(url);
+      if (visited.has(kind) || LEFT.test(url)) continue;
+      visited.add(kind);
+      const answer = await page.goto(url);
+      if (!answer || !String((answer as { headers(): Record<string, string> }).headers()["content-type"]).startsWith("text/html")) continue;
+      const html = await page.content();
+      for (const found of formsOn(page.url(), html)) {
+        const signature = signatureOf(page.document, found);
+        if (!forms.has(signature)) forms.set(signature, found);
+      }
+      for (const link of page.document.all("a[href]")) {
+        const target = new URL(attribute(link, "href")!, page.url());
+        if (target.origin === baseURL && attribute(link, "download") === undefined) waiting.push(target.pathname + target.search);
+      }
+    }
+  }
+  const taking = screens.filter(({ method }) => method === "POST");
+  return { forms: [...forms.values()], routes: taking.map(({ pattern }) => new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`)) };
+}
+
+/** Every screen of the build, as `npm run routes` prints it. */
+async function screenRoutes(): Promise<Route[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "bin/routes.ts"]);
+  const lines = stdout.split("\n").map((line) => line.split(/ {2,}/));
+  return lines.flatMap(([method, pattern, , file]) => (method && pattern && file?.endsWith(".tsx") ? [{ method, pattern }] : []));
+}
+
+function addressOf({ pattern }: Route, ids: Record<string, string>): string {
+  return `${pattern.replace(/:\w+/g, ids.userId!)}?${new URLSearchParams(ids)}`;
+}
+
+/** One page of each kind is visited: the same address with the same names in its query shows the same forms. */
+const kindOf = (url: string) => {
+  const { pathname, searchParams } = new URL(url, "http://site.test");
+  return `${pathname.replace(/\d+/g, "1")}?${[...new Set(searchParams.keys())].sort().join("&")}`;
+};
+
+async function sampleIds(): Promise<Record<string, string>> {
+  const creator = "(SELECT user_id FROM user WHERE user_email = 'creator@geulbeot.test')";
+  const [ids] = await rows<Record<string, number | string>>(`SELECT ${creator} AS userId,
+    (SELECT MAX(contents_id) FROM contents WHERE user_id = ${creator} AND delete_yn = 'N') AS contentsId,
+    (SELECT MIN(receiver_id) FROM friend WHERE user_id = ${creator}) AS receiverId,
+    (SELECT MIN(group_id) FROM send_group WHERE user_id = ${creator}) AS groupId,
+    (SELECT MAX(send_run_id) FROM send_run WHERE user_id = ${creator}) AS sendRunId,
+    (SELECT MIN(seminar_id) FROM seminar WHERE host_user_id = ${creator}) AS seminarId,
+    (SELECT MAX(table_change_id) FROM table_change) AS tableChangeId`);
+  return Object.fromEntries(
+    Object.entries({ ...ids, tableId: "book", dataItemRelease: "DEVELOPMENT", new: "Y" }).map(([name, value]) => [name, String(value)]),
+  );
+}
+
+function formsOn(url: string, html: string): Found[] {
+  const page = parse(html);
+  return page.all("form").flatMap((form, index) => {
+    const controls = controlsOf(page, form);
+    const buttons = controls.flatMap((control, at) => (["submit", "image"].includes(typeOf(control)) && !isDisabled(control) ? [at] : []));
+    return (buttons.length ? buttons : [-1]).map((button) => ({ url, html, form: index, button }));
+  });
+}
+
+/** Forms that differ by their values alone count once. */
+function signatureOf(page: Document, { url, form, button }: Found): string {
+  const element = page.all("form")[form]!;
+  const controls = controlsOf(page, element);
+  const shape = (control: Element) =>
+    [control.name, typeOf(control), (attribute(control, "name") ?? "").replace(/\d+/g, "1"), attribute(control, "disabled")].join();
+  const target = new URL(attribute(element, "action") || url, url).pathname.replace(/\d+/g, "1");
+  return [
+    target,
+    attribute(element, "method"),
+    attribute(element, "enctype"),
+    [...new Set(controls.map(shape))].sort().join(" "),
+    controls[button] && shape(controls[button]),
+  ].join("|");
+}
+
+const nameOf = ({ url, form, button }: Found) => `${url}, form ${form}, button ${button}`;
+
+/** What is typed, ticked and chosen before each form is sent, in both clients: "typed", "ticked", a file or the last option. */
+function fillIn(page: Document, form: Element, files: Map<Element, ChosenFile[]>) {
+  for (const control of controlsOf(page, form)) {
+    const type = typeOf(control);
+    if (control.name === "textarea") write(control, TYPED);
+    else if (type === "text" || type === "search" || type === "password") control.attribs.value = TYPED.replaceAll("\n", " ");
+    else if (type === "checkbox") control.attribs.checked = "";
+    else if (type === "file") files.set(control, [FILE]);
+    else if (control.name === "select" && attribute(control, "multiple") === undefined) {
+      const options = optionsOf(control);
+      for (const option of options) delete option.attribs.selected;
+      const last = options.at(-1);
+      if (last) last.attribs.selected = "";
+    }
+  }
+}
+
+type Sent = { method: string; path: string; type: string; body: string } | undefined;
+
+function byFormClient(found: Found, catcher: Catcher): Sent {
+  const page = parse(found.html);
+  const form = page.all("form")[found.form]!;
+  const files = new Map<Element, ChosenFile[]>();
+  fillIn(page, form, files);
+  const submitter = found.button < 0 ? undefined : controlsOf(page, form)[found.button];
+  const request = requestOf({ page, url: catcher.addressOf(found.url), files }, form, submitter);
+  return request && sentOf(request);
+}
+
+function sentOf({ method, url, body, contentType = "" }: FormRequest): Sent {
+  const { pathname, search } = new URL(url);
+  return comparable(method, pathname + search, contentType, body ?? Buffer.alloc(0));
+}
+
+/** A request with a boundary that both clients share. */
+function comparable(method: string, address: string, type: string, body: Buffer): Sent {
+  const boundary = /boundary=(\S+)/.exec(type)?.[1];
+  const text = body.toString("latin1");
+  const same = (value: string) => (boundary ? value.replaceAll(boundary, "BOUNDARY") : value);
+  return { method, path: address, type: same(type), body: same(text) };
+}
+
+const show = (sent: Sent) => JSON.stringify(sent)?.slice(0, 2_000);
+
+async function byChromium(found: Found, page: Page, catcher: Catcher): Promise<Sent> {
+  const html = found.html;
+  // Forms send into a frame, so that all of a page's forms are tried on one load of it.
+  if (catcher.html !== html) {
+    catcher.html = html;
+    await page.goto(catcher.addressOf(found.url));
+  }
+  const file = { name: FILE.name, type: FILE.mimeType, bytes: [...FILE.buffer] };
+  const asked = catcher.next();
+  // The page's own scripts are off; this is the test's hand, which fills in and presses.
+  const isSent = await page.evaluate(
+    ({ at, button, typed, file }) => {
+      const form = document.forms[at]!;
+      const controls = [...document.querySelectorAll("button, input, select, textarea")].filter(
+        (one) => (one as HTMLInputElement).form === form,
+      );
+      for (const control of controls) {
+        const input = control as HTMLInputElement;
+        if (control instanceof HTMLTextAreaElement) control.value = typed;
+        else if (["text", "search", "password"].includes(input.type)) input.value = typed.replaceAll("\n", " ");
+        else if (input.type === "checkbox") input.checked = true;
+        else if (input.type === "file") {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([new Uint8Array(file.bytes)], file.name, { type: file.type }));
+          input.files = transfer.files;
+        } else if (control instanceof HTMLSelectElement && !control.multiple) control.selectedIndex = control.options.length - 1;
+      }
+      form.noValidate = true;
+      const method = (
+        (controls[button] as HTMLButtonElement | undefined)?.getAttribute("formmethod") ??
+        form.getAttribute("method") ??
+        "get"
+      ).toLowerCase();
+      if (method === "dialog") return false;
+      const submitter = button < 0 ? null : (controls[button] as HTMLButtonElement);
+      if (!document.querySelector("iframe[name=sink]"))
+        document.body.append(Object.assign(document.createElement("iframe"), { name: "sink" }));
+      submitter?.removeAttribute("formtarget");
+      form.target = "sink";
+      form.requestSubmit(submitter);
+      return true;
+    },
+    { at: found.form, button: found.button, typed: TYPED, file },
+  );
+  return isSent ? asked : undefined;
+}
+
+/** Serves one page under any address, and catches what its forms send into a frame. */
+class Catcher {
+  html = "";
+  private constructor(
+    private readonly server: http.Server,
+    private readonly origin: string,
+  ) {}
+  #caught: ((sent: Sent) => void) | undefined;
+
+  static async start(): Promise<Catcher> {
+    const server = http.createServer();
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    const catcher = new Catcher(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.on("request", (request, response) => void catcher.#answer(request, response));
+    return catcher;
+  }
+
+  stop() {
+    this.server.closeAllConnections();
+    return new Promise((done) => this.server.close(done));
+  }
+
+  addressOf(url: string) {
+    const { pathname, search } = new URL(url);
+    return this.origin + pathname + search;
+  }
+
+  /** The next thing that a form sends. */
+  next(): Promise<Sent> {
+    return new Promise((resolve) => (this.#caught = resolve));
+  }
+
+  async #answer(request: http.IncomingMessage, response: http.ServerResponse) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const into = request.headers["sec-fetch-dest"];
+    const caught = into === "iframe" ? this.#caught : undefined;
+    if (into === "document") return response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(this.html);
+    this.#caught = undefined;
+    caught?.(comparable(request.method!, request.url!, request.headers["content-type"] ?? "", Buffer.concat(chunks)));
+    return response.writeHead(204).end();
+  }
+}
