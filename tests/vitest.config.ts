@@ -49,5 +49,6 @@ export default defineConfig({
     // The last net for a test that hangs. The same for all tests: none names a limit of its own (decision 0050).
     testTimeout: patience(80_000),
     hookTimeout: patience(60_000),
+    expect: { poll: { timeout: patience(5_000) } },
   },
 });

@@ -24,6 +24,14 @@ export function patience(ms: number): number {
   return Math.ceil(ms * slowness() * GENEROUS);
 }
 
+/**
+ * A time limit of the product that a test shortens, as the setting's text. It grows with the machine's slowness, so that ordinary work stays within
+ * it; no further, since a test that waits for the limit waits all of it.
+ */
+export function limitMs(ms: number): string {
+  return String(Math.ceil(ms * slowness()));
+}
+
 /** Measures this machine unless a process above has done so, and tells the processes below by TEST_SLOWNESS. Takes half a second. */
 export async function measureSlowness(): Promise<number> {
   if (!process.env.TEST_SLOWNESS) {
