@@ -1,21 +1,21 @@
 import fs from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { Redis } from "ioredis";
 import { load } from "js-yaml";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { embeddedPid, type Embedded, startEmbedded } from "../../db/embedded";
+import { embeddedPid, type Embedded } from "../../db/embedded";
+import { startOwnServers } from "../support/servers";
 import { type Site, startSite } from "../support/site";
 import { limitMs, patience } from "../support/yardstick";
 
 /** Operators see nothing but /health and /metrics, so these tests look at nothing else. */
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-seen-"));
+let dataDir: string;
 let pair: Embedded;
 let site: Site;
 let redis: Redis;
 
 beforeAll(async () => {
-  pair = await startEmbedded({ dataDir, durable: false });
+  ({ dataDir, pair } = await startOwnServers("seen", false));
   const env = { SWEEP_INTERVAL_MS: "1000", KAKAO_TIMEOUT_MS: limitMs(2_000) };
   site = await startSite({ name: "seen", servers: pair, dataDir: path.join(dataDir, "site"), env, sample: false });
   redis = new Redis(pair.redisUrl);

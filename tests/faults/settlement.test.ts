@@ -1,6 +1,4 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { promisify } from "node:util";
 import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readSettleRun } from "~/areas/settlement/runs/read-settle-run.server";
@@ -15,7 +13,6 @@ import { auditLog } from "~db/schema/house";
 import { sendHistory } from "~db/schema/sending";
 import { creatorSettlement, settlementCancel, settlementMonth, settleRunItem } from "~db/schema/settlement";
 import { type As, screen } from "../support/app";
-import { SECRETS } from "../support/database";
 import { ctxOf, job, loginAs, makeAdmin } from "../support/factories/members";
 import { deliverTo, makeEarners } from "../support/factories/many-earners";
 import { Killable, random, until } from "../support/killable";
@@ -36,8 +33,6 @@ let as: As;
 
 beforeAll(async () => {
   house = await Killable.start("settlement");
-  const env: NodeJS.ProcessEnv = { ...process.env, ...SECRETS, NODE_ENV: "test" };
-  await promisify(execFile)(process.execPath, ["--import", "tsx", "db/seed.ts", "reference"], { env });
   const admin = await makeAdmin();
   ctx = ctxOf(admin);
   as = await loginAs(admin);

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { Redis } from "ioredis";
 import mysql, { type RowDataPacket } from "mysql2/promise";
@@ -9,25 +8,25 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { embeddedPid, type Embedded, startEmbedded } from "../../db/embedded";
 import { tellDatabase, until } from "../support/killable";
 import { readers } from "../support/load";
+import { startOwnServers } from "../support/servers";
 import { logFile, type Program, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 import { limitMs } from "../support/yardstick";
 
 /** These tests kill the database and Redis, so they have a pair that no other test uses. */
-const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-site-"));
-const servers = { dataDir, durable: true };
+let dataDir: string;
 /** Shorter than in production, so that the tests of a frozen database take less time. */
 const LIMITS = { SWEEP_INTERVAL_MS: "1000", DATABASE_READ_MS: limitMs(1_500), DATABASE_WRITE_MS: limitMs(2_000) };
 let pair: Embedded;
 let site: Site;
 
 beforeAll(async () => {
-  pair = await startEmbedded(servers);
+  ({ dataDir, pair } = await startOwnServers("site"));
   site = await startSite({ name: "faults", servers: pair, dataDir: path.join(dataDir, "site"), env: { ...LIMITS, TRUST_PROXY: "Y" } });
 });
 
 afterAll(async () => {
-  await startEmbedded(servers);
+  await startEmbedded({ dataDir });
   await site?.stop();
   await pair.stop();
   for (const part of ["mariadb", "redis"] as const) kill(part);
@@ -166,7 +165,7 @@ describe("without a database", () => {
     const body = (await call.json()) as { code: string; message: string };
     expect([call.status, body.code]).toEqual([503, "common.unavailable"]);
     expect(body.message).toMatch(/[가-힣]/);
-    await startEmbedded(servers);
+    await startEmbedded({ dataDir });
     await until(async () => (await member.open("/app/creator-report/creator-fee-chart")).status === 200);
     expect(member.html).toContain("하늘작가");
   });
@@ -178,7 +177,7 @@ describe("without a database", () => {
     expect(guest.status).toBe(503);
     expect(guest.html).toContain("writer@geulbeot.test");
     expect(guest.html).not.toContain("geulbeot1!");
-    await startEmbedded(servers);
+    await startEmbedded({ dataDir });
     await until(async () => (await guest.logIn("writer@geulbeot.test")).url.endsWith("/app/main"));
   });
 });
@@ -245,7 +244,7 @@ describe("without Redis", () => {
     expect([member.url, member.status]).toEqual([`${site.url}/app/main`, 200]);
     await member.open("/app/creator-report/creator-fee-chart");
     expect(member.status).toBe(200);
-    await startEmbedded(servers);
+    await startEmbedded({ dataDir });
   });
 
   it("a post can be published and a run begun, which is sent once Redis is back", async () => {
@@ -258,7 +257,7 @@ describe("without Redis", () => {
     await send(creator, contentsId!, id);
     expect([creator.url, creator.status]).toEqual([expect.stringContaining("send-run?sendRunId="), 200]);
     expect(creator.html).toContain("보내고 있습니다");
-    await startEmbedded(servers);
+    await startEmbedded({ dataDir });
     await until(async () => (await creator.open(creator.url)).html.includes("보내기를 마쳤습니다"));
     const sent = (await control(`messages?since=${since}`)) as { count: number };
     expect(sent.count).toBe(1);

@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import { promisify } from "node:util";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { changePath } from "~/areas/tables/changes/change-words";
@@ -29,7 +27,6 @@ import {
 } from "../support/factories/tables";
 import { Killable, random, until } from "../support/killable";
 import { startWeb } from "../support/site";
-import { SECRETS } from "../support/database";
 
 const TABLES = 20;
 
@@ -40,8 +37,6 @@ let token: string;
 
 beforeAll(async () => {
   house = await Killable.start("tables");
-  const env: NodeJS.ProcessEnv = { ...process.env, ...SECRETS, NODE_ENV: "test" };
-  await promisify(execFile)(process.execPath, ["--import", "tsx", "db/seed.ts", "reference"], { env });
   target = await makeTarget(house.dataDir);
   const admin = await makeAdmin();
   ctx = ctxOf(admin);

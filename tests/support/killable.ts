@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -12,9 +11,9 @@ import { forgetSettings } from "~/core/settings.server";
 import { closeConnections as closeAll } from "~jobs/close-connections.server";
 import { embeddedPid, startEmbedded, type Embedded } from "../../db/embedded";
 import { readKeep } from "../../db/embedded-server";
-import { migrate } from "../../db/migrate";
 import { TestSandbox } from "../sandbox/start";
 import { recordOf, useSandbox, type Sender } from "./factories/sending";
+import { startOwnServers } from "./servers";
 import { limitMs, patience } from "./yardstick";
 
 /** Settings by which a worker notices in seconds what otherwise takes a minute. */
@@ -37,14 +36,12 @@ export class Killable {
   private child: ChildProcess | undefined;
 
   static async start(prefix: string): Promise<Killable> {
-    const servers = { dataDir: fs.mkdtempSync(path.join(os.tmpdir(), `geulbeot-${prefix}-`)), durable: true };
-    const pair = await startEmbedded(servers);
-    await migrate(pair.databaseUrl);
+    const { dataDir, pair, databaseUrl } = await startOwnServers(prefix);
     const box = await TestSandbox.start();
     await closeConnections();
-    Object.assign(process.env, { DATABASE_URL: pair.databaseUrl, REDIS_URL: pair.redisUrl, REDIS_PREFIX: prefix });
+    Object.assign(process.env, { DATABASE_URL: databaseUrl, REDIS_URL: pair.redisUrl, REDIS_PREFIX: prefix });
     useSandbox(box);
-    return new Killable(box, pair, servers, await portOf(0));
+    return new Killable(box, pair, { dataDir, durable: true }, await portOf(0));
   }
 
   async stop() {

@@ -4,7 +4,7 @@ import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { databaseUrl, dropDatabase, SECRETS } from "./database";
+import { copyTemplate, databaseUrl, dropDatabase, SECRETS } from "./database";
 import { patience } from "./yardstick";
 
 /** The built site as real processes on free ports: web, worker and sandbox, with a database of its own. */
@@ -57,8 +57,11 @@ export async function startSite({ name, servers, dataDir, redisDb = 9, env: more
   };
   fs.mkdirSync(dataDir, { recursive: true });
   for (const program of ["migrate", "seed", "web", "worker", "sandbox"]) fs.rmSync(logFile(name, program), { force: true });
-  await dropDatabase(env.DATABASE_URL!);
-  await once("migrate", name, env);
+  const hasReference = await copyTemplate(servers.databaseUrl, `geulbeot_test_${name}`);
+  if (!hasReference) {
+    await dropDatabase(env.DATABASE_URL!);
+    await once("migrate", name, env);
+  }
   const programs: Program[] = [];
   const start = (program: string, command: string[]) => {
     const started = run(logFile(name, program), command, env);
@@ -78,7 +81,8 @@ export async function startSite({ name, servers, dataDir, redisDb = 9, env: more
     const player = start("sandbox", built("sandbox"));
     await answers(`${sandboxUrl}/health`, player);
     // The sample creator is linked to the sandbox's messenger, so the sandbox plays before the seeds run.
-    await once("seed", name, env, "reference", ...(sample ? ["sample"] : []));
+    const seeds = [...(hasReference ? [] : ["reference"]), ...(sample ? ["sample"] : [])];
+    if (seeds.length > 0) await once("seed", name, env, ...seeds);
     const startWeb = () => start("web", WEB);
     const site: Site = {
       url,
