@@ -7,7 +7,8 @@ import { exclusively, readText } from "../db/lock-file";
 import { subsetFonts } from "./subset-fonts";
 import { fileTrouble, onFile, writeWhole } from "../db/own-files";
 
-const STAMP = "build/.sources";
+/** Says of which sources build/ is made. */
+export const STAMP = "build/.sources";
 const SOURCES = [
   ...["app", "db", "jobs", "sandbox", "public", "bin/admin.ts", "bin/environment.ts"],
   ...["remix.config.js", "tsconfig.json", "package.json", "package-lock.json"],
@@ -27,7 +28,7 @@ const { dependencies } = JSON.parse(fs.readFileSync("package.json", "utf8")) as 
 /** As in remix.config.js: a package that is slow to load file by file is bundled. */
 const external = Object.keys(dependencies).filter((name) => name !== "drizzle-orm");
 
-const bundle: BuildOptions = {
+const bundle = {
   bundle: true,
   platform: "node",
   format: "esm",
@@ -39,7 +40,10 @@ const bundle: BuildOptions = {
   // Names the program in its log.
   banner: { js: 'process.env.PROCESS_NAME ??= import.meta.url.split("/").pop().replace(/[.]js.*/, "");' },
   logLevel: "warning",
-};
+} satisfies BuildOptions;
+
+/** Every program besides the web server's own. */
+export const PROGRAMS: BuildOptions = { ...bundle, entryPoints: BUNDLES };
 
 /** Scripts of pages without the framework, for the browser. */
 const PAGE_SCRIPTS: BuildOptions = {
@@ -70,13 +74,18 @@ export async function buildIfStale(log: (line: string) => void, force = false): 
     log("building (once, until a source changes)");
     const begun = Date.now();
     onFile(STAMP, () => fs.rmSync(STAMP, { force: true }));
-    const entries = Object.entries(BUNDLES).filter(([, file]) => fs.existsSync(file));
     await subsetFonts();
     const site = command("remix", ["build"]);
-    await Promise.all([site, build({ ...bundle, entryPoints: Object.fromEntries(entries) }), buildPageScripts()]).catch(plainly);
+    await Promise.all([site, build(PROGRAMS), buildPageScripts()]).catch(plainly);
     writeWhole(STAMP, wanted);
     log(`built in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   });
+}
+
+/** Builds one program alone from the sources, whatever build/ holds; returns its file. */
+export async function bundleProgram(name: string, outdir: string): Promise<string> {
+  await build({ ...bundle, entryPoints: { [name]: BUNDLES[name]! }, outdir });
+  return path.join(outdir, `${name}.js`);
 }
 
 /** Builds the scripts of pages that the framework's compiler knows nothing of. */

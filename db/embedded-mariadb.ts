@@ -76,6 +76,7 @@ async function start(dir: string, keep: Keep, { durable, log }: { durable: boole
       "--innodb-buffer-pool-size=128M",
       "--innodb-log-file-size=32M",
       `--innodb-flush-log-at-trx-commit=${durable ? 1 : 2}`,
+      ...(durable ? [] : ["--debug-no-sync", "--skip-sync-frm"]),
       "--performance-schema=OFF",
     ],
     { ...owner.spawn, stdio: "ignore" },

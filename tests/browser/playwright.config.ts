@@ -1,9 +1,12 @@
 import fs from "node:fs";
 import path from "node:path";
 import { defineConfig } from "playwright/test";
+import { measureSlowness, patience } from "../support/yardstick";
 import type { Client } from "./support/site";
 
 const root = path.resolve(import.meta.dirname, "../..");
+
+await measureSlowness();
 
 // The program itself before the script that starts it: Debian's script adds options of a desktop, which cost every page time.
 const BROWSERS = ["/usr/lib/chromium/chromium", ...["chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`)];
@@ -22,16 +25,16 @@ export default defineConfig<object, Client>({
   globalSetup: "./support/global-setup.ts",
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  globalTimeout: 1_800_000,
-  expect: { timeout: 10_000 },
+  // Limits follow the machine, so that a slow hour fails no test; the whole run has none.
+  timeout: patience(60_000),
+  expect: { timeout: patience(10_000) },
   reporter: [["list"]],
   use: {
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 10_000,
-    navigationTimeout: 15_000,
+    actionTimeout: patience(10_000),
+    navigationTimeout: patience(15_000),
     screenshot: "only-on-failure",
     // It would answer before the faults that a test puts between page and server; its own test lets it work.
     serviceWorkers: "block",

@@ -1,6 +1,4 @@
-import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { promisify } from "node:util";
 import { and, count, eq, inArray, isNull, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { readSettleRun } from "~/areas/settlement/runs/read-settle-run.server";
@@ -15,7 +13,6 @@ import { auditLog } from "~db/schema/house";
 import { sendHistory } from "~db/schema/sending";
 import { creatorSettlement, settlementCancel, settlementMonth, settleRunItem } from "~db/schema/settlement";
 import { type As, screen } from "../support/app";
-import { SECRETS } from "../support/database";
 import { ctxOf, job, loginAs, makeAdmin } from "../support/factories/members";
 import { deliverTo, makeEarners } from "../support/factories/many-earners";
 import { Killable, random, until } from "../support/killable";
@@ -36,12 +33,10 @@ let as: As;
 
 beforeAll(async () => {
   house = await Killable.start("settlement");
-  const env: NodeJS.ProcessEnv = { ...process.env, ...SECRETS, NODE_ENV: "test" };
-  await promisify(execFile)(process.execPath, ["--import", "tsx", "db/seed.ts", "reference"], { env });
   const admin = await makeAdmin();
   ctx = ctxOf(admin);
   as = await loginAs(admin);
-}, 90_000);
+});
 afterEach(() => house.end("SIGKILL"));
 afterAll(() => house.stop());
 
@@ -121,7 +116,7 @@ describe("a run of 500 settlements", () => {
       and(eq(auditLog.deed, "settlement.month-settled"), eq(auditLog.actor, "job:settlement.settle-run")),
     );
     expect(subjects, hint).toBe(CREATORS);
-  }, 180_000);
+  });
 
   it("settles each once while another process settles the same, by a run of its own and by single presses", async () => {
     const ids = await makeEarners(CREATORS, FEBRUARY, 2);
@@ -139,7 +134,7 @@ describe("a run of 500 settlements", () => {
     const sums = await Promise.all(runs.map(sumsOf));
     expect(sums.reduce((sum, { SETTLED }) => sum + SETTLED.items, pressed)).toBe(CREATORS);
     expect(await books(ids)).toEqual({ earnedWon: CREATORS * 20, settledWon: CREATORS * 20, rows: CREATORS, most: 1 });
-  }, 120_000);
+  });
 
   it("adds up though settlements are taken back and fees arrive while it runs", async () => {
     const ids = await makeEarners(CREATORS, FEBRUARY, 2);
@@ -164,5 +159,5 @@ describe("a run of 500 settlements", () => {
     const after = await books(ids);
     expect([after.settledWon, after.settledWon - between.settledWon]).toEqual([after.earnedWon, SETTLED.grossWon]);
     expect(after.most).toBeLessThanOrEqual(2);
-  }, 120_000);
+  });
 });

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import fs from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
@@ -17,9 +18,15 @@ export async function closeBuilt(): Promise<void> {
  * get another copy of it, which is as good as another process (decision 0041).
  */
 export function built(): Promise<ServerBuild> {
-  const url = pathToFileURL(path.resolve("build/index.js"));
+  const file = path.resolve("build/index.js");
+  const url = pathToFileURL(file);
   const read = Object.keys(Settings.shape).map((name) => process.env[name] ?? null);
-  url.search = createHash("sha256").update(JSON.stringify(read)).digest("hex").slice(0, 12);
+  // Node keeps each module it imported; a newer build needs another address.
+  const builtAt = fs.statSync(file).mtimeMs;
+  url.search = createHash("sha256")
+    .update(JSON.stringify([builtAt, read]))
+    .digest("hex")
+    .slice(0, 12);
   const copy = import(/* @vite-ignore */ url.href) as Promise<ServerBuild>;
   copies.add(copy);
   return copy;

@@ -1,7 +1,10 @@
 import { execFile } from "node:child_process";
 import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { promisify } from "node:util";
 import mysql, { type RowDataPacket } from "mysql2/promise";
+import { bundleProgram } from "../../bin/build-site";
 import { migrate } from "../../db/migrate";
 
 /** The address of another database on the same server. */
@@ -11,57 +14,81 @@ export function databaseUrl(server: string, name: string) {
   return url.href;
 }
 
-/** A fresh database with the newest schema and the reference rows; answers its address. */
-export async function makeTemplate(server: string, name = "geulbeot_test_template") {
-  const url = databaseUrl(server, name);
+export const TEMPLATE = "geulbeot_test_template";
+
+/** A fresh database with the newest schema and the reference rows; returns its address. */
+export async function makeTemplate(server: string, redisUrl: string): Promise<string> {
+  const url = databaseUrl(server, TEMPLATE);
+  const seed = bundleSeed();
   await dropDatabase(url);
   await migrate(url);
-  if (fs.existsSync("db/seed.ts")) {
-    const env: NodeJS.ProcessEnv = {
-      ...process.env,
-      ...SECRETS,
-      DATABASE_URL: url,
-      REDIS_URL: process.env.TEST_REDIS_URL,
-      NODE_ENV: "test",
-    };
-    await promisify(execFile)(process.execPath, ["--import", "tsx", "db/seed.ts", "reference"], { env });
-  }
+  const env: NodeJS.ProcessEnv = { ...process.env, ...SECRETS, DATABASE_URL: url, REDIS_URL: redisUrl, NODE_ENV: "test" };
+  await promisify(execFile)(process.execPath, [await seed, "reference"], { env });
   return url;
 }
 
-export async function copyDatabase(from: string, name: string) {
+/** The seeds as one file, which starts several times faster than their sources. */
+async function bundleSeed(): Promise<string> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "seed-"));
+  // Node looks for packages from the file's own folder upwards.
+  fs.symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
+  return bundleProgram("seed", folder);
+}
+
+/** Copies a database on its own server, in few statements, since each costs a round trip; returns the copy's address. */
+export async function copyDatabase(from: string, name: string): Promise<string> {
   const source = new URL(from).pathname.slice(1);
-  const url = databaseUrl(from, name);
-  const connection = await mysql.createConnection({ uri: from });
+  const connection = await mysql.createConnection({ uri: from, multipleStatements: true });
   try {
-    await connection.query("SET foreign_key_checks = 0");
-    await connection.query(`DROP DATABASE IF EXISTS \`${name}\``);
-    await connection.query(`CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`);
-    const [tables] = await connection.query<RowDataPacket[]>(
-      "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = ? AND table_type = 'BASE TABLE'",
-      [source],
-    );
-    const statements = await Promise.all(
-      tables.map(async ({ name: table }) => {
-        const [[row]] = await connection.query<RowDataPacket[]>(`SHOW CREATE TABLE \`${source}\`.\`${table}\``);
-        return row!["Create Table"] as string;
+    const columns = await readColumns(connection, source);
+    const tables = [...columns.keys()];
+    const created = await ask<RowDataPacket[][]>(connection, ...tables.map((table) => `SHOW CREATE TABLE \`${source}\`.\`${table}\``));
+    await ask(
+      connection,
+      "SET foreign_key_checks = 0",
+      `DROP DATABASE IF EXISTS \`${name}\``,
+      `CREATE DATABASE \`${name}\` CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
+      `USE \`${name}\``,
+      ...created.map(([row]) => row!["Create Table"] as string),
+      "START TRANSACTION",
+      ...tables.map((table) => {
+        const names = columns.get(table)!.join(", ");
+        return `INSERT INTO \`${table}\` (${names}) SELECT ${names} FROM \`${source}\`.\`${table}\``;
       }),
+      "COMMIT",
     );
-    await connection.query(`USE \`${name}\``);
-    for (const statement of statements) await connection.query(statement);
-    for (const { name: table } of tables) {
-      // What the database generates cannot be written.
-      const [columns] = await connection.query<RowDataPacket[]>(
-        "SELECT column_name AS name FROM information_schema.columns WHERE table_schema = ? AND table_name = ? AND extra NOT LIKE '%GENERATED%'",
-        [source, table],
-      );
-      const names = columns.map(({ name }) => `\`${name}\``).join(", ");
-      await connection.query(`INSERT INTO \`${table}\` (${names}) SELECT ${names} FROM \`${source}\`.\`${table}\``);
-    }
   } finally {
     await connection.end();
   }
-  return url;
+  return databaseUrl(from, name);
+}
+
+/** Copies the template if its server has one; says whether. */
+export async function copyTemplate(server: string, name: string): Promise<boolean> {
+  const connection = await mysql.createConnection({ uri: databaseUrl(server, "") });
+  const [found] = await connection.query<RowDataPacket[]>("SHOW DATABASES LIKE ?", [TEMPLATE]).finally(() => connection.end());
+  if (found.length === 0) return false;
+  await copyDatabase(databaseUrl(server, TEMPLATE), name);
+  return true;
+}
+
+async function ask<Answer>(connection: mysql.Connection, ...statements: string[]): Promise<Answer> {
+  const [answer] = await connection.query(statements.join(";\n"));
+  return answer as Answer;
+}
+
+/** The columns of each table, without those that the database generates, which cannot be written. */
+async function readColumns(connection: mysql.Connection, database: string): Promise<Map<string, string[]>> {
+  const [rows] = await connection.query<RowDataPacket[]>(
+    `SELECT table_name AS tableName, column_name AS columnName
+       FROM information_schema.tables JOIN information_schema.columns USING (table_schema, table_name)
+      WHERE table_schema = ? AND table_type = 'BASE TABLE' AND extra NOT LIKE '%GENERATED%'
+      ORDER BY table_name, ordinal_position`,
+    [database],
+  );
+  const columns = new Map<string, string[]>();
+  for (const { tableName, columnName } of rows) columns.set(tableName, [...(columns.get(tableName) ?? []), `\`${columnName}\``]);
+  return columns;
 }
 
 export async function dropDatabase(url: string) {

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Redis } from "ioredis";
@@ -12,17 +11,18 @@ import { forgetSettings } from "~/core/settings.server";
 import { closeConnections as closeAll } from "~jobs/close-connections.server";
 import { embeddedPid, startEmbedded, type Embedded } from "../../db/embedded";
 import { readKeep } from "../../db/embedded-server";
-import { migrate } from "../../db/migrate";
 import { TestSandbox } from "../sandbox/start";
 import { recordOf, useSandbox, type Sender } from "./factories/sending";
+import { startOwnServers } from "./servers";
+import { limitMs, patience } from "./yardstick";
 
 /** Settings by which a worker notices in seconds what otherwise takes a minute. */
 export const IMPATIENT = {
   SEND_CONCURRENCY: "5",
-  SEND_STALE_MS: "4000",
+  SEND_STALE_MS: limitMs(4_000),
   SWEEP_INTERVAL_MS: "500",
-  JOB_LOCK_MS: "1000",
-  KAKAO_TIMEOUT_MS: "1500",
+  JOB_LOCK_MS: limitMs(1_000),
+  KAKAO_TIMEOUT_MS: limitMs(1_500),
 };
 
 /** A test's own servers, sandbox and worker, which it can kill without disturbing other tests. */
@@ -36,14 +36,12 @@ export class Killable {
   private child: ChildProcess | undefined;
 
   static async start(prefix: string): Promise<Killable> {
-    const servers = { dataDir: fs.mkdtempSync(path.join(os.tmpdir(), `geulbeot-${prefix}-`)), durable: true };
-    const pair = await startEmbedded(servers);
-    await migrate(pair.databaseUrl);
+    const { dataDir, pair, databaseUrl } = await startOwnServers(prefix);
     const box = await TestSandbox.start();
     await closeConnections();
-    Object.assign(process.env, { DATABASE_URL: pair.databaseUrl, REDIS_URL: pair.redisUrl, REDIS_PREFIX: prefix });
+    Object.assign(process.env, { DATABASE_URL: databaseUrl, REDIS_URL: pair.redisUrl, REDIS_PREFIX: prefix });
     useSandbox(box);
-    return new Killable(box, pair, servers, await portOf(0));
+    return new Killable(box, pair, { dataDir, durable: true }, await portOf(0));
   }
 
   async stop() {
@@ -167,9 +165,12 @@ export const isDone = (sendRunId: number) =>
     },
   );
 
-/** Waits until something holds; an error counts as not yet. `found` says in the failure what is there instead. */
+/**
+ * Waits until something holds, which takes less than `ms` on the reference machine; an error counts as not yet. `found` says in the failure what is
+ * there instead.
+ */
 export async function until(holds: () => Promise<boolean>, ms = 25_000, found: () => Promise<string> = async () => "") {
-  const deadline = Date.now() + ms;
+  const deadline = Date.now() + patience(ms);
   let last: unknown;
   const isSo = async () => {
     try {

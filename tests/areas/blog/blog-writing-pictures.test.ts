@@ -15,6 +15,7 @@ import { database } from "~db/client.server";
 import { storedFile } from "~db/schema/blog";
 import { cheapest } from "../../support/cost";
 import { ctxOf, makeMember } from "../../support/factories/members";
+import { patience } from "../../support/yardstick";
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#35a" } });
 const keep = async (bytes: Buffer, name: string, limits = IN_TEXT) => {
@@ -144,7 +145,7 @@ describe("an uploaded picture (design 9, decisions 103 and 132)", () => {
     const all = Array.from({ length: 42 }, () => decoding(work));
     expect(() => decoding(work)).toThrow("files.photo-busy");
     for (let done = 0; done < all.length; done++) {
-      await vi.waitUntil(() => gates.length > 0);
+      await vi.waitUntil(() => gates.length > 0, patience(5_000));
       gates.shift()!();
     }
     await Promise.all(all);

@@ -3,28 +3,27 @@ import os from "node:os";
 import path from "node:path";
 import type { FullConfig } from "playwright/test";
 import { buildIfStale } from "../../../bin/build-site";
-import { startEmbedded } from "../../../db/embedded";
+import { prepareTemplate, startServers } from "../../support/servers";
 import { type Site, startSite } from "../../support/site";
 import { siteOf } from "./site";
 
 /**
- * Once a run: a site with its sample data for tests with scripts and one for those without, so that they run side by side, on the servers of TEST_DATABASE_URL and
- * TEST_REDIS_URL or on a pair of its own.
+ * Once a run: a site with its sample data for tests with scripts and one for those without, so that they run side by side, on the
+ * run's servers.
  */
 export default async function setup(config: FullConfig) {
   if (!process.env.TEST_BUILT) await buildIfStale((line) => console.log(line));
+  const endServers = await startServers();
+  await prepareTemplate();
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-browser-"));
-  const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
-  const only = TEST_DATABASE_URL ? "redis" : TEST_REDIS_URL ? "mariadb" : undefined;
-  const pair = TEST_DATABASE_URL && TEST_REDIS_URL ? undefined : await startEmbedded({ dataDir, durable: false, only });
   const sites: Site[] = [];
   const end = async () => {
     await Promise.all(sites.map((site) => site.stop()));
-    await pair?.stop();
     fs.rmSync(dataDir, { recursive: true, force: true });
+    await endServers();
   };
   try {
-    const servers = { databaseUrl: TEST_DATABASE_URL ?? pair!.databaseUrl, redisUrl: TEST_REDIS_URL ?? pair!.redisUrl };
+    const servers = { databaseUrl: process.env.TEST_DATABASE_URL!, redisUrl: process.env.TEST_REDIS_URL! };
     const start = async (name: string, index: number) => {
       // A messenger that does not answer must not hold a test for ten seconds.
       const env = { KAKAO_TIMEOUT_MS: "1500" };

@@ -127,7 +127,7 @@ describe("the comparison of two texts", () => {
       };
       expect((await cheapest(compared, 100, { of: "thread" })).ms).toBeLessThan(100);
     }
-  }, 60_000);
+  });
 
   it("says where two texts differ too much for their words to be marked", async () => {
     const post = await makePost(undefined, { contents: `<p>${"가 나 ".repeat(3_000)}</p><p>끝</p>` });
@@ -146,5 +146,5 @@ describe("the comparison of two texts", () => {
     const crowd = await Promise.allSettled(Array.from({ length: 30 }, one));
     const refused = crowd.flatMap((end) => (end.status === "rejected" ? [end.reason as { code: string }] : []));
     expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => "common.unavailable"));
-  }, 60_000);
+  });
 });

@@ -1,0 +1,126 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { prepareTemplate, startServers } from "../../tests/support/servers";
+import { buildIfStale } from "../build-site";
+import { playwrightOutcomes, vitestOutcomes, type Outcomes, type PlaywrightReport, type VitestReport } from "./outcomes";
+import type { Part } from "./parts";
+import { runProgram } from "./processes";
+import { literally, NEEDS_NO_BUILD, type Selection } from "./select";
+
+/** `onlyPart`: paths or a title were named, so the checks stay away. */
+export type Options = { check: boolean; onlyPart: boolean; title?: string; project?: string };
+
+/** Where the programs write what they found, beside the logs of the sites. A run within a test has a folder of its own. */
+export const RESULTS = path.resolve(process.env.TEST_RESULTS ?? "tests/results");
+
+/** The parts of a run; of those that may begin, the first in the list does. Each adds what it found to `outcomes`. */
+export function listParts(chosen: Selection, options: Options, outcomes: Outcomes): Part[] {
+  const processors = os.availableParallelism();
+  const broken = new Set<string>();
+  const fail = (name: string, seen: string, alone: string) => void outcomes.failures.push({ name, seen, alone });
+  const parts: Part[] = [];
+
+  const addSetup = (
+    name: string,
+    alone: string,
+    work: () => Promise<unknown>,
+    { after = [], cores = 0 }: Pick<Part, "after" | "cores"> = {},
+  ) => {
+    const run = async () => {
+      if (after.some((needed) => needed !== "build" && broken.has(needed))) return;
+      const error = await work().then(
+        () => undefined,
+        (error: Error) => error,
+      );
+      if (!error) return;
+      broken.add(name);
+      fail(name, error.message, alone);
+    };
+    parts.push({ name, after, cores, run });
+  };
+
+  const addCheck = (name: string, command: string, ...args: string[]) => {
+    const run = async () => {
+      const { code, output } = await runProgram(command, args);
+      if (code === 0) outcomes.passed += 1;
+      else fail(name, output.trimEnd(), `npx ${[command, ...args].join(" ")}`);
+    };
+    parts.push({ name, run });
+  };
+
+  const build = () => buildIfStale((line) => console.log(line));
+  addSetup("servers", "npm test -- areas/core/database", startServers);
+  if (chosen.browser.length > 0) addSetup("Chromium", "bash bin/setup --browser", installBrowser);
+  if (chosen.needsBuild) addSetup("build", "npm run build", build, { cores: 1 });
+  addSetup("template database", "npm test -- areas/core/database", prepareTemplate, { after: ["servers", "build"], cores: 1 });
+  if (!options.onlyPart) {
+    // These caches know content, not time, so a fresh clone gets the same verdict.
+    const cache = "node_modules/.cache/checks";
+    const formatCache = ["--cache", "--cache-strategy=content", `--cache-location=${cache}/prettier.json`];
+    addCheck("types", "tsc", "--noEmit", "-p", ".", "--incremental", `--tsBuildInfoFile`, `${cache}/tsc.json`);
+    addCheck("format", "prettier", "--check", "--log-level=warn", ...formatCache, ".");
+    addCheck("lint", "oxlint", "--quiet");
+    addCheck("unused code", "knip", "--no-progress");
+  }
+  if (chosen.vitest.length > 0) {
+    const run = async () => {
+      if (broken.has("servers") || broken.has("template database")) return;
+      const files = broken.has("build") ? chosen.vitest.filter((file) => NEEDS_NO_BUILD.test(file)) : chosen.vitest;
+      if (files.length > 0) add(outcomes, await runVitest(files, options));
+    };
+    parts.push({ name: "Vitest", after: ["template database"], cores: options.check ? 1 : processors, run });
+  }
+  if (chosen.browser.length > 0) {
+    const run = async () => {
+      if (broken.size === 0) add(outcomes, await runPlaywright(chosen.browser, options));
+    };
+    parts.push({ name: "browser", after: ["template database", "Chromium", "Vitest"], cores: processors, run });
+  }
+  return parts;
+}
+
+async function installBrowser(): Promise<void> {
+  const { code, output } = await runProgram("bash", ["bin/setup", "--browser"]);
+  if (code !== 0) throw new Error(output);
+}
+
+async function runVitest(files: string[], { title }: Options): Promise<Outcomes> {
+  const file = path.join(RESULTS, "vitest.json");
+  process.env.VITEST_REPORT_FILE = file;
+  const reporters = ["--reporter=default", "--reporter=bin/testing/vitest-reporter.ts"];
+  const narrowed = title === undefined ? [] : ["-t", literally(title)];
+  const { code } = await runProgram("vitest", ["run", "--config", "tests/vitest.config.ts", ...reporters, ...narrowed, ...files], true);
+  const report = read<VitestReport>(file);
+  return judged("Vitest", code, report && vitestOutcomes(report), title !== undefined);
+}
+
+async function runPlaywright(files: string[], { title, project }: Options): Promise<Outcomes> {
+  const file = path.join(RESULTS, "playwright.json");
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
+  const narrowed = [...(title === undefined ? [] : ["--grep", literally(title)]), ...(project ? ["--project", project] : [])];
+  const args = ["-c", "tests/browser/playwright.config.ts", "--reporter=list,json", "--pass-with-no-tests", ...narrowed];
+  const { code } = await runProgram("playwright", ["test", ...args, ...files.map((file) => `/${literally(file)}$`)], true);
+  const report = read<PlaywrightReport>(file);
+  return judged("browser", code, report && playwrightOutcomes(report), title !== undefined);
+}
+
+/** A program that failed without saying which test counts as one failure. Tests that a title leaves out are not worth a line. */
+function judged(name: string, code: number, found: Outcomes | undefined, isNarrowed: boolean): Outcomes {
+  const outcomes = found ?? { passed: 0, skipped: 0, failures: [], files: [] };
+  if (isNarrowed) outcomes.skipped = 0;
+  if (code !== 0 && outcomes.failures.length === 0)
+    outcomes.failures.push({ name, seen: `It ended with ${code}; see its output above.`, alone: "npm test" });
+  return outcomes;
+}
+
+function add(to: Outcomes, { passed, skipped, failures, files }: Outcomes): void {
+  to.passed += passed;
+  to.skipped += skipped;
+  to.failures.push(...failures);
+  to.files.push(...files.filter(({ tests }) => tests > 0));
+}
+
+function read<T>(file: string): T | undefined {
+  return fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, "utf8")) as T) : undefined;
+}

@@ -1,0 +1,49 @@
+import fs from "node:fs";
+import path from "node:path";
+
+/** Which test files `npm test -- <paths>` means, and what they need. */
+
+export type Selection = { vitest: string[]; browser: string[]; needsBuild: boolean };
+
+export class NoSuchTest extends Error {}
+
+/** These tests import sources and start programs from them, so they need no build. */
+export const NEEDS_NO_BUILD = /^tests\/(areas|jobs|sandbox)\b/;
+
+/**
+ * A path names a test file, with or without its ending, or a folder of them; `tests/` in front may be left out. Throws NoSuchTest when a path
+ * means no test.
+ */
+export function select(paths: string[], all = testFiles()): Selection {
+  const files = new Set(paths.length === 0 ? all : paths.flatMap((name) => meantBy(name, all)));
+  const wanted = all.filter((file) => files.has(file));
+  return {
+    vitest: wanted.filter((file) => !isSpec(file)),
+    browser: wanted.filter(isSpec),
+    needsBuild: wanted.some((file) => !NEEDS_NO_BUILD.test(file)),
+  };
+}
+
+const isSpec = (file: string) => file.endsWith(".spec.ts");
+
+function meantBy(name: string, all: string[]): string[] {
+  const place = path.join("tests", path.relative("tests", path.resolve("tests", name.replace(/^(\.\/)?tests(\/|$)/, "./"))));
+  const found = all.filter((file) => place === "tests/" || file.startsWith(`${place}/`) || withoutEnding(file) === withoutEnding(place));
+  if (found.length === 0) throw new NoSuchTest(`No test is at ${place}; name a file or a folder under tests/.`);
+  return found;
+}
+
+const withoutEnding = (file: string) => file.replace(/\.(test|spec)\.tsx?$/, "");
+
+/** What costs are measured by has a command of its own. */
+function testFiles(): string[] {
+  return fs
+    .readdirSync("tests", { recursive: true, encoding: "utf8" })
+    .map((file) => `tests/${file}`)
+    .filter((file) => !file.startsWith("tests/cost/"))
+    .filter((file) => (file.startsWith("tests/browser/") ? /\.spec\.ts$/ : /\.test\.tsx?$/).test(file))
+    .sort();
+}
+
+/** A title as a pattern that matches just this text. */
+export const literally = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, "\\$&");

@@ -1,0 +1,97 @@
+import fs from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Redis } from "ioredis";
+import { createVitest } from "vitest/node";
+import { copyDatabase, makeTemplate } from "../../tests/support/database";
+import { prepareTemplate, startServers } from "../../tests/support/servers";
+import { quickBuilder, type QuickBuild } from "./quick-builder";
+import { literally, NoSuchTest, type Selection } from "./select";
+
+const WATCHED = ["app", "db", "jobs", "sandbox", "tests", "public"];
+/** What builds and tests write there. */
+const WRITTEN = /^(tests\/results|public\/build|public\/post\.js|app\/ui\/fonts)/;
+/** These files decide which reference rows the template database holds. */
+const OF_TEMPLATE = /^(db|app\/routes\/v1\+|app\/http\/rest)\//;
+
+/**
+ * Runs the chosen tests, and runs them again after each edit, until the process is ended. Servers, compilers and Vitest stay; each run gets a
+ * database and a Redis without rows of earlier runs.
+ */
+export async function watch({ vitest: files, browser, needsBuild }: Selection, title?: string): Promise<never> {
+  if (browser.length > 0) throw new NoSuchTest("--watch runs no browser tests; name other files or folders.");
+  const edits = watchSources();
+  process.env.TEST_BUILT = "Y";
+  const [build] = await Promise.all([needsBuild ? quickBuilder() : undefined, startServers()]);
+  await untilBuilt(build, edits);
+  await prepareTemplate();
+  const vitest = await createVitest({
+    config: "tests/vitest.config.ts",
+    watch: false,
+    maxWorkers: 1,
+    ...(title !== undefined && { testNamePattern: literally(title) }),
+  });
+  await vitest.start(files);
+  for (;;) {
+    // While the editor is busy with the next edit.
+    await renewRows();
+    console.log("Waiting for an edit; Ctrl-C ends.");
+    await edits.some();
+    const begun = performance.now();
+    const changed = await untilBuilt(build, edits);
+    if (changed.some((file) => OF_TEMPLATE.test(file))) {
+      await makeTemplate(process.env.TEST_DATABASE_URL!, process.env.TEST_REDIS_URL!);
+      await renewRows();
+    }
+    for (const file of changed) vitest.invalidateFile(path.resolve(file));
+    await vitest.runTestSpecifications(await vitest.globTestSpecifications(files));
+    console.log(`${((performance.now() - begun) / 1000).toFixed(1)} s from the edit to the outcome.`);
+  }
+}
+
+type Edits = { some(): Promise<void>; take(): string[] };
+
+/** Collects the names of edited files. `some` waits until there is one; an editor's several writes of one file count as one edit. */
+function watchSources(): Edits {
+  const changed = new Set<string>();
+  for (const folder of WATCHED)
+    fs.watch(folder, { recursive: true }, (_, name) => {
+      const file = path.join(folder, name ?? "");
+      if (!WRITTEN.test(file)) changed.add(file);
+    });
+  const some = async () => {
+    while (changed.size === 0) await pause(30);
+    await pause(30);
+  };
+  const take = () => {
+    const files = [...changed];
+    changed.clear();
+    return files;
+  };
+  return { some, take };
+}
+
+/** Builds the current sources, again after the next edit if they do not compile; returns the files edited since the last build. */
+async function untilBuilt(build: QuickBuild | undefined, edits: Edits): Promise<string[]> {
+  const changed: string[] = [];
+  for (;;) {
+    changed.push(...edits.take());
+    const isBuilt = !build || (await build(changed).then(() => true, isRefused));
+    if (isBuilt) return changed;
+    await edits.some();
+  }
+}
+
+function isRefused(error: Error): false {
+  console.error(`${error.message}\nThe sources do not compile; waiting for an edit.`);
+  return false;
+}
+
+/** Gives the worker a database as at the start, and empties Redis where it is ours. */
+async function renewRows(): Promise<void> {
+  await copyDatabase(process.env.TEST_TEMPLATE_URL!, "geulbeot_test_1");
+  if (!process.env.TEST_SERVER_DIR) return;
+  const redis = new Redis(process.env.TEST_REDIS_URL!);
+  await redis.flushall();
+  redis.disconnect();
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { isAlive, readText } from "../../db/lock-file";
+import { until } from "../support/killable";
+
+/** Stands for the system's tmp of the runs that these tests kill. */
+const tmp = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-killed-"));
+const started: ChildProcess[] = [];
+afterAll(() => started.forEach((child) => child.kill("SIGTERM")));
+
+const runFolders = () => fs.readdirSync(tmp).filter((name) => name.startsWith("geulbeot-"));
+
+/** The processes whose environment or command names a path under `tmp`; Redis overwrites both, so its working directory counts too. */
+function processesUnder(): number[] {
+  const all = fs.readdirSync("/proc").map(Number).filter(Boolean);
+  return all.filter((pid) => isAlive(pid) && pid !== process.pid && namesOf(pid).includes(`${tmp}/`));
+}
+
+function namesOf(pid: number): string {
+  let workDir = "";
+  try {
+    workDir = fs.readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    // The process has ended, or belongs to another account.
+  }
+  return [readText(`/proc/${pid}/environ`), readText(`/proc/${pid}/cmdline`), `${workDir}/`].join("\n");
+}
+
+/** A run of one file that needs no build, begun as `npm test -- areas/core/database` does; returns once its tests run. */
+async function startRun(): Promise<ChildProcess> {
+  const { PATH, HOME } = process.env;
+  const args = ["--import", "tsx", "bin/test.ts", "areas/core/database"];
+  const child = spawn(process.execPath, args, {
+    env: { PATH, HOME, TMPDIR: tmp, TEST_RESULTS: path.join(tmp, "results") },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  started.push(child);
+  let output = "";
+  child.stdout!.on("data", (chunk) => (output += chunk));
+  await until(async () => /RUN/.test(output));
+  return child;
+}
+
+it.each(["SIGKILL", "SIGINT"] as const)("a run that is ended with %s leaves no process and no folder", async (signal) => {
+  const run = await startRun();
+  expect(runFolders()).toHaveLength(1);
+  expect(processesUnder().length).toBeGreaterThan(2);
+  run.kill(signal);
+  await until(async () => processesUnder().length === 0 && runFolders().length === 0);
+});

@@ -1,0 +1,64 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
+import { claimRunFolder } from "../../bin/testing/run-folder";
+import { embeddedPid, startEmbedded, type Embedded } from "../../db/embedded";
+import { isAlive } from "../../db/lock-file";
+import { databaseUrl, makeTemplate, TEMPLATE } from "./database";
+
+/**
+ * Once a run, unless a parent process has done it: the run's folder, and a MariaDB and Redis of its own (or the servers of TEST_DATABASE_URL
+ * and TEST_REDIS_URL). Child processes find the addresses in their environment. Returns what ends all of it.
+ */
+export async function startServers(): Promise<() => Promise<void>> {
+  const { dir, end } = await claimRunFolder();
+  const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
+  if (TEST_DATABASE_URL && TEST_REDIS_URL) return end;
+  try {
+    const only = TEST_DATABASE_URL ? "redis" : TEST_REDIS_URL ? "mariadb" : undefined;
+    const pair = await startEmbedded({ dataDir: dir, durable: false, only });
+    process.env.TEST_DATABASE_URL ||= pair.databaseUrl;
+    process.env.TEST_REDIS_URL ||= pair.redisUrl;
+    if (only !== "redis") process.env.TEST_SERVER_DIR = dir;
+    return end;
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/**
+ * Once a run, on the servers that `startServers` started and after the build, whose routes are among the reference rows: the template database,
+ * and a copy of the database's files.
+ */
+export async function prepareTemplate(): Promise<void> {
+  if (process.env.TEST_TEMPLATE_URL) return;
+  process.env.TEST_TEMPLATE_URL = await makeTemplate(process.env.TEST_DATABASE_URL!, process.env.TEST_REDIS_URL!);
+  if (process.env.TEST_SERVER_DIR) await keepImage(process.env.TEST_SERVER_DIR);
+}
+
+const imageDir = () => path.join(process.env.TEST_RUN_DIR!, "image");
+
+/** Copies the stopped database's files with the template in them, so that a test's own server starts from a copy. */
+async function keepImage(dir: string): Promise<void> {
+  const pid = embeddedPid("mariadb", dir)!;
+  process.kill(pid, "SIGTERM");
+  while (isAlive(pid)) await pause(20);
+  await promisify(execFile)("cp", ["-r", path.join(dir, "mariadb"), imageDir()]);
+  await startEmbedded({ dataDir: dir, durable: false, only: "mariadb" });
+}
+
+export type OwnServers = { dataDir: string; pair: Embedded; databaseUrl: string };
+
+/** A MariaDB and Redis for one test file, which may kill them. `databaseUrl` is a database with the newest schema and the reference rows. */
+export async function startOwnServers(prefix: string, durable = true): Promise<OwnServers> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `geulbeot-${prefix}-`));
+  const hasImage = fs.existsSync(imageDir());
+  if (hasImage) await promisify(execFile)("cp", ["-r", imageDir(), path.join(dataDir, "mariadb")]);
+  const pair = await startEmbedded({ dataDir, durable });
+  const url = hasImage ? databaseUrl(pair.databaseUrl, TEMPLATE) : await makeTemplate(pair.databaseUrl, pair.redisUrl);
+  return { dataDir, pair, databaseUrl: url };
+}
