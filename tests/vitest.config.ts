@@ -31,7 +31,7 @@ export default defineConfig({
   },
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
-    exclude: ["tests/browser/**"],
+    exclude: ["tests/browser/**", "tests/cost/**"],
     globalSetup: "tests/support/global-setup.ts",
     setupFiles: "tests/support/setup.ts",
     // Loaded file by file it takes half a second of each test file (decision 0030).

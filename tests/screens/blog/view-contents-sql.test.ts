@@ -6,7 +6,7 @@ import { settings } from "~/core/settings.server";
 import { built } from "../../support/built";
 import { makePost } from "../../support/factories/blog";
 import { postUrl } from "../../support/factories/reading";
-import { recordStatements } from "../../support/cost";
+import { recordStatements } from "../../support/statements";
 import { patience } from "../../support/yardstick";
 
 const statements = recordStatements();

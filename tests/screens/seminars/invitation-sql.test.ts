@@ -4,7 +4,7 @@ import { announce } from "~/core/announce.server";
 import { settings } from "~/core/settings.server";
 import { built } from "../../support/built";
 import { makeSeminar } from "../../support/factories/seminars";
-import { recordStatements } from "../../support/cost";
+import { recordStatements } from "../../support/statements";
 import { patience } from "../../support/yardstick";
 
 const statements = recordStatements();
