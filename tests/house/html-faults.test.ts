@@ -1,0 +1,43 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { readHtml, skeletonOf } from "../support/html-faults";
+
+/** A page whose body is `main`, in a path of its own, so that no test finds it known. */
+const page = (main: string) =>
+  `<!DOCTYPE html><html lang="ko"><head><title>글</title></head><body><main><h1>글</h1>${main}</main></body></html>`;
+const rulesBroken = (main: string) => readHtml("/page", page(main)).faults.map((fault) => fault.split(":")[0]);
+const row = (id: number, name: string) => `<p id="row-${id}"><a href="/post?id=${id}">${name}</a></p>`;
+
+describe("the rules that read a page without a browser", () => {
+  it.each([
+    ["an id twice", row(1, "가") + row(1, "나"), "no-dup-id"],
+    ["a heading that skips a level", "<h3>작은 제목</h3>", "heading-level"],
+    ["a reference to nothing", '<p aria-describedby="gone">글</p>', "no-missing-references"],
+    ["two landmarks without names", "<nav><p>하나</p></nav><nav><p>둘</p></nav>", "unique-landmark"],
+    ["a list with something between its items", "<ul><p>글</p></ul>", "element-permitted-content"],
+    ["a field without a label", '<form method="get"><input type="text" name="a"></form>', "input-missing-label"],
+    ["a picture without a text", '<img src="/a.png">', "wcag/h37"],
+  ])("find %s", (_, main, rule) => {
+    expect(rulesBroken(main)).toContain(rule);
+  });
+});
+
+describe("a page that differs from a faultless one only in what no rule reads", () => {
+  beforeEach(() => expect(rulesBroken(row(1, "가") + row(2, "나"))).toEqual([]));
+
+  it("has the same skeleton, whatever its texts, addresses and numbers are", () => {
+    const [one, other] = [page(row(1, "가") + row(2, "나")), page(row(37, "다른 글") + row(9, "또 다른 글"))];
+    expect(skeletonOf(other)).toBe(skeletonOf(one));
+    expect(
+      readHtml("/page", other)
+        .root.querySelectorAll("a")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["다른 글", "또 다른 글"]);
+  });
+
+  it("is told from one that has an id twice, no text, another level of heading or another entity", () => {
+    expect(rulesBroken(row(7, "가") + row(7, "나"))).toEqual(["no-dup-id"]);
+    const others = [row(1, "가") + row(2, ""), row(1, "가") + row(2, "&nbsp;"), row(1, "가") + row(2, "나").replaceAll("p", "h4")];
+    const skeletons = others.map((main) => skeletonOf(page(main)));
+    expect(new Set([...skeletons, skeletonOf(page(row(1, "가") + row(2, "나")))]).size).toBe(4);
+  });
+});
