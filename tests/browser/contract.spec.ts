@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import type { Element } from "domhandler";
 import { attribute, parse, type Page as Document } from "../support/form-client/document";
@@ -216,16 +217,21 @@ async function byChromium(found: Found, page: Page, catcher: Catcher): Promise<S
       ).toLowerCase();
       if (method === "dialog") return false;
       const submitter = button < 0 ? null : (controls[button] as HTMLButtonElement);
-      if (!document.querySelector("iframe[name=sink]"))
-        document.body.append(Object.assign(document.createElement("iframe"), { name: "sink" }));
+      // A frame for each, since the end of one frame's load may call off the next.
+      const sink = Object.assign(document.createElement("iframe"), { name: `sink${document.querySelectorAll("iframe").length}` });
+      document.body.append(sink);
       submitter?.removeAttribute("formtarget");
-      form.target = "sink";
+      form.target = sink.name;
       form.requestSubmit(submitter);
       return true;
     },
     { at: found.form, button: found.button, typed: TYPED, file },
   );
-  return isSent ? asked : undefined;
+  if (!isSent) return undefined;
+  const nothing = pause(30_000).then(() => {
+    throw new Error(`Chromium sends nothing from ${nameOf(found)}`);
+  });
+  return Promise.race([asked, nothing]);
 }
 
 /** Serves one page under any address, and catches what its forms send into a frame. */
