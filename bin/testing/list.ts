@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { prepareTemplate, startServers } from "../../tests/support/servers";
+import { prepareTemplate, startServers } from "./servers";
 import { buildIfStale } from "../build-site";
 import { playwrightOutcomes, vitestOutcomes, type Outcomes, type PlaywrightReport, type VitestReport } from "./outcomes";
 import type { Part } from "./parts";

@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { createVitest } from "vitest/node";
 import { copyDatabase, makeTemplate } from "../../tests/support/database";
-import { prepareTemplate, startServers } from "../../tests/support/servers";
+import { prepareTemplate, startServers } from "./servers";
 import { quickBuilder, type QuickBuild } from "./quick-builder";
 import { literally, NoSuchTest, type Selection } from "./select";
 

@@ -33,13 +33,11 @@ function namesOf(pid: number): string {
 async function startRun(): Promise<ChildProcess> {
   const { PATH, HOME } = process.env;
   const args = ["--import", "tsx", "bin/test.ts", "areas/core/database"];
-  const child = spawn(process.execPath, args, {
-    env: { PATH, HOME, TMPDIR: tmp, TEST_RESULTS: path.join(tmp, "results") },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const env: NodeJS.ProcessEnv = { PATH, HOME, TMPDIR: tmp, TEST_RESULTS: path.join(tmp, "results"), NODE_ENV: "test" };
+  const child = spawn(process.execPath, args, { env, stdio: ["ignore", "pipe", "inherit"] });
   started.push(child);
   let output = "";
-  child.stdout!.on("data", (chunk) => (output += chunk));
+  child.stdout.on("data", (chunk) => (output += chunk));
   await until(async () => /RUN/.test(output));
   return child;
 }

@@ -4,7 +4,7 @@ import { Redis } from "ioredis";
 import { load } from "js-yaml";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { embeddedPid, type Embedded } from "../../db/embedded";
-import { startOwnServers } from "../support/servers";
+import { startOwnServers } from "../../bin/testing/servers";
 import { type Site, startSite } from "../support/site";
 import { limitMs, patience } from "../support/yardstick";
 

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { embeddedPid, type Embedded, startEmbedded } from "../../db/embedded";
 import { tellDatabase, until } from "../support/killable";
 import { readers } from "../support/load";
-import { startOwnServers } from "../support/servers";
+import { startOwnServers } from "../../bin/testing/servers";
 import { logFile, type Program, type Site, startSite } from "../support/site";
 import { Visitor } from "../support/visitor";
 import { limitMs } from "../support/yardstick";

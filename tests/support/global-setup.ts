@@ -5,7 +5,7 @@ import type { TestProject } from "vitest/node";
 import { buildIfStale } from "../../bin/build-site";
 import { NEEDS_NO_BUILD } from "../../bin/testing/select";
 import { copyDatabase } from "./database";
-import { prepareTemplate, startServers } from "./servers";
+import { prepareTemplate, startServers } from "../../bin/testing/servers";
 
 /** Once a run: the build, the servers, and a copy of the template database for each worker process. */
 export default async function setup(project: TestProject) {

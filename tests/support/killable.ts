@@ -13,7 +13,7 @@ import { embeddedPid, startEmbedded, type Embedded } from "../../db/embedded";
 import { readKeep } from "../../db/embedded-server";
 import { TestSandbox } from "../sandbox/start";
 import { recordOf, useSandbox, type Sender } from "./factories/sending";
-import { startOwnServers } from "./servers";
+import { startOwnServers } from "../../bin/testing/servers";
 import { limitMs, patience } from "./yardstick";
 
 /** Settings by which a worker notices in seconds what otherwise takes a minute. */

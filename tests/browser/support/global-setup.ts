@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import type { FullConfig } from "playwright/test";
 import { buildIfStale } from "../../../bin/build-site";
-import { prepareTemplate, startServers } from "../../support/servers";
+import { prepareTemplate, startServers } from "../../../bin/testing/servers";
 import { type Site, startSite } from "../../support/site";
 import { siteOf } from "./site";
 

@@ -4,10 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { claimRunFolder } from "../../bin/testing/run-folder";
+import { claimRunFolder } from "./run-folder";
 import { embeddedPid, startEmbedded, type Embedded } from "../../db/embedded";
 import { isAlive } from "../../db/lock-file";
-import { databaseUrl, makeTemplate, TEMPLATE } from "./database";
+import { databaseUrl, makeTemplate, TEMPLATE } from "../../tests/support/database";
 
 /**
  * Once a run, unless a parent process has done it: the run's folder, and a MariaDB and Redis of its own (or the servers of TEST_DATABASE_URL
