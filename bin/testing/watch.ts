@@ -23,7 +23,7 @@ export async function watch({ vitest: files, browser, needsBuild }: Selection, t
   const edits = watchSources();
   process.env.TEST_BUILT = "Y";
   const [build] = await Promise.all([needsBuild ? quickBuilder() : undefined, startServers()]);
-  await untilBuilt(build, edits);
+  await untilBuilt(build, edits, true);
   await prepareTemplate();
   const vitest = await createVitest({
     config: "tests/vitest.config.ts",
@@ -54,11 +54,23 @@ type Edits = { some(): Promise<void>; take(): string[] };
 /** Collects the names of edited files. `some` waits until there is one; an editor's several writes of one file count as one edit. */
 function watchSources(): Edits {
   const changed = new Set<string>();
-  for (const folder of WATCHED)
-    fs.watch(folder, { recursive: true }, (_, name) => {
+  // Each folder by itself: Node's recursive watch loses a file that an editor or git replaced instead of writing to it.
+  const watched = new Set<string>();
+  const watchFolder = (folder: string) => {
+    fs.watch(folder, (_, name) => {
       const file = path.join(folder, name ?? "");
-      if (!WRITTEN.test(file)) changed.add(file);
-    });
+      if (WRITTEN.test(file)) return;
+      changed.add(file);
+      if (!watched.has(file) && fs.statSync(file, { throwIfNoEntry: false })?.isDirectory()) watchTree(file);
+    }).on("error", () => watched.delete(folder));
+    watched.add(folder);
+  };
+  const watchTree = (folder: string) => {
+    watchFolder(folder);
+    for (const entry of fs.readdirSync(folder, { withFileTypes: true }))
+      if (entry.isDirectory() && !WRITTEN.test(path.join(folder, entry.name))) watchTree(path.join(folder, entry.name));
+  };
+  WATCHED.forEach(watchTree);
   const some = async () => {
     while (changed.size === 0) await pause(30);
     await pause(30);
@@ -71,12 +83,13 @@ function watchSources(): Edits {
   return { some, take };
 }
 
-/** Builds the current sources, again after the next edit if they do not compile; returns the files edited since the last build. */
-async function untilBuilt(build: QuickBuild | undefined, edits: Edits): Promise<string[]> {
+/** Builds the current sources, unless only tests were edited, and again after the next edit if they do not compile; returns the files edited since the last build. */
+async function untilBuilt(build: QuickBuild | undefined, edits: Edits, isFirst = false): Promise<string[]> {
   const changed: string[] = [];
   for (;;) {
     changed.push(...edits.take());
-    const isBuilt = !build || (await build(changed).then(() => true, isRefused));
+    const onlyTests = !isFirst && changed.every((file) => file.startsWith("tests/"));
+    const isBuilt = !build || onlyTests || (await build(changed).then(() => true, isRefused));
     if (isBuilt) return changed;
     await edits.some();
   }
