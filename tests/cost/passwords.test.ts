@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { logIn } from "~/areas/account/login/log-in.server";
 import { refuseWeakPassword } from "~/areas/account/login/weak-password.server";
 import { makeCtx } from "~/core/ctx.server";
-import { costOf } from "../support/cost";
+import { costOf } from "./cost-of";
 import { makeMemberWithPassword } from "../support/factories/account";
 
 it.each([`${"1".repeat(125)}a1!`, "aA4@".repeat(32)])(

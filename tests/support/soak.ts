@@ -4,7 +4,7 @@ const isSoak = process.env.SOAK === "Y";
 const FIXED_SEED = 26;
 
 /** The seed of this file's random choices. */
-export const seed: number = isSoak ? Number(process.env.SOAK_SEED ?? Math.floor(Math.random() * 1_000_000)) : FIXED_SEED;
+const seed: number = isSoak ? Number(process.env.SOAK_SEED ?? Math.floor(Math.random() * 1_000_000)) : FIXED_SEED;
 
 /** Tells in a failure's message how to repeat the run. */
 export const seedHint = `SOAK_SEED=${seed}`;

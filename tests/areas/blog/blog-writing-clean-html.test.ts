@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanHtml, htmlForReading } from "~/areas/blog/writing/clean-html.server";
 import { isBlank, plainText, summary, textLength } from "~/areas/blog/writing/plain-text.server";
-import { htmlPieces } from "../../support/html-pieces";
-import { hostileTexts } from "../../support/hostile";
-import { forbiddenInPosts, unframed } from "../../support/pasted-tables";
+import { htmlPieces } from "../../support/texts/html-pieces";
+import { hostileTexts } from "../../support/texts/hostile";
+import { forbiddenInPosts, unframed } from "../../support/texts/pasted-tables";
 import { runs } from "../../support/soak";
 
 function luminance(hex: string): number {

@@ -5,8 +5,8 @@ import { cleanHtml, htmlForReading } from "~/areas/blog/writing/clean-html.serve
 import { comparedText } from "~/areas/blog/writing/long-texts.server";
 import { describedRows, describedValues, picturesOf, pictureTag, withDescriptions } from "~/areas/blog/writing/picture-descriptions";
 import { plainText, summary, textLength } from "~/areas/blog/writing/plain-text.server";
-import { htmlPieces } from "../../support/html-pieces";
-import { hostileTexts } from "../../support/hostile";
+import { htmlPieces } from "../../support/texts/html-pieces";
+import { hostileTexts } from "../../support/texts/hostile";
 import { runs } from "../../support/soak";
 
 const A = "/files/0123456789abcdef";

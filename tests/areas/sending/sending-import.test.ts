@@ -15,7 +15,7 @@ import { database } from "~db/client.server";
 import { friend, sendGroup, sendGroupFriend } from "~db/schema/sending";
 import { makeFriendRow } from "../../support/factories/dispatches";
 import { ctxOf, makeMember } from "../../support/factories/members";
-import { cp949Syllables, largestTables } from "../../support/import-tables";
+import { cp949Syllables, largestTables } from "../../support/texts/import-tables";
 import { runs } from "../../support/soak";
 
 const cellsOf = (text: string) => {

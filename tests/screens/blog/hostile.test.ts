@@ -5,7 +5,7 @@ import type { Member } from "~/core/ctx.server";
 import { type As, refused, rest, screen } from "../../support/app";
 import { makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
-import { hostileNicknames, hostileTexts, hostileTitles } from "../../support/hostile";
+import { hostileNicknames, hostileTexts, hostileTitles } from "../../support/texts/hostile";
 import { type Page, unescape } from "../../support/page-rules";
 
 /** A post stored without cleaning, to test that reading cleans again. */

@@ -4,7 +4,7 @@ import { cleanedHtml, keptText, readableHtml } from "~/areas/blog/writing/long-t
 import { summary, textLength } from "~/areas/blog/writing/plain-text.server";
 import { rest, screen } from "../../support/app";
 import { loginAs, makeMember } from "../../support/factories/members";
-import { longShapes, MOST_LETTERS, ofLength } from "../../support/long-shapes";
+import { longShapes, MOST_LETTERS, ofLength } from "../../support/texts/long-shapes";
 
 describe("the longest post", () => {
   it("is cleaned, made readable and kept with the same result as a short one", async () => {
