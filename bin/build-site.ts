@@ -64,19 +64,31 @@ const MADE = ["public/build", "public/post.js", "app/ui/fonts"];
 /** The compiler's error about a source. */
 export class BuildError extends Error {}
 
+type BuildChoices = {
+  /** Builds also what is up to date. */
+  force?: boolean;
+  /** Called as soon as worker, sandbox and database tools are built; the site itself takes longer. */
+  toolsBuilt?: () => void;
+};
+
 /** Builds the site, the worker, the sandbox and the database tools into build/, unless they were built from these sources. */
-export async function buildIfStale(log: (line: string) => void, force = false): Promise<void> {
+export async function buildIfStale(
+  log: (line: string) => void,
+  { force = false, toolsBuilt = () => {} }: BuildChoices = {},
+): Promise<void> {
   const wanted = fingerprint();
-  if (!force && readText(STAMP) === wanted) return;
+  const isFresh = () => !force && readText(STAMP) === wanted;
+  if (isFresh()) return toolsBuilt();
   onFile("build", () => fs.mkdirSync("build", { recursive: true }));
   await exclusively("build/.lock", async () => {
-    if (!force && readText(STAMP) === wanted) return;
+    if (isFresh()) return toolsBuilt();
     log("building (once, until a source changes)");
     const begun = Date.now();
     onFile(STAMP, () => fs.rmSync(STAMP, { force: true }));
-    await subsetFonts();
-    const site = command("remix", ["build"]);
-    await Promise.all([site, build(PROGRAMS), buildPageScripts()]).catch(plainly);
+    const tools = build(PROGRAMS).then(toolsBuilt);
+    // The style sheets of the site name the fonts.
+    const site = subsetFonts().then(() => command("remix", ["build"]));
+    await all(tools, site, buildPageScripts()).catch(plainly);
     writeWhole(STAMP, wanted);
     log(`built in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   });
@@ -86,6 +98,11 @@ export async function buildIfStale(log: (line: string) => void, force = false): 
 export async function bundleProgram(name: string, outdir: string): Promise<string> {
   await build({ ...bundle, entryPoints: { [name]: BUNDLES[name]! }, outdir });
   return path.join(outdir, `${name}.js`);
+}
+
+/** Waits for all of them even when one fails, so that nothing writes any more after the failure is told. */
+export async function all(...works: (Promise<unknown> | void)[]): Promise<void> {
+  for (const work of await Promise.allSettled(works)) if (work.status === "rejected") throw work.reason;
 }
 
 /** Builds the scripts of pages that the framework's compiler knows nothing of. */
@@ -128,7 +145,7 @@ function command(name: string, args: string[]) {
 }
 
 if (/(^|\/)build-site\.ts$/.test(process.argv[1] ?? "")) {
-  buildIfStale((line) => console.log(`build: ${line}`), !process.argv.includes("--if-stale")).catch((error: Error) => {
+  buildIfStale((line) => console.log(`build: ${line}`), { force: !process.argv.includes("--if-stale") }).catch((error: Error) => {
     console.error(error.message);
     process.exitCode = 1;
   });

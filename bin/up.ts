@@ -11,7 +11,7 @@ import { isAlive, readText } from "../db/lock-file";
 import { migrate } from "../db/migrate";
 import { fileTrouble, forget, onFile, readWhole, writeWhole } from "../db/own-files";
 import { BackOff, when } from "./back-off";
-import { BuildError, buildIfStale, prepareSources } from "./build-site";
+import { all, BuildError, buildIfStale, prepareSources } from "./build-site";
 import { loadDotEnv, useEmbedded, useLocalSecrets } from "./environment";
 import { keepRunning, ownParts } from "./keep-pair";
 
@@ -19,14 +19,20 @@ import { keepRunning, ownParts } from "./keep-pair";
 
 const dev = process.argv.includes("--dev");
 let claimed = false;
-/** Once ready, a program that ends is restarted; before, its end stops everything, because a wrong setting does not correct itself. */
-let isReady = false;
+/**
+ * Programs that have answered. Such a program is restarted when it ends. A program that ends before its first answer stops everything, because a
+ * wrong setting does not correct itself.
+ */
+const answered = new Set<string>();
 const children = new Map<string, ChildProcess>();
+/** When `npm run up` began, in seconds since 1970; the set-up ran before this process. */
+const began = Number(process.argv.find((word) => word.startsWith("--began="))?.slice(8)) || Date.now() / 1000 - process.uptime();
 const say = (line: string) => console.log(`up      | ${line}`);
 
 class Plain extends Error {}
 
-type Program = { name: string; command: string; args: string[] };
+/** `address` answers when the program is ready. */
+type Program = { name: string; command: string; args: string[]; address: string };
 
 async function up() {
   loadDotEnv();
@@ -35,29 +41,68 @@ async function up() {
   await refuseTakenPorts();
   useLocalSecrets();
   const own = ownParts();
-  await both(useEmbedded(say), dev ? prepareDev() : buildIfStale(say));
-  await migrate(process.env.DATABASE_URL!).catch(refuseToMigrate);
-  // The sandbox starts first, because the seeds load the sample creator's friends from its messenger.
-  if (needsSandbox()) {
-    start(script("sandbox", "sandbox/main.ts"));
-    await answer(`http://127.0.0.1:${process.env.SANDBOX_PORT}/health`, "the sandbox");
-  }
-  await seed();
-  start(webProgram());
-  start(script("worker", "jobs/worker.ts"));
-  await Promise.all([
-    answer(localUrl(process.env.PORT!), "the first page"),
-    answer(`${localUrl(process.env.WORKER_PORT!)}/health`, "the worker"),
-  ]);
-  isReady = true;
-  announce();
-  await Promise.all(own.map((part) => keepRunning(part, { dataDir: process.env.DATA_DIR!, say, isOver: () => Boolean(ending), moved })));
+  await all(prepareDatabase(), buildAndStartSandbox());
+  await firstPage();
+  const keeping = own.map((part) => keepRunning(part, { dataDir: process.env.DATA_DIR!, say, isOver: () => Boolean(ending), moved }));
+  await Promise.all([...keeping, afterFirstPage()]);
   await new Promise(() => {});
 }
 
-/** Waits for both even when one fails, so that the other does not continue after our end. */
-async function both(...works: (Promise<unknown> | void)[]) {
-  for (const work of await Promise.allSettled(works)) if (work.status === "rejected") throw work.reason;
+async function afterFirstPage() {
+  await completeSample();
+  await step("worker", () => startUntilReady(worker()));
+  announceDesk();
+}
+
+async function prepareDatabase() {
+  await step("database and queue", () => useEmbedded(say));
+  await step("schema", () => migrate(process.env.DATABASE_URL!).catch(refuseToMigrate));
+}
+
+/** The sandbox starts during the build: the seeds ask its messenger for the sample creator's friends. */
+async function buildAndStartSandbox() {
+  let sandbox: Promise<void> | undefined;
+  const startSandbox = () => {
+    sandbox = needsSandbox() ? startUntilReady(sandboxProgram()) : undefined;
+    sandbox?.catch(() => {});
+  };
+  if (dev) await prepareDev();
+  else await buildIfStale(say, { toolsBuilt: startSandbox });
+  if (dev) startSandbox();
+  await sandbox;
+}
+
+/** The web loads its code while the seeds run. In development the seeds come first, because they read the last build and the web makes a new one. */
+async function firstPage() {
+  const seeding = hasSamples()
+    ? step("reference data and sample accounts", () => seed("reference", "accounts"))
+    : step("reference data", () => seed("reference"));
+  if (dev) await seeding;
+  await all(seeding, startUntilReady(web(), seeding));
+  announceSite();
+}
+
+/**
+ * Adds the rest of the sample data. The site works without it, so a failure ends nothing: the next start continues. The worker starts afterwards,
+ * because its jobs would race with the seeds.
+ */
+async function completeSample() {
+  if (!hasSamples()) return;
+  say("sample data is still being made: posts, dispatches, settlements, seminars, tables");
+  try {
+    await seed("sample");
+    say(`sample data complete after ${sinceBegan()} s`);
+  } catch (error) {
+    if (!(error instanceof Plain)) throw error;
+    if (!ending) say(`sample data is not complete; the next start continues. ${error.message}`);
+  }
+}
+
+async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const from = performance.now();
+  const result = await work();
+  say(`${what}: ${((performance.now() - from) / 1000).toFixed(1)} s`);
+  return result;
 }
 
 function refuseToMigrate(error: Error): never {
@@ -145,10 +190,12 @@ async function prepareDev() {
   await prepareSources();
 }
 
-async function seed() {
-  const args = dev ? ["--import", "tsx", "db/seed.ts"] : ["build/seed.js"];
-  const child = follow({ name: "seed", command: process.execPath, args: [...args, "reference", ...(hasSamples() ? ["sample"] : [])] });
+async function seed(...kinds: string[]) {
+  const args = dev ? ["--import", "tsx", path.resolve("db/seed.ts")] : [path.resolve("build/seed.js")];
+  const child = follow({ name: "seed", command: process.execPath, args: [...args, ...kinds] });
   children.set("seed", child);
+  // If this process is killed, the next start ends these seeds.
+  writeClaim();
   const code = await new Promise((done) => child.once("close", done));
   children.delete("seed");
   if (code !== 0) throw new Plain(`The seeds ended with ${code} (see above).`);
@@ -162,14 +209,28 @@ function hasSamples() {
 
 const bin = (name: string) => path.resolve("node_modules/.bin", name);
 
-function webProgram(): Program {
-  return dev ? { name: "web", command: bin("remix"), args: ["dev"] } : { name: "web", command: "bash", args: [path.resolve("bin/web")] };
+function web(): Program {
+  const address = localUrl(process.env.PORT!);
+  return dev
+    ? { name: "web", command: bin("remix"), args: ["dev"], address }
+    : { name: "web", command: "bash", args: [path.resolve("bin/web")], address };
 }
 
-function script(name: string, source: string): Program {
+const worker = () => script("worker", "jobs/worker.ts", `${localUrl(process.env.WORKER_PORT!)}/health`);
+const sandboxProgram = () => script("sandbox", "sandbox/main.ts", `http://127.0.0.1:${process.env.SANDBOX_PORT}/health`);
+
+function script(name: string, source: string, address: string): Program {
   return dev
-    ? { name, command: bin("tsx"), args: ["watch", "--clear-screen=false", path.resolve(source)] }
-    : { name, command: process.execPath, args: ["--enable-source-maps", path.resolve(`build/${name}.js`)] };
+    ? { name, command: bin("tsx"), args: ["watch", "--clear-screen=false", path.resolve(source)], address }
+    : { name, command: process.execPath, args: ["--enable-source-maps", path.resolve(`build/${name}.js`)], address };
+}
+
+/** Starts a program and waits until it answers. Its address is first asked after `before`. */
+async function startUntilReady(program: Program, before?: Promise<unknown>) {
+  start(program);
+  await before;
+  await answer(program);
+  answered.add(program.name);
 }
 
 function start(program: Program, backOff = new BackOff()) {
@@ -178,7 +239,7 @@ function start(program: Program, backOff = new BackOff()) {
   children.set(program.name, child);
   const ended = (how: string) => {
     children.delete(program.name);
-    if (!isReady) return void end(`${program.name} ended by itself with ${how}; ending the rest.`, 1);
+    if (!answered.has(program.name)) return void end(`${program.name} ended by itself with ${how}; ending the rest.`, 1);
     // Its own children would keep its port.
     if (child.pid) signalGroup(child.pid, "SIGKILL");
     void startAgain(program, how, backOff);
@@ -216,20 +277,20 @@ function moved(part: Part) {
 }
 
 /** Starts a program in its own process group (Ctrl-C must reach only us) and prefixes each output line with its name. */
-function follow({ name, command, args }: Program) {
+function follow({ name, command, args }: Omit<Program, "address">) {
   const child = spawn(command, args, { detached: true, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, PROCESS_NAME: name } });
   for (const stream of [child.stdout, child.stderr])
     readline.createInterface({ input: stream }).on("line", (line) => console.log(`${name.padEnd(7)} | ${line}`));
   return child;
 }
 
-async function answer(url: string, what: string) {
+async function answer({ name, address }: Program) {
   const end = Date.now() + 60_000;
   for (;;) {
-    const reply = await fetch(url).catch(() => undefined);
+    const reply = await fetch(address).catch(() => undefined);
     await reply?.text();
     if (reply && reply.status < 500) return;
-    if (Date.now() > end) throw new Plain(`${what} does not answer${reply ? ` (status ${reply.status})` : ""}.`);
+    if (Date.now() > end) throw new Plain(`${name} does not answer${reply ? ` (status ${reply.status})` : ""}.`);
     await pause(50);
   }
 }
@@ -239,14 +300,20 @@ function localUrl(port: string) {
   return `http://${host}:${port}`;
 }
 
-function announce() {
-  const seconds = process.uptime().toFixed(1);
-  say(`ready after ${seconds} s`);
+const sinceBegan = () => (Date.now() / 1000 - began).toFixed(1);
+
+function announceSite() {
+  say(`first page after ${sinceBegan()} s`);
   say("");
   say(`  site       ${process.env.BASE_URL}`);
   if (needsSandbox()) say(`  sandbox    ${localUrl(process.env.SANDBOX_PORT!)}   (messenger, mailbox, payments: the other side)`);
-  say(`  jobs' desk ${localUrl(process.env.WORKER_PORT!)}/queues`);
   if (hasSamples()) announceAccounts();
+  say("");
+}
+
+function announceDesk() {
+  say("");
+  say(`  jobs' desk ${localUrl(process.env.WORKER_PORT!)}/queues`);
   say("");
   say("Ctrl-C ends all of it.");
 }

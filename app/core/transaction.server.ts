@@ -55,6 +55,17 @@ function transactional<A extends Actor>(ctx: Ctx<A>, db: Db, tasks: (() => Promi
   };
 }
 
+/**
+ * The same context with another actor and clock. Within a transaction it stays in that transaction, and its audit rows name the other actor. For
+ * seeds, which act as several people.
+ */
+export function actingAs<A extends Actor>(ctx: Ctx, actor: A, now = ctx.now): Ctx<A> {
+  const other = { ...ctx, actor, now };
+  if (!("afterCommit" in ctx)) return other;
+  const audit: TxCtx["audit"] = (deed, subject, details) => insertAudits(ctx.db, [{ by: other, deed, subject, details }]);
+  return { ...other, audit } as TxCtx<A>;
+}
+
 /** One deed for the audit: `by` whose context it was done, where a transaction does the deeds of several. */
 export type Audited = { by: Ctx; deed: AuditDeed; subject: string; details?: Record<string, unknown> };
 

@@ -1,3 +1,4 @@
+import { announceCommonCodes } from "~/areas/master/common-codes.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
@@ -10,13 +11,14 @@ import { metaCodeGroups } from "./meta-code-groups";
  */
 export async function seed(ctx: Ctx): Promise<void> {
   const groups = [...codeGroups, ...metaCodeGroups];
-  await inTransaction(ctx, async ({ db }) => {
+  await inTransaction(ctx, async ({ db, afterCommit }) => {
     const headers = await db.select({ commonCode: commonCodeHeader.commonCode }).from(commonCodeHeader);
     const known = new Set(headers.map((row) => row.commonCode));
     const fresh = groups.filter((group) => !known.has(group.code));
     if (fresh.length > 0) await db.insert(commonCodeHeader).values(fresh.map(headerOf));
     const rows = groups.filter((group) => group.system || !known.has(group.code)).flatMap(rowsOf);
-    await db.insert(commonCode).ignore().values(rows);
+    const [added] = await db.insert(commonCode).ignore().values(rows);
+    if (added.affectedRows > 0) afterCommit(announceCommonCodes);
   });
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
-import { type Ctx, makeCtx, type MemberCtx } from "~/core/ctx.server";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
+import { actingAs } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend } from "~db/schema/sending";
 
@@ -35,12 +36,12 @@ export async function seed(ctx: Ctx): Promise<void> {
 /** A context of the sample creator; null when the sample members do not exist. */
 export const creatorOf = (ctx: Ctx): Promise<MemberCtx | null> => memberOf(ctx, "creator@geulbeot.test");
 
-/** A sample account as the one who does a verb; null when it is not there. */
-export async function memberOf(ctx: Ctx, address: string): Promise<MemberCtx | null> {
+/** A sample account as the actor of a verb, in the transaction of `ctx`; null when it is not there. */
+export async function memberOf(ctx: Ctx, address: string, now = ctx.now): Promise<MemberCtx | null> {
   const [row] = await ctx.db.select().from(user).where(eq(user.userEmail, address));
   if (!row) return null;
   const { userId, userEmail: email, userNickname: nickname, name, userType, role } = row;
-  return makeCtx({ kind: "member" as const, userId, email, nickname, name, userType, roles: [role] });
+  return actingAs(ctx, { kind: "member" as const, userId, email, nickname, name, userType, roles: [role] }, now);
 }
 
 /** Ids and uuids equal the sandbox's, so that a later sync finds the same friends. */

@@ -6,6 +6,7 @@ import { roleMenus } from "~/areas/master/roles/role-menus.store.server";
 import { roles } from "~/areas/master/roles/roles.store.server";
 import type { Ctx } from "~/core/ctx.server";
 import { ADMINISTRATOR_ROLE } from "~/core/roles";
+import { actingAs } from "~/core/transaction.server";
 import { saveRows } from "~/grid/save.server";
 import { role as roleTable } from "~db/schema/master";
 import { memberOf } from "./friends";
@@ -20,7 +21,7 @@ export async function seed(ctx: Ctx): Promise<void> {
   const known = await ctx.db.select({ role: roleTable.role }).from(roleTable).where(eq(roleTable.role, role));
   if (!admin || !member || known.length > 0) return;
   // Their further role gives them this right; a seed's actor has only their own.
-  const giver = { ...admin, actor: { ...admin.actor, roles: [ADMINISTRATOR_ROLE] } };
+  const giver = actingAs(admin, { ...admin.actor, roles: [ADMINISTRATOR_ROLE] });
   const add = (store: Parameters<typeof saveRows>[1], rows: Record<string, string>[]) =>
     saveRows(giver, store, { inserts: rows, updates: [] });
   await add(roles, [{ role, roleName: "도움말 담당", defaultYn: "N" }]);

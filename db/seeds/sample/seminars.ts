@@ -3,10 +3,10 @@ import { applyToSeminar } from "~/areas/seminars/applying/apply-to-seminar.serve
 import { replyToComment, writeComment } from "~/areas/seminars/comments/write-comment.server";
 import { publishSeminar } from "~/areas/seminars/writing/publish-seminar.server";
 import { SeminarInput } from "~/areas/seminars/writing/seminar.schema.server";
-import { type Ctx, makeCtx, type MemberCtx } from "~/core/ctx.server";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { addDays, DAY_MS, seoulDay } from "~/time/seoul";
-import { user } from "~db/schema/account";
 import { seminar } from "~db/schema/seminars";
+import { memberOf } from "./friends";
 
 type Comment = { by: string; comment: string; reply?: string };
 type Sample = {
@@ -78,7 +78,7 @@ export async function seed(ctx: Ctx): Promise<void> {
 async function hold(ctx: Ctx, { key, day, from, to, applicants, comments = [], fields }: Sample): Promise<void> {
   // What is over was published and applied to while it was still to come.
   const at = new Date(ctx.now().getTime() + (day < 0 ? day * 2 * DAY_MS : 0));
-  const host = await memberOf(ctx, "creator", at);
+  const host = await actorOf(ctx, "creator", at);
   const own = and(eq(seminar.hostUserId, host.actor.userId), eq(seminar.editorKey, key));
   const [known] = await ctx.db.select({ seminarId: seminar.seminarId }).from(seminar).where(own);
   if (known) return;
@@ -87,18 +87,16 @@ async function hold(ctx: Ctx, { key, day, from, to, applicants, comments = [], f
   const { seminarId } = await publishSeminar(host, SeminarInput.parse({ seminarType: "online", ...times, ...fields, editorKey: key }));
   for (const [index, name] of applicants.entries()) {
     const application = { seminarId, companyName: "글벗 독자 모임", phone: `0100000000${index + 1}` };
-    await applyToSeminar(await memberOf(ctx, name, at), application);
+    await applyToSeminar(await actorOf(ctx, name, at), application);
   }
   for (const { by, comment, reply } of comments) {
-    const commentId = await writeComment(await memberOf(ctx, by, ctx.now()), { seminarId, comment, publicPrivateYn: "Y" });
-    if (reply) await replyToComment(await memberOf(ctx, "creator", ctx.now()), { seminarId, parentCommentId: commentId, comment: reply });
+    const commentId = await writeComment(await actorOf(ctx, by, ctx.now()), { seminarId, comment, publicPrivateYn: "Y" });
+    if (reply) await replyToComment(await actorOf(ctx, "creator", ctx.now()), { seminarId, parentCommentId: commentId, comment: reply });
   }
 }
 
-async function memberOf(ctx: Ctx, name: string, at: Date): Promise<MemberCtx> {
-  const userEmail = `${name}@geulbeot.test`;
-  const [row] = await ctx.db.select().from(user).where(eq(user.userEmail, userEmail));
-  if (!row) throw new Error(`the sample member ${userEmail} is not there`);
-  const { userId, userEmail: email, userNickname: nickname, name: called, userType, role } = row;
-  return makeCtx({ kind: "member" as const, userId, email, nickname, name: called, userType, roles: [role] }, { now: () => at });
+async function actorOf(ctx: Ctx, name: string, at: Date): Promise<MemberCtx> {
+  const actor = await memberOf(ctx, `${name}@geulbeot.test`, () => at);
+  if (!actor) throw new Error(`the sample member ${name}@geulbeot.test is not there`);
+  return actor;
 }

@@ -11,6 +11,7 @@ import type { ResultLine } from "~/areas/settlement/transfers/transfers.schema.s
 import { randomToken } from "~/core/crypto.server";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { inPages } from "~/core/slices.server";
+import { actingAs } from "~/core/transaction.server";
 import { addDays, addMonths, monthDays, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { creatorSettlement } from "~db/schema/settlement";
 import { memberOf } from "./friends";
@@ -50,10 +51,8 @@ export async function seed(ctx: Ctx): Promise<void> {
 }
 
 /** The administrator on the fifth of a month. */
-const firstDays = (admin: MemberCtx, month: string): MemberCtx => ({
-  ...admin,
-  now: () => startOfSeoulDay(addDays(monthDays(month).from, 4)),
-});
+const firstDays = (admin: MemberCtx, month: string): MemberCtx =>
+  actingAs(admin, admin.actor, () => startOfSeoulDay(addDays(monthDays(month).from, 4)));
 
 type Answered = Pick<ResultLine, "outcome" | "refusedReason">;
 
@@ -67,5 +66,9 @@ async function answer(admin: MemberCtx, { payDay, answeredAt }: { payDay: string
   const lines = [];
   for await (const { payTransferId, netWon: won, bankAccountNumber } of inPages((page) => readPayFile(admin, { ...all, ...page })))
     lines.push({ line: lines.length + 2, payTransferId, netWon: won, lastFour: bankAccountNumber.slice(-4), ...answered });
-  await saveResult({ ...admin, now: () => answeredAt }, payFileId, lines);
+  await saveResult(
+    actingAs(admin, admin.actor, () => answeredAt),
+    payFileId,
+    lines,
+  );
 }

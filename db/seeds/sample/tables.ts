@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { dataItems } from "~/areas/master/dictionary/data-items.store.server";
 import { environmentItems } from "~/areas/master/dictionary/environment-items.store.server";
@@ -10,13 +11,14 @@ import { columns } from "~/areas/tables/described/columns.store.server";
 import { tables } from "~/areas/tables/described/tables.store.server";
 import { type Target, withTarget } from "~/areas/tables/targets/open-target.server";
 import { unseal } from "~/core/crypto.server";
-import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import type { Ctx, Member, MemberCtx } from "~/core/ctx.server";
 import { nullIfRefused } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { saveRows } from "~/grid/save.server";
 import { META_SCHEMAS, metaPassword } from "~db/meta-schemas";
 import { databaseEnvironment, dataItem } from "~db/schema/dictionary";
-import { tableInformation } from "~db/schema/tables";
+import { tableChange, tableInformation } from "~db/schema/tables";
 import { memberOf } from "./friends";
 
 const RELEASE = "DEVELOPMENT";
@@ -46,22 +48,28 @@ const described: { tableId: string; tableName: string; tableDesc: string; tableT
   },
 ];
 
-/** What somebody did to the shops by hand, and a few books. */
-const outside = [
-  "ALTER TABLE `bookShop` ADD COLUMN `shopPhone` VARCHAR(20) NULL COMMENT '전화번호', MODIFY COLUMN `shopName` VARCHAR(60) NOT NULL COMMENT '서점 이름'",
-  "INSERT INTO `book` (`bookTitle`, `bookPrice`, `publishedDate`) VALUES ('봄에 쓰는 편지', 14000, '2024-03-04'), ('가을 저녁의 글쓰기', 15500, '2025-09-15')",
-];
+const someBooks =
+  "INSERT INTO `book` (`bookTitle`, `bookPrice`, `publishedDate`) VALUES ('봄에 쓰는 편지', 14000, '2024-03-04'), ('가을 저녁의 글쓰기', 15500, '2025-09-15')";
+/** What somebody changed in the shops without the site. */
+const otherShops =
+  "ALTER TABLE `bookShop` ADD COLUMN `shopPhone` VARCHAR(20) NULL COMMENT '전화번호', MODIFY COLUMN `shopName` VARCHAR(60) NOT NULL COMMENT '서점 이름'";
 
-/** Three described tables of books. On the embedded server two are made in development, and one of these is then changed by hand. */
+/** Tables that are made in development. */
+const MADE = ["book", "bookShop"];
+
+/**
+ * Three described tables of books. On the embedded server two are made in development, and one of these is then changed by hand. A killed run is
+ * continued; what people changed since stays.
+ */
 export async function seed(ctx: Ctx): Promise<void> {
   const admin = await memberOf(ctx, "admin@geulbeot.test");
-  if (!admin || (await ctx.db.$count(tableInformation)) > 0) return;
-  if ((await ctx.db.$count(dataItem, eq(dataItem.dataItem, "bookId"))) === 0) return;
-  await describe(admin);
-  if (await isEmbedded(ctx)) await make(admin, ["book", "bookShop"]).catch(nullIfRefused());
+  if (!admin || (await ctx.db.$count(dataItem, eq(dataItem.dataItem, "bookId"))) === 0) return;
+  if ((await ctx.db.$count(tableInformation)) === 0) await inTransaction(admin, describe);
+  if (await isEmbedded(ctx)) await make(admin).catch(nullIfRefused());
 }
 
-async function describe(admin: MemberCtx): Promise<void> {
+/** Describes the tables, and plans to make them where that is possible. */
+async function describe(admin: TxCtx<Member>): Promise<void> {
   const help = { helpCode: "book-sale", helpDescription: "책을 파는 서점과, 서점마다 판 책을 적는 데 씁니다." };
   await saveRows(admin, helpCodes, { inserts: [help], updates: [] });
   const inDictionary = items.map(({ dataItemNull: _null, dataItemSequence: _sequence, ...item }) => ({ ...item, helpCode: help.helpCode }));
@@ -76,6 +84,8 @@ async function describe(admin: MemberCtx): Promise<void> {
     });
     await saveRows(admin, columns, { inserts: cells, updates: [] }, { tableId, dataItemRelease: RELEASE });
   }
+  const keys = MADE.map((tableId) => ({ tableId, dataItemRelease: RELEASE }));
+  if (await isEmbedded(admin)) await planChange(admin, "CREATE", keys);
 }
 
 /** Whether development is the schema that the embedded server made at its start. */
@@ -87,16 +97,37 @@ async function isEmbedded({ db }: Ctx): Promise<boolean> {
   return unseal(row.sealedPassword) === metaPassword(schema, decodeURIComponent(password));
 }
 
-/** Makes tables as an administrator does, unless one is there already. */
-async function make(admin: MemberCtx, tableIds: string[]): Promise<void> {
-  const keys = tableIds.map((tableId) => ({ tableId, dataItemRelease: RELEASE }));
-  const tableChangeId = await planChange(admin, "CREATE", keys);
-  const plan = await planOf(admin, await readChange(admin, tableChangeId));
-  if (plan.steps.some(({ deed }) => deed !== "CREATE")) return;
-  await startChange(admin, { tableChangeId, planHash: plan.hash, typed: new Map() });
-  if ((await runChange(admin, tableChangeId)) !== "done") return;
-  const change = async (target: Target) => {
-    for (const statement of outside) await target.run(statement);
-  };
-  await withTarget(admin, RELEASE, change, { timeoutMs: 10_000 });
+/** Makes the planned tables as an administrator does, or continues what a killed run left; nothing once people have planned a change. */
+async function make(admin: MemberCtx): Promise<void> {
+  const [first, another] = await admin.db.select().from(tableChange).orderBy(tableChange.tableChangeId).limit(2);
+  if (!first || another) return;
+  const { tableChangeId } = first;
+  const change = await readChange(admin, tableChangeId);
+  if (change.steps.some(({ tableId }) => !MADE.includes(tableId))) return;
+  if (change.state === "PLANNED") {
+    const plan = await planOf(admin, change);
+    if (plan.steps.some(({ deed }) => deed !== "CREATE")) return;
+    await startChange(admin, { tableChangeId, planHash: plan.hash, typed: new Map() });
+  }
+  if (await finish(admin, tableChangeId)) await withTarget(admin, RELEASE, changeByHand, { timeoutMs: 10_000 });
+}
+
+/** Runs a change to its end, beside a worker that may run it already. Returns whether everything was done. */
+async function finish(admin: MemberCtx, tableChangeId: number): Promise<boolean> {
+  for (;;) {
+    const { state } = await readChange(admin, tableChangeId);
+    if (state !== "WAITING" && state !== "RUNNING") return state === "DONE";
+    if ((await runChange(admin, tableChangeId)) !== "done") await pause(100);
+  }
+}
+
+/** The column comes last: where it is, the books were added before. */
+async function changeByHand(target: Target): Promise<void> {
+  const [{ phones }] = (await target.ask(
+    "SELECT COUNT(*) AS phones FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = 'bookShop' AND column_name = 'shopPhone'",
+  )) as [{ phones: number }];
+  if (Number(phones) > 0) return;
+  const [{ books }] = (await target.ask("SELECT COUNT(*) AS books FROM `book`")) as [{ books: number }];
+  if (Number(books) === 0) await target.run(someBooks);
+  await target.run(otherShops);
 }
