@@ -3,6 +3,7 @@ import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import mysql from "mysql2/promise";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
@@ -14,6 +15,7 @@ import { BackOff } from "../../bin/back-off";
 import { embeddedPid, embeddedUrls, stopEmbedded } from "../../db/embedded";
 import { isAlive, readText } from "../../db/lock-file";
 import { slowness } from "../support/yardstick";
+import { META_SCHEMAS, metaPassword } from "../../db/meta-schemas";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-up-"));
 const dataDir = path.join(home, "data");
@@ -34,10 +36,12 @@ function up(ports: Ports, dir = dataDir, more: Record<string, string> = {}): Up 
   return { child, output: () => text, ended: new Promise((done) => child.once("close", done)) };
 }
 
-async function ready({ output, ended }: Up) {
+const ready = (site: Up) => said(site, "Ctrl-C ends all of it.");
+
+async function said({ output, ended }: Up, words: string) {
   let over = false;
   void ended.then(() => (over = true));
-  while (!output().includes("Ctrl-C ends all of it.")) {
+  while (!output().includes(words)) {
     if (over) throw new Error(`up ended:\n${output()}`);
     await pause(50);
   }
@@ -65,16 +69,70 @@ function listenOn(port: number) {
   });
 }
 
-const childrenOf = () => (JSON.parse(fs.readFileSync(path.join(dataDir, "up.json"), "utf8")) as { children: number[] }).children;
+const childrenOf = (dir = dataDir) => (JSON.parse(fs.readFileSync(path.join(dir, "up.json"), "utf8")) as { children: number[] }).children;
 
-const SOURCES = { web: "build/index.js", worker: "build/worker.js", sandbox: "build/sandbox.js" };
+const SOURCES = { web: "build/index.js", worker: "build/worker.js", sandbox: "build/sandbox.js", seed: "build/seed.js" };
 type Program = keyof typeof SOURCES;
 type Part = "mariadb" | "redis";
 
 /** The living process of that name, or undefined. */
-function pidOf(name: Program | Part) {
-  if (name === "mariadb" || name === "redis") return embeddedPid(name, dataDir);
-  return childrenOf().find((pid) => readText(`/proc/${pid}/cmdline`).includes(SOURCES[name]));
+function pidOf(name: Program | Part, dir = dataDir) {
+  if (name === "mariadb" || name === "redis") return embeddedPid(name, dir);
+  return childrenOf(dir).find((pid) => readText(`/proc/${pid}/cmdline`).includes(SOURCES[name]));
+}
+
+const NAMES = ["admin", "creator", "writer", "member"];
+
+/** Status of each sample account's login. */
+function logIns(port: string) {
+  return Promise.all(
+    NAMES.map(async (name) => {
+      const body = JSON.stringify({ username: `${name}@geulbeot.test`, password: "geulbeot1!" });
+      const headers = { "Content-Type": "application/json" };
+      return (await fetch(`http://127.0.0.1:${port}/authenticate`, { method: "POST", headers, body })).status;
+    }),
+  );
+}
+
+/** Tables that only seeds have written to when a start is complete. */
+const SAMPLE_TABLES = [
+  ...["api_information", "attendee", "billing_history", "blog_profile", "common_code", "company", "contents", "contents_view_history"],
+  ...[
+    "creator_settlement",
+    "data_item",
+    "data_item_environment",
+    "favorite_contents",
+    "favorite_writer",
+    "friend",
+    "grid_change",
+    "help_code",
+  ],
+  ...["menu", "messenger_token", "pay_file", "pay_transfer", "payment_order", "picture_place", "role", "role_api", "role_menu", "seminar"],
+  ...["seminar_comment", "send_group", "send_group_friend", "send_history", "send_recipient", "send_run", "sending_count", "sending_list"],
+  ...["table_change", "table_change_statement", "table_column", "table_information", "user", "user_bank_account", "user_role", "web_vital"],
+];
+const MADE_TABLES = ["book", "bookShop"];
+
+/** How many rows the sample has in each table: the site's, and those of the dictionary's development schema. */
+async function sampleOf(dir: string): Promise<Record<string, number>> {
+  const site = new URL((await embeddedUrls(dir))!.databaseUrl);
+  const schema = META_SCHEMAS.DEVELOPMENT!;
+  const development = new URL(`mysql://${schema}:${metaPassword(schema, site.password)}@${site.host}/${schema}`);
+  return { ...(await countRows(site, SAMPLE_TABLES)), ...(await countRows(development, MADE_TABLES)) };
+}
+
+async function countRows({ href }: URL, tables: string[]): Promise<Record<string, number>> {
+  const connection = await mysql.createConnection({ uri: href });
+  try {
+    const counts: Record<string, number> = {};
+    for (const table of tables) {
+      const [[found]] = await connection.query<mysql.RowDataPacket[]>("SELECT COUNT(*) AS rowCount FROM ??", [table]);
+      counts[table] = found!.rowCount as number;
+    }
+    return counts;
+  } finally {
+    await connection.end();
+  }
 }
 
 const isOk = async (port: string, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status === 200;
@@ -109,11 +167,13 @@ test("an ended process is started again at once, then after 1, 2, 4 … 30 s, an
 describe("npm run up", () => {
   let ports: Ports;
   let first: Up;
+  let sample: Record<string, number>;
 
   beforeAll(async () => {
     ports = await freePorts();
     first = up(ports);
     await ready(first);
+    sample = await sampleOf(dataDir);
   });
 
   afterAll(async () => {
@@ -130,7 +190,20 @@ describe("npm run up", () => {
     expect(await page.text()).toContain('<html lang="ko"');
     expect((await fetch(`http://127.0.0.1:${ports.WORKER_PORT}/health`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${ports.SANDBOX_PORT}/health`)).status).toBe(200);
-    for (const name of ["admin", "creator", "writer", "member"]) expect(first.output()).toContain(`${name}@geulbeot.test`);
+    for (const name of NAMES) expect(first.output()).toContain(`${name}@geulbeot.test`);
+  });
+
+  test("prints one line a step with its seconds: the first page before the sample data, the worker last", () => {
+    const steps = [
+      "database and queue: ",
+      "schema: ",
+      "reference data and sample accounts: ",
+      "first page after ",
+      "sample data complete after ",
+    ];
+    const wanted = [...steps, "worker: "].map((step) => `up +\\| ${step}\\d+\\.\\d s\n`).join("[^]*");
+    expect(first.output()).toMatch(new RegExp(wanted));
+    expect(first.output().indexOf("first page after")).toBeLessThan(first.output().indexOf("seed: sample"));
   });
 
   test("stores the secrets in a file that only its owner can read", () => {
@@ -163,6 +236,43 @@ describe("npm run up", () => {
     expect(pids.filter(isAlive)).toEqual([]);
     expect(await embeddedUrls(dataDir)).toBeUndefined();
   });
+
+  test("opens with working logins before the sample data is made, and makes it once however often a start is killed meanwhile", async () => {
+    const dir = path.join(home, "killed");
+    const opened = up(ports, dir);
+    await said(opened, "first page after");
+    await until(async () => pidOf("seed", dir) !== undefined);
+    let seeding = pidOf("seed", dir)!;
+    process.kill(seeding, "SIGSTOP");
+    expect(await isOk(ports.PORT, "/")).toBe(true);
+    expect(await logIns(ports.PORT)).toEqual([200, 200, 200, 200]);
+    expect(opened.output()).not.toContain("sample data complete");
+    // The site stays open without the rest of the sample data.
+    process.kill(seeding, "SIGKILL");
+    await ready(opened);
+    expect(opened.output()).toContain("sample data is not complete; the next start continues.");
+    expect(await isOk(ports.PORT, "/")).toBe(true);
+    opened.child.kill("SIGKILL");
+    await opened.ended;
+
+    for (const seeded of ["seed: sample dispatches", "seed: sample dictionary"]) {
+      const continued = up(ports, dir);
+      await said(continued, seeded);
+      expect(isAlive(seeding)).toBe(false);
+      seeding = pidOf("seed", dir)!;
+      continued.child.kill("SIGKILL");
+      await continued.ended;
+    }
+
+    const last = up(ports, dir);
+    await ready(last);
+    expect(isAlive(seeding)).toBe(false);
+    expect(last.output()).toContain("sample data complete");
+    expect(await sampleOf(dir)).toEqual(sample);
+    expect(sample).toMatchObject({ user: 4, friend: 120, contents: 12, seminar: 3, book: 2 });
+    last.child.kill("SIGTERM");
+    expect(await last.ended).toBe(0);
+  }, 240_000);
 
   let second: Up;
 
