@@ -272,7 +272,7 @@ describe("npm run up", () => {
     expect(sample).toMatchObject({ user: 4, friend: 120, contents: 12, seminar: 3, book: 2 });
     last.child.kill("SIGTERM");
     expect(await last.ended).toBe(0);
-  }, 240_000);
+  });
 
   let second: Up;
 
