@@ -1,7 +1,6 @@
-import { beforeEach, describe, expect, it } from "vitest";
-import { readHtml, skeletonOf } from "../support/html-faults";
+import { describe, expect, it } from "vitest";
+import { readHtml } from "../support/html-faults";
 
-/** A page whose body is `main`, in a path of its own, so that no test finds it known. */
 const page = (main: string) =>
   `<!DOCTYPE html><html lang="ko"><head><title>글</title></head><body><main><h1>글</h1>${main}</main></body></html>`;
 const rulesBroken = (main: string) => readHtml("/page", page(main)).faults.map((fault) => fault.split(":")[0]);
@@ -18,26 +17,5 @@ describe("the rules that read a page without a browser", () => {
     ["a picture without a text", '<img src="/a.png">', "wcag/h37"],
   ])("find %s", (_, main, rule) => {
     expect(rulesBroken(main)).toContain(rule);
-  });
-});
-
-describe("a page that differs from a faultless one only in what no rule reads", () => {
-  beforeEach(() => expect(rulesBroken(row(1, "가") + row(2, "나"))).toEqual([]));
-
-  it("has the same skeleton, whatever its texts, addresses and numbers are", () => {
-    const [one, other] = [page(row(1, "가") + row(2, "나")), page(row(37, "다른 글") + row(9, "또 다른 글"))];
-    expect(skeletonOf(other)).toBe(skeletonOf(one));
-    expect(
-      readHtml("/page", other)
-        .root.querySelectorAll("a")
-        .map(({ textContent }) => textContent),
-    ).toEqual(["다른 글", "또 다른 글"]);
-  });
-
-  it("is told from one that has an id twice, no text, another level of heading or another entity", () => {
-    expect(rulesBroken(row(7, "가") + row(7, "나"))).toEqual(["no-dup-id"]);
-    const others = [row(1, "가") + row(2, ""), row(1, "가") + row(2, "&nbsp;"), row(1, "가") + row(2, "나").replaceAll("p", "h4")];
-    const skeletons = others.map((main) => skeletonOf(page(main)));
-    expect(new Set([...skeletons, skeletonOf(page(row(1, "가") + row(2, "나")))]).size).toBe(4);
   });
 });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { type As, get, post, refused } from "../../support/app";
 import { loginAs, makeMember, pay } from "../../support/factories/members";
+import { checkPage } from "../../support/page-rules";
 import { builtScreens, type Screen } from "../../support/screens";
 
 let everybody: As;
@@ -42,6 +43,19 @@ const HOSTILE = [
   "2026-13-99",
   "[object Object]",
 ];
+
+describe("every screen that draws a page", { timeout: 120_000 }, () => {
+  it("obeys the rules of a page by its bare address, whatever it answers", async () => {
+    let pages = 0;
+    for (const { url } of screens.filter(({ isPage }) => isPage)) {
+      const response = await get(url, everybody);
+      if (!response.headers.get("Content-Type")?.startsWith("text/html")) continue;
+      await checkPage(url, response, response.status);
+      pages += 1;
+    }
+    expect(pages).toBeGreaterThan(90);
+  });
+});
 
 // One request per screen and value, so the time grows with the number of screens.
 describe("every screen", () => {

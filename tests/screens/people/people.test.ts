@@ -51,7 +51,8 @@ describe("user management (3 §2)", () => {
     expect((await post(USERS, { grid: "users", intent: "save", ...row }, as)).status).toBe(303);
     const [made] = await database().select().from(user).where(eq(user.userEmail, mail));
     expect(made).toMatchObject({ userNickname: nickname, passwordHash: null, role: "ROLE_USER", userType: "EMAIL" });
-    expect((await lettersTo(mail))[0]!.text).toContain("/app/user/set-password?ticket=");
+    const [link] = /\/app\/user\/set-password\?ticket=\S+/.exec((await lettersTo(mail))[0]!.text)!;
+    expect((await screen(link)).one("h1").textContent).toBe("비밀번호 정하기");
   });
 
   it("marks a taken e-mail or nickname as a duplicate and keeps what was typed", async () => {
