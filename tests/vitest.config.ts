@@ -2,6 +2,7 @@ import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { measureSlowness, patience } from "./support/yardstick";
 
 const root = path.resolve(import.meta.dirname, "..");
 
@@ -13,6 +14,8 @@ class LongestFirst extends BaseSequencer {
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }
+
+await measureSlowness();
 
 export default defineConfig({
   root,
@@ -28,7 +31,7 @@ export default defineConfig({
   },
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
-    exclude: ["tests/browser/**"],
+    exclude: ["tests/browser/**", "tests/cost/**"],
     globalSetup: "tests/support/global-setup.ts",
     setupFiles: "tests/support/setup.ts",
     // Loaded file by file it takes half a second of each test file (decision 0030).
@@ -43,7 +46,9 @@ export default defineConfig({
     isolate: false,
     // No more than there are processors: some tests say what a text or a form may cost in time.
     maxWorkers: Math.min(4, os.availableParallelism()),
-    testTimeout: 40_000,
-    hookTimeout: 60_000,
+    // The last net for a test that hangs. The same for all tests: none names a limit of its own (decision 0050).
+    testTimeout: patience(80_000),
+    hookTimeout: patience(60_000),
+    expect: { poll: { timeout: patience(5_000) } },
   },
 });

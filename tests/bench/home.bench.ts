@@ -9,7 +9,7 @@ import { CALENDAR_PLACES, calendarColumn } from "~db/schema/reports";
 import { makePostRow } from "../support/factories/dispatches";
 import { makeFriendRows } from "../support/factories/groups";
 import { loginAs, makeMember, pay } from "../support/factories/members";
-import { recordStatements } from "../support/cost";
+import { recordStatements } from "../support/statements";
 import { seed as seedApis } from "../../db/seeds/reference/apis";
 import { seed as seedMenus } from "../../db/seeds/reference/menus";
 import { seed as seedRoles } from "../../db/seeds/reference/roles";

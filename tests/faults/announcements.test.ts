@@ -7,6 +7,7 @@ import { announce, closeAnnouncements, hearsAnnouncements } from "~/core/announc
 import { closeRedis, redis, redisKey } from "~/core/redis.server";
 import { forgetSettings } from "~/core/settings.server";
 import { TcpProxy } from "../support/tcp-proxy";
+import { patience } from "../support/yardstick";
 
 /** Only our process reaches Redis over a line that the test can cut or silence; the other process must still be able to announce. */
 const direct = process.env.REDIS_URL!;
@@ -49,7 +50,7 @@ function aPost() {
   };
 }
 
-const hears = () => vi.waitUntil(() => hearsAnnouncements("post-changed"), { timeout: 5_000, interval: 10 });
+const hears = () => vi.waitUntil(() => hearsAnnouncements("post-changed"), { timeout: patience(5_000), interval: 10 });
 
 describe("a kept page edited by another process", () => {
   it("is not served with its old text while our process is still subscribing", async () => {
@@ -71,7 +72,7 @@ describe("a kept page edited by another process", () => {
     post.swap("unsaid");
     expect(await post.page()).toBe("old");
     await post.edit("new");
-    await vi.waitFor(async () => expect(await post.page()).toBe("new"));
+    await vi.waitFor(async () => expect(await post.page()).toBe("new"), patience(5_000));
   });
 
   it("is not served with its old text after the connection was lost and came back", async () => {
@@ -80,7 +81,7 @@ describe("a kept page edited by another process", () => {
     await hears();
     await post.page();
     line.cut();
-    await vi.waitUntil(() => !hearsAnnouncements("post-changed"), { interval: 5 });
+    await vi.waitUntil(() => !hearsAnnouncements("post-changed"), { timeout: patience(5_000), interval: 5 });
     await post.edit("new");
     expect(await post.page()).toBe("new");
     await post.edit("newest");
@@ -95,10 +96,8 @@ describe("a kept page edited by another process", () => {
     await hears();
     await post.page();
     line.silence();
-    const from = performance.now();
     await post.edit("new");
-    await vi.waitFor(async () => expect(await post.page()).toBe("new"), { timeout: 6_000, interval: 20 });
-    expect(performance.now() - from).toBeLessThan(4_000);
+    await vi.waitFor(async () => expect(await post.page()).toBe("new"), { timeout: patience(4_000), interval: 20 });
     await post.edit("newest");
     line.speak();
     await hears();
@@ -118,7 +117,7 @@ it("an announcement made while Redis was away is delivered once it is back", asy
   await announce("late", "news");
   expect(heard).toEqual([]);
   line.mend();
-  await vi.waitUntil(() => heard.length > 0, { timeout: 5_000, interval: 20 });
+  await vi.waitUntil(() => heard.length > 0, { timeout: patience(5_000), interval: 20 });
   expect(heard).toEqual(["news"]);
   listener.disconnect();
 });

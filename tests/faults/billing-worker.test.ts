@@ -9,6 +9,7 @@ import { TestSandbox } from "../sandbox/start";
 import { copyDatabase, databaseUrl } from "../support/database";
 import { booksOf, makeSubscriber, usePaySandbox } from "../support/factories/payments";
 import { freePort } from "../support/site";
+import { limitMs, patience } from "../support/yardstick";
 
 let box: TestSandbox;
 let worker: ChildProcess | undefined;
@@ -23,13 +24,13 @@ afterEach(() => end("SIGKILL"));
 afterAll(() => box.end());
 
 /** Starts a worker with shorter waits than in production, so that a test need not wait as long; returns once it takes jobs. */
-async function up({ KAKAO_TIMEOUT_MS = "1500" } = {}) {
+async function up({ KAKAO_TIMEOUT_MS = limitMs(1_500) } = {}) {
   const env = {
     ...process.env,
     LOG_LEVEL: "info",
     WORKER_PORT: String(await freePort()),
     SWEEP_INTERVAL_MS: "200",
-    JOB_LOCK_MS: "1000",
+    JOB_LOCK_MS: limitMs(1_000),
     KAKAO_TIMEOUT_MS,
   };
   const child = spawn(process.execPath, ["--import", "tsx", "jobs/worker.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
@@ -60,14 +61,14 @@ async function makeDue(): Promise<Member> {
 }
 
 const charged = async ({ userId }: Member) => (await box.payments(`?partnerUserId=${userId}`)).chargedWon as number;
-const comes = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 50 });
+const comes = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: patience(20_000), interval: 50 });
 
 it("the worker finds a month that is due and charges it once", async () => {
   const member = await makeDue();
   await up();
   await comes(async () => expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION", "PAYMENT"]));
   expect(await charged(member)).toBe(200_000);
-}, 60_000);
+});
 
 it("a month is charged once when the worker is killed between the charge and its answer: the next worker finds the charge", async () => {
   await box.control("clock", { now: new Date(Date.now() - 3 * 86_400_000).toISOString(), running: true });
@@ -82,4 +83,4 @@ it("a month is charged once when the worker is killed between the charge and its
   const { subscriptions, chargedWon } = await booksOf(member);
   expect(subscriptions[0]).toMatchObject({ chargingAt: null, failedTries: 0, status: "ACTIVE" });
   expect([chargedWon, await charged(member)]).toEqual([200_000, 200_000]);
-}, 60_000);
+});

@@ -39,7 +39,7 @@ describe("the embedded pair of MariaDB and Redis", () => {
 
   beforeAll(async () => {
     pair = await startEmbedded({ dataDir });
-  }, 60_000);
+  });
 
   afterAll(async () => {
     for (const name of fs.readdirSync(home)) await stopEmbedded(path.join(home, name));

@@ -67,4 +67,4 @@ it("a member's copy is made and announced once though the process that writes it
       else expect(content).toBeNull();
     }
   expect(bytes, `FAULTS_SEED=${seed}`).toBe(made.bytes);
-}, 120_000);
+});

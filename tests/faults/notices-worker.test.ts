@@ -69,4 +69,4 @@ it("each run's end is told once, by bell and mail, though the worker that finds 
   );
   const links = letters.flatMap((letter) => (letter && addresses.has(letter.to) ? [/sendRunId=(\d+)/.exec(letter.text)![1]!] : []));
   expect([links.length, new Set(links).size], `FAULTS_SEED=${seed}`).toEqual([RUNS, RUNS]);
-}, 120_000);
+});

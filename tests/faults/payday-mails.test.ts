@@ -51,4 +51,4 @@ it("each creator gets the payday's mail once though the process that posts them 
   expect([mine.length, new Set(mine).size], `FAULTS_SEED=${seed}, ${before} before the last run`).toEqual([CREATORS, CREATORS]);
   // What later tests of mails find due is not these.
   await database().update(payFile).set({ payDay: "2020-01-10" }).where(eq(payFile.payFileId, payFileId));
-}, 120_000);
+});

@@ -10,6 +10,7 @@ import { redisAddress } from "~/core/redis-address";
 import { closeRedis, connectRedis, redis, redisKey } from "~/core/redis.server";
 import { forgetSettings } from "~/core/settings.server";
 import { closeQueues, enqueue, queueOf } from "~jobs/enqueue.server";
+import { patience } from "../support/yardstick";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-redis-"));
 const running: ChildProcess[] = [];
@@ -74,7 +75,7 @@ function freePort(): Promise<number> {
 async function use(url: string): Promise<void> {
   process.env.REDIS_URL = url;
   forgetSettings();
-  await vi.waitFor(async () => expect(await redis().ping()).toBe("PONG"), { timeout: 10_000, interval: 50 });
+  await vi.waitFor(async () => expect(await redis().ping()).toBe("PONG"), { timeout: patience(10_000), interval: 50 });
 }
 
 async function everythingWorks(): Promise<void> {
@@ -88,12 +89,12 @@ async function everythingWorks(): Promise<void> {
       await other.publish(redisKey("topic", "many"), "from another process");
       expect(heard).toContain("from another process");
     },
-    { timeout: 5_000, interval: 50 },
+    { timeout: patience(5_000), interval: 50 },
   );
   await announce("many", "from this one");
   expect(heard).toContain("from this one");
   other.disconnect();
-  await vi.waitFor(() => enqueue("sending.sweep", [{ payload: {}, jobId: "once" }]), { timeout: 5_000, interval: 50 });
+  await vi.waitFor(() => enqueue("sending.sweep", [{ payload: {}, jobId: "once" }]), { timeout: patience(5_000), interval: 50 });
   expect((await queueOf("housekeeping").getJobCounts("waiting")).waiting).toBe(1);
 }
 
@@ -109,7 +110,7 @@ describe("Redis behind sentinels", () => {
   it("caches, messages between processes and queues work", async () => {
     await use(`redis+sentinel://127.0.0.1:${port}?name=main`);
     await everythingWorks();
-  }, 30_000);
+  });
 });
 
 describe("Redis in a cluster", () => {
@@ -129,14 +130,14 @@ describe("Redis in a cluster", () => {
     node.on("error", () => {});
     await node.call("CLUSTER", "ADDSLOTSRANGE", "0", "16383");
     await vi.waitFor(async () => expect(await node.call("CLUSTER", "INFO")).toContain("cluster_state:ok"), {
-      timeout: 10_000,
+      timeout: patience(10_000),
       interval: 100,
     });
     node.disconnect();
-  }, 30_000);
+  });
 
   it("caches, messages between processes and queues work", async () => {
     await use(`redis+cluster://127.0.0.1:${port}`);
     await everythingWorks();
-  }, 30_000);
+  });
 });

@@ -120,4 +120,4 @@ it("the counts equal a recount though the rolling process is killed over and ove
   expect(await rows("SELECT receiver_id, sent, opened FROM customer_interest ORDER BY 1")).toEqual(
     await rows(`SELECT receiver_id, ${counted} FROM send_history GROUP BY 1 ORDER BY 1`),
   );
-}, 180_000);
+});

@@ -6,12 +6,13 @@ import { makeRole } from "../support/factories/master";
 import { loginAs, makeAdmin, makeMember } from "../support/factories/members";
 import { startWeb } from "../support/site";
 import { TcpProxy } from "../support/tcp-proxy";
+import { patience } from "../support/yardstick";
 
 /**
  * Two real web processes that share a database and a Redis, which they reach over a line that the test can cut or silence. One gets every write, both
- * are asked, and both must follow within three seconds.
+ * are asked, and both must follow within three seconds (more on a slow machine).
  */
-const WITHIN_MS = 3_000;
+const WITHIN_MS = patience(3_000);
 const MENU = "HELP_CODES";
 const SCREEN = "/app/help-codes";
 const CALL = "GET:/v1/help-codes/page";
@@ -30,7 +31,7 @@ beforeAll(async () => {
   const env = { REDIS_URL: url.href };
   webs = await Promise.all([startWeb("rights-a", env), startWeb("rights-b", env)]);
   admin = await loginAs(await makeAdmin());
-}, 120_000);
+});
 
 afterAll(async () => {
   await Promise.all((webs ?? []).map((web) => web.stop()));
@@ -55,9 +56,7 @@ async function statuses(token: string): Promise<number[]> {
 }
 
 async function follow(token: string, wanted: [call: number, screen: number], what: string): Promise<void> {
-  const from = performance.now();
-  await vi.waitFor(async () => expect(await statuses(token), what).toEqual([...wanted, ...wanted]), { timeout: 8_000, interval: 50 });
-  expect(performance.now() - from, what).toBeLessThan(WITHIN_MS);
+  await vi.waitFor(async () => expect(await statuses(token), what).toEqual([...wanted, ...wanted]), { timeout: WITHIN_MS, interval: 50 });
 }
 
 const OPEN: [number, number] = [200, 200];
@@ -90,7 +89,7 @@ describe.each(Object.keys(lines) as (keyof typeof lines)[])("with Redis %s, both
     await write("DELETE", "/v1/system/role-api", call);
     await write("DELETE", "/v1/system/role/menu", screen);
     await follow(token, CLOSED, `${redis}: taken`);
-  }, 60_000);
+  });
 
   it("a member's further role given and taken away", async () => {
     useMachineClock();
@@ -111,5 +110,5 @@ describe.each(Object.keys(lines) as (keyof typeof lines)[])("with Redis %s, both
       body: JSON.stringify([{ helpCode: role }]),
     });
     expect(refused.status).toBe(403);
-  }, 60_000);
+  });
 });

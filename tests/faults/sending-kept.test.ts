@@ -7,9 +7,10 @@ import { sendingList, sendingListFriend } from "~db/schema/sending";
 import { ctxOf } from "../support/factories/members";
 import { aKey, makeSender, recordOf, type Sender } from "../support/factories/sending";
 import { isDone, Killable, until } from "../support/killable";
+import { limitMs } from "../support/yardstick";
 
 let house: Killable;
-beforeAll(async () => void (house = await Killable.start("kept")), 60_000);
+beforeAll(async () => void (house = await Killable.start("kept")));
 afterEach(async () => {
   mayADay("100");
   await house.end("SIGKILL");
@@ -52,13 +53,13 @@ it("a press that is half sent and half kept reaches each friend once by two pres
     else expect([state, got <= 1]).toEqual(["UNSURE", true]);
   }
   expect((await recordOf(first)).counted).toBe(16);
-}, 60_000);
+});
 
 async function killedUnderWay(sendRunId: number) {
-  await house.up({ SEND_STALE_MS: "1500", KAKAO_TIMEOUT_MS: "700" });
+  await house.up({ SEND_STALE_MS: limitMs(1_500), KAKAO_TIMEOUT_MS: limitMs(700) });
   await until(async () => (await states(sendRunId)).includes("SENT"));
   await house.end("SIGKILL");
-  await house.up({ SEND_STALE_MS: "1500", KAKAO_TIMEOUT_MS: "700" });
+  await house.up({ SEND_STALE_MS: limitMs(1_500), KAKAO_TIMEOUT_MS: limitMs(700) });
   await isDone(sendRunId);
   await house.end("SIGTERM");
 }

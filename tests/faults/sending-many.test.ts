@@ -9,7 +9,7 @@ const CREATORS = 10;
 const FRIENDS = 15;
 
 let house: Killable;
-beforeAll(async () => void (house = await Killable.start("many")), 60_000);
+beforeAll(async () => void (house = await Killable.start("many")));
 afterEach(() => house.end("SIGKILL"));
 afterAll(() => house.stop());
 
@@ -38,7 +38,7 @@ it("ten runs reach each friend once while the worker, Redis, the database and th
   for (const run of runs) await isDone(run.sendRunId);
   expect(await house.end("SIGTERM")).toBe(0);
   for (const run of runs) await house.figuresAgree(run.sender, run.sendRunId, `FAULTS_SEED=${seed}`);
-}, 60_000);
+});
 
 it("a short run does not wait for a long one that began before it, also after Redis has lost both", async () => {
   const [long, short] = [await makeSender(house.box, 100), await makeSender(house.box, 5)];
@@ -62,4 +62,4 @@ it("a short run does not wait for a long one that began before it, also after Re
   await isDone(third.sendRunId);
   await house.figuresAgree(again, third.sendRunId);
   await house.figuresAgree(brief, fourth.sendRunId);
-}, 60_000);
+});

@@ -3,9 +3,10 @@ import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { ctxOf } from "../support/factories/members";
 import { aKey, makeSender, recordOf, type Sender } from "../support/factories/sending";
 import { isDone, Killable, until } from "../support/killable";
+import { limitMs } from "../support/yardstick";
 
 let house: Killable;
-beforeAll(async () => void (house = await Killable.start("truth")), 60_000);
+beforeAll(async () => void (house = await Killable.start("truth")));
 afterEach(async () => {
   await house.tellDatabase("SET GLOBAL read_only = 0");
   await house.end("SIGKILL");
@@ -26,25 +27,30 @@ async function readOnlyDuringCalls(sender: Sender) {
   return sendRunId;
 }
 
-const isStale = (sendRunId: number, ms: number) =>
+/** Longer than the calls of the test that uses it, also on a slow machine. */
+const STALE_MS = Number(limitMs(3_000));
+
+const isStale = (sendRunId: number) =>
   until(async () =>
-    (await recordOf(sendRunId)).recipients.every(({ state, claimedAt }) => state !== "SENDING" || Date.now() - claimedAt!.getTime() > ms),
+    (await recordOf(sendRunId)).recipients.every(
+      ({ state, claimedAt }) => state !== "SENDING" || Date.now() - claimedAt!.getTime() > STALE_MS,
+    ),
   );
 
 it("a worker writes down its results after the database was read-only for longer than a claim lasts, so nobody is unsure", async () => {
   const sender = await makeSender(house.box, 12);
   await house.box.control("latency", { target: "message", ms: 400 });
-  await house.up({ SEND_STALE_MS: "1500", KAKAO_TIMEOUT_MS: "700" });
+  await house.up({ SEND_STALE_MS: String(STALE_MS), KAKAO_TIMEOUT_MS: limitMs(2_000) });
   const sendRunId = await readOnlyDuringCalls(sender);
   await until(async () => (await fetch(`${house.workerUrl}/health`)).status === 503);
   expect(await (await fetch(`${house.workerUrl}/health`)).json()).toMatchObject({ status: "degraded", database: "away", redis: "ok" });
-  await isStale(sendRunId, 1_500);
+  await isStale(sendRunId);
   await house.tellDatabase("SET GLOBAL read_only = 0");
   await isDone(sendRunId);
   expect(await statesOf(sendRunId)).toEqual(Array(12).fill("SENT"));
   await house.figuresAgree(sender, sendRunId);
   await until(async () => (await fetch(`${house.workerUrl}/health`)).status === 200);
-}, 30_000);
+});
 
 it("at SIGTERM while the database is read-only the worker stays until it has written its results", async () => {
   const sender = await makeSender(house.box, 12);
@@ -65,12 +71,13 @@ it("at SIGTERM while the database is read-only the worker stays until it has wri
   await house.up();
   await isDone(sendRunId);
   await house.figuresAgree(sender, sendRunId);
-}, 30_000);
+});
 
 it("a killed worker leaves at most as many recipients unsure as it had calls open, however many more it had claimed", async () => {
   const sender = await makeSender(house.box, 20);
-  await house.box.control("latency", { target: "message", ms: 1_200 });
-  await house.up();
+  // Longer than it takes to kill the worker, so that its first calls are the ones that are open then.
+  await house.box.control("latency", { target: "message", ms: 60_000 });
+  await house.up({ KAKAO_TIMEOUT_MS: "60000" });
   const { sendRunId } = await press(sender);
   await until(async () => (await statesOf(sendRunId)).filter((state) => state === "SENDING").length === 8);
   await house.end("SIGKILL");
@@ -81,4 +88,4 @@ it("a killed worker leaves at most as many recipients unsure as it had calls ope
   expect(unsure).toBeGreaterThan(0);
   expect(unsure).toBeLessThanOrEqual(5);
   await house.figuresAgree(sender, sendRunId);
-}, 30_000);
+});

@@ -41,7 +41,7 @@ beforeAll(async () => {
   const admin = await makeAdmin();
   ctx = ctxOf(admin);
   as = await loginAs(admin);
-}, 90_000);
+});
 afterEach(() => house.end("SIGKILL"));
 afterAll(() => house.stop());
 
@@ -121,7 +121,7 @@ describe("a run of 500 settlements", () => {
       and(eq(auditLog.deed, "settlement.month-settled"), eq(auditLog.actor, "job:settlement.settle-run")),
     );
     expect(subjects, hint).toBe(CREATORS);
-  }, 180_000);
+  });
 
   it("settles each once while another process settles the same, by a run of its own and by single presses", async () => {
     const ids = await makeEarners(CREATORS, FEBRUARY, 2);
@@ -139,7 +139,7 @@ describe("a run of 500 settlements", () => {
     const sums = await Promise.all(runs.map(sumsOf));
     expect(sums.reduce((sum, { SETTLED }) => sum + SETTLED.items, pressed)).toBe(CREATORS);
     expect(await books(ids)).toEqual({ earnedWon: CREATORS * 20, settledWon: CREATORS * 20, rows: CREATORS, most: 1 });
-  }, 120_000);
+  });
 
   it("adds up though settlements are taken back and fees arrive while it runs", async () => {
     const ids = await makeEarners(CREATORS, FEBRUARY, 2);
@@ -164,5 +164,5 @@ describe("a run of 500 settlements", () => {
     const after = await books(ids);
     expect([after.settledWon, after.settledWon - between.settledWon]).toEqual([after.earnedWon, SETTLED.grossWon]);
     expect(after.most).toBeLessThanOrEqual(2);
-  }, 120_000);
+  });
 });

@@ -13,6 +13,7 @@ import { closeConnections, figuresAgree, IMPATIENT, isDone, until } from "../sup
 import { BackOff } from "../../bin/back-off";
 import { embeddedPid, embeddedUrls, stopEmbedded } from "../../db/embedded";
 import { isAlive, readText } from "../../db/lock-file";
+import { slowness } from "../support/yardstick";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-up-"));
 const dataDir = path.join(home, "data");
@@ -76,9 +77,6 @@ function pidOf(name: Program | Part) {
   return childrenOf().find((pid) => readText(`/proc/${pid}/cmdline`).includes(SOURCES[name]));
 }
 
-/** Longer on a machine with more load than processors, where a start takes as much longer. */
-const FIVE_SECONDS = 5_000 * Math.max(1, os.loadavg()[0]! / os.availableParallelism());
-
 const isOk = async (port: string, path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).status === 200;
 
 /** Points this process at the site's database, queue and sandbox. */
@@ -116,7 +114,7 @@ describe("npm run up", () => {
     ports = await freePorts();
     first = up(ports);
     await ready(first);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await closeConnections();
@@ -124,7 +122,7 @@ describe("npm run up", () => {
     await Promise.all(started.map((child) => child.exitCode ?? child.signalCode ?? new Promise((done) => child.once("close", done))));
     await stopEmbedded(dataDir);
     fs.rmSync(home, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   test("serves the site and prints the sample accounts", async () => {
     const page = await fetch(`http://127.0.0.1:${ports.PORT}/`);
@@ -179,9 +177,9 @@ describe("npm run up", () => {
     second = up(ports, dataDir, { ...IMPATIENT, SEND_CONCURRENCY: "2" });
     await ready(second);
     expect(orphans.filter(isAlive)).toEqual([]);
-  }, 60_000);
+  });
 
-  test("restarts each killed process within five seconds, during a run that reaches every friend once", async () => {
+  test("restarts each killed process at once, during a run that reaches every friend once", async () => {
     const isBack = {
       web: () => isOk(ports.PORT, "/"),
       mariadb: () => isOk(ports.WORKER_PORT, "/health"),
@@ -190,26 +188,25 @@ describe("npm run up", () => {
       sandbox: () => isOk(ports.SANDBOX_PORT, "/health"),
     };
     const box = await joinSite(ports);
-    const sender = await makeSender(box, 90);
+    // The run must outlast the five restarts.
+    const sender = await makeSender(box, 90 * Math.ceil(slowness()));
     await box.control("latency", { target: "message", ms: 700 });
     const { sendRunId } = await startSendRun(ctxOf(sender.member), { contentsId: sender.contentsId, receivers: "all", formKey: aKey() });
     for (const name of ["web", "mariadb", "redis", "worker", "sandbox"] as const) {
       expect((await recordOf(sendRunId)).run.status, name).toBe("RUNNING");
       const killed = pidOf(name)!;
       process.kill(killed, "SIGKILL");
-      const from = performance.now();
       await until(async () => ![undefined, killed].includes(pidOf(name)) && (await isBack[name]())).catch((error: Error) => {
         throw new Error(`${name} did not come back (killed ${killed}, now ${pidOf(name)}):\n${second.output().slice(-2_000)}`, {
           cause: error,
         });
       });
-      expect(performance.now() - from, name).toBeLessThan(FIVE_SECONDS);
       expect(second.output()).toMatch(new RegExp(`up +\\| ${name} (ended with SIGKILL|is gone .*); starting it again at once`));
     }
     await box.control("latency", { target: "message", ms: 10 });
     await isDone(sendRunId);
     await figuresAgree(box, sender, sendRunId);
-  }, 90_000);
+  });
 
   test("ends all its processes at SIGTERM while one waits to be started again", async () => {
     for (let round = 1; round <= 2; round++) {
@@ -223,7 +220,7 @@ describe("npm run up", () => {
     expect(await second.ended).toBe(0);
     expect(pids.filter(isAlive)).toEqual([]);
     expect(await embeddedUrls(dataDir)).toBeUndefined();
-  }, 60_000);
+  });
 
   test("ends the rest when a program cannot start, and shows that program's own error", async () => {
     const wrong = up(ports, dataDir, { SANDBOX_SMTP_PORT: ports.PORT });
@@ -231,5 +228,5 @@ describe("npm run up", () => {
     expect(wrong.output()).toMatch(/web +\| .*EADDRINUSE/);
     expect(wrong.output()).toContain("web ended by itself with code 1; ending the rest.");
     expect(wrong.output()).not.toContain("again");
-  }, 60_000);
+  });
 });

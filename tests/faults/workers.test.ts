@@ -5,6 +5,7 @@ import { screen, type As } from "../support/app";
 import { freeze, useMachineClock } from "../support/clock";
 import { loginAs, makeAdmin } from "../support/factories/members";
 import { freePort } from "../support/site";
+import { patience } from "../support/yardstick";
 
 const BANNER = "30초 넘게 소식을 전한 작업 프로세스가 없습니다.";
 let worker: ChildProcess | undefined;
@@ -39,7 +40,7 @@ async function end(signal: NodeJS.Signals) {
 }
 
 const desk = async () => (await screen("/app/manager/jobs", as)).text;
-const comes = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 20_000, interval: 100 });
+const comes = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: patience(20_000), interval: 100 });
 
 it("the desk of jobs says that a killed worker is silent, and no longer when one is back; one that stops is gone at once", async () => {
   expect(await desk()).toContain(BANNER);
@@ -57,4 +58,4 @@ it("the desk of jobs says that a killed worker is silent, and no longer when one
   useMachineClock();
   await end("SIGTERM");
   expect((await desk()).match(/\d+\.\d+\.\d+ \d+:\d+:\d+/g)!.length).toBeGreaterThan(0);
-}, 60_000);
+});

@@ -3,7 +3,6 @@ import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type RouteTable, tableOf } from "~/http/request/route-table.server";
 import { built } from "../support/built";
-import { cheapest } from "../support/cost";
 import { folders } from "../../db/seeds/reference/menu-list";
 import { sources } from "./source";
 
@@ -81,11 +80,6 @@ describe("the one route of an address", () => {
     ]);
     expect(found(small.find(below).routes as never, below)?.at(-1)).toMatchObject({ id: "codes", pathname: below });
     expect([small.knows("/v1/codes/other"), small.canonical("/V1/codes/Page/")]).toEqual([false, below]);
-  });
-
-  it("is found in less than 20 ms for an address of 16,000 letters", async () => {
-    const long = "/a".repeat(8_000);
-    expect((await cheapest(() => table.canonical(long), 20)).ms).toBeLessThan(20);
   });
 });
 

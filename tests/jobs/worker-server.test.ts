@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { forgetSettings, settings } from "~/core/settings.server";
 import { startWorkerServer } from "../../jobs/worker-server";
 import { freePort } from "../support/site";
+import { patience } from "../support/yardstick";
 
 let server: Server | undefined;
 afterEach(() => {
@@ -33,7 +34,7 @@ const basic = (credentials: string) => ({ Authorization: `Basic ${Buffer.from(cr
 describe("the worker's HTTP server", () => {
   it("tells by /health whether database, Redis and queues are well", async () => {
     const call = await open();
-    await vi.waitUntil(async () => (await call("/health")).status === 200, 3_000);
+    await vi.waitUntil(async () => (await call("/health")).status === 200, patience(3_000));
     const { status, text } = await call("/health");
     expect([status, JSON.parse(text)]).toEqual([200, { status: "ok", database: "ok", redis: "ok", queues: "ok" }]);
   });

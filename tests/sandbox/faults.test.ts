@@ -102,14 +102,21 @@ describe("faults", () => {
   });
 });
 
-test("a hundred answers of 100 ms each at the same time take little more than 100 ms", async () => {
+test("a hundred calls whose answers take long are accepted at the same time, before any of them is answered", async () => {
   await box.control("quota", { perSender: 100_000, perPair: 100_000 });
-  await box.control("latency", { target: "message", ms: 100 });
-  await box.send(token, [uuids[0]!]);
-  const from = performance.now();
-  const answers = await Promise.all(uuids.slice(0, 100).map((uuid) => box.send(token, [uuid])));
-  expect(answers.every((answer) => answer.status === 200)).toBe(true);
-  expect(performance.now() - from).toBeLessThan(1000);
+  await box.control("latency", { target: "message", ms: 600_000 });
+  let answered = 0;
+  const calls = uuids.slice(0, 100).map((uuid) =>
+    box.send(token, [uuid]).then(
+      () => void (answered += 1),
+      () => {},
+    ),
+  );
+  await expect.poll(async () => (await box.messages()).length).toBe(100);
+  expect(answered).toBe(0);
+  await box.kill("SIGKILL");
+  await Promise.all(calls);
+  await box.up();
 });
 
 describe("a restart of the sandbox", () => {
@@ -148,11 +155,12 @@ describe("a restart of the sandbox", () => {
     expect(await box.messages()).toHaveLength(2);
   });
 
-  test("begins within a second of SIGTERM, even with an unanswered call and an open connection", async () => {
+  test("begins at SIGTERM, even with an unanswered call and an open connection", async () => {
     await box.control("faults", { target: "message", mode: "timeout-after-accept" });
-    const waiting = sendWithin(10_000, uuids[0]!).catch(() => "cut");
+    // This client never gives up, so only the sandbox can end the call.
+    const waiting = box.send(token, [uuids[0]!]).catch(() => "cut");
     while ((await received(uuids[0]!)) === 0) continue;
-    expect(await box.kill("SIGTERM")).toBeLessThan(1000);
+    await box.kill("SIGTERM");
     expect(await waiting).toBe("cut");
     await box.up();
   });

@@ -1,43 +1,54 @@
-import { createRequire } from "node:module";
-import path from "node:path";
+/** A bare loop takes 10 ms of the reference machine's processor. */
+const ITERATIONS = 2_000_000;
+/** Loops are measured by five, since some kernels count processor time in steps of several milliseconds. */
+const BLOCK = 5;
+const TRIES = 12;
 
-type Counted = { of?: "process" | "thread"; tries?: number };
+type Measured = {
+  /** Less than this many loops is enough: the first try below it ends the measurement. */
+  most?: number;
+  /**
+   * `process`: processor time of all threads. `thread`: processor time of this thread alone, so for how long the process answers nobody else.
+   * `wall`: time passed, for work that waits for others.
+   */
+  of?: "process" | "thread" | "wall";
+  tries?: number;
+};
 
 /**
- * What a piece of work gives and the processor time it needs, in milliseconds: the cheapest of a few tries, since the first compiles, neighbours
- * on the same processor slow some, and others collect what earlier tests left in this process. One try under `enough` says all that is asked.
- * `of: "thread"` leaves out what other threads did meanwhile, so it tells how long this process answers nobody else.
+ * What a piece of work gives, and its cost in bare loops, which holds on slower machines too. Loops and work are measured by turns. Of the work the
+ * cheapest try counts, since first runs compile and neighbours disturb; of the loops the median.
  */
-export async function cheapest<Result>(work: () => Result | Promise<Result>, enough: number, { of = "process", tries = 12 }: Counted = {}) {
-  const clock = (since?: NodeJS.CpuUsage) => (of === "thread" ? process.threadCpuUsage(since) : process.cpuUsage(since));
-  const attempt = async () => {
-    const from = clock();
-    const result = await work();
-    const { user, system } = clock(from);
-    return { result, ms: (user + system) / 1_000 };
-  };
-  let best = await attempt();
-  for (let n = 1; n < tries && best.ms >= enough; n++) {
-    const next = await attempt();
-    if (next.ms < best.ms) best = next;
+export async function costOf<Result>(
+  work: () => Result | Promise<Result>,
+  { most = 0, of = "process", tries = TRIES }: Measured = {},
+): Promise<{ result: Result; loops: number }> {
+  const blocks: number[] = [];
+  const loops = (ms: number) => ms / (blocks.toSorted((a, b) => a - b)[Math.floor(blocks.length / 2)]! / BLOCK);
+  let best: { result: Result; ms: number } | undefined;
+  for (let n = 0; n < tries; n++) {
+    blocks.push((await spend(bareLoops, of)).ms);
+    const next = await spend(work, of);
+    if (!best || next.ms < best.ms) best = next;
+    if (loops(best.ms) < most) break;
   }
-  return best;
+  return { result: best!.result, loops: loops(best!.ms) };
 }
 
-type Command = { constructor: { name: string }; sql?: string };
+async function spend<Result>(work: () => Result | Promise<Result>, of: NonNullable<Measured["of"]>) {
+  const from = clock(of);
+  const result = await work();
+  return { result, ms: clock(of) - from };
+}
 
-/**
- * Every statement that this process sends to the database from here on goes through one method of the driver; `asked()` gives those since
- * `forget()`.
- */
-export function recordStatements(): { asked: () => string[]; forget: () => void } {
-  let statements: string[] = [];
-  const file = path.resolve("node_modules/mysql2/lib/base/connection.js");
-  const { prototype } = createRequire(import.meta.url)(file) as { prototype: { addCommand: (command: Command) => unknown } };
-  const { addCommand } = prototype;
-  prototype.addCommand = function (this: unknown, command: Command) {
-    if (/Query|Execute/.test(command.constructor.name) && !/^SET SESSION/.test(command.sql ?? "")) statements.push(command.sql ?? "");
-    return addCommand.call(this, command);
-  };
-  return { asked: () => statements, forget: () => void (statements = []) };
+function clock(of: NonNullable<Measured["of"]>): number {
+  if (of === "wall") return performance.now();
+  const { user, system } = of === "thread" ? process.threadCpuUsage() : process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+function bareLoops(): number {
+  let sum = 0;
+  for (let index = 0; index < BLOCK * ITERATIONS; index++) sum = (sum * 31 + index) | 0;
+  return sum;
 }

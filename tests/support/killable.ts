@@ -15,14 +15,15 @@ import { readKeep } from "../../db/embedded-server";
 import { migrate } from "../../db/migrate";
 import { TestSandbox } from "../sandbox/start";
 import { recordOf, useSandbox, type Sender } from "./factories/sending";
+import { limitMs, patience } from "./yardstick";
 
 /** Settings by which a worker notices in seconds what otherwise takes a minute. */
 export const IMPATIENT = {
   SEND_CONCURRENCY: "5",
-  SEND_STALE_MS: "4000",
+  SEND_STALE_MS: limitMs(4_000),
   SWEEP_INTERVAL_MS: "500",
-  JOB_LOCK_MS: "1000",
-  KAKAO_TIMEOUT_MS: "1500",
+  JOB_LOCK_MS: limitMs(1_000),
+  KAKAO_TIMEOUT_MS: limitMs(1_500),
 };
 
 /** A test's own servers, sandbox and worker, which it can kill without disturbing other tests. */
@@ -167,9 +168,12 @@ export const isDone = (sendRunId: number) =>
     },
   );
 
-/** Waits until something holds; an error counts as not yet. `found` says in the failure what is there instead. */
+/**
+ * Waits until something holds, which takes less than `ms` on the reference machine; an error counts as not yet. `found` says in the failure what is
+ * there instead.
+ */
 export async function until(holds: () => Promise<boolean>, ms = 25_000, found: () => Promise<string> = async () => "") {
-  const deadline = Date.now() + ms;
+  const deadline = Date.now() + patience(ms);
   let last: unknown;
   const isSo = async () => {
     try {

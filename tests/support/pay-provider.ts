@@ -5,6 +5,7 @@ import { startOfSeoulDay } from "~/time/seoul";
 import { TestSandbox } from "../sandbox/start";
 import { freeze } from "./clock";
 import { usePaySandbox } from "./factories/payments";
+import { limitMs } from "./yardstick";
 
 /** The payment provider of the test file that called `withPayProvider()`. */
 export let box: TestSandbox;
@@ -15,7 +16,7 @@ export let box: TestSandbox;
  */
 export function withPayProvider({ patienceMs }: { patienceMs?: number } = {}): void {
   beforeAll(async () => {
-    if (patienceMs) process.env.KAKAO_TIMEOUT_MS = String(patienceMs);
+    if (patienceMs) process.env.KAKAO_TIMEOUT_MS = limitMs(patienceMs);
     usePaySandbox((box = await TestSandbox.start()));
   });
   afterAll(async () => {

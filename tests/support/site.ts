@@ -5,6 +5,7 @@ import net from "node:net";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { databaseUrl, dropDatabase, SECRETS } from "./database";
+import { patience } from "./yardstick";
 
 /** The built site as real processes on free ports: web, worker and sandbox, with a database of its own. */
 export type Site = {
@@ -110,7 +111,7 @@ export async function startWeb(name: string, env: Record<string, string> = {}): 
   const url = `http://127.0.0.1:${port}`;
   const own: NodeJS.ProcessEnv = { NODE_ENV: "production", HOST: "127.0.0.1", PORT: port, BASE_URL: url, ...env };
   const web = run(logFile(name, "web"), WEB, { ...process.env, ...own });
-  await answers(`${url}/favicon.ico`, web, 60_000);
+  await answers(`${url}/favicon.ico`, web);
   const end = (signal: NodeJS.Signals) => async () => {
     web.kill(signal);
     await web.ended;
@@ -119,10 +120,10 @@ export async function startWeb(name: string, env: Record<string, string> = {}): 
 }
 
 /** Waits until a GET answers below 500; throws with the program's end when it has ended before. */
-async function answers(url: string, program: Program, ms = 60_000): Promise<void> {
+async function answers(url: string, program: Program): Promise<void> {
   let over = false;
   void program.ended.then(() => (over = true));
-  for (const until = Date.now() + ms; Date.now() < until && !over; await pause(50)) {
+  for (const until = Date.now() + patience(60_000); Date.now() < until && !over; await pause(50)) {
     const answer = await fetch(url, { redirect: "manual" }).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer && answer.status < 500) return;

@@ -5,6 +5,7 @@ import { isRefusal } from "~/core/refusal";
 import { TestSandbox } from "../../sandbox/start";
 import { makeConnected, tokenRow, useMessenger } from "../../support/factories/account";
 import { makeMember } from "../../support/factories/members";
+import { limitMs } from "../../support/yardstick";
 
 let box: TestSandbox;
 const ctx = makeCtx({ kind: "job", name: "test" });
@@ -103,7 +104,7 @@ describe("a member's messenger token", () => {
     ["is out of quota", { mode: "status", status: 400, code: "KOE237" }],
   ])("stays stored when the messenger %s at its renewal", async (_, fault) => {
     const { member } = await makeConnected(box, { seconds: 1 });
-    process.env.KAKAO_TIMEOUT_MS = "300";
+    process.env.KAKAO_TIMEOUT_MS = limitMs(300);
     useMessenger(box.url);
     await box.control("faults", { target: "token", times: 1, ...fault });
     expect(await codeOf(messengerAccess(ctx, member.userId))).toBe("common.messenger-away");

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { refuseWeakPassword } from "~/areas/account/login/weak-password.server";
-import { cheapest } from "../../support/cost";
 
 const mine = { userEmail: "hong.gildong@example.test", userNickname: "글지기" };
 const verdict = (password: string) =>
@@ -34,10 +33,4 @@ describe("a password that is easy to guess", () => {
       expect(await verdict(password)).toBe("good");
     },
   );
-
-  it("is found in less than half a second, however long it is", async () => {
-    await verdict("warm-up-the-list-1!");
-    for (const password of [`${"1".repeat(125)}a1!`, "aA4@".repeat(32)])
-      expect((await cheapest(() => verdict(password), 500)).ms).toBeLessThan(500);
-  });
 });

@@ -5,6 +5,7 @@ import { keptPage } from "~/areas/blog/reading/web/view-kept.server";
 import { announceGrants } from "~/areas/master/grants.server";
 import { announce, hearsAnnouncements } from "~/core/announce.server";
 import { bestEncoding, keptResponse } from "~/http/reply/kept-response.server";
+import { patience } from "../../support/yardstick";
 
 const page = (writerId: number, html = "<p>글</p>") => ({ writerId, html, headers: new Headers({ "X-Own": "1" }) });
 let lastWriter = 1_000_000;
@@ -19,7 +20,7 @@ function counted(writerId: number) {
 
 beforeAll(async () => {
   await keptPage("first", async () => null);
-  await vi.waitUntil(() => hearsAnnouncements("post-changed"), { timeout: 5_000, interval: 10 });
+  await vi.waitUntil(() => hearsAnnouncements("post-changed"), { timeout: patience(5_000), interval: 10 });
 });
 
 describe("a page kept in memory", () => {

@@ -1,5 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { excelFile } from "~/http/reply/excel.server";
+import { patience } from "../../support/yardstick";
 
 const ROWS = 1_000_000;
 
@@ -20,9 +21,9 @@ it("a download reads no more rows than the browser takes, and none after the bro
   const body = excelFile("많은 행", [{ header: "번호", value: (row) => row.number }], rows()).body!.getReader();
   await body.read();
   let before = -1;
-  await vi.waitUntil(() => before === (before = read), { interval: 500, timeout: 15_000 });
+  await vi.waitUntil(() => before === (before = read), { interval: 500, timeout: patience(15_000) });
   expect(read).toBeLessThan(ROWS / 2);
   await body.cancel();
-  await vi.waitUntil(() => ended, { timeout: 15_000 });
+  await vi.waitUntil(() => ended, { timeout: patience(15_000) });
   expect(read).toBe(before);
 });

@@ -13,7 +13,7 @@ import { freeze, NOW } from "../../support/clock";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, job, makeMember } from "../../support/factories/members";
 import { withOwnCounts } from "../../support/own-counts";
-import { recordStatements } from "../../support/cost";
+import { recordStatements } from "../../support/statements";
 
 const HOUR = 3_600_000;
 const statements = recordStatements();

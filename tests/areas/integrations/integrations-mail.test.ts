@@ -4,6 +4,7 @@ import { forgetSettings } from "~/core/settings.server";
 import { MailError, sendMail } from "~/integrations/mail.server";
 import { TestSandbox } from "../../sandbox/start";
 import { useProviders } from "../../support/factories/providers";
+import { limitMs } from "../../support/yardstick";
 
 let box: TestSandbox;
 beforeAll(async () => void (box = await TestSandbox.start()));
@@ -72,7 +73,7 @@ describe("a failed mail", () => {
     const mute = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => mute.once("listening", resolve));
     process.env.SMTP_URL = `smtp://127.0.0.1:${(mute.address() as AddressInfo).port}`;
-    process.env.SMTP_TIMEOUT_MS = "300";
+    process.env.SMTP_TIMEOUT_MS = limitMs(300);
     forgetSettings();
     expect(await failureOf(sendMail(MAIL))).toMatchObject({ retryable: true });
     await new Promise((resolve) => mute.close(resolve));

@@ -148,9 +148,7 @@ describe("trying a connection says why it fails:", () => {
     const moved = new URL(saved);
     moved.port = String(port);
     at(moved.href);
-    const begun = performance.now();
     expect((await tryTarget(target(), 300)).text).toContain("안에 답하지 않았습니다.");
-    expect(performance.now() - begun).toBeLessThan(2_000);
     await new Promise((closed) => silent.close(closed));
     expect((await tryTarget(target(), 300)).text).toContain("데이터베이스 서버에 닿지 않습니다.");
   });

@@ -15,6 +15,7 @@ import { ctxOf, job, makeMember, pay } from "../../support/factories/members";
 import { agree, booksOf, makePayer, makeSubscriber, RETURNS } from "../../support/factories/payments";
 import { at, box, providerOf, withPayProvider } from "../../support/pay-provider";
 import { refusal } from "../../support/refusal";
+import { patience } from "../../support/yardstick";
 
 // Midnight of 1 March in Seoul, so that code using the UTC day or month fails.
 const NOW = "2026-02-28T15:00:00Z";
@@ -191,7 +192,7 @@ describe("approving a payment", () => {
     const agreed = await agree(box, member);
     await box.control("faults", { target: "pay", mode: "delay", ms: 250, match: "/approve", times: 1 });
     const approving = approvePayment(ctxOf(member), agreed);
-    await vi.waitFor(async () => expect((await providerOf(member)).chargedWon).toBe(100_000));
+    await vi.waitFor(async () => expect((await providerOf(member)).chargedWon).toBe(100_000), patience(5_000));
     expect(await cancelPaymentByReturn(ctxOf(member), agreed)).toMatchObject({ result: "UNKNOWN" });
     expect(await approving).toBe("SUCCESS");
     expect((await booksOf(member)).subscriptions).toMatchObject([{ status: "ACTIVE" }]);

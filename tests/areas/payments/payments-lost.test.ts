@@ -19,6 +19,7 @@ import { ctxOf, job, makeAdmin } from "../../support/factories/members";
 import { agree, booksOf, makePayer, makeSubscriber, RETURNS } from "../../support/factories/payments";
 import { at, box, providerOf, withPayProvider } from "../../support/pay-provider";
 import { refusal } from "../../support/refusal";
+import { patience } from "../../support/yardstick";
 
 const NOW = "2026-02-28T15:00:00Z";
 
@@ -134,7 +135,7 @@ describe("an approval whose answer was lost, and which the provider says was not
     await at("2026-02-28T15:14:00Z");
     await fault("delay", "/order");
     const settling = settleOrder(job(), paymentOrderId, true);
-    await vi.waitFor(async () => expect((await box.call("GET", "/control/faults")).body.faults[0].hits).toBe(1));
+    await vi.waitFor(async () => expect((await box.call("GET", "/control/faults")).body.faults[0].hits).toBe(1), patience(5_000));
     await at("2026-02-28T15:14:01Z");
     expect(await approvePayment(ctxOf(member), agreed)).toBe("SUCCESS");
     await settling;

@@ -48,4 +48,4 @@ it("an update takes the months of writers from the counted days and goes on coun
   const [marks] = await connection.query("SELECT counted_until FROM rollup_watermark WHERE rollup = 'authorMonths'");
   expect(marks).toEqual([{ counted_until: "2026-02-28 14:00:00.123" }]);
   await connection.end();
-}, 120_000);
+});

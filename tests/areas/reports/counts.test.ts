@@ -254,7 +254,7 @@ it("every report equals a naive recount, whatever was sent, opened, read, delete
     const month = any([seoulMonth(now), addMonths(seoulMonth(now), -1)]);
     expect(await readSummary(job(), one.userId, monthDays(month)), hint).toMatchObject(recount.monthSummary(raw, one.userId, month));
   }
-}, 240_000);
+});
 
 it("a report read while a roll-up goes on is exact: watermark and counts are of one moment", async () => {
   const member = await makeMember();

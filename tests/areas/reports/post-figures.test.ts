@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { postFigures } from "~/areas/reports/cards/post-figures.server";
 import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { freeze } from "../../support/clock";
-import { recordStatements } from "../../support/cost";
+import { recordStatements } from "../../support/statements";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, job, makeMember } from "../../support/factories/members";
 import { withOwnCounts } from "../../support/own-counts";

@@ -12,7 +12,7 @@ import { contents } from "~db/schema/blog";
 import { friend, sendingCount, sendingList, sendingListFriend, sendRun } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
 import { advance, freeze } from "../../support/clock";
-import { recordStatements } from "../../support/cost";
+import { recordStatements } from "../../support/statements";
 import { makeGroup } from "../../support/factories/groups";
 import { ctxOf } from "../../support/factories/members";
 import { aKey, drain, makeSender, recordOf, useSandbox, type Sender } from "../../support/factories/sending";

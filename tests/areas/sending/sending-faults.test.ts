@@ -22,12 +22,13 @@ import { TestSandbox } from "../../sandbox/start";
 import { advance, freeze, NOW } from "../../support/clock";
 import { ctxOf, job } from "../../support/factories/members";
 import { aKey, drain, giveToken, makeSender, recordOf, useSandbox, type Sender } from "../../support/factories/sending";
+import { limitMs } from "../../support/yardstick";
 
 let box: TestSandbox;
 beforeAll(async () => {
   // The sweep looks at every run in the database, so runs of other tests are ended first.
   await database().update(sendRun).set({ status: "DONE" });
-  process.env.KAKAO_TIMEOUT_MS = "300";
+  process.env.KAKAO_TIMEOUT_MS = limitMs(300);
   useSandbox((box = await TestSandbox.start()));
 });
 afterAll(async () => {

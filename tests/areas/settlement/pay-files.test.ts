@@ -118,7 +118,7 @@ describe("making a pay file", () => {
     expect(file.sums.OPEN).toEqual({ transferCount: due.transferCount, netWon: due.netWon });
     expect((await bankRowsOf(ctx, payFileId)).length).toBe(10_000);
     expect((await readDue(ctx, PAY_DAY)).transferCount).toBe(0);
-  }, 60_000);
+  });
 });
 
 /** Settlements that differ from the given one in nothing but their number. */

@@ -277,4 +277,4 @@ it("a year of fees, settlements, payments and what goes wrong keeps its sums to 
     const mails = (await mailsTo(author.email)).filter(({ subject }) => subject.endsWith("저작권료 지급"));
     expect(mails).toHaveLength(told.size);
   }
-}, 120_000);
+});

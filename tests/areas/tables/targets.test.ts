@@ -19,6 +19,7 @@ import { makeRelease } from "../../support/factories/dictionary";
 import { type MadeTarget, makeTarget } from "../../support/factories/tables";
 import { serverDir, tellDatabase } from "../../support/killable";
 import { TcpProxy } from "../../support/tcp-proxy";
+import { limitMs, patience } from "../../support/yardstick";
 
 const ctx = makeCtx({ kind: "job", name: "test" });
 const dataDir = serverDir();
@@ -31,7 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => tellDatabase(dataDir, `DROP DATABASE ${made.schema}`));
 
-const inSchema = <T>(use: (target: Target) => Promise<T>, timeoutMs = 20_000) => withTarget(ctx, made.release, use, { timeoutMs });
+const inSchema = <T>(use: (target: Target) => Promise<T>, timeoutMs = patience(20_000)) =>
+  withTarget(ctx, made.release, use, { timeoutMs });
 const makeTable = (table: DescribedTable) => inSchema((target) => runStatement(target, createStatements(table, none)[0]!));
 const name = () => `t_${randomUUID().slice(0, 8)}`;
 
@@ -79,10 +81,11 @@ describe("an environment that cannot be opened says why:", () => {
       line.mend();
       expect(await said(inSchema(async ({ ask }) => (line.cut(), ask("SELECT 1"))))).toContain("연결이 끊겼습니다.");
       line.mend();
-      const begun = performance.now();
-      expect(await said(inSchema(async ({ ask }) => (line.silence(), ask("SELECT 1")), 500))).toContain("제시간에 끝내지 못했습니다.");
+      // Both end while the line is still silent.
+      expect(await said(inSchema(async ({ ask }) => (line.silence(), ask("SELECT 1")), Number(limitMs(500))))).toContain(
+        "제시간에 끝내지 못했습니다.",
+      );
       expect(await said(inSchema(async () => {}))).toContain("5초 안에 답하지 않았습니다.");
-      expect(performance.now() - begun).toBeLessThan(8_000);
     } finally {
       line.speak();
       await line.end();
@@ -97,7 +100,7 @@ describe("an environment that cannot be opened says why:", () => {
       throw new Error("a bug");
     });
     await expect(failing).rejects.toThrow("a bug");
-    await expect.poll(open, { timeout: 5_000 }).toBe(0);
+    await expect.poll(open).toBe(0);
   });
 });
 
@@ -153,15 +156,17 @@ describe("what the database refuses is said:", () => {
     await makeTable(aTable(table, [key]));
     await inSchema(async (holder) => {
       await holder.run(`LOCK TABLES ${table} WRITE`);
-      const begun = performance.now();
-      const found = await inSchema((target) => foundTables(target, [table]));
-      expect(found.get(table)!.rows).toEqual({ count: 0, isExact: false });
-      expect(performance.now() - begun).toBeLessThan(4_000);
-      expect(await saidOf(`ALTER TABLE ${table} ADD COLUMN a INT, ALGORITHM=INSTANT`)).toContain(
-        "다른 작업이 테이블을 잡고 있어 10초 동안",
-      );
-      expect(performance.now() - begun).toBeLessThan(16_000);
-    }, 30_000);
+      // Neither waits for the holder, which unlocks at the end of this function; looking waits two seconds, changing ten.
+      const timed = async <T>(work: Promise<T>) => {
+        const from = performance.now();
+        return { result: await work, ms: performance.now() - from };
+      };
+      const looked = await timed(inSchema((target) => foundTables(target, [table])));
+      expect(looked.result.get(table)!.rows).toEqual({ count: 0, isExact: false });
+      const changed = await timed(saidOf(`ALTER TABLE ${table} ADD COLUMN a INT, ALGORITHM=INSTANT`));
+      expect(changed.result).toContain("다른 작업이 테이블을 잡고 있어 10초 동안");
+      expect(2 * looked.ms).toBeLessThan(changed.ms);
+    }, patience(30_000));
   });
 
   test("a full disk, as MariaDB and MySQL number it", () => {
@@ -184,19 +189,17 @@ describe("what a database holds", () => {
       await target.run(`INSERT INTO many_1 (a) VALUES ${Array.from({ length: 10_001 }, (_, at) => `('r${at}')`).join()}`);
       const asked: string[] = [];
       const counting = { ...target, ask: (sql: string, values?: unknown[]) => (asked.push(sql), target.ask(sql, values)) };
-      const begun = performance.now();
       const found = await foundTables(
         counting,
         tables.map(({ tableId }) => tableId),
       );
-      expect(performance.now() - begun).toBeLessThan(10_000);
       expect(asked).toHaveLength(5);
       expect(found.size).toBe(200);
       expect(found.get("many_0")!.rows).toEqual({ count: 3, isExact: true });
       expect(found.get("many_1")!.rows.isExact).toBe(false);
       const alone = await foundTables(target, ["many_1"]);
       expect(alone.get("many_1")!.rows).toEqual({ count: 10_001, isExact: true });
-    }, 60_000);
+    }, patience(60_000));
   });
 
   test("is told without the key that MySQL gives to a table that has none", async () => {

@@ -6,6 +6,7 @@ import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
 import { FilterBar } from "~/ui/list/filter-bar";
 import { takeErrors } from "../../support/setup";
+import { patience } from "../../support/yardstick";
 
 type Row = { id: number; title: string; at: Date; fee: number; day: string | null };
 
@@ -108,6 +109,6 @@ it("a CSV file is streamed: rows are read as the browser takes them, and none af
   const body = csvOf(rows()).body!.getReader();
   await body.read();
   await body.cancel();
-  await vi.waitUntil(() => ended);
+  await vi.waitUntil(() => ended, patience(5_000));
   expect(read).toBeLessThan(20_000);
 });

@@ -10,6 +10,7 @@ import { type As, get, post, refused, rest, screen } from "../../support/app";
 import { makePost } from "../../support/factories/blog";
 import { ctxOf, loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 import { makeSentPost, postUrl } from "../../support/factories/reading";
+import { patience } from "../../support/yardstick";
 
 let admin: As;
 beforeAll(async () => {
@@ -65,7 +66,7 @@ describe("an administrator deletes a post (decision 135)", () => {
         const page = await screen(sent.url, as, 410);
         expect(page.text).toContain("운영 기준에 따라 지운 글이라 더는 볼 수 없습니다.");
         expect(page.text).toContain("남아 있는 글");
-      }, 5_000);
+      }, patience(5_000));
     expect((await rest("GET", `/v1/blog/get-content?contentsId=${sent.contentsId}`)).body.code).toBe("blog.removed");
     const [audit] = await database()
       .select()

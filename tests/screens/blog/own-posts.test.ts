@@ -11,7 +11,7 @@ import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { database } from "~db/client.server";
 import { contents, contentsSeries } from "~db/schema/blog";
 import { post, refused, screen } from "../../support/app";
-import { recordStatements } from "../../support/cost";
+import { recordStatements } from "../../support/statements";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 import { refusal } from "../../support/refusal";

@@ -6,7 +6,8 @@ import { settings } from "~/core/settings.server";
 import { built } from "../../support/built";
 import { makePost } from "../../support/factories/blog";
 import { postUrl } from "../../support/factories/reading";
-import { recordStatements } from "../../support/cost";
+import { recordStatements } from "../../support/statements";
+import { patience } from "../../support/yardstick";
 
 const statements = recordStatements();
 
@@ -31,12 +32,12 @@ describe("a guest's view of a post asks the database", () => {
   it("nothing when the page is kept, by any link, in any encoding and for a 304", async () => {
     const url = postUrl(await makePost());
     // Caching starts only when announcements arrive, shortly after the first page.
-    await vi.waitUntil(async () => (statements.forget(), await ask(url), statements.asked().length === 0));
+    await vi.waitUntil(async () => (statements.forget(), await ask(url), statements.asked().length === 0), patience(5_000));
     const ways: Record<string, string>[] = [{}, { "Accept-Encoding": "br" }, { "If-None-Match": "*" }];
     for (const headers of ways) await ask(`${url}&sendHistoryId=1&receiverId=2&t=x`, headers);
     expect(statements.asked()).toEqual([]);
     const sent = (receiverId: number) => `${url}&sendHistoryId=1&receiverId=${receiverId}&t=${sign("read", 1, receiverId)}`;
-    await vi.waitUntil(async () => (statements.forget(), await ask(sent(2)), statements.asked().length === 0));
+    await vi.waitUntil(async () => (statements.forget(), await ask(sent(2)), statements.asked().length === 0), patience(5_000));
     for (const headers of ways) await ask(sent(3), headers);
     expect(statements.asked(), "one page for all who were sent the post").toEqual([]);
   });
@@ -44,7 +45,7 @@ describe("a guest's view of a post asks the database", () => {
   it("nothing more after another writer's change", async () => {
     const post = await makePost();
     // The post's own announcement comes a second time, from Redis.
-    await vi.waitUntil(async () => (statements.forget(), await ask(postUrl(post)), statements.asked().length === 0));
+    await vi.waitUntil(async () => (statements.forget(), await ask(postUrl(post)), statements.asked().length === 0), patience(5_000));
     await announce("post-changed", `${post.author.userId + 1_000_000}:1`);
     statements.forget();
     await ask(postUrl(post));

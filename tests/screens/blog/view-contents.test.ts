@@ -14,6 +14,7 @@ import { built } from "../../support/built";
 import { longText, makePost } from "../../support/factories/blog";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 import { makeSentPost, postUrl, readingsOf } from "../../support/factories/reading";
+import { patience } from "../../support/yardstick";
 
 const aReader = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
@@ -123,11 +124,11 @@ describe("the post page for a guest", () => {
       ...{ contentsId, version, title: "바뀐 제목", contents: "<p>바뀐 글</p>" },
       ...{ mainSubject: "finance", contentsType: "free" },
     });
-    await vi.waitFor(async () => expect(await shown()).toContain("바뀐 글"), 5_000);
+    await vi.waitFor(async () => expect(await shown()).toContain("바뀐 글"), patience(5_000));
     await makePost(author, { title: "새로 쓴 글" });
-    await vi.waitFor(async () => expect(await shown()).toContain("새로 쓴 글"), 5_000);
+    await vi.waitFor(async () => expect(await shown()).toContain("새로 쓴 글"), patience(5_000));
     await saveBlogProfile(ctxOf(author), { selfIntroduction: "바뀐 소개" });
-    await vi.waitFor(async () => expect(await shown()).toContain("바뀐 소개"), 5_000);
+    await vi.waitFor(async () => expect(await shown()).toContain("바뀐 소개"), patience(5_000));
   });
 });
 
@@ -161,7 +162,7 @@ describe("the page of a post that cannot be shown", () => {
         await announce("post-changed", `${author.userId}:${post.contentsId}`);
         const page = await screen(postUrl(post), who, 410);
         expect(page.text).toContain("남아 있는 글");
-      }, 5_000);
+      }, patience(5_000));
   });
 
   it("is 404 for a withdrawn writer's post except by the sent link, then without profile and list (decision 91)", async () => {

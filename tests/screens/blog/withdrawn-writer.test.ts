@@ -14,6 +14,7 @@ import { makePost } from "../../support/factories/blog";
 import { makeDispatch, makeFriendRow } from "../../support/factories/dispatches";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 import { makeSentPost, postUrl } from "../../support/factories/reading";
+import { patience } from "../../support/yardstick";
 
 const lists = (userId: number) => [`/app/blog/contents-list?userId=${userId}`, `/app/subscribe/${userId}`];
 const profile = (userId: number) => `/v1/system/user/blog-profile/by-user?userId=${userId}`;
@@ -39,7 +40,7 @@ describe("a writer who has withdrawn (decision 91)", () => {
     expect([await favourites(), await inShop()]).toEqual([1, true]);
 
     await withdraw(ctxOf(author));
-    for (const url of [...lists(author.userId), postUrl(sent)]) await vi.waitFor(() => screen(url, {}, 404), 5_000);
+    for (const url of [...lists(author.userId), postUrl(sent)]) await vi.waitFor(() => screen(url, {}, 404), patience(5_000));
     expect((await rest("GET", profile(author.userId))).status).toBe(404);
     expect((await rest("GET", `/v1/blog/get-contents-list?userId=${author.userId}`)).body.totalElements).toBe(0);
     expect((await rest("GET", `/v1/blog/get-content?contentsId=${sent.contentsId}`)).status).toBe(404);
@@ -80,7 +81,7 @@ describe("a writer who has withdrawn (decision 91)", () => {
     expect(gone.all(".posts").length).toBe(0);
     await database().update(user).set({ secession: "N", secededAt: null }).where(eq(user.userId, author.userId));
     await announce("profile-changed", String(author.userId));
-    for (const url of [...lists(author.userId), postUrl(sent), sent.url]) await vi.waitFor(() => screen(url), 5_000);
+    for (const url of [...lists(author.userId), postUrl(sent), sent.url]) await vi.waitFor(() => screen(url), patience(5_000));
     expect((await rest("GET", profile(author.userId))).body.selfIntroduction).toBe("떠나는 이의 소개");
     await screen(second.url, {}, 410);
   });

@@ -4,7 +4,7 @@ import { startWeb } from "../../support/site";
 let web: Awaited<ReturnType<typeof startWeb>>;
 beforeAll(async () => {
   web = await startWeb("metrics", { OPS_CREDENTIALS: "ops:geulbeot-ops" });
-}, 90_000);
+});
 afterAll(() => web?.stop());
 
 const ask = (headers: Record<string, string> = {}) => fetch(`${web.url}/metrics`, { headers });

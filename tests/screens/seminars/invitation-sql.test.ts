@@ -4,7 +4,8 @@ import { announce } from "~/core/announce.server";
 import { settings } from "~/core/settings.server";
 import { built } from "../../support/built";
 import { makeSeminar } from "../../support/factories/seminars";
-import { recordStatements } from "../../support/cost";
+import { recordStatements } from "../../support/statements";
+import { patience } from "../../support/yardstick";
 
 const statements = recordStatements();
 
@@ -18,7 +19,7 @@ it("a guest's view of an invitation asks nothing of the database while it is kep
   const { seminarId } = await makeSeminar();
   const url = `/app/seminar/seminar-invitation?seminarId=${seminarId}`;
   // Caching starts only when announcements arrive, shortly after the first page.
-  await vi.waitUntil(async () => (statements.forget(), await ask(url), statements.asked().length === 0), 5_000);
+  await vi.waitUntil(async () => (statements.forget(), await ask(url), statements.asked().length === 0), patience(5_000));
   await announce("seminar-changed", String(seminarId + 1_000_000));
   const ways: Record<string, string>[] = [{}, { "Accept-Encoding": "br" }, { "If-None-Match": "*" }];
   for (const headers of ways) await ask(url, headers);

@@ -14,6 +14,7 @@ import { advance, freeze, NOW } from "../../support/clock";
 import { loginAs, makeMember } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 import { hostileTexts } from "../../support/hostile";
+import { patience } from "../../support/yardstick";
 
 const HOUR_MS = 3_600_000;
 const pathOf = (seminarId: number | string) => `/app/seminar/seminar-invitation?seminarId=${seminarId}`;
@@ -35,7 +36,7 @@ const untilKept = (seminarId: number) =>
     const title = randomUUID();
     await database().update(seminar).set({ title }).where(eq(seminar.seminarId, seminarId));
     expect(await textOf(await ask(pathOf(seminarId)))).not.toContain(title);
-  }, 5_000);
+  }, patience(5_000));
 
 describe("the invitation to a seminar", () => {
   it("says when with weekday and length, where, by whom and what, without menu, footer and framework script", async () => {
@@ -169,7 +170,7 @@ describe("a guest's invitation as it is kept", () => {
     await untilKept(seminarId);
     expect(await shown()).toContain("자리가 3개 남았어요.");
     await makeApplicant(seminarId);
-    await vi.waitFor(async () => expect(await shown()).toContain("자리가 2개 남았어요."), 5_000);
+    await vi.waitFor(async () => expect(await shown()).toContain("자리가 2개 남았어요."), patience(5_000));
     await database().update(seminar).set({ title: "바뀐 제목" }).where(eq(seminar.seminarId, seminarId));
     await database().update(user).set({ userNickname: "바뀐이름" }).where(eq(user.userId, host.userId));
     await announce("seminar-changed", String(seminarId + 1_000_000));

@@ -10,10 +10,11 @@ import { post, refused, screen } from "../../support/app";
 import { makeFriendRow } from "../../support/factories/dispatches";
 import { ctxOf, loginAs } from "../../support/factories/members";
 import { aKey, drain, makeSender, recordOf, useSandbox, type Sender } from "../../support/factories/sending";
+import { limitMs } from "../../support/yardstick";
 
 let box: TestSandbox;
 beforeAll(async () => {
-  process.env.KAKAO_TIMEOUT_MS = "400";
+  process.env.KAKAO_TIMEOUT_MS = limitMs(400);
   useSandbox((box = await TestSandbox.start()));
 });
 afterAll(async () => {

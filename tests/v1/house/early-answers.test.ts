@@ -10,7 +10,7 @@ import { startWeb } from "../../support/site";
 let web: Awaited<ReturnType<typeof startWeb>>;
 beforeAll(async () => {
   web = await startWeb("early-answers", { OPS_CREDENTIALS: "ops:geulbeot-ops" });
-}, 90_000);
+});
 // The web process has no other clock, and a login ends by it.
 beforeEach(useMachineClock);
 afterAll(() => web?.stop());
@@ -181,6 +181,6 @@ describe("a public page that is kept for guests", () => {
     const title = `새로 내놓은 글 ${author.userId}`;
     expect((await ask("/app/contents/contents-shop")).body).not.toContain(title);
     await makePost(author, { title });
-    await expect.poll(async () => (await ask("/app/contents/contents-shop")).body, { timeout: 4_000 }).toContain(title);
+    await expect.poll(async () => (await ask("/app/contents/contents-shop")).body).toContain(title);
   });
 });

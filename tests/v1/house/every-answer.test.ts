@@ -8,7 +8,7 @@ let secure: Awaited<ReturnType<typeof startWeb>>;
 
 beforeAll(async () => {
   [plain, secure] = await Promise.all([startWeb("answers-http"), startWeb("answers-https", { BASE_URL: "https://localhost" })]);
-}, 70_000);
+});
 afterAll(() => Promise.all([plain?.stop(), secure?.stop()]));
 
 const asset = `/build/${fs.readdirSync("public/build").find((name) => name.endsWith(".js"))!}`;

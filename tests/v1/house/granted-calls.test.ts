@@ -88,7 +88,7 @@ describe("a role that was granted a call", () => {
     for (const call of granted) wrong.push(await differenceOf(call, await operator(call.apiId), admin));
     expect(wrong.length).toBeGreaterThan(20);
     expect(wrong.filter(Boolean)).toEqual([]);
-  }, 120_000);
+  });
 
   it("with the scope of all gets everybody's rows, as an administrator does", async () => {
     const admin = await loginAs(await makeAdmin());
@@ -96,12 +96,12 @@ describe("a role that was granted a call", () => {
     for (const call of scoped) wrong.push(await differenceOf(call, await operator(call.apiId, allOf(call.apiId)), admin));
     expect(wrong.length).toBeGreaterThan(8);
     expect(wrong.filter(Boolean)).toEqual([]);
-  }, 120_000);
+  });
 
   it("without the scope of all gets its own rows alone", async () => {
     const admin = await loginAs(await makeAdmin());
     const same: string[] = [];
     for (const call of scoped) if (!(await differenceOf(call, await operator(call.apiId), admin))) same.push(call.apiId);
     expect(same).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -171,7 +171,6 @@ describe("a call under one Idempotency-Key whose process dies", () => {
         expect([third.status, third.body], hint).toEqual([again.status, again.body]);
       }
     },
-    120_000,
   );
 });
 

@@ -1,0 +1,111 @@
+import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import { beforeAll, describe, expect, it } from "vitest";
+import { settings } from "~/core/settings.server";
+import { tableOf } from "~/http/request/route-table.server";
+import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
+import { defineGrid } from "~/grid/grid";
+import { readGridForm } from "~/grid/form.server";
+import { post, rest } from "../support/app";
+import { built } from "../support/built";
+import { costOf } from "../support/cost";
+import { groupedFields, hostileAddresses, hostileBodies, hostileForms } from "../support/hostile-bodies";
+import { builtScreens } from "../support/screens";
+
+/** The most that any answer may cost: 100 ms of the reference machine. */
+const MOST = 10;
+
+let calls: ListedCall[];
+let screens: string[];
+let build: ServerBuild;
+let answer: (request: Request) => Promise<Response>;
+
+beforeAll(async () => {
+  build = (await built()) as ServerBuild;
+  calls = listCalls(build.routes as never);
+  screens = (await builtScreens()).filter((screen) => screen.takesForms).map((screen) => screen.url);
+  answer = createRequestHandler(build, "production");
+});
+
+type Sent = { body?: string; type?: string; headers?: Record<string, string> };
+
+/** The cost of an answer until its last byte. */
+async function costOfAnswer(method: string, path: string, { body, type, headers }: Sent): Promise<number> {
+  const request = () =>
+    new Request(new URL(path, settings().BASE_URL), { method, body, headers: { ...headers, ...(type && { "Content-Type": type }) } });
+  return (await costOf(async () => (await answer(request())).text(), { most: MOST })).loops;
+}
+
+describe("what anybody may send", () => {
+  it("costs a public call less than 10 loops, whatever the body's size and shape", async () => {
+    const open = calls.filter(({ endpoint }) => endpoint.access.floor === "anyone" && endpoint.body);
+    expect(open.length).toBeGreaterThan(5);
+    const wrong: string[] = [];
+    for (const [index, { method, path }] of open.entries())
+      for (const one of path === "/authenticate" ? hostileBodies : hostileBodies.filter((_, n) => n % open.length === index)) {
+        const loops = await costOfAnswer(method, path, one);
+        if (loops > MOST) wrong.push(`${method} ${path}: ${one.name}: ${loops.toFixed(1)} loops`);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  it("costs a screen's form less than 10 loops without a login or token", async () => {
+    expect(screens.length).toBeGreaterThan(5);
+    const wrong: string[] = [];
+    for (const [index, path] of screens.entries())
+      for (const one of path === "/app/login" ? hostileBodies : hostileBodies.filter((_, n) => n % screens.length === index)) {
+        const loops = await costOfAnswer("POST", path, one);
+        if (loops > MOST) wrong.push(`${path}: ${one.name}: ${loops.toFixed(1)} loops`);
+      }
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(Object.entries(hostileForms))(
+    "costs a form less than 30 loops with a token that any visitor gets, the page that shows it again included: %s",
+    async (_, body) => {
+      const fields = groupedFields(body);
+      expect((await costOf(() => post("/app/login", fields), { most: 3 * MOST })).loops).toBeLessThan(3 * MOST);
+    },
+  );
+
+  it("costs less than 10 loops as an address or a header, too", async () => {
+    const wrong: string[] = [];
+    for (const { url, headers } of hostileAddresses(build)) {
+      const loops = await costOfAnswer("GET", url, { headers });
+      if (loops > MOST) wrong.push(`${url.slice(0, 40)} ${JSON.stringify(headers).slice(0, 40)}: ${loops.toFixed(1)} loops`);
+    }
+    expect(wrong).toEqual([]);
+  });
+});
+
+it("the route of an address of 16,000 letters is found in less than 2 loops", async () => {
+  const all = Object.values(build.routes).filter((route) => route !== undefined);
+  const children = all.filter(({ parentId }) => parentId === "root").map(({ id, path, index }) => ({ id, path, ...(index && { index }) }));
+  const table = tableOf([{ id: "root", children: children as never }]);
+  const long = "/a".repeat(8_000);
+  expect((await costOf(() => table.canonical(long), { most: 2 })).loops).toBeLessThan(2);
+});
+
+it("a posted change nested deeper than 64 levels is refused in less than 50 loops, before it is parsed", async () => {
+  const grid = defineGrid<{ id: string }>({
+    id: "fruit",
+    title: "과일",
+    key: ["id"],
+    columns: [{ field: "id", label: "번호" }],
+    blank: {},
+  });
+  for (const change of ["[".repeat(8_000_000), `{"inserts":${"[".repeat(64)}${"]".repeat(64)},"updates":[]}`, "", "null"]) {
+    const form = new FormData();
+    form.set("change", change);
+    const { loops } = await costOf(() => expect(() => readGridForm(grid, form)).toThrow(), { most: 50 });
+    expect(loops).toBeLessThan(50);
+  }
+});
+
+// The messenger gives up after three seconds.
+it("the messenger's notice about an unknown person is answered within 300 loops", async () => {
+  const headers = { Authorization: "KakaoAK geulbeot-sandbox-admin" };
+  const notice = () => rest("GET", "/v1/kakao/unlink?app_id=654321&user_id=123456789&referrer_type=UNLINK_FROM_APPS", { headers });
+  const { result, loops } = await costOf(notice, { most: 300, of: "wall", tries: 3 });
+  expect(result.status).toBe(200);
+  expect(loops).toBeLessThan(300);
+});

@@ -1,0 +1,30 @@
+import { expect, it } from "vitest";
+import { createStatements } from "~/areas/tables/ddl/statements";
+import { foundTables } from "~/areas/tables/targets/found.server";
+import { withTarget } from "~/areas/tables/targets/open-target.server";
+import { runStatement } from "~/areas/tables/targets/run-statement.server";
+import { makeCtx } from "~/core/ctx.server";
+import { costOf } from "../support/cost";
+import { aColumn, aTable } from "../support/described";
+import { makeTarget } from "../support/factories/tables";
+import { serverDir, tellDatabase } from "../support/killable";
+import { patience } from "../support/yardstick";
+
+it("what a database holds of 200 tables is told within 1,000 loops", async () => {
+  const ctx = makeCtx({ kind: "job", name: "test" });
+  const made = await makeTarget();
+  const key = aColumn("id", { type: "BIGINT", columnType: "PRIMARY", autoIncrement: true, isSequence: true });
+  const tables = Array.from({ length: 200 }, (_, at) => aTable(`many_${at}`, [key, aColumn("a", { columnType: "UNIQUE" })]));
+  const look = async (target: Parameters<typeof foundTables>[0]) => {
+    for (const table of tables) await runStatement(target, createStatements(table, new Map())[0]!);
+    const ids = tables.map(({ tableId }) => tableId);
+    return costOf(() => foundTables(target, ids), { most: 1_000, of: "wall", tries: 3 });
+  };
+  try {
+    const { result, loops } = await withTarget(ctx, made.release, look, { timeoutMs: patience(60_000) });
+    expect(result.size).toBe(200);
+    expect(loops).toBeLessThan(1_000);
+  } finally {
+    await tellDatabase(serverDir(), `DROP DATABASE ${made.schema}`);
+  }
+});
