@@ -34,6 +34,14 @@ async function bundledInto(folder: string): Promise<string> {
   return outfile;
 }
 
+type Address = { url: string; smtpPort: number };
+
+/**
+ * Addresses that an ended sandbox has left free. The next file of the process takes one, so that its settings are those of the file before and
+ * it asks the same copy of the built app (`tests/support/built.ts`). Kept outside of the modules, which each file has anew.
+ */
+const left = ((globalThis as { leftAddresses?: Address[] }).leftAddresses ??= []);
+
 /** A sandbox process of a test's own, on free ports, with a data folder that goes away with `end()`. */
 export class TestSandbox {
   url = "";
@@ -44,7 +52,14 @@ export class TestSandbox {
 
   static async start(): Promise<TestSandbox> {
     const sandbox = new TestSandbox();
-    await sandbox.up();
+    const known = left.pop();
+    Object.assign(sandbox, known);
+    await sandbox.up().catch((error: Error) => {
+      if (!known) throw error;
+      // Somebody else has taken the ports meanwhile.
+      Object.assign(sandbox, { url: "", smtpPort: 0 });
+      return sandbox.up();
+    });
     return sandbox;
   }
 
@@ -73,6 +88,7 @@ export class TestSandbox {
 
   async end() {
     await this.kill("SIGTERM");
+    left.push({ url: this.url, smtpPort: this.smtpPort });
     fs.rmSync(this.dataDir, { recursive: true, force: true });
   }
 
