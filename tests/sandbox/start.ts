@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { build } from "esbuild";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -15,6 +16,32 @@ export const NEWCOMER = "1000000003";
 export type Answer = { status: number; body: any; text: string; headers: Headers };
 export type Tokens = { access_token: string; refresh_token: string; expires_in: number; refresh_token_expires_in: number; scope: string };
 
+const bundles = new Map<string, Promise<unknown>>();
+
+/** The sandbox in one file, made once by each process of tests: loaded module by module, it takes four times as long to start. */
+async function bundledInto(folder: string): Promise<string> {
+  const outfile = path.join(folder, `sandbox-${process.pid}.cjs`);
+  const options = {
+    entryPoints: ["sandbox/main.ts"],
+    absWorkingDir: root,
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+  } as const;
+  if (!bundles.has(outfile)) bundles.set(outfile, fs.existsSync(outfile) ? Promise.resolve() : build({ ...options, logLevel: "warning" }));
+  await bundles.get(outfile);
+  return outfile;
+}
+
+type Address = { url: string; smtpPort: number };
+
+/**
+ * Addresses that an ended sandbox has left free. The next file of the process takes one, so that its settings are those of the file before and
+ * it asks the same copy of the built app (`tests/support/built.ts`). Kept outside of the modules, which each file has anew.
+ */
+const left = ((globalThis as { leftAddresses?: Address[] }).leftAddresses ??= []);
+
 /** A sandbox process of a test's own, on free ports, with a data folder that goes away with `end()`. */
 export class TestSandbox {
   url = "";
@@ -25,7 +52,14 @@ export class TestSandbox {
 
   static async start(): Promise<TestSandbox> {
     const sandbox = new TestSandbox();
-    await sandbox.up();
+    const known = left.pop();
+    Object.assign(sandbox, known);
+    await sandbox.up().catch((error: Error) => {
+      if (!known) throw error;
+      // Somebody else has taken the ports meanwhile.
+      Object.assign(sandbox, { url: "", smtpPort: 0 });
+      return sandbox.up();
+    });
     return sandbox;
   }
 
@@ -33,7 +67,8 @@ export class TestSandbox {
     // A second start keeps the addresses of the first, as a restarted provider does.
     const ports = { SANDBOX_PORT: this.url ? new URL(this.url).port : "0", SANDBOX_SMTP_PORT: this.smtpPort ? String(this.smtpPort) : "" };
     const env = { ...process.env, ...ports, SANDBOX_HOST: "", DATA_DIR: this.dataDir, ...NO_REAL_KEYS };
-    const child = spawn(process.execPath, ["--import", "tsx", "sandbox/main.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+    const program = await bundledInto(process.env.TEST_DATA_DIR ?? this.dataDir);
+    const child = spawn(process.execPath, [program], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
     this.#child = child;
     this.#ended = new Promise((resolve) => child.once("exit", () => resolve()));
     const line = await new Promise<string>((resolve, reject) => {
@@ -53,6 +88,7 @@ export class TestSandbox {
 
   async end() {
     await this.kill("SIGTERM");
+    left.push({ url: this.url, smtpPort: this.smtpPort });
     fs.rmSync(this.dataDir, { recursive: true, force: true });
   }
 

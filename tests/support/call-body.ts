@@ -10,7 +10,14 @@ type Schema = {
   allOf?: Schema[];
 };
 
-const schemaOf = (shape: z.ZodType) => z.toJSONSchema(shape, { io: "input", unrepresentable: "any" }) as Schema;
+const schemas = new WeakMap<z.ZodType, Schema>();
+
+/** The JSON schema of a shape; tables of calls ask for the same shapes many times. */
+function schemaOf(shape: z.ZodType): Schema {
+  const known = schemas.get(shape) ?? (z.toJSONSchema(shape, { io: "input", unrepresentable: "any" }) as Schema);
+  schemas.set(shape, known);
+  return known;
+}
 
 /** The names of all fields a call takes, nested ones too; those of a grid's rows as its description lists them. */
 export function fieldNames({ endpoint: { query, body } }: ListedCall): string[] {

@@ -21,6 +21,9 @@ import { grids } from "../../support/grids";
 
 beforeAll(setKoreanErrors);
 
+let document: Promise<{ paths: Record<string, any> }> | undefined;
+const openApi = () => (document ??= rest("GET", "/v1/openapi.json").then(({ body }) => body));
+
 const ALL: CallName[] = ["page", "initialize", "insert", "update", "remove"];
 const BESIDE: Record<CallName, string> = { page: "GET", initialize: "GET", insert: "POST", update: "PUT", remove: "DELETE" };
 
@@ -73,7 +76,7 @@ describe.each(grids)("the grid $store.grid.id", ({ store, address, screen: page,
     problemsOf(await deed.then(() => null).catch((error) => error)).problems.map(({ field, message }) => [field, message]);
 
   test("has its calls in the OpenAPI document with the row's own shape", async () => {
-    const { paths } = (await rest("GET", "/v1/openapi.json")).body;
+    const { paths } = await openApi();
     for (const [method, path] of every) expect(paths[path]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
     const named = (shape: { properties: object }) => Object.keys(shape.properties).sort();
     const bodyOf = (call: CallName) =>

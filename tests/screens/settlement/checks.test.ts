@@ -4,6 +4,7 @@ import { runCheck } from "~/areas/settlement/checks/run-check.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { database } from "~db/client.server";
 import { workerBeat } from "~db/schema/operations";
+import { sendHistory } from "~db/schema/sending";
 import { creatorSettlement, payFile, payTransfer, settlementCancel, settlementCheck, settlementCheckFault } from "~db/schema/settlement";
 import { type As, get, post, screen } from "../../support/app";
 import { advance, NOW } from "../../support/clock";
@@ -17,8 +18,8 @@ let as: As;
 
 withOwnCounts();
 beforeEach(async () => {
-  // Tests of transfers and others leave settlements in states that no deed makes.
-  for (const table of [settlementCheckFault, settlementCheck, payTransfer, payFile, settlementCancel, creatorSettlement])
+  // Tests of transfers and others leave settlements in states that no deed makes, and dispatches of years, each month of which is checked.
+  for (const table of [settlementCheckFault, settlementCheck, payTransfer, payFile, settlementCancel, creatorSettlement, sendHistory])
     await database().delete(table);
   await database().delete(workerBeat);
   await database().insert(workerBeat).values({ worker: "machine-1:17", startedAt: NOW, beatAt: new Date() });

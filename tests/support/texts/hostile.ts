@@ -109,5 +109,7 @@ export const hostileNicknames = [
   `</script><script src=//e.te>`,
 ];
 
+/** The text as a title: no control characters, no spaces around it. */
+export const titleOf = (text: string) => text.replace(/[\u0000-\u001f]/g, " ").trim();
 /** Hostile texts short enough for a title or an introduction. */
-export const hostileTitles = hostileTexts.map((text) => text.replace(/[\u0000-\u001f]/g, " ").trim()).filter((text) => text.length <= 200);
+export const hostileTitles = hostileTexts.map(titleOf).filter((text) => text.length <= 200);
