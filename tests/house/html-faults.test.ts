@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readHtml } from "../support/html-faults";
+import { readHtml } from "../support/pages/html-faults";
 
 const page = (main: string) =>
   `<!DOCTYPE html><html lang="ko"><head><title>글</title></head><body><main><h1>글</h1>${main}</main></body></html>`;

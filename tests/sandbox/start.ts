@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { build } from "esbuild";
+import { build, type BuildOptions } from "esbuild";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
@@ -21,15 +21,16 @@ const bundles = new Map<string, Promise<unknown>>();
 /** The sandbox in one file, made once by each process of tests: loaded module by module, it takes four times as long to start. */
 async function bundledInto(folder: string): Promise<string> {
   const outfile = path.join(folder, `sandbox-${process.pid}.cjs`);
-  const options = {
+  const options: BuildOptions = {
     entryPoints: ["sandbox/main.ts"],
     absWorkingDir: root,
     outfile,
     bundle: true,
     platform: "node",
     target: "node20",
-  } as const;
-  if (!bundles.has(outfile)) bundles.set(outfile, fs.existsSync(outfile) ? Promise.resolve() : build({ ...options, logLevel: "warning" }));
+    logLevel: "warning",
+  };
+  if (!bundles.has(outfile)) bundles.set(outfile, fs.existsSync(outfile) ? Promise.resolve() : build(options));
   await bundles.get(outfile);
   return outfile;
 }

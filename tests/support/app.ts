@@ -5,7 +5,7 @@ import { sessionCookie } from "~/http/reply/cookies.server";
 import { ADDRESS_HEADER } from "~/http/request/request.server";
 import { csrfToken } from "~/http/screen/csrf.server";
 import { built } from "./built";
-import { checkPage, type Page } from "./page-rules";
+import { checkPage, type Page } from "./pages/page-rules";
 
 let handler: Promise<(request: Request) => Promise<Response>> | undefined;
 

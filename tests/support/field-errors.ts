@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Page } from "./page-rules";
+import type { Page } from "./pages/page-rules";
 
 const controls = (page: Page) =>
   ["input", "select", "textarea"]

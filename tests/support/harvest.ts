@@ -1,6 +1,6 @@
 import { HtmlValidate, type HtmlElement, Parser } from "html-validate";
 import { built } from "./built";
-import { unescape } from "./page-rules";
+import { unescape } from "./pages/page-rules";
 
 const config = new HtmlValidate({ extends: ["html-validate:recommended"] }).getConfigForSync("page.html");
 

@@ -468,7 +468,9 @@ describe(CODE, () => {
   test("refuses at the field what is no code", async () => {
     const { jar } = await joined();
     for (const certificateNumber of ["", "12", "12a4", "12345"])
-      expect((await refused(CODE, { certificateNumber }, 400, jar.as)).text, certificateNumber).toContain("인증번호 4자리를 입력해 주세요.");
+      expect((await refused(CODE, { certificateNumber }, 400, jar.as)).text, certificateNumber).toContain(
+        "인증번호 4자리를 입력해 주세요.",
+      );
   });
 
   test("refuses every code after five wrong tries", async () => {

@@ -8,7 +8,7 @@ import { type As, refused, rest, screen } from "../../support/app";
 import { makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 import { hostileNicknames, hostileTexts, hostileTitles, titleOf } from "../../support/texts/hostile";
-import { type Page, unescape } from "../../support/page-rules";
+import { type Page, unescape } from "../../support/pages/page-rules";
 
 /** A post stored without cleaning, to test that reading cleans again. */
 const makeDirty = (author: Member, text: string, title = "제목") =>

@@ -7,7 +7,7 @@ import { pictureTag } from "~/areas/blog/writing/picture-descriptions";
 import { get, post, refused, rest, screen } from "../../support/app";
 import { makePost } from "../../support/factories/blog";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
-import { type Page, unescape } from "../../support/page-rules";
+import { type Page, unescape } from "../../support/pages/page-rules";
 
 const URL_ = "/app/blog/write-contents";
 const A = "/files/0123456789abcdef";

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type As, get, post, refused } from "../../support/app";
 import { makePost } from "../../support/factories/blog";
 import { loginAs, makeMember, pay } from "../../support/factories/members";
-import { checkPage } from "../../support/page-rules";
+import { checkPage } from "../../support/pages/page-rules";
 import { namesRead } from "../../support/query-names";
 import { builtScreens, type Screen } from "../../support/screens";
 

@@ -9,7 +9,7 @@ import { type As, get, post, refused, screen } from "../../support/app";
 import { advance } from "../../support/clock";
 import { makeCodes } from "../../support/factories/master";
 import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
-import type { Page } from "../../support/page-rules";
+import type { Page } from "../../support/pages/page-rules";
 
 let admin: As;
 beforeAll(async () => {

@@ -10,7 +10,7 @@ import { subscription } from "~db/schema/payments";
 import { type As, get, post, refused, rest, screen } from "../../support/app";
 import { ctxOf, loginAs, makeMember, pay } from "../../support/factories/members";
 import { agree, booksOf, makePayer, makeSubscriber, RETURNS } from "../../support/factories/payments";
-import { checkPage, type Page } from "../../support/page-rules";
+import { checkPage, type Page } from "../../support/pages/page-rules";
 import { box, providerOf, withPayProvider } from "../../support/pay-provider";
 
 const READY = "/app/payment-ready";

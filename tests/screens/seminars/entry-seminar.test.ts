@@ -9,7 +9,7 @@ import { get, post, refused, screen } from "../../support/app";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 import { errorAt, focused } from "../../support/field-errors";
-import type { Page } from "../../support/page-rules";
+import type { Page } from "../../support/pages/page-rules";
 
 const URL_ = "/app/seminar/entry-seminar";
 const LIST = "/app/seminar/seminar-list";
