@@ -12,11 +12,11 @@ afterEach(() => house.end("SIGKILL"));
 afterAll(() => house.stop());
 
 it("a run reaches each of its friends once while the worker is killed again and again, Redis is emptied and the database is killed", async () => {
-  const sender = await makeSender(house.box, times({ test: 60, soak: 300 }));
+  const sender = await makeSender(house.box, times({ test: 60, soak: 100 }));
   await house.box.control("latency", { target: "message", ms: 250 });
   const { sendRunId } = await press(sender);
 
-  for (const also of kills(["nothing", "redis-emptied", "database-killed"] as const, 20)) {
+  for (const also of kills(["nothing", "redis-emptied", "database-killed"] as const, 6)) {
     await house.up();
     await pause(250 + chance() * 500);
     if (also === "redis-emptied") await house.flush();
