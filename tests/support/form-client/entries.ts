@@ -83,7 +83,7 @@ const isOptionDisabled = (option: Element): boolean =>
   [option, ...ancestors(option).filter(({ name }) => name === "optgroup")].some((one) => attribute(one, "disabled") !== undefined);
 
 /** The options that are chosen; a drop-down without a choice shows its first enabled one. */
-export function chosenOptions(select: Element): Element[] {
+function chosenOptions(select: Element): Element[] {
   const options = optionsOf(select);
   const selected = options.filter((option) => attribute(option, "selected") !== undefined);
   if (attribute(select, "multiple") !== undefined) return selected;

@@ -121,7 +121,7 @@ const svgTitle = (svg: Element) => {
 const UNSEEN = new Set(["head", "script", "style", "template", "datalist", "title", "meta", "link"]);
 
 /** Hidden whatever stands around it. What a style sheet hides is not known here. */
-export function isHiddenByItself(element: Element): boolean {
+function isHiddenByItself(element: Element): boolean {
   if (UNSEEN.has(element.name) || attribute(element, "hidden") !== undefined || attribute(element, "popover") !== undefined) return true;
   if (element.name === "dialog") return attribute(element, "open") === undefined;
   return element.name === "input" && typeOf(element) === "hidden";
