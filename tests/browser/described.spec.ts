@@ -1,4 +1,4 @@
-import { axeInBothLooks, expect, type Page, rows, settled, test } from "./support/site";
+import { axeViolations, expect, type Page, rows, settled, test } from "./support/site";
 
 let number = 0;
 /** A name of this test only: the sites of both projects make their tables in the same schemas. */
@@ -144,7 +144,7 @@ test("a table is described from the dictionary, made, changed, seen to differ, a
   await page.getByRole("link", { name: "1곳이 다름" }).click();
   await expect(page.getByText("varchar(30)").first()).toBeVisible();
   await expect(page.getByText("varchar(20)").first()).toBeVisible();
-  if (js) expect(await axeInBothLooks(page)).toEqual([]);
+  if (js) expect(await axeViolations(page)).toEqual([]);
 
   await pressFor(page, js, tableId, ["DEVELOPMENT"], "삭제");
   await expect(page.getByText("개발, 테스트, 운영에 반영된 테이블도 함께 삭제됩니다.").first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { axeInBothLooks, expect, type Page, rows, settled, test } from "./support/site";
+import { axeViolations, expect, type Page, rows, settled, test } from "./support/site";
 import { picture, press, text, writePost } from "./support/writing";
 
 const row = (page: Page, number: number) => page.getByRole("group", { name: `사진 ${number}`, exact: true });
@@ -48,7 +48,7 @@ test("a picture's alternative text and caption are typed, and both are on the po
   await expect(caption(page, 1)).toHaveValue('봄날 "오후" <3시>');
   if (js) {
     await expect(text(page, js).getByRole("figure").first()).toHaveText('봄날 "오후" <3시>');
-    expect(await axeInBothLooks(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   }
 
   await press(page, "미리보기");
@@ -64,7 +64,7 @@ test("a picture's alternative text and caption are typed, and both are on the po
   expect(await keptText(title)).toMatch(/alt="창가에 앉은 고양이" title="봄날 &quot;오후&quot; &lt;3시&gt;" \/>/);
   await page.setViewportSize({ width: 390, height: 800 });
   if (js) expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(390);
-  if (js) expect(await axeInBothLooks(page)).toEqual([]);
+  if (js) expect(await axeViolations(page)).toEqual([]);
 
   await page.getByRole("link", { name: "수정" }).click();
   await expect(text(page, js)).toBeVisible();

@@ -1,4 +1,4 @@
-import { axeViolations, expect, type Page, rows, settled, test } from "./support/site";
+import { axeViolations, expect, type Page, rows, test } from "./support/site";
 import { atItsEnd, chatUrl, type Friend, messagesTo, stateOf } from "./support/sending";
 import { press } from "./support/writing";
 
@@ -80,33 +80,4 @@ test("details of friends are pasted as a table: a wrong row says why, the others
   await expect(page.getByLabel("붙여 넣기")).toHaveValue(/^닉네임,메모\n없는 사람,메모\n?$/);
   await page.goto(`/app/user/friend?receiverId=${friend.receiverId}`);
   await expect(page.getByLabel(/^메모/)).toHaveValue(note);
-});
-
-test("axe finds nothing wrong with the screens of friends, on a wide screen and on a phone @js", async ({ as, stranger }) => {
-  test.setTimeout(60_000);
-  const [page, guest] = [await as("creator", { bypassCSP: true }), await stranger({ bypassCSP: true })];
-  const [friend] = await lateFriends(true);
-  const found: string[] = [];
-  const look = async (one: Page, name: string) => {
-    await settled(one);
-    for (const violation of await axeViolations(one)) found.push(`${name}: ${violation}`);
-  };
-  for (const width of [1280, 390]) {
-    for (const one of [page, guest]) await one.setViewportSize({ width, height: 800 });
-    await page.goto(LIST);
-    await page.locator("#conditions summary").click();
-    await look(page, `list ${width}`);
-    await page.goto("/app/user/friend-list-fetched");
-    await look(page, `fetched ${width}`);
-    await page.goto(`/app/user/friend?receiverId=${friend.receiverId}`);
-    await look(page, `friend ${width}`);
-    await page.goto("/app/user/friend-list-import");
-    await page.getByLabel("붙여 넣기").fill(`닉네임,이름,성별\n${friend.nickname},새 이름,외계\n없음,가,여`);
-    await press(page, "미리 보기");
-    await expect(page.getByRole("heading", { name: "미리 보기" })).toBeVisible();
-    await look(page, `import ${width}`);
-    await guest.goto("/app/send-messages/opt-out?receiverId=1&t=x");
-    await look(guest, `wrong opt-out link ${width}`);
-  }
-  expect(found).toEqual([]);
 });

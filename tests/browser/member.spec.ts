@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { axeInBothLooks, control, expect, type Page, PASSWORD, rows, settled, test } from "./support/site";
+import { control, expect, type Page, PASSWORD, rows, settled, test } from "./support/site";
 
 const ready = (page: Page, js: boolean) => (js ? settled(page) : Promise.resolve());
 
@@ -316,37 +316,4 @@ test("a text typed before the idle logout comes back after the login", async ({ 
   await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
   await expect(page).toHaveURL(/blog-profile/);
   await expect(page.getByLabel(/^자격/)).toHaveValue("재무설계사");
-});
-
-const PUBLIC = [
-  "/app/introduce",
-  "/app/service/service-introduce",
-  "/app/service/new-service-introduce",
-  "/app/service/service-pricing?pay=Y",
-];
-const OWN = [
-  "blog-profile",
-  "entry-user-bank-account",
-  "friend-list",
-  "change-password",
-  "kakao-user-update-password",
-  "update-user-information",
-  "devices",
-  "withdrawal",
-].map((name) => `/app/user/${name}`);
-
-test("axe finds nothing wrong with public and member screens, light and dark @js", async ({ as, stranger }) => {
-  test.setTimeout(90_000);
-  const options = { bypassCSP: true };
-  const found: string[] = [];
-  const look = async (page: Page, url: string) => {
-    await page.goto(url);
-    await settled(page);
-    for (const violation of await axeInBothLooks(page)) found.push(`${url}, ${violation}`);
-  };
-  const guest = await stranger(options);
-  for (const url of ["/", "/app/main", "/app/user/find-password", ...PUBLIC]) await look(guest, url);
-  const [member, creator] = [await as("member", options), await as("creator", options)];
-  for (const url of OWN) await look(url.includes("kakao") || url.includes("friend") ? creator : member, url);
-  expect(found).toEqual([]);
 });

@@ -1,22 +1,14 @@
-import { makePayer, openWindow, userIdOf } from "./support/paying";
-import { axeInBothLooks, control, expect, type Page, PASSWORD, settled, test } from "./support/site";
+import { makePayer, openWindow, payingPage, userIdOf } from "./support/paying";
+import { control, expect, settled, test } from "./support/site";
 
 const INFORMATION = "/app/user/my-payment-information";
-
-async function logIn(page: Page, email: string) {
-  await page.goto("/app/login?redirectUrl=/app/payment-ready");
-  await page.getByLabel("이메일").fill(email);
-  await page.getByLabel("비밀번호").fill(PASSWORD);
-  await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
-  await expect(page.getByRole("heading", { name: "결제하기", level: 1 })).toBeVisible();
-}
 
 test("a member pays, stops the subscription, takes the stop back, and finds the payment in the history @browser", async ({
   stranger,
   js,
 }) => {
   const page = await stranger();
-  await logIn(page, await makePayer());
+  await payingPage(page, await makePayer());
 
   await test.step("reads by the ? beside the amount how the payment renews", async () => {
     if (js) await settled(page);
@@ -60,7 +52,7 @@ test("a member pays, stops the subscription, takes the stop back, and finds the 
 test("an administrator finds a member's payment, sees what goes back, and refunds it once", async ({ stranger, as, js }) => {
   const email = await makePayer();
   const payer = await stranger();
-  await logIn(payer, email);
+  await payingPage(payer, email);
   await openWindow(payer, js);
   await payer.getByRole("button", { name: "결제하기" }).click();
   await payer.getByRole("button", { name: "100,000원 결제하기" }).click();
@@ -91,7 +83,7 @@ test("an administrator finds a member's payment, sees what goes back, and refund
 test("a member who cancels at the provider's window, or is refused there, has paid nothing", async ({ stranger, js }) => {
   const page = await stranger();
   const email = await makePayer();
-  await logIn(page, email);
+  await payingPage(page, email);
   await openWindow(page, js);
   await page.goBack();
   if (js) await expect(page.getByRole("button", { name: "결제하기" })).toBeVisible();
@@ -113,7 +105,7 @@ test("a member who cancels at the provider's window, or is refused there, has pa
 
 test("a page without a connection to the server says so, and opens again once there is one @js", async ({ stranger, pageErrors }) => {
   const page = await stranger();
-  await logIn(page, await makePayer());
+  await payingPage(page, await makePayer());
   await page.goto("/app/user/my-payment-history");
   await settled(page);
   await page.context().setOffline(true);
@@ -125,27 +117,4 @@ test("a page without a connection to the server says so, and opens again once th
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("결제 내역");
   // The framework asks for the routes behind a page's links a moment after it is shown, and tells the console when it cannot.
   pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !error.includes("Failed to fetch manifest patches")));
-});
-
-test("axe finds nothing wrong with the payment screens, light and dark @js", async ({ stranger, as }) => {
-  test.setTimeout(90_000);
-  const options = { bypassCSP: true };
-  const payer = await stranger(options);
-  await logIn(payer, await makePayer());
-  const creator = await as("creator", options);
-  const found: string[] = [];
-  const look = async (page: Page, name: string, url?: string) => {
-    if (url) await page.goto(url);
-    await settled(page);
-    for (const violation of await axeInBothLooks(page)) found.push(`${name}, ${violation}`);
-  };
-  for (const url of ["/app/payment-ready", "/app/payment-approve?pg_token=x", INFORMATION, "/app/user/my-payment-history"])
-    await look(payer, url, url);
-  for (const url of ["/app/payment-ready", INFORMATION, "/app/user/my-payment-history"]) await look(creator, url, url);
-  await creator.goto(INFORMATION);
-  await settled(creator);
-  await creator.getByRole("button", { name: "정기결제 해지" }).click();
-  await expect(creator.getByRole("dialog")).toBeVisible();
-  await look(creator, "the question");
-  expect(found).toEqual([]);
 });

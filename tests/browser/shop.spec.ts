@@ -1,4 +1,4 @@
-import { axeViolations, expect, rows, settled, test } from "./support/site";
+import { expect, rows, settled, test } from "./support/site";
 import { aShopPost } from "./support/shop";
 
 let number = 0;
@@ -121,14 +121,3 @@ test("a creator takes a post out of the shop and offers it again with another ty
   expect(await found()).toBe(1);
   await expect(page.locator(".shop-card")).toContainText("칼럼");
 });
-
-for (const theme of ["light", "dark"] as const)
-  test(`axe finds nothing wrong with the shop and one's own posts, ${theme} @js`, async ({ as }) => {
-    await aShopPost(`살펴볼 글 ${word(true)}`);
-    const page = await as("creator", { bypassCSP: true, colorScheme: theme });
-    for (const url of ["/app/contents/contents-shop", "/app/contents/contents-shop?keyword=아무데도없는말", "/app/contents/blog"]) {
-      await page.goto(url);
-      await settled(page);
-      expect(await axeViolations(page), url).toEqual([]);
-    }
-  });

@@ -1,4 +1,4 @@
-import { axeInBothLooks, expect, type Locator, type Page, rows, settled, test } from "./support/site";
+import { axeViolations, expect, type Locator, type Page, rows, settled, test } from "./support/site";
 import { openEditor, picture, press, text, typeText, writePost } from "./support/writing";
 
 const pasted =
@@ -57,7 +57,7 @@ test("a pasted table is stored, shown in a frame of its own, and does not change
     await paste(page, wide);
     await page.keyboard.insertText("뒷글");
     await expect(page.locator(".write-count")).toContainText("111자");
-    expect(await axeInBothLooks(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   }
   await press(page, "저장");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -69,7 +69,7 @@ test("a pasted table is stored, shown in a frame of its own, and does not change
   await expect(frame).toBeVisible();
   // The heading can be there before the page's style sheet is.
   if (js) await expect.poll(() => movesWithin(frame)).toEqual([true, true]);
-  if (js) expect(await axeInBothLooks(page)).toEqual([]);
+  if (js) expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("link", { name: "수정" }).click();
   if (js) {
     await settled(page);

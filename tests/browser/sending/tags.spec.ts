@@ -48,7 +48,6 @@ test("a creator tags friends in the list, saves a condition from it, and sends t
   await page.getByLabel("태그", { exact: true }).selectOption({ label: "단골" });
   await page.getByRole("button", { name: "검색", exact: true }).click();
   await expect(page.getByText("태그: 단골 검색 결과 3건")).toBeVisible();
-  await look("list");
 
   await page.getByRole("link", { name: "이 조건을 저장" }).click();
   await expect(page.getByText("태그 #단골: 3명")).toBeVisible();
@@ -72,11 +71,9 @@ test("a creator tags friends in the list, saves a condition from it, and sends t
   await expect(asked.getByText(/카카오톡 친구 3명에게 메시지가 한 번씩 갑니다/)).toBeVisible();
   await asked.getByRole("link", { name: "취소" }).click();
   await expect(page.getByRole("checkbox", { name: "서울 단골 (3명)" })).toBeChecked();
-  await look("panel");
 
   await page.goto("/app/send-messages/group-list-to-send");
   if (js) await settled(page);
-  await look("groups");
   await page.getByRole("link", { name: "서울 단골" }).click();
   await press(page, "그룹 삭제");
   await page.locator("form:has([name=confirmed]) .btn-error").click();

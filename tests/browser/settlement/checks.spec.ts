@@ -1,4 +1,4 @@
-import { axeInBothLooks, expect, type Page, rows, settled, test } from "../support/site";
+import { axeViolations, expect, type Page, rows, settled, test } from "../support/site";
 
 const DESK = "/app/manager/settlement";
 
@@ -24,7 +24,7 @@ test("an administrator checks the sums, finds what was changed by hand, and sees
   if (js) await settled(page);
   await check(page);
   await expect(fault).toContainText(settlement!.nickname);
-  if (js) expect(await axeInBothLooks(page)).toEqual([]);
+  if (js) expect(await axeViolations(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(fault).toContainText("취소하고 다시 정산해 주세요.");
   await page.setViewportSize({ width: 1_280, height: 900 });

@@ -1,6 +1,6 @@
 import { createHash, randomInt } from "node:crypto";
 import { agreeToTerms, answerIdentity, askIdentity, giveLogin, NEW_PASSWORD, ready } from "./joining";
-import { makePayer, openWindow, userIdOf } from "./paying";
+import { makePayer, openWindow, payingPage, userIdOf } from "./paying";
 import { control, expect, type Page, rows, settled } from "./site";
 
 type Open = () => Promise<Page>;
@@ -118,12 +118,9 @@ export async function joinByMessengerScreens(open: Open, look: Look) {
   await look("link", other);
 }
 
-/** What one comes to by a mail's link or a payment, and the plain pricing page. */
+/** What one comes to by a mail's link or a payment. */
 export async function memberScreens(open: Open, look: Look) {
   const guest = await open();
-  await guest.goto("/app/service/service-pricing");
-  await settled(guest);
-  await look("pricing", guest);
   const invited = await makePayer();
   const ticket = newTag();
   await rows(
@@ -140,8 +137,7 @@ export async function memberScreens(open: Open, look: Look) {
   await look("set password, the link is over", guest);
 
   const page = await open();
-  await page.goto("/app/login?redirectUrl=/app/payment-ready");
-  await giveLogin(page, await makePayer());
+  await payingPage(page, await makePayer());
   for (const [deed, name] of [
     ["취소", "payment left"],
     ["실패하기", "payment failed"],

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { giveLogin } from "./joining";
 import { expect, type Page, rows } from "./site";
 
 /** Somebody who joined by the messenger and never paid; logs in with the sample password. */
@@ -10,6 +11,14 @@ export async function makePayer(): Promise<string> {
     [email, email.split("@")[0]!.slice(0, 30), String(7_000_000_000 + randomInt(1_000_000_000))],
   );
   return email;
+}
+
+/** The page after a payer's login, at the form to pay. */
+export async function payingPage(page: Page, email: string): Promise<Page> {
+  await page.goto("/app/login?redirectUrl=/app/payment-ready");
+  await giveLogin(page, email);
+  await expect(page.getByRole("heading", { name: "결제하기", level: 1 })).toBeVisible();
+  return page;
 }
 
 /** From the form to the provider's window; with script it opens by itself. */

@@ -1,4 +1,5 @@
-import { axeInBothLooks, axeViolations, expect, type Page, type Person, rows, settled, test } from "./support/site";
+import { makePayer, payingPage } from "../support/paying";
+import { axeViolations, expect, type Page, type Person, rows, settled, test } from "../support/site";
 
 const lastPost = async (email: string) =>
   (
@@ -52,8 +53,14 @@ async function aPlan(): Promise<void> {
     );
 }
 
-/** Long lists are looked at by a few of their rows: what axe finds wrong with one it finds with each. */
-const screens: [who: Person | "guest", name: string, url: (postId: number) => string][] = [
+type Visitor = Person | "guest" | "payer";
+
+/**
+ * Every screen that has an address, once: what is wrong with its contrast in the dark is found by `tests/house/contrast.test.ts`. States that
+ * only a way leads to are looked at where a journey comes to them. Long lists are looked at by a few of their rows: what axe finds wrong with
+ * one it finds with each.
+ */
+const screens: [who: Visitor, name: string, url: (postId: number) => string][] = [
   ["guest", "home", () => "/"],
   ["guest", "login", () => "/app/login?redirectUrl=/app/main"],
   ["guest", "messenger login gone wrong", () => "/app/oauth/login?code=x&state=y"],
@@ -64,6 +71,13 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["guest", "terms", () => "/app/policy/terms"],
   ["guest", "privacy", () => "/app/policy/privacy"],
   ["guest", "shop", () => "/app/contents/contents-shop"],
+  ["guest", "shop, nothing found", () => "/app/contents/contents-shop?keyword=아무데도없는말"],
+  ["guest", "forgotten password", () => "/app/user/find-password"],
+  ["guest", "introduction", () => "/app/introduce"],
+  ["guest", "service", () => "/app/service/service-introduce"],
+  ["guest", "new service", () => "/app/service/new-service-introduce"],
+  ["guest", "pricing", () => "/app/service/service-pricing?pay=Y"],
+  ["guest", "wrong opt-out link", () => "/app/send-messages/opt-out?receiverId=1&t=x"],
   ["guest", "post", (postId) => `/app/blog/view-contents?contentsId=${postId}`],
   ["guest", "REST described", () => "/v1/docs"],
   ["admin", "changes of the back office", () => "/app/manager/audit"],
@@ -72,6 +86,20 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["admin", "main, back office", () => "/app/main"],
   ["creator", "own post", (postId) => `/app/blog/view-contents?contentsId=${postId}`],
   ["creator", "blog", () => "/app/blog/contents-list"],
+  ["creator", "fetched friends", () => "/app/user/friend-list-fetched"],
+  ["creator", "password of a messenger's member", () => "/app/user/kakao-user-update-password"],
+  ["creator", "paying again", () => "/app/payment-ready"],
+  ["creator", "payments", () => "/app/user/my-payment-history"],
+  ["member", "profile of the blog", () => "/app/user/blog-profile"],
+  ["member", "bank account", () => "/app/user/entry-user-bank-account"],
+  ["member", "change of the password", () => "/app/user/change-password"],
+  ["member", "information of a member", () => "/app/user/update-user-information"],
+  ["member", "devices", () => "/app/user/devices"],
+  ["member", "leaving", () => "/app/user/withdrawal"],
+  ["payer", "paying", () => "/app/payment-ready"],
+  ["payer", "payment that failed", () => "/app/payment-approve?pg_token=x"],
+  ["payer", "payment information, none yet", () => "/app/user/my-payment-information"],
+  ["payer", "payments, none yet", () => "/app/user/my-payment-history"],
   ["creator", "tags of friends", () => "/app/user/friend-tags"],
   ["creator", "friends by conditions", () => "/app/user/friend-filter?said=Y&newDays=1000"],
   ["creator", "tagging nobody", () => "/app/user/friend-tagging"],
@@ -152,10 +180,10 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["admin", "mail certification", () => "/app/system/mail-certification"],
   ["admin", "login history", () => "/app/system/user-login-historys?rowsPerPage=10"],
   ["admin", "settlements", () => "/app/manager/settlement?settlementYn=ALL&fromYearMonth=2022-01"],
-  ["admin", "runs of settlements", () => "/app/manager/settle-runs"],
   ["admin", "rules of deduction", () => "/app/manager/deduction-rules"],
   ["admin", "rates of fees", () => "/app/manager/fee-rates"],
   ["admin", "bank holidays", () => "/app/manager/bank-holidays"],
+  ["admin", "files for the bank", () => "/app/manager/pay-files?payDay=2099-01-01"],
   ["admin", "payments of all members", () => "/app/manager/payment-history"],
   ["admin", "jobs", () => "/app/manager/jobs"],
   ["admin", "failed mails", () => "/app/manager/jobs?kind=mail&state=failed"],
@@ -165,50 +193,120 @@ const screens: [who: Person | "guest", name: string, url: (postId: number) => st
   ["admin", "web vitals", () => "/app/manager/web-vitals"],
 ];
 
-for (const [whose, people] of [
-  ["a creator's", ["creator"]],
-  ["a guest's and an administrator's", ["guest", "admin"]],
-] as const)
-  test(`axe finds nothing wrong with ${whose} screens, light and dark @js`, async ({ as, stranger }) => {
+const LIGHT = { bypassCSP: true, colorScheme: "light" } as const;
+
+/** Collects what axe finds, each line with the name of what was looked at. */
+function finder() {
+  const found: string[] = [];
+  const look = async (page: Page, name: string) => {
+    await settled(page).catch((error: Error) => Promise.reject(new Error(`${name}: ${error.message}`)));
+    await shorten(page);
+    for (const violation of await axeViolations(page)) found.push(`${name}: ${violation}`);
+  };
+  return { found, look };
+}
+
+/** Leaves a very long page the first of its rows, items and articles. The description of the REST calls took axe 15 s whole. */
+const shorten = (page: Page) =>
+  page.evaluate(() => {
+    if (document.querySelectorAll("main *").length < 1_500) return;
+    for (const one of document.querySelectorAll("main :is(tr, li):nth-child(n + 9), main article:nth-of-type(n + 4)")) one.remove();
+  });
+
+// The tests share no rows, so both workers take from them.
+test.describe.configure({ mode: "parallel" });
+
+/** Of so many screens a test is made: one browser page for each visitor serves them all. */
+const PART = 30;
+const parts = Array.from({ length: Math.ceil(screens.length / PART) }, (_, at) => screens.slice(at * PART, (at + 1) * PART));
+
+for (const [index, part] of parts.entries())
+  test(`axe finds nothing wrong with screens ${index * PART + 1} to ${index * PART + part.length} @js`, async ({ as, stranger }) => {
     test.setTimeout(180_000);
-    const options = { bypassCSP: true, colorScheme: "light" } as const;
-    const pages = new Map<Person | "guest", Page>();
-    for (const who of people) pages.set(who, await (who === "guest" ? stranger(options) : as(who, options)));
+    const { found, look } = finder();
+    const pages = new Map<Visitor, Page>();
+    const pageOf = async (who: Visitor) => {
+      if (who === "guest") return stranger(LIGHT);
+      return who === "payer" ? payingPage(await stranger(LIGHT), await makePayer()) : as(who, LIGHT);
+    };
     const postId = await aPost();
     await aPlan();
-    const found: string[] = [];
-    for (const [who, name, url] of screens) {
-      const page = pages.get(who);
-      if (!page) continue;
-      await page.goto(url(postId));
+    for (const [who, name, url] of part) {
+      const page = pages.get(who) ?? (await pageOf(who));
+      pages.set(who, page);
+      await page.goto(url(postId), { waitUntil: "domcontentloaded" });
       if (name === "write" || name === "edit") await expect(page.locator(".ql-editor")).toBeVisible();
-      await settled(page).catch((error: Error) => Promise.reject(new Error(`${name}: ${error.message}`)));
-      for (const violation of await axeInBothLooks(page)) found.push(`${name}, ${violation}`);
+      await look(page, name);
     }
     expect(found).toEqual([]);
   });
 
+test("axe finds nothing wrong with the editor in the dark, whose own style sheet is not made of tokens @js", async ({ as }) => {
+  const page = await as("creator", { ...LIGHT, colorScheme: "dark" });
+  const { found, look } = finder();
+  await page.goto("/app/blog/write-contents?new=Y");
+  await expect(page.locator(".ql-editor")).toBeVisible();
+  await look(page, "write");
+  expect(found).toEqual([]);
+});
+
+test("axe finds nothing wrong with lists whose rows are cards on a phone @js", async ({ as }) => {
+  const phone = { ...LIGHT, viewport: { width: 390, height: 800 } };
+  const { found, look } = finder();
+  const [creator, admin] = [await as("creator", phone), await as("admin", phone)];
+  await creator.goto("/app/user-report/all-user-contents-view-report?rowsPerPage=10");
+  await look(creator, "customer interest");
+  await admin.goto("/app/help-codes");
+  await look(admin, "a grid");
+  await creator.goto("/app/user/friend-list");
+  await creator.locator("#conditions summary").click();
+  await look(creator, "friends");
+  expect(found).toEqual([]);
+});
+
+test("axe finds nothing wrong with an import's preview and the question before a subscription ends @js", async ({ as }) => {
+  const page = await as("creator", LIGHT);
+  const { found, look } = finder();
+  await page.goto("/app/user/friend-list");
+  await page.locator("#conditions summary").click();
+  await look(page, "friends, conditions open");
+  const [friend] = await rows<{ id: number; nickname: string }>(
+    `SELECT receiver_id AS id, profile_nickname AS nickname FROM friend JOIN user USING (user_id)
+     WHERE user_email = 'creator@geulbeot.test' AND gone_at IS NULL AND profile_nickname <> '' ORDER BY receiver_id LIMIT 1`,
+  );
+  await page.goto(`/app/user/friend?receiverId=${friend!.id}`);
+  await look(page, "a friend");
+  await page.goto("/app/user/friend-list-import");
+  await page.getByLabel("붙여 넣기").fill(`닉네임,이름,성별\n${friend!.nickname},새 이름,외계\n없음,가,여`);
+  await page.getByRole("main").getByRole("button", { name: "미리 보기" }).click();
+  await expect(page.getByRole("heading", { name: "미리 보기" })).toBeVisible();
+  await look(page, "preview of an import");
+  await page.goto("/app/user/my-payment-information");
+  await settled(page);
+  await page.getByRole("button", { name: "정기결제 해지" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await look(page, "the question before a subscription ends");
+  expect(found).toEqual([]);
+});
+
 test("axe finds nothing wrong with opened pop-ups, a refused form, and the menu on a phone @js", async ({ as }) => {
-  const page = await as("creator", { bypassCSP: true });
-  const found: string[] = [];
-  const look = async (name: string) => {
-    for (const violation of await axeViolations(page)) found.push(`${name}: ${violation}`);
-  };
+  const page = await as("creator", LIGHT);
+  const { found, look } = finder();
   await page.goto("/app/blog/write-contents?new=Y");
   await settled(page);
   await page.getByRole("button", { name: /^임시저장 목록/ }).click();
-  await look("temporary saves");
+  await look(page, "temporary saves");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "사진 넣기" }).click();
-  await look("pictures");
+  await look(page, "pictures");
   await page.keyboard.press("Escape");
   await page.getByRole("main").getByRole("button", { name: "저장", exact: true }).click();
   await expect(page.locator("[aria-invalid=true]").first()).toBeVisible();
-  await look("refused save");
+  await look(page, "refused save");
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto("/app/main");
   await settled(page);
   await page.getByRole("navigation", { name: "주 메뉴" }).locator("summary.drawer-toggle").click();
-  await look("menu on a phone");
+  await look(page, "menu on a phone");
   expect(found).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { joinByMailScreens, joinByMessengerScreens, memberScreens } from "./support/account-screens";
-import { axeInBothLooks, expect, type Page, test } from "./support/site";
+import { joinByMailScreens, joinByMessengerScreens, memberScreens } from "../support/account-screens";
+import { axeViolations, expect, type Page, test } from "../support/site";
 
 const walks = {
   "joining by e-mail": joinByMailScreens,
@@ -8,11 +8,11 @@ const walks = {
 };
 
 for (const [name, walk] of Object.entries(walks))
-  test(`axe finds nothing wrong with the screens of ${name}, light and dark @js`, async ({ stranger }) => {
+  test(`axe finds nothing wrong with the screens of ${name} @js`, async ({ stranger }) => {
     test.setTimeout(90_000);
     const found: string[] = [];
     const look = async (screen: string, page: Page) => {
-      for (const violation of await axeInBothLooks(page)) found.push(`${screen}, ${violation}`);
+      for (const violation of await axeViolations(page)) found.push(`${screen}, ${violation}`);
     };
     await walk(() => stranger({ bypassCSP: true, colorScheme: "light" }), look);
     expect(found).toEqual([]);
