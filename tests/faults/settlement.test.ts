@@ -106,7 +106,7 @@ describe("a run of many settlements", () => {
       const { WAITING, SETTLED } = await sumsOf(settleRunId);
       expect([SETTLED.items, WAITING.items], `${seedHint}, kill ${kill}`).toEqual([done, creators - done]);
       const page = await screen(settleRunPath(settleRunId), as);
-      expect(page.text, `${seedHint}, kill ${kill}`).toContain(`남음 ${creators - done}`);
+      expect(page.text, `${seedHint}, kill ${kill}`).toContain(`남음 ${(creators - done).toLocaleString("ko-KR")}`);
     }
     await house.up();
     await isOver(settleRunId);

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 import { Settings } from "~/core/settings.server";
 import { freeze, NOW, useMachineClock } from "./clock";
 import { databaseUrl, SECRETS } from "./database";
+import { limitMs } from "./yardstick";
 
 const worker = process.env.VITEST_POOL_ID ?? "1";
 
@@ -18,6 +19,9 @@ Object.assign(process.env, SECRETS, {
   REDIS_PREFIX: `test${worker}`,
   DATA_DIR: path.join(process.env.TEST_DATA_DIR!, `worker-${worker}`),
   DATABASE_POOL: "5",
+  // The defaults of the product, longer on a slow machine, where a statement waits longer for its turn.
+  DATABASE_READ_MS: limitMs(5_000),
+  DATABASE_WRITE_MS: limitMs(15_000),
 });
 fs.mkdirSync(process.env.DATA_DIR!, { recursive: true });
 
