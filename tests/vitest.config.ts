@@ -44,10 +44,10 @@ export default defineConfig({
     pool: "forks",
     // A process for each file takes a second of each; `setup.ts` gives each its own modules, settings and connections instead (decision 0041).
     isolate: false,
-    // No more than there are processors: some tests say what a text or a form may cost in time.
+    // No more than there are processors, or they wait for each other.
     maxWorkers: Math.min(4, os.availableParallelism()),
     // The last net for a test that hangs. The same for all tests: none names a limit of its own (decision 0050).
-    testTimeout: patience(80_000),
+    testTimeout: process.env.SOAK === "Y" ? 3_600_000 : patience(80_000),
     hookTimeout: patience(60_000),
     expect: { poll: { timeout: patience(5_000) } },
   },

@@ -1,4 +1,4 @@
-import { hostileTexts, hostileTitles } from "../support/hostile";
+import { hostileTexts, hostileTitles } from "../support/texts/hostile";
 import { expect, type Page, rows, test } from "./support/site";
 
 const TRACE = "ran in ";

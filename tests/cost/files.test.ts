@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { IN_TEXT, storePicture } from "~/areas/files/store-picture.server";
 import { readImportTable } from "~/areas/sending/import/internal/import-table";
 import { decodeTable } from "~/grid/file/decode-table";
-import { costOf } from "../support/cost";
+import { costOf } from "./cost-of";
 import { ctxOf, makeMember } from "../support/factories/members";
-import { gifOfManyFrames } from "../support/gif-bomb";
-import { cp949Syllables, largestTables } from "../support/import-tables";
+import { gifOfManyFrames } from "../support/texts/gif-bomb";
+import { cp949Syllables, largestTables } from "../support/texts/import-tables";
 
 it.each(Object.entries(largestTables))("the largest table of friends is read in less than 25 loops: %s", async (_, text) => {
   const read = () => {

@@ -3,7 +3,7 @@ import { logIn } from "~/areas/account/login/log-in.server";
 import { hashPassword } from "~/areas/account/login/password.server";
 import { refuseWeakPassword } from "~/areas/account/login/weak-password.server";
 import { makeCtx } from "~/core/ctx.server";
-import { costOf } from "../support/cost";
+import { costOf } from "./cost-of";
 import { makeMember } from "../support/factories/members";
 
 it.each([`${"1".repeat(125)}a1!`, "aA4@".repeat(32)])(

@@ -7,8 +7,8 @@ import { defineGrid } from "~/grid/grid";
 import { readGridForm } from "~/grid/form.server";
 import { post, rest } from "../support/app";
 import { built } from "../support/built";
-import { costOf } from "../support/cost";
-import { groupedFields, hostileAddresses, hostileBodies, hostileForms } from "../support/hostile-bodies";
+import { costOf } from "./cost-of";
+import { groupedFields, hostileAddresses, hostileBodies, hostileForms } from "../support/texts/hostile-bodies";
 import { builtScreens } from "../support/screens";
 
 /** The most that any answer may cost: 100 ms of the reference machine. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { CREATOR, feed } from "../sandbox/start";
 import { useMachineClock } from "../support/clock";
-import { costOf } from "../support/cost";
+import { costOf } from "./cost-of";
 import { ctxOf } from "../support/factories/members";
 import { aKey, makeSender, recordOf } from "../support/factories/sending";
 import { Killable, until } from "../support/killable";

@@ -4,7 +4,7 @@ import { foundTables } from "~/areas/tables/targets/found.server";
 import { withTarget } from "~/areas/tables/targets/open-target.server";
 import { runStatement } from "~/areas/tables/targets/run-statement.server";
 import { makeCtx } from "~/core/ctx.server";
-import { costOf } from "../support/cost";
+import { costOf } from "./cost-of";
 import { aColumn, aTable } from "../support/described";
 import { makeTarget } from "../support/factories/tables";
 import { serverDir, tellDatabase } from "../support/killable";

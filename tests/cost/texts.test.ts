@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { postOf } from "../support/brought-post";
+import { postOf } from "../support/texts/brought-post";
 import { compareTexts } from "~/areas/blog/writing/compare-texts.server";
 import { cleanHtml, htmlForReading } from "~/areas/blog/writing/clean-html.server";
 import { cleanedHtml, keptText, readableHtml } from "~/areas/blog/writing/long-texts.server";
 import { typedText } from "~/areas/blog/writing/marked-text";
 import { pictureTag, withDescriptions } from "~/areas/blog/writing/picture-descriptions";
 import { plainText } from "~/areas/blog/writing/plain-text.server";
-import { hardPairs } from "../support/compared-texts";
-import { costOf } from "../support/cost";
+import { hardPairs } from "../support/texts/compared-texts";
+import { costOf } from "./cost-of";
 import { wordPressOf } from "../support/factories/archives";
-import { longShapes, MOST_LETTERS, ofLength } from "../support/long-shapes";
+import { longShapes, MOST_LETTERS, ofLength } from "../support/texts/long-shapes";
 
 const PICTURE = "/files/0123456789abcdef";
 

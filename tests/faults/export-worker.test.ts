@@ -15,17 +15,15 @@ import { useMachineClock } from "../support/clock";
 import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { mailsTo } from "../support/factories/mails";
 import { ctxOf, job, makeMember } from "../support/factories/members";
-import { random } from "../support/killable";
+import { moments, seedHint } from "../support/soak";
+import { slowness } from "../support/yardstick";
 
-const KILLS = 4;
 const SENDS = 20_000;
 const TOGETHER = 2_000;
 const JOB_ONCE = fileURLToPath(new URL("../support/job-once.ts", import.meta.url));
 
 it("a member's copy is made and announced once though the process that writes it is killed over and over", async () => {
   useMachineClock();
-  const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 100_000);
-  const chance = random(seed);
   const member = await makeMember();
   const contentsId = await makePostRow(member.userId);
   const receiverId = await makeFriendRow(member.userId);
@@ -42,13 +40,13 @@ it("a member's copy is made and announced once though the process that writes it
       .set({ beatAt: new Date(0) })
       .where(eq(memberExport.exportId, exportId));
 
-  for (let kill = 0; kill < KILLS; kill++) {
+  for (const moment of moments(8)) {
     const child = spawn(process.execPath, ["--import", "tsx", JOB_ONCE, "exports.write-export", JSON.stringify({ exportId })], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const ended = once(child, "exit");
     await Promise.race([once(child.stdout, "data"), ended]);
-    await pause(chance() * 700);
+    await pause(moment * 700 * slowness());
     child.kill("SIGKILL");
     await ended;
     // The minute after which a worker counts as dead.
@@ -57,8 +55,8 @@ it("a member's copy is made and announced once though the process that writes it
   await Promise.all([runExport(job(), exportId), runExport(job(), exportId)]);
 
   const made = await row();
-  expect(made.state, `FAULTS_SEED=${seed}`).toBe("READY");
-  expect(await mailsTo(member.email), `FAULTS_SEED=${seed}`).toHaveLength(1);
+  expect(made.state, seedHint).toBe("READY");
+  expect(await mailsTo(member.email), seedHint).toHaveLength(1);
   let bytes = 0;
   for (let attempt = 1; attempt <= made.attempts; attempt++)
     for (let part = 1; part <= made.parts; part++) {
@@ -66,5 +64,5 @@ it("a member's copy is made and announced once though the process that writes it
       if (attempt === made.attempts) bytes += content?.length ?? 0;
       else expect(content).toBeNull();
     }
-  expect(bytes, `FAULTS_SEED=${seed}`).toBe(made.bytes);
+  expect(bytes, seedHint).toBe(made.bytes);
 });

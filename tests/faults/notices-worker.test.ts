@@ -16,10 +16,10 @@ import { sendRecipient, sendRun } from "~db/schema/sending";
 import { useMachineClock } from "../support/clock";
 import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { ctxOf, job, makeMember } from "../support/factories/members";
-import { random } from "../support/killable";
+import { moments, seedHint } from "../support/soak";
+import { slowness } from "../support/yardstick";
 
 const RUNS = 300;
-const KILLS = 4;
 const JOB_ONCE = fileURLToPath(new URL("../support/job-once.ts", import.meta.url));
 
 /** A run of one friend who got the message, and of which nobody has found out that it has ended. */
@@ -37,19 +37,17 @@ async function makeEndedRun(member: Member): Promise<number> {
 it("each run's end is told once, by bell and mail, though the worker that finds it is killed over and over", async () => {
   useMachineClock();
   await database().update(sendRun).set({ status: "DONE" });
-  const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 100_000);
-  const chance = random(seed);
   const members: Member[] = [];
   while (members.length < RUNS / 10) members.push(await makeMember());
   for (const member of members) await chooseNotices(ctxOf(member), { bell: ["run-finished"], mail: ["run-finished"] });
   const runs: number[] = [];
   while (runs.length < RUNS) runs.push(await makeEndedRun(members[runs.length % members.length]!));
 
-  for (let kill = 0; kill < KILLS; kill++) {
+  for (const moment of moments(8)) {
     const child = spawn(process.execPath, ["--import", "tsx", JOB_ONCE, "sending.sweep"], { stdio: ["ignore", "pipe", "inherit"] });
     const ended = once(child, "exit");
     await Promise.race([once(child.stdout, "data"), ended]);
-    await pause(chance() * 300);
+    await pause(moment * 300 * slowness());
     child.kill("SIGKILL");
     await ended;
   }
@@ -62,11 +60,11 @@ it("each run's end is told once, by bell and mail, though the worker that finds 
   expect(await database().$count(sendRun, and(inArray(sendRun.sendRunId, runs), eq(sendRun.status, "DONE")))).toBe(RUNS);
   const told = await database().select({ about: notice.about, rows: count() }).from(notice).where(isMine).groupBy(notice.about);
   const abouts = new Set(told.map(({ about }) => about.split(":")[1]));
-  expect([told.length, abouts.size], `FAULTS_SEED=${seed}, ${before} before the last sweep`).toEqual([RUNS, RUNS]);
+  expect([told.length, abouts.size], `${seedHint}, ${before} before the last sweep`).toEqual([RUNS, RUNS]);
   const addresses = new Set(members.map(({ email }) => email));
   const letters = (await database().select({ sealedMail: mailOutbox.sealedMail }).from(mailOutbox)).map(({ sealedMail }) =>
     sealedMail ? (JSON.parse(unseal(sealedMail)) as { to: string; text: string }) : null,
   );
   const links = letters.flatMap((letter) => (letter && addresses.has(letter.to) ? [/sendRunId=(\d+)/.exec(letter.text)![1]!] : []));
-  expect([links.length, new Set(links).size], `FAULTS_SEED=${seed}`).toEqual([RUNS, RUNS]);
+  expect([links.length, new Set(links).size], seedHint).toEqual([RUNS, RUNS]);
 });

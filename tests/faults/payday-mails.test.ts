@@ -14,27 +14,25 @@ import { paydayMail, payFile, payTransfer } from "~db/schema/settlement";
 import { useMachineClock } from "../support/clock";
 import { job, makeMember } from "../support/factories/members";
 import { makePaid } from "../support/factories/settlement";
-import { random } from "../support/killable";
+import { moments, seedHint } from "../support/soak";
+import { slowness } from "../support/yardstick";
 
 const CREATORS = 300;
-const KILLS = 4;
 const JOB_ONCE = fileURLToPath(new URL("../support/job-once.ts", import.meta.url));
 
 it("each creator gets the payday's mail once though the process that posts them is killed over and over", async () => {
   useMachineClock();
-  const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 100_000);
-  const chance = random(seed);
   const members: Member[] = [];
   while (members.length < CREATORS) members.push(await makeMember());
   const payFileId = await makePaid(members, seoulDay(new Date(Date.now() - 9 * 3_600_000)));
 
-  for (let kill = 0; kill < KILLS; kill++) {
+  for (const moment of moments(8)) {
     const child = spawn(process.execPath, ["--import", "tsx", JOB_ONCE, "settlement.post-statements"], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     const ended = once(child, "exit");
     await Promise.race([once(child.stdout, "data"), ended]);
-    await pause(chance() * 300);
+    await pause(moment * 300 * slowness());
     child.kill("SIGKILL");
     await ended;
   }
@@ -48,7 +46,7 @@ it("each creator gets the payday's mail once though the process that posts them 
     sealedMail ? (JSON.parse(unseal(sealedMail)) as { to: string }).to : "",
   );
   const mine = mails.filter((to) => addresses.has(to));
-  expect([mine.length, new Set(mine).size], `FAULTS_SEED=${seed}, ${before} before the last run`).toEqual([CREATORS, CREATORS]);
+  expect([mine.length, new Set(mine).size], `${seedHint}, ${before} before the last run`).toEqual([CREATORS, CREATORS]);
   // What later tests of mails find due is not these.
   await database().update(payFile).set({ payDay: "2020-01-10" }).where(eq(payFile.payFileId, payFileId));
 });

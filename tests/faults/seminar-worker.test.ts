@@ -10,7 +10,9 @@ import { attendee, seminar, seminarLetterRecipient } from "~db/schema/seminars";
 import { mailsTo } from "../support/factories/mails";
 import { ctxOf, makeMember } from "../support/factories/members";
 import { makeAttendeeRows, makeSeminar } from "../support/factories/seminars";
-import { Killable, random, until } from "../support/killable";
+import { Killable, until } from "../support/killable";
+import { chance, moments, seedHint } from "../support/soak";
+import { slowness } from "../support/yardstick";
 
 const SEATS = 10;
 const HOUR_MS = 3_600_000;
@@ -41,15 +43,13 @@ const posted = (seminarLetterId: number) =>
     .where(and(eq(seminarLetterRecipient.seminarLetterId, seminarLetterId), eq(seminarLetterRecipient.state, "POSTED")))
     .groupBy(seminarLetterRecipient.mailId);
 
-async function killAgain(chance: () => number) {
-  await pause(chance() * 400);
+async function killAgain(moment: number) {
+  await pause(moment * 400 * slowness());
   await house.end("SIGKILL");
   await house.up();
 }
 
 it("each seat has one holder and nobody is offered one twice when offers end and people cancel while the worker is killed", async () => {
-  const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 100_000);
-  const chance = random(seed);
   const { seminarId } = await makeSeminar({ capacity: SEATS, seatsTaken: SEATS, lastWaitingNo: 60 });
   const [holders, waiting] = [await people(SEATS), await people(60)];
   await makeAttendeeRows(seminarId, holders);
@@ -64,13 +64,13 @@ it("each seat has one holder and nobody is offered one twice when offers end and
   const cancelling = Promise.all(
     holders.map(async (member) => (await pause(chance() * 1_500), cancelApplication(ctxOf(member), seminarId))),
   );
-  for (let kill = 0; kill < 3; kill++) {
+  for (const moment of moments(6)) {
     await runOut();
-    await killAgain(chance);
+    await killAgain(moment);
   }
   await cancelling;
   await until(async () => (await offersRunOut(seminarId)) === 0);
-  expect(await seatsTaken(seminarId), `FAULTS_SEED=${seed}`).toBe(SEATS);
+  expect(await seatsTaken(seminarId), seedHint).toBe(SEATS);
   expect(await database().$count(attendee, and(eq(attendee.seminarId, seminarId), eq(attendee.state, "OFFERED")))).toBe(SEATS);
   const rows = await database().select().from(attendee).where(eq(attendee.seminarId, seminarId));
   const passed = rows.filter(({ cancelledBy }) => cancelledBy === "OFFER").length;
@@ -93,8 +93,7 @@ it("a mail to 400 applicants goes into the outbox once for each, though the work
     audience: "seats",
     formKey: "letter-to-many",
   });
-  const chance = random(7);
-  for (let kill = 0; kill < 2; kill++) await killAgain(chance);
+  for (const moment of moments(4)) await killAgain(moment);
   await until(async () => (await posted(seminarLetterId)).length === readers.length, 50_000);
   expect((await posted(seminarLetterId)).every(({ people: of }) => of === 1)).toBe(true);
   expect(await database().$count(mailOutbox)).toBe(before + readers.length);

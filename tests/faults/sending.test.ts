@@ -3,25 +3,24 @@ import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { ctxOf } from "../support/factories/members";
 import { aKey, makeSender, recordOf, type Sender } from "../support/factories/sending";
-import { isDone, Killable, random, until } from "../support/killable";
+import { isDone, Killable, until } from "../support/killable";
+import { chance, kills, seedHint, times } from "../support/soak";
 
 let house: Killable;
 beforeAll(async () => void (house = await Killable.start("faults")));
 afterEach(() => house.end("SIGKILL"));
 afterAll(() => house.stop());
 
-it("a run reaches each of 60 friends once while the worker is killed five times, Redis is emptied and the database is killed", async () => {
-  const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 100_000);
-  const chance = random(seed);
-  const sender = await makeSender(house.box, 60);
+it("a run reaches each of its friends once while the worker is killed again and again, Redis is emptied and the database is killed", async () => {
+  const sender = await makeSender(house.box, times({ test: 60, soak: 100 }));
   await house.box.control("latency", { target: "message", ms: 250 });
   const { sendRunId } = await press(sender);
 
-  for (let round = 1; round <= 5; round++) {
+  for (const also of kills(["nothing", "redis-emptied", "database-killed"] as const, 6)) {
     await house.up();
     await pause(250 + chance() * 500);
-    if (round === 2) await house.flush();
-    if (round === 3) {
+    if (also === "redis-emptied") await house.flush();
+    if (also === "database-killed") {
       await house.killServer("mariadb");
       await pause(chance() * 500);
       await house.startServers();
@@ -32,7 +31,7 @@ it("a run reaches each of 60 friends once while the worker is killed five times,
   await house.up();
   await isDone(sendRunId);
   expect(await house.end("SIGTERM")).toBe(0);
-  await house.figuresAgree(sender, sendRunId, `FAULTS_SEED=${seed}`);
+  await house.figuresAgree(sender, sendRunId, seedHint);
 });
 
 it("a run begun while Redis is away is sent once Redis is back, by a worker that started without it", async () => {

@@ -18,17 +18,14 @@ import { type As, screen } from "../support/app";
 import { SECRETS } from "../support/database";
 import { ctxOf, job, loginAs, makeAdmin } from "../support/factories/members";
 import { deliverTo, makeEarners } from "../support/factories/many-earners";
-import { Killable, random, until } from "../support/killable";
+import { Killable, until } from "../support/killable";
+import { chance, kills, seedHint } from "../support/soak";
 
 const MONTH = "202602";
 const FEBRUARY = "2026-02-10T03:00:00Z";
 const CREATORS = 500;
 /** So many are settled in one transaction. */
 const CHUNK = 100;
-
-const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 100_000);
-const hint = `FAULTS_SEED=${seed}`;
-const chance = random(seed);
 
 let house: Killable;
 let ctx: MemberCtx;
@@ -94,13 +91,17 @@ const waiting = async () => {
   return Number(row!.Value);
 };
 
-describe("a run of 500 settlements", () => {
+/** What the worker waits for when it is killed, once for each chunk of the run; the last kill is in the run's last chunk. */
+const KILLED_AT = kills(["month", "item", "item"] as const, 9);
+
+describe("a run of many settlements", () => {
   it("settles each creator once though the worker is killed again and again in the middle of a transaction, and its page says what is open", async () => {
-    const ids = await makeEarners(CREATORS, FEBRUARY, 2);
+    const creators = KILLED_AT.length * CHUNK;
+    const ids = await makeEarners(creators, FEBRUARY, 2);
     const settleRunId = await start(ids);
-    for (const [kill, row] of (["month", "item", "item", "month", "item"] as const).entries()) {
+    for (const [kill, row] of KILLED_AT.entries()) {
       const settled = kill * CHUNK;
-      const done = Math.min(settled + CHUNK, CREATORS - CHUNK);
+      const done = Math.min(settled + CHUNK, creators - CHUNK);
       const held = ids[settled + CHUNK + Math.floor(chance() * CHUNK)] ?? ids.at(-1)!;
       await stoppedAt(row, settleRunId, held, async () => {
         await house.up();
@@ -108,19 +109,22 @@ describe("a run of 500 settlements", () => {
         await house.end("SIGKILL");
       });
       const { WAITING, SETTLED } = await sumsOf(settleRunId);
-      expect([SETTLED.items, WAITING.items], `${hint}, kill ${kill}`).toEqual([done, CREATORS - done]);
+      expect([SETTLED.items, WAITING.items], `${seedHint}, kill ${kill}`).toEqual([done, creators - done]);
       const page = await screen(settleRunPath(settleRunId), as);
-      expect(page.text, `${hint}, kill ${kill}`).toContain(`남음 ${CREATORS - done}`);
+      expect(page.text, `${seedHint}, kill ${kill}`).toContain(`남음 ${creators - done}`);
     }
     await house.up();
     await isOver(settleRunId);
-    expect(await sumsOf(settleRunId), hint).toMatchObject({ SETTLED: { items: CREATORS, grossWon: CREATORS * 20 }, REFUSED: { items: 0 } });
-    expect(await books(ids), hint).toEqual({ earnedWon: CREATORS * 20, settledWon: CREATORS * 20, rows: CREATORS, most: 1 });
+    expect(await sumsOf(settleRunId), seedHint).toMatchObject({
+      SETTLED: { items: creators, grossWon: creators * 20 },
+      REFUSED: { items: 0 },
+    });
+    expect(await books(ids), seedHint).toEqual({ earnedWon: creators * 20, settledWon: creators * 20, rows: creators, most: 1 });
     const subjects = await database().$count(
       auditLog,
       and(eq(auditLog.deed, "settlement.month-settled"), eq(auditLog.actor, "job:settlement.settle-run")),
     );
-    expect(subjects, hint).toBe(CREATORS);
+    expect(subjects, seedHint).toBe(creators);
   });
 
   it("settles each once while another process settles the same, by a run of its own and by single presses", async () => {

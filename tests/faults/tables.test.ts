@@ -27,9 +27,10 @@ import {
   makeTarget,
   tablesIn,
 } from "../support/factories/tables";
-import { Killable, random, until } from "../support/killable";
+import { Killable, until } from "../support/killable";
 import { startWeb } from "../support/site";
 import { SECRETS } from "../support/database";
+import { chance, seedHint, times } from "../support/soak";
 
 const TABLES = 20;
 
@@ -85,7 +86,7 @@ async function flagsAgree(keys: TableKey[], there: boolean, hint: string): Promi
 }
 
 /** Comes to a random moment of the run, by how many statements are done. */
-async function someWay(tableChangeId: number, chance: () => number): Promise<void> {
+async function someWay(tableChangeId: number): Promise<void> {
   const change = await readChange(ctx, tableChangeId);
   const open = statementsOf(change).filter(({ state }) => state !== "DONE").length;
   const left = Math.floor(chance() * open);
@@ -95,10 +96,6 @@ async function someWay(tableChangeId: number, chance: () => number): Promise<voi
   );
 }
 
-const seed = Number(process.env.FAULTS_SEED ?? Date.now() % 100_000);
-const hint = `FAULTS_SEED=${seed}`;
-const chance = random(seed);
-
 describe("a run of twenty tables", () => {
   it("makes each once and drops each once though the worker is killed again and again", async () => {
     const keys = await twenty();
@@ -107,24 +104,24 @@ describe("a run of twenty tables", () => {
     for (const deed of ["CREATE", "CREATE", "DROP"] as const) {
       const tableChangeId = await started(deed, keys);
       await house.up();
-      for (let kill = 0; kill < 3; kill++) {
-        await someWay(tableChangeId, chance);
+      for (let kill = 0; kill < times({ test: 1, soak: 6 }); kill++) {
+        await someWay(tableChangeId);
         await house.end("SIGKILL");
         await house.up();
       }
       await isOver(tableChangeId);
       const change = await readChange(ctx, tableChangeId);
-      expect([change.state, ...change.steps.map(({ reason }) => reason).filter(Boolean)], hint).toEqual(["DONE"]);
-      await flagsAgree(keys, deed === "CREATE", `${hint} ${deed}`);
+      expect([change.state, ...change.steps.map(({ reason }) => reason).filter(Boolean)], seedHint).toEqual(["DONE"]);
+      await flagsAgree(keys, deed === "CREATE", `${seedHint} ${deed}`);
       await house.end("SIGKILL");
     }
     await house.tellDatabase("SET GLOBAL general_log = 'OFF'");
     const sent = await house.tellDatabase(
       "SELECT CONVERT(argument USING utf8mb4) AS text, COUNT(*) AS times FROM mysql.general_log WHERE command_type = 'Query' GROUP BY 1",
     );
-    const times = (what: string, { tableId }: TableKey) =>
+    const sentTimes = (what: string, { tableId }: TableKey) =>
       sent.filter(({ text }) => String(text).startsWith(`${what} TABLE \`${tableId}\``)).reduce((sum, row) => sum + Number(row.times), 0);
-    for (const key of keys) expect([times("CREATE", key), times("DROP", key)], `${hint} ${key.tableId}`).toEqual([2, 2]);
+    for (const key of keys) expect([sentTimes("CREATE", key), sentTimes("DROP", key)], `${seedHint} ${key.tableId}`).toEqual([2, 2]);
   });
 
   it("comes to its end though the database is killed under it, and the flags are what the schema holds", async () => {
@@ -132,19 +129,19 @@ describe("a run of twenty tables", () => {
     await house.up();
     for (const deed of ["CREATE", "CREATE", "DROP"] as const) {
       const tableChangeId = await started(deed, keys);
-      for (let kill = 0; kill < 2; kill++) {
-        await someWay(tableChangeId, chance);
+      for (let kill = 0; kill < times({ test: 1, soak: 4 }); kill++) {
+        await someWay(tableChangeId);
         await house.killServer("mariadb");
         await house.startServers();
       }
       await isOver(tableChangeId);
       const change = await readChange(ctx, tableChangeId);
-      expect([change.state, ...change.steps.map(({ reason }) => reason).filter(Boolean)], `${hint} ${deed}`).toEqual(["DONE"]);
+      expect([change.state, ...change.steps.map(({ reason }) => reason).filter(Boolean)], `${seedHint} ${deed}`).toEqual(["DONE"]);
       expect(
         statementsOf(change).every(({ state }) => state === "DONE"),
-        hint,
+        seedHint,
       ).toBe(true);
-      await flagsAgree(keys, deed === "CREATE", `${hint} ${deed}`);
+      await flagsAgree(keys, deed === "CREATE", `${seedHint} ${deed}`);
     }
   });
 
@@ -154,7 +151,7 @@ describe("a run of twenty tables", () => {
     await house.up();
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json", "Idempotency-Key": randomUUID() };
     const call = () => fetch(`${web.url}/v1/table`, { method: "POST", headers, body: JSON.stringify(keys) });
-    for (let kill = 0; kill < 2; kill++) {
+    for (let kill = 0; kill < times({ test: 1, soak: 4 }); kill++) {
       const calling = call().catch(() => null);
       await pause(chance() * 300);
       await web.kill();
@@ -170,7 +167,7 @@ describe("a run of twenty tables", () => {
       const response = await call();
       if (response.status === 200) answers.push(((await response.json()) as { tableChangeId: number }).tableChangeId);
       return answers.length > 1;
-    }, 90_000);
+    });
     const [tableChangeId] = answers;
     expect(new Set(answers).size).toBe(1);
     await isOver(tableChangeId!);
@@ -178,9 +175,9 @@ describe("a run of twenty tables", () => {
     const states = await Promise.all(steps.map((step) => stateOf(step.tableChangeId)));
     expect(
       states.filter((state) => state !== "PLANNED"),
-      hint,
+      seedHint,
     ).toEqual(["DONE"]);
-    await flagsAgree(keys, true, hint);
+    await flagsAgree(keys, true, seedHint);
     const cookie = (await sessionCookie().serialize(token)).split(";")[0]!;
     const page = await fetch(`${web.url}${changePath(tableChangeId!)}`, { headers: { Accept: "text/html", Cookie: cookie } });
     const html = await page.text();
@@ -196,7 +193,7 @@ describe("two changes of one schema", () => {
     const ids = await Promise.all([started("CREATE", keys.slice(0, 10)), started("CREATE", keys.slice(10))]);
     await house.up();
     for (const id of ids) await isOver(id);
-    const times = await Promise.all(
+    const spans = await Promise.all(
       ids.map(async (id) => {
         const change = await readChange(ctx, id);
         expect(change.state).toBe("DONE");
@@ -207,9 +204,9 @@ describe("two changes of one schema", () => {
         };
       }),
     );
-    const [first, second] = times.sort((one, other) => one.from - other.from);
+    const [first, second] = spans.sort((one, other) => one.from - other.from);
     expect(first!.until).toBeLessThanOrEqual(second!.from);
-    await flagsAgree(keys, true, hint);
+    await flagsAgree(keys, true, seedHint);
   });
 });
 

@@ -13,7 +13,7 @@ import { closeConnections, figuresAgree, IMPATIENT, isDone, until } from "../sup
 import { BackOff } from "../../bin/back-off";
 import { embeddedPid, embeddedUrls, stopEmbedded } from "../../db/embedded";
 import { isAlive, readText } from "../../db/lock-file";
-import { slowness } from "../support/yardstick";
+import { limitMs } from "../support/yardstick";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-up-"));
 const dataDir = path.join(home, "data");
@@ -188,9 +188,9 @@ describe("npm run up", () => {
       sandbox: () => isOk(ports.SANDBOX_PORT, "/health"),
     };
     const box = await joinSite(ports);
-    // The run must outlast the five restarts.
-    const sender = await makeSender(box, 90 * Math.ceil(slowness()));
-    await box.control("latency", { target: "message", ms: 700 });
+    const sender = await makeSender(box, 90);
+    // The run must outlast the five restarts, which take longer on a slow machine.
+    await box.control("latency", { target: "message", ms: Number(limitMs(700)) });
     const { sendRunId } = await startSendRun(ctxOf(sender.member), { contentsId: sender.contentsId, receivers: "all", formKey: aKey() });
     for (const name of ["web", "mariadb", "redis", "worker", "sandbox"] as const) {
       expect((await recordOf(sendRunId)).run.status, name).toBe("RUNNING");

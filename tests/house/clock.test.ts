@@ -33,3 +33,27 @@ describe("the clock (design 11, decision 0039)", () => {
     ).toEqual([]);
   });
 });
+
+/** The tests that may measure time, and why that is no verdict by the clock. */
+const measuring: Record<string, string> = {
+  "tests/sandbox/faults.test.ts": "an ordered delay is a lower bound, which a slow machine keeps too",
+  "tests/areas/tables/targets.test.ts": "two waits of the same run are compared with each other",
+};
+
+describe("a test (decision 0050)", () => {
+  const tests = sources("tests").filter(({ file }) => /\.test\.tsx?$/.test(file) && !/^tests\/(cost|house)\//.test(file));
+
+  it("measures neither time nor processor time: what things cost is for tests/cost", () => {
+    const measures = tests.filter(({ text }) => /performance\.now|[cC]puUsage|hrtime/.test(text)).map(({ file }) => file);
+    expect(measures.sort()).toEqual(Object.keys(measuring).sort());
+  });
+
+  it("names no limit of time for itself or a wait, other than by patience", () => {
+    const limited = tests.filter(({ text }) =>
+      /\btimeout: \d|^\s*\}, \d[\d_]*\);$|^(before|after)(All|Each)\(.*, \d[\d_]*\);$/m.test(text),
+    );
+    expect(limited.map(({ file }) => file)).toEqual([]);
+    const waiting = tests.filter(({ text }) => /\bvi\.wait(For|Until)\(/.test(text) && !/\bpatience\(/.test(text));
+    expect(waiting.map(({ file }) => file)).toEqual([]);
+  });
+});

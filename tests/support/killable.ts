@@ -189,12 +189,6 @@ export async function until(holds: () => Promise<boolean>, ms = 25_000, found: (
   }
 }
 
-/** Random numbers repeatable by their seed, so that a failure can be reproduced. */
-export function random(seed: number) {
-  let state = seed;
-  return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
-}
-
 export async function closeConnections() {
   await closeAll();
   forgetSettings();

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cleanHtml, htmlForReading } from "~/areas/blog/writing/clean-html.server";
 import { isBlank, plainText, summary, textLength } from "~/areas/blog/writing/plain-text.server";
-import { htmlPieces } from "../../support/html-pieces";
-import { hostileTexts } from "../../support/hostile";
-import { forbiddenInPosts, unframed } from "../../support/pasted-tables";
+import { htmlPieces } from "../../support/texts/html-pieces";
+import { hostileTexts } from "../../support/texts/hostile";
+import { forbiddenInPosts, unframed } from "../../support/texts/pasted-tables";
+import { runs } from "../../support/soak";
 
 function luminance(hex: string): number {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
@@ -73,7 +74,7 @@ describe("the text of a post, cleaned when it is written and when it is read (de
         const once = cleanHtml(pieces.join(""));
         expect(cleanHtml(once)).toBe(once);
       }),
-      { numRuns: 3000 },
+      runs({ test: 300, soak: 30_000 }),
     );
   });
 

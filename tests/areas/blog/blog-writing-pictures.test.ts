@@ -14,7 +14,7 @@ import { fileStore } from "~/integrations/files.server";
 import { database } from "~db/client.server";
 import { storedFile } from "~db/schema/blog";
 import { ctxOf, makeMember } from "../../support/factories/members";
-import { gifOfManyFrames } from "../../support/gif-bomb";
+import { gifOfManyFrames } from "../../support/texts/gif-bomb";
 import { patience } from "../../support/yardstick";
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#35a" } });

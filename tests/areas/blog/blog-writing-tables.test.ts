@@ -5,8 +5,9 @@ import { comparedText } from "~/areas/blog/writing/long-texts.server";
 import { markedText, typedText } from "~/areas/blog/writing/marked-text";
 import { toEditorHtml } from "~/areas/blog/writing/parts/write-browser";
 import { isBlank, plainText, summary, textLength } from "~/areas/blog/writing/plain-text.server";
-import { hostileTexts } from "../../support/hostile";
-import { forbiddenInPosts, pastedTables, unframed } from "../../support/pasted-tables";
+import { hostileTexts } from "../../support/texts/hostile";
+import { forbiddenInPosts, pastedTables, unframed } from "../../support/texts/pasted-tables";
+import { runs } from "../../support/soak";
 
 describe("a pasted table is stored in one plain form", () => {
   it.each(Object.entries(pastedTables))("from %s", (_, { pasted, kept }) => {
@@ -84,7 +85,7 @@ describe("a pasted table is stored in one plain form", () => {
         expect(cleanHtml(once)).toBe(once);
         expect(once.replace(/<table>.*?<\/table>/gs, "")).not.toMatch(/<\/?(table|caption|thead|tbody|tr|th|td)\b/);
       }),
-      { numRuns: 3000 },
+      runs({ test: 300, soak: 30_000 }),
     );
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { BroughtPost } from "~/areas/blog/bringing/brought";
 import { convert } from "~/areas/blog/bringing/internal/convert";
-import { broughtFrom, postOf } from "../../support/brought-post";
+import { broughtFrom, postOf } from "../../support/texts/brought-post";
 import { inCp949, renamed, tampered, wordPressOf, zipOf } from "../../support/factories/archives";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);

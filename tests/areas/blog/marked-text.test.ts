@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { cleanHtml } from "~/areas/blog/writing/clean-html.server";
 import { markedText, typedText } from "~/areas/blog/writing/marked-text";
 import { toEditorHtml } from "~/areas/blog/writing/parts/write-browser";
+import { runs } from "../../support/soak";
 
 const A = `<img src="/files/0123456789abcdef" alt="고양이" title="봄날" />`;
 const B = `<img src="/files/fedcba9876543210" alt="" />`;
@@ -130,7 +131,7 @@ describe("a text without scripts (decision 0049)", () => {
         const more = typedText(marks === "" ? "더" : `${marks}\n\n더`, was);
         expect(cleanHtml(more)).toBe(cleanHtml(`${was}<p>더</p>`));
       }),
-      { numRuns: 2000 },
+      runs({ test: 200, soak: 20_000 }),
     );
   });
 
@@ -141,7 +142,7 @@ describe("a text without scripts (decision 0049)", () => {
         expect(cleanHtml(once)).toBe(once);
         expect(typedText(markedText(toEditorHtml(once)), once)).toBe(once);
       }),
-      { numRuns: 2000 },
+      runs({ test: 200, soak: 20_000 }),
     );
   });
 });

@@ -5,8 +5,9 @@ import { cleanHtml, htmlForReading } from "~/areas/blog/writing/clean-html.serve
 import { comparedText } from "~/areas/blog/writing/long-texts.server";
 import { describedRows, describedValues, picturesOf, pictureTag, withDescriptions } from "~/areas/blog/writing/picture-descriptions";
 import { plainText, summary, textLength } from "~/areas/blog/writing/plain-text.server";
-import { htmlPieces } from "../../support/html-pieces";
-import { hostileTexts } from "../../support/hostile";
+import { htmlPieces } from "../../support/texts/html-pieces";
+import { hostileTexts } from "../../support/texts/hostile";
+import { runs } from "../../support/soak";
 
 const A = "/files/0123456789abcdef";
 const B = "/files/fedcba9876543210";
@@ -132,7 +133,7 @@ describe("a picture with a caption", () => {
         // A figure must not be inside a paragraph or heading, which browsers would end there; inside a list, which ends them, it may.
         expect(read).not.toMatch(/<(p|h\d)\b[^>]*>(?:(?!<\/(p|h\d)>|<(ul|li|blockquote)\b)[\s\S])*<figure/);
       }),
-      { numRuns: 2000 },
+      runs({ test: 200, soak: 20_000 }),
     );
   });
 

@@ -25,7 +25,7 @@ import { mailsTo } from "../../support/factories/mails";
 import { ctxOf, job, makeMember } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 import { aKey, drain, makeSender, type Sender, useSandbox } from "../../support/factories/sending";
-import { random } from "../../support/killable";
+import { chance, seedHint, times } from "../../support/soak";
 
 let box: TestSandbox;
 beforeAll(async () => {
@@ -184,12 +184,10 @@ async function firstComment(host: Member): Promise<number | undefined> {
 }
 
 it("the bell counts what the rows say, whatever is told, opened and read at random", async () => {
-  const seed = Number(process.env.NOTICES_SEED ?? Date.now() % 100_000);
-  const chance = random(seed);
   const { seminarId, host } = await makeSeminar();
   const other = await makeSeminar();
   const ctx = ctxOf(host);
-  for (let step = 0; step < 60; step++) {
+  for (let step = 0; step < times({ test: 60, soak: 1_000 }); step++) {
     advance(Math.round(chance() * 1_800_000));
     const { notices } = await listNotices(ctx, 1);
     const any = notices[Math.floor(chance() * notices.length)];
@@ -200,7 +198,7 @@ it("the bell counts what the rows say, whatever is told, opened and read at rand
     else if (any) await openNotice(ctx, any.noticeId);
     const rows = and(eq(notice.userId, host.userId), eq(notice.bellYn, "Y"), isNull(notice.readAt));
     const shown = (await listNotices(ctx, 1)).unread;
-    expect([await unreadNotices(ctx, host.userId), shown], `NOTICES_SEED=${seed}, step ${step}`).toEqual([
+    expect([await unreadNotices(ctx, host.userId), shown], `${seedHint}, step ${step}`).toEqual([
       await database().$count(notice, rows),
       shown,
     ]);

@@ -4,6 +4,7 @@ import { periodEnd } from "~/areas/payments/period";
 import { valueAddedTax } from "~/areas/payments/price";
 import { refundOf } from "~/areas/payments/refunds/refund";
 import { addDays, addMonths } from "~/time/seoul";
+import { runs } from "../../support/soak";
 
 const day = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays("2022-03-01", count));
 const count = fc.integer({ min: 0, max: 4_000 });
@@ -34,6 +35,7 @@ describe("a refund", () => {
         expect(refund(paid, after + 1, dispatches)).toBeLessThanOrEqual(now);
         expect(refund(paid, after, dispatches + 1)).toBeLessThanOrEqual(now);
       }),
+      runs({ test: 100, soak: 10_000 }),
     );
   });
 
@@ -42,6 +44,7 @@ describe("a refund", () => {
       fc.property(day, fc.integer({ min: 0, max: 7 }), count, (paid, after, dispatches) => {
         expect(refund(paid, after, dispatches)).toBe(Math.max(0, 100_000 - 50 * dispatches));
       }),
+      runs({ test: 100, soak: 10_000 }),
     );
   });
 
@@ -53,6 +56,7 @@ describe("a refund", () => {
         expect(answer.amountWon).toBe(0);
         expect(answer.rule && answer.sum).toMatch(/\d+원/);
       }),
+      runs({ test: 100, soak: 10_000 }),
     );
   });
 });
@@ -81,6 +85,7 @@ describe("the tax and the period of a payment", () => {
         }
         expect(Number(at.slice(8)) === anchor || at.endsWith("-02-28")).toBe(true);
       }),
+      runs({ test: 100, soak: 10_000 }),
     );
   });
 });

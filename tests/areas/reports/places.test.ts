@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type Places, placesByYear } from "~/areas/reports/counting/calendar.server";
 import { addDays } from "~/time/seoul";
+import { runs } from "../../support/soak";
 
 const FIRST = "2023-11-20";
 const TODAY = addDays(FIRST, 900);
@@ -24,7 +25,7 @@ it("the places of a range hold each of its days up to today once, and no other",
       const within = days.filter((one) => one >= from && one <= until);
       expect(daysOf(placesByYear(from, until, TODAY))).toEqual(within);
     }),
-    { numRuns: 400 },
+    runs({ test: 100, soak: 5_000 }),
   );
 });
 

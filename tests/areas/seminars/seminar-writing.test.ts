@@ -14,7 +14,7 @@ import { attendee, seminar, seminarDraft, seminarLetter, seminarLetterRecipient 
 import { advance } from "../../support/clock";
 import { ctxOf, makeMember } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
-import { hostileTexts } from "../../support/hostile";
+import { hostileTexts } from "../../support/texts/hostile";
 import { refusal } from "../../support/refusal";
 
 const DAY_MS = 86_400_000;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { adMorning, isAdNight } from "~/areas/sending/internal/ad-hours.server";
 import { AD_CONTACT_LIMIT, AD_NAME_LIMIT, cardText, oneLine, OPENING_LIMIT } from "~/areas/sending/internal/card-text";
 import { typedMessage } from "~/areas/sending/runs/typed-message.server";
+import { runs } from "../../support/soak";
 
 const points = (text: string) => [...text].length;
 const upTo = (limit: number) => fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: limit });
@@ -41,6 +42,7 @@ describe("the words of a card", () => {
           expect(text.description.startsWith(`${opening}\n보내는 이 ${name} · ${contact}`)).toBe(true);
         },
       ),
+      runs({ test: 100, soak: 10_000 }),
     );
   });
 
@@ -52,6 +54,7 @@ describe("the words of a card", () => {
         expect(line).not.toMatch(/[\p{Cc}\p{Cs}\u2028-\u202e]/u);
         expect(oneLine(line)).toBe(line);
       }),
+      runs({ test: 100, soak: 10_000 }),
     );
   });
 });

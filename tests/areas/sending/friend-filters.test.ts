@@ -16,6 +16,7 @@ import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factorie
 import { makeGroup } from "../../support/factories/groups";
 import { ctxOf, makeMember } from "../../support/factories/members";
 import { makeFilter, makeTag } from "../../support/factories/tags";
+import { runs } from "../../support/soak";
 
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);
@@ -188,7 +189,7 @@ describe("friends by conditions", () => {
           await deleteFilter(of.ctx, filterId);
         }
       }),
-      { numRuns: 60 },
+      runs({ test: 10, soak: 200 }),
     );
   });
 });

@@ -15,6 +15,7 @@ import { makeFriendRow } from "../../support/factories/dispatches";
 import { makeFriendRows } from "../../support/factories/groups";
 import { ctxOf, makeMember } from "../../support/factories/members";
 import { giveTags, makeFilter, makeTag } from "../../support/factories/tags";
+import { runs } from "../../support/soak";
 
 const names = async (ctx: Parameters<typeof listTags>[0]) => (await listTags(ctx)).map(({ tagName, count }) => [tagName, count]);
 
@@ -32,6 +33,7 @@ describe("typed tags", () => {
         expect(tags.every((name) => name.trim() !== "" && !name.includes(","))).toBe(true);
         expect(new Set(tags.map(nameKey)).size).toBe(tags.length);
       }),
+      runs({ test: 100, soak: 10_000 }),
     );
   });
 });

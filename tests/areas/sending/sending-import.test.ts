@@ -15,7 +15,8 @@ import { database } from "~db/client.server";
 import { friend, sendGroup, sendGroupFriend } from "~db/schema/sending";
 import { makeFriendRow } from "../../support/factories/dispatches";
 import { ctxOf, makeMember } from "../../support/factories/members";
-import { cp949Syllables, largestTables } from "../../support/import-tables";
+import { cp949Syllables, largestTables } from "../../support/texts/import-tables";
+import { runs } from "../../support/soak";
 
 const cellsOf = (text: string) => {
   const read = readDelimited(text);
@@ -33,6 +34,7 @@ describe("delimited text", () => {
         const read = cellsOf(table.map(csvLine).join("")) as string[][];
         expect(read.map((cells) => cells.map(plainCell))).toEqual(kept.map((cells) => cells.map((one) => plainCell(one))));
       }),
+      runs({ test: 100, soak: 10_000 }),
     );
   });
 

@@ -21,6 +21,7 @@ import { ctxOf, job, makeAdmin } from "../../support/factories/members";
 import { aKey } from "../../support/factories/sending";
 import { makeEarner } from "../../support/factories/settlement";
 import { withOwnCounts } from "../../support/own-counts";
+import { runs } from "../../support/soak";
 
 const FEBRUARY = "2026-02-10T03:00:00Z";
 const MONTH = "202602";
@@ -188,6 +189,12 @@ describe("a check of the sums", () => {
         fc.constantFrom("count", "file", "discard", "paid", "refused"),
       ),
     });
+    type Deed = typeof deed extends fc.Arbitrary<infer One> ? One : never;
+    const press = (what: "settle" | "cancel") => ({ press: what, month: "202601" as const });
+    const everyKind = [
+      ...[{ deliver: 3, fee: 10 }, press("settle"), "file", "discard", "file", "refused", press("cancel"), "count"],
+      ...[{ deliver: 1, fee: 20 }, press("settle"), "file", "paid", "count"],
+    ].map((what) => ({ who: 0, what }) as Deed);
     const ctx = await admin();
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 5, maxLength: 25 }), async (deeds) => {
@@ -208,7 +215,7 @@ describe("a check of the sums", () => {
         }
         expect(await faultsOf(...userIds)).toEqual([]);
       }),
-      { numRuns: 15 },
+      { ...runs({ test: 4, soak: 100 }), examples: [[everyKind]] },
     );
   });
 

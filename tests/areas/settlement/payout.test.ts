@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { payDayOf } from "~/areas/settlement/deductions/pay-day";
 import { payoutOf, payoutSum } from "~/areas/settlement/deductions/payout";
 import { addDays, addMonths, monthDays } from "~/time/seoul";
+import { runs } from "../../support/soak";
 
 const PERSON = { incomeTaxPermille: 30, localTaxPermille: 3, vatPermille: 0, roundToWon: 10, transferFeeWon: 0 };
 const COMPANY = { incomeTaxPermille: 0, localTaxPermille: 0, vatPermille: 100, roundToWon: 1, transferFeeWon: 0 };
@@ -46,6 +47,7 @@ describe("a payout", () => {
           expect(lost).toBeLessThan(rule.roundToWon * 1_000);
         }
       }),
+      runs({ test: 100, soak: 10_000 }),
     );
   });
 
@@ -90,6 +92,7 @@ describe("a payday", () => {
           expect(day < settledOn).toBe(true);
         }
       }),
+      runs({ test: 100, soak: 10_000 }),
     );
   });
 });

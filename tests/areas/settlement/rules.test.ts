@@ -20,6 +20,7 @@ import { bankHoliday, creatorSettlement, deductionRule } from "~db/schema/settle
 import { advance, freeze } from "../../support/clock";
 import { ctxOf, makeAdmin } from "../../support/factories/members";
 import { forgetRules, makeEarner, makeSettlementBy } from "../../support/factories/settlement";
+import { runs } from "../../support/soak";
 
 const TODAY = "2026-03-01";
 const RULE = { creatorKind: "COMPANY", startsOn: TODAY, vatPermille: "90", roundToWon: "10", basis: "계약 제3조" };
@@ -147,7 +148,7 @@ describe("the calculator of a payout", () => {
         const { tried } = await tryPayout(ctx, { amountWon });
         for (const one of tried) expect(one.incomeTaxWon + one.localTaxWon + one.vatWon + one.transferFeeWon + one.netWon).toBe(amountWon);
       }),
-      { numRuns: 30 },
+      runs({ test: 5, soak: 200 }),
     );
   });
 });

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
 import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { allSettlements, listSettlements } from "~/areas/settlement/list/list-settlements.server";
@@ -18,6 +18,7 @@ import { advance, freeze } from "../../support/clock";
 import { ctxOf, makeAdmin, makeMember } from "../../support/factories/members";
 import { makeEarner, saveAccount } from "../../support/factories/settlement";
 import { withOwnCounts } from "../../support/own-counts";
+import { runs } from "../../support/soak";
 
 const FEBRUARY = "2026-02-10T03:00:00Z";
 const MONTH = "202602";
@@ -35,7 +36,13 @@ const code = (promise: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   );
 
+/** Changes the rule of individuals, which all files share: each test gives it back. */
+const changeRule = (over: Partial<typeof deductionRule.$inferInsert>) =>
+  database().update(deductionRule).set(over).where(eq(deductionRule.creatorKind, "INDIVIDUAL"));
+
 describe("settling a month", () => {
+  afterEach(() => changeRule({ transferFeeWon: 0, minimumNetWon: 0 }));
+
   it("freezes amount, rates, deductions and account, and leaves an audit row", async () => {
     const { author, deliver } = await makeEarner();
     await deliver(FEBRUARY, 3, 10_000);
@@ -43,10 +50,9 @@ describe("settling a month", () => {
     const ctx = await admin();
     const settled = await settleMonth(ctx, { userId: author.userId, month: MONTH });
     expect(settled).toMatchObject({ grossWon: 70_000, netWon: 67_690, payDay: "2026-03-10" });
-    await database().update(deductionRule).set({ transferFeeWon: 500 }).where(eq(deductionRule.creatorKind, "INDIVIDUAL"));
+    await changeRule({ transferFeeWon: 500 });
     await saveAccount(author, { creatorKind: "COMPANY", number: "999" });
     const { rows } = await rowsOf(author);
-    await database().update(deductionRule).set({ transferFeeWon: 0 }).where(eq(deductionRule.creatorKind, "INDIVIDUAL"));
     expect(rows).toMatchObject([
       {
         creatorFee: 70_000,
@@ -109,9 +115,9 @@ describe("settling a month", () => {
     expect(await code(settleMonth(ctx, month))).toBe("settlement.no-account");
     await saveAccount(author, {});
     expect(await code(settleMonth(ctx, { ...month, settledAt: new Date("2027-01-01") }))).toBe("settlement.in-future");
-    await database().update(deductionRule).set({ minimumNetWon: 11 }).where(eq(deductionRule.creatorKind, "INDIVIDUAL"));
+    await changeRule({ minimumNetWon: 11 });
     expect(await code(settleMonth(ctx, month))).toBe("settlement.below-minimum");
-    await database().update(deductionRule).set({ minimumNetWon: 0 }).where(eq(deductionRule.creatorKind, "INDIVIDUAL"));
+    await changeRule({ minimumNetWon: 0 });
     await settleMonth(ctx, month);
     expect(await code(settleMonth(ctx, month))).toBe("settlement.already-settled");
     expect(await code(settleMonth(ctx, { ...month, userId: 999_999_999 }))).toBe("common.not-found");
@@ -150,6 +156,11 @@ describe("settling a month", () => {
     );
     const ctx = await admin();
     const job = makeCtx({ kind: "job", name: "test" });
+    const press = (what: "settle" | "cancel") => ({ press: what, month: "202601" as const });
+    const everyKind: (typeof deed extends fc.Arbitrary<infer Deed> ? Deed : never)[] = [
+      ...[{ deliver: 2, fee: 10 as const }, press("settle"), "count" as const, { deliver: 1, fee: 20 as const }],
+      ...[press("settle"), press("cancel"), "count" as const, press("settle")],
+    ];
     await fc.assert(
       fc.asyncProperty(fc.array(deed, { minLength: 3, maxLength: 12 }), async (deeds) => {
         await forgetCounts(job);
@@ -172,7 +183,7 @@ describe("settling a month", () => {
           expect(total).toBe(rows.length);
         }
       }),
-      { numRuns: 15 },
+      { ...runs({ test: 4, soak: 100 }), examples: [[everyKind]] },
     );
   });
 });

@@ -13,6 +13,7 @@ import { addDays } from "~/time/seoul";
 import { ctxOf, job, makeAdmin, makeMember } from "../../support/factories/members";
 import { makeEarner, makeTransfer, saveAccount } from "../../support/factories/settlement";
 import { withOwnCounts } from "../../support/own-counts";
+import { runs } from "../../support/soak";
 
 withOwnCounts();
 
@@ -133,6 +134,7 @@ describe("what was kept back in a year", () => {
         for (const { sum } of kinds)
           expect(sum.grossWon - sum.incomeTaxWon - sum.localTaxWon - sum.vatWon - sum.transferFeeWon).toBe(sum.netWon);
       }),
+      runs({ test: 100, soak: 10_000 }),
     );
   });
 });

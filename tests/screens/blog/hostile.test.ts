@@ -7,7 +7,7 @@ import { contents } from "~db/schema/blog";
 import { type As, refused, rest, screen } from "../../support/app";
 import { makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
-import { hostileNicknames, hostileTexts, hostileTitles, titleOf } from "../../support/hostile";
+import { hostileNicknames, hostileTexts, hostileTitles, titleOf } from "../../support/texts/hostile";
 import { type Page, unescape } from "../../support/page-rules";
 
 /** A post stored without cleaning, to test that reading cleans again. */

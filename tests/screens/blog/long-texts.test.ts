@@ -4,7 +4,7 @@ import { cleanedHtml, keptText, readableHtml } from "~/areas/blog/writing/long-t
 import { summary, textLength } from "~/areas/blog/writing/plain-text.server";
 import { rest, screen } from "../../support/app";
 import { loginAs, makeMember } from "../../support/factories/members";
-import { longShapes, ofLength } from "../../support/long-shapes";
+import { longShapes, ofLength } from "../../support/texts/long-shapes";
 
 /** Cleaned in a thread; tests/cost has the longest posts. */
 const LONG = 100_000;

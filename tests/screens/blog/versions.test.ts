@@ -6,7 +6,7 @@ import { revisePost } from "~/areas/blog/writing/revise-post.server";
 import { get, post, refused, screen } from "../../support/app";
 import { type MadePost, makePost } from "../../support/factories/blog";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
-import { hardPairs, manyLines } from "../../support/compared-texts";
+import { hardPairs, manyLines } from "../../support/texts/compared-texts";
 
 const url = ({ contentsId }: MadePost, version?: number) =>
   `/app/blog/versions?contentsId=${contentsId}${version === undefined ? "" : `&version=${version}`}`;

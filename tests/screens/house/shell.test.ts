@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type As, get, post, refused } from "../../support/app";
 import { makePost } from "../../support/factories/blog";
 import { loginAs, makeMember, pay } from "../../support/factories/members";
-import { namesRead } from "../../support/query-names";
-import { builtScreens, type Screen } from "../../support/screens";
+import { builtScreens, namesRead, type Screen } from "../../support/screens";
 
 let everybody: As;
 let screens: Screen[];

@@ -13,7 +13,7 @@ import { built } from "../../support/built";
 import { advance, freeze, NOW } from "../../support/clock";
 import { loginAs, makeMember } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
-import { hostileTexts } from "../../support/hostile";
+import { hostileTexts } from "../../support/texts/hostile";
 import { patience } from "../../support/yardstick";
 
 const HOUR_MS = 3_600_000;

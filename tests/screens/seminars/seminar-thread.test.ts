@@ -10,7 +10,7 @@ import { post, refused, screen } from "../../support/app";
 import { advance, NOW } from "../../support/clock";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 import { makeSeminar } from "../../support/factories/seminars";
-import { hostileTexts } from "../../support/hostile";
+import { hostileTexts } from "../../support/texts/hostile";
 
 const pathOf = (seminarId: number) => `/app/seminar/view-seminar?seminarId=${seminarId}`;
 const write = (by: Member, seminarId: number, comment: string, publicPrivateYn: "Y" | "N" = "Y") =>

@@ -6,7 +6,7 @@ import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
 import { post, rest } from "../../support/app";
 import { built } from "../../support/built";
 import { loginAs, makeMember } from "../../support/factories/members";
-import { groupedFields, hostileAddresses, hostileBodies, hostileForms, times } from "../../support/hostile-bodies";
+import { groupedFields, hostileAddresses, hostileBodies, hostileForms, times } from "../../support/texts/hostile-bodies";
 import { builtScreens } from "../../support/screens";
 
 let calls: ListedCall[];
