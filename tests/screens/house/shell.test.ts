@@ -3,8 +3,7 @@ import { type As, get, post, refused } from "../../support/app";
 import { makePost } from "../../support/factories/blog";
 import { loginAs, makeMember, pay } from "../../support/factories/members";
 import { checkPage } from "../../support/pages/page-rules";
-import { namesRead } from "../../support/query-names";
-import { builtScreens, type Screen } from "../../support/screens";
+import { builtScreens, namesRead, type Screen } from "../../support/screens";
 
 let everybody: As;
 let screens: Screen[];

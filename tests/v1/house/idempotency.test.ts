@@ -16,6 +16,7 @@ import { advance, freeze, NOW } from "../../support/clock";
 import { ctxOf, loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 import { agree, booksOf, makePayer, makeSubscriber, RETURNS, usePaySandbox } from "../../support/factories/payments";
 import { friendsOf, makeSender, useSandbox, type Sender } from "../../support/factories/sending";
+import { times } from "../../support/soak";
 
 const MINUTE = 60_000;
 /** The day after a first payment, when the next one is due. */
@@ -49,7 +50,7 @@ function dieAt(nth: number, onStatement?: (sql: string) => void) {
 
 /**
  * The statements before which a death leaves something else behind than a death before the statement ahead: the first, each that follows
- * one that writes, and each that follows a request to a provider.
+ * one that writes, and each that follows a request to a provider. A soak tries all.
  */
 async function deathsOf(ask: () => Promise<unknown>): Promise<number[]> {
   const deaths: number[] = [];
@@ -65,7 +66,8 @@ async function deathsOf(ask: () => Promise<unknown>): Promise<number[]> {
   await ask();
   vi.restoreAllMocks();
   diagnostics.unsubscribe("undici:request:create", onRequest);
-  return deaths;
+  const every = Array.from({ length: times({ test: 0, soak: statements }) }, (_, index) => index + 1);
+  return [...new Set([...deaths, ...every])];
 }
 
 type Call = { url: string; body?: unknown; as: { token: string }; deeds: () => Promise<unknown> };
