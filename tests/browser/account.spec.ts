@@ -11,7 +11,6 @@ test("an e-mail member joins, links the messenger, pays, sends, stops and resume
   stranger,
   js,
 }) => {
-  test.setTimeout(90_000);
   const page = await stranger();
   const tag = tagOf(js);
   const email = `life-${tag}@example.test`;

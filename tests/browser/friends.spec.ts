@@ -31,7 +31,6 @@ test("a friend stops the messages by the link in the chat, is not sent to from t
   stranger,
   js,
 }) => {
-  test.setTimeout(60_000);
   const page = await as("creator");
   const [stopping, staying] = await lateFriends(js);
   const since = new Date().toISOString();

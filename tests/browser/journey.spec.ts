@@ -7,7 +7,6 @@ const REPORT = "/app/user-report/user-contents-view-report-by-contents?view=rows
 const CHART = "/app/creator-report/creator-fee-chart";
 
 test("a post is written, sent and read, and its writer sees who read it and what it earned @browser", async ({ stranger, js }) => {
-  test.setTimeout(60_000);
   const page = await stranger();
   const title = `봄날의 연금 이야기 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   const since = new Date().toISOString();
@@ -72,7 +71,7 @@ test("a post is written, sent and read, and its writer sees who read it and what
     await expect(reader).toHaveURL(/\/app\/blog\/view-contents\?.*sendHistoryId=/);
     await expect(reader.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(reader.getByRole("article")).toContainText("우리 살림에도 작은 물결이");
-    await expect.poll(() => readings(title), { timeout: 6_000 }).toBe(1);
+    await expect.poll(() => readings(title)).toBe(1);
   });
 
   await test.step("the creator sees the view, the fee, and takes both home", async () => {
@@ -91,7 +90,6 @@ test("a post is written, sent and read, and its writer sees who read it and what
 });
 
 test("a failed recipient is tried again by a press, an unsure one only after a warning", async ({ as, js }) => {
-  test.setTimeout(60_000);
   const page = await as("creator");
   const title = `다시 보내는 글 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   const since = new Date().toISOString();
@@ -126,7 +124,7 @@ test("a failed recipient is tried again by a press, an unsure one only after a w
 
   await change("다시 받기", "메시지 거부하기");
   await page.getByRole("button", { name: "실패한 사람만 다시(1명)" }).click();
-  await expect(stateOf(page, refusing)).toHaveText("보냄", { timeout: 15_000 });
+  await expect(stateOf(page, refusing)).toHaveText("보냄");
   const counts = async () => [
     (await messagesTo(fine, since)).length,
     (await messagesTo(refusing, since)).length,
@@ -138,7 +136,7 @@ test("a failed recipient is tried again by a press, an unsure one only after a w
   await expect(page.getByText("다시 보내면 두 번 받을 수 있습니다.")).toBeVisible();
   expect(await counts()).toEqual([1, 1, 1]);
   await page.getByRole("button", { name: "다시 보내기", exact: true }).last().click();
-  await expect(stateOf(page, silent)).toHaveText("보냄", { timeout: 15_000 });
+  await expect(stateOf(page, silent)).toHaveText("보냄");
   expect(await counts()).toEqual([1, 1, 2]);
 
   await page.goto("/app/send-messages/send-history");

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from "otpauth";
 import { control, expect, type Page, PASSWORD, rows, settled, test } from "./support/site";
+import { patience } from "../support/yardstick";
 
 const ready = (page: Page, js: boolean) => (js ? settled(page) : Promise.resolve());
 
@@ -98,15 +99,12 @@ test("a member who forgot the password gets a temporary one by mail and must cho
 async function temporaryIn(email: string): Promise<string> {
   let found = "";
   await expect
-    .poll(
-      async () => {
-        const { mails } = await control<{ mails: { to: string | string[]; text: string }[] }>("mails");
-        const mine = mails.filter((mail) => [mail.to].flat().join().includes(email));
-        found = mine.map((mail) => /임시 비밀번호: (\S+)/.exec(mail.text)?.[1]).find(Boolean) ?? "";
-        return found;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const { mails } = await control<{ mails: { to: string | string[]; text: string }[] }>("mails");
+      const mine = mails.filter((mail) => [mail.to].flat().join().includes(email));
+      found = mine.map((mail) => /임시 비밀번호: (\S+)/.exec(mail.text)?.[1]).find(Boolean) ?? "";
+      return found;
+    })
     .not.toBe("");
   return found;
 }
@@ -255,10 +253,16 @@ test("a search by script after the login has ended leads to the token alert, to 
   await expect(async () => {
     // A slow answer to the last try may have led to the alert meanwhile, which has no field to type in.
     if (new URL(page.url()).pathname !== "/app/token-alert") {
-      await page.getByRole("combobox").first().fill("", { timeout: 1_000 });
-      await page.getByRole("combobox").first().pressSequentially("김", { timeout: 1_000 });
+      await page
+        .getByRole("combobox")
+        .first()
+        .fill("", { timeout: patience(1_000) });
+      await page
+        .getByRole("combobox")
+        .first()
+        .pressSequentially("김", { timeout: patience(1_000) });
     }
-    await expect(page).toHaveURL(/\/app\/token-alert/, { timeout: 1_000 });
+    await expect(page).toHaveURL(/\/app\/token-alert/, { timeout: patience(1_000) });
   }).toPass();
   await expect(page.getByRole("alertdialog")).toContainText("로그인 시간이 지났거나 이용할 권한이 없습니다.");
   await page.getByRole("alertdialog").getByRole("link", { name: "로그인" }).click();

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, rows, settled, test } from "./support/site";
+import { patience } from "../support/yardstick";
 
 const FEES = "/app/creator-report/creator-fee-list";
 const POPULAR = "/app/creator-report/popular-contents-list";
@@ -220,7 +221,7 @@ test("each figure above a report opens into as many dispatches, which say what t
     expect(async () => {
       const { link, count } = await read();
       await link.click();
-      await expect(page.getByText(`총 ${count}건`)).toBeVisible({ timeout: 2_000 });
+      await expect(page.getByText(`총 ${count}건`)).toBeVisible({ timeout: patience(2_000) });
     }).toPass();
   for (const screen of ["user-contents-view-report-by-contents", "user-contents-view-report-by-main-subject"])
     await opens(async () => {

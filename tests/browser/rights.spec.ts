@@ -43,7 +43,6 @@ async function deleteRow(page: Page, js: boolean, path: string) {
 const title = (page: Page, text: string) => expect(page.getByRole("heading", { level: 1 })).toHaveText(text);
 
 test("a role that may only do help codes and menus is made, granted, used and taken away", async ({ stranger, js, pageErrors }) => {
-  test.setTimeout(120_000);
   const role = `ROLE_T${js ? "J" : "N"}${Date.now().toString(36).toUpperCase()}`;
   const help = `journey-${role.toLowerCase()}`;
   const [{ userId }] = (await rows<{ userId: number }>("SELECT user_id AS userId FROM user WHERE user_email = 'member@geulbeot.test'")) as [

@@ -25,7 +25,6 @@ test("a seminar is written, people apply by its invitation, a waiting one moves 
   stranger,
   js,
 }) => {
-  test.setTimeout(120_000);
   const title = `함께 읽는 계약서 ${unique(js)}`;
   const host = await as("creator");
   const first = await as("writer");

@@ -9,7 +9,6 @@ const walks = {
 
 for (const [name, walk] of Object.entries(walks))
   test(`axe finds nothing wrong with the screens of ${name} @js`, async ({ stranger }) => {
-    test.setTimeout(90_000);
     const found: string[] = [];
     const look = async (screen: string, page: Page) => {
       for (const violation of await axeViolations(page)) found.push(`${screen}, ${violation}`);

@@ -222,7 +222,6 @@ const parts = Array.from({ length: Math.ceil(screens.length / PART) }, (_, at) =
 
 for (const [index, part] of parts.entries())
   test(`axe finds nothing wrong with screens ${index * PART + 1} to ${index * PART + part.length} @js`, async ({ as, stranger }) => {
-    test.setTimeout(180_000);
     const { found, look } = finder();
     const pages = new Map<Visitor, Page>();
     const pageOf = async (who: Visitor) => {

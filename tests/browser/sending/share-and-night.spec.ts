@@ -9,7 +9,6 @@ test("over the day's limit today's share goes now and the rest by a press tomorr
   stranger,
   js,
 }) => {
-  test.setTimeout(90_000);
   const account = `78${Date.now()}${js ? 1 : 2}`;
   await control("accounts", { id: account, nickname: "새로 온 작가", friends: FRIENDS });
   const { userId, contentsId } = await makeMessengerMember(account);
@@ -43,7 +42,7 @@ test("over the day's limit today's share goes now and the rest by a press tomorr
       page.getByText("오늘 보낼 수 있는 수를 넘습니다. 내일 ‘발송 대기’에서 눌러 보내도록 나머지 7명을 넣어 둡니다."),
     ).toBeVisible();
     await dialogOf().getByRole("button", { name: "5명에게 보내고 7명은 대기" }).click();
-    await expect(page.getByText("5명 가운데 5명 끝")).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText("5명 가운데 5명 끝")).toBeVisible();
     expect(await receivers(account)).toHaveLength(5);
   });
 
@@ -52,7 +51,7 @@ test("over the day's limit today's share goes now and the rest by a press tomorr
     await page.goto(WAITING);
     await press(page, "보내기: 함께 읽는 봄");
     await dialogOf().getByRole("button", { name: "7명에게 보내기" }).click();
-    await expect(page.getByText("7명 가운데 7명 끝")).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText("7명 가운데 7명 끝")).toBeVisible();
     const all = await receivers(account);
     expect([all.length, new Set(all).size]).toEqual([FRIENDS, FRIENDS]);
     await page.goto(WAITING);
@@ -76,7 +75,7 @@ test("over the day's limit today's share goes now and the rest by a press tomorr
       return;
     }
     await dialogOf().getByRole("button", { name: "1명에게 보내기" }).click();
-    await expect(page.getByText("1명 가운데 1명 끝")).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText("1명 가운데 1명 끝")).toBeVisible();
     const sent = await messagesOf(account);
     expect(sent).toHaveLength(before + 1);
     expect(JSON.stringify(sent.at(-1))).toMatch(/\(광고\).*글벗 책방.*02-123-4567/);

@@ -39,7 +39,7 @@ test("an administrator settles all that is shown, sees how far it is, who could 
   if (js) expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "모두 정산", exact: true }).click();
   // Without scripts the page reloads itself.
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("모두 정산: 끝났습니다", { timeout: 20_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("모두 정산: 끝났습니다");
   if (js) await settled(page);
   await expect(page.getByRole("main")).toContainText("3줄 가운데 3줄 끝");
   await expect(page.getByRole("main")).toContainText("2줄, 100,000원");

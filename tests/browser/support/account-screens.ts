@@ -2,6 +2,7 @@ import { createHash, randomInt } from "node:crypto";
 import { agreeToTerms, answerIdentity, askIdentity, giveLogin, NEW_PASSWORD, ready } from "./joining";
 import { makePayer, openWindow, payingPage, userIdOf } from "./paying";
 import { control, expect, type Page, rows, settled } from "./site";
+import { patience } from "../../support/yardstick";
 
 type Open = () => Promise<Page>;
 export type Look = (name: string, page: Page) => Promise<unknown>;
@@ -173,7 +174,7 @@ export async function memberScreens(open: Open, look: Look) {
   // Who somebody is may be remembered for a second.
   await expect(async () => {
     await invitee.goto("/app/user/change-password");
-    await expect(invitee.getByRole("heading", { level: 1 })).toHaveText("새 비밀번호를 정해 주세요", { timeout: 200 });
+    await expect(invitee.getByRole("heading", { level: 1 })).toHaveText("새 비밀번호를 정해 주세요", { timeout: patience(200) });
   }).toPass();
   await settled(invitee);
   await look("a new password with the consents", invitee);

@@ -36,7 +36,7 @@ export async function pick(page: Page, js: boolean, friends: Friend[]) {
 
 /** The run page at its end; by itself with scripts, by its own refreshes without. */
 export async function atItsEnd(page: Page) {
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("보내기를 마쳤습니다", { timeout: 15_000 });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("보내기를 마쳤습니다");
 }
 
 export const stateOf = (page: Page, friend: Friend) => page.getByRole("row").filter({ hasText: friend.nickname }).locator(".run-state");

@@ -61,7 +61,7 @@ test("a member asks for a copy of all that is theirs, and gets it when it is mad
     await page.getByRole("button", { name: "내 자료 만들기" }).click();
   }
   const link = page.getByRole("link", { name: "ZIP 받기" });
-  await expect(link).toBeVisible({ timeout: 30_000 });
+  await expect(link).toBeVisible();
   const coming = page.waitForEvent("download");
   await link.click();
   const file = await (await coming).path();

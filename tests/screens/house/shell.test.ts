@@ -29,7 +29,7 @@ const HOSTILE = [...STRANGE_IDS, "", "0", "1e99", "\u0000", "😀".repeat(300), 
 
 const queryOf = (names: string[], value: string) => names.map((name) => `${name}=${encodeURIComponent(value)}`).join("&");
 
-describe("every screen that draws a page", { timeout: 120_000 }, () => {
+describe("every screen that draws a page", () => {
   it("obeys the rules of a page by its bare address, whatever it answers", async () => {
     let pages = 0;
     for (const { url } of screens.filter(({ isPage }) => isPage)) {

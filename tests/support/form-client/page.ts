@@ -8,6 +8,7 @@ import { type FormRequest, requestOf } from "./encode";
 import { FormLocator, Queries } from "./locator";
 import { checkAddress, type Expectation, type Outcome } from "./matchers";
 import { summaryOf } from "./names";
+import { patience } from "../yardstick";
 import type { Answer, Session } from "./session";
 
 /** One page of a tab's history, as it was left. */
@@ -261,7 +262,7 @@ export class FormPage extends Queries {
   }
 
   /** Waits until `find` gives something, where the page will change by itself; else looks once. */
-  async until<Found>(find: () => Found | undefined, what: string, timeoutMs = 10_000): Promise<Found> {
+  async until<Found>(find: () => Found | undefined, what: string, timeoutMs = patience(5_000)): Promise<Found> {
     for (const deadline = Date.now() + timeoutMs; ; await pause(POLL_MS)) {
       const found = find();
       if (found !== undefined) return found;
