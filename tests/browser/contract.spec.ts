@@ -18,6 +18,7 @@ type Route = { method: string; pattern: string; access: string };
 const PEOPLE: (Person | "guest")[] = ["guest", "member", "creator", "admin"];
 /** The end of a login, which would end the visits. */
 const LEFT = /^\/app\/oauth\/logout/;
+const FILE_ADDRESS = /\.(csv|xlsx|ics|sql|zip|json)$/;
 
 /** Typed into every field of text: what a browser must escape, break or keep. */
 const TYPED = "가나다 & <b>\"'=+%\n둘째 줄 \u{1F600}";
@@ -68,7 +69,7 @@ async function allForms(baseURL: string): Promise<{ forms: Found[]; routes: RegE
       for (const link of page.document.all("main a[href]")) {
         const target = new URL(attribute(link, "href")!, page.url());
         const kind = kindOf(target);
-        if (target.origin !== baseURL || LEFT.test(target.pathname) || known.has(kind)) continue;
+        if (target.origin !== baseURL || LEFT.test(target.pathname) || FILE_ADDRESS.test(target.pathname) || known.has(kind)) continue;
         known.add(kind);
         waiting.push(target.pathname + target.search);
       }
@@ -267,10 +268,10 @@ class Catcher {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const into = request.headers["sec-fetch-dest"];
-    const caught = into === "iframe" ? this.#caught : undefined;
     if (into === "document") return response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(this.html);
-    this.#caught = undefined;
-    caught?.(comparable(request.method!, request.url!, request.headers["content-type"] ?? "", Buffer.concat(chunks)));
+    // Pictures and styles of the page are nothing that a form sends.
+    if (into !== "iframe") return response.writeHead(404).end();
+    this.#caught?.(comparable(request.method!, request.url!, request.headers["content-type"] ?? "", Buffer.concat(chunks)));
     return response.writeHead(204).end();
   }
 }
