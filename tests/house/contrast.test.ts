@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import postcss, { type Declaration, type Rule } from "postcss";
 import { describe, expect, it } from "vitest";
-import { type Colour, contrast, over, readColour, splitOutside } from "../support/pages/colours";
+import { type Colour, contrast, over, readColour, splitOutside } from "./colours";
 import { sources } from "./source";
 
 const TEXT = 4.5;

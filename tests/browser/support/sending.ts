@@ -1,5 +1,6 @@
 import { control, expect, type Page, rows, sandboxUrl, settled } from "./site";
 import { press } from "./writing";
+import { patience } from "../../support/yardstick";
 
 export const PANEL = "/app/send-messages/send-contents?contentsId=";
 
@@ -26,7 +27,7 @@ export async function pick(page: Page, js: boolean, friends: Friend[]) {
     await page.getByRole("checkbox", { name: friend.nickname }).check();
   }
   await expect(page.getByText(new RegExp(`^선택: ${friends.length} / \\d+$`)))
-    .toBeVisible({ timeout: js ? 5_000 : 1 })
+    .toBeVisible({ timeout: js ? patience(5_000) : 1 })
     .catch(async () => {
       // Without scripts the count is drawn by the server: it is right once the ticks were posted.
       await press(page, "검색");
