@@ -22,6 +22,8 @@ export async function claimRunFolder(): Promise<RunFolder> {
   if (given) return { dir: given, end: async () => {} };
   await removeDeadRuns();
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), PREFIX));
+  // A test runs programs as another account, whose files lie below.
+  fs.chmodSync(dir, 0o711);
   fs.writeFileSync(path.join(dir, OWNER), String(process.pid));
   const guard = startGuard(dir);
   process.env.TEST_RUN_DIR = process.env.TMPDIR = dir;
