@@ -33,7 +33,7 @@ const LATER = new Set([
 const TYPED = "가나다 & <b>\"'=+%\n둘째 줄 \u{1F600}";
 const FILE: ChosenFile = { name: '사진 "하나".jpg', mimeType: "image/jpeg", buffer: Buffer.from([0xff, 0xd8, 13, 10, 0, 255]) };
 
-test("the form client sends byte for byte what Chromium sends without scripts, for every form of the product @browser", async ({
+test("the form client sends byte for byte what Chromium sends without scripts, for every form of the product @browser @nojs", async ({
   page,
   baseURL,
 }) => {

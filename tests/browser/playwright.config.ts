@@ -52,9 +52,10 @@ export default defineConfig<object, Client>({
       ],
     },
   },
-  // What only scripts do is named @js; what only a browser shows without scripts (focus, `:target`, its own validation), @browser.
+  // What only scripts do is named @js; what only a browser shows without scripts (focus, layout, popovers), @browser; what is about pages
+  // without scripts alone, @nojs.
   projects: [
-    { name: "js", use: { javaScriptEnabled: true } },
+    { name: "js", use: { javaScriptEnabled: true }, grepInvert: /@nojs/ },
     { name: "forms", use: { javaScriptEnabled: false, client: "forms" }, grepInvert: /@js|@browser/ },
     { name: "nojs", use: { javaScriptEnabled: false }, grep: /@browser/, grepInvert: /@js/ },
   ],
