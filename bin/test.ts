@@ -8,7 +8,7 @@ import { runParts, type Timing } from "./testing/parts";
 import { endPrograms } from "./testing/processes";
 import { reportLines } from "./testing/report";
 import { claimRunFolder, type RunFolder } from "./testing/run-folder";
-import { NoSuchTest, select } from "./testing/select";
+import { NoSuchTest, select, type Suite } from "./testing/select";
 
 /**
  * Runs every check and test, or the tests of the given paths, against one throw-away MariaDB and Redis (or TEST_DATABASE_URL and
@@ -20,9 +20,11 @@ const { values, positionals: paths } = parseArgs({
   options: {
     /** Format, lint, types, unused code and the house tests only. */
     check: { type: "boolean", default: false },
+    /** What costs, or what is repeated, instead of the tests. */
+    suite: { type: "string", default: "test" },
     /** Only tests whose title contains this text. */
     grep: { type: "string", short: "t" },
-    /** Only this project of the browser tests: js or nojs. */
+    /** Only this project of the browser tests: js, forms or nojs. */
     project: { type: "string" },
     /** Runs the tests again after each edit, until Ctrl-C. */
     watch: { type: "boolean", default: false },
@@ -35,7 +37,9 @@ let run: RunFolder | undefined;
 
 async function main() {
   const { check, grep: title, project } = values;
-  const chosen = select(check ? ["house"] : paths);
+  const suite = values.suite as Suite;
+  if (suite === "soak") process.env.SOAK = "Y";
+  const chosen = select(check ? ["house"] : paths, suite);
   if (project) chosen.vitest = [];
   run = await claimRunFolder();
   await measureSlowness();
@@ -44,8 +48,8 @@ async function main() {
   if (values.watch) return (await import("./testing/watch")).watch(chosen, title);
   // Vitest and Playwright find the build and the servers ready.
   process.env.TEST_BUILT = "Y";
-  const onlyPart = paths.length > 0 || title !== undefined || project !== undefined;
-  timings.push(...(await runParts(listParts(chosen, { check, onlyPart, title, project }, outcomes), os.availableParallelism())));
+  const onlyPart = suite !== "test" || paths.length > 0 || title !== undefined || project !== undefined;
+  timings.push(...(await runParts(listParts(chosen, { check, onlyPart, suite, title, project }, outcomes), os.availableParallelism())));
   if (outcomes.files.length === 0 && outcomes.failures.length === 0)
     outcomes.failures.push({
       name: "no test ran",

@@ -6,10 +6,10 @@ import { buildIfStale } from "../build-site";
 import { playwrightOutcomes, vitestOutcomes, type Outcomes, type PlaywrightReport, type VitestReport } from "./outcomes";
 import type { Part } from "./parts";
 import { runProgram } from "./processes";
-import { literally, NEEDS_NO_BUILD, type Selection } from "./select";
+import { literally, NEEDS_NO_BUILD, type Selection, type Suite } from "./select";
 
 /** `onlyPart`: paths or a title were named, so the checks stay away. */
-export type Options = { check: boolean; onlyPart: boolean; title?: string; project?: string };
+export type Options = { check: boolean; onlyPart: boolean; suite: Suite; title?: string; project?: string };
 
 /** Where the programs write what they found, beside the logs of the sites. A run within a test has a folder of its own. */
 export const RESULTS = path.resolve(process.env.TEST_RESULTS ?? "tests/results");
@@ -85,12 +85,13 @@ async function installBrowser(): Promise<void> {
   if (code !== 0) throw new Error(output);
 }
 
-async function runVitest(files: string[], { title }: Options): Promise<Outcomes> {
+async function runVitest(files: string[], { suite, title }: Options): Promise<Outcomes> {
   const file = path.join(RESULTS, "vitest.json");
   process.env.VITEST_REPORT_FILE = file;
   const reporters = ["--reporter=default", "--reporter=bin/testing/vitest-reporter.ts"];
   const narrowed = title === undefined ? [] : ["-t", literally(title)];
-  const { code } = await runProgram("vitest", ["run", "--config", "tests/vitest.config.ts", ...reporters, ...narrowed, ...files], true);
+  const config = suite === "cost" ? "tests/cost/vitest.config.ts" : "tests/vitest.config.ts";
+  const { code } = await runProgram("vitest", ["run", "--config", config, ...reporters, ...narrowed, ...files], true);
   const report = read<VitestReport>(file);
   return judged("Vitest", code, report && vitestOutcomes(report), title !== undefined);
 }

@@ -91,7 +91,9 @@ function seenIn(message: string): string {
 
 function command(file: string, title?: string): string {
   const narrowed = title === undefined ? "" : ` -t ${quoted(title)}`;
-  return `npm test -- ${file.replace(/^tests\//, "")}${narrowed}`;
+  if (file.startsWith("tests/cost/")) return `npm run test:cost -- ${file.replace("tests/cost/", "")}${narrowed}`;
+  const suite = process.env.SOAK === "Y" ? "npm run soak" : "npm test";
+  return `${suite} -- ${file.replace(/^tests\//, "")}${narrowed}`;
 }
 
 /** For a POSIX shell. */

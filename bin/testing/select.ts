@@ -10,12 +10,15 @@ export class NoSuchTest extends Error {}
 /** These tests import sources and start programs from them, so they need no build. */
 export const NEEDS_NO_BUILD = /^tests\/(areas|jobs|sandbox)\b/;
 
+/** `npm test`, `npm run test:cost` or `npm run soak`. */
+export type Suite = "test" | "cost" | "soak";
+
 /**
  * A path names a test file, with or without its ending, or a folder of them; `tests/` in front may be left out. Throws NoSuchTest when a path
- * means no test.
+ * means no test. Paths of costs are those under `tests/cost/`.
  */
-export function select(paths: string[], all = testFiles()): Selection {
-  const files = new Set(paths.length === 0 ? all : paths.flatMap((name) => meantBy(name, all)));
+export function select(paths: string[], suite: Suite = "test", all = testFiles(suite)): Selection {
+  const files = new Set(paths.length === 0 ? all : paths.flatMap((name) => meantBy(suite === "cost" ? `cost/${name}` : name, all)));
   const wanted = all.filter((file) => files.has(file));
   return {
     vitest: wanted.filter((file) => !isSpec(file)),
@@ -35,14 +38,15 @@ function meantBy(name: string, all: string[]): string[] {
 
 const withoutEnding = (file: string) => file.replace(/\.(test|spec)\.tsx?$/, "");
 
-/** What costs are measured by has a command of its own. */
-function testFiles(): string[] {
-  return fs
+/** The test files of a suite: costs stand in a folder of their own, and a soak repeats only what asks `tests/support/soak.ts` how often. */
+function testFiles(suite: Suite): string[] {
+  const all = fs
     .readdirSync("tests", { recursive: true, encoding: "utf8" })
     .map((file) => `tests/${file}`)
-    .filter((file) => !file.startsWith("tests/cost/"))
     .filter((file) => (file.startsWith("tests/browser/") ? /\.spec\.ts$/ : /\.test\.tsx?$/).test(file))
+    .filter((file) => file.startsWith("tests/cost/") === (suite === "cost"))
     .sort();
+  return suite === "soak" ? all.filter((file) => fs.readFileSync(file, "utf8").includes('support/soak"')) : all;
 }
 
 /** A title as a pattern that matches just this text. */

@@ -131,24 +131,31 @@ describe("the paths that npm test is given", () => {
   ];
 
   it("mean a folder, or a file with or without its ending, with or without tests/ in front", () => {
-    expect(select(["areas/seminars"], all).vitest).toEqual([all[0]]);
-    expect(select(["tests/areas/seminars/"], all).vitest).toEqual([all[0]]);
-    expect(select(["./tests/areas/seminars-b/b.test.ts"], all).vitest).toEqual([all[1]]);
-    expect(select(["browser/sending"], all).browser).toEqual([all[2], all[3]]);
-    expect(select(["tests"], all).vitest).toEqual([all[0], all[1]]);
+    expect(select(["areas/seminars"], "test", all).vitest).toEqual([all[0]]);
+    expect(select(["tests/areas/seminars/"], "test", all).vitest).toEqual([all[0]]);
+    expect(select(["./tests/areas/seminars-b/b.test.ts"], "test", all).vitest).toEqual([all[1]]);
+    expect(select(["browser/sending"], "test", all).browser).toEqual([all[2], all[3]]);
+    expect(select(["tests"], "test", all).vitest).toEqual([all[0], all[1]]);
   });
 
   it("decide whether a build is needed", () => {
-    expect(select(["areas"], all).needsBuild).toBe(false);
-    expect(select(["areas", "browser/sending"], all).needsBuild).toBe(true);
-    expect(select([], all)).toEqual({ vitest: [all[0], all[1]], browser: [all[2], all[3]], needsBuild: true });
+    expect(select(["areas"], "test", all).needsBuild).toBe(false);
+    expect(select(["areas", "browser/sending"], "test", all).needsBuild).toBe(true);
+    expect(select([], "test", all)).toEqual({ vitest: [all[0], all[1]], browser: [all[2], all[3]], needsBuild: true });
+  });
+
+  it("are those of a suite: costs by their own names, and for a soak only what repeats", () => {
+    expect(select(["passwords"], "cost").vitest).toEqual(["tests/cost/passwords.test.ts"]);
+    expect(select([]).vitest).not.toContain("tests/cost/passwords.test.ts");
+    expect(select([], "soak").vitest).toContain("tests/areas/settlement/rules.test.ts");
+    expect(() => select(["house"], "soak")).toThrow(NoSuchTest);
   });
 
   it("are refused when they mean no test", () => {
-    expect(() => select(["areas/none"], all)).toThrow(
+    expect(() => select(["areas/none"], "test", all)).toThrow(
       new NoSuchTest("No test is at tests/areas/none; name a file or a folder under tests/."),
     );
-    expect(() => select(["../bin"], all)).toThrow(NoSuchTest);
+    expect(() => select(["../bin"], "test", all)).toThrow(NoSuchTest);
   });
 });
 
