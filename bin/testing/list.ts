@@ -97,14 +97,19 @@ async function runVitest(files: string[], { suite, title }: Options): Promise<Ou
   return judged("Vitest", code, report && vitestOutcomes(report), title !== undefined);
 }
 
-async function runPlaywright(files: string[], { title, project }: Options): Promise<Outcomes> {
+async function runPlaywright(files: string[], options: Options): Promise<Outcomes> {
   const file = path.join(RESULTS, "playwright.json");
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
-  const narrowed = [...(title === undefined ? [] : ["--grep", literally(title)]), ...(project ? ["--project", project] : [])];
-  const args = ["-c", "tests/browser/playwright.config.ts", "--reporter=list,json", "--pass-with-no-tests", ...narrowed];
-  const { code } = await runProgram("playwright", ["test", ...args, ...files.map((file) => `/${literally(file)}$`)], true);
+  const { code } = await runProgram("playwright", ["test", ...browserArguments(files, options)], true);
   const report = read<PlaywrightReport>(file);
-  return judged("browser", code, report && playwrightOutcomes(report), title !== undefined);
+  return judged("browser", code, report && playwrightOutcomes(report), options.title !== undefined);
+}
+
+/** The words for Playwright. A project is one word with its option, which else takes the files for further projects. */
+export function browserArguments(files: string[], { title, project }: Pick<Options, "title" | "project">): string[] {
+  const narrowed = [...(title === undefined ? [] : ["--grep", literally(title)]), ...(project ? [`--project=${project}`] : [])];
+  const common = ["-c", "tests/browser/playwright.config.ts", "--reporter=list,json", "--pass-with-no-tests"];
+  return [...common, ...narrowed, ...files.map((file) => `/${literally(file)}$`)];
 }
 
 /** A program that failed without saying which test counts as one failure. Tests that a title leaves out are not worth a line. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { browserArguments } from "../../bin/testing/list";
 import { playwrightOutcomes, type PlaywrightReport, vitestOutcomes, type VitestReport } from "../../bin/testing/outcomes";
 import { type Part, runParts } from "../../bin/testing/parts";
 import { reportLines } from "../../bin/testing/report";
@@ -156,6 +157,13 @@ describe("the paths that npm test is given", () => {
       new NoSuchTest("No test is at tests/areas/none; name a file or a folder under tests/."),
     );
     expect(() => select(["../bin"], "test", all)).toThrow(NoSuchTest);
+  });
+});
+
+describe("the browser tests of one project", () => {
+  it("are named behind the project, which is one word", () => {
+    const words = browserArguments(["tests/browser/sending.spec.ts"], { project: "forms" });
+    expect(words.slice(-2)).toEqual(["--project=forms", "/tests/browser/sending\\.spec\\.ts$"]);
   });
 });
 
