@@ -149,6 +149,8 @@ describe("a request that remix-serve could not handle", () => {
 });
 
 describe("without a database", () => {
+  afterEach(() => startEmbedded({ dataDir }));
+
   it("pages and REST answer 503 in plain words, and work again once it is back", async () => {
     const member = await new Visitor(site.url).logIn("creator@geulbeot.test");
     expect(member.url).toBe(`${site.url}/app/main`);
@@ -173,6 +175,10 @@ describe("without a database", () => {
   it("a login's e-mail is kept in the form, and the login works once the database is back", async () => {
     const guest = await new Visitor(site.url).open("/app/login");
     kill("mariadb");
+    // Typing takes longer than the process remembers its grants.
+    const withoutGrants = () => logOf("web").split("the shell went without its data").length;
+    const before = withoutGrants();
+    await until(async () => (await statusOf("/app/login?redirectUrl=/app/main")) > 0 && withoutGrants() > before);
     await guest.submit({ username: "writer@geulbeot.test", password: "geulbeot1!" });
     expect(guest.status).toBe(503);
     expect(guest.html).toContain("writer@geulbeot.test");
@@ -221,7 +227,7 @@ describe("with a frozen database", () => {
         member.open("/app/main").then(() => member.status),
         ...["/app/login", "/app/contents/contents-shop", "/v1/contents/contents-shop"].map(statusOf),
       ]);
-      expect(told).toEqual([503, 503, expect.toSatisfy((status) => status === 200 || status === 503), 503, 503]);
+      expect(told).toEqual([503, 503, 200, 503, 503]);
       expect(guest.html).toContain("writer@geulbeot.test");
       const metrics = await fetch(`${site.workerUrl}/metrics`);
       expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringContaining("geulbeot_queue_jobs")]);

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { announce } from "~/core/announce.server";
 import { type Guest, makeCtx, type Member, type Scope } from "~/core/ctx.server";
 import { menu } from "~db/schema/master";
-import { grants, grantsAtHand, holds, type MenuRow } from "./internal/kept-grants.server";
+import { type Grants, grants, grantsAtHand, grantsOrLast, holds, type MenuRow } from "./internal/kept-grants.server";
 import type { Standing } from "./standing";
 
 /** Who holds grants: a member by the roles for everything and those given for one menu alone, a guest by none. */
@@ -20,7 +20,18 @@ const standing = (isPublic: boolean, isHeld: boolean): Standing => (isHeld ? "gr
 
 /** The standing of a screen's path for this holder. */
 export async function screenGrant(path: string, holder: Holder, now: Date): Promise<Standing> {
-  const { menuByPath, menuSpans } = await grants();
+  return standingIn(await grants(), path, holder, now);
+}
+
+/**
+ * The same, by the grants read last when the database does not answer. For screens that are open to anyone by the build: their form then
+ * comes back with what was typed (decision 87).
+ */
+export async function screenGrantOrLast(path: string, holder: Holder, now: Date): Promise<Standing> {
+  return standingIn(await grantsOrLast(), path, holder, now);
+}
+
+function standingIn({ menuByPath, menuSpans }: Grants, path: string, holder: Holder, now: Date): Standing {
   const row = menuByPath.get(path);
   if (!row) return "unlisted";
   return standing(row.disclosure === "Y", holds(menuSpans.get(row.menu), rolesIn(holder, row.menu), now));

@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { holderOf, screenGrant } from "~/areas/master/grants.server";
+import { holderOf, screenGrant, screenGrantOrLast } from "~/areas/master/grants.server";
 import { lets } from "~/areas/master/standing";
 import { type Ctx, type Guest, makeCtx, type Member, type MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -47,7 +47,8 @@ export async function enter(request: Request, access: Access, options: Options =
 
 /** Decides by the grants of the menu row of the matched route. */
 async function admit(access: Access, ctx: Ctx<Guest | Member>): Promise<void> {
-  const grant = await screenGrant(matchedRoute().menu, holderOf(ctx.actor), ctx.now());
+  const grantOf = access.floor === "anyone" ? screenGrantOrLast : screenGrant;
+  const grant = await grantOf(matchedRoute().menu, holderOf(ctx.actor), ctx.now());
   if (!lets(grant, access)) throw new Refusal("account.forbidden");
 }
 
