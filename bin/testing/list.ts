@@ -16,8 +16,7 @@ export const RESULTS = path.resolve(process.env.TEST_RESULTS ?? "tests/results")
 
 /** The parts of a run; of those that may begin, the first in the list does. Each adds what it found to `outcomes`. */
 export function listParts(chosen: Selection, options: Options, outcomes: Outcomes): Part[] {
-  // Vitest and the browser run beside each other: each waits a third of its time, for the database, for a page.
-  const half = Math.max(1, Math.floor(os.availableParallelism() / 2));
+  const processors = os.availableParallelism();
   const broken = new Set<string>();
   const fail = (name: string, seen: string, alone: string) => void outcomes.failures.push({ name, seen, alone });
   const parts: Part[] = [];
@@ -70,13 +69,13 @@ export function listParts(chosen: Selection, options: Options, outcomes: Outcome
       const files = broken.has("build") ? chosen.vitest.filter((file) => NEEDS_NO_BUILD.test(file)) : chosen.vitest;
       if (files.length > 0) add(outcomes, await runVitest(files, options));
     };
-    parts.push({ name: "Vitest", after: ["template database"], cores: half, run });
+    parts.push({ name: "Vitest", after: ["template database"], cores: options.check ? 1 : processors, run });
   }
   if (chosen.browser.length > 0) {
     const run = async () => {
       if (broken.size === 0) add(outcomes, await runPlaywright(chosen.browser, options));
     };
-    parts.push({ name: "browser", after: ["template database", "Chromium"], cores: half, run });
+    parts.push({ name: "browser", after: ["template database", "Chromium", "Vitest"], cores: processors, run });
   }
   return parts;
 }
