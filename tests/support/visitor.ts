@@ -1,6 +1,9 @@
-/** Somebody at a browser without scripts, over real HTTP: keeps cookies, follows redirects, posts the forms of the page it is on. */
+import type { FormRequest } from "./form-client/encode";
+import { Session } from "./form-client/session";
+
+/** Somebody at a browser without scripts, over real HTTP: posts fields to the page it is on, whether or not the page asks for them. */
 export class Visitor {
-  private cookies = new Map<string, string>();
+  readonly #session = new Session();
   html = "";
   url: string;
   status = 0;
@@ -12,33 +15,29 @@ export class Visitor {
     this.url = home;
   }
 
-  async open(url: string, init: RequestInit = {}): Promise<this> {
-    const target = new URL(url, this.url);
-    const headers = new Headers(init.headers);
-    headers.set("Accept", "text/html");
-    headers.set("Cookie", this.cookieHeader());
-    const response = await fetch(target, { ...init, headers, redirect: "manual" });
-    for (const line of response.headers.getSetCookie()) this.keep(line);
-    this.url = target.href;
-    this.status = response.status;
-    this.headers = response.headers;
-    if (init.method === "POST") this.posted = response.headers;
-    this.html = await response.text();
-    const next = response.headers.get("Location");
-    return next && response.status >= 300 && response.status < 400 ? this.open(next) : this;
+  async open(url: string, request: Omit<FormRequest, "url"> = { method: "GET" }): Promise<this> {
+    const answer = await this.#session.send({ ...request, url: new URL(url, this.url).href }, this.url);
+    this.url = answer.url;
+    this.status = answer.status;
+    this.headers = answer.headers;
+    if (request.method === "POST") this.posted = answer.headers;
+    this.html = answer.body.toString();
+    const next = answer.headers.get("Location");
+    return next && answer.status >= 300 && answer.status < 400 ? this.open(next) : this;
   }
 
   /** A stream of events, which never ends by itself. */
-  stream(url: string): Promise<Response> {
-    return fetch(new URL(url, this.url), { headers: { Accept: "text/event-stream", Cookie: this.cookieHeader() } });
+  stream(address: string): Promise<Response> {
+    const url = new URL(address, this.url).href;
+    return fetch(url, { headers: { Accept: "text/event-stream", Cookie: this.#session.cookieFor(url) } });
   }
 
   /** Posts to the page it is on, with that page's token. */
-  submit(fields: Record<string, string | string[]>, url = this.url, more: Record<string, string> = {}): Promise<this> {
+  submit(fields: Record<string, string | string[]>, url = this.url, headers: Record<string, string> = {}): Promise<this> {
     const form = new URLSearchParams({ csrf: this.field("csrf") });
     for (const [name, value] of Object.entries(fields)) for (const one of [value].flat()) form.append(name, one);
-    const origin = new URL(url, this.url).origin;
-    return this.open(url, { method: "POST", body: form, headers: { Origin: origin, "Sec-Fetch-Site": "same-origin", ...more } });
+    const contentType = "application/x-www-form-urlencoded";
+    return this.open(url, { method: "POST", body: Buffer.from(form.toString()), contentType, headers });
   }
 
   async logIn(email: string, password = "geulbeot1!"): Promise<this> {
@@ -50,16 +49,5 @@ export class Visitor {
   field(name: string): string {
     const found = new RegExp(`name="${name}"[^>]*value="([^"]*)"`).exec(this.html);
     return found ? found[1]!.replaceAll("&amp;", "&") : "";
-  }
-
-  private cookieHeader() {
-    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-  }
-
-  private keep(line: string) {
-    const [pair, ...attributes] = line.split("; ");
-    const name = pair!.slice(0, pair!.indexOf("="));
-    if (attributes.some((one) => /^max-age=0$/i.test(one))) this.cookies.delete(name);
-    else this.cookies.set(name, pair!.slice(name.length + 1));
   }
 }

@@ -4,22 +4,23 @@ import { attribute, type Page } from "./document";
 import { type ChosenFile, entriesOf, type Entry } from "./entries";
 
 /** A request that a form makes. `dialog` forms make none. */
-export type FormRequest = { method: "GET" | "POST"; url: string; body?: Buffer; contentType?: string };
+export type FormRequest = { method: "GET" | "POST"; url: string; body?: Buffer; contentType?: string; headers?: Record<string, string> };
 
 type From = { page: Page; url: string; files: Map<Element, ChosenFile[]> };
 
 /** The request of pressing `submitter` in `form` on the page at `url`, byte for byte as a browser makes it; undefined for a dialog's form. */
 export function requestOf({ page, url, files }: From, form: Element, submitter?: Element): FormRequest | undefined {
-  const said = (name: string) => (submitter && attribute(submitter, `form${name}`)) ?? attribute(form, name === "method" ? "method" : name);
-  const method = (said("method") ?? "get").toLowerCase();
+  const settingOf = (name: string) => (submitter && attribute(submitter, `form${name}`)) ?? attribute(form, name);
+  const method = (settingOf("method") ?? "get").toLowerCase();
   if (method === "dialog") return undefined;
-  const target = new URL(said("action") || url, url);
+  const target = new URL(settingOf("action") || url, url);
   const entries = entriesOf(page, form, submitter, files);
   if (method !== "post") {
     target.search = encodeUrl(entries).toString();
     return { method: "GET", url: target.href };
   }
-  if (said("enctype")?.toLowerCase() === "multipart/form-data") return { method: "POST", url: target.href, ...encodeMultipart(entries) };
+  if (settingOf("enctype")?.toLowerCase() === "multipart/form-data")
+    return { method: "POST", url: target.href, ...encodeMultipart(entries) };
   return {
     method: "POST",
     url: target.href,

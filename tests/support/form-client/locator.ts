@@ -18,7 +18,7 @@ const matches = (text: string, wanted: Text, exact = false) =>
 
 /** The queries that a page and a locator share, in the shape of Playwright's. */
 export abstract class Queries {
-  protected abstract derive(find: Find, said: string): FormLocator;
+  protected abstract derive(find: Find, description: string): FormLocator;
 
   getByRole(role: string, { name, exact, level, checked, disabled, includeHidden }: ByRole = {}): FormLocator {
     const fits = (page: Page, element: Element) =>
@@ -78,18 +78,18 @@ export class FormLocator extends Queries {
   constructor(
     private readonly owner: FormPage,
     private readonly find: Find,
-    private readonly said: string,
+    private readonly description: string,
   ) {
     super();
   }
 
   toString() {
-    return this.said;
+    return this.description;
   }
 
-  protected derive(find: Find, said: string): FormLocator {
+  protected derive(find: Find, description: string): FormLocator {
     const nested: Find = (page, within) => this.find(page, within).flatMap((element) => find(page, element));
-    return new FormLocator(this.owner, (page, within) => [...new Set(nested(page, within))], `${this.said}.${said}`);
+    return new FormLocator(this.owner, (page, within) => [...new Set(nested(page, within))], `${this.description}.${description}`);
   }
 
   /** The elements of now. */
@@ -126,8 +126,8 @@ export class FormLocator extends Queries {
     return this.#with((elements) => elements.filter((element) => other.elements().includes(element)), `and(${String(other)})`);
   }
 
-  #with(choose: (elements: Element[]) => Element[], said: string): FormLocator {
-    return new FormLocator(this.owner, (page, within) => choose(this.find(page, within)), `${this.said}.${said}`);
+  #with(choose: (elements: Element[]) => Element[], description: string): FormLocator {
+    return new FormLocator(this.owner, (page, within) => choose(this.find(page, within)), `${this.description}.${description}`);
   }
 
   page() {
@@ -147,15 +147,15 @@ export class FormLocator extends Queries {
     return this.owner.until(() => {
       const found = this.elements();
       if (found.length === 1) return found[0];
-      if (found.length > 1) throw new Error(`${this.said} is ${found.length} elements on ${this.owner.url()}`);
+      if (found.length > 1) throw new Error(`${this.description} is ${found.length} elements on ${this.owner.url()}`);
       return undefined;
-    }, `${this.said} on ${this.owner.url()}`);
+    }, `${this.description} on ${this.owner.url()}`);
   }
 
   async #usable(): Promise<Element> {
     const element = await this.one();
-    if (!isVisible(element)) throw new Error(`${this.said} cannot be seen on ${this.owner.url()}`);
-    if (isDisabled(element)) throw new Error(`${this.said} is disabled on ${this.owner.url()}`);
+    if (!isVisible(element)) throw new Error(`${this.description} cannot be seen on ${this.owner.url()}`);
+    if (isDisabled(element)) throw new Error(`${this.description} is disabled on ${this.owner.url()}`);
     return element;
   }
 
@@ -209,7 +209,7 @@ export class FormLocator extends Queries {
           : options.find((one) =>
               "label" in choice ? label(one) === choice.label : [optionValue(one), label(one)].includes(choice.value!),
             );
-      if (!option) throw new Error(`${this.said} has no option ${JSON.stringify(choice)}`);
+      if (!option) throw new Error(`${this.description} has no option ${JSON.stringify(choice)}`);
       return option;
     });
     for (const option of options) {

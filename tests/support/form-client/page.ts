@@ -32,7 +32,7 @@ export class FormPage extends Queries {
   #focused: Element | undefined;
   #waiting: ((download: Download) => void) | undefined;
   #downloads = 0;
-  #heard: (() => void)[] = [];
+  #listeners: (() => void)[] = [];
 
   constructor(
     private readonly session: Session,
@@ -57,8 +57,8 @@ export class FormPage extends Queries {
     return this.#entry.html;
   }
 
-  protected derive(find: (page: Document, within?: Element) => Element[], said: string): FormLocator {
-    return new FormLocator(this, find, said);
+  protected derive(find: (page: Document, within?: Element) => Element[], description: string): FormLocator {
+    return new FormLocator(this, find, description);
   }
 
   context() {
@@ -75,8 +75,10 @@ export class FormPage extends Queries {
 
   /** Requests beside the page, with its cookies. */
   readonly request = {
-    get: async (url: string, { maxRedirects }: { maxRedirects?: number } = {}) =>
-      responseOf(await this.session.navigate({ method: "GET", url: this.#address(url) }, undefined, maxRedirects)),
+    get: async (url: string, { maxRedirects }: { maxRedirects?: 0 } = {}) => {
+      const request = { method: "GET" as const, url: this.#address(url) };
+      return responseOf(await (maxRedirects === 0 ? this.session.send(request, undefined) : this.session.navigate(request, undefined)));
+    },
   };
 
   mainFrame() {
@@ -98,9 +100,9 @@ export class FormPage extends Queries {
   async bringToFront() {}
   async close() {}
 
-  on(event: "framenavigated", heard: () => void) {
+  on(event: "framenavigated", listener: () => void) {
     if (event !== "framenavigated") throw new Error(`The form client knows no event ${String(event)}`);
-    this.#heard.push(heard);
+    this.#listeners.push(listener);
   }
 
   async goto(url: string) {
@@ -164,7 +166,6 @@ export class FormPage extends Queries {
     for (const one of [element, ...ancestors(element)]) {
       if (one.name === "a" && attribute(one, "href") !== undefined) return this.#follow(one);
       if (one.name === "summary") return toggle(one);
-      if (one.name === "label" && one !== element) continue;
       if (one.name === "button" || one.name === "input") return this.#pressControl(one);
     }
     const label = [element, ...ancestors(element)].find(({ name }) => name === "label");
@@ -243,7 +244,7 @@ export class FormPage extends Queries {
 
   #leave() {
     this.#refreshLater();
-    for (const heard of this.#heard) heard();
+    for (const listener of this.#listeners) listener();
     this.#files = new Map();
     this.#focused = undefined;
   }
@@ -312,7 +313,7 @@ function entryOf({ url, headers, body }: Answer): Entry {
   const html = body.toString();
   const document = parse(html);
   const refresh = document.all('meta[http-equiv="refresh" i]').map((meta) => attribute(meta, "content") ?? "");
-  const seconds = [headers.get("Refresh") ?? "", ...refresh].map((said) => /^\s*(\d+)/.exec(said)?.[1]).find(Boolean);
+  const seconds = [headers.get("Refresh") ?? "", ...refresh].map((content) => /^\s*(\d+)/.exec(content)?.[1]).find(Boolean);
   return { url, document, html, refreshMs: seconds === undefined ? Infinity : Number(seconds) * 1_000 };
 }
 

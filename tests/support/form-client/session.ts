@@ -7,6 +7,7 @@ type Cookie = { name: string; value: string; host: string; path: string; expires
 export type Answer = { url: string; status: number; headers: Headers; body: Buffer };
 
 const MOST_REDIRECTS = 20;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** A browser's own, since the site tells robots from people by it. */
 const USER_AGENT = "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36";
 
@@ -24,8 +25,20 @@ export class Session {
     for (const cookie of cookies) this.#keep(cookie as Cookie);
   }
 
-  /** Makes a request as a navigation of a browser and follows its redirects, at most `redirects`. */
-  async navigate(request: FormRequest, from: string | undefined, redirects = MOST_REDIRECTS): Promise<Answer> {
+  /** Makes a request as a navigation of a browser and follows its redirects. */
+  async navigate(request: FormRequest, from: string | undefined): Promise<Answer> {
+    let next = request;
+    for (let hops = 0; hops < MOST_REDIRECTS; hops++) {
+      const answer = await this.send(next, from);
+      const location = answer.headers.get("Location");
+      if (location === null || !REDIRECTS.has(answer.status)) return answer;
+      next = redirected(next, answer.status, new URL(location, answer.url));
+    }
+    throw new Error(`More than ${MOST_REDIRECTS} redirects, the last to ${next.url}`);
+  }
+
+  /** Makes one request as a navigation of a browser and keeps its cookies; a redirect is answered as it is. */
+  async send(request: FormRequest, from: string | undefined): Promise<Answer> {
     const headers = new Headers({
       Accept: "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8",
       "Accept-Language": "ko-KR,ko;q=0.9",
@@ -33,8 +46,9 @@ export class Session {
       "Sec-Fetch-Dest": "document",
       "Sec-Fetch-Mode": "navigate",
       "Sec-Fetch-Site": from ? siteOf(from, request.url) : "none",
+      ...request.headers,
     });
-    const cookie = this.#cookieFor(new URL(request.url));
+    const cookie = this.cookieFor(request.url);
     if (cookie) headers.set("Cookie", cookie);
     if (from) headers.set("Referer", from.split("#")[0]!);
     if (request.method === "POST" && from) headers.set("Origin", new URL(from).origin);
@@ -42,22 +56,16 @@ export class Session {
     const body = request.body && new Uint8Array(request.body);
     const response = await fetch(request.url, { method: request.method, headers, body, redirect: "manual" });
     for (const line of response.headers.getSetCookie()) this.#keepLine(line, new URL(request.url));
-    const next = response.headers.get("Location");
-    if (next === null || ![301, 302, 303, 307, 308].includes(response.status) || redirects === 0)
-      return { url: request.url, status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
-    await response.arrayBuffer();
-    if (redirects === 1) throw new Error(`More than ${MOST_REDIRECTS} redirects, the last to ${next}`);
-    const target = new URL(next, request.url);
-    if (!target.hash) target.hash = new URL(request.url).hash;
-    const keeps = response.status >= 307 || request.method === "GET";
-    return this.navigate(keeps ? { ...request, url: target.href } : { method: "GET", url: target.href }, from, redirects - 1);
+    return { url: request.url, status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
   }
 
-  #cookieFor(url: URL): string {
-    const mine = this.cookies().filter(
+  /** The cookies that go to an address, as the text of their header; empty for none. */
+  cookieFor(address: string): string {
+    const url = new URL(address);
+    const fitting = this.cookies().filter(
       ({ host, path }) => host === url.hostname && `${url.pathname}/`.startsWith(path.replace(/\/?$/, "/")),
     );
-    return mine.map(({ name, value }) => `${name}=${value}`).join("; ");
+    return fitting.map(({ name, value }) => `${name}=${value}`).join("; ");
   }
 
   #keepLine(line: string, url: URL) {
@@ -75,6 +83,13 @@ export class Session {
     const others = this.#cookies.filter(({ name, host, path }) => !(name === cookie.name && host === cookie.host && path === cookie.path));
     this.#cookies = [...others, cookie];
   }
+}
+
+/** What a browser asks for after a redirect: a posted form becomes a GET, unless the status keeps the method. */
+function redirected(request: FormRequest, status: number, target: URL): FormRequest {
+  if (!target.hash) target.hash = new URL(request.url).hash;
+  const isKept = status >= 307 || request.method === "GET";
+  return isKept ? { ...request, url: target.href } : { method: "GET", url: target.href };
 }
 
 const siteOf = (from: string, to: string) => {
