@@ -9,7 +9,7 @@ const root = path.resolve(import.meta.dirname, "../..");
 await measureSlowness();
 
 // The program itself before the script that starts it: Debian's script adds options of a desktop, which cost every page time.
-const BROWSERS = ["/usr/lib/chromium/chromium", ...["chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`)];
+const BROWSERS = ["/usr/lib/chromium/chromium-headless-shell", "/usr/lib/chromium/chromium", ...["chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`)];
 
 /** Whether memory that the browser's processes share may lie in memory; Playwright puts it on the disk, since containers often have 64 MB. */
 function sharesMemory(): boolean {

@@ -16,6 +16,8 @@ type Entry = { url: string; document: Document; html: string; refreshMs: number 
 type Download = { suggestedFilename: () => string; path: () => Promise<string> };
 
 const POLL_MS = 25;
+/** A page that opens itself anew after so many seconds does so after as many tenths: nobody reads it meanwhile. */
+const MS_OF_REFRESH_SECOND = 100;
 const BLANK: Entry = { url: "about:blank", document: parse(""), html: "", refreshMs: Infinity };
 
 /**
@@ -314,7 +316,7 @@ function entryOf({ url, headers, body }: Answer): Entry {
   const document = parse(html);
   const refresh = document.all('meta[http-equiv="refresh" i]').map((meta) => attribute(meta, "content") ?? "");
   const seconds = [headers.get("Refresh") ?? "", ...refresh].map((content) => /^\s*(\d+)/.exec(content)?.[1]).find(Boolean);
-  return { url, document, html, refreshMs: seconds === undefined ? Infinity : Number(seconds) * 1_000 };
+  return { url, document, html, refreshMs: seconds === undefined ? Infinity : Number(seconds) * MS_OF_REFRESH_SECOND };
 }
 
 /** Whether an address differs by its fragment alone and names one, so that a browser only jumps. */
