@@ -1,6 +1,7 @@
 // Takes the pictures of docs/design.md from a running site with its sample data: `npm run up`, then `npm run draw-design [address]`.
 import fs from "node:fs";
 import { chromium, type Browser, type Page } from "playwright";
+import { findChromium } from "./find-chromium";
 
 type Part = {
   /** The picture's file name in docs/design/. */
@@ -49,7 +50,7 @@ const PARTS: Part[] = [
 const MOST_HIGH = 560;
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH || "/usr/bin/chromium",
+  executablePath: findChromium(),
   args: ["--no-sandbox", "--lang=ko-KR"],
 });
 fs.mkdirSync("docs/design", { recursive: true });

@@ -10,7 +10,8 @@ const root = path.resolve(import.meta.dirname, "..");
 class LongestFirst extends BaseSequencer {
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => /tests\/faults\/|v1\/house\/idempotency/.test(moduleId);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /tests\/(faults|screens\/(house\/shell|grid\/contract)|v1\/house\/idempotency)/.test(moduleId);
     return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
   }
 }

@@ -1,4 +1,4 @@
-import { agreeToTerms, codeMailedTo, enterCode, NEW_PASSWORD, ready, signUpByMail, tagOf } from "./support/joining";
+import { agreeToTerms, codeMailedTo, enterCode, NEW_PASSWORD, signUpByMail, tagOf } from "./support/joining";
 import { openWindow, userIdOf } from "./support/paying";
 import { atItsEnd, type Friend, type Message, pick, stateOf } from "./support/sending";
 import { control, expect, type Page, rows, skipValidation, test } from "./support/site";
@@ -7,7 +7,7 @@ import { press, writePost } from "./support/writing";
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 const question = (page: Page, js: boolean) => (js ? page.getByRole("dialog") : page.getByRole("main"));
 
-test("an e-mail member joins, links the messenger, pays, sends, stops and resumes the subscription, withdraws and comes back", async ({
+test("an e-mail member joins, links the messenger, pays, sends, stops and resumes the subscription, withdraws and comes back @nojs", async ({
   stranger,
   js,
 }) => {
@@ -33,7 +33,6 @@ test("an e-mail member joins, links the messenger, pays, sends, stops and resume
     await page.getByRole("button", { name: new RegExp(`삶 ${tag}`) }).click();
     await page.getByRole("button", { name: /동의/ }).click();
     await expect(h1(page)).toHaveText("계정 연결");
-    await ready(page, js);
     await page.getByLabel("비밀번호").fill(NEW_PASSWORD);
     await press(page, "계정 연결");
     await expect(page.getByText("카카오 계정을 연결했습니다.").first()).toBeVisible();
@@ -41,7 +40,6 @@ test("an e-mail member joins, links the messenger, pays, sends, stops and resume
 
   await test.step("pays", async () => {
     await expect(h1(page)).toHaveText("결제하기");
-    await ready(page, js);
     await openWindow(page, js);
     await page.getByRole("button", { name: "결제하기" }).click();
     await page.getByRole("button", { name: "100,000원 결제하기" }).click();
@@ -79,7 +77,6 @@ test("an e-mail member joins, links the messenger, pays, sends, stops and resume
 
   await test.step("stops the subscription, told the rule and the sum first, and takes it back", async () => {
     await page.goto("/app/user/my-payment-information");
-    await ready(page, js);
     await press(page, "정기결제 해지");
     await expect(page.getByRole("heading", { name: "정기결제를 해지할까요?" })).toBeVisible();
     // The refund is less by 50 won for each of the two dispatches (decision 13).
@@ -95,7 +92,6 @@ test("an e-mail member joins, links the messenger, pays, sends, stops and resume
 
   await test.step("leaves: what goes, what stays and what is paid; not without the tick", async () => {
     await page.goto("/app/user/withdrawal");
-    await ready(page, js);
     await expect(page.getByRole("heading", { name: "지워지는 것" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText("친구 보고서: 누가 언제 읽었는지 (되살릴 수 없어요)");
     await expect(page.getByRole("heading", { name: "남는 것" })).toBeVisible();
@@ -112,7 +108,6 @@ test("an e-mail member joins, links the messenger, pays, sends, stops and resume
         .filter({ has: page.getByRole("checkbox") })
         .last(),
     ).toContainText("동의해 주세요.");
-    if (js) await expect(page.getByRole("checkbox")).toBeFocused();
     await page.getByRole("checkbox").check();
     await press(page, "탈퇴");
     await expect(page.getByRole("heading", { name: "탈퇴하시겠습니까?" })).toBeVisible();
@@ -127,12 +122,9 @@ test("an e-mail member joins, links the messenger, pays, sends, stops and resume
     await page.getByRole("button", { name: new RegExp(`삶 ${tag}`) }).click();
     await expect(page.getByRole("main")).toContainText("이미 탈퇴한 회원입니다.");
     await page.getByRole("link", { name: "다시 가입하기" }).click();
-    await ready(page, js);
     await agreeToTerms(page, "카카오로 회원가입");
     await page.getByRole("button", { name: new RegExp(`삶 ${tag}`) }).click();
     await expect(h1(page)).toHaveText("회원가입");
-    await ready(page, js);
-    if (js) await page.getByRole("dialog").getByRole("button", { name: "닫기" }).last().click();
     await page.getByLabel("비밀번호", { exact: true }).fill(NEW_PASSWORD);
     await page.getByLabel("비밀번호 확인").fill(NEW_PASSWORD);
     await page.getByLabel("닉네임").fill(nickname);

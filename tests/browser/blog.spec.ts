@@ -55,7 +55,7 @@ test("a reader puts a star on a post and its writer, finds the writer in the lis
   await expect(row).toHaveCount(0);
 });
 
-test("an earlier text is compared with the present one and brought back", async ({ as, js }) => {
+test("an earlier text is compared with the present one and brought back @nojs", async ({ as, js }) => {
   const page = await as("writer");
   const title = aTitle(js);
   await writePost(page, js, title, "봄이 온다 꽃이 핀다");
@@ -79,7 +79,7 @@ test("an earlier text is compared with the present one and brought back", async 
   await expect(page.getByRole("navigation", { name: "수정 기록 목록" }).getByRole("link")).toHaveCount(2);
 });
 
-test("an administrator deletes a post for a reason: its link answers 410, and its writer is told the reason", async ({
+test("an administrator deletes a post for a reason: its link answers 410, and its writer is told the reason @nojs", async ({
   as,
   stranger,
   js,

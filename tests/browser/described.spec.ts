@@ -154,7 +154,7 @@ test("a table is described from the dictionary, made, changed, seen to differ, a
   await expect(page.getByText("찾는 내용이 없습니다.")).toBeVisible();
 });
 
-test("a table of all three environments is made and dropped by one press each", async ({ as, js }) => {
+test("a table of all three environments is made and dropped by one press each @nojs", async ({ as, js }) => {
   test.slow();
   const page = await as("admin");
   const [item, tableId] = [`memo_${fresh(js)}`, `note_${fresh(js)}`];

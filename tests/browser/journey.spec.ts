@@ -143,7 +143,7 @@ test("a failed recipient is tried again by a press, an unsure one only after a w
   await expect(page.getByRole("row").filter({ hasText: fine.nickname }).first()).toBeVisible();
 });
 
-test("a revoked consent is asked for again, and leads back to the same send panel", async ({ as }) => {
+test("a revoked consent is asked for again, and leads back to the same send panel @nojs", async ({ as }) => {
   const page = await as("creator");
   await control("revoke", { accountId: CREATOR_KAKAO_ID, scopes: ["friends"] });
   await page.goto("/app/blog/contents-list");

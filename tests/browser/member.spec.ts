@@ -72,12 +72,11 @@ test("a region is asked in Korea alone: with scripts the field is hidden for ano
   expect(await kept()).toEqual({ country: "KR", province: "busan" });
 });
 
-test("a member who forgot the password gets a temporary one by mail and must choose a new one with it", async ({ stranger, js }) => {
+test("a member who forgot the password gets a temporary one by mail and must choose a new one with it @nojs", async ({ stranger, js }) => {
   const email = await newMember(js ? "find-j" : "find-n");
   const page = await stranger();
   await page.goto("/app/login");
   await page.getByRole("link", { name: "비밀번호 찾기" }).click();
-  await ready(page, js);
   await page.getByLabel("이메일").fill(email);
   await press(page, "임시 비밀번호 받기");
   await expect(page.getByText("등록된 이메일로 임시 비밀번호를 발급했습니다.")).toBeVisible();
@@ -87,7 +86,6 @@ test("a member who forgot the password gets a temporary one by mail and must cho
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("새 비밀번호를 정해 주세요");
   await page.goto("/app/blog/write-contents");
   await expect(page).toHaveURL(/change-password/);
-  await ready(page, js);
   await page.getByLabel("새 비밀번호", { exact: true }).fill("Another-pw-2!");
   await page.getByLabel("새 비밀번호 확인").fill("Another-pw-2!");
   await press(page, "비밀번호 변경");
@@ -109,13 +107,12 @@ async function temporaryIn(email: string): Promise<string> {
   return found;
 }
 
-test("a changed password ends every login, also on the other devices", async ({ stranger, js }) => {
+test("a changed password ends every login, also on the other devices @nojs", async ({ stranger, js }) => {
   const email = await newMember(js ? "change-j" : "change-n");
   const [here, there] = [await stranger(), await stranger()];
   await logIn(here, js, email);
   await logIn(there, js, email);
   await here.goto("/app/user/change-password");
-  await ready(here, js);
   await here.getByLabel("현재 비밀번호").fill("Wrong-pw-1!");
   await here.getByLabel("새 비밀번호", { exact: true }).fill("Another-pw-2!");
   await here.getByLabel("새 비밀번호 확인").fill("Another-pw-2!");
@@ -212,14 +209,13 @@ test("the pay button tells a guest to log in first", async ({ stranger, js }) =>
   await expect(said.getByRole("link", { name: "로그인" })).toHaveAttribute("href", /redirectUrl=%2Fapp%2Fpayment-ready/);
 });
 
-test("a member logs out all other devices from one", async ({ stranger, js }) => {
+test("a member logs out all other devices from one @nojs", async ({ stranger, js }) => {
   const email = await newMember(js ? "dev-j" : "dev-n");
   const [here, there] = [await stranger(), await stranger()];
   await logIn(here, js, email);
   await logIn(there, js, email);
   await expect(there.getByRole("button", { name: "로그아웃" })).toBeVisible();
   await here.goto("/app/user/devices");
-  await ready(here, js);
   await press(here, "다른 기기 모두 로그아웃");
   await expect(here.getByText("다른 기기 1대에서 로그아웃했습니다.")).toBeVisible();
   await there.goto("/app/user/devices");

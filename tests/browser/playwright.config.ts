@@ -1,15 +1,14 @@
 import fs from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { defineConfig } from "playwright/test";
+import { findChromium } from "../../bin/find-chromium";
 import { measureSlowness, patience } from "../support/yardstick";
 import type { Client } from "./support/site";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
 await measureSlowness();
-
-// The program itself before the script that starts it: Debian's script adds options of a desktop, which cost every page time.
-const BROWSERS = ["/usr/lib/chromium/chromium-headless-shell", "/usr/lib/chromium/chromium", ...["chromium", "chromium-browser", "google-chrome"].map((name) => `/usr/bin/${name}`)];
 
 /** Whether memory that the browser's processes share may lie in memory; Playwright puts it on the disk, since containers often have 64 MB. */
 function sharesMemory(): boolean {
@@ -23,7 +22,8 @@ export default defineConfig<object, Client>({
   testDir: ".",
   outputDir: path.join(root, "tests/results/browser"),
   globalSetup: "./support/global-setup.ts",
-  workers: 2,
+  // One more than there are processors: a worker waits for the site a fifth of its time.
+  workers: Math.min(4, os.availableParallelism() + 1),
   retries: 0,
   // Limits follow the machine, so that a slow hour fails no test; the whole run has none.
   timeout: patience(60_000),
@@ -33,13 +33,15 @@ export default defineConfig<object, Client>({
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
     viewport: { width: 1280, height: 800 },
+    // Nobody watches: what moves only makes a press wait.
+    contextOptions: { reducedMotion: "reduce" },
     actionTimeout: patience(10_000),
     navigationTimeout: patience(15_000),
     screenshot: "only-on-failure",
     // It would answer before the faults that a test puts between page and server; its own test lets it work.
     serviceWorkers: "block",
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || BROWSERS.find((file) => fs.existsSync(file)),
+      executablePath: findChromium(),
       ignoreDefaultArgs: sharesMemory() ? ["--disable-dev-shm-usage"] : [],
       args: [
         "--no-sandbox",
@@ -52,8 +54,8 @@ export default defineConfig<object, Client>({
       ],
     },
   },
-  // What only scripts do is named @js; what only a browser shows without scripts (focus, layout, popovers), @browser; what is about pages
-  // without scripts alone, @nojs.
+  // What only scripts do is named @js; what only a browser shows without scripts (focus, layout, popovers), @browser; where scripts change
+  // nothing but how a form is sent, @nojs.
   projects: [
     { name: "js", use: { javaScriptEnabled: true }, grepInvert: /@nojs/ },
     { name: "forms", use: { javaScriptEnabled: false, client: "forms" }, grepInvert: /@js|@browser/ },

@@ -210,7 +210,7 @@ test("a creator sees how many read a post, who did and who has not, and sends it
   await expect(page.locator("input[name=receiverId]:checked")).toHaveCount(2);
 });
 
-test("each figure above a report opens into as many dispatches, which say what they are narrowed to and take it back", async ({
+test("each figure above a report opens into as many dispatches, which say what they are narrowed to and take it back @nojs", async ({
   as,
   js,
 }) => {
@@ -239,7 +239,7 @@ test("each figure above a report opens into as many dispatches, which say what t
   await expect(page.locator(".filter-said")).toHaveCount(0);
 });
 
-test("customer interest leads from a customer to both reports of theirs", async ({ as }) => {
+test("customer interest leads from a customer to both reports of theirs @nojs", async ({ as }) => {
   const page = await as("creator");
   await page.goto(`${REPORTS}/all-user-contents-view-report?sort=sendCount`);
   const customer = inTable(page).first();

@@ -187,7 +187,7 @@ test("a notice floats for a while, longer while the mouse is over it, and then s
   await expect(notice).toHaveCount(0);
 });
 
-test("a member who opens a screen without the right is told so, with a link to the first page", async ({ as }) => {
+test("a member who opens a screen without the right is told so, with a link to the first page @nojs", async ({ as }) => {
   const page = await as("member");
   const answer = await page.goto("/app/common/codes");
   expect(answer?.status()).toBe(403);

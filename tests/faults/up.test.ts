@@ -15,6 +15,7 @@ import { BackOff } from "../../bin/back-off";
 import { embeddedPid, embeddedUrls, stopEmbedded } from "../../db/embedded";
 import { isAlive, readText } from "../../db/lock-file";
 import { META_SCHEMAS, metaPassword } from "../../db/meta-schemas";
+import { times } from "../support/soak";
 import { limitMs } from "../support/yardstick";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-up-"));
@@ -255,7 +256,7 @@ describe("npm run up", () => {
     opened.child.kill("SIGKILL");
     await opened.ended;
 
-    for (const seeded of ["seed: sample dispatches", "seed: sample dictionary"]) {
+    for (const seeded of ["seed: sample dispatches", "seed: sample dictionary"].slice(-times({ test: 1, soak: 2 }))) {
       const continued = up(ports, dir);
       await said(continued, seeded);
       expect(isAlive(seeding)).toBe(false);
