@@ -58,7 +58,7 @@ export function listParts(chosen: Selection, options: Options, outcomes: Outcome
     // These caches know content, not time, so a fresh clone gets the same verdict.
     const cache = "node_modules/.cache/checks";
     const formatCache = ["--cache", "--cache-strategy=content", `--cache-location=${cache}/prettier.json`];
-    addCheck("types", "tsc", "--noEmit", "-p", ".", "--incremental", `--tsBuildInfoFile`, `${cache}/tsc.json`);
+    addCheck("types", "tsc", "--noEmit", "--singleThreaded", "-p", ".", "--incremental", `--tsBuildInfoFile`, `${cache}/tsc.json`);
     addCheck("format", "prettier", "--check", "--log-level=warn", ...formatCache, ".");
     addCheck("lint", "oxlint", "--quiet");
     addCheck("unused code", "knip", "--no-progress");
