@@ -1,5 +1,5 @@
 import { Secret, TOTP } from "otpauth";
-import { control, expect, type Page, PASSWORD, rows, settled, test } from "./support/site";
+import { control, expect, type Page, PASSWORD, rows, settled, skipValidation, test } from "./support/site";
 import { patience } from "../support/yardstick";
 
 const ready = (page: Page, js: boolean) => (js ? settled(page) : Promise.resolve());
@@ -73,7 +73,7 @@ test("a region is asked in Korea alone: with scripts the field is hidden for ano
 });
 
 test("a member who forgot the password gets a temporary one by mail and must choose a new one with it @nojs", async ({ stranger, js }) => {
-  const email = await newMember(js ? "find-j" : "find-n");
+  const email = await newMember("find");
   const page = await stranger();
   await page.goto("/app/login");
   await page.getByRole("link", { name: "비밀번호 찾기" }).click();
@@ -108,7 +108,7 @@ async function temporaryIn(email: string): Promise<string> {
 }
 
 test("a changed password ends every login, also on the other devices @nojs", async ({ stranger, js }) => {
-  const email = await newMember(js ? "change-j" : "change-n");
+  const email = await newMember("change");
   const [here, there] = [await stranger(), await stranger()];
   await logIn(here, js, email);
   await logIn(there, js, email);
@@ -136,6 +136,10 @@ test("a member withdraws after a consent and a question, and cannot log in any m
   await logIn(page, js, email);
   await page.goto("/app/user/withdrawal");
   await ready(page, js);
+  await skipValidation(page);
+  await press(page, "탈퇴");
+  await expect(page.getByText("동의해 주세요.").first()).toBeVisible();
+  if (js) await expect(page.getByRole("checkbox")).toBeFocused();
   await page.getByRole("checkbox").check();
   await press(page, "탈퇴");
   await expect(page.getByRole("heading", { name: "탈퇴하시겠습니까?" })).toBeVisible();
@@ -210,7 +214,7 @@ test("the pay button tells a guest to log in first", async ({ stranger, js }) =>
 });
 
 test("a member logs out all other devices from one @nojs", async ({ stranger, js }) => {
-  const email = await newMember(js ? "dev-j" : "dev-n");
+  const email = await newMember("devices");
   const [here, there] = [await stranger(), await stranger()];
   await logIn(here, js, email);
   await logIn(there, js, email);

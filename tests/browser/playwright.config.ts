@@ -55,7 +55,7 @@ export default defineConfig<object, Client>({
     },
   },
   // What only scripts do is named @js; what only a browser shows without scripts (focus, layout, popovers), @browser; where scripts change
-  // nothing but how a form is sent, @nojs. The longest test is without scripts, so that project begins.
+  // nothing but how a form is sent, or the page is for those without them, @nojs. The longest test is without scripts, so that project begins.
   projects: [
     { name: "nojs", use: { javaScriptEnabled: false }, grep: /@browser/, grepInvert: /@js/ },
     { name: "js", use: { javaScriptEnabled: true }, grepInvert: /@nojs/ },

@@ -212,9 +212,8 @@ test("a creator sees how many read a post, who did and who has not, and sends it
 
 test("each figure above a report opens into as many dispatches, which say what they are narrowed to and take it back @nojs", async ({
   as,
-  js,
 }) => {
-  await aSentPost(`세어 볼 글 ${js ? "J" : "N"}${Date.now().toString(36)}`);
+  await aSentPost(`세어 볼 글 ${Date.now().toString(36)}`);
   const page = await as("creator");
   // Another test may send or read between the figure and its rows, which are then counted anew.
   const opens = (read: () => Promise<{ link: Locator; count: string }>) =>
