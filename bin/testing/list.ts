@@ -55,11 +55,10 @@ export function listParts(chosen: Selection, options: Options, outcomes: Outcome
   if (chosen.needsBuild) addSetup("build", "npm run build", build, { cores: 1 });
   addSetup("template database", "npm test -- areas/core/database", prepareTemplate, { after: ["servers", "build"], cores: 1 });
   if (!options.onlyPart) {
-    // These caches know content, not time, so a fresh clone gets the same verdict.
-    const cache = "node_modules/.cache/checks";
-    const formatCache = ["--cache", "--cache-strategy=content", `--cache-location=${cache}/prettier.json`];
-    addCheck("types", "tsc", "--noEmit", "--singleThreaded", "-p", ".", "--incremental", `--tsBuildInfoFile`, `${cache}/tsc.json`);
-    addCheck("format", "prettier", "--check", "--log-level=warn", ...formatCache, ".");
+    // This cache knows content, not time, so a fresh clone gets the same verdict.
+    const cache = "node_modules/.cache/checks/tsc.json";
+    addCheck("types", "tsc", "--noEmit", "--singleThreaded", "-p", ".", "--incremental", "--tsBuildInfoFile", cache);
+    addCheck("format", "oxfmt", "--check");
     addCheck("lint", "oxlint", "--quiet");
     addCheck("unused code", "knip", "--no-progress");
   }

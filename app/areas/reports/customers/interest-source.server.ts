@@ -54,7 +54,8 @@ export const calendarsSince = ({ calendar, calendarOpens }: Stand): Since => ({
 /** The standing rows of a sender (null: everybody's). */
 export const standing =
   (senderId: number | null): Counted =>
-  (spans, receivers) => sql`SELECT kept.sender_id, kept.receiver_id, ${spanColumns(spans, (name) => `kept.${name}`)}
+  (spans, receivers) =>
+    sql`SELECT kept.sender_id, kept.receiver_id, ${spanColumns(spans, (name) => `kept.${name}`)}
     FROM customer_interest AS kept WHERE ${ownedBy(sql`kept.sender_id`, senderId)} AND ${among(sql`kept.receiver_id`, receivers)}`;
 
 /** 1 or 0: whether anything was sent until a Seoul day, or opened of it, that may not be counted yet, in the standing rows or the calendars. */

@@ -13,7 +13,12 @@ import { neverGot } from "./second-time.server";
  * run: who has not opened it, or came since · the people kept with an entry of the waiting list.
  */
 export type Receivers =
-  "all" | number[] | { groupIds: number[] } | Ticked | { sendRunId: number; who: "unopened" | "joined" } | { sendingListId: number };
+  | "all"
+  | number[]
+  | { groupIds: number[] }
+  | Ticked
+  | { sendRunId: number; who: "unopened" | "joined" }
+  | { sendingListId: number };
 
 /** Friends, groups, and groups that fill themselves, ticked in one set. */
 export type Ticked = { receiverIds: number[]; groupIds: number[]; filterIds?: number[] };
