@@ -10,8 +10,6 @@ import { Store } from "../../sandbox/store";
 import { freePort } from "../support/site";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-files-"));
-// Some tests run a program under another account, which must be able to reach the folders in here.
-fs.chmodSync(home, 0o755);
 let dir: string;
 beforeEach(() => (dir = fs.mkdtempSync(path.join(home, "case-"))));
 afterAll(() => fs.rmSync(home, { recursive: true, force: true }));
@@ -109,19 +107,22 @@ describe("the sandbox's log file", () => {
 
 type Run = { code: number | null; lines: string[] };
 
+/** Root without what lets it read and write any file: an account like another, which the folders of the project may still belong to. */
+const ORDINARY = isRoot ? ["setpriv", "--inh-caps=-dac_override,-dac_read_search", "--bounding-set=-dac_override,-dac_read_search"] : [];
+
 /** Runs a program to its end. `mount` puts its DATA_DIR on a disk of its own, so that a full or read-only one harms nothing else. */
-async function run(args: string[], dataDir: string, { uid, mount }: { uid?: number; mount?: string } = {}): Promise<Run> {
+async function run(args: string[], dataDir: string, { mount }: { mount?: string } = {}): Promise<Run> {
   const [PORT, WORKER_PORT, SANDBOX_PORT] = (await Promise.all([freePort(), freePort(), freePort()])).map(String);
   const { PATH } = process.env;
   const env = { PATH, HOME: home, PORT, WORKER_PORT, SANDBOX_PORT, DATA_DIR: dataDir, NODE_ENV: "production" as const };
   const node = [process.execPath, "--import", "tsx", ...args];
   const inside = `mount -t tmpfs -o "${mount}" tmpfs "$0" && exec "$@"`;
-  const [command, ...rest] = mount ? [...UNSHARE, "sh", "-c", inside, dataDir, ...node] : node;
-  const child = spawn(command!, rest, { env, uid, gid: uid });
+  const [command, ...rest] = mount ? [...UNSHARE, "sh", "-c", inside, dataDir, ...node] : [...ORDINARY, ...node];
+  const child = spawn(command!, rest, { env });
   let text = "";
   child.stdout.on("data", (chunk) => (text += chunk));
   child.stderr.on("data", (chunk) => (text += chunk));
-  const code = await new Promise<number | null>((done) => child.once("close", done));
+  const code = await new Promise<number | null>((done, failed) => child.once("close", done).once("error", failed));
   return { code, lines: text.trimEnd().split("\n") };
 }
 
@@ -156,9 +157,8 @@ describe("npm run up", () => {
   });
 
   it.each(files)("with a %s that it may not read ends with one line that says so", async (name) => {
-    fs.writeFileSync(path.join(dir, name), "{}", { mode: isRoot ? 0o600 : 0 });
-    if (isRoot) fs.chownSync(dir, NOBODY, NOBODY);
-    expectPlainEnd(await run(UP, dir, { uid: isRoot ? NOBODY : undefined }), new RegExp(`${name}: this account may not .*\\(EACCES\\)`));
+    fs.writeFileSync(path.join(dir, name), "{}", { mode: 0 });
+    expectPlainEnd(await run(UP, dir), new RegExp(`${name}: this account may not .*\\(EACCES\\)`));
   });
 
   it("with a file in the place of its directory ends with one line that says so", async () => {
@@ -176,7 +176,7 @@ describe("npm run up", () => {
   it("in a directory that cannot be written ends with one line that says so", async () => {
     if (mayMount) return expectPlainEnd(await run(UP, dir, { mount: "ro" }), /case-.*: it lies on a disk that is read-only.*\(EROFS\)/);
     fs.chmodSync(dir, 0o500);
-    expectPlainEnd(await run(UP, dir, { uid: isRoot ? NOBODY : undefined }), /: this account may not .*\(EACCES\)/);
+    expectPlainEnd(await run(UP, dir), /: this account may not .*\(EACCES\)/);
   });
 
   it("on a full disk ends with one line that says so", async () => {
