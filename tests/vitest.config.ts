@@ -6,13 +6,22 @@ import { measureSlowness, patience } from "./support/yardstick";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** The longest files begin first, so that none of them runs alone at the end. */
+/** Files that mostly wait, for programs that they kill or for limits to pass. */
+const waits = ({ moduleId }: TestSpecification) => /tests\/faults/.test(moduleId);
+/** Files that would else run alone at the end. */
+const isLong = ({ moduleId }: TestSpecification) => /tests\/(screens\/(house\/shell|grid\/contract)|v1\/house\/idempotency)/.test(moduleId);
+/** So many files that keep a processor busy stand between two that wait, which leaves the last of them room before the end. */
+const BETWEEN = 11;
+
+/** The longest files begin first, and those that wait are spread among those that work. */
 class LongestFirst extends BaseSequencer {
   async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) =>
-      /tests\/(faults|screens\/(house\/shell|grid\/contract)|v1\/house\/idempotency)/.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const waiting = sorted.filter(waits);
+    const working = sorted.filter((file) => !waits(file));
+    const busy = [...working.filter(isLong), ...working.filter((file) => !isLong(file))];
+    const spread = waiting.flatMap((file, at) => [file, ...busy.slice(at * BETWEEN, (at + 1) * BETWEEN)]);
+    return [...spread, ...busy.slice(waiting.length * BETWEEN)];
   }
 }
 

@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { Member } from "~/core/ctx.server";
@@ -8,11 +7,12 @@ import { subscription } from "~db/schema/payments";
 import { TestSandbox } from "../sandbox/start";
 import { copyDatabase, databaseUrl } from "../support/database";
 import { booksOf, makeSubscriber, usePaySandbox } from "../support/factories/payments";
+import { OneWorker } from "../support/one-worker";
 import { freePort } from "../support/site";
 import { limitMs, patience } from "../support/yardstick";
 
 let box: TestSandbox;
-let worker: ChildProcess | undefined;
+const worker = new OneWorker();
 beforeAll(async () => {
   // A worker takes whatever is due, also what other files' tests left, so this file has a database and a queue of its own.
   const template = databaseUrl(process.env.TEST_DATABASE_URL!, "geulbeot_test_template");
@@ -20,34 +20,17 @@ beforeAll(async () => {
   process.env.REDIS_PREFIX = `billing-worker-${process.pid}`;
   usePaySandbox((box = await TestSandbox.start()));
 });
-afterEach(() => end("SIGKILL"));
+afterEach(() => worker.end("SIGKILL"));
 afterAll(() => box.end());
 
 /** Starts a worker with shorter waits than in production, so that a test need not wait as long; returns once it takes jobs. */
 async function up({ KAKAO_TIMEOUT_MS = limitMs(1_500) } = {}) {
-  const env = {
-    ...process.env,
-    LOG_LEVEL: "info",
+  await worker.up({
     WORKER_PORT: String(await freePort()),
     SWEEP_INTERVAL_MS: "200",
     JOB_LOCK_MS: limitMs(1_000),
     KAKAO_TIMEOUT_MS,
-  };
-  const child = spawn(process.execPath, ["--import", "tsx", "jobs/worker.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
-  worker = child;
-  await new Promise<void>((ready, fail) => {
-    child.stdout!.on("data", (lines) => String(lines).includes("worker ready") && ready());
-    child.once("exit", (code) => fail(new Error(`the worker ended with ${code}`)));
   });
-}
-
-async function end(signal: NodeJS.Signals) {
-  const child = worker;
-  worker = undefined;
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill(signal);
-  await ended;
 }
 
 /** A subscriber whose month fell due yesterday, since a month due today is charged only from a certain hour. */
@@ -76,7 +59,7 @@ it("a month is charged once when the worker is killed between the charge and its
   await box.control("faults", { target: "pay", mode: "timeout-after-accept", match: "subscription-", times: 1 });
   await up({ KAKAO_TIMEOUT_MS: "30000" });
   await comes(async () => expect(await charged(member)).toBe(200_000));
-  await end("SIGKILL");
+  await worker.end("SIGKILL");
   expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION"]);
   await up();
   await comes(async () => expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION", "PAYMENT"]));

@@ -1,14 +1,14 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { copyDatabase, databaseUrl } from "../support/database";
 import { screen, type As } from "../support/app";
 import { freeze, useMachineClock } from "../support/clock";
 import { loginAs, makeAdmin } from "../support/factories/members";
+import { OneWorker } from "../support/one-worker";
 import { freePort } from "../support/site";
 import { patience } from "../support/yardstick";
 
 const BANNER = "30초 넘게 소식을 전한 작업 프로세스가 없습니다.";
-let worker: ChildProcess | undefined;
+const worker = new OneWorker();
 let as: As;
 
 beforeAll(async () => {
@@ -18,26 +18,9 @@ beforeAll(async () => {
   process.env.REDIS_PREFIX = `workers-${process.pid}`;
   as = await loginAs(await makeAdmin());
 });
-afterAll(() => end("SIGKILL"));
+afterAll(() => worker.end("SIGKILL"));
 
-async function up() {
-  const env = { ...process.env, LOG_LEVEL: "info", WORKER_PORT: String(await freePort()) };
-  const child = spawn(process.execPath, ["--import", "tsx", "jobs/worker.ts"], { env, stdio: ["ignore", "pipe", "inherit"] });
-  worker = child;
-  await new Promise<void>((ready, fail) => {
-    child.stdout!.on("data", (lines) => String(lines).includes("worker ready") && ready());
-    child.once("exit", (code) => fail(new Error(`the worker ended with ${code}`)));
-  });
-}
-
-async function end(signal: NodeJS.Signals) {
-  const child = worker;
-  worker = undefined;
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill(signal);
-  await ended;
-}
+const up = async () => worker.up({ WORKER_PORT: String(await freePort()) });
 
 const desk = async () => (await screen("/app/manager/jobs", as)).text;
 const comes = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: patience(20_000), interval: 100 });
@@ -46,7 +29,7 @@ it("the desk of jobs says that a killed worker is silent, and no longer when one
   expect(await desk()).toContain(BANNER);
   await up();
   await comes(async () => expect(await desk()).not.toContain(BANNER));
-  await end("SIGKILL");
+  await worker.end("SIGKILL");
   expect(await desk()).not.toContain(BANNER);
   // The page's clock goes on by the 30 seconds of silence, so that the test need not wait them.
   freeze(Date.now() + 30_500);
@@ -56,6 +39,6 @@ it("the desk of jobs says that a killed worker is silent, and no longer when one
   freeze(Date.now() + 1_000);
   await comes(async () => expect(await desk()).not.toContain(BANNER));
   useMachineClock();
-  await end("SIGTERM");
+  await worker.end("SIGTERM");
   expect((await desk()).match(/\d+\.\d+\.\d+ \d+:\d+:\d+/g)!.length).toBeGreaterThan(0);
 });

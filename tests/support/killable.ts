@@ -1,4 +1,3 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import net from "node:net";
 import path from "node:path";
@@ -14,6 +13,7 @@ import { readKeep } from "../../db/embedded-server";
 import { TestSandbox } from "../sandbox/start";
 import { recordOf, useSandbox, type Sender } from "./factories/sending";
 import { startOwnServers } from "../../bin/testing/servers";
+import { OneWorker } from "./one-worker";
 import { limitMs, patience } from "./yardstick";
 
 /** Settings by which a worker notices in seconds what otherwise takes a minute. */
@@ -33,7 +33,7 @@ export class Killable {
     private servers: { dataDir: string; durable: boolean },
     private port: number,
   ) {}
-  private child: ChildProcess | undefined;
+  private worker = new OneWorker();
 
   static async start(prefix: string): Promise<Killable> {
     const { dataDir, pair, databaseUrl } = await startOwnServers(prefix);
@@ -53,19 +53,7 @@ export class Killable {
 
   /** Starts a worker from the build. Returns once it takes jobs. */
   async up(more: Record<string, string> = {}) {
-    const env = {
-      ...process.env,
-      LOG_LEVEL: "info",
-      WORKER_PORT: String(this.port),
-      ...IMPATIENT,
-      ...more,
-    };
-    const child = spawn(process.execPath, ["build/worker.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
-    this.child = child;
-    await new Promise<void>((ready, fail) => {
-      child.stdout!.on("data", (lines) => String(lines).includes("worker ready") && ready());
-      child.once("exit", (code) => fail(new Error(`the worker ended with ${code}`)));
-    });
+    await this.worker.up({ WORKER_PORT: String(this.port), ...IMPATIENT, ...more });
   }
 
   get workerUrl() {
@@ -82,13 +70,8 @@ export class Killable {
   }
 
   /** Ends the worker; its exit code, null when there was none or it was killed. */
-  async end(signal: NodeJS.Signals): Promise<number | null> {
-    const child = this.child;
-    this.child = undefined;
-    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
-    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-    child.kill(signal);
-    return ended;
+  end(signal: NodeJS.Signals): Promise<number | null> {
+    return this.worker.end(signal);
   }
 
   /** Kills a server and returns when its port is free, so that the addresses stay. */

@@ -1,5 +1,5 @@
 import { joinByMailScreens, joinByMessengerScreens, memberScreens } from "../support/account-screens";
-import { axeViolations, expect, type Page, test } from "../support/site";
+import { axeViolations, expect, type Page, test, withAxe } from "../support/site";
 
 const walks = {
   "joining by e-mail": joinByMailScreens,
@@ -13,6 +13,6 @@ for (const [name, walk] of Object.entries(walks))
     const look = async (screen: string, page: Page) => {
       for (const violation of await axeViolations(page)) found.push(`${screen}, ${violation}`);
     };
-    await walk(() => stranger({ bypassCSP: true, colorScheme: "light" }), look);
+    await walk(async () => withAxe(await stranger({ bypassCSP: true, colorScheme: "light" })), look);
     expect(found).toEqual([]);
   });

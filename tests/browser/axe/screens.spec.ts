@@ -1,21 +1,12 @@
 import { makePayer, payingPage } from "../support/paying";
-import { axeViolations, expect, type Page, type Person, rows, settled, test } from "../support/site";
-
-const lastPost = async (email: string) =>
-  (
-    await rows<{ id: number }>(
-      "SELECT contents_id AS id FROM contents WHERE delete_yn = 'N' AND user_id = (SELECT user_id FROM user WHERE user_email = ?) ORDER BY contents_id DESC LIMIT 1",
-      [email],
-    )
-  )[0]?.id;
+import { addRow, axeViolations, expect, type Page, type Person, rows, settled, test, withAxe } from "../support/site";
 
 async function aPost(): Promise<number> {
-  await rows(
+  const postId = await addRow(
     `INSERT INTO contents (user_id, title, contents, summary, text_length, main_subject, created_at, updated_at)
      SELECT user_id, '누구나 읽기 쉬운 글', '<h1>작은 제목</h1><p>읽기 쉬운 글입니다.</p><ul><li>하나</li></ul>', '읽기 쉬운 글입니다.', 20, 'finance', NOW(3), NOW(3)
      FROM user WHERE user_email = 'creator@geulbeot.test'`,
   );
-  const postId = (await lastPost("creator@geulbeot.test"))!;
   await rows(
     "INSERT INTO contents_version (contents_id, version, title, contents) VALUES (?, 1, '전에 쓰던 제목', '<p>전에 쓰던 글</p>')",
     [postId],
@@ -234,8 +225,8 @@ for (const [index, part] of parts.entries())
     const { found, look } = finder();
     const pages = new Map<Visitor, Page>();
     const pageOf = async (who: Visitor) => {
-      if (who === "guest") return stranger(LIGHT);
-      return who === "payer" ? payingPage(await stranger(LIGHT), await makePayer()) : as(who, LIGHT);
+      if (who === "guest") return withAxe(await stranger(LIGHT));
+      return withAxe(who === "payer" ? await payingPage(await stranger(LIGHT), await makePayer()) : await as(who, LIGHT));
     };
     const postId = await aPost();
     await aPlan();

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import mysql, { type RowDataPacket } from "mysql2/promise";
+import mysql, { type ResultSetHeader, type RowDataPacket } from "mysql2/promise";
 import { test as base, type Browser, type BrowserContext, expect, type Page } from "playwright/test";
 import { FormPage } from "../../support/form-client/page";
 import { Session } from "../../support/form-client/session";
@@ -130,6 +130,17 @@ export async function rows<T extends object>(sql: string, values: unknown[] = []
   }
 }
 
+/** Adds a row to the site's database; its number. */
+export async function addRow(sql: string, values: unknown[] = []): Promise<number> {
+  const connection = await mysql.createConnection({ uri: site.databaseUrl, timezone: "Z" });
+  try {
+    const [{ insertId }] = await connection.query<ResultSetHeader>(sql, values);
+    return insertId;
+  } finally {
+    await connection.end();
+  }
+}
+
 /** One of the sandbox's control calls; its answer. */
 export async function control<T = Record<string, unknown>>(path: string, body?: object): Promise<T> {
   const init = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
@@ -140,6 +151,12 @@ export async function control<T = Record<string, unknown>>(path: string, body?: 
 
 const AXE = fs.readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] };
+
+/** Lets each page that is opened here bring axe along, which is half the work of giving it to a page that is already there. */
+export async function withAxe(page: Page): Promise<Page> {
+  await page.context().addInitScript(AXE);
+  return page;
+}
 
 /** What axe finds wrong with the page once it has come to rest, in words. The page's context needs `bypassCSP: true` and scripts. */
 export async function axeViolations(page: Page): Promise<string[]> {

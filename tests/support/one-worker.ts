@@ -1,0 +1,27 @@
+import { spawn, type ChildProcess } from "node:child_process";
+
+/** A worker of the build, one at a time, for tests that kill it. */
+export class OneWorker {
+  #child: ChildProcess | undefined;
+
+  /** Starts it with these settings beside this process's. Returns once it takes jobs. */
+  async up(settings: Record<string, string>): Promise<void> {
+    const env = { ...process.env, LOG_LEVEL: "info", ...settings };
+    const child = spawn(process.execPath, ["build/worker.js"], { env, stdio: ["ignore", "pipe", "inherit"] });
+    this.#child = child;
+    await new Promise<void>((ready, fail) => {
+      child.stdout!.on("data", (lines) => String(lines).includes("worker ready") && ready());
+      child.once("error", fail).once("exit", (code) => fail(new Error(`the worker ended with ${code}`)));
+    });
+  }
+
+  /** Ends it; its exit code, null when there was none or it was killed. */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return null;
+    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    child.kill(signal);
+    return ended;
+  }
+}
