@@ -8,8 +8,9 @@ const root = path.resolve(import.meta.dirname, "..");
 
 /** Files that mostly wait, for programs that they kill or for limits to pass. */
 const waits = ({ moduleId }: TestSpecification) => /tests\/faults/.test(moduleId);
-/** Files that would else run alone at the end. */
-const isLong = ({ moduleId }: TestSpecification) => /tests\/(screens\/(house\/shell|grid\/contract)|v1\/house\/idempotency)/.test(moduleId);
+/** Files that would else run alone at the end, and those whose jobs go over everybody's rows, which are few at first. */
+const isLong = ({ moduleId }: TestSpecification) =>
+  /tests\/(screens\/(house\/shell|grid\/contract)|v1\/house\/idempotency|areas\/reports\/(month-summary|counts))/.test(moduleId);
 /** So many files that keep a processor busy stand between two that wait, which leaves the last of them room before the end. */
 const BETWEEN = 11;
 
@@ -54,8 +55,8 @@ export default defineConfig({
     pool: "forks",
     // A process for each file takes a second of each; `setup.ts` gives each its own modules, settings and connections instead (decision 0041).
     isolate: false,
-    // One more than there are processors: a worker waits for the database a third of its time.
-    maxWorkers: Math.min(4, os.availableParallelism() + 1),
+    // Two more than there are processors: a worker waits for the database a third of its time, and for what it killed still longer.
+    maxWorkers: Math.min(4, os.availableParallelism() + 2),
     // The last net for a test that hangs. The same for all tests: none names a limit of its own (decision 0050).
     testTimeout: process.env.SOAK === "Y" ? 3_600_000 : patience(80_000),
     hookTimeout: patience(60_000),
