@@ -22,8 +22,8 @@ export default defineConfig<object, Client>({
   testDir: ".",
   outputDir: path.join(root, "tests/results/browser"),
   globalSetup: "./support/global-setup.ts",
-  // Two more than there are processors: a worker waits for the site a fifth of its time.
-  workers: Math.min(4, os.availableParallelism() + 2),
+  // One more than there are processors: a worker waits for the site a fifth of its time.
+  workers: Math.min(4, os.availableParallelism() + 1),
   retries: 0,
   // Limits follow the machine, so that a slow hour fails no test; the whole run has none.
   timeout: patience(60_000),
