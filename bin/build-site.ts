@@ -22,6 +22,7 @@ const BUNDLES: Record<string, string> = {
   admin: "bin/admin.ts",
   "text-worker": "app/areas/blog/writing/internal/text-worker.ts",
   "bring-worker": "app/areas/blog/bringing/internal/bring-worker.ts",
+  "sheet-worker": "app/grid/file/sheet/sheet-worker.ts",
 };
 
 const { dependencies } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };

@@ -207,7 +207,7 @@ export const refusals = {
 
   "sending.friend-changed": [409, "다른 창에서 먼저 고친 내용이 있습니다. 지금 값을 확인하고 다시 저장하면 적은 값으로 바뀝니다."],
   "sending.import-empty": [400, "친구의 내용을 붙여 넣거나 파일을 골라 주세요. 첫 줄은 열 이름입니다."],
-  "sending.import-file": [400, "읽을 수 없는 파일입니다. 엑셀에서 ‘CSV’로 저장해 올려 주세요."],
+  "sending.import-file": [400, "읽을 수 없는 파일이에요. 엑셀 파일(.xlsx)이나 CSV로 저장해 올려 주세요."],
   "sending.import-quote": [400, "{line}번째 줄에서 시작한 따옴표가 닫히지 않았습니다."],
   "sending.import-header": [400, "첫 줄에 열 이름을 써 주세요. ‘닉네임’이나 ‘카카오톡 ID’ 열이 있어야 합니다."],
   "sending.import-columns": [400, "‘{name}’ 열이 두 번 있습니다. 하나만 남겨 주세요."],

@@ -1,7 +1,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import ExcelJS from "exceljs";
 import { expect, it } from "vitest";
-import { refuseLargeSheet } from "~/grid/file/bounded-zip.server";
+import { readBook } from "~/grid/file/sheet/read-book";
 import { excelBook, excelFile } from "~/http/reply/excel.server";
 
 const same = [{ header: "값", value: (row: string | number | Date | null) => row }];
@@ -73,8 +73,11 @@ it("a file whose rows fail breaks off, and its rows are closed", async () => {
 });
 
 it("a downloaded file may be uploaded", async () => {
-  const file = await excelFile("표", same, ["가"]).arrayBuffer();
-  await expect(refuseLargeSheet(Buffer.from(file))).resolves.toBeUndefined();
+  const instant = new Date("2026-02-28T15:00:00Z");
+  const file = await excelFile("표", same, ["=가", " 두\n줄 ", "_x0041_", 12.5, instant]).arrayBuffer();
+  const cells = ["값", "=가", " 두\n줄 ", "_x0041_", "12.5", "2026/03/01 00:00"].map((text) => ({ text }));
+  cells[5] = { ...cells[5]!, instant } as never;
+  expect(await readBook(new Uint8Array(file))).toEqual(cells.map((cell, at) => ({ line: at + 1, cells: [cell] })));
 });
 
 /** The texts of an archive's parts by their names; throws where a part is not what its sums say. */

@@ -59,7 +59,7 @@ const readAudits = (payFileId: number) =>
     .where(and(eq(auditLog.subject, `pay_file:${payFileId}`), eq(auditLog.deed, "settlement.result-read")));
 
 describe("reading a bank's result", () => {
-  it.each(["utf-8", "cp949", "xlsx"] as const)("reads %s", async (kind) => {
+  it.each(["utf-8", "cp949"] as const)("reads %s", async (kind) => {
     const { payFileId, rows } = await aFile(2);
     const file = await resultFile(answered(rows, "정상", "계좌 없음 110123451001"), kind);
     const { lines, faults } = await readResultFile(file);

@@ -6,6 +6,7 @@ import { get, post, refused, screen } from "../../support/app";
 import { makeFriendRow } from "../../support/factories/dispatches";
 import { loginAs, makeMember } from "../../support/factories/members";
 import { locationOf } from "../../support/jar";
+import { bookOf, inline } from "../../support/xlsx";
 
 const HERE = "/app/user/friend-list-import";
 const rowOf = async (receiverId: number) => (await database().select().from(friend).where(eq(friend.receiverId, receiverId)))[0]!;
@@ -18,7 +19,7 @@ async function someone() {
 const digestOn = (page: { one: (selector: string) => { getAttributeValue(name: string): string | null } }) =>
   page.one('input[name="digest"]').getAttributeValue("value")!;
 
-describe("the screen for details of friends by paste or CSV", () => {
+describe("the screen for details of friends by paste, Excel or CSV", () => {
   test("shows what would change before anything is stored, then stores it", async () => {
     const { as, moon } = await someone();
     const page = await screen(HERE, as);
@@ -45,13 +46,41 @@ describe("the screen for details of friends by paste or CSV", () => {
     expect((await rowOf(moon)).name).toBe("이달");
   });
 
-  test("reads a CSV file of Korean Excel instead of the text, and says how to save a workbook as one", async () => {
+  test("reads an Excel file instead of the text, and stores what its preview showed", async () => {
+    const { as, moon } = await someone();
+    const [head, row] = ["닉네임 이름 나이 메모", "달빛 이달 31 두&#10;줄"].map((line) =>
+      line
+        .split(" ")
+        .map((cell) => inline(cell))
+        .join(""),
+    );
+    const file = new File([Uint8Array.from(await bookOf({ rows: `<row r="2">${head}</row><row r="9">${row}</row>` }))], "친구.xlsx");
+    const preview = await refused(HERE, { intent: "preview", text: "", file }, 200, as);
+    expect(preview.text).toContain("바뀌는 친구 1명");
+    const text = preview.one("#import-text").textContent.trim();
+    expect(text).toBe('닉네임,이름,나이,메모\n달빛,이달,31,"두\n줄"');
+    expect(locationOf(await post(HERE, { intent: "apply", text, digest: digestOn(preview) }, as))).toBe("/app/user/friend-list");
+    expect(await rowOf(moon)).toMatchObject({ name: "이달", age: "31", note: "두\n줄" });
+  });
+
+  test("says at its field why an Excel file is not read", async () => {
+    const { as } = await someone();
+    const error = async (book: Promise<Buffer>, status: number) =>
+      (await refused(HERE, { file: new File([Uint8Array.from(await book)], "친구.xlsx") }, status, as)).one("#import-file-error")
+        .textContent;
+    expect(await error(bookOf({ sheets: "" }), 400)).toContain("읽을 수 없는 파일이에요.");
+    const long = inline("가".repeat(30_000));
+    expect(await error(bookOf({ rows: `<row>${long.repeat(40)}</row>` }), 413)).toContain("보낸 내용이 너무 큽니다.");
+    expect(await error(bookOf({ rows: "<row><c><v>1</v></c></row>".repeat(10_002) }), 413)).toContain("10,000행까지만");
+  });
+
+  test("reads a CSV file of Korean Excel instead of the text, and says how to save a broken workbook", async () => {
     const { as } = await someone();
     const broken = await refused(HERE, { intent: "preview", text: "", file: new File([CP949], "친구.csv") }, 400, as);
     expect(broken.one("#import-text").textContent.trim()).toBe("닉네임,메모");
     const workbook = new File([Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0])], "친구.xlsx");
     const page = await refused(HERE, { intent: "preview", text: "닉네임\n달빛", file: workbook }, 400, as);
-    expect(page.one("#import-file-error").textContent).toContain("‘CSV’로 저장해 올려 주세요.");
+    expect(page.one("#import-file-error").textContent).toContain("엑셀 파일(.xlsx)이나 CSV로 저장해 올려 주세요.");
     expect(page.one("#import-text").textContent.trim().replaceAll("\r", "")).toBe("닉네임\n달빛");
   });
 

@@ -109,6 +109,24 @@ describe("a pay file's screen", () => {
     ]);
   });
 
+  it("reads a bank's result from an Excel file as from a text", async () => {
+    await settled();
+    const payFileId = await makeFileOfDue(ctx);
+    const url = ofFile(payFileId);
+    await post(url, { intent: "hand-over", confirmed: "Y" }, as);
+    const [one] = (await bankRowsOf(ctx, payFileId)) as [Answered];
+    const answers = [{ ...one, answer: `계좌 없음 ${NUMBER}` }];
+    const lines = await Promise.all(
+      (["utf-8", "xlsx"] as const).map(async (kind) => {
+        const page = await refused(url, { intent: "preview", file: await resultFile(answers, kind) }, 200, as);
+        expect(page.html).not.toContain(NUMBER);
+        return page.one('input[name="lines"]').getAttributeValue("value");
+      }),
+    );
+    expect(lines[0]).toContain("********6789");
+    expect(lines[1]).toBe(lines[0]);
+  });
+
   it("previews the bank's result and saves what the preview showed", async () => {
     const authors = [await settled(), await settled()];
     const payFileId = await makeFileOfDue(ctx);

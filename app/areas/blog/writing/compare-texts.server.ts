@@ -1,4 +1,4 @@
-import { TookTooLong } from "../internal/thread.server";
+import { tookTooLong } from "~/core/thread.server";
 import { differences, shown, type Shown, shownUnlike } from "./internal/text-differences";
 import { inThread } from "./internal/text-thread.server";
 
@@ -16,7 +16,7 @@ export async function compareTexts(before: string, after: string): Promise<Shown
   try {
     return await inThread("compare", [before, after], MOST_MS);
   } catch (error) {
-    if (error instanceof TookTooLong) return shownUnlike(before, after);
+    if (tookTooLong(error)) return shownUnlike(before, after);
     throw error;
   }
 }

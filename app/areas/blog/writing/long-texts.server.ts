@@ -1,6 +1,6 @@
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
-import { TookTooLong } from "../internal/thread.server";
+import { tookTooLong } from "~/core/thread.server";
 import { textTasks, type TextTasks } from "./internal/text-tasks";
 import { inThread } from "./internal/text-thread.server";
 
@@ -16,7 +16,7 @@ async function done<T extends OfOne>(task: T, html: string): Promise<ReturnType<
   try {
     return await inThread(task, [html] as Parameters<TextTasks[T]>, MOST_MS);
   } catch (error) {
-    if (!(error instanceof TookTooLong)) throw error;
+    if (!tookTooLong(error)) throw error;
     log.error({ task, letters: html.length }, "a text took too long");
     throw new Refusal("common.unavailable");
   }

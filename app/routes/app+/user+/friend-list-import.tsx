@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { FRIENDS, IMPORT } from "~/areas/sending/friends/friend-links";
-import { decodeTable } from "~/grid/file/decode-table";
 import { importColumns } from "~/areas/sending/import/import-columns";
 import { importFriends } from "~/areas/sending/import/import-friends.server";
 import { IMPORT_BYTES, ImportForm, isTable } from "~/areas/sending/import/import.schema.server";
 import { ImportPreview, type Preview } from "~/areas/sending/import/parts/import-preview";
 import { type ImportPlan, planImport } from "~/areas/sending/import/plan-import.server";
+import { readImportFile } from "~/areas/sending/import/read-import-file.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { faultOf } from "~/http/reply/fault.server";
@@ -63,12 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit<typeof ImportForm, More>(request, ImportForm, handle, { maxBytes: IMPORT_BYTES });
 }
 
-async function textOf({ text, file }: ImportForm): Promise<string> {
-  if (!file || file.size === 0) return inLines(text);
-  const decoded = decodeTable(new Uint8Array(await file.arrayBuffer()));
-  if (decoded === null) throw new Refusal("sending.import-file", {}, { field: "file" });
-  return inLines(decoded.replace(/^\uFEFF/, ""));
-}
+const textOf = async ({ text, file }: ImportForm) => inLines(file && file.size > 0 ? await readImportFile(file) : text);
 
 /** Line ends as in a text box. */
 const inLines = (text: string) => text.replace(/\r\n?/g, "\n");
@@ -137,9 +132,9 @@ export default function FriendListImport() {
           />
         </div>
         <div className="field">
-          <label htmlFor="import-file">또는 CSV 파일</label>
+          <label htmlFor="import-file">또는 엑셀이나 CSV 파일</label>
           <p className="field-rule" id="import-file-rule">
-            쉼표나 탭으로 나눈 파일이에요. 고르면 위에 붙여 넣은 것 대신 써요. 한글은 UTF-8과 엑셀의 CSV(CP949) 모두 돼요.
+            엑셀 파일(.xlsx)은 첫 시트를 읽어요. 쉼표나 탭으로 나눈 파일도 돼요. 고르면 위에 붙여 넣은 것 대신 써요.
           </p>
           <input
             key={sent?.requestId}
@@ -147,7 +142,7 @@ export default function FriendListImport() {
             type="file"
             id="import-file"
             name="file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            accept=".xlsx,.csv,.tsv,.txt,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain"
             aria-describedby={fileError ? "import-file-rule import-file-error" : "import-file-rule"}
             aria-invalid={fileError ? true : undefined}
           />

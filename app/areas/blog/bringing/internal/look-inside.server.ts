@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
-import { runThread, TookTooLong } from "../../internal/thread.server";
+import { runThread, tookTooMuch } from "~/core/thread.server";
 import type { Brought } from "../brought";
 import type { convert } from "./convert";
 
@@ -23,11 +23,10 @@ export async function lookInside(bytes: Uint8Array, fileName: string): Promise<B
 
 async function inThread(bytes: Uint8Array, fileName: string) {
   try {
-    return (await runThread("bring-worker.js", { bytes, fileName }, MOST_MS)) as Awaited<ReturnType<typeof convert>>;
+    return (await runThread("bring-worker.js", { bytes, fileName }, { mostMs: MOST_MS })) as Awaited<ReturnType<typeof convert>>;
   } catch (error) {
     // A file that takes all the time or memory there is was made for it.
-    const isTooMuch = error instanceof TookTooLong || (error as NodeJS.ErrnoException).code === "ERR_WORKER_OUT_OF_MEMORY";
-    if (!isTooMuch) throw error;
+    if (!tookTooMuch(error)) throw error;
     log.warn({ bytes: bytes.byteLength }, "a file that was brought in took too much to look into");
     return "too-much" as const;
   }

@@ -1,12 +1,12 @@
-import { runThread } from "~/areas/blog/internal/thread.server";
 import { Refusal } from "~/core/refusal";
+import { runThread } from "~/core/thread.server";
 import type { TextTasks } from "./text-tasks";
 
 const MOST_AT_ONCE = 2;
 const MOST_WAITING = 20;
 
 /**
- * Runs one task of `text-tasks.ts` in a thread, `mostMs` at most, else throws `TookTooLong`. Two run at once and others wait; refuses
+ * Runs one task of `text-tasks.ts` in a thread, `mostMs` at most, else throws what `tookTooLong` knows. Two run at once and others wait; refuses
  * `common.unavailable` when too many wait.
  */
 export async function inThread<T extends keyof TextTasks>(task: T, texts: Parameters<TextTasks[T]>, mostMs: number) {
@@ -16,7 +16,7 @@ export async function inThread<T extends keyof TextTasks>(task: T, texts: Parame
   }
   running += 1;
   try {
-    return (await runThread("text-worker.js", { task, texts }, mostMs)) as ReturnType<TextTasks[T]>;
+    return (await runThread("text-worker.js", { task, texts }, { mostMs })) as ReturnType<TextTasks[T]>;
   } finally {
     running -= 1;
     waiting.shift()?.();

@@ -1,0 +1,75 @@
+import { buffer } from "node:stream/consumers";
+import type { Readable } from "node:stream";
+import { ZipFile } from "yazl";
+
+/** The parts of a workbook by their names, as text or bytes. */
+export type Parts = Record<string, string | Buffer>;
+
+/** What a workbook is built of; without `sheet` it has no rows. Each may be changed or left out by `parts` (null leaves out). */
+type Book = {
+  /** The XML between `<sheetData>` and its end. */
+  rows?: string;
+  /** XML before and behind the rows. */
+  head?: string;
+  tail?: string;
+  /** The XML between `<sst>` and its end. */
+  strings?: string;
+  /** The XML between `<styleSheet>` and its end. */
+  styles?: string;
+  workbookPr?: string;
+  /** The XML between `<sheets>` and its end. */
+  sheets?: string;
+  parts?: Record<string, string | Buffer | null>;
+};
+
+const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
+const DECLARED = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+
+/** Relations as a part of its own: id, kind and target of each. */
+export const relations = (...all: [id: string, kind: string, target: string][]) =>
+  `${DECLARED}<Relationships xmlns="${PACKAGE}/relationships">${all
+    .map(([id, kind, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${kind}" Target="${target}"/>`)
+    .join("")}</Relationships>`;
+
+const wrapped = (root: string, inner: string, attributes = "") =>
+  `${DECLARED}<${root} xmlns="${MAIN}" xmlns:r="${OFFICE}"${attributes}>${inner}</${root}>`;
+
+/** The XML of a sheet with these rows. */
+export const sheetXml = (rows: string, head = "", tail = "") => wrapped("worksheet", `${head}<sheetData>${rows}</sheetData>${tail}`);
+
+/** The parts of a workbook as Excel lays them out. */
+export function partsOf({ rows = "", head, tail, strings, styles, workbookPr = "", sheets, parts: own = {} }: Book = {}): Parts {
+  const all: Record<string, string | Buffer | null> = {
+    "[Content_Types].xml": `${DECLARED}<Types xmlns="${PACKAGE}/content-types"><Default Extension="xml" ContentType="application/xml"/></Types>`,
+    "_rels/.rels": relations(["rId1", "officeDocument", "xl/workbook.xml"]),
+    "xl/workbook.xml": wrapped("workbook", `${workbookPr}<sheets>${sheets ?? '<sheet name="1" sheetId="1" r:id="rId1"/>'}</sheets>`),
+    "xl/_rels/workbook.xml.rels": relations(
+      ["rId1", "worksheet", "worksheets/sheet1.xml"],
+      ["rId2", "sharedStrings", "sharedStrings.xml"],
+      ["rId3", "styles", "styles.xml"],
+    ),
+    "xl/worksheets/sheet1.xml": sheetXml(rows, head, tail),
+    ...(strings !== undefined && { "xl/sharedStrings.xml": wrapped("sst", strings) }),
+    ...(styles !== undefined && { "xl/styles.xml": wrapped("styleSheet", styles) }),
+    ...own,
+  };
+  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string | Buffer] => entry[1] !== null));
+}
+
+/** The bytes of a workbook. */
+export const bookOf = (book: Book = {}): Promise<Buffer> => zipOf(Object.entries(partsOf(book)));
+
+/** A ZIP of these parts, in this order. */
+export async function zipOf(parts: [name: string, content: string | Buffer][], options: { compress?: boolean } = {}): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, content] of parts)
+    zip.addBuffer(Buffer.from(content), name, { mtime: new Date(0), forceDosTimestamp: true, ...options });
+  zip.end();
+  return buffer(zip.outputStream as Readable);
+}
+
+/** An inline text cell. */
+export const inline = (text: string, address = "") =>
+  `<c${address && ` r="${address}"`} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
