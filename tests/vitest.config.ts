@@ -10,7 +10,7 @@ const root = path.resolve(import.meta.dirname, "..");
 const waits = ({ moduleId }: TestSpecification) => /tests\/faults/.test(moduleId);
 /** Files that would else run alone at the end, and those whose jobs go over everybody's rows, which are few at first. */
 const isLong = ({ moduleId }: TestSpecification) =>
-  /tests\/(screens\/(house\/shell|grid\/contract)|v1\/house\/idempotency|areas\/reports\/(month-summary|counts))/.test(moduleId);
+  /tests\/(attacks|screens\/(house\/shell|grid\/contract)|v1\/house\/idempotency|areas\/reports\/(month-summary|counts))/.test(moduleId);
 /** So many files that keep a processor busy stand between two that wait, which leaves the last of them room before the end. */
 const BETWEEN = 11;
 

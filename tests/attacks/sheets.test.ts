@@ -1,0 +1,147 @@
+import fs from "node:fs";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { markHandedOver } from "~/areas/settlement/transfers/leave-made.server";
+import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
+import { sessionCookie } from "~/http/reply/cookies.server";
+import { csrfToken } from "~/http/screen/csrf.server";
+import type { Member } from "~/core/ctx.server";
+import { refusalText } from "~/messages/refusals.ko";
+import { seoulMonth } from "~/time/seoul";
+import { ctxOf, loginAs, makeAdmin, makeMember } from "../support/factories/members";
+import { makeFileOfDue } from "../support/factories/pay-files";
+import { makeEarner } from "../support/factories/settlement";
+import { watchHealth } from "../support/health-watch";
+import { hostileSheets } from "../support/hostile-sheets";
+import { startWeb, type Web } from "../support/site";
+import { bookOf, inline } from "../support/xlsx";
+
+const GRID = "/app/user/friend-list";
+const IMPORT = "/app/user/friend-list-import";
+/** Far more than the process needs, and a fifth of what one file of 1.7 kB took before (decision 0054). */
+const MOST_MEMORY_MB = 900;
+
+let web: Web;
+
+beforeAll(async () => {
+  web = await startWeb("attacks-sheets");
+});
+afterAll(() => web?.stop());
+
+/** Posts a file as the member's browser does. Nobody has paid, and nobody waits for a limit, since each comes once. */
+async function upload(url: string, fields: Record<string, string>, bytes: Uint8Array, member?: Member) {
+  const login = (await sessionCookie().serialize((await loginAs(member ?? (await makeMember()))).token)).split(";")[0]!;
+  const { token, setCookie } = await csrfToken(new Request(web.url, { headers: { Cookie: login } }));
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ csrf: token, ...fields })) form.append(name, value);
+  form.append("file", new File([Uint8Array.from(bytes)], "표.xlsx"));
+  const headers = {
+    Cookie: [login, setCookie?.split(";")[0]].filter(Boolean).join("; "),
+    Origin: web.url,
+    "Sec-Fetch-Site": "same-origin",
+  };
+  const answer = await fetch(web.url + url, { method: "POST", body: form, headers, redirect: "manual" });
+  return { status: answer.status, html: await answer.text() };
+}
+const toGrid = (bytes: Uint8Array) => upload(GRID, { grid: "friends", intent: "upload" }, bytes);
+
+const said = {
+  unreadable: [400, refusalText("grid.file-unreadable")],
+  "too-large": [413, refusalText("common.too-large")],
+  "too-many-rows": [413, refusalText("grid.file-rows", { most: 10_000 })],
+} as const;
+
+/** What an answer says of a file: a refusal of the reader, or that it was read, whatever the grid thinks of it. */
+function meaning({ status, html }: { status: number; html: string }): string {
+  const found = Object.entries(said).find(([, [, text]]) => html.includes(text));
+  if (found) return found[1][0] === status ? found[0] : `${found[0]} with status ${status}`;
+  const isRead =
+    html.includes("미리 보기") ||
+    [refusalText("grid.file-key", { names: "행 번호(고치지 마세요)" }), refusalText("grid.file-empty")].some((text) => html.includes(text));
+  return isRead && [200, 400].includes(status) ? "read" : `status ${status}: ${html.slice(0, 200)}`;
+}
+
+/** Runs `attack` while the health of the site is watched: it answers all the time, and the process stays small. */
+async function withHealth<T>(attack: () => Promise<T>): Promise<T> {
+  const end = watchHealth(web.url);
+  const outcome = await attack().finally(async () => {
+    const { answers, silences } = await end();
+    expect(silences).toEqual([]);
+    expect(answers).toBeGreaterThan(0);
+  });
+  expect(peakMb()).toBeLessThan(MOST_MEMORY_MB);
+  return outcome;
+}
+
+/** The most memory that the web process has ever had; 0 where the system does not tell. */
+function peakMb(): number {
+  const file = `/proc/${web.pid}/status`;
+  return fs.existsSync(file) ? Number(/VmHWM:\s+(\d+) kB/.exec(fs.readFileSync(file, "utf8"))?.[1] ?? 0) / 1_000 : 0;
+}
+
+describe("an Excel file that any member posts to a grid", () => {
+  it.each(hostileSheets.map((one) => [one.name, one] as const))(
+    "%s: is answered in plain words while the site lives",
+    async (_, { may, build }) => {
+      const bytes = await build();
+      const answer = await withHealth(() => toGrid(bytes));
+      expect(may).toContain(meaning(answer));
+    },
+  );
+
+  it("has all the cells and letters that are allowed: the site lives", async () => {
+    const heads = `<row>${inline("행 번호(고치지 마세요)")}${Array.from({ length: 18 }, (_, at) => inline(`열${at}`)).join("")}</row>`;
+    const cells = Array.from({ length: 19 }, () => inline("가나다라마바사아자차".repeat(4))).join("");
+    const bytes = await bookOf({ rows: heads + `<row>${cells}</row>`.repeat(10_000) });
+    expect(meaning(await withHealth(() => toGrid(bytes)))).toBe("read");
+  });
+
+  it("comes from a dozen members at once: those who find no room are told to come again, and the site lives", async () => {
+    const bytes = await hostileSheets.find(({ name }) => name === "3 million shared texts")!.build();
+    const answers = await withHealth(() => Promise.all(Array.from({ length: 12 }, () => toGrid(bytes))));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([413, 503]));
+    for (const { html } of answers)
+      expect([said["too-large"][1], refusalText("common.unavailable")].some((text) => html.includes(text))).toBe(true);
+  });
+});
+
+const some = hostileSheets.filter(({ name }) =>
+  /^(a merged cell|120 MB of blanks in the sheet|a billion laughs|3 million shared)/.test(name),
+);
+
+describe("the same reader", () => {
+  it.each(some.map((one) => [one.name, one] as const))("refuses or reads it in the import of friends: %s", async (_, { may, build }) => {
+    const bytes = await build();
+    const { status, html } = await withHealth(() => upload(IMPORT, { intent: "preview", text: "" }, bytes));
+    const wanted = may.includes("read")
+      ? refusalText("sending.import-header")
+      : may.includes("unreadable")
+        ? refusalText("sending.import-file")
+        : said["too-large"][1];
+    expect([status, html.includes(wanted)]).toEqual([may.includes("too-large") ? 413 : 400, true]);
+  });
+
+  it.each(some.map((one) => [one.name, one] as const))("refuses or reads it as a bank's result: %s", async (_, { may, build }) => {
+    const [admin, bytes] = [await makeAdmin(), await build()];
+    payFileId ??= await handedOver(admin);
+    const { status, html } = await withHealth(() =>
+      upload(`/app/manager/pay-file?payFileId=${payFileId}`, { intent: "preview" }, bytes, admin),
+    );
+    const wanted = may.includes("read")
+      ? "파일에 있어야 할 열이 없습니다"
+      : may.includes("unreadable")
+        ? said.unreadable[1]
+        : said["too-large"][1];
+    expect([status, html.includes(wanted)]).toEqual([may.includes("too-large") ? 413 : 400, true]);
+  });
+});
+
+let payFileId: number | undefined;
+async function handedOver(admin: Member): Promise<number> {
+  const { author, deliver } = await makeEarner({});
+  const month = seoulMonth(new Date(Date.now() - 40 * 86_400_000));
+  await deliver(`${month.slice(0, 4)}-${month.slice(4)}-10T03:00:00Z`, 1, 100_000);
+  await settleMonth(ctxOf(admin), { userId: author.userId, month });
+  const made = await makeFileOfDue(ctxOf(admin), "2199-01-01");
+  await markHandedOver(ctxOf(admin), made);
+  return made;
+}
