@@ -64,8 +64,8 @@ function meaning({ status, html }: { status: number; html: string }): string {
 async function withHealth<T>(attack: () => Promise<T>): Promise<T> {
   const end = watchHealth(web.url);
   const outcome = await attack().finally(async () => {
-    const { answers, silences } = await end();
-    expect(silences).toEqual([]);
+    const { answers, worstMs, silences } = await end();
+    expect(silences, `the longest wait was ${worstMs} ms`).toEqual([]);
     expect(answers).toBeGreaterThan(0);
   });
   expect(peakMb()).toBeLessThan(MOST_MEMORY_MB);
