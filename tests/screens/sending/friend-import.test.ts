@@ -57,7 +57,7 @@ describe("the screen for details of friends by paste, Excel or CSV", () => {
     const file = new File([Uint8Array.from(await bookOf({ rows: `<row r="2">${head}</row><row r="9">${row}</row>` }))], "친구.xlsx");
     const preview = await refused(HERE, { intent: "preview", text: "", file }, 200, as);
     expect(preview.text).toContain("바뀌는 친구 1명");
-    const text = preview.one("#import-text").textContent.trim();
+    const text = preview.one("#import-text").textContent.trim().replaceAll("&quot;", '"');
     expect(text).toBe('닉네임,이름,나이,메모\n달빛,이달,31,"두\n줄"');
     expect(locationOf(await post(HERE, { intent: "apply", text, digest: digestOn(preview) }, as))).toBe("/app/user/friend-list");
     expect(await rowOf(moon)).toMatchObject({ name: "이달", age: "31", note: "두\n줄" });
