@@ -26,7 +26,7 @@ const DATES = [
 const isBuiltInDate = (id: number) => DATES.some(([first, last]) => id >= first && id <= last);
 
 /** Whether a format has letters of a date outside quotes, brackets and escapes. */
-export function showsDate(format: string): boolean {
+function showsDate(format: string): boolean {
   for (let at = 0; at < format.length; at++) {
     const sign = format[at]!;
     const closing = sign === '"' ? '"' : sign === "[" ? "]" : null;

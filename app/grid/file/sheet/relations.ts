@@ -23,7 +23,7 @@ export async function readRelations(parts: Parts, of: string): Promise<Map<strin
 }
 
 /** The name of a part as a relation writes it: from the file's root behind a slash, else from the folder. Null when it leads out of the file. */
-export function resolveTarget(folder: string, target: string): string | null {
+function resolveTarget(folder: string, target: string): string | null {
   const path: string[] = [];
   const steps = target.startsWith("/") ? target : folder + target;
   for (const step of steps.replaceAll("\\", "/").split("/")) {

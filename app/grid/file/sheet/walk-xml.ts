@@ -3,7 +3,7 @@ import { most, tooLarge, unreadable } from "./bounds";
 import { decodePart } from "./decode-part";
 
 /** Attributes by their names as written. */
-export type Attributes = Record<string, string>;
+type Attributes = Record<string, string>;
 
 /** What is told while a part is read; names are without prefix. `close` answers "enough" when nothing behind it is needed. */
 export type XmlVisitor = {
