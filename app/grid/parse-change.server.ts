@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "~/core/shapes.server";
-import { inTurns } from "~/core/in-turns";
+import { inTurns } from "~/core/work/in-turns";
 import { Refusal } from "~/core/refusal";
 import { isKey, type Problem } from "./grid";
 import { refuseCells } from "./problems.server";

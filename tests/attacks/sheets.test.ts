@@ -10,8 +10,8 @@ import { seoulMonth } from "~/time/seoul";
 import { ctxOf, loginAs, makeAdmin, makeMember } from "../support/factories/members";
 import { makeFileOfDue } from "../support/factories/pay-files";
 import { makeEarner } from "../support/factories/settlement";
-import { watchHealth } from "../support/health-watch";
-import { hostileSheets } from "../support/hostile-sheets";
+import { watchHealth } from "./health-watch";
+import { hostileSheets } from "./hostile-sheets";
 import { startWeb, type Web } from "../support/site";
 import { bookOf, inline } from "../support/xlsx";
 

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
-import { runThread, tookTooMuch } from "~/core/thread.server";
+import { runThread, tookTooMuch } from "~/core/work/thread.server";
 import { most, type SheetStop } from "./sheet/bounds";
 import type { SheetLine } from "./sheet/cell-text";
 import type { readBook } from "./sheet/read-book";

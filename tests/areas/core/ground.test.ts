@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterEach, describe, expect, it } from "vitest";
 import { isSigned, lookupHash, unseal, seal, sign } from "~/core/crypto.server";
-import { inTurns } from "~/core/in-turns";
+import { inTurns } from "~/core/work/in-turns";
 import { forgetSettings, readSettings, settings } from "~/core/settings.server";
 import { fill } from "~/messages/fill";
 import { particle } from "~/messages/particles";

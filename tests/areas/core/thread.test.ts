@@ -2,7 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { runThread, tookTooLong, tookTooMuch } from "~/core/thread.server";
+import { runThread, tookTooLong, tookTooMuch } from "~/core/work/thread.server";
 import { limitMs, patience } from "../../support/yardstick";
 
 let folder: string;

@@ -149,10 +149,7 @@ const imitated: Record<string, [book: () => Promise<Buffer>, expected: Expected]
     NAMES,
   ],
   "parts in UTF-8 with a mark": [() => bookOf({ parts: { "xl/worksheets/sheet1.xml": `\uFEFF${sheetXml(ROW)}` } }), NAMES],
-  "names with backslashes, as an old library for Windows packs": [
-    async () => moved(partsOf({ rows: ROW }), { "xl/worksheets/sheet1.xml": "xl\\worksheets\\sheet1.xml" }).catch(() => renamed(ROW)),
-    NAMES,
-  ],
+  "names with backslashes, as an old library for Windows packs": [() => renamed(ROW), NAMES],
   "parts that are not packed": [async () => zipOf(Object.entries(partsOf({ rows: ROW })), { compress: false }), NAMES],
   "texts of Excel with line ends, escapes and an escaped underscore": [
     () =>
@@ -258,7 +255,7 @@ it.each(Object.entries(imitated))("reads %s", async (_, [build, expected]) => {
   expect(await read(await build())).toEqual(expected);
 });
 
-/** A packer that we have writes no backslash, so the letters are changed afterwards, in both headers of the entry. */
+/** The packer of the tests refuses backslashes, so they are put into both headers of the entry afterwards. */
 async function renamed(rows: string): Promise<Buffer> {
   const text = (await bookOf({ rows })).toString("latin1");
   return Buffer.from(text.replaceAll("xl/worksheets/sheet1.xml", "xl\\worksheets\\sheet1.xml"), "latin1");

@@ -1,4 +1,4 @@
-import { tookTooLong } from "~/core/thread.server";
+import { tookTooLong } from "~/core/work/thread.server";
 import { differences, shown, type Shown, shownUnlike } from "./internal/text-differences";
 import { inThread } from "./internal/text-thread.server";
 

@@ -1,6 +1,6 @@
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
-import { tookTooLong } from "~/core/thread.server";
+import { tookTooLong } from "~/core/work/thread.server";
 import { textTasks, type TextTasks } from "./internal/text-tasks";
 import { inThread } from "./internal/text-thread.server";
 

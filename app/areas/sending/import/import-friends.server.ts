@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { grouped } from "~/core/grouped";
-import { inTurns } from "~/core/in-turns";
+import { inTurns } from "~/core/work/in-turns";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { chunks, keyText } from "~/grid/keys.server";

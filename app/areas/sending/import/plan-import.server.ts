@@ -1,7 +1,7 @@
 import { sha256 } from "~/core/crypto.server";
 import { csvLine } from "~/core/csv";
 import type { MemberCtx } from "~/core/ctx.server";
-import { inTurns } from "~/core/in-turns";
+import { inTurns } from "~/core/work/in-turns";
 import { keyText } from "~/grid/keys.server";
 import { readKnown } from "./internal/import-known.server";
 import { readImportTable } from "./internal/import-table";

@@ -1,7 +1,7 @@
 import pLimit from "p-limit";
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
-import { runThread, tookTooMuch } from "~/core/thread.server";
+import { runThread, tookTooMuch } from "~/core/work/thread.server";
 import type { Brought } from "../brought";
 import type { convert } from "./convert";
 

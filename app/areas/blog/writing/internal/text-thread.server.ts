@@ -1,5 +1,5 @@
 import { Refusal } from "~/core/refusal";
-import { runThread } from "~/core/thread.server";
+import { runThread } from "~/core/work/thread.server";
 import type { TextTasks } from "./text-tasks";
 
 const MOST_AT_ONCE = 2;

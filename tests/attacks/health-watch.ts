@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { patience } from "./yardstick";
+import { patience } from "../support/yardstick";
 
 /** Asks again and again whether a site is healthy, in a thread of its own: the test's thread is busy building files. */
 const WATCHER = `

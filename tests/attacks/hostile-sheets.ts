@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { bookOf, inline, partsOf, relations, sheetXml, zipOf } from "./xlsx";
+import { bookOf, inline, partsOf, relations, sheetXml, zipOf } from "../support/xlsx";
 
 /** A file that was made to cost much or to be misread. `may` names its possible answers: a refusal's code, or "read". */
 export type Hostile = { name: string; may: Answer[]; build: () => Promise<Buffer> };
