@@ -25,6 +25,7 @@ export async function readWorkbook(parts: Parts): Promise<Workbook> {
       const relation = relations.get(attributes[idName ?? ""] ?? "");
       if (relation?.kind === "worksheet") sheet = relation.part;
     },
+    close: (name, parent) => (name === "sheets" && parent === "workbook" ? "enough" : undefined),
   });
   if (sheet === null) throw unreadable();
   const partOf = (wanted: string) => [...relations.values()].find(({ kind }) => kind === wanted)?.part ?? null;
