@@ -18,7 +18,7 @@ const FIRST = [
   "app/areas/payments/refunds/parts/refund-lines.tsx",
   "app/areas/home/parts/guest-main.tsx",
   "app/messages",
-  "db/seeds/reference/menu-list.ts",
+  "app/areas/master/menus/screens.ts",
 ];
 /** Whatever we write to people. */
 const OWN = ["app", "db/seeds/reference"];

@@ -33,10 +33,12 @@ export async function deleteRows(ctx: MemberCtx, store: GridStore, keys: Key[], 
 }
 
 async function remove(tx: TxCtx<Member>, store: GridStore, keys: Key[], scope: Scope): Promise<number> {
-  await store.verbs.lock?.(tx);
+  const judge = await store.verbs.lock?.(tx);
   const rows = await findRows(tx, store, keys, scope, { lock: true });
   if (rows.length === 0) throw new Refusal("common.not-found");
-  await recordChange(tx, store, "grid.rows-deleted", await removeRows(tx, store, rows), { scope });
+  const changes = await removeRows(tx, store, rows);
+  await judge?.();
+  await recordChange(tx, store, "grid.rows-deleted", changes, { scope });
   return rows.length;
 }
 

@@ -29,12 +29,13 @@ export async function saveRows(ctx: MemberCtx, store: GridStore, change: RawChan
 }
 
 async function write(tx: TxCtx<Member>, store: GridStore, parsed: ParsedChange, raw: RawChange, scope: Scope): Promise<Saved> {
-  await store.verbs.lock?.(tx);
+  const judge = await store.verbs.lock?.(tx);
   await refuseDuplicates(tx, store, parsed.inserts, raw);
   const updates = await changedRows(tx, store, parsed.updates, scope);
   const inserts = parsed.inserts.map(({ row }) => ({ ...storedCells(store, row), ...scope }));
   const places = { inserts: parsed.inserts.map(({ index }) => index), updates: updates.map(({ index }) => index) };
   const changes = await writeRows(tx, store, { inserts, updates }, places);
+  await judge?.();
   await recordChange(tx, store, "grid.rows-saved", changes, { scope });
   return { inserted: inserts.length, updated: updates.length };
 }

@@ -52,8 +52,11 @@ export type GridVerbs<New = Row, Stored = Row, F extends string = string> = {
   lookups?: (ctx: MemberCtx) => Promise<Lookups>;
   /** Whether a new row counts as empty and is ignored. */
   skip?: (cells: Row) => boolean;
-  /** Called first in the transaction of a save or a delete, before anything is read: takes the lock under which its rules are judged. */
-  lock?: (tx: TxCtx<Member>) => Promise<void>;
+  /**
+   * Called first in the transaction of a save, a delete or an undo, before anything is read: takes the lock under which its rules are judged.
+   * What it returns is called when all is written, and may refuse it.
+   */
+  lock?: (tx: TxCtx<Member>) => Promise<void | (() => Promise<void>)>;
   /** Called before writing, in the transaction. Refuses by a Refusal or `refuseCells`. May change `after` and the inserts in place. */
   check?: (tx: TxCtx<Member>, writes: Writes<New, Stored>) => Promise<void>;
   /** Replaces the insert of new rows, which are made by a verb of their own (a member, not only a row). */

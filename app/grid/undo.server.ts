@@ -49,7 +49,7 @@ async function takeBack(tx: TxCtx<Member>, auditId: number): Promise<void> {
   const save = await readSave(tx, auditId);
   if (!save || !mayTakeBack(save.store, save.changes)) throw new Refusal("grid.not-undoable");
   const { store, changes } = save;
-  await store.verbs.lock?.(tx);
+  const judge = await store.verbs.lock?.(tx);
   const now = await present(tx, store, changes);
   const moved = changes.filter((change, index) => !stands(change, now[index]!));
   if (moved.length > 0) throw new Refusal("grid.changed-since", { keys: listed(moved.map(({ rowKey }) => rowKey)) });
@@ -59,7 +59,9 @@ async function takeBack(tx: TxCtx<Member>, auditId: number): Promise<void> {
   const written = await writeRows(tx, store, { inserts, updates });
   const made = changes.filter(({ before }) => before === null);
   const gone = (await present(tx, store, made)).filter((row) => row !== null);
-  await recordChange(tx, store, "grid.save-undone", [...written, ...(await removeRows(tx, store, gone))], { undoes: auditId });
+  const removed = await removeRows(tx, store, gone);
+  await judge?.();
+  await recordChange(tx, store, "grid.save-undone", [...written, ...removed], { undoes: auditId });
 }
 
 /** The stored rows of these changes, locked; null where there is none. */

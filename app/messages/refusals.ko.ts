@@ -273,6 +273,7 @@ export const refusals = {
 
   "master.choose-code": [400, "공통코드 항목을 선택해 주세요."],
   "master.stronger-role": [403, "내가 할 수 없는 일이 든 권한입니다: {role}. 그 일을 할 수 있는 관리자에게 부탁해 주세요."],
+  "master.wider-for-all": [403, "내가 할 수 없는 일이 모두에게 열립니다. 그 일을 할 수 있는 관리자에게 부탁해 주세요."],
   "master.last-administrator": [409, "마지막 관리자입니다. 먼저 다른 회원에게 관리자 권한을 주세요."],
   "master.choose-environment": [400, "수정할 테이블을 선택해 주세요."],
   "master.choose-database": [400, "연결을 확인할 데이터베이스를 선택해 주세요."],

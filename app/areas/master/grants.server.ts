@@ -3,6 +3,7 @@ import { announce } from "~/core/announce.server";
 import { type Guest, makeCtx, type Member, type Scope } from "~/core/ctx.server";
 import { menu } from "~db/schema/master";
 import { type Grants, grants, grantsAtHand, grantsOrLast, holds, type MenuRow } from "./internal/kept-grants.server";
+import { keyOfScreen } from "./menus/screens";
 import type { Standing } from "./standing";
 
 /** Who holds grants: a member by the roles for everything and those given for one menu alone, a guest by none. */
@@ -18,7 +19,7 @@ export const rolesIn = ({ roles, menuRoles = [] }: Holder, menu: string) => [
 
 const standing = (isPublic: boolean, isHeld: boolean): Standing => (isHeld ? "granted" : isPublic ? "public" : "closed");
 
-/** The standing of a screen's path for this holder. */
+/** The standing of the screen at a path of the build for this holder, by the row of its key: the address in a row gives nothing. */
 export async function screenGrant(path: string, holder: Holder, now: Date): Promise<Standing> {
   return standingIn(await grants(), path, holder, now);
 }
@@ -31,22 +32,23 @@ export async function screenGrantOrLast(path: string, holder: Holder, now: Date)
   return standingIn(await grantsOrLast(), path, holder, now);
 }
 
-function standingIn({ menuByPath, menuSpans }: Grants, path: string, holder: Holder, now: Date): Standing {
-  const row = menuByPath.get(path);
+function standingIn({ menuByKey, menuSpans }: Grants, path: string, holder: Holder, now: Date): Standing {
+  const row = menuByKey.get(keyOfScreen(path) ?? "");
   if (!row) return "unlisted";
   return standing(row.disclosure === "Y", holds(menuSpans.get(row.menu), rolesIn(holder, row.menu), now));
 }
 
 /** The standing of a screen's path for a guest, by one small query while the grants are not cached: a cached page needs no more. */
 export async function guestScreenGrant(path: string): Promise<Standing> {
-  const row = grantsAtHand() ? (await grants()).menuByPath.get(path) : await readMenu(path);
+  const key = keyOfScreen(path) ?? "";
+  const row = grantsAtHand() ? (await grants()).menuByKey.get(key) : await readMenu(key);
   if (!row) return "unlisted";
   return standing(row.disclosure === "Y", false);
 }
 
-async function readMenu(path: string): Promise<Pick<MenuRow, "disclosure"> | undefined> {
+async function readMenu(key: string): Promise<Pick<MenuRow, "disclosure"> | undefined> {
   const { db } = makeCtx({ kind: "guest" });
-  const [row] = await db.select({ disclosure: menu.disclosure }).from(menu).where(eq(menu.path, path)).limit(1);
+  const [row] = await db.select({ disclosure: menu.disclosure }).from(menu).where(eq(menu.menu, key)).limit(1);
   return row;
 }
 

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
-import { heldRoles } from "~/areas/master/roles/held-roles.server";
-import { refuseStrongerRoles } from "~/areas/master/roles/refuse-stronger-roles.server";
+import { refuseStrongerMember } from "~/areas/master/reach/within-own-reach.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
@@ -32,7 +31,7 @@ async function remove(tx: TxCtx<MemberCtx["actor"]>, userId: number): Promise<bo
   const [found] = await tx.db.select().from(user).where(eq(user.userId, userId)).for("update");
   if (!found) throw new Refusal("common.not-found");
   if (found.secession === "Y") return false;
-  await refuseStrongerRoles(tx, await heldRoles(tx, userId));
+  await refuseStrongerMember(tx, userId);
   const { userEmail: email, userNickname: nickname, name, userType, role } = found;
   // Acts as the member; the transaction's audit rows still name the administrator.
   const inTheirPlace = { ...tx, actor: { kind: "member", userId, email, nickname, name, userType, roles: [role] } } as MemberCtx;

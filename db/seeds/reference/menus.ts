@@ -1,9 +1,10 @@
+import { eq } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { startOfSeoulDay } from "~/time/seoul";
 import { menu, roleMenu } from "~db/schema/master";
 import { builtRoutes, screenPaths } from "./built-routes";
-import { folders, type Who } from "./menu-list";
+import { builtPath, folders, type Who } from "~/areas/master/menus/screens";
 
 export const serviceStart = startOfSeoulDay("2022-03-01");
 
@@ -11,7 +12,8 @@ type MenuSeed = { row: typeof menu.$inferInsert; who: Who };
 
 /**
  * Adds a menu row for each built screen without one, with its first grants: screens for everyone are public, members' go to ROLE_USER and
- * ROLE_ADMIN, administrators' to ROLE_ADMIN (decision 156). Changed rows and grants stay.
+ * ROLE_ADMIN, administrators' to ROLE_ADMIN (decision 156). Changed rows and grants stay; an address that was changed while that was still
+ * possible is the built one again.
  */
 export async function seed(ctx: Ctx): Promise<void> {
   const routes = await builtRoutes("menus");
@@ -19,7 +21,13 @@ export async function seed(ctx: Ctx): Promise<void> {
   const doors = screenPaths(routes);
   const wanted = menuRows().filter(({ row }) => !row.path || doors.has(row.path));
   await inTransaction(ctx, async ({ db }) => {
-    const known = new Set((await db.select({ menu: menu.menu }).from(menu)).map((row) => row.menu));
+    const stored = await db.select({ menu: menu.menu, path: menu.path }).from(menu);
+    for (const row of stored.filter(isElsewhere))
+      await db
+        .update(menu)
+        .set({ path: builtPath(row.menu) })
+        .where(eq(menu.menu, row.menu));
+    const known = new Set(stored.map((row) => row.menu));
     const fresh = wanted.filter(({ row }) => !known.has(row.menu));
     if (fresh.length === 0) return;
     await db.insert(menu).values(fresh.map((entry) => entry.row));
@@ -27,6 +35,8 @@ export async function seed(ctx: Ctx): Promise<void> {
     if (grants.length > 0) await db.insert(roleMenu).values(grants);
   });
 }
+
+const isElsewhere = (row: { menu: string; path: string }) => (builtPath(row.menu) ?? row.path) !== row.path;
 
 function menuRows(): MenuSeed[] {
   return folders.flatMap((folder, folderIndex) => {

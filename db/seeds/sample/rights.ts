@@ -14,7 +14,7 @@ import { memberOf } from "./friends";
 const role = "ROLE_HELP";
 const startDate = "2026/01/01 00:00";
 
-/** A role that looks after help codes and menus, its grants, the month in which a member held it, and a call of the company's own. */
+/** A role that looks after help codes, its grants, the month in which a member held it, and a call of the company's own. */
 export async function seed(ctx: Ctx): Promise<void> {
   const admin = await memberOf(ctx, "admin@geulbeot.test");
   const member = await memberOf(ctx, "member@geulbeot.test");
@@ -27,7 +27,7 @@ export async function seed(ctx: Ctx): Promise<void> {
   await add(roles, [{ role, roleName: "도움말 담당", defaultYn: "N" }]);
   await add(
     roleMenus,
-    ["COMMON", "HELP_CODES", "SYSTEM_USER_FOLDER", "MENU"].map((menu) => ({ role, menu, startDate })),
+    ["COMMON", "HELP_CODES"].map((menu) => ({ role, menu, startDate })),
   );
   await add(apiInformations, [
     { apiId: "GET:/v1/partner/books", description: "협력 서점의 책 목록(예시)", path: "/v1/partner/books", publicYn: "N" },

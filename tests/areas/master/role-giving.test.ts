@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { and, eq, inArray, ne } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createUsers } from "~/areas/account/admin/create-users.server";
@@ -11,31 +10,18 @@ import { withdraw } from "~/areas/withdrawal/withdraw.server";
 import { ADMINISTRATOR_ROLE } from "~/core/roles";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
-import { menu, role, roleMenu, userRole } from "~db/schema/master";
+import { userRole } from "~db/schema/master";
 import { newMail, newNickname } from "../../support/factories/join";
 import { ctxOf, makeAdmin, makeMember } from "../../support/factories/members";
+import { makeRole, SINCE } from "../../support/factories/rights";
 
-const since = new Date("2022-01-01T00:00:00Z");
-
-/** A role that opens these menus, which are made for the test. */
-async function makeRole(...menus: string[]): Promise<string> {
-  const name = `ROLE_${randomUUID().slice(0, 12)}`;
-  await database().insert(role).values({ role: name, roleName: "운영" });
-  for (const one of menus) {
-    await database().insert(menu).ignore().values({ menu: one, menuName: one });
-    await database().insert(roleMenu).values({ role: name, menu: one, startDate: since });
-  }
-  return name;
-}
-const aMenu = () => `M_${randomUUID().slice(0, 12)}`;
 const roleOf = async (userId: number) => (await database().select().from(user).where(eq(user.userId, userId)))[0]!.role;
 
 describe("who gives a role (decision 0046)", () => {
   test("holds every right of it: an operator gives a part of their own rights and no more", async () => {
-    const [one, two] = [aMenu(), aMenu()];
-    const operator = ctxOf(await makeMember({ role: await makeRole(one) }));
+    const operator = ctxOf(await makeMember({ role: await makeRole({ menus: ["JOBS"] }) }));
     const member = await makeMember();
-    const [part, more] = [await makeRole(one), await makeRole(one, two)];
+    const [part, more] = [await makeRole({ menus: ["JOBS"] }), await makeRole({ menus: ["JOBS", "WEB_VITALS"] })];
     await editUser(operator, member.userId, { role: part });
     expect(await roleOf(member.userId)).toBe(part);
     await expect(editUser(operator, member.userId, { role: more })).rejects.toMatchObject({ code: "master.stronger-role" });
@@ -45,7 +31,7 @@ describe("who gives a role (decision 0046)", () => {
   });
 
   test("does not make a member with rights of their own invention, nor take a stronger role away", async () => {
-    const operator = ctxOf(await makeMember({ role: await makeRole(aMenu()) }));
+    const operator = ctxOf(await makeMember({ role: await makeRole({ menus: ["JOBS"] }) }));
     const fresh = { userEmail: newMail(), userNickname: newNickname(), name: "박서준" };
     const made = createUsers(operator, [NewUser.parse({ ...fresh, role: ADMINISTRATOR_ROLE })]);
     await expect(made).rejects.toMatchObject({ code: "master.stronger-role" });
@@ -55,7 +41,7 @@ describe("who gives a role (decision 0046)", () => {
   });
 
   test("does not take over the account of someone with more rights: password, second factor, withdrawal", async () => {
-    const operator = ctxOf(await makeMember({ role: await makeRole(aMenu()) }));
+    const operator = ctxOf(await makeMember({ role: await makeRole({ menus: ["JOBS"] }) }));
     const admin = await makeMember({ roles: [ADMINISTRATOR_ROLE] });
     for (const deed of [
       () => resetPassword(operator, "all", admin.userId, "Longer-password-1!"),
@@ -74,7 +60,7 @@ describe("the last administrator", () => {
     const rows = await database().select({ userId: user.userId }).from(user).where(eq(user.role, ADMINISTRATOR_ROLE));
     others = rows.map(({ userId }) => userId);
     await database().update(user).set({ role: "ROLE_USER" }).where(eq(user.role, ADMINISTRATOR_ROLE));
-    await database().update(userRole).set({ endDate: since }).where(eq(userRole.role, ADMINISTRATOR_ROLE));
+    await database().update(userRole).set({ endDate: SINCE }).where(eq(userRole.role, ADMINISTRATOR_ROLE));
   });
   afterEach(async () => {
     if (others.length > 0) await database().update(user).set({ role: ADMINISTRATOR_ROLE }).where(inArray(user.userId, others));
@@ -83,14 +69,21 @@ describe("the last administrator", () => {
   test("cannot leave, nor lose the role, until there is another for good", async () => {
     const admin = await makeAdmin();
     const ctx = ctxOf(admin);
-    const everything = ctxOf({ ...(await makeMember()), roles: [ADMINISTRATOR_ROLE] });
+    // An administrator for a time, who does not count.
+    const asking = await makeMember();
+    const forNow = { role: ADMINISTRATOR_ROLE, startDate: SINCE, endDate: new Date("2099-01-01T00:00:00Z") };
+    await database()
+      .insert(userRole)
+      .values({ userId: asking.userId, ...forNow });
+    const everything = ctxOf(asking);
     await expect(withdraw(ctx)).rejects.toMatchObject({ code: "master.last-administrator" });
     await expect(editUser(everything, admin.userId, { role: "ROLE_USER" })).rejects.toMatchObject({ code: "master.last-administrator" });
     await expect(removeUsers(everything, [admin.userId])).rejects.toMatchObject({ code: "master.last-administrator" });
     expect(await roleOf(admin.userId)).toBe(ADMINISTRATOR_ROLE);
     const second = await makeMember();
-    const forNow = { userId: second.userId, role: ADMINISTRATOR_ROLE, startDate: since, endDate: new Date("2099-01-01T00:00:00Z") };
-    await database().insert(userRole).values(forNow);
+    await database()
+      .insert(userRole)
+      .values({ userId: second.userId, ...forNow });
     await expect(withdraw(ctx)).rejects.toMatchObject({ code: "master.last-administrator" });
     await database().update(userRole).set({ endDate: null }).where(eq(userRole.userId, second.userId));
     await withdraw(ctx);

@@ -1,4 +1,4 @@
-import { refuseStrongerRoles } from "~/areas/master/roles/refuse-stronger-roles.server";
+import { refuseStrongerRoles } from "~/areas/master/reach/within-own-reach.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { isRefusal } from "~/core/refusal";
@@ -24,9 +24,9 @@ class Doubled extends Error {
 export async function createUsers(ctx: MemberCtx, rows: NewUser[]): Promise<NewUser[]> {
   const given = rows.flatMap(({ role }) => role ?? []);
   if (given.length > 0) await requireFreshProof(ctx);
-  await refuseStrongerRoles(ctx, given);
   try {
     await inTransaction(ctx, async (tx) => {
+      await refuseStrongerRoles(tx, given);
       const doubled: NewUser[] = [];
       for (const row of rows) if (!(await create(tx, row))) doubled.push(row);
       if (doubled.length > 0) throw new Doubled(doubled);

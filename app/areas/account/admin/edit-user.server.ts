@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { refuseLastAdministrator } from "~/areas/master/roles/refuse-last-administrator.server";
-import { refuseStrongerRoles } from "~/areas/master/roles/refuse-stronger-roles.server";
+import { refuseStrongerRoles } from "~/areas/master/reach/within-own-reach.server";
 import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";

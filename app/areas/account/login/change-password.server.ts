@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { heldRoles } from "~/areas/master/roles/held-roles.server";
-import { refuseStrongerRoles } from "~/areas/master/roles/refuse-stronger-roles.server";
+import { refuseStrongerMember } from "~/areas/master/reach/within-own-reach.server";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
@@ -80,7 +79,7 @@ export async function resetPassword(ctx: MemberCtx, scope: Scope, userId: number
   const holdsTicket = actor.userId === userId && actor.mustChangePassword === true;
   if (!holdsTicket && scope === "mine") throw new Refusal("account.forbidden");
   if (!holdsTicket) await requireFreshProof(ctx);
-  if (!holdsTicket) await refuseStrongerRoles(ctx, await heldRoles(ctx, userId));
+  if (!holdsTicket) await refuseStrongerMember(ctx, userId);
   const names = { userEmail: user.userEmail, userNickname: user.userNickname };
   const [named] = await ctx.db.select(names).from(user).where(eq(user.userId, userId));
   if (!named) throw new Refusal("common.not-found");

@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
-import { heldRoles } from "~/areas/master/roles/held-roles.server";
-import { refuseStrongerRoles } from "~/areas/master/roles/refuse-stronger-roles.server";
+import { refuseStrongerMember } from "~/areas/master/reach/within-own-reach.server";
 import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -46,7 +45,7 @@ export async function endSecondFactor(ctx: MemberCtx, code: string): Promise<voi
 export async function endSecondFactorOf(ctx: MemberCtx, userId: number): Promise<void> {
   if (userId === ctx.actor.userId) throw new Refusal("account.own-second-factor");
   await requireFreshProof(ctx);
-  await refuseStrongerRoles(ctx, await heldRoles(ctx, userId));
+  await refuseStrongerMember(ctx, userId);
   if (!(await hasSecondFactor(ctx, userId))) throw new Refusal("account.second-factor-off");
   await inTransaction(ctx, async (tx) => {
     await forgetSecondFactor(tx, userId);

@@ -1,9 +1,9 @@
 import { eq, inArray } from "drizzle-orm";
+import { refuseStrongerHolds } from "~/areas/master/reach/within-own-reach.server";
 import { menuChoices, roleChoices } from "~/areas/master/roles/choices.server";
 import { lockRights } from "~/areas/master/roles/lock-rights.server";
 import { refuseTurned } from "~/areas/master/roles/periods.server";
 import { refuseLastAdministrator } from "~/areas/master/roles/refuse-last-administrator.server";
-import { refuseStrongerRoles } from "~/areas/master/roles/refuse-stronger-roles.server";
 import { announce } from "~/core/announce.server";
 import type { Member } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
@@ -44,10 +44,7 @@ export const userRoles = gridStore(userRolesGrid, userRole, UserRoleRow, {
   },
   mayDelete: async (ctx, rows) => {
     await requireFreshProof(ctx);
-    await refuseStrongerRoles(
-      ctx,
-      rows.map((row) => row.role),
-    );
+    await refuseStrongerHolds(ctx, rows);
     return [];
   },
   deleted: async (tx, rows) => {
@@ -59,15 +56,12 @@ export const userRoles = gridStore(userRolesGrid, userRole, UserRoleRow, {
   },
 });
 
-type Given = Pick<typeof userRole.$inferSelect, "userId" | "role" | "startDate" | "endDate">;
+type Given = Pick<typeof userRole.$inferSelect, "userId" | "role" | "menu" | "startDate" | "endDate">;
 
 async function refuseWrongRows(tx: TxCtx<Member>, { inserts, updates }: Writes<Given, Given>): Promise<void> {
   await requireFreshProof(tx);
   refuseTurned({ inserts, updates });
-  await refuseStrongerRoles(
-    tx,
-    [...inserts, ...updates.map(({ after }) => after)].map(({ role }) => role),
-  );
+  await refuseStrongerHolds(tx, [...inserts, ...updates.flatMap(({ before, after }) => [before, after])]);
   if (inserts.length === 0) return;
   const ids = inserts.map(({ userId }) => userId);
   const rows = await tx.db.select({ userId: user.userId, secession: user.secession }).from(user).where(inArray(user.userId, ids));

@@ -5,7 +5,7 @@ import { listed } from "~/grid/problems.server";
 import { gridStore } from "~/grid/store.server";
 import { apiInformation, roleApi } from "~db/schema/master";
 import { announceGrants } from "../grants.server";
-import { lockRights } from "../roles/lock-rights.server";
+import { judgeRights } from "../reach/within-own-reach.server";
 import { apiInformationsGrid } from "./api-informations.grid";
 import { ApiInformationRow } from "./api-informations.schema.server";
 
@@ -15,7 +15,7 @@ import { ApiInformationRow } from "./api-informations.schema.server";
  */
 export const apiInformations = gridStore(apiInformationsGrid, apiInformation, ApiInformationRow, {
   joined: { fields: { source: sql<string>`IF(${apiInformation.floor} IS NULL, '직접', '빌드')` } },
-  lock: lockRights,
+  lock: judgeRights,
   mayDelete,
   deleted: async (tx) => tx.afterCommit(announceGrants),
   written: async (tx) => tx.afterCommit(announceGrants),

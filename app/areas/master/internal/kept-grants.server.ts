@@ -10,7 +10,7 @@ export type Span = { role: string; startDate: Date; endDate: Date | null };
 export type MenuRow = typeof menu.$inferSelect;
 export type Grants = {
   menus: MenuRow[];
-  menuByPath: Map<string, MenuRow>;
+  menuByKey: Map<string, MenuRow>;
   menuSpans: Map<string, Span[]>;
   apiPublic: Map<string, boolean>;
   apiSpans: Map<string, Span[]>;
@@ -59,7 +59,7 @@ async function readGrants(): Promise<Grants> {
   ]);
   return {
     menus,
-    menuByPath: new Map(menus.filter((row) => row.path !== "").map((row) => [row.path, row])),
+    menuByKey: new Map(menus.map((row) => [row.menu, row])),
     menuSpans: grouped(roleMenus, (row) => row.menu),
     apiPublic: new Map(apis.map((row) => [row.apiId, row.publicYn === "Y"])),
     apiSpans: grouped(roleApis, (row) => row.apiId),

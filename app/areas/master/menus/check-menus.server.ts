@@ -3,14 +3,15 @@ import type { Problem } from "~/grid/grid";
 import { refuseCells } from "~/grid/problems.server";
 import type { Writes } from "~/grid/store.server";
 import { menu } from "~db/schema/master";
+import { builtPath } from "./screens";
 
 /** Parents without a row: what is below ROOT is drawn, what is below HIDDEN only has grants. */
 const ROOT = "ROOT";
 const HIDDEN = "HIDDEN";
 
 /** The screens by which menus and their grants are changed: without a way to them nobody could mend the menu. */
-const WAYS = ["/app/system/menu", "/app/system/role/menu"];
-export const isWayBack = ({ path }: { path: string }) => WAYS.includes(path);
+const WAYS = ["MENU", "ROLE_MENU"];
+export const isWayBack = ({ menu }: { menu: string }) => WAYS.includes(menu);
 
 /** An address of this site, without query: "/app/main". */
 const ADDRESS = /^\/(?!\/)[^\s?#\\]*$/;
@@ -21,14 +22,15 @@ type Written = { row: New; before: Row | null; list: Problem["list"]; index: num
 
 /**
  * Refuses, at its cell: a path that is no address of this site or that another menu has, a new row without a path, an unknown parent, a menu
- * below itself, and a change that takes the way to this screen or to the grants of menus away. All rows of a save are judged together, in
- * whatever order they stand.
+ * below itself, another address for a built screen, and a change that takes the way to this screen or to the grants of menus away. All rows
+ * of a save are judged together, in whatever order they stand. A new row with the key of a built screen gets its address.
  */
 export async function refuseWrongMenus({ db }: TxCtx, { inserts, updates }: Writes<New, Row>): Promise<void> {
   const written: Written[] = [
     ...inserts.map((row, index): Written => ({ row, before: null, list: "inserts", index })),
     ...updates.map(({ before, after: row }, index): Written => ({ row, before, list: "updates", index })),
   ];
+  for (const row of inserts) row.path = builtPath(row.menu) ?? row.path;
   const stored = await db.select({ menu: menu.menu, path: menu.path, parentMenu: menu.parentMenu }).from(menu);
   const all = new Map<string, New>([...stored, ...written.map(({ row }) => row)].map((row) => [row.menu, row]));
   const paths = new Map<string, string[]>();
@@ -46,6 +48,8 @@ type Wrong = Pick<Problem, "field" | "message"> | null;
 function pathProblem({ row: { path, menu }, before }: Written, paths: Map<string, string[]>): Wrong {
   if (path === before?.path) return null;
   const told = (message: string) => ({ field: "path", message });
+  if (before && builtPath(menu) !== undefined) return told("제품에 든 화면의 주소는 바꿀 수 없습니다.");
+  if (before === null && builtPath(menu) === "") return null;
   if (path === "") return told("메뉴 정보를 입력해 주세요.");
   if (!ADDRESS.test(path) || new URL(path, "http://x").pathname !== encodeURI(path) || (path.endsWith("/") && path !== "/"))
     return told("이 사이트의 주소를 /app/main처럼 입력해 주세요.");
@@ -73,7 +77,6 @@ function parentsOf(menu: string, all: Map<string, New>, below: string[] = []): s
 function wayProblem({ row, before }: Written, all: Map<string, New>): Wrong {
   const told = (field: string) => ({ field, message: "메뉴 정보와 권한별 메뉴 화면으로 가는 길이 없어져 바꿀 수 없습니다." });
   if (before === null) return null;
-  if (isWayBack(before) && row.path !== before.path) return told("path");
   if (row.parentMenu === before.parentMenu) return null;
   const ways = [...all.values()].filter(isWayBack).map(({ menu }) => parentsOf(menu, all) ?? []);
   return ways.some((way) => way.includes(row.menu) && way.at(-1) !== ROOT) ? told("parentMenu") : null;

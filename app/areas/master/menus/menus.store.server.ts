@@ -6,7 +6,7 @@ import { gridStore } from "~/grid/store.server";
 import { menu, roleMenu, userRole } from "~db/schema/master";
 import { commonCodes } from "../common-codes.server";
 import { announceGrants } from "../grants.server";
-import { lockRights } from "../roles/lock-rights.server";
+import { judgeRights } from "../reach/within-own-reach.server";
 import { isWayBack, refuseWrongMenus } from "./check-menus.server";
 import { menusGrid } from "./menus.grid";
 import { MenuRow } from "./menus.schema.server";
@@ -18,7 +18,7 @@ import { MenuRow } from "./menus.schema.server";
 export const menus = gridStore(menusGrid, menu, MenuRow, {
   pageAt: "",
   lookups: async (ctx) => ({ iconTypeRelease: await icons(ctx) }),
-  lock: lockRights,
+  lock: judgeRights,
   check: refuseWrongMenus,
   mayDelete,
   deleted: async (tx) => tx.afterCommit(announceGrants),

@@ -3,23 +3,22 @@ import { Refusal } from "~/core/refusal";
 import { ADMINISTRATOR_ROLE as ROLE } from "~/core/roles";
 import type { TxCtx } from "~/core/transaction.server";
 import { formatSeoul } from "~/time/seoul";
-import { menu, roleMenu } from "~db/schema/master";
+import { roleMenu } from "~db/schema/master";
 
 /** Whoever may open this screen can give their own role every other screen back. */
-const SCREEN = "/app/system/role/menu";
+const SCREEN = "ROLE_MENU";
 
 /**
  * To be called after these grants were taken or changed, in the transaction: refuses `master.locked-out` when administrators could not open
  * the screen of role-menu grants any more, now or from some instant on. Every other grant they can give themselves back there.
  */
-export async function refuseLockOut(tx: TxCtx, taken: { role: string; path: string | null }[]): Promise<void> {
-  if (!taken.some(({ role, path }) => role === ROLE && path === SCREEN)) return;
+export async function refuseLockOut(tx: TxCtx, taken: { role: string; menu: string }[]): Promise<void> {
+  if (!taken.some(({ role, menu }) => role === ROLE && menu === SCREEN)) return;
   const now = tx.now();
   const left = await tx.db
     .select({ startDate: roleMenu.startDate, endDate: roleMenu.endDate })
     .from(roleMenu)
-    .innerJoin(menu, eq(menu.menu, roleMenu.menu))
-    .where(and(eq(roleMenu.role, ROLE), eq(menu.path, SCREEN), or(isNull(roleMenu.endDate), gt(roleMenu.endDate, now))))
+    .where(and(eq(roleMenu.role, ROLE), eq(roleMenu.menu, SCREEN), or(isNull(roleMenu.endDate), gt(roleMenu.endDate, now))))
     .orderBy(asc(roleMenu.startDate));
   let until: Date | null = now;
   for (const { startDate, endDate } of left) if (until !== null && startDate <= until) until = endDate;

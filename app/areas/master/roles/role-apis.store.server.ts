@@ -3,9 +3,9 @@ import type { TxCtx } from "~/core/transaction.server";
 import { gridStore, type Writes } from "~/grid/store.server";
 import { apiInformation, roleApi } from "~db/schema/master";
 import { announceGrants } from "../grants.server";
+import { judgeRights } from "../reach/within-own-reach.server";
 import { apiChoices, roleChoices } from "./choices.server";
 import { refuseOverlaps, refuseTurned } from "./periods.server";
-import { lockRights } from "./lock-rights.server";
 import { roleApisGrid } from "./role-apis.grid";
 import { RoleApiRow } from "./roles.schema.server";
 
@@ -16,7 +16,7 @@ export const roleApis = gridStore(roleApisGrid, roleApi, RoleApiRow, {
     on: [[apiInformation, eq(apiInformation.apiId, roleApi.apiId)]],
   },
   lookups: async (ctx) => ({ role: await roleChoices(ctx), apiId: await apiChoices(ctx) }),
-  lock: lockRights,
+  lock: judgeRights,
   check: refuseWrongPeriods,
   written: async (tx) => tx.afterCommit(announceGrants),
   deleted: async (tx) => tx.afterCommit(announceGrants),

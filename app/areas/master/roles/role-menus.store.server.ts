@@ -3,9 +3,9 @@ import type { TxCtx } from "~/core/transaction.server";
 import { gridStore, type Writes } from "~/grid/store.server";
 import { menu, roleMenu } from "~db/schema/master";
 import { announceGrants } from "../grants.server";
+import { judgeRights } from "../reach/within-own-reach.server";
 import { menuChoices, roleChoices } from "./choices.server";
 import { refuseOverlaps, refuseTurned } from "./periods.server";
-import { lockRights } from "./lock-rights.server";
 import { refuseLockOut } from "./refuse-lock-out.server";
 import { roleMenusGrid } from "./role-menus.grid";
 import { RoleMenuRow } from "./roles.schema.server";
@@ -14,7 +14,7 @@ import { RoleMenuRow } from "./roles.schema.server";
 export const roleMenus = gridStore(roleMenusGrid, roleMenu, RoleMenuRow, {
   joined: { fields: { path: menu.path }, on: [[menu, eq(menu.menu, roleMenu.menu)]] },
   lookups: async (ctx) => ({ role: await roleChoices(ctx), menu: await menuChoices(ctx) }),
-  lock: lockRights,
+  lock: judgeRights,
   check: refuseWrongPeriods,
   written: (tx, { updates }) =>
     taken(
@@ -33,7 +33,7 @@ async function refuseWrongPeriods(tx: TxCtx, { inserts, updates }: Writes<Grant,
   refuseOverlaps({ inserts, updates }, stored, ({ role, menu }) => `${role}\n${menu}`.toLowerCase());
 }
 
-async function taken(tx: TxCtx, rows: (Grant & { path: string | null })[]): Promise<void> {
+async function taken(tx: TxCtx, rows: Grant[]): Promise<void> {
   await refuseLockOut(tx, rows);
   tx.afterCommit(announceGrants);
 }

@@ -8,8 +8,8 @@ import { listed, refuseCells } from "~/grid/problems.server";
 import { gridStore, type Writes } from "~/grid/store.server";
 import { role } from "~db/schema/master";
 import { announceGrants } from "../grants.server";
+import { judgeRights } from "../reach/within-own-reach.server";
 import { opensRoleMenu, usesOf } from "./internal/role-uses.server";
-import { lockRights } from "./lock-rights.server";
 import { rolesGrid } from "./roles.grid";
 import { RoleRow } from "./roles.schema.server";
 
@@ -18,7 +18,7 @@ import { RoleRow } from "./roles.schema.server";
  * A role in use, the default and the two that the product names stay.
  */
 export const roles = gridStore(rolesGrid, role, RoleRow, {
-  lock: lockRights,
+  lock: judgeRights,
   check: moveDefault,
   mayDelete,
   deleted: async (tx) => tx.afterCommit(announceGrants),

@@ -4,7 +4,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { grouped } from "~/core/grouped";
 import { counted } from "~/messages/counted";
 import { user } from "~db/schema/account";
-import { menu, roleApi, roleMenu, userRole } from "~db/schema/master";
+import { roleApi, roleMenu, userRole } from "~db/schema/master";
 
 /** What still uses these roles, a line each: "ROLE_A (회원 2명, 메뉴 3개)". */
 export async function usesOf({ db }: Ctx, roles: string[]): Promise<string[]> {
@@ -29,10 +29,7 @@ export async function opensRoleMenu({ db, now }: Ctx, ...roles: string[]): Promi
   const [found] = await db
     .select({ role: roleMenu.role })
     .from(roleMenu)
-    .innerJoin(menu, eq(menu.menu, roleMenu.menu))
-    .where(
-      and(inArray(roleMenu.role, roles), eq(menu.path, "/app/system/role/menu"), or(isNull(roleMenu.endDate), gt(roleMenu.endDate, now()))),
-    )
+    .where(and(inArray(roleMenu.role, roles), eq(roleMenu.menu, "ROLE_MENU"), or(isNull(roleMenu.endDate), gt(roleMenu.endDate, now()))))
     .limit(1);
   return found !== undefined;
 }

@@ -224,3 +224,22 @@ export const folders: Folder[] = [
     ],
   },
 ];
+
+const items = folders.flatMap((folder) => folder.items);
+const pathByKey = new Map([
+  ...folders.filter(({ name }) => name).map(({ menu }) => [menu.toLowerCase(), ""] as const),
+  ...items.map(({ menu, path }) => [menu.toLowerCase(), path] as const),
+]);
+const keyByPath = new Map(items.map(({ menu, path }) => [path, menu]));
+
+/** The key of every built screen, in the menu's order. */
+export const screenKeys: string[] = items.map(({ menu }) => menu);
+
+/** The key by which rights for the screen at this path are given; undefined where there is none, and the build's floor alone decides. */
+export const keyOfScreen = (path: string): string | undefined => keyByPath.get(path);
+
+/** Whether a menu is a built screen's, so that its grants open something; all other rows are links. */
+export const isScreenKey = (menu: string): boolean => Boolean(pathByKey.get(menu.toLowerCase()));
+
+/** The address of a built menu, "" for a folder; undefined for a row that somebody added, whose address is their own. */
+export const builtPath = (menu: string): string | undefined => pathByKey.get(menu.toLowerCase());

@@ -1,0 +1,112 @@
+import { and, eq, gt, isNull, or } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { ADMINISTRATOR_ROLE } from "~/core/roles";
+import { user } from "~db/schema/account";
+import { apiInformation, menu, role, roleApi, roleMenu, userRole } from "~db/schema/master";
+import { isScreenKey } from "../menus/screens";
+import { joined, type Reach, type Span, within } from "./reach";
+
+type Grant = { role: string; what: string; startDate: Date; endDate: Date | null };
+
+/** The rights that the rows give from an instant on, those of later days included. */
+export type Rights = {
+  at: number;
+  grants: Grant[];
+  /** What each role is and holds, as one text: equal as long as nobody changed it. */
+  texts: Map<string, string>;
+  /** What a row opens to everybody, and what has a row at all; a screen without one is open by the build's floor alone. */
+  open: Set<string>;
+  rows: Set<string>;
+  byDefault: string | undefined;
+};
+
+/** A role's hold on a member: for all it reaches, or for one screen. */
+export type Hold = { role: string; menu: string; startDate: Date; endDate: Date | null };
+
+/** The names of things in a reach; a key in the rows may be written in other letters. */
+export const screenName = (key: string) => `screen ${key.toLowerCase()}`;
+const callName = (apiId: string) => `call ${apiId.toLowerCase()}`;
+
+/** Reads the rights as they stand in the rows, not those kept in memory: all of five tables, some two thousand short rows. */
+export async function readRights({ db, now }: Ctx): Promise<Rights> {
+  const at = now();
+  const roles = await db.select({ role: role.role, roleName: role.roleName, defaultYn: role.defaultYn }).from(role);
+  const screens = await db.select({ menu: menu.menu, disclosure: menu.disclosure }).from(menu);
+  const calls = await db
+    .select({ apiId: apiInformation.apiId, publicYn: apiInformation.publicYn, floor: apiInformation.floor })
+    .from(apiInformation);
+  const menuGrants = await db
+    .select({ role: roleMenu.role, what: roleMenu.menu, startDate: roleMenu.startDate, endDate: roleMenu.endDate })
+    .from(roleMenu);
+  const apiGrants = await db
+    .select({ role: roleApi.role, what: roleApi.apiId, startDate: roleApi.startDate, endDate: roleApi.endDate })
+    .from(roleApi);
+  const built = screens.filter((row) => isScreenKey(row.menu));
+  const grants = [
+    ...menuGrants.filter(({ what }) => isScreenKey(what)).map((grant) => ({ ...grant, what: screenName(grant.what) })),
+    ...apiGrants.map((grant) => ({ ...grant, what: callName(grant.what) })),
+  ];
+  const open = [
+    ...built.filter(({ disclosure }) => disclosure === "Y").map((row) => screenName(row.menu)),
+    ...calls.filter(({ publicYn, floor }) => publicYn === "Y" && floor !== "granted").map(({ apiId }) => callName(apiId)),
+  ];
+  return {
+    at: at.getTime(),
+    grants: grants.filter(({ endDate }) => endDate === null || endDate > at),
+    texts: textsOf(roles, [...menuGrants, ...apiGrants]),
+    open: new Set(open),
+    rows: new Set(built.map((row) => screenName(row.menu))),
+    byDefault: roles.find(({ defaultYn }) => defaultYn === "Y")?.role,
+  };
+}
+
+function textsOf(roles: { role: string }[], grants: Grant[]): Map<string, string> {
+  const lines = new Map(roles.map((row) => [row.role.toLowerCase(), [JSON.stringify(row)]]));
+  for (const grant of grants) lines.get(grant.role.toLowerCase())?.push(JSON.stringify(grant));
+  return new Map([...lines].map(([name, own]) => [name, own.toSorted().join("\n")]));
+}
+
+/** What a role reaches by its grants; `standing` leaves out those that begin later. */
+export function reachOf({ at, grants }: Rights, name: string, { standing }: { standing: boolean }): Reach {
+  const own = grants.filter((grant) => grant.role.toLowerCase() === name.toLowerCase());
+  const counted = standing ? own.filter(({ startDate }) => startDate.getTime() <= at) : own;
+  return joined(...counted.map((grant) => new Map([[grant.what, [spanOf(grant, at)]]])));
+}
+
+/** What everybody reaches: what a row opens, screens that have none, and what the default role does. */
+export function reachOfEverybody(rights: Rights, screens: string[], { standing }: { standing: boolean }): Reach {
+  const always: Span[] = [{ from: rights.at, until: Infinity }];
+  const open = [...rights.open, ...screens.filter((name) => !rights.rows.has(name))];
+  const byDefault = rights.byDefault ? reachOf(rights, rights.byDefault, { standing }) : new Map();
+  return joined(new Map(open.map((name) => [name, always])), byDefault);
+}
+
+/** What a role reaches while it is held. */
+export function reachOfHold(rights: Rights, hold: Hold, { standing }: { standing: boolean }): Reach {
+  return within(reachOf(rights, hold.role, { standing }), spanOf(hold, rights.at), hold.menu ? screenName(hold.menu) : undefined);
+}
+
+/** The roles that a member holds or will hold, their own for good. */
+export async function holdsOf({ db, now }: Ctx, userId: number): Promise<Hold[]> {
+  const at = now();
+  const [own] = await db.select({ role: user.role }).from(user).where(eq(user.userId, userId));
+  const further = await db
+    .select({ role: userRole.role, menu: userRole.menu, startDate: userRole.startDate, endDate: userRole.endDate })
+    .from(userRole)
+    .where(and(eq(userRole.userId, userId), or(isNull(userRole.endDate), gt(userRole.endDate, at))));
+  return [...(own ? [{ role: own.role, menu: "", startDate: at, endDate: null }] : []), ...further];
+}
+
+/** Those that a member holds at the moment. */
+export async function holdsNow(ctx: Ctx, userId: number): Promise<Hold[]> {
+  const at = ctx.now();
+  return (await holdsOf(ctx, userId)).filter(({ startDate }) => startDate <= at);
+}
+
+/** Whether one of these holds makes an administrator, who may do all of it. */
+export const administers = (holds: Hold[]) => holds.some(({ role, menu }) => role === ADMINISTRATOR_ROLE && menu === "");
+
+const spanOf = ({ startDate, endDate }: Pick<Grant, "startDate" | "endDate">, at: number): Span => ({
+  from: Math.max(startDate.getTime(), at),
+  until: endDate?.getTime() ?? Infinity,
+});

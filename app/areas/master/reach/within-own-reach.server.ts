@@ -1,0 +1,80 @@
+import type { Member, MemberCtx } from "~/core/ctx.server";
+import { Refusal } from "~/core/refusal";
+import type { TxCtx } from "~/core/transaction.server";
+import { screenKeys } from "../menus/screens";
+import { lockRights } from "../roles/lock-rights.server";
+import { beyond, joined, type Reach } from "./reach";
+import {
+  administers,
+  type Hold,
+  holdsNow,
+  holdsOf,
+  readRights,
+  reachOf,
+  reachOfEverybody,
+  reachOfHold,
+  type Rights,
+  screenName,
+} from "./read-rights.server";
+
+const screens = screenKeys.map(screenName);
+
+/**
+ * The first line of every transaction that changes rights: locks them and reads what each role reaches. What it returns is called when all is
+ * written, and refuses `master.stronger-role` for a changed role that reaches, before or after, what the one who asks does not reach now, and
+ * `master.wider-for-all` when everybody would (decision 0055). An administrator may do all of it.
+ */
+export async function judgeRights(tx: TxCtx<Member>): Promise<() => Promise<void>> {
+  await lockRights(tx);
+  const holds = await holdsNow(tx, tx.actor.userId);
+  if (administers(holds)) return async () => {};
+  const before = await readRights(tx);
+  const own = ownReach(before, holds);
+  return async () => refuseGrowth(before, await readRights(tx), own);
+}
+
+/**
+ * Refuses `master.stronger-role` when one of these holds gives its member, while it lasts, what the one who asks does not reach: for a hold
+ * that is given, dated, ended or taken (decision 0055).
+ */
+export async function refuseStrongerHolds(ctx: MemberCtx, given: Hold[]): Promise<void> {
+  if (given.length === 0) return;
+  const holds = await holdsNow(ctx, ctx.actor.userId);
+  if (administers(holds)) return;
+  const rights = await readRights(ctx);
+  const own = ownReach(rights, holds);
+  const stronger = given.find((hold) => beyond(reachOfHold(rights, stillHeld(hold, rights.at), { standing: false }), own) !== undefined);
+  if (stronger) throw new Refusal("master.stronger-role", { role: stronger.role }, { field: "role" });
+}
+
+/** One that is over counts for this moment, so that nobody changes the record of a stronger one. */
+const stillHeld = (hold: Hold, at: number): Hold =>
+  hold.endDate !== null && hold.endDate.getTime() <= at ? { ...hold, startDate: new Date(at), endDate: new Date(at + 1) } : hold;
+
+/** The same for a member whose account would become one's own or end: nobody acts in the place of rights that they do not have themselves. */
+export async function refuseStrongerMember(ctx: MemberCtx, userId: number): Promise<void> {
+  return refuseStrongerHolds(ctx, await holdsOf(ctx, userId));
+}
+
+/** The same for roles that a member gets or loses for good. */
+export function refuseStrongerRoles(ctx: MemberCtx, roles: string[]): Promise<void> {
+  const holds = roles.map((role): Hold => ({ role, menu: "", startDate: ctx.now(), endDate: null }));
+  return refuseStrongerHolds(ctx, holds);
+}
+
+/** What counts as one's own: what one's roles reach at the moment, as long as they do, and what everybody does. */
+function ownReach(rights: Rights, holds: Hold[]): Reach {
+  const held = holds.map((hold) => reachOfHold(rights, hold, { standing: true }));
+  return joined(...held, reachOfEverybody(rights, screens, { standing: true }));
+}
+
+function refuseGrowth(before: Rights, after: Rights, own: Reach): void {
+  const names = new Set([...before.texts.keys(), ...after.texts.keys()]);
+  const changed = [...names].filter((name) => before.texts.get(name) !== after.texts.get(name));
+  for (const name of changed) {
+    const both = joined(...[before, after].map((rights) => reachOf(rights, name, { standing: false })));
+    if (beyond(both, own) !== undefined) throw new Refusal("master.stronger-role", { role: name.toUpperCase() });
+  }
+  const [was, is] = [before, after].map((rights) => reachOfEverybody(rights, screens, { standing: false }));
+  if (beyond(is!, joined(was!, own)) !== undefined) throw new Refusal("master.wider-for-all");
+}
