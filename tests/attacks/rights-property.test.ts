@@ -9,6 +9,7 @@ import { rest } from "../support/app";
 import { NOW } from "../support/clock";
 import { loginAs, makeMember } from "../support/factories/members";
 import { callsOf, cellsOf, makeRole, reachAt, readRows, type RightsRows } from "../support/factories/rights";
+import { runs } from "../support/soak";
 
 const DAY = 24 * 3_600_000;
 /** Instants at which grants begin and end, and between which reaches are compared. */
@@ -125,7 +126,7 @@ function grown(before: RightsRows, after: RightsRows, userIds: number[], by: num
 
 it("nobody's reach grows by a save of somebody who does not reach as far, whatever the roles, the grid and the dates", async () => {
   const done = { ok: 0, refused: 0 };
-  const runs = process.env.SOAK === "Y" ? 300 : 12;
+  const often = runs({ test: 12, soak: 300 });
   await fc.assert(
     fc.asyncProperty(graph, fc.array(deed, { minLength: 10, maxLength: 20 }), async (graph, deeds) => {
       const { roles, userIds, logins } = await makeGraph(graph);
@@ -139,9 +140,9 @@ it("nobody's reach grows by a save of somebody who does not reach as far, whatev
       }
       await putBack();
     }),
-    { numRuns: runs, seed: 20_261_124 },
+    often,
   );
   // Saves that all were refused would show nothing.
-  expect(done.ok).toBeGreaterThan(runs);
-  expect(done.refused).toBeGreaterThan(runs);
+  expect(done.ok).toBeGreaterThan(often.numRuns);
+  expect(done.refused).toBeGreaterThan(often.numRuns);
 });

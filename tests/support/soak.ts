@@ -25,6 +25,11 @@ export function times({ test, soak }: Often): number {
   return isSoak ? soak : test;
 }
 
+/** These cases in a soak, none in `npm test`. */
+export function onlyInSoak<Case>(cases: Case[]): Case[] {
+  return isSoak ? cases : [];
+}
+
 /** How often fast-check tries a property, and from which seed. */
 export function runs({ fixedSeed = FIXED_SEED, ...often }: Often & { fixedSeed?: number }): { numRuns: number; seed: number } {
   return { numRuns: times(often), seed: seedFor(fixedSeed) };
