@@ -102,6 +102,38 @@ describe("a text that is brought along", () => {
   });
 });
 
+describe("a hostile text in Markdown", () => {
+  /** Each makes one paragraph, however often it is repeated. */
+  const paragraphs = [
+    ...["www.", "![[a", "*a_", "_a*", "[", "[a][", "[a](", "![](", "![a](<", "]", "`", "**a", "~~a", "<a ", "<a href='", "<http:", "a<!--"],
+    ...["&#", "\\", "a\\\n", "a@a.", "http://a.", "a  \n", "mailto:", "a|", "![](data:image/png;base64,"],
+  ];
+  /** Each makes many blocks, or blocks in blocks. */
+  const blocks = [
+    ...["> ", ">", "> a\n", "> - ", "- ", "- a\n", "1. a\n\n", "# ", "#\n", "a\n=\n", "```\n", "|a\n|-|\n", "[a]: b\n", "[a]: <b> (\n"],
+    ...["<div>\n\n", "    a\n", "***\n", "**a\n\n"],
+  ];
+  const work = (shape: string, letters: number) => () => postOf(ofLength(shape, letters), "a.md");
+
+  it.each([...paragraphs, ...blocks])("costs at most eight times as much when it is four times as long: %j", async (shape) => {
+    const { loops: short } = await costOf(work(shape, 25_000), { tries: 3 });
+    const most = 8 * short + 4;
+    expect((await costOf(work(shape, 100_000), { most })).loops).toBeLessThan(most);
+  });
+
+  // While all of it was parsed, 400,000 letters of "![[a" or "*a_" took 80 to 120 loops.
+  it.each(["www.", "![[a", "*a_", "_a*", "[", "[a]["])(
+    "costs less than 30 loops as one paragraph of 400,000 letters: %j",
+    async (shape) => {
+      expect((await costOf(work(shape, 400_000), { most: 30 })).loops).toBeLessThan(30);
+    },
+  );
+
+  it("costs less than 100 loops when 15 million letters are more than a post may have", async () => {
+    expect((await costOf(work("![[a\n\n", 15_000_000), { most: 100, tries: 3 })).loops).toBeLessThan(100);
+  });
+});
+
 describe("the comparison of two texts", () => {
   it.each(hardPairs)("holds the web process up for less than 10 loops, and ends within 1,000", async (before, after) => {
     const compare = () => compareTexts(before, after);

@@ -8,6 +8,24 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const codesOf = ({ notes }: BroughtPost) => notes.map(({ code }) => code);
 
 describe("a text in Markdown", () => {
+  it("shows the marks of a paragraph as typed beyond 20,000 letters, and reads those of all others", async () => {
+    const long = `**가** www.a.test ${"나".repeat(20_000)}`;
+    const { html } = await postOf(`# 제목\n\n**앞** https://a.test\n\n${long}\n\n- **뒤**`, "a.md");
+    expect(html).toContain("<strong>앞</strong> <a href=");
+    expect(html).toContain(long);
+    expect(html).toContain("<li><strong>뒤</strong></li>");
+  });
+
+  it("reads the marks beside a picture inside the text, whose letters do not count", async () => {
+    const { html, notes } = await postOf(`**가** ![](data:image/png;base64,${"iVBOR/w0+".repeat(5_000)}==) 나`, "a.md");
+    expect(html).toBe("<p><strong>가</strong>  나</p>");
+    expect(notes).toContainEqual({ code: "inline", count: 1, names: [] });
+  });
+
+  it("refuses a text of more letters than any post may have", async () => {
+    expect(await postOf("*a_\n\n".repeat(1_000_000), "a.md")).toMatchObject({ html: "", notes: [{ code: "too-long" }] });
+  });
+
   it("takes its title from the front matter, and leaves the rest of it out", async () => {
     const post = await postOf('---\ntitle: "봄의 정원"\ndate: 2024-03-01\n---\n\n# 첫 장\n\n꽃이 **피었어요**.\n', "a.markdown");
     expect(post).toMatchObject({ title: "봄의 정원", notes: [] });

@@ -63,7 +63,8 @@ function textOf(bytes: Uint8Array, spent: { bytes: number }): { words: string } 
 }
 
 function postsOf(words: string, path: string, brought: Brought): RawPost[] | Stop {
-  if (/\.(md|markdown)$/i.test(path)) return [readMarkdown(words)];
+  // What is too long as HTML (see `finished`) is too long as Markdown, which is hardly longer; parsing costs more than looking.
+  if (/\.(md|markdown)$/i.test(path)) return words.length > most.html * 4 ? "too-long" : [readMarkdown(words)];
   if (!/\.xml$/i.test(path)) return /\.html?$/i.test(path) ? [readHtml(words)] : "unreadable";
   if (!isWordPress(words)) return "not-xml";
   const { posts, more, passed } = readWordPress(words, most.posts - brought.posts.length);
