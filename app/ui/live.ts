@@ -5,7 +5,8 @@ const LONGEST_WAIT_MS = 30_000;
 
 /**
  * Listens to the server-sent events of `url` (null: does not). Stops while the page is hidden and resumes when it is visible; after a lost
- * connection it retries after 1 s, 2 s, 4 s … 30 s. Returns whether it is connected. `event` names an event other than "message".
+ * connection it retries after 1 s, 2 s, 4 s … 30 s. When the server sends the event "stop", which it does when the login is over or has too
+ * many streams, it resumes only when the page is shown or focused again. Returns whether it is connected. `event` names an event other than "message".
  */
 export function useEventSource(url: string | null, onMessage: (data: string) => void, event = "message"): boolean {
   const [open, setOpen] = useState(false);
@@ -34,6 +35,7 @@ export function useEventSource(url: string | null, onMessage: (data: string) => 
         setOpen(true);
       });
       source.addEventListener(event, (message) => tell.current((message as MessageEvent<string>).data));
+      source.addEventListener("stop", stop);
       source.addEventListener("error", () => {
         stop();
         timer = setTimeout(start, wait);
@@ -41,10 +43,13 @@ export function useEventSource(url: string | null, onMessage: (data: string) => 
       });
     };
     const look = () => (document.hidden ? stop() : start());
+    const onFocus = () => void (source ?? start());
 
     look();
+    window.addEventListener("focus", onFocus);
     document.addEventListener("visibilitychange", look);
     return () => {
+      window.removeEventListener("focus", onFocus);
       document.removeEventListener("visibilitychange", look);
       stop();
     };

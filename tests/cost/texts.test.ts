@@ -113,7 +113,7 @@ describe("a hostile text in Markdown", () => {
     ...["> ", ">", "> a\n", "> - ", "- ", "- a\n", "1. a\n\n", "# ", "#\n", "a\n=\n", "```\n", "|a\n|-|\n", "[a]: b\n", "[a]: <b> (\n"],
     ...["<div>\n\n", "    a\n", "***\n", "**a\n\n"],
   ];
-  const work = (shape: string, letters: number) => () => postOf(ofLength(shape, letters), "a.md");
+  const work = (shape: string, letters: number) => () => postOf(ofLength(shape, letters), "a.markdown");
 
   it.each([...paragraphs, ...blocks])("costs at most eight times as much when it is four times as long: %j", async (shape) => {
     const { loops: short } = await costOf(work(shape, 25_000), { tries: 3 });

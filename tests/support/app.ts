@@ -14,8 +14,8 @@ function app() {
   return (handler ??= built().then((build) => createRequestHandler(build, "production")));
 }
 
-/** A test's browser: its login token and request headers. */
-export type As = { token?: string; headers?: Record<string, string> };
+/** A test's browser: its login token, request headers, and what tells the site that the browser went away. */
+export type As = { token?: string; headers?: Record<string, string>; signal?: AbortSignal };
 
 /** The browser's cookies, its own and the login's, and the form token under that login. */
 async function cookies({ token, headers }: As): Promise<{ cookie: string; csrf: string }> {
@@ -33,7 +33,7 @@ async function call(url: string, init: RequestInit & { as: As; cookie?: string }
   // Each call has its own address, so that limits by address count only where a test names one.
   if (!headers.has(ADDRESS_HEADER)) headers.set(ADDRESS_HEADER, `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`);
   headers.set("Host", new URL(settings().BASE_URL).host);
-  return (await app())(new Request(new URL(url, settings().BASE_URL), { ...init, headers }));
+  return (await app())(new Request(new URL(url, settings().BASE_URL), { ...init, headers, signal: init.as.signal }));
 }
 
 /** Opens a page as a browser does and checks the page rules. `status` is the expected status. */

@@ -1,4 +1,4 @@
-import { findMember } from "~/areas/account/login/find-member.server";
+import { findMember, peekMember } from "~/areas/account/login/find-member.server";
 import type { Guest, Member } from "~/core/ctx.server";
 import { ADMINISTRATOR_ROLE } from "~/core/roles";
 import { settings } from "~/core/settings.server";
@@ -12,19 +12,19 @@ export async function tokenOf(request: Request): Promise<{ token: string; from: 
   return typeof cookie === "string" && cookie !== "" ? { token: cookie, from: "cookie" } : null;
 }
 
-/** Who asks for a screen: by cookie only; a bearer token opens calls, not pages. */
-export async function viewerOf(request: Request): Promise<Member | Guest> {
+/** Who asks for a screen: by cookie only; a bearer token opens calls, not pages. `isActivity`: whether this lengthens the login. */
+export async function viewerOf(request: Request, isActivity = true): Promise<Member | Guest> {
   const carried = await tokenOf(request);
   if (carried?.from !== "cookie") return { kind: "guest" };
-  return actorBehind(carried.token);
+  return actorBehind(carried.token, isActivity);
 }
 
 /**
  * The member of a valid token, else a guest. With ADMIN_SECOND_FACTOR an administrator without a second factor is marked to set one up
  * first.
  */
-export async function actorBehind(token: string): Promise<Member | Guest> {
-  const found = await findMember(token);
+export async function actorBehind(token: string, isActivity = true): Promise<Member | Guest> {
+  const found = await (isActivity ? findMember(token) : peekMember(token));
   if (!found) return { kind: "guest" };
   const asked = settings().ADMIN_SECOND_FACTOR && found.roles.includes(ADMINISTRATOR_ROLE);
   return asked && !found.hasSecondFactor && !found.mustChangePassword ? { ...found, mustSetSecondFactor: true } : found;

@@ -17,8 +17,9 @@ const SECOND_FACTOR = "/app/user/second-factor";
 /**
  * `withTemporaryPassword`: open to a login by a temporary password, which every other screen redirects to choosing a new one (decision 81).
  * `withoutSecondFactor`: open to an administrator who must set up a second factor, whom every other screen redirects there.
+ * `isActivity: false`: asks for a request that is answered already, which does not lengthen the login.
  */
-type Options = { withTemporaryPassword?: boolean; withoutSecondFactor?: boolean };
+type Options = { withTemporaryPassword?: boolean; withoutSecondFactor?: boolean; isActivity?: boolean };
 
 /**
  * The first line of every loader and action: answers the context of the person who asks. Below the floor `member` it throws a redirect to
@@ -31,7 +32,7 @@ export async function enter(request: Request, access: Access, options: Options =
   const requestId = requestIdOf(request);
   matchedRoute().access = access;
   try {
-    const actor = await viewerOf(request);
+    const actor = await viewerOf(request, options.isActivity);
     const office = access.floor === "granted" ? { address: callerAddress(request), door: matchedRoute().menu } : undefined;
     const ctx = makeCtx(actor, { requestId, office });
     if (access.floor !== "anyone" && actor.kind === "guest") throw await toLogin(request, ctx);

@@ -1,27 +1,61 @@
+import { AsyncResource } from "node:async_hooks";
 import { eventStream } from "remix-utils/sse/server";
+import type { MemberCtx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
+import type { faultPage } from "../reply/fault.server";
 import { untilStop } from "../process/stop.server";
+import { matchedRoute } from "../request/matched-route.server";
+import { enter } from "./enter.server";
+import { keepStream } from "./open-streams.server";
+import { hearSubject, type Watched } from "./shared-readers.server";
 
-const EVERY_MS = 1_000;
-/** An hour; the browser asks again by itself if it still looks. */
-const MOST_LOOKS = 3_600;
-
-/** What long work is at, as a text that differs whenever something has changed; null when it is gone. */
-type Watched = { text: string; isOver: boolean } | null;
-
-/** Sends an event each time what `watch` says changes, until it is over. The rows are read once a second, as any process may do the work. */
-export function progressStream(request: Request, watch: () => Promise<Watched>): Response {
+/**
+ * Sends an event each time what `watch` says changes, until it is over or the caller may no longer see it (decision 0057). Streams of a route
+ * with the same `subject` share what `watch` reads, so `subject` names the row and, where rows belong to members, the member. The event "stop"
+ * tells the page not to reconnect by itself.
+ */
+export function progressStream(ctx: MemberCtx, request: Request, subject: string, watch: () => Promise<Watched>): Response {
+  const { path, access } = matchedRoute();
+  const mayStay = AsyncResource.bind(() => maySee(request, access!));
+  const login = ctx.actor.sessionHash ?? `member ${ctx.actor.userId}`;
   const start: Parameters<typeof eventStream>[1] = (send, close) => {
-    let last = "";
-    let looks = 0;
-    const look = async () => {
-      const now = await watch();
-      if (now && now.text !== last) send({ data: (last = now.text) });
-      if (!now || now.isOver || ++looks > MOST_LOOKS) close();
+    const quietly = (write: () => void) => {
+      try {
+        write();
+      } catch (error) {
+        // The client has gone, and its request was not aborted yet.
+        log.debug({ err: (error as Error).message }, "event not sent");
+        leave();
+      }
     };
-    const timer = setInterval(() => void look().catch((error: Error) => log.debug({ err: error.message }, "progress not read")), EVERY_MS);
-    return () => clearInterval(timer);
+    const stop = () =>
+      quietly(() => {
+        send({ event: "stop", data: "" });
+        close();
+      });
+    const forget = keepStream({ login, now: ctx.now, mayStay, stop });
+    const unhear = hearSubject(`${path} ${subject}`, watch, {
+      tell: (text) => quietly(() => send({ data: text })),
+      over: () => quietly(close),
+    });
+    const leave = () => {
+      forget();
+      unhear();
+    };
+    return leave;
   };
   // A proxy that collects answers before it passes them on would hold the events back (nginx).
   return eventStream(untilStop(request), start, { headers: { "X-Accel-Buffering": "no" } });
+}
+
+/** Whether the login lasts and its rights suffice. While the database is away nobody knows, and the stream stays. */
+async function maySee(request: Request, access: Parameters<typeof enter>[1]): Promise<boolean> {
+  try {
+    await enter(request, access, { isActivity: false });
+    return true;
+  } catch (thrown) {
+    const { status } = thrown instanceof Response ? thrown : ((thrown as ReturnType<typeof faultPage>).init ?? {});
+    if (!status) throw thrown;
+    return status >= 500;
+  }
 }

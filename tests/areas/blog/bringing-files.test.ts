@@ -10,20 +10,20 @@ const codesOf = ({ notes }: BroughtPost) => notes.map(({ code }) => code);
 describe("a text in Markdown", () => {
   it("shows the marks of a paragraph as typed beyond 20,000 letters, and reads those of all others", async () => {
     const long = `**가** www.a.test ${"나".repeat(20_000)}`;
-    const { html } = await postOf(`# 제목\n\n**앞** https://a.test\n\n${long}\n\n- **뒤**`, "a.md");
+    const { html } = await postOf(`# 제목\n\n**앞** https://a.test\n\n${long}\n\n- **뒤**`, "a.markdown");
     expect(html).toContain("<strong>앞</strong> <a href=");
     expect(html).toContain(long);
     expect(html).toContain("<li><strong>뒤</strong></li>");
   });
 
   it("reads the marks beside a picture inside the text, whose letters do not count", async () => {
-    const { html, notes } = await postOf(`**가** ![](data:image/png;base64,${"iVBOR/w0+".repeat(5_000)}==) 나`, "a.md");
+    const { html, notes } = await postOf(`**가** ![](data:image/png;base64,${"iVBOR/w0+".repeat(5_000)}==) 나`, "a.markdown");
     expect(html).toBe("<p><strong>가</strong>  나</p>");
     expect(notes).toContainEqual({ code: "inline", count: 1, names: [] });
   });
 
   it("refuses a text of more letters than any post may have", async () => {
-    expect(await postOf("*a_\n\n".repeat(1_000_000), "a.md")).toMatchObject({ html: "", notes: [{ code: "too-long" }] });
+    expect(await postOf("*a_\n\n".repeat(1_000_000), "a.markdown")).toMatchObject({ html: "", notes: [{ code: "too-long" }] });
   });
 
   it("takes its title from the front matter, and leaves the rest of it out", async () => {

@@ -34,8 +34,13 @@ export function findMember(token: string): Promise<Member | null> {
   return found;
 }
 
+/** The member of a token, read anew. Unlike `findMember` this does not count as activity, so an idle login ends all the same. */
+export function peekMember(token: string): Promise<Member | null> {
+  return together("logins looked at", sha256(token), (hashes: string[]) => readMembers(hashes, { isActivity: false }));
+}
+
 /** The members of logins by one statement: of those that were asked for at one moment, such as 500 people who press at once. */
-async function readMembers(hashes: string[]): Promise<PromiseSettledResult<Member | null>[]> {
+async function readMembers(hashes: string[], { isActivity } = { isActivity: true }): Promise<PromiseSettledResult<Member | null>[]> {
   const ctx = makeCtx({ kind: "guest" });
   const [db, now] = [ctx.db, ctx.now()];
   const idleSince = new Date(now.getTime() - IDLE_MINUTES * 60_000);
@@ -60,7 +65,7 @@ async function readMembers(hashes: string[]): Promise<PromiseSettledResult<Membe
     .leftJoin(secondFactor, eq(secondFactor.userId, session.userId))
     .where(and(inArray(session.tokenHash, hashes), gt(session.expiresAt, now), gt(session.lastSeenAt, idleSince), eq(user.secession, "N")));
   const unseen = rows.filter(({ lastSeenAt }) => now.getTime() - lastSeenAt.getTime() > 60_000).map(({ sessionHash }) => sessionHash);
-  if (unseen.length > 0) await db.update(session).set({ lastSeenAt: now }).where(inArray(session.tokenHash, unseen));
+  if (isActivity && unseen.length > 0) await db.update(session).set({ lastSeenAt: now }).where(inArray(session.tokenHash, unseen));
   const members = new Map<string, Member>();
   for (const { role, given, lastSeenAt: _, passwordChangeYn, secondFactorSince, ...member } of rows) {
     const all = listOf(given).map((text) => text.split(":") as [role: string, menu: string]);
