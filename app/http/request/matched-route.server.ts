@@ -14,6 +14,11 @@ export type MatchedRoute = {
   asData: boolean;
   /** The access declared to `enter` or `serve`; null before they ran. */
   access: Access | null;
+  /**
+   * The request as the server made it. Loaders get a copy of a copy, whose signal never fires once the copy between is garbage-collected
+   * (Node 20), so what must notice that the client left asks this one and holds it.
+   */
+  request: Request;
   /** Whether a path is an address of ours. */
   knows: (pathname: string) => boolean;
 };
@@ -21,8 +26,8 @@ export type MatchedRoute = {
 const running = new AsyncLocalStorage<MatchedRoute>();
 
 /** Runs what answers a request with its matched route, which code within reads by `matchedRoute`. */
-export function withRoute<T>({ path, at, menu, kept, asData, knows }: Omit<MatchedRoute, "access">, answer: () => T): T {
-  return running.run({ path, at, menu, kept, asData, knows, access: null }, answer);
+export function withRoute<T>({ path, at, menu, kept, asData, request, knows }: Omit<MatchedRoute, "access">, answer: () => T): T {
+  return running.run({ path, at, menu, kept, asData, request, knows, access: null }, answer);
 }
 
 /** The route that answers the current request. Rights are decided by it, never by the typed address. */

@@ -53,7 +53,7 @@ export function matchExactly(): void {
       if (elsewhere) return elsewhere;
       const handler = known.get(found.path) ?? createStaticHandler(found.routes, options);
       known.set(found.path, handler);
-      return withRoute({ ...found, asData, knows: table(routes).knows }, () => handler[by](request, given));
+      return withRoute({ ...found, asData, request, knows: table(routes).knows }, () => handler[by](request, given));
     };
     return { ...whole, query: answer("query"), queryRoute: answer("queryRoute") };
   };

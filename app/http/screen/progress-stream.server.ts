@@ -14,8 +14,8 @@ import { hearSubject, type Watched } from "./shared-readers.server";
  * with the same `subject` share what `watch` reads, so `subject` names the row and, where rows belong to members, the member. The event "stop"
  * tells the page not to reconnect by itself.
  */
-export function progressStream(ctx: MemberCtx, request: Request, subject: string, watch: () => Promise<Watched>): Response {
-  const { path, access } = matchedRoute();
+export function progressStream(ctx: MemberCtx, subject: string, watch: () => Promise<Watched>): Response {
+  const { path, access, request } = matchedRoute();
   const mayStay = AsyncResource.bind(() => maySee(request, access!));
   const login = ctx.actor.sessionHash ?? `member ${ctx.actor.userId}`;
   const start: Parameters<typeof eventStream>[1] = (send, close) => {

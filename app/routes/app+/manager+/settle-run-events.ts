@@ -16,6 +16,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const { settleRunId } = queryOf(request, SettleRunQuery, "settlement.no-run");
     if (!(await watchSettleRun(ctx, settleRunId))) throw new Refusal("settlement.no-run");
-    return progressStream(ctx, request, `${settleRunId}`, () => watchSettleRun(ctx, settleRunId));
+    return progressStream(ctx, `${settleRunId}`, () => watchSettleRun(ctx, settleRunId));
   });
 }

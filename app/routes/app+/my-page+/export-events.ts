@@ -13,6 +13,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     if (!(await watchExport(ctx))) throw new Refusal("common.not-found");
-    return progressStream(ctx, request, `${ctx.actor.userId}`, () => watchExport(ctx));
+    return progressStream(ctx, `${ctx.actor.userId}`, () => watchExport(ctx));
   });
 }

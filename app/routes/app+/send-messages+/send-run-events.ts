@@ -15,6 +15,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const sendRunId = Id.safeParse(new URL(request.url).searchParams.get("sendRunId"));
     if (!sendRunId.success || !(await watchSendRun(ctx, sendRunId.data))) throw new Refusal("common.not-found");
-    return progressStream(ctx, request, `${ctx.actor.userId} ${sendRunId.data}`, () => watchSendRun(ctx, sendRunId.data));
+    return progressStream(ctx, `${ctx.actor.userId} ${sendRunId.data}`, () => watchSendRun(ctx, sendRunId.data));
   });
 }

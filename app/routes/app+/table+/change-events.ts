@@ -16,6 +16,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const { tableChangeId } = queryOf(request, ChangeQuery, "tables.no-change");
     if (!(await watchChange(ctx, tableChangeId))) throw new Refusal("tables.no-change");
-    return progressStream(ctx, request, `${tableChangeId}`, () => watchChange(ctx, tableChangeId));
+    return progressStream(ctx, `${tableChangeId}`, () => watchChange(ctx, tableChangeId));
   });
 }
