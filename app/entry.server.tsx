@@ -3,6 +3,7 @@ import type { DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { log } from "~/core/log.server";
 import { checkSettings, settings } from "~/core/settings.server";
+import { startWatchdog } from "~/core/work/watchdog.server";
 import { shapeAccessLog } from "~/http/process/access-log.server";
 import { measureRequests } from "~/http/process/request-metrics.server";
 import { stopCleanly } from "~/http/process/stop.server";
@@ -30,6 +31,7 @@ prepareRequests();
 measureRequests();
 matchExactly();
 stopCleanly();
+startWatchdog();
 
 /** For a process that runs more than one copy of the site, one after another, as tests do (decision 0041). */
 export { closeConnections } from "~jobs/close-connections.server";

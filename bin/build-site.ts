@@ -23,6 +23,7 @@ const BUNDLES: Record<string, string> = {
   "text-worker": "app/areas/blog/writing/internal/text-worker.ts",
   "bring-worker": "app/areas/blog/bringing/internal/bring-worker.ts",
   "sheet-worker": "app/grid/file/sheet/sheet-worker.ts",
+  watchdog: "app/core/work/watchdog-thread.ts",
 };
 
 const { dependencies } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };

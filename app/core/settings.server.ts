@@ -86,6 +86,12 @@ export const Settings = z.object({
   SWEEP_INTERVAL_MS: z.coerce.number().int().min(200).default(30_000),
   /** How long the queue waits for a silent worker before it gives the job to another. */
   JOB_LOCK_MS: z.coerce.number().int().min(500).default(30_000),
+  /** How long the event loop of web or worker may be silent before its watchdog ends the process; 0: no watchdog. */
+  WATCHDOG_MS: z.coerce
+    .number()
+    .int()
+    .refine((ms) => ms === 0 || ms >= 500, "0, or 500 and more")
+    .default(30_000),
   /** N: a creator earns nothing by sending their own posts. */
   OWN_DISPATCH_EARNS: flag.default(true),
   DAILY_SEND_LIMIT: z.coerce.number().int().min(1).default(100),
