@@ -15,6 +15,12 @@ export class OneWorker {
     });
   }
 
+  /** The process that runs now. */
+  get child(): ChildProcess {
+    if (!this.#child) throw new Error("no worker was started");
+    return this.#child;
+  }
+
   /** Ends it; its exit code, null when there was none or it was killed. */
   async end(signal: NodeJS.Signals): Promise<number | null> {
     const child = this.#child;

@@ -107,7 +107,7 @@ export async function startSite({ name, servers, dataDir, redisDb = 9, env: more
   }
 }
 
-export type Web = { url: string; pid: number; stop: () => Promise<void>; kill: () => Promise<void> };
+export type Web = { url: string; pid: number; ended: Program["ended"]; stop: () => Promise<void>; kill: () => Promise<void> };
 
 /** The built web server alone, as a process on `env.PORT` or a free port, with the database and the queue of the test that starts it. */
 export async function startWeb(name: string, env: Record<string, string> = {}): Promise<Web> {
@@ -120,7 +120,7 @@ export async function startWeb(name: string, env: Record<string, string> = {}): 
     web.kill(signal);
     await web.ended;
   };
-  return { url, pid: web.pid, stop: end("SIGTERM"), kill: end("SIGKILL") };
+  return { url, pid: web.pid, ended: web.ended, stop: end("SIGTERM"), kill: end("SIGKILL") };
 }
 
 /** Waits until a GET answers below 500; throws with the program's end when it has ended before. */
