@@ -112,7 +112,7 @@ describe("when the limit has passed", () => {
       startBlockableWeb("unwatched", { WATCHDOG_MS: "0" }),
     ]);
     process.kill(stopped.pid, "SIGHUP");
-    await eventually(() => expect(stopped.printed()).toContain("a block begins"));
+    await eventually(() => expect(stopped.printed()).toContain("in the middle of a block"));
     process.kill(stopped.pid, "SIGSTOP");
     await Promise.all([hang(debugged), hang(unwatched)]);
     // Hangs after them, with the same limit, so their limit has passed when it is ended.
