@@ -19,6 +19,8 @@ export type Pane = {
   store: GridStore;
   scope?: Scope;
   closed?: RefusalCode;
+  /** The grid as the screen draws it, where that differs from the store's: it decides what its forms may do. */
+  drawn?: Grid;
   deleteElsewhere?: (keys: unknown[][]) => Promise<Response | null>;
 };
 

@@ -13,7 +13,7 @@ import { counted } from "~/messages/counted";
 import { askDelete, deleteRows } from "./delete.server";
 import { previewAgain, previewFile } from "./file/preview-file.server";
 import { type PostedGrid, readGridForm } from "./form.server";
-import type { Cells, Change, GridAnswer } from "./grid";
+import { type Cells, type Change, type GridAnswer, offersOf } from "./grid";
 import type { Pane } from "./load.server";
 import { pastedRows } from "./page/pasted-rows";
 import { parseKeys } from "./parse-change.server";
@@ -39,6 +39,7 @@ export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[]
     pane = panes.find(({ store }) => store.grid.id === form.get("grid")) ?? pane;
     posted = readGridForm(pane.store.grid, form);
     const { intent } = posted;
+    if (!Object.hasOwn(deeds, intent)) refuseUnoffered(pane, intent);
     if (intent === "add" || intent === "keep") return edited(pane, posted);
     if (intent === "paste") return edited(pane, posted, pastedRows(pane.store.grid, String(form.get("pasted") ?? "")));
     if (intent === "delete") return await remove(request, ctx, pane, posted, form);
@@ -46,7 +47,6 @@ export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[]
     if (intent === "upload")
       return data({ ...blankAnswer(pane), status: "asked" as const, preview: await previewFile(ctx, pane, form.get("file")) });
     if (intent === "save-file") return await saveFile(request, ctx, pane, posted, form);
-    if (!Object.hasOwn(deeds, intent)) throw new Refusal("common.wrong-shape");
     const outcome = await deeds[intent]!(parseKeys(pane.store, posted.keys), form);
     return outcome instanceof Response ? outcome : await finished(request, pane, posted, "saved", outcome);
   } catch (error) {
@@ -62,6 +62,12 @@ export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[]
     };
     return data({ ...answer, typed: typedOf(posted) }, { status: fault.status, headers: fault.headers });
   }
+}
+
+/** Refuses what the page of this grid does not offer: by the reason why it is closed, else `common.wrong-shape`. */
+function refuseUnoffered({ store, drawn: grid = store.grid, closed }: Pane, intent: string): void {
+  if (offersOf(grid, closed !== undefined).has(intent)) return;
+  throw new Refusal(closed && offersOf(grid, false).has(intent) ? closed : "common.wrong-shape");
 }
 
 async function save(request: Request, ctx: MemberCtx, pane: Pane, posted: PostedGrid) {
@@ -121,7 +127,6 @@ function edited(pane: Pane, posted: PostedGrid, pasted: Cells[] = []) {
   const { grid } = pane.store;
   const added = posted.intent === "add" ? [{ ...grid.blank }] : pasted;
   if (added.length > 0 && pane.closed) throw new Refusal(pane.closed);
-  if (added.length > 0 && grid.fixed) throw new Refusal("common.wrong-shape");
   const inserts = [...posted.change.inserts, ...added];
   return data({ ...blankAnswer(pane), status: "edited" as const, typed: { ...posted.change, inserts } });
 }

@@ -8,6 +8,7 @@ import { roles } from "~/areas/master/roles/roles.store.server";
 import { codeHeaders } from "~/areas/master/code-headers.store.server";
 import { codes } from "~/areas/master/codes.store.server";
 import { companies } from "~/areas/master/company/companies.store.server";
+import { databasesShown } from "~/areas/master/databases/databases.grid";
 import { databases } from "~/areas/master/databases/databases.store.server";
 import { dataItems } from "~/areas/master/dictionary/data-items.store.server";
 import { environmentItems } from "~/areas/master/dictionary/environment-items.store.server";
@@ -21,7 +22,7 @@ import { feeRates } from "~/areas/settlement/rules/fee-rates.store.server";
 import { columns } from "~/areas/tables/described/columns.store.server";
 import { tables } from "~/areas/tables/described/tables.store.server";
 import type { Member } from "~/core/ctx.server";
-import type { Cells } from "~/grid/grid";
+import type { Cells, Grid } from "~/grid/grid";
 import type { GridStore, Scope } from "~/grid/store.server";
 import { addDays } from "~/time/seoul";
 import { database } from "~db/client.server";
@@ -37,6 +38,8 @@ import { describeTable, makeItemIn } from "./factories/tables";
 /** A grid of the site: `tests/screens/grid/contract.test.ts` tries each by its declaration. */
 export type GridCase = {
   store: GridStore;
+  /** The grid as its screen draws it, where that differs. */
+  drawn?: Grid;
   /** Where its calls stand, and its screen; the file is `<screen>.xlsx`. */
   address: string;
   screen: string;
@@ -125,7 +128,7 @@ export const grids: GridCase[] = [
     use: async (row) => makeMember({ companyCode: String(row.companyCode) }),
   },
   {
-    ...{ store: databases, address: "/v1/database/environment", screen: "/app/database/environment" },
+    ...{ store: databases, drawn: databasesShown, address: "/v1/database/environment", screen: "/app/database/environment" },
     ready: makeRelease,
     row: (tag) => ({ dataItemRelease: tag, databaseName: `db_${tag}`, databaseUser: `user_${tag}` }),
     change: () => ({ databaseUser: "another" }),

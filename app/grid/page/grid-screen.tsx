@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { RowsPerPage } from "~/ui/rows-per-page";
-import { type Column, type Grid, type GridAnswer, type GridData, isTyped, offersId } from "../grid";
+import { type Column, type Grid, type GridAnswer, type GridData, offersId, offersOf } from "../grid";
 import { LeaveGuard } from "../live/leave";
 import { LivePane } from "../live/live-pane";
 import { FilePage } from "./file-page";
@@ -79,7 +79,7 @@ export function GridPane(props: PaneProps) {
       {heading && <h2>{heading}</h2>}
       <div className="grid-top">
         <GridSearch grid={grid} data={data} />
-        {excelHref && isTyped(grid) && <UploadForm grid={grid} />}
+        {excelHref && offersOf(grid, false).has("upload") && <UploadForm grid={grid} />}
       </div>
       {answer?.message && (
         <Said

@@ -43,7 +43,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
   if (queryOf(request, EditQuery).edit === undefined)
-    return submitGrid(request, ctx, [{ store: databases }], { new: () => done(`${HERE}?edit=`), edit, try: (keys) => tryLast(ctx, keys) });
+    return submitGrid(request, ctx, [{ store: databases, drawn: databasesShown }], {
+      new: () => done(`${HERE}?edit=`),
+      edit,
+      try: (keys) => tryLast(ctx, keys),
+    });
   const save = async (input: DatabaseEnvironmentInput) => {
     await saveDatabase(ctx, input);
     return input.intent === "save" ? done(HERE, success("저장되었습니다.")) : tried(ctx, input.dataItemRelease);
