@@ -59,8 +59,7 @@ async function health(response: ServerResponse, stopping: boolean) {
 }
 
 function askerOf({ headers, socket }: IncomingMessage) {
-  const forwarded = String(headers["x-forwarded-for"] ?? headers["forwarded"] ?? "");
-  return { address: socket.remoteAddress, host: headers.host, authorization: headers.authorization, forwarded };
+  return { address: socket.remoteAddress, host: headers.host, authorization: headers.authorization, headers: Object.keys(headers) };
 }
 
 function makeBoard(): Board {

@@ -7,8 +7,8 @@ type Asker = {
   address: string | null | undefined;
   host: string | null | undefined;
   authorization: string | null | undefined;
-  /** The forwarding header of a proxy: when set, the socket's address is the proxy's. */
-  forwarded: string | null | undefined;
+  /** The names of the request's headers: with one of a proxy, the socket's address is the proxy's. */
+  headers: Iterable<string>;
 };
 
 /**
@@ -22,8 +22,12 @@ export function mayOperate({ authorization, ...asker }: Asker): boolean {
   return isSameText(given, OPS_CREDENTIALS);
 }
 
-function isFromHere({ address, host, forwarded }: Omit<Asker, "authorization">): boolean {
+/** What proxies say of whom they ask for, each in its own way. */
+const OF_A_PROXY =
+  /^(via|forwarded|x-forwarded.*|x-original-.*|x-real-.*|x-client-ip|x-cluster-client-ip|true-client-ip|cf-.*|fastly-client-ip|x-envoy-.*)$/i;
+
+function isFromHere({ address, host, headers }: Omit<Asker, "authorization">): boolean {
   const name = `http://${host ?? ""}`;
   const isHere = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(address ?? "");
-  return isHere && !forwarded && URL.canParse(name) && isThisMachine(new URL(name).hostname);
+  return isHere && ![...headers].some((name) => OF_A_PROXY.test(name)) && URL.canParse(name) && isThisMachine(new URL(name).hostname);
 }

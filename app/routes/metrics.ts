@@ -9,7 +9,7 @@ export async function loader({ request: { headers } }: LoaderFunctionArgs) {
     address: headers.get(ADDRESS_HEADER),
     host: headers.get("Host"),
     authorization: headers.get("Authorization"),
-    forwarded: headers.get("X-Forwarded-For") ?? headers.get("Forwarded"),
+    headers: headers.keys(),
   };
   if (!mayOperate(asker)) {
     return new Response("credentials needed", { status: 401, headers: { "WWW-Authenticate": 'Basic realm="metrics"' } });

@@ -2,13 +2,26 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
+import { soundsOfficial } from "../spelling";
 
-/** Refuses `account.nickname-taken` at the form's field when a member other than `own` has the nickname, ignoring case. */
+/**
+ * Refuses `account.nickname-taken` at the form's field when a member other than `own` has the nickname, ignoring case, or it is the site's and
+ * not already `own`'s.
+ */
 export async function refuseTakenNickname({ db }: Ctx, userNickname: string, own?: number): Promise<void> {
+  if (soundsOfficial(userNickname) && (await nicknameOf(db, own)) !== userNickname) throw taken();
   const others = own === undefined ? undefined : ne(user.userId, own);
-  const [taken] = await db
+  const [other] = await db
     .select({ userId: user.userId })
     .from(user)
     .where(and(eq(user.userNickname, userNickname), others));
-  if (taken) throw new Refusal("account.nickname-taken", {}, { field: "nickName" });
+  if (other) throw taken();
 }
+
+async function nicknameOf(db: Ctx["db"], userId: number | undefined): Promise<string | undefined> {
+  if (userId === undefined) return undefined;
+  const [row] = await db.select({ userNickname: user.userNickname }).from(user).where(eq(user.userId, userId));
+  return row?.userNickname;
+}
+
+const taken = () => new Refusal("account.nickname-taken", {}, { field: "nickName" });

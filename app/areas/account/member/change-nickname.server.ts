@@ -5,6 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { writeNickname } from "../internal/write-nickname.server";
+import { soundsOfficial } from "../spelling";
 
 /** Changes the member's nickname. Refuses `account.nickname-duplicate` at its field, also when another member was a moment faster. */
 export async function changeNickname(ctx: MemberCtx, userNickname: string): Promise<void> {
@@ -21,6 +22,7 @@ export async function changeNickname(ctx: MemberCtx, userNickname: string): Prom
 
 /** Refuses `account.nickname-duplicate` before expensive work that a taken nickname would waste. One's own nickname is allowed. */
 export async function refuseDuplicateNickname({ db, actor }: MemberCtx, userNickname: string): Promise<void> {
+  if (userNickname !== actor.nickname && soundsOfficial(userNickname)) throw taken();
   const others = and(eq(user.userNickname, userNickname), ne(user.userId, actor.userId));
   const [other] = await db.select({ userId: user.userId }).from(user).where(others).limit(1);
   if (other) throw taken();
