@@ -36,9 +36,24 @@ export async function recordChange(
   const keys = changes.slice(0, NAMED).map(({ rowKey }) => rowKey);
   const auditId = await tx.audit(deed, `grid:${store.grid.id}`, { ...counts, keys, ...details });
   if (store.verbs.access === "member") return;
-  const rows = changes.map((change, position) => ({ auditId, position, ...change }));
+  const rows = changes.map(({ rowKey, before, after }, position) => {
+    return { auditId, position, rowKey, before: veiled(store, before), after: veiled(store, after) };
+  });
   for (const chunk of chunks(rows)) await tx.db.insert(gridChange).values(chunk);
 }
+
+/** The table's properties that hold a secret column's value, which leaves no copy: only that it was set, and that it changed. */
+export const secretsOf = ({ grid, kept }: GridStore): string[] =>
+  kept.flatMap(({ field, property }) => (grid.columns.some((column) => column.field === field && column.secret) ? [property] : []));
+
+function veiled(store: GridStore, row: Row | null): Row | null {
+  if (!row) return null;
+  const secrets = secretsOf(store).filter((name) => row[name] !== null && row[name] !== undefined);
+  return { ...row, ...Object.fromEntries(secrets.map((name) => [name, VEIL])) };
+}
+
+/** In place of a secret, also of those that stood in the trail before (migration 0066). */
+const VEIL = "CHANGED";
 
 /** The fields that are typed in a stored row; a joined one is written by the grid's own `update`. */
 const typed = (store: GridStore): string[] =>

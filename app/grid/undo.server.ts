@@ -8,7 +8,7 @@ import { removeRows } from "./delete.server";
 import { keyText } from "./keys.server";
 import { findRows } from "./list.server";
 import { listed } from "./problems.server";
-import { isSame, recordChange, type RowChange } from "./record-change.server";
+import { isSame, recordChange, type RowChange, secretsOf } from "./record-change.server";
 import { type GridStore, type Row, storeOf } from "./store.server";
 import { writeRows } from "./write.server";
 
@@ -22,11 +22,17 @@ export async function readSave({ db }: MemberCtx, auditId: number): Promise<{ st
   return changes.length > 0 ? { store, changes } : null;
 }
 
-/** Whether the rows can be put back: a deleted row of a grid with an own delete was closed, not deleted, and stays so. */
+/**
+ * Whether the rows can be put back: a deleted row of a grid with an own delete was closed, not deleted, and stays so; a secret is not kept, so what
+ * changed nothing else cannot be taken back, and a deleted row comes back without its own.
+ */
 export function mayTakeBack(store: GridStore, changes: RowChange[]): boolean {
   const needs = (row: Row | null) => store.primary.every((field) => row?.[field] != null);
-  return changes.every(
-    ({ before, after }) => (after === null ? !store.verbs.remove && !store.verbs.insert : true) && needs(before ?? after),
+  return withoutSecrets(store, changes).every(
+    ({ before, after }) =>
+      !(before && after && Object.keys(after).every((name) => name === "updatedAt")) &&
+      (after === null ? !store.verbs.remove && !store.verbs.insert : true) &&
+      needs(before ?? after),
   );
 }
 
@@ -48,7 +54,8 @@ export async function undoSave(ctx: MemberCtx, auditId: number): Promise<void> {
 async function takeBack(tx: TxCtx<Member>, auditId: number): Promise<void> {
   const save = await readSave(tx, auditId);
   if (!save || !mayTakeBack(save.store, save.changes)) throw new Refusal("grid.not-undoable");
-  const { store, changes } = save;
+  const { store } = save;
+  const changes = withoutSecrets(store, save.changes);
   const judge = await store.verbs.lock?.(tx);
   const now = await present(tx, store, changes);
   const moved = changes.filter((change, index) => !stands(change, now[index]!));
@@ -77,6 +84,13 @@ async function present(tx: TxCtx<Member>, store: GridStore, changes: RowChange[]
 function stands({ after }: RowChange, now: Row | null): boolean {
   if (!after || !now) return !after && !now;
   return Object.keys(after).every((name) => name === "createdAt" || isSame(after[name], now[name]));
+}
+
+/** The changes without secrets, of which the trail has none to put back. */
+function withoutSecrets(store: GridStore, changes: RowChange[]): RowChange[] {
+  const secrets = new Set(secretsOf(store));
+  const open = (row: Row | null) => row && Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.has(name)));
+  return changes.map(({ rowKey, before, after }) => ({ rowKey, before: open(before), after: open(after) }));
 }
 
 /** Values read from JSON with their instants. */
