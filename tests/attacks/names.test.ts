@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { changeNickname } from "~/areas/account/member/change-nickname.server";
+import { refuseTakenNickname } from "~/areas/account/internal/nickname.server";
 import { soundsOfficial } from "~/areas/account/spelling";
 import { mayOperate } from "~/core/ops-door.server";
 import { rest } from "../support/app";
@@ -31,6 +32,7 @@ describe("a nickname that speaks for the site", () => {
     for (const name of OFFICIAL.filter((name) => [...name].length >= 2)) {
       const { body } = await rest("GET", `/v1/system/user/check/nickname?userNickname=${encodeURIComponent(name)}`);
       expect(body, name).toBe(false);
+      await expect(refuseTakenNickname(ctxOf(member), name), name).rejects.toMatchObject({ code: "account.nickname-taken" });
       await expect(changeNickname(ctxOf(member), name), name).rejects.toMatchObject({ code: "account.nickname-duplicate" });
     }
     await changeNickname(ctxOf(member), "관리자의 하루");

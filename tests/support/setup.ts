@@ -26,7 +26,7 @@ Object.assign(process.env, SECRETS, {
 fs.mkdirSync(process.env.DATA_DIR!, { recursive: true });
 
 // Real processes use the machine's clock, and so do the tests that start and kill them (decision 0039).
-if (/\/tests\/(faults|attacks)\//.test(expect.getState().testPath!)) {
+if (/\/tests\/(faults\/|attacks\/(sheets|watchdog)\.)/.test(expect.getState().testPath!)) {
   delete process.env.SANDBOX_CLOCK;
   useMachineClock();
 } else {

@@ -7,7 +7,6 @@ import { user, userAdditionalInformation } from "~db/schema/account";
 import { role } from "~db/schema/master";
 import type { NewMember } from "../account.schema.server";
 import { hashPassword } from "../login/password.server";
-import { soundsOfficial } from "../spelling";
 
 /** A new member with the password already hashed. */
 export type HashedMember = Omit<NewMember, "password"> & { passwordHash: string | null };
@@ -45,8 +44,7 @@ async function refuseTaken({ db }: Ctx, { userEmail, userNickname, kakaoId }: Ne
   const taken = async (condition: ReturnType<typeof eq>) =>
     (await db.select({ userId: user.userId }).from(user).where(condition)).length > 0;
   if (await taken(eq(user.userEmail, userEmail))) throw new Refusal("account.email-taken", {}, { field: "userEmail" });
-  if (soundsOfficial(userNickname) || (await taken(eq(user.userNickname, userNickname))))
-    throw new Refusal("account.nickname-taken", {}, { field: "userNickname" });
+  if (await taken(eq(user.userNickname, userNickname))) throw new Refusal("account.nickname-taken", {}, { field: "userNickname" });
   if (kakaoId !== null && (await taken(eq(user.kakaoId, kakaoId)))) throw new Refusal("account.messenger-taken");
 }
 
