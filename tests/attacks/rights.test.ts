@@ -29,12 +29,17 @@ async function holder(grants: Parameters<typeof makeRole>[0]) {
 }
 
 /** Rows that tests of this file share, as they stood. */
-let kept: { menus: (typeof menu.$inferSelect)[]; roles: (typeof role.$inferSelect)[] };
+let kept: { menus: (typeof menu.$inferSelect)[]; roles: (typeof role.$inferSelect)[]; grants: (typeof roleMenu.$inferSelect)[] };
 beforeEach(async () => {
-  kept = { menus: await database().select().from(menu), roles: await database().select().from(role) };
+  kept = {
+    menus: await database().select().from(menu),
+    roles: await database().select().from(role),
+    grants: await database().select().from(roleMenu),
+  };
 });
 afterEach(async () => {
   for (const row of kept.menus.map(cellsOf)) await database().insert(menu).values(row).onDuplicateKeyUpdate({ set: row });
+  await database().insert(roleMenu).ignore().values(kept.grants);
   const before = kept.roles.find(({ defaultYn }) => defaultYn === "Y")!.role;
   await database().update(role).set({ defaultYn: "N" });
   await database().update(role).set({ defaultYn: "Y" }).where(eq(role.role, before));
