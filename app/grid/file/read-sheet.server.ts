@@ -17,6 +17,9 @@ const LIMITS = { mostMs: 10_000, mostMb: 256 };
 
 const codes = { unreadable: "grid.file-unreadable", "too-large": "common.too-large", "too-many-rows": "grid.file-rows" } as const;
 
+/** Whether bytes begin as an Excel file does, which is a ZIP. */
+export const isExcel = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
 /**
  * The first sheet of an uploaded Excel file, lines with anything in them only, read in a thread (decision 0054). A formula is never worked out: its
  * stored result is taken as text. Refuses `grid.file-unreadable`, `grid.file-rows`, `common.too-large` (bytes, cells, letters, time or memory), and

@@ -1,11 +1,8 @@
 import { csvLine } from "~/core/csv";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { decodeTable } from "~/grid/file/decode-table";
-import { readSheet, type SheetLine } from "~/grid/file/read-sheet.server";
+import { isExcel, readSheet, type SheetLine } from "~/grid/file/read-sheet.server";
 import { IMPORT_BYTES } from "./import.schema.server";
-
-/** An Excel file is a ZIP, which begins with these letters. */
-const isExcel = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 /**
  * The table of a file as the text that a member could have pasted: a text table (UTF-8, UTF-16 or CP949), or the first sheet of an Excel file as CSV.

@@ -3,7 +3,7 @@ import { plainCell } from "~/core/csv";
 import { decodeTable } from "~/grid/file/decode-table";
 import { readDelimited } from "~/grid/file/delimited-text";
 import { Refusal } from "~/core/refusal";
-import { readSheet } from "~/grid/file/read-sheet.server";
+import { isExcel, readSheet } from "~/grid/file/read-sheet.server";
 import type { ResultLine } from "../transfers.schema.server";
 import { outcomeOf, type ResultField, resultColumns } from "./result-columns";
 
@@ -30,9 +30,6 @@ export async function readResultFile(file: File): Promise<ReadResult> {
 }
 
 type Line = { line: number; cells: string[] };
-
-/** An Excel file is a zip, which begins with these letters. */
-const isExcel = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
 async function tableOf(file: File): Promise<Line[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
