@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { cancelPayment } from "~/areas/payments/refunds/cancel-payment.server";
 import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
@@ -14,6 +14,7 @@ import { forgetSettings } from "~/core/settings.server";
 import { addDays } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
+import { subscription } from "~db/schema/payments";
 import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { ctxOf, job, makeAdmin } from "../support/factories/members";
 import { booksOf, makePayer, makeSubscriber } from "../support/factories/payments";
@@ -26,6 +27,12 @@ import * as settle from "../../jobs/handlers/billing.settle-order";
 import * as settleRefund from "../../jobs/handlers/billing.settle-refund";
 
 withPayProvider({ patienceMs: 400 });
+// The sweep goes over everybody's subscriptions: those that other files of this database left are over, some with an id that nobody sealed.
+beforeAll(async () => {
+  const over = { status: "INACTIVE" as const, chargingAt: null, endedAt: new Date(0), inactivatedAt: new Date(0) };
+  await database().update(subscription).set(over);
+  await queueOf("billing").obliterate({ force: true });
+});
 afterAll(closeQueues);
 
 const isOpen = async (member: Member) => (await readEntitlement(ctxOf(member), member.userId)) !== null;
