@@ -1,5 +1,6 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
+import { grouped } from "~/core/grouped";
 import { ADMINISTRATOR_ROLE } from "~/core/roles";
 import { user } from "~db/schema/account";
 import { apiInformation, menu, role, roleApi, roleMenu, userRole } from "~db/schema/master";
@@ -11,7 +12,8 @@ type Grant = { role: string; what: string; startDate: Date; endDate: Date | null
 /** The rights that the rows give from an instant on, those of later days included. */
 export type Rights = {
   at: number;
-  grants: Grant[];
+  /** The grants that are not over, by their role. */
+  grants: Map<string, Grant[]>;
   /** What each role is and holds, as one text: equal as long as nobody changed it. */
   texts: Map<string, string>;
   /** What a row opens to everybody, and what has a row at all; a screen without one is open by the build's floor alone. */
@@ -52,7 +54,10 @@ export async function readRights({ db, now }: Ctx): Promise<Rights> {
   ];
   return {
     at: at.getTime(),
-    grants: grants.filter(({ endDate }) => endDate === null || endDate > at),
+    grants: grouped(
+      grants.filter(({ endDate }) => endDate === null || endDate > at),
+      ({ role }) => role.toLowerCase(),
+    ),
     texts: textsOf(roles, [...menuGrants, ...apiGrants]),
     open: new Set(open),
     rows: new Set(built.map((row) => screenName(row.menu))),
@@ -68,7 +73,7 @@ function textsOf(roles: { role: string }[], grants: Grant[]): Map<string, string
 
 /** What a role reaches by its grants; `standing` leaves out those that begin later. */
 export function reachOf({ at, grants }: Rights, name: string, { standing }: { standing: boolean }): Reach {
-  const own = grants.filter((grant) => grant.role.toLowerCase() === name.toLowerCase());
+  const own = grants.get(name.toLowerCase()) ?? [];
   const counted = standing ? own.filter(({ startDate }) => startDate.getTime() <= at) : own;
   return joined(...counted.map((grant) => new Map([[grant.what, [spanOf(grant, at)]]])));
 }
@@ -81,9 +86,9 @@ export function reachOfEverybody(rights: Rights, screens: string[], { standing }
   return joined(new Map(open.map((name) => [name, always])), byDefault);
 }
 
-/** What a role reaches while it is held. */
-export function reachOfHold(rights: Rights, hold: Hold, { standing }: { standing: boolean }): Reach {
-  return within(reachOf(rights, hold.role, { standing }), spanOf(hold, rights.at), hold.menu ? screenName(hold.menu) : undefined);
+/** The part of a role's reach that a hold on it gives. */
+export function heldPart(reach: Reach, hold: Hold, { at }: Rights): Reach {
+  return within(reach, spanOf(hold, at), hold.menu ? screenName(hold.menu) : undefined);
 }
 
 /** The roles that a member holds or will hold, their own for good. */

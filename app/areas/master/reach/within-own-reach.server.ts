@@ -6,13 +6,13 @@ import { lockRights } from "../roles/lock-rights.server";
 import { beyond, joined, type Reach } from "./reach";
 import {
   administers,
+  heldPart,
   type Hold,
   holdsNow,
   holdsOf,
   readRights,
   reachOf,
   reachOfEverybody,
-  reachOfHold,
   type Rights,
   screenName,
 } from "./read-rights.server";
@@ -43,7 +43,10 @@ export async function refuseStrongerHolds(ctx: MemberCtx, given: Hold[]): Promis
   if (administers(holds)) return;
   const rights = await readRights(ctx);
   const own = ownReach(rights, holds);
-  const stronger = given.find((hold) => beyond(reachOfHold(rights, stillHeld(hold, rights.at), { standing: false }), own) !== undefined);
+  // Thousands of rows may give the same few roles.
+  const reaches = new Map([...new Set(given.map(({ role }) => role))].map((role) => [role, reachOf(rights, role, { standing: false })]));
+  const partOf = (hold: Hold) => heldPart(reaches.get(hold.role)!, stillHeld(hold, rights.at), rights);
+  const stronger = given.find((hold) => beyond(partOf(hold), own) !== undefined);
   if (stronger) throw new Refusal("master.stronger-role", { role: stronger.role }, { field: "role" });
 }
 
@@ -64,7 +67,7 @@ export function refuseStrongerRoles(ctx: MemberCtx, roles: string[]): Promise<vo
 
 /** What counts as one's own: what one's roles reach at the moment, as long as they do, and what everybody does. */
 function ownReach(rights: Rights, holds: Hold[]): Reach {
-  const held = holds.map((hold) => reachOfHold(rights, hold, { standing: true }));
+  const held = holds.map((hold) => heldPart(reachOf(rights, hold.role, { standing: true }), hold, rights));
   return joined(...held, reachOfEverybody(rights, screens, { standing: true }));
 }
 
