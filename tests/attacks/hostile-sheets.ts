@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { bookOf, inline, partsOf, relations, sheetXml, zipOf } from "../support/xlsx";
 
-/** A file that was made to cost much or to be misread. `may` names its possible answers: a refusal's code, or "read". */
-export type Hostile = { name: string; may: Answer[]; build: () => Promise<Buffer> };
+/**
+ * A file that was made to cost much or to be misread. `may` names its possible answers: a refusal's code, or "read". A long one takes its thread a
+ * second or more and has a shorter one of its kind here.
+ */
+export type Hostile = { name: string; may: Answer[]; build: () => Promise<Buffer>; isLong?: true };
 type Answer = "read" | "unreadable" | "too-large" | "too-many-rows";
 
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
@@ -16,6 +19,7 @@ const sheet = (name: string, may: Answer | Answer[], xml: () => string) =>
 const beside = (name: string, tail: string) => hostile(name, "read", () => bookOf({ rows: ROWS, tail }));
 const rows = (name: string, may: Answer | Answer[], xml: () => string, more: Parameters<typeof bookOf>[0] = {}) =>
   hostile(name, may, () => bookOf({ rows: xml(), ...more }));
+const long = (one: Hostile): Hostile => ({ ...one, isLong: true });
 /** The same file with bytes changed at a place that a mark of the ZIP names. */
 const changed = async (mark: number, change: (bytes: Buffer, at: number) => void) => {
   const bytes = await bookOf({ rows: ROWS });
@@ -42,22 +46,30 @@ export const hostileSheets: Hostile[] = [
   hostile("120 MB of blanks in the sheet", "too-large", () =>
     bookOf({ parts: { "xl/worksheets/sheet1.xml": Buffer.alloc(120_000_000, " ") } }),
   ),
-  hostile("120 MB of blanks in the styles", "too-large", () =>
-    bookOf({ rows: ROWS, parts: { "xl/styles.xml": Buffer.alloc(120_000_000, " ") } }),
+  long(
+    hostile("120 MB of blanks in the styles", "too-large", () =>
+      bookOf({ rows: ROWS, parts: { "xl/styles.xml": Buffer.alloc(120_000_000, " ") } }),
+    ),
   ),
-  hostile("59 MB behind the rows", "read", () =>
-    bookOf({ rows: ROWS, tail: `<mergeCells>${`<mergeCell/>`.repeat(4_800_000)}</mergeCells>` }),
+  long(
+    hostile("59 MB behind the rows", "read", () =>
+      bookOf({ rows: ROWS, tail: `<mergeCells>${`<mergeCell/>`.repeat(4_800_000)}</mergeCells>` }),
+    ),
   ),
   hostile("a size that the file lies about", "unreadable", () => changed(ENTRY, (bytes, at) => bytes.writeUInt32LE(10, at + 24))),
-  hostile("3,000 files", "too-large", () =>
-    zipOf([...Object.entries(partsOf({ rows: ROWS })), ...Array.from({ length: 3_000 }, (_, at) => [`x${at}`, ""] as [string, string])]),
+  long(
+    hostile("3,000 files", "too-large", () =>
+      zipOf([...Object.entries(partsOf({ rows: ROWS })), ...Array.from({ length: 3_000 }, (_, at) => [`x${at}`, ""] as [string, string])]),
+    ),
   ),
   hostile("files that overlap each other", ["read", "unreadable"], () => changed(ENTRY, (bytes, at) => bytes.writeUInt32LE(0, at + 42))),
   hostile("3 million shared texts", "too-large", () => bookOf({ rows: ROWS, strings: "<si><t>x</t></si>".repeat(3_000_000) })),
-  hostile("2 million empty shared texts", "too-large", () => bookOf({ rows: ROWS, strings: "<si/>".repeat(2_000_000) })),
+  long(hostile("2 million empty shared texts", "too-large", () => bookOf({ rows: ROWS, strings: "<si/>".repeat(2_000_000) }))),
   hostile("a shared text of 6 MB", "too-large", () => bookOf({ rows: ROWS, strings: `<si><t>${"가".repeat(2_000_000)}</t></si>` })),
-  hostile("a shared text of 900,000 runs", "read", () =>
-    bookOf({ rows: ROWS, strings: `<si>${"<r><t>가나다라</t></r>".repeat(900_000)}</si>` }),
+  long(
+    hostile("a shared text of 900,000 runs", "read", () =>
+      bookOf({ rows: ROWS, strings: `<si>${"<r><t>가나다라</t></r>".repeat(900_000)}</si>` }),
+    ),
   ),
   rows("one long shared text in 190,000 cells", "too-large", () => `<row>${'<c t="s"><v>0</v></c>'.repeat(99)}</row>`.repeat(1_900), {
     strings: `<si><t>${"x".repeat(32_767)}</t></si>`,
@@ -85,7 +97,7 @@ export const hostileSheets: Hostile[] = [
   rows("a comment of 4 MB", "too-large", () => `<!--${"- ".repeat(2_000_000)}-->${ROWS}`),
   rows("marked data of 4 MB", "too-large", () => `<row><c t="str"><v><![CDATA[${"]x".repeat(2_000_000)}]]></v></c></row>`),
   rows("an instruction of 4 MB", "too-large", () => `<?x ${"?y".repeat(2_000_000)}?>${ROWS}`),
-  rows("2.1 million comments", "too-large", () => "<!---->".repeat(2_100_000) + ROWS),
+  long(rows("2.1 million comments", "too-large", () => "<!---->".repeat(2_100_000) + ROWS)),
   rows("a text of a million entities", "too-large", () => `<row>${inline("&amp;".repeat(1_000_000))}</row>`),
   rows("the last cell of the last row", "read", () => `${ROWS}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>`),
   rows(
@@ -98,11 +110,11 @@ export const hostileSheets: Hostile[] = [
   rows("rows from the last to the first", "read", () =>
     Array.from({ length: 5_000 }, (_, at) => `<row r="${1_048_576 - at * 200}"><c><v>${at}</v></c></row>`).join(""),
   ),
-  rows("1.2 million empty rows", "unreadable", () => "<row/>".repeat(1_200_000)),
+  long(rows("1.2 million empty rows", "unreadable", () => "<row/>".repeat(1_200_000))),
   rows("100,000 rows with a value", "too-many-rows", () => "<row><c><v>1</v></c></row>".repeat(100_000)),
   rows("a million empty cells in one row", ["read", "unreadable"], () => `<row>${"<c/>".repeat(1_000_000)}</row>`),
-  rows("a million cells in one place", ["read", "too-large"], () => `<row>${'<c r="A1"><v>1</v></c>'.repeat(1_000_000)}</row>`),
-  rows("16,384 values in each of 100 rows", "too-large", () => `<row>${"<c><v>1</v></c>".repeat(16_384)}</row>`.repeat(100)),
+  long(rows("a million cells in one place", ["read", "too-large"], () => `<row>${'<c r="A1"><v>1</v></c>'.repeat(1_000_000)}</row>`)),
+  long(rows("16,384 values in each of 100 rows", "too-large", () => `<row>${"<c><v>1</v></c>".repeat(16_384)}</row>`.repeat(100))),
   ...["-1", "NaN", "1e309", "0", "1048577", "999999999999999999999", "1.5", "__proto__"].map((row) =>
     rows(`a row numbered ${row}`, "unreadable", () => `<row r="${row}"><c><v>1</v></c></row>`),
   ),
@@ -126,15 +138,17 @@ export const hostileSheets: Hostile[] = [
   rows("a number format of 900 kB with quotes in quotes", "read", () => ROWS, {
     styles: `<numFmts><numFmt numFmtId="164" formatCode="${"[&quot;".repeat(130_000)}"/></numFmts><cellXfs><xf numFmtId="164"/></cellXfs>`,
   }),
-  rows("2 million cell formats", "too-large", () => ROWS, { styles: `<cellXfs>${'<xf numFmtId="1"/>'.repeat(2_000_000)}</cellXfs>` }),
-  hostile("a workbook with 2 million names", "read", () =>
-    bookOf({
-      rows: ROWS,
-      sheets:
-        '<sheet name="1" sheetId="1" r:id="rId1"/></sheets><definedNames>' +
-        "<definedName>A1</definedName>".repeat(2_000_000) +
-        "</definedNames><sheets>",
-    }),
+  long(rows("2 million cell formats", "too-large", () => ROWS, { styles: `<cellXfs>${'<xf numFmtId="1"/>'.repeat(2_000_000)}</cellXfs>` })),
+  long(
+    hostile("a workbook with 2 million names", "read", () =>
+      bookOf({
+        rows: ROWS,
+        sheets:
+          '<sheet name="1" sheetId="1" r:id="rId1"/></sheets><definedNames>' +
+          "<definedName>A1</definedName>".repeat(2_000_000) +
+          "</definedNames><sheets>",
+      }),
+    ),
   ),
   hostile("100,000 relations", "too-large", () =>
     bookOf({

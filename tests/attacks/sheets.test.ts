@@ -21,13 +21,7 @@ const IMPORT = "/app/user/friend-list-import";
 /** Far more than the process needs, and a fifth of what one file of 1.7 kB took before (decision 0054). */
 const MOST_MEMORY_MB = 900;
 
-/** Files of the same kind as another here that take their thread a second or more; `npm run soak` posts them too. */
-const LONG =
-  /^(16,384 values|a shared text of 900,000 runs|2\.1 million comments|1\.2 million empty rows|a million cells|59 MB behind|3,000 files|120 MB of blanks in the styles|a workbook with 2 million names|2 million empty shared|2 million cell formats)/;
-const posted = [
-  ...hostileSheets.filter(({ name }) => !LONG.test(name)),
-  ...onlyInSoak(hostileSheets.filter(({ name }) => LONG.test(name))),
-];
+const posted = [...hostileSheets.filter(({ isLong }) => !isLong), ...onlyInSoak(hostileSheets.filter(({ isLong }) => isLong))];
 
 let web: Web;
 

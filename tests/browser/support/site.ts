@@ -119,27 +119,21 @@ export async function settled(page: Page) {
   });
 }
 
-/** Reads the site's database, for what a page does not show. */
-export async function rows<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
+async function told<T extends RowDataPacket[] | ResultSetHeader>(sql: string, values: unknown[]): Promise<T> {
   const connection = await mysql.createConnection({ uri: site.databaseUrl, timezone: "Z" });
   try {
-    const [found] = await connection.query<RowDataPacket[]>(sql, values);
-    return found as T[];
+    return (await connection.query<T>(sql, values))[0];
   } finally {
     await connection.end();
   }
 }
 
+/** Reads the site's database, for what a page does not show. */
+export const rows = async <T extends object>(sql: string, values: unknown[] = []): Promise<T[]> =>
+  (await told<RowDataPacket[]>(sql, values)) as T[];
+
 /** Adds a row to the site's database; its number. */
-export async function addRow(sql: string, values: unknown[] = []): Promise<number> {
-  const connection = await mysql.createConnection({ uri: site.databaseUrl, timezone: "Z" });
-  try {
-    const [{ insertId }] = await connection.query<ResultSetHeader>(sql, values);
-    return insertId;
-  } finally {
-    await connection.end();
-  }
-}
+export const addRow = async (sql: string, values: unknown[] = []): Promise<number> => (await told<ResultSetHeader>(sql, values)).insertId;
 
 /** One of the sandbox's control calls; its answer. */
 export async function control<T = Record<string, unknown>>(path: string, body?: object): Promise<T> {

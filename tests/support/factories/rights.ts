@@ -1,20 +1,19 @@
-import { randomUUID } from "node:crypto";
 import { inArray } from "drizzle-orm";
 import { announceGrants } from "~/areas/master/grants.server";
 import { screenKeys } from "~/areas/master/menus/screens";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { apiInformation, menu, role, roleApi, roleMenu, userRole } from "~db/schema/master";
+import { makeRole as makeBareRole } from "./master";
 
 type Grants = { menus?: string[]; apis?: string[]; startDate?: Date; endDate?: Date | null };
 
 /** The beginning of what the factories give. */
 export const SINCE = new Date("2022-01-01T00:00:00Z");
 
-/** A role of this test only that opens these built screens and calls, each whole address a row of its own. */
+/** A role of this test only that opens these built screens and calls, from `SINCE` for good unless told otherwise. */
 export async function makeRole({ menus = [], apis = [], startDate = SINCE, endDate = null }: Grants = {}): Promise<string> {
-  const name = `ROLE_${randomUUID().slice(0, 12).toUpperCase()}`;
-  await database().insert(role).values({ role: name, roleName: "운영" });
+  const name = await makeBareRole();
   if (menus.length > 0)
     await database()
       .insert(roleMenu)
