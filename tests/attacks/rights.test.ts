@@ -80,7 +80,9 @@ describe("whoever holds one call of rights alone", () => {
     const row = { role: stronger, apiId: "POST:/v1/system/role-api", startDate: SINCE.toISOString() };
     const ended = { ...row, endDate: "2026-03-02T00:00:00+09:00" };
     expect(await rest("PUT", "/v1/system/role-api", { as, body: [ended] })).toMatchObject(STRONGER);
-    expect(await rest("DELETE", "/v1/system/role-api", { as, body: [row] })).toMatchObject(STRONGER);
+    const taken = await rest("DELETE", "/v1/system/role-api", { as, body: [row] });
+    expect(taken).toMatchObject(STRONGER);
+    expect(taken.body.message).toContain(stronger);
     expect(await database().$count(roleApi, eq(roleApi.role, stronger))).toBe(2);
   });
 

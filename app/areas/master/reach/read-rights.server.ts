@@ -66,9 +66,9 @@ export async function readRights({ db, now }: Ctx): Promise<Rights> {
 }
 
 function textsOf(roles: { role: string }[], grants: Grant[]): Map<string, string> {
-  const lines = new Map(roles.map((row) => [row.role.toLowerCase(), [JSON.stringify(row)]]));
-  for (const grant of grants) lines.get(grant.role.toLowerCase())?.push(JSON.stringify(grant));
-  return new Map([...lines].map(([name, own]) => [name, own.toSorted().join("\n")]));
+  const held = grouped(grants, (grant) => grant.role.toLowerCase());
+  const linesOf = (row: { role: string }) => [row, ...(held.get(row.role.toLowerCase()) ?? [])].map((one) => JSON.stringify(one));
+  return new Map(roles.map((row) => [row.role, linesOf(row).toSorted().join("\n")]));
 }
 
 /** What a role reaches by its grants; `standing` leaves out those that begin later. */

@@ -76,7 +76,7 @@ function refuseGrowth(before: Rights, after: Rights, own: Reach): void {
   const changed = [...names].filter((name) => before.texts.get(name) !== after.texts.get(name));
   for (const name of changed) {
     const both = joined(...[before, after].map((rights) => reachOf(rights, name, { standing: false })));
-    if (beyond(both, own) !== undefined) throw new Refusal("master.stronger-role", { role: name.toUpperCase() });
+    if (beyond(both, own) !== undefined) throw new Refusal("master.stronger-role", { role: name });
   }
   const [was, is] = [before, after].map((rights) => reachOfEverybody(rights, screens, { standing: false }));
   if (beyond(is!, joined(was!, own)) !== undefined) throw new Refusal("master.wider-for-all");
