@@ -132,7 +132,14 @@ test("rows stay where something else has changed the page before its scripts beg
   const page = await as("creator");
   // What an extension of the browser does; React then draws the whole page anew.
   await page.addInitScript(() => {
-    document.addEventListener("DOMContentLoaded", () => document.querySelector("h1")!.replaceChildren("번역된 제목"));
+    // While the page is parsed: its scripts may have drawn before DOMContentLoaded.
+    const observer = new MutationObserver(() => {
+      const heading = document.querySelector("h1");
+      if (!heading?.nextElementSibling && !heading?.parentElement?.nextElementSibling) return;
+      observer.disconnect();
+      heading.replaceChildren("번역된 제목");
+    });
+    observer.observe(document, { childList: true, subtree: true });
   });
   await page.goto(INTEREST);
   const before = await page.locator("tbody tr").count();
