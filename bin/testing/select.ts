@@ -7,8 +7,8 @@ export type Selection = { vitest: string[]; browser: string[]; needsBuild: boole
 
 export class NoSuchTest extends Error {}
 
-/** These tests import sources and start programs from them, so they need no build. */
-export const NEEDS_NO_BUILD = /^tests\/(areas|jobs|sandbox)\b/;
+/** These tests import sources and start programs from them; master, seminars and settlement ask the build for its routes and threads. */
+export const NEEDS_NO_BUILD = /^tests\/(areas\/(?!(master|seminars|settlement)\/)|jobs\b|sandbox\b)/;
 
 /** `npm test`, `npm run test:cost` or `npm run soak`. */
 export type Suite = "test" | "cost" | "soak";

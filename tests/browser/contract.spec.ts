@@ -8,6 +8,7 @@ import { type FormRequest, requestOf } from "../support/form-client/encode";
 import { type ChosenFile, controlsOf, isDisabled, optionsOf, typeOf } from "../support/form-client/entries";
 import { FormPage, write } from "../support/form-client/page";
 import { Session } from "../support/form-client/session";
+import { grouped } from "../../app/core/grouped";
 import { expect, logIn, type Page, type Person, rows, test } from "./support/site";
 
 /** A form of the product and one of its buttons, found on a page. */
@@ -42,10 +43,12 @@ test("the form client sends byte for byte what Chromium sends without scripts, f
   const catcher = await Catcher.start();
   const different: string[] = [];
   try {
-    for (const found of forms) {
-      const [ours, theirs] = [byFormClient(found, catcher), await byChromium(found, page, catcher)];
-      if (JSON.stringify(ours) !== JSON.stringify(theirs))
-        different.push(`${nameOf(found)}\n  ours   ${show(ours)}\n  theirs ${show(theirs)}`);
+    for (const sameHtml of [...grouped(forms, ({ html }) => html).values()]) {
+      const ours = byFormClient(sameHtml, catcher);
+      const theirs = await byChromium(sameHtml, page, catcher);
+      for (const [at, found] of sameHtml.entries())
+        if (JSON.stringify(ours[at]) !== JSON.stringify(theirs[at]))
+          different.push(`${nameOf(found)}\n  ours   ${show(ours[at])}\n  theirs ${show(theirs[at])}`);
     }
   } finally {
     await catcher.stop();
@@ -169,14 +172,18 @@ function fillIn(page: Document, form: Element, files: Map<Element, ChosenFile[]>
 
 type Sent = { method: string; path: string; type: string; body: string } | undefined;
 
-function byFormClient(found: Found, catcher: Catcher): Sent {
-  const page = parse(found.html);
-  const form = page.all("form")[found.form]!;
+/** What the form client sends by each of a page's forms and buttons. */
+function byFormClient(sameHtml: Found[], catcher: Catcher): Sent[] {
   const files = new Map<Element, ChosenFile[]>();
-  fillIn(page, form, files);
-  const submitter = found.button < 0 ? undefined : controlsOf(page, form)[found.button];
-  const request = requestOf({ page, url: catcher.addressOf(found.url), files }, form, submitter);
-  return request && sentOf(request);
+  const [{ html, url }] = sameHtml as [Found];
+  const page = parse(html);
+  for (const form of page.all("form")) fillIn(page, form, files);
+  return sameHtml.map((found) => {
+    const form = page.all("form")[found.form]!;
+    const submitter = found.button < 0 ? undefined : controlsOf(page, form)[found.button];
+    const request = requestOf({ page, url: catcher.addressOf(url), files }, form, submitter);
+    return request && sentOf(request);
+  });
 }
 
 function sentOf({ method, url, body, contentType = "" }: FormRequest): Sent {
@@ -194,24 +201,30 @@ function comparable(method: string, address: string, type: string, body: Buffer)
 
 const show = (sent: Sent) => JSON.stringify(sent)?.slice(0, 2_000);
 
-async function byChromium(found: Found, page: Page, catcher: Catcher): Promise<Sent> {
-  const html = found.html;
-  // Forms send into a frame, so that all of a page's forms are tried on one load of it.
-  if (catcher.html !== html) {
-    catcher.html = html;
-    await page.goto(catcher.addressOf(found.url));
-  }
+/**
+ * What Chromium sends by each of a page's forms and buttons, pressed on one load of the page: one of each form at a time, since a form's second
+ * press calls off its first.
+ */
+async function byChromium(sameHtml: Found[], page: Page, catcher: Catcher): Promise<Sent[]> {
+  const [{ html, url }] = sameHtml as [Found];
+  catcher.begin(html);
+  await page.goto(catcher.addressOf(url), { waitUntil: "domcontentloaded" });
+  const presses = sameHtml.map(({ form, button }, press) => ({ press, form, button }));
+  const rounds = grouped(presses, ({ press, form }) => presses.slice(0, press).filter((before) => before.form === form).length);
+  for (const round of rounds.values()) await catcher.waitFor(await press(page, round));
+  return catcher.sentBy(presses);
+}
+
+type Press = { press: number; form: number; button: number };
+
+/** Fills in and presses; returns the presses that send something. */
+function press(page: Page, presses: Press[]): Promise<number[]> {
   const file = { name: FILE.name, type: FILE.mimeType, bytes: [...FILE.buffer] };
-  const asked = catcher.next();
   // The page's own scripts are off; this is the test's hand, which fills in and presses.
-  const isSent = await page.evaluate(
-    ({ at, button, typed, file }) => {
-      const form = document.forms[at]!;
-      const controls = [...document.querySelectorAll("button, input, select, textarea")].filter(
-        (one) => (one as HTMLInputElement).form === form,
-      );
-      for (const control of controls) {
-        const input = control as HTMLInputElement;
+  return page.evaluate(
+    ({ presses, typed, file }) => {
+      const fillIn = (input: HTMLInputElement) => {
+        const control: unknown = input;
         if (control instanceof HTMLTextAreaElement) control.value = typed;
         else if (["text", "search", "password"].includes(input.type)) input.value = typed.replaceAll("\n", " ");
         else if (input.type === "checkbox") input.checked = true;
@@ -220,36 +233,50 @@ async function byChromium(found: Found, page: Page, catcher: Catcher): Promise<S
           transfer.items.add(new File([new Uint8Array(file.bytes)], file.name, { type: file.type }));
           input.files = transfer.files;
         } else if (control instanceof HTMLSelectElement && !control.multiple) control.selectedIndex = control.options.length - 1;
-      }
-      form.noValidate = true;
-      const method = (
-        (controls[button] as HTMLButtonElement | undefined)?.getAttribute("formmethod") ??
-        form.getAttribute("method") ??
-        "get"
-      ).toLowerCase();
-      if (method === "dialog") return false;
-      const submitter = button < 0 ? null : (controls[button] as HTMLButtonElement);
-      // A frame for each, since the end of one frame's load may call off the next.
-      const sink = Object.assign(document.createElement("iframe"), { name: `sink${document.querySelectorAll("iframe").length}` });
-      document.body.append(sink);
-      submitter?.removeAttribute("formtarget");
-      form.target = sink.name;
-      form.requestSubmit(submitter);
-      return true;
+      };
+      /** The address to which a form sends, of a host that names the press. */
+      const markedFor = (press: number, address: string) => {
+        const marked = new URL(address);
+        marked.hostname = `press${press}.localhost`;
+        return marked.href;
+      };
+      /** Presses a form's button, which sends into a frame of its own; false when it sends nothing. */
+      const send = (press: number, form: HTMLFormElement, button: HTMLInputElement | undefined) => {
+        const method = button?.getAttribute("formmethod") ?? form.getAttribute("method") ?? "get";
+        if (method.toLowerCase() === "dialog") return false;
+        const sink = Object.assign(document.createElement("iframe"), { name: `sink${press}` });
+        document.body.append(sink);
+        const action = form.getAttribute("action");
+        form.setAttribute("action", markedFor(press, form.action));
+        if (button?.hasAttribute("formaction")) button.setAttribute("formaction", markedFor(press, button.formAction));
+        button?.removeAttribute("formtarget");
+        form.target = sink.name;
+        form.noValidate = true;
+        form.requestSubmit(button);
+        if (action === null) form.removeAttribute("action");
+        else form.setAttribute("action", action);
+        return true;
+      };
+      const controls = [...document.querySelectorAll("button, input, select, textarea")] as HTMLInputElement[];
+      const controlsOf = [...document.forms].map((form) => controls.filter((control) => control.form === form));
+      for (const control of controlsOf.flat()) fillIn(control);
+      return presses
+        .filter(({ press, form, button }) => send(press, document.forms[form]!, controlsOf[form]![button]))
+        .map(({ press }) => press);
     },
-    { at: found.form, button: found.button, typed: TYPED, file },
+    { presses, typed: TYPED, file },
   );
-  return isSent ? asked : undefined;
 }
 
 /** Serves one page under any address, and catches what its forms send into a frame. */
 class Catcher {
-  html = "";
+  #html = "";
+  #caught = new Map<number, Sent>();
+  #tell = () => {};
   private constructor(
     private readonly server: http.Server,
     private readonly origin: string,
   ) {}
-  #caught: ((sent: Sent) => void) | undefined;
 
   static async start(): Promise<Catcher> {
     const server = http.createServer();
@@ -269,19 +296,32 @@ class Catcher {
     return this.origin + pathname + search;
   }
 
-  /** The next thing that a form sends. */
-  next(): Promise<Sent> {
-    return new Promise((resolve) => (this.#caught = resolve));
+  /** Serves this page from now on. */
+  begin(html: string) {
+    this.#html = html;
+    this.#caught = new Map();
+  }
+
+  /** Waits until these presses have sent. */
+  async waitFor(presses: number[]): Promise<void> {
+    while (!presses.every((press) => this.#caught.has(press))) await new Promise<void>((done) => (this.#tell = done));
+  }
+
+  /** What each press has sent. */
+  sentBy(presses: Press[]): Sent[] {
+    return presses.map(({ press }) => this.#caught.get(press));
   }
 
   async #answer(request: http.IncomingMessage, response: http.ServerResponse) {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const into = request.headers["sec-fetch-dest"];
-    if (into === "document") return response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(this.html);
+    if (into === "document") return response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(this.#html);
     // Pictures and styles of the page are nothing that a form sends.
     if (into !== "iframe") return response.writeHead(404).end();
-    this.#caught?.(comparable(request.method!, request.url!, request.headers["content-type"] ?? "", Buffer.concat(chunks)));
+    const press = Number(/^press(\d+)\./.exec(request.headers.host ?? "")?.[1]);
+    this.#caught.set(press, comparable(request.method!, request.url!, request.headers["content-type"] ?? "", Buffer.concat(chunks)));
+    this.#tell();
     return response.writeHead(204).end();
   }
 }

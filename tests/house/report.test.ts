@@ -140,8 +140,9 @@ describe("the paths that npm test is given", () => {
   });
 
   it("decide whether a build is needed", () => {
-    expect(select(["areas"], "test", all).needsBuild).toBe(false);
-    expect(select(["areas", "browser/sending"], "test", all).needsBuild).toBe(true);
+    expect(select(["areas/seminars-b"], "test", all).needsBuild).toBe(false);
+    expect(select(["areas/seminars"], "test", all).needsBuild).toBe(true);
+    expect(select(["areas/seminars-b", "browser/sending"], "test", all).needsBuild).toBe(true);
     expect(select([], "test", all)).toEqual({ vitest: [all[0], all[1]], browser: [all[2], all[3]], needsBuild: true });
   });
 

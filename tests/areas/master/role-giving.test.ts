@@ -30,6 +30,15 @@ describe("who gives a role (decision 0046)", () => {
     expect(await roleOf(member.userId)).toBe("ROLE_USER");
   });
 
+  test("counts a member's own role however the clock moves while it asks", async () => {
+    const admin = ctxOf(await makeAdmin());
+    let at = Date.now();
+    const hurried = { ...admin, now: () => new Date((at += 1)) };
+    const member = await makeMember();
+    await editUser(hurried, member.userId, { role: ADMINISTRATOR_ROLE });
+    expect(await roleOf(member.userId)).toBe(ADMINISTRATOR_ROLE);
+  });
+
   test("does not make a member with rights of their own invention, nor take a stronger role away", async () => {
     const operator = ctxOf(await makeMember({ role: await makeRole({ menus: ["JOBS"] }) }));
     const fresh = { userEmail: newMail(), userNickname: newNickname(), name: "박서준" };

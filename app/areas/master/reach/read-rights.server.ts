@@ -91,7 +91,7 @@ export function heldPart(reach: Reach, hold: Hold, { at }: Rights): Reach {
   return within(reach, spanOf(hold, at), hold.menu ? screenName(hold.menu) : undefined);
 }
 
-/** The roles that a member holds or will hold, their own for good. */
+/** The roles that a member holds or will hold, their own always. */
 export async function holdsOf({ db, now }: Ctx, userId: number): Promise<Hold[]> {
   const at = now();
   const [own] = await db.select({ role: user.role }).from(user).where(eq(user.userId, userId));
@@ -99,7 +99,7 @@ export async function holdsOf({ db, now }: Ctx, userId: number): Promise<Hold[]>
     .select({ role: userRole.role, menu: userRole.menu, startDate: userRole.startDate, endDate: userRole.endDate })
     .from(userRole)
     .where(and(eq(userRole.userId, userId), or(isNull(userRole.endDate), gt(userRole.endDate, at))));
-  return [...(own ? [{ role: own.role, menu: "", startDate: at, endDate: null }] : []), ...further];
+  return [...(own ? [{ role: own.role, menu: "", startDate: new Date(0), endDate: null }] : []), ...further];
 }
 
 /** Those that a member holds at the moment. */
