@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { patience } from "../support/yardstick";
 
@@ -5,34 +6,41 @@ import { patience } from "../support/yardstick";
 const WATCHER = `
 const { parentPort, workerData: { url, ms } } = require("node:worker_threads");
 const { setTimeout: pause } = require("node:timers/promises");
-const seen = { answers: 0, worstMs: 0, silences: [] };
-let isOver = false;
-parentPort.once("message", () => (isOver = true));
-(async () => {
-  while (!isOver) {
-    const asked = performance.now();
-    const answer = await fetch(url, { signal: AbortSignal.timeout(ms) }).then((one) => one.text().then(() => String(one.status)), String);
-    seen.worstMs = Math.max(seen.worstMs, Math.round(performance.now() - asked));
-    if (answer === "200") seen.answers += 1;
-    else seen.silences.push(answer);
-    await pause(20);
-  }
+const nothing = () => ({ answers: 0, worstMs: 0, silences: [] });
+let seen = nothing();
+async function ask() {
+  const asked = performance.now();
+  const answer = await fetch(url, { signal: AbortSignal.timeout(ms) }).then((one) => one.text().then(() => String(one.status)), String);
+  seen.worstMs = Math.max(seen.worstMs, Math.round(performance.now() - asked));
+  if (answer === "200") seen.answers += 1;
+  else seen.silences.push(answer);
+}
+let asking = Promise.resolve();
+parentPort.on("message", async () => {
+  await asking;
+  if (seen.answers + seen.silences.length === 0) await ask();
   parentPort.postMessage(seen);
+  seen = nothing();
+});
+(async () => {
+  for (;;) {
+    await (asking = ask());
+    await pause(50);
+  }
 })();`;
 
 /** How often `/health` answered within a second (by `patience`), the longest wait, and what came instead of an answer. */
 export type HealthSeen = { answers: number; worstMs: number; silences: string[] };
 
-/** Watches `/health` of a site until the returned function is called. */
-export function watchHealth(url: string): () => Promise<HealthSeen> {
+/** Watches `/health` of a site until its end. `seen` says what came since it was last asked, which is one answer at least. */
+export function watchHealth(url: string) {
   const worker = new Worker(WATCHER, { eval: true, workerData: { url: `${url}/health`, ms: patience(1_000) } });
-  return async () => {
-    const seen = new Promise<HealthSeen>((resolve, reject) => worker.once("message", resolve).once("error", reject));
-    worker.postMessage("over");
-    try {
-      return await seen;
-    } finally {
-      await worker.terminate();
-    }
+  return {
+    async seen(): Promise<HealthSeen> {
+      worker.postMessage("tell");
+      const [seen] = await once(worker, "message");
+      return seen as HealthSeen;
+    },
+    end: () => worker.terminate(),
   };
 }

@@ -24,11 +24,16 @@ const MOST_MEMORY_MB = 900;
 const posted = [...hostileSheets.filter(({ isLong }) => !isLong), ...onlyInSoak(hostileSheets.filter(({ isLong }) => isLong))];
 
 let web: Web;
+let health: ReturnType<typeof watchHealth>;
 
 beforeAll(async () => {
   web = await startWeb("attacks-sheets");
+  health = watchHealth(web.url);
 });
-afterAll(() => web?.stop());
+afterAll(async () => {
+  await health?.end();
+  await web?.stop();
+});
 
 /** Posts a file as the member's browser does. Nobody has paid, and nobody waits for a limit, since each comes once. */
 async function upload(url: string, fields: Record<string, string>, bytes: Uint8Array, member?: Member) {
@@ -65,12 +70,11 @@ function meaning({ status, html }: { status: number; html: string }): string {
 
 /** Runs `attack` while the health of the site is watched: it answers all the time, and the process stays small. */
 async function withHealth<T>(attack: () => Promise<T>): Promise<T> {
-  const end = watchHealth(web.url);
-  const outcome = await attack().finally(async () => {
-    const { answers, worstMs, silences } = await end();
-    expect(silences, `the longest wait was ${worstMs} ms`).toEqual([]);
-    expect(answers).toBeGreaterThan(0);
-  });
+  await health.seen();
+  const outcome = await attack();
+  const { answers, worstMs, silences } = await health.seen();
+  expect(silences, `the longest wait was ${worstMs} ms`).toEqual([]);
+  expect(answers).toBeGreaterThan(0);
   expect(peakMb()).toBeLessThan(MOST_MEMORY_MB);
   return outcome;
 }

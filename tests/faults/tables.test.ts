@@ -29,7 +29,8 @@ import { Killable, until } from "../support/killable";
 import { startWeb } from "../support/site";
 import { chance, seedHint, times } from "../support/soak";
 
-const TABLES = 20;
+/** Half of them refer to another. */
+const TABLES = times({ test: 12, soak: 20 });
 
 let house: Killable;
 let target: MadeTarget;
@@ -46,8 +47,8 @@ beforeAll(async () => {
 afterEach(() => house.end("SIGKILL"));
 afterAll(() => house.stop());
 
-/** Twenty described tables of which every second refers to the one before it. */
-async function twenty(): Promise<TableKey[]> {
+/** Described tables of which every second refers to the one before it. */
+async function several(): Promise<TableKey[]> {
   const tag = randomUUID().slice(0, 5);
   const keys: TableKey[] = [];
   for (let place = 0; place < TABLES; place++) {
@@ -91,9 +92,9 @@ async function someWay(tableChangeId: number): Promise<void> {
   );
 }
 
-describe("a run of twenty tables", () => {
+describe("a run of several tables", () => {
   it("makes each once and drops each once though the worker is killed again and again", async () => {
-    const keys = await twenty();
+    const keys = await several();
     await house.tellDatabase("SET GLOBAL log_output = 'TABLE'");
     await house.tellDatabase("SET GLOBAL general_log = 'ON'");
     for (const deed of ["CREATE", "CREATE", "DROP"] as const) {
@@ -120,7 +121,7 @@ describe("a run of twenty tables", () => {
   });
 
   it("comes to its end though the database is killed under it, and the flags are what the schema holds", async () => {
-    const keys = await twenty();
+    const keys = await several();
     await house.up();
     for (const deed of ["CREATE", "CREATE", "DROP"] as const) {
       const tableChangeId = await started(deed, keys);
@@ -141,7 +142,7 @@ describe("a run of twenty tables", () => {
   });
 
   it("is started once by a call whose web process is killed under it, and its page tells the truth", async () => {
-    const keys = await twenty();
+    const keys = await several();
     let web = await startWeb("tables");
     await house.up();
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json", "Idempotency-Key": randomUUID() };
@@ -183,9 +184,9 @@ describe("a run of twenty tables", () => {
 
 describe("two changes of one schema", () => {
   it("run one after the other, whatever the worker could do at once", async () => {
-    const keys = await twenty();
+    const keys = await several();
     // Without what the first half refers to in the second.
-    const ids = await Promise.all([started("CREATE", keys.slice(0, 10)), started("CREATE", keys.slice(10))]);
+    const ids = await Promise.all([started("CREATE", keys.slice(0, TABLES / 2)), started("CREATE", keys.slice(TABLES / 2))]);
     await house.up();
     for (const id of ids) await isOver(id);
     const spans = await Promise.all(
@@ -207,7 +208,7 @@ describe("two changes of one schema", () => {
 
 describe("a table that somebody holds", () => {
   it("is waited for so long and no longer, which is said; then the change goes on", async () => {
-    const [key] = await twenty();
+    const [key] = await several();
     await house.up();
     await isOver(await started("CREATE", [key!]));
     const item = await makeItemIn(target.release, `late_${randomUUID().slice(0, 5)}`);

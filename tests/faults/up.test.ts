@@ -15,11 +15,12 @@ import { BackOff } from "../../bin/back-off";
 import { embeddedPid, embeddedUrls, stopEmbedded } from "../../db/embedded";
 import { isAlive, readText } from "../../db/lock-file";
 import { META_SCHEMAS, metaPassword } from "../../db/meta-schemas";
-import { times } from "../support/soak";
+import { onlyInSoak, times } from "../support/soak";
 import { limitMs } from "../support/yardstick";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-up-"));
 const dataDir = path.join(home, "data");
+const undisturbed = path.join(home, "undisturbed");
 const started: ChildProcess[] = [];
 
 type Ports = { PORT: string; WORKER_PORT: string; SANDBOX_PORT: string };
@@ -168,21 +169,34 @@ test("an ended process is started again at once, then after 1, 2, 4 … 30 s, an
 describe("npm run up", () => {
   let ports: Ports;
   let first: Up;
-  let sample: Record<string, number>;
+  /** The process of the first start that makes the sample data. */
+  let seeding: number;
 
   beforeAll(async () => {
     ports = await freePorts();
     first = up(ports);
-    await ready(first);
-    sample = await sampleOf(dataDir);
+    await said(first, "first page after");
+    await until(async () => pidOf("seed") !== undefined);
+    seeding = pidOf("seed")!;
+    process.kill(seeding, "SIGSTOP");
   });
 
   afterAll(async () => {
     await closeConnections();
     for (const child of started) child.kill("SIGTERM");
     await Promise.all(started.map((child) => child.exitCode ?? child.signalCode ?? new Promise((done) => child.once("close", done))));
-    await stopEmbedded(dataDir);
+    for (const dir of [dataDir, undisturbed]) await stopEmbedded(dir);
     fs.rmSync(home, { recursive: true, force: true });
+  });
+
+  test("opens with working logins before the sample data is made, and stays open without it", async () => {
+    expect(await isOk(ports.PORT, "/")).toBe(true);
+    expect(await logIns(ports.PORT)).toEqual([200, 200, 200, 200]);
+    expect(first.output()).not.toContain("sample data complete");
+    process.kill(seeding, "SIGKILL");
+    await ready(first);
+    expect(first.output()).toContain("sample data is not complete; the next start continues.");
+    expect(await isOk(ports.PORT, "/")).toBe(true);
   });
 
   test("serves the site and prints the sample accounts", async () => {
@@ -192,19 +206,6 @@ describe("npm run up", () => {
     expect((await fetch(`http://127.0.0.1:${ports.WORKER_PORT}/health`)).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${ports.SANDBOX_PORT}/health`)).status).toBe(200);
     for (const name of NAMES) expect(first.output()).toContain(`${name}@geulbeot.test`);
-  });
-
-  test("prints one line a step with its seconds: the first page before the sample data, the worker last", () => {
-    const steps = [
-      "database and queue: ",
-      "schema: ",
-      "reference data and sample accounts: ",
-      "first page after ",
-      "sample data complete after ",
-    ];
-    const wanted = [...steps, "worker: "].map((step) => `up +\\| ${step}\\d+\\.\\d s\n`).join("[^]*");
-    expect(first.output()).toMatch(new RegExp(wanted));
-    expect(first.output().indexOf("first page after")).toBeLessThan(first.output().indexOf("seed: sample"));
   });
 
   test("stores the secrets in a file that only its owner can read", () => {
@@ -238,48 +239,47 @@ describe("npm run up", () => {
     expect(await embeddedUrls(dataDir)).toBeUndefined();
   });
 
-  test("opens with working logins before the sample data is made, and makes it once however often a start is killed meanwhile", async () => {
-    const dir = path.join(home, "killed");
-    const opened = up(ports, dir);
-    await said(opened, "first page after");
-    await until(async () => pidOf("seed", dir) !== undefined);
-    let seeding = pidOf("seed", dir)!;
-    process.kill(seeding, "SIGSTOP");
-    expect(await isOk(ports.PORT, "/")).toBe(true);
-    expect(await logIns(ports.PORT)).toEqual([200, 200, 200, 200]);
-    expect(opened.output()).not.toContain("sample data complete");
-    // The site stays open without the rest of the sample data.
-    process.kill(seeding, "SIGKILL");
-    await ready(opened);
-    expect(opened.output()).toContain("sample data is not complete; the next start continues.");
-    expect(await isOk(ports.PORT, "/")).toBe(true);
-    opened.child.kill("SIGKILL");
-    await opened.ended;
+  let killed: Up;
 
+  test("makes the sample data once however often a start is killed meanwhile", async () => {
     for (const seeded of ["seed: sample dispatches", "seed: sample dictionary"].slice(-times({ test: 1, soak: 2 }))) {
-      const continued = up(ports, dir);
+      const continued = up(ports);
       await said(continued, seeded);
       expect(isAlive(seeding)).toBe(false);
-      seeding = pidOf("seed", dir)!;
+      seeding = pidOf("seed")!;
       continued.child.kill("SIGKILL");
       await continued.ended;
     }
-
-    const last = up(ports, dir);
-    await ready(last);
+    killed = up(ports);
+    await ready(killed);
     expect(isAlive(seeding)).toBe(false);
-    expect(last.output()).toContain("sample data complete");
-    expect(await sampleOf(dir)).toEqual(sample);
-    expect(sample).toMatchObject({ user: 4, friend: 120, contents: 12, seminar: 3, book: 2 });
-    last.child.kill("SIGTERM");
-    expect(await last.ended).toBe(0);
+    expect(await sampleOf(dataDir)).toMatchObject({ user: 4, friend: 120, contents: 12, seminar: 3, book: 2 });
+  });
+
+  test("prints one line a step with its seconds: the first page before the sample data, the worker last", () => {
+    const steps = [
+      "database and queue: ",
+      "schema: ",
+      "reference data and sample accounts: ",
+      "first page after ",
+      "sample data complete after ",
+    ];
+    const wanted = [...steps, "worker: "].map((step) => `up +\\| ${step}\\d+\\.\\d s\n`).join("[^]*");
+    expect(killed.output()).toMatch(new RegExp(wanted));
+    expect(killed.output().indexOf("first page after")).toBeLessThan(killed.output().indexOf("seed: sample"));
+  });
+
+  test.each(onlyInSoak([undisturbed]))("makes as many rows as a start that nobody disturbs", async (dir) => {
+    const other = up(await freePorts(), dir);
+    await ready(other);
+    expect(await sampleOf(dataDir)).toEqual(await sampleOf(dir));
+    other.child.kill("SIGTERM");
+    expect(await other.ended).toBe(0);
   });
 
   let second: Up;
 
   test("ends the processes that a start killed with -9 left, and starts on the same data", async () => {
-    const killed = up(ports);
-    await ready(killed);
     const orphans = childrenOf();
     killed.child.kill("SIGKILL");
     await killed.ended;
