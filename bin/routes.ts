@@ -4,9 +4,9 @@ import { pathToFileURL } from "node:url";
 import { addressOf } from "~/http/request/route-table.server";
 import { buildIfStale } from "./build-site";
 
-/** Prints every URL with its method, access and file: `npm run routes`, or filtered: `npm run routes -- seminar`. */
+/** Prints every URL with its method, access (and `+proof` where a fresh proof is asked for) and file: `npm run routes`, or filtered: `npm run routes -- seminar`. */
 
-type Served = { endpoints?: { method: string; at?: string; access: { floor: string } }[] };
+type Served = { endpoints?: { method: string; at?: string; access: { floor: string }; proof?: true }[] };
 type BuiltRoute = { id: string; path?: string; parentId?: string; module: { default?: unknown; loader?: Served; action?: Served } };
 type Line = { method: string; url: string; access: string; file: string };
 
@@ -31,7 +31,12 @@ function linesOf(route: BuiltRoute): Line[] {
   const file = [".tsx", ".ts"].map((ending) => `app/${route.id}${ending}`).find((name) => fs.existsSync(name)) ?? route.id;
   const { loader, action } = route.module;
   const endpoints = (action ?? loader)?.endpoints;
-  if (endpoints) return endpoints.map(({ method, at, access }) => ({ method, url: addressOf(url, at), access: access.floor, file }));
+  if (endpoints) return endpoints.map(({ method, at, access, proof }) => ({
+      method,
+      url: addressOf(url, at),
+      access: access.floor + (proof ? "+proof" : ""),
+      file,
+    }));
   const text = fs.readFileSync(file, "utf8");
   const draws = loader || route.module.default;
   return [
@@ -45,8 +50,14 @@ function urlOf(route: BuiltRoute): string {
   return `${parent ? urlOf(parent) : ""}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
 }
 
-/** A screen's access is the argument of its `enter`; without a call it is open to anyone. */
+/**
+ * A screen's access is the argument of its `enter`; without a call it is open to anyone. Its forms ask for a fresh proof where `submit` says so,
+ * or where a grid of its own does (`app/grid/store`).
+ */
 function guardOf(text: string, name: string) {
-  const body = text.split(new RegExp(`export (?:async )?(?:function|const) ${name}\\b`))[1]?.split(/^export /m)[0];
-  return /\benter\(\s*\w+\s*,\s*(\w+)/.exec(body ?? "")?.[1] ?? "anyone";
+  const body = text.split(new RegExp(`export (?:async )?(?:function|const) ${name}\\b`))[1]?.split(/^export /m)[0] ?? "";
+  const access = /\benter\(\s*\w+\s*,\s*(\w+)/.exec(body)?.[1] ?? "anyone";
+  const grids = body.includes("submitGrid(") ? [...text.matchAll(/"~\/(areas\/[\w/-]+\.store\.server)"/g)] : [];
+  const asks = /\bproof: ctx\b/.test(body) || grids.some(([, file]) => fs.readFileSync(`app/${file}.ts`, "utf8").includes("proof: true"));
+  return access + (name === "action" && asks ? "+proof" : "");
 }

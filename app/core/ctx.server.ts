@@ -20,7 +20,9 @@ export type Member = {
   /** Logged in by a temporary password: may only choose a new password. */
   mustChangePassword?: boolean;
   hasSecondFactor?: boolean;
-  /** An administrator who must set up a second factor (ADMIN_SECOND_FACTOR) and may do nothing else until then. */
+  /** Works in the back office without a second factor (ADMIN_SECOND_FACTOR) and may do so until then. */
+  secondFactorBy?: Date;
+  /** The same when that time is over: may do nothing but set one up. */
   mustSetSecondFactor?: boolean;
 };
 export type Job = { kind: "job"; name: string };

@@ -29,7 +29,7 @@ export function isPublic({ NODE_ENV, BASE_URL }: Pick<Settings, "NODE_ENV" | "BA
   return NODE_ENV === "production" && !isThisMachine(new URL(BASE_URL).hostname);
 }
 
-type Given = Omit<Settings, "kakao" | "kakaoPay" | "kakaocert" | "smtpUrl" | "secureCookies">;
+type Given = Omit<Settings, "kakao" | "kakaoPay" | "kakaocert" | "smtpUrl" | "secureCookies" | "adminSecondFactor">;
 
 /** What a public site must not run with, one line per variable: example secrets, and the sandbox instead of a provider. */
 export function unfitForPublic(given: Given): string[] {

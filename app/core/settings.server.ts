@@ -97,8 +97,13 @@ export const Settings = z.object({
   DAILY_SEND_LIMIT: z.coerce.number().int().min(1).default(100),
   MONTHLY_SEND_LIMIT: z.coerce.number().int().min(1).default(2000),
   PICTURE_QUOTA_MB: z.coerce.number().int().min(1).default(1_000),
-  /** Y: an administrator without a second factor can do nothing but set one up. */
-  ADMIN_SECOND_FACTOR: flag.default(false),
+  /**
+   * Y: whoever works in the back office needs a second factor, a week after they were first asked; without one they can do nothing but set
+   * it up. Y by default where BASE_URL is https.
+   */
+  ADMIN_SECOND_FACTOR: flag.optional(),
+  /** Y: a pay file is handed over by somebody other than who made it; by default where two or more members may. */
+  PAY_FILE_FOUR_EYES: flag.optional(),
   /** How long failed logins are kept: a year at least, two where the law asks for it (decision 22). */
   ACCESS_RECORD_DAYS: z.coerce.number().int().min(365).max(731).default(365),
   /** `user:password` for the worker's metrics and job dashboard. Unset: open only from this machine, and on a public site to nobody. */
@@ -112,6 +117,7 @@ export type Settings = z.infer<typeof Settings> & {
   kakaocert: { authUrl: string; apiUrl: string; linkId: string; secretKey: string; clientCode: string };
   smtpUrl: string;
   secureCookies: boolean;
+  adminSecondFactor: boolean;
 };
 
 let parsed: Settings | undefined;
@@ -166,6 +172,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
     },
     smtpUrl: value.SMTP_URL ?? `smtp://127.0.0.1:${value.SANDBOX_PORT + 1}`,
     secureCookies: value.SECURE_COOKIES ?? value.BASE_URL.startsWith("https:"),
+    adminSecondFactor: value.ADMIN_SECOND_FACTOR ?? value.BASE_URL.startsWith("https:"),
   };
 }
 

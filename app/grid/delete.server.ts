@@ -6,7 +6,7 @@ import { chunks, type Key, keyLabel, keyOfRow, withKeys } from "./keys.server";
 import { findRows, lockScope } from "./list.server";
 import { listed } from "./problems.server";
 import { deletedRow, recordChange, type RowChange } from "./record-change.server";
-import { type GridStore, type Row, type Scope, ownScope } from "./store.server";
+import { type GridStore, type Row, type Scope, ownScope, refuseUnproven } from "./store.server";
 
 /** What the question before a delete says: the rows, and what else is deleted with them, line by line. Refuses as `deleteRows` does. */
 export async function askDelete(
@@ -15,13 +15,15 @@ export async function askDelete(
   keys: Key[],
   scope: Scope = {},
 ): Promise<{ labels: string[]; lines: string[] }> {
+  await refuseUnproven(store, ctx);
   const rows = await findRows(ctx, store, keys, ownScope(store, ctx, scope));
   if (rows.length === 0) throw new Refusal("common.not-found");
   return { labels: rows.map((row) => keyLabel(keyOfRow(store, row))), lines: (await store.verbs.mayDelete?.(ctx, rows)) ?? [] };
 }
 
-/** Deletes rows by key in one transaction and returns how many. Refuses `common.not-found` when none exists, `common.in-use`. */
+/** Deletes rows by key in one transaction and returns how many. Refuses `account.proof-needed`, `common.not-found` when none exists, `common.in-use`. */
 export async function deleteRows(ctx: MemberCtx, store: GridStore, keys: Key[], scope: Scope = {}): Promise<number> {
+  await refuseUnproven(store, ctx);
   const fixed = ownScope(store, ctx, scope);
   try {
     return await inTransaction(ctx, (tx) => remove(tx, store, keys, fixed));

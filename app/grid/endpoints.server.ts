@@ -25,6 +25,7 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
   const { grid, verbs } = store;
   const { summary = grid.title, exact = [], pageAt = "page", calls = ["page", "initialize", "insert", "update", "remove"] } = verbs;
   const access = verbs.access === "member" ? member : granted;
+  const { proof } = verbs;
   const all: Record<CallName, Endpoint> = {
     page: endpoint({
       at: pageAt,
@@ -50,6 +51,7 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
       method: "POST",
       summary: `${summary} 등록`,
       access,
+      proof,
       body: rowsOf(newRow(store)),
       ...GRID_BODY,
       reply: z.array(newRow(store)),
@@ -59,6 +61,7 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
       method: "PUT",
       summary: `${summary} 수정`,
       access,
+      proof,
       body: rowsOf(changedRow(store)),
       ...GRID_BODY,
       does: ({ ctx, body }) => saveRows(ctx, store, { inserts: [], updates: body.map((row) => updateOf(store, row)) }),
@@ -68,6 +71,7 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
       method: "DELETE",
       summary: `${summary} 삭제`,
       access,
+      proof,
       body: keysOf(store),
       ...GRID_BODY,
       does: ({ ctx, body }) => deleteRows(ctx, store, parseKeys(store, body)),

@@ -6,18 +6,19 @@ import { changedRows } from "./changed-rows.server";
 import { refuseDuplicates } from "./duplicates.server";
 import { type ParsedChange, parseChange, type RawChange } from "./parse-change.server";
 import { recordChange } from "./record-change.server";
-import { type GridStore, type Scope, ownScope, storedCells } from "./store.server";
+import { type GridStore, type Scope, ownScope, refuseUnproven, storedCells } from "./store.server";
 import { writeRows } from "./write.server";
 
 export type Saved = { inserted: number; updated: number };
 
 /**
  * Saves new and changed rows in one transaction, inserts first, all or nothing (decisions 161, 162). An update sends its row's key, the
- * stamp it was read with (null: no check) and the cells to change. Refuses `common.wrong-shape`, `grid.duplicates` (details.duplicates: the
+ * stamp it was read with (null: no check) and the cells to change. Refuses `account.proof-needed`, `common.wrong-shape`, `grid.duplicates` (details.duplicates: the
  * rows), `grid.stale-row` (details.problems: the database's present values), each with details.problems by row and cell. Writes one audit
  * row per save, with each row's before and after.
  */
 export async function saveRows(ctx: MemberCtx, store: GridStore, change: RawChange, scope: Scope = {}): Promise<Saved> {
+  await refuseUnproven(store, ctx);
   const fixed = ownScope(store, ctx, scope);
   const parsed = await parseChange(store, change, fixed);
   try {

@@ -2,6 +2,7 @@ import { getTableColumns, type GetColumnData, type SQL } from "drizzle-orm";
 import { getTableConfig, type MySqlColumn, type MySqlTable } from "drizzle-orm/mysql-core";
 import type { z } from "zod";
 import type { Member, MemberCtx } from "~/core/ctx.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import type { Suggestion } from "~/core/replies.server";
 import type { TxCtx } from "~/core/transaction.server";
 import type { Grid, Option } from "./grid";
@@ -30,6 +31,8 @@ type Kept = { column: MySqlColumn; shown: (stored: unknown) => string; stored: (
 export type GridVerbs<New = Row, Stored = Row, F extends string = string> = {
   /** "member" for grids of the member's own rows; "granted" by default. */
   access?: "member" | "granted";
+  /** A save, a delete or an undo of one asks for a fresh proof (`core/fresh-proof`). */
+  proof?: true;
   /** The calls' name in the api list; the grid's title by default. */
   summary?: string;
   /** Further parameters of the page call, each compared exactly with the field of its name. */
@@ -151,6 +154,11 @@ export function keptAs<C extends MySqlColumn>(
 /** The screen's scope joined with the member's own. */
 export function ownScope(store: GridStore, ctx: MemberCtx, scope: Scope = {}): Scope {
   return { ...scope, ...store.verbs.scope?.(ctx) };
+}
+
+/** Refuses `account.proof-needed` where a write of this grid asks for a fresh proof. */
+export async function refuseUnproven({ verbs }: GridStore, ctx: MemberCtx): Promise<void> {
+  if (verbs.proof) await requireFreshProof(ctx);
 }
 
 /** A stored row with its cells as shown. */

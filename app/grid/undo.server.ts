@@ -9,7 +9,7 @@ import { keyText } from "./keys.server";
 import { findRows } from "./list.server";
 import { listed } from "./problems.server";
 import { isSame, recordChange, type RowChange, secretsOf } from "./record-change.server";
-import { type GridStore, type Row, storeOf } from "./store.server";
+import { type GridStore, refuseUnproven, type Row, storeOf } from "./store.server";
 import { writeRows } from "./write.server";
 
 /** What an undo finds of a save: its store and its rows. Null when nothing of it is kept or the table cannot take it back. */
@@ -55,6 +55,7 @@ async function takeBack(tx: TxCtx<Member>, auditId: number): Promise<void> {
   const save = await readSave(tx, auditId);
   if (!save || !mayTakeBack(save.store, save.changes)) throw new Refusal("grid.not-undoable");
   const { store } = save;
+  await refuseUnproven(store, tx);
   const changes = withoutSecrets(store, save.changes);
   const judge = await store.verbs.lock?.(tx);
   const now = await present(tx, store, changes);

@@ -244,6 +244,14 @@ export const secondFactor = mysqlTable("second_factor", {
   ...times(),
 });
 
+/** When a second factor was first demanded of a member: from then on they have a week. */
+export const secondFactorDemand = mysqlTable("second_factor_demand", {
+  userId: id("user_id")
+    .primaryKey()
+    .references(() => user.userId),
+  demandedAt: instant("demanded_at").notNull(),
+});
+
 /** Codes for a lost phone, as keyed hashes. A used one is deleted. */
 export const recoveryCode = mysqlTable(
   "recovery_code",

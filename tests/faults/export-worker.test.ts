@@ -1,7 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { partName } from "~/areas/exports/internal/part-name";
@@ -15,12 +11,11 @@ import { useMachineClock } from "../support/clock";
 import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { mailsTo } from "../support/factories/mails";
 import { ctxOf, job, makeMember } from "../support/factories/members";
+import { killedJob } from "../support/killed-job";
 import { moments, seedHint } from "../support/soak";
-import { slowness } from "../support/yardstick";
 
 const SENDS = 20_000;
 const TOGETHER = 2_000;
-const JOB_ONCE = fileURLToPath(new URL("../support/job-once.ts", import.meta.url));
 
 it("a member's copy is made and announced once though the process that writes it is killed over and over", async () => {
   useMachineClock();
@@ -41,14 +36,7 @@ it("a member's copy is made and announced once though the process that writes it
       .where(eq(memberExport.exportId, exportId));
 
   for (const moment of moments(8)) {
-    const child = spawn(process.execPath, ["--import", "tsx", JOB_ONCE, "exports.write-export", JSON.stringify({ exportId })], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const ended = once(child, "exit");
-    await Promise.race([once(child.stdout, "data"), ended]);
-    await pause(moment * 700 * slowness());
-    child.kill("SIGKILL");
-    await ended;
+    await killedJob("exports.write-export", moment * 700, { exportId });
     // The minute after which a worker counts as dead.
     await silent();
   }

@@ -1,8 +1,4 @@
-import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { once } from "node:events";
-import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { and, count, eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { chooseNotices } from "~/areas/notices/choose-notices.server";
@@ -16,11 +12,10 @@ import { sendRecipient, sendRun } from "~db/schema/sending";
 import { useMachineClock } from "../support/clock";
 import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { ctxOf, job, makeMember } from "../support/factories/members";
+import { killedJob } from "../support/killed-job";
 import { moments, seedHint } from "../support/soak";
-import { slowness } from "../support/yardstick";
 
 const RUNS = 300;
-const JOB_ONCE = fileURLToPath(new URL("../support/job-once.ts", import.meta.url));
 
 /** A run of one friend who got the message, and of which nobody has found out that it has ended. */
 async function makeEndedRun(member: Member): Promise<number> {
@@ -44,12 +39,7 @@ it("each run's end is told once, by bell and mail, though the worker that finds 
   while (runs.length < RUNS) runs.push(await makeEndedRun(members[runs.length % members.length]!));
 
   for (const moment of moments(8)) {
-    const child = spawn(process.execPath, ["--import", "tsx", JOB_ONCE, "sending.sweep"], { stdio: ["ignore", "pipe", "inherit"] });
-    const ended = once(child, "exit");
-    await Promise.race([once(child.stdout, "data"), ended]);
-    await pause(moment * 300 * slowness());
-    child.kill("SIGKILL");
-    await ended;
+    await killedJob("sending.sweep", moment * 300);
   }
   const isMine = inArray(
     notice.userId,

@@ -1,7 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { eq, inArray } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { postStatements } from "~/areas/settlement/statements/post-statements.server";
@@ -14,11 +10,10 @@ import { paydayMail, payFile, payTransfer } from "~db/schema/settlement";
 import { useMachineClock } from "../support/clock";
 import { job, makeMember } from "../support/factories/members";
 import { makePaid } from "../support/factories/settlement";
+import { killedJob } from "../support/killed-job";
 import { moments, seedHint } from "../support/soak";
-import { slowness } from "../support/yardstick";
 
 const CREATORS = 300;
-const JOB_ONCE = fileURLToPath(new URL("../support/job-once.ts", import.meta.url));
 
 it("each creator gets the payday's mail once though the process that posts them is killed over and over", async () => {
   useMachineClock();
@@ -27,14 +22,7 @@ it("each creator gets the payday's mail once though the process that posts them 
   const payFileId = await makePaid(members, seoulDay(new Date(Date.now() - 9 * 3_600_000)));
 
   for (const moment of moments(8)) {
-    const child = spawn(process.execPath, ["--import", "tsx", JOB_ONCE, "settlement.post-statements"], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
-    const ended = once(child, "exit");
-    await Promise.race([once(child.stdout, "data"), ended]);
-    await pause(moment * 300 * slowness());
-    child.kill("SIGKILL");
-    await ended;
+    await killedJob("settlement.post-statements", moment * 300);
   }
   const transfers = database().select({ id: payTransfer.payTransferId }).from(payTransfer).where(eq(payTransfer.payFileId, payFileId));
   const told = () => database().$count(paydayMail, inArray(paydayMail.payTransferId, transfers));

@@ -1,7 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { setTimeout as pause } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, it } from "vitest";
 import { readCustomerInterest } from "~/areas/reports/customers/read-customer-interest.server";
@@ -16,11 +12,10 @@ import { CALENDAR_PLACES, calendarColumn } from "~db/schema/reports";
 import { useMachineClock } from "../support/clock";
 import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { ctxOf, makeMember } from "../support/factories/members";
+import { killedJob } from "../support/killed-job";
 import { moments, seedHint } from "../support/soak";
-import { slowness } from "../support/yardstick";
 
 const ROWS = 100_000;
-const JOB_ONCE = fileURLToPath(new URL("../support/job-once.ts", import.meta.url));
 const job = () => makeCtx({ kind: "job" as const, name: "reports.roll-up" });
 
 async function rows(text: string): Promise<unknown> {
@@ -51,12 +46,7 @@ it("the counts equal a recount though the rolling process is killed over and ove
   await forgetCounts(job());
 
   for (const moment of moments(8)) {
-    const child = spawn(process.execPath, ["--import", "tsx", JOB_ONCE, "reports.roll-up"], { stdio: ["ignore", "pipe", "inherit"] });
-    const ended = once(child, "exit");
-    await Promise.race([once(child.stdout, "data"), ended]);
-    await pause(moment * 1_000 * slowness());
-    child.kill("SIGKILL");
-    await ended;
+    await killedJob("reports.roll-up", moment * 1_000);
     const { sums } = await readCustomerInterest(ctxOf(author), "mine", { page: 1, rowsPerPage: 10, sort: "name", direction: "asc" });
     expect([sums.sendCount, sums.viewCount], `${seedHint}, killed at ${moment}`).toEqual([ROWS, Math.floor(ROWS / 3)]);
   }

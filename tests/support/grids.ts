@@ -130,8 +130,8 @@ export const grids: GridCase[] = [
   {
     ...{ store: databases, drawn: databasesShown, address: "/v1/database/environment", screen: "/app/database/environment" },
     ready: makeRelease,
-    row: (tag) => ({ dataItemRelease: tag, databaseName: `db_${tag}`, databaseUser: `user_${tag}` }),
-    change: () => ({ databaseUser: "another" }),
+    row: (tag) => ({ dataItemRelease: tag, databaseName: `db_${tag}`, databaseUser: `meta_${tag}` }),
+    change: () => ({ databaseUser: "meta_another" }),
   },
   {
     ...{ store: dataItems, address: "/v1/data-dictionary/items", screen: "/app/dataitems" },

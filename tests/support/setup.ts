@@ -19,6 +19,8 @@ Object.assign(process.env, SECRETS, {
   REDIS_PREFIX: `test${worker}`,
   DATA_DIR: path.join(process.env.TEST_DATA_DIR!, `worker-${worker}`),
   DATABASE_POOL: "5",
+  // Who makes a pay file in a test also hands it over, but in the tests of four eyes.
+  PAY_FILE_FOUR_EYES: "N",
   // The defaults of the product, longer on a slow machine, where a statement waits longer for its turn.
   DATABASE_READ_MS: limitMs(5_000),
   DATABASE_WRITE_MS: limitMs(15_000),

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray } from "drizzle-orm";
-import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";

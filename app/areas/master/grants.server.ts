@@ -3,7 +3,7 @@ import { announce } from "~/core/announce.server";
 import { type Guest, makeCtx, type Member, type Scope } from "~/core/ctx.server";
 import { menu } from "~db/schema/master";
 import { type Grants, grants, grantsAtHand, grantsOrLast, holds, type MenuRow } from "./internal/kept-grants.server";
-import { keyOfScreen } from "./menus/screens";
+import { keyOfScreen, officeKeys } from "./menus/screens";
 import type { Standing } from "./standing";
 
 /** Who holds grants: a member by the roles for everything and those given for one menu alone, a guest by none. */
@@ -70,6 +70,15 @@ export const allOf = (apiId: string): string => `${apiId}#all`;
 export async function apiScope(apiId: string, roles: string[], now: Date): Promise<Scope> {
   const { apiSpans } = await grants();
   return holds(apiSpans.get(allOf(apiId)), roles, now) ? "all" : "mine";
+}
+
+/** Whether somebody holds a screen or a call that the build opens to nobody without a grant: they work in the back office. */
+export async function worksInOffice(holder: Holder, now: Date): Promise<boolean> {
+  const { menuSpans, apiSpans, grantedApis } = await grantsOrLast();
+  return (
+    officeKeys.some((key) => holds(menuSpans.get(key), rolesIn(holder, key), now)) ||
+    grantedApis.some((apiId) => holds(apiSpans.get(apiId), holder.roles, now))
+  );
 }
 
 /** Tells every process to read the grants again; call it after any change of menus, apis or their grants. */

@@ -4,7 +4,6 @@ import { editUser } from "~/areas/account/admin/edit-user.server";
 import { matchingUsers } from "~/areas/account/admin/search-users.server";
 import type { NewUser } from "~/areas/account/admin/users-admin.schema.server";
 import { userChoices } from "~/areas/account/member/user-choices.server";
-import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
 import { refuseOwnAccount, removeUsers } from "~/areas/withdrawal/remove-users.server";
 import type { Member, MemberCtx } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
@@ -29,6 +28,7 @@ const MOST = 500;
  * mail to choose a password (decision 201), an edit changes what administrators may change, a delete is a withdrawal (decision 196).
  */
 export const users = gridStore(usersGrid, user, UserRow, {
+  proof: true,
   calls: [],
   joined: { fields: { creatorKind: userBankAccount.creatorKind }, on: [[userBankAccount, eq(userBankAccount.userId, user.userId)]] },
   search: { user: matchingUsers },
@@ -103,6 +103,5 @@ async function mayDelete(ctx: MemberCtx, rows: Stored[]): Promise<string[]> {
     ctx,
     rows.map(({ userId }) => userId),
   );
-  await requireFreshProof(ctx);
   return leavingLines(ctx, rows);
 }

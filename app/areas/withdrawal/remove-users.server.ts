@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import { refuseStrongerMember } from "~/areas/master/reach/within-own-reach.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";

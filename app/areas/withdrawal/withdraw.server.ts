@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { closeAccount, type ClosingWay } from "~/areas/account/member/close-account.server";
 import { ownBankAccount } from "~/areas/account/member/bank-account.server";
-import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import { forgetBringing } from "~/areas/blog/bringing/forget-bringing.server";
 import { forgetReadings } from "~/areas/blog/reading/forget-readings.server";
 import { listPosts } from "~/areas/blog/reading/view-blog.server";

@@ -1,6 +1,8 @@
 import { createRequire } from "node:module";
 import { noteRoute } from "../process/request-metrics.server";
+import { ErrorDocument } from "~/ui/shell/error-document";
 import { callsBelow } from "../rest/built-calls.server";
+import { failedPage } from "../screen/plain-page.server";
 import { withRoute } from "./matched-route.server";
 import { otherSpelling } from "./other-spelling.server";
 import { FILE, LONGEST_PATH, type Route, type RouteTable, tableOf } from "./route-table.server";
@@ -53,7 +55,8 @@ export function matchExactly(): void {
       if (elsewhere) return elsewhere;
       const handler = known.get(found.path) ?? createStaticHandler(found.routes, options);
       known.set(found.path, handler);
-      return withRoute({ ...found, asData, request, knows: table(routes).knows }, () => handler[by](request, given));
+      const asked = () => handler[by](request, given);
+      return withRoute({ ...found, asData, request, knows: table(routes).knows }, () => (by === "query" ? asked() : orErrorPage(request, asked)));
     };
     return { ...whole, query: answer("query"), queryRoute: answer("queryRoute") };
   };
@@ -64,6 +67,15 @@ export function matchExactly(): void {
   const modules = new WeakMap<object, object>();
   entry.createEntryRouteModules = (manifest) =>
     modules.get(manifest) ?? modules.set(manifest, createEntryRouteModules(manifest)).get(manifest)!;
+}
+
+/** What an address without a page of its own answers; what it throws becomes an error page, since the framework would answer JSON. */
+async function orErrorPage(request: Request, answer: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await answer();
+  } catch (error) {
+    throw error instanceof Response ? error : await failedPage(request, error, ErrorDocument);
+  }
 }
 
 /** The module objects that the framework's server itself uses, so that replacing a function there takes effect. */

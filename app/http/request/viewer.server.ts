@@ -1,6 +1,7 @@
 import { findMember, peekMember } from "~/areas/account/login/find-member.server";
-import type { Guest, Member } from "~/core/ctx.server";
-import { ADMINISTRATOR_ROLE } from "~/core/roles";
+import { secondFactorBy } from "~/areas/account/second-factor/demand.server";
+import { worksInOffice } from "~/areas/master/grants.server";
+import { type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { sessionCookie } from "../reply/cookies.server";
 
@@ -19,13 +20,17 @@ export async function viewerOf(request: Request, isActivity = true): Promise<Mem
   return actorBehind(carried.token, isActivity);
 }
 
-/**
- * The member of a valid token, else a guest. With ADMIN_SECOND_FACTOR an administrator without a second factor is marked to set one up
- * first.
- */
+/** The member of a valid token, else a guest. Who must have a second factor and has none is marked so (decision 0058). */
 export async function actorBehind(token: string, isActivity = true): Promise<Member | Guest> {
   const found = await (isActivity ? findMember(token) : peekMember(token));
   if (!found) return { kind: "guest" };
-  const asked = settings().ADMIN_SECOND_FACTOR && found.roles.includes(ADMINISTRATOR_ROLE);
-  return asked && !found.hasSecondFactor && !found.mustChangePassword ? { ...found, mustSetSecondFactor: true } : found;
+  return settings().adminSecondFactor && !found.hasSecondFactor && !found.mustChangePassword ? demanded(found) : found;
+}
+
+/** Marks a member who works in the back office: until when they may do without a second factor, or that they must set one up first. */
+async function demanded(member: Member): Promise<Member> {
+  const ctx = makeCtx(member);
+  if (!(await worksInOffice(member, ctx.now()))) return member;
+  const by = await secondFactorBy(ctx);
+  return by > ctx.now() ? { ...member, secondFactorBy: by } : { ...member, mustSetSecondFactor: true };
 }

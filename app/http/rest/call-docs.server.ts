@@ -24,7 +24,7 @@ function documented({ method, path, endpoint }: ListedCall): DocumentedCall {
     method,
     path,
     summary: endpoint.summary,
-    access: accessNames[endpoint.access.floor],
+    access: accessNames[endpoint.access.floor] + (endpoint.proof ? ", 본인 확인 뒤" : ""),
     fields,
     answer: typeOf(schemaOf(endpoint.reply, "output")),
   };

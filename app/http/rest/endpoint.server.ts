@@ -45,6 +45,8 @@ type Flags<A, Q, B> = {
    * with that grant gets `scope` "all".
    */
   all?: string;
+  /** Refused with `account.proof-needed` when the caller's login was proven more than ten minutes ago (`POST /v1/authenticate/proof`). */
+  proof?: true;
   /** A GET that changes something and is also served by POST (decision 80). */
   alsoByPost?: boolean;
   /** Open to a login by a temporary password, which can use no other call (decision 81). */

@@ -70,9 +70,10 @@ export function describeCalls(calls: ListedCall[], { title, url }: { title: stri
 }
 
 function operation({ path, endpoint }: ListedCall) {
-  const { summary, access, query, body, reply, status = 200, idempotent } = endpoint;
+  const { summary, access, query, body, reply, status = 200, idempotent, proof } = endpoint;
   return {
     summary,
+    ...(proof && { description: NEEDS_PROOF }),
     security: access.floor === "anyone" ? [] : [{ bearer: [] }],
     parameters: [...pathParameters(path), ...queryParameters(query), ...(idempotent ? [idempotencyKey(idempotent)] : [])],
     ...(body && { requestBody: { content: { "application/json": { schema: schemaOf(body, "input") } } } }),
@@ -82,6 +83,8 @@ function operation({ path, endpoint }: ListedCall) {
     },
   };
 }
+
+const NEEDS_PROOF = "needs a fresh proof: 403 `account.proof-needed` until `POST /v1/authenticate/proof`";
 
 const idempotencyKey = (life: KeyLife) => ({
   name: "Idempotency-Key",

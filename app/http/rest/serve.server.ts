@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
 import { apiGrant } from "~/areas/master/grants.server";
 import { lets } from "~/areas/master/standing";
-import { type Ctx, type Guest, makeCtx, type Member } from "~/core/ctx.server";
+import { type Ctx, type Guest, makeCtx, type Member, type MemberCtx } from "~/core/ctx.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import { Refusal } from "~/core/refusal";
 import { type BodyLimits, grouped, readForm, readJson } from "../request/body.server";
 import { matchedRoute } from "../request/matched-route.server";
@@ -30,7 +31,7 @@ type Served = { loader: Answer; action: Answer };
 
 /**
  * The only way to write REST calls: those of one address and those that stand `at` a path below it. A single call is written as it stands,
- * several each in `endpoint`. Order: admit → parse → handle → `reply.parse` → JSON. An unknown method answers 405 with `Allow`, a failure
+ * several each in `endpoint`. Order: admit → proof → parse → handle → `reply.parse` → JSON. An unknown method answers 405 with `Allow`, a failure
  * `{ message, code, errors?, requestId }` at its status.
  */
 export function serve<A extends Access, T, R extends z.ZodType, Q extends Maybe = undefined, B extends Maybe = undefined>(
@@ -52,6 +53,7 @@ async function respond(all: Endpoint[], { request, params }: Args): Promise<Resp
   try {
     if (!called) return refuseMethod(endpoints, requestId);
     const ctx = await admit(request, called, requestId);
+    if (called.proof) await requireFreshProof(ctx as MemberCtx);
     const query = called.query ? await parse(called.query, queryOf(request)) : undefined;
     const body = called.body ? await parse(called.body, await bodyOf(request, called)) : undefined;
     const scope = called.all === undefined ? "mine" : await scopeOf(ctx, apiIdOf(called));

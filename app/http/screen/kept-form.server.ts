@@ -23,15 +23,15 @@ export async function keepForm(request: Request, ctx: Ctx): Promise<string | nul
   const userId = (await lastMemberCookie().parse(request.headers.get("Cookie"))) as number | null;
   if (typeof userId !== "number") return null;
   const form = await readForm(request, { ...GRID_BODY, maxBytes: UPLOAD_BYTES }).catch(nullIfRefused());
-  return form && (await isFromOurPage(request, form)) ? keep(request, ctx, userId, form) : null;
+  return form && (await isFromOurPage(request, form)) ? keep(ctx, userId, form, visibleUrl(request)) : null;
 }
 
 /** Keeps a form for a member who goes to another page, to pay or to consent, and comes back to find it filled in. */
-export function keepMembersForm(request: Request, ctx: MemberCtx, form: FormData): Promise<string | null> {
-  return keep(request, ctx, ctx.actor.userId, form);
+export function keepMembersForm(ctx: MemberCtx, form: FormData, back: string): Promise<string | null> {
+  return keep(ctx, ctx.actor.userId, form, back);
 }
 
-async function keep(request: Request, ctx: Ctx, userId: number, form: FormData): Promise<string | null> {
+async function keep(ctx: Ctx, userId: number, form: FormData, back: string): Promise<string | null> {
   const fields = [...form].filter(([name, value]) => typeof value === "string" && name !== CSRF_FIELD && !secret.test(name));
   const texts = JSON.stringify(fields);
   if (Buffer.byteLength(texts) > KEPT_BYTES) return null;
@@ -39,7 +39,7 @@ async function keep(request: Request, ctx: Ctx, userId: number, form: FormData):
   const expiresAt = new Date(ctx.now().getTime() + HOUR_MS);
   await ctx.db
     .insert(keptForm)
-    .values({ keptFormId, userId, path: visibleUrl(request).slice(0, 300), sealedFields: seal(texts), expiresAt });
+    .values({ keptFormId, userId, path: back.slice(0, 300), sealedFields: seal(texts), expiresAt });
   await forgetOldest(ctx, userId);
   return keptFormCookie().serialize(keptFormId);
 }

@@ -58,9 +58,9 @@ export async function failedPage(request: Request, error: unknown, frame: Frame)
   return plainPage(frame({ shell, title: errorTitle(status), children: page }), status, headers);
 }
 
-/** Describes what `enter` throws, because such a route has no error boundary. */
+/** Describes what `enter` throws, as thrown or as the framework hands it on, because such a route has no error boundary. */
 function describeFailure(error: unknown, requestId: string) {
-  const { init, data } = (error ?? {}) as { init?: ResponseInit | null; data?: unknown };
-  if (!init?.status) return faultOf(error, requestId);
-  return { ...describeError({ status: init.status, data }), headers: new Headers(init.headers) };
+  const { init, data, status = init?.status } = (error ?? {}) as { init?: ResponseInit | null; data?: unknown; status?: number };
+  if (!status) return faultOf(error, requestId);
+  return { ...describeError({ status, data }), headers: new Headers(init?.headers) };
 }

@@ -6,6 +6,7 @@ import { publicMenus } from "~/areas/master/menus/visible-menus.server";
 import { makeCtx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
+import { seoulDay } from "~/time/seoul";
 import { packMenu } from "~/ui/shell/packed-menu";
 import type { ShellData, SupportDesk } from "~/ui/shell/shell-data";
 import { drawerCookieName, plainCookie, themeIn } from "../reply/cookies.server";
@@ -56,7 +57,7 @@ export function supportDesk(): SupportDesk {
 
 async function viewerData(
   request: Request,
-): Promise<Pick<ShellData, "viewer" | "monthCount" | "unsettled" | "uncertified" | "unread" | "menu">> {
+): Promise<Pick<ShellData, "viewer" | "monthCount" | "unsettled" | "uncertified" | "unread" | "secondFactorBy" | "menu">> {
   const empty = { viewer: null, monthCount: null, menu: "[]" };
   try {
     const actor = await viewerOf(request);
@@ -64,7 +65,8 @@ async function viewerData(
     const menu = await menuText(holderOf(actor), ctx.now(), matchedRoute().knows, packMenu);
     if (actor.kind === "guest") return { ...empty, menu };
     const { userId, email, nickname, userType } = actor;
-    return { viewer: { userId: String(userId), email, nickname, userType }, ...(await readFrame(ctx, userId)), menu };
+    const secondFactorBy = actor.secondFactorBy ? seoulDay(actor.secondFactorBy) : null;
+    return { viewer: { userId: String(userId), email, nickname, userType }, ...(await readFrame(ctx, userId)), secondFactorBy, menu };
   } catch (error) {
     log.error({ err: error }, "the shell went without its data");
     forbidKeeping();

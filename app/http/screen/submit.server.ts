@@ -3,12 +3,13 @@ import type { SubmissionResult } from "@conform-to/react";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { MemberCtx } from "~/core/ctx.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import { Refusal } from "~/core/refusal";
 import { isRefusal } from "~/core/refusal";
 import { redirectToProof } from "~/http/screen/proof-visit.server";
 import { faultOf } from "../reply/fault.server";
 import { type BodyLimits, grouped, readForm } from "../request/body.server";
-import { requestIdOf } from "../request/request.server";
+import { requestIdOf, visibleUrl } from "../request/request.server";
 import { checkFormCsrf } from "./csrf.server";
 import { keepMembersForm } from "./kept-form.server";
 import { setKoreanErrors } from "./korean-errors.server";
@@ -37,6 +38,10 @@ export type SubmitOptions = BodyLimits & {
   hide?: string[];
   /** The form also stands on pages that are kept for all guests, where it has no token. */
   keptPage?: boolean;
+  /** Whoever submits this form must have proven freshly who they are (`core/fresh-proof`). */
+  proof?: MemberCtx;
+  /** Where the page of proving leads back to, and where the form is kept; the form's own address unless given. */
+  back?: string;
   /** The member whose form is kept when a 403 sends them elsewhere first, to be filled in on return. */
   keepFor?: MemberCtx;
 };
@@ -81,6 +86,7 @@ export async function submit<S extends z.ZodType, M = never>(
       const reply = submission.reply({ hideFields: options.hide as never });
       return answer<M>({ lastResult: reply, code: null, confirm: null, more: null, requestId }, submission.status === "error" ? 400 : 200);
     }
+    if (options.proof) await requireFreshProof(options.proof);
     const outcome = await handle(submission.value, form);
     if (outcome instanceof Response) return outcome;
     const plain = { code: null, confirm: null, more: null, requestId };
@@ -94,11 +100,11 @@ export async function submit<S extends z.ZodType, M = never>(
     return answer<M>({ ...plain, lastResult: { initialValue: typed(form, options) }, confirm: question }, 200);
   } catch (error) {
     if (error instanceof Response) throw error;
-    if (isRefusal(error, "account.proof-needed")) return redirectToProof(request, form);
+    if (isRefusal(error, "account.proof-needed")) return redirectToProof(request, form, options.back);
     const fault = faultOf(error, requestId);
     const field = fault.refusal?.options.field ?? "";
     const elsewhere = options.keepFor && fault.status === 403 && fault.code !== "common.csrf";
-    const keptCookie = elsewhere && (await keepMembersForm(request, options.keepFor!, form));
+    const keptCookie = elsewhere && (await keepMembersForm(options.keepFor!, form, visibleUrl(request)));
     if (keptCookie) fault.headers.append("Set-Cookie", keptCookie);
     const lastResult: SubmissionResult<string[]> = {
       status: "error",

@@ -16,6 +16,8 @@ export type ShellData = {
   flash: Flash | null;
   /** A message on every screen of a member whose monthly payment failed. */
   unsettled?: string | null;
+  /** The day until which the viewer may do without a second factor; null where nobody asks them for one. */
+  secondFactorBy?: string | null;
   /** Notices not read yet, 100 for more; a guest has no bell. */
   unread?: number;
   /** Shows a message on every screen until the member's address is certified. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { dayShown } from "~/time/seoul";
 import { BusyBar } from "../form/busy-bar";
 import { Icon } from "../icon";
 import { Toasts } from "../toast";
@@ -30,6 +31,12 @@ export function Shell({ shell, hide = {}, year, children }: { shell: ShellData; 
         {shell.unsettled && !SAYS_UNSETTLED.some((path) => shell.path.startsWith(path)) && (
           <NoticeStrip type="warning">
             {shell.unsettled} <a href="/app/user/my-payment-information">결제 정보</a>
+          </NoticeStrip>
+        )}
+        {shell.secondFactorBy && !shell.path.startsWith("/app/user/second-factor") && (
+          <NoticeStrip type="warning">
+            {`${dayShown(shell.secondFactorBy)}까지 2단계 인증을 켜야 관리 화면을 계속 쓸 수 있어요. `}
+            <a href="/app/user/second-factor">2단계 인증</a>
           </NoticeStrip>
         )}
         {shell.uncertified && !shell.path.startsWith("/app/certificate-mail") && (

@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { fromBufferPromise } from "yauzl";
 import { describe, expect, it, vi } from "vitest";
 import { findMember } from "~/areas/account/login/find-member.server";
-import { recordProof } from "~/areas/account/proof/fresh-proof.server";
+import { recordProof } from "~/areas/account/proof/record-proof.server";
 import { convert } from "~/areas/blog/bringing/internal/convert";
 import { TempInput } from "~/areas/blog/writing/contents.schema.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";

@@ -6,8 +6,10 @@ import { databases } from "~/areas/master/databases/databases.store.server";
 import { tryDatabase, tryTarget } from "~/areas/master/databases/try-database.server";
 import { makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { unseal } from "~/core/crypto.server";
+import type { Refusal } from "~/core/refusal";
 import { forgetSettings, settings } from "~/core/settings.server";
 import { listRows } from "~/grid/list.server";
+import { problemsOf } from "~/grid/problems.server";
 import { saveRows } from "~/grid/save.server";
 import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 import { connectEnvironment } from "~db/environment-connection.server";
@@ -42,6 +44,20 @@ async function make(over: Record<string, string> = {}): Promise<string> {
 const change = (key: string, cells: Record<string, string>) =>
   saveRows(ctx, databases, { inserts: [], updates: [{ key: [key], stamp: null, cells }] });
 
+describe("an environment's user", () => {
+  test.each(["root", "geulbeot", "meta", "meta_", "metadata", "Meta_test"])(
+    "is no account of the site or the server: %s",
+    async (databaseUser) => {
+      const refused = await make({ databaseUser }).catch((error: unknown) => error);
+      expect(problemsOf(refused as Refusal).problems.map(({ field, message }) => [field, message])).toEqual([
+        ["databaseUser", "meta_로 시작하고, 영문, 숫자와 . _ - 만 쓸 수 있습니다."],
+      ]);
+      const key = await make();
+      await expect(change(key, { databaseUser })).rejects.toMatchObject({ code: "common.wrong-shape" });
+    },
+  );
+});
+
 describe("an environment's password", () => {
   test("is sealed, shown only as set or not, and kept when nothing or the shown word is typed", async () => {
     const key = await make({ databasePassword: "비밀" });
@@ -49,9 +65,9 @@ describe("an environment's password", () => {
       (await listRows(ctx, databases, { page: 1, size: 10, sort: "", search: { dataItemRelease: key } })).rows[0]!.databasePassword;
     const { sealedPassword } = await stored(key);
     expect([await row(), unseal(sealedPassword!)]).toEqual(["설정됨", "비밀"]);
-    await change(key, { databaseUser: "other", databasePassword: "" });
-    await change(key, { databaseUser: "another", databasePassword: "설정됨" });
-    expect(await stored(key)).toMatchObject({ databaseUser: "another", sealedPassword });
+    await change(key, { databaseUser: "meta_other", databasePassword: "" });
+    await change(key, { databaseUser: "meta_another", databasePassword: "설정됨" });
+    expect(await stored(key)).toMatchObject({ databaseUser: "meta_another", sealedPassword });
     await change(key, { databasePassword: "새것" });
     expect(unseal((await stored(key)).sealedPassword!)).toBe("새것");
     const without = await make({ databasePassword: "" });
@@ -61,13 +77,16 @@ describe("an environment's password", () => {
   test("comes back from no call, not even from the one that sent it", async () => {
     const as = await loginAs(await makeAdmin());
     const key = await make({ databasePassword: "secret-1" });
-    const body = [{ dataItemRelease: key, databaseName: "a", databaseUser: "b", databasePassword: "secret-2" }];
+    const body = [{ dataItemRelease: key, databaseName: "a", databaseUser: "meta_b", databasePassword: "secret-2" }];
     const duplicate = await rest("POST", "/v1/database/environment", { as, body });
-    expect(duplicate.body).toEqual([{ dataItemRelease: key, databaseName: "a", databaseUser: "b" }]);
-    const changed = await rest("PUT", `/v1/database/environment/${key}`, { as, body: { databasePassword: "secret-3", databaseUser: "c" } });
+    expect(duplicate.body).toEqual([{ dataItemRelease: key, databaseName: "a", databaseUser: "meta_b" }]);
+    const changed = await rest("PUT", `/v1/database/environment/${key}`, {
+      as,
+      body: { databasePassword: "secret-3", databaseUser: "meta_c" },
+    });
     expect(changed.body).toEqual({ returnCode: "SUCCESS", message: "수정했습니다." });
     const page = await rest("GET", `/v1/database/environment/page?dataItemRelease=${key}`, { as });
-    expect(page.body.content).toEqual([expect.objectContaining({ databaseUser: "c", databasePassword: "설정됨" })]);
+    expect(page.body.content).toEqual([expect.objectContaining({ databaseUser: "meta_c", databasePassword: "설정됨" })]);
     expect(unseal((await stored(key)).sealedPassword!)).toBe("secret-3");
   });
 });

@@ -24,6 +24,7 @@ import { user } from "~db/schema/account";
 import { apiInformation, menu, role, roleMenu, userRole } from "~db/schema/master";
 import { seed as seedApis } from "../../../db/seeds/reference/apis";
 import { lettersTo, newMail, newNickname } from "../../support/factories/join";
+import { mailsTo } from "../../support/factories/mails";
 import { makeApiRow, makeMenuRow, makeRole } from "../../support/factories/master";
 import { ctxOf, makeAdmin, makeMember } from "../../support/factories/members";
 
@@ -267,6 +268,48 @@ describe("a member's further roles", () => {
       [0, "userId"],
       [1, "userId"],
     ]);
+  });
+});
+
+describe("what a role may do", () => {
+  const SUBJECT = "[글벗] 가진 권한으로 할 수 있는 일이 바뀌었습니다";
+  const told = async (email: string) => (await mailsTo(email)).filter(({ subject }) => subject === SUBJECT).map(({ text }) => text);
+
+  test("is told to its holders by mail as soon as it changes, by one mail a save", async () => {
+    const name = await makeRole();
+    const [own, given, later, stranger] = [await makeMember({ role: name }), await makeMember(), await makeMember(), await makeMember()];
+    const hold = { role: name, startDate: new Date("2022-01-01T00:00:00Z") };
+    await database()
+      .insert(userRole)
+      .values([
+        { ...hold, userId: given.userId },
+        { ...hold, userId: later.userId, startDate: new Date("2030-01-01T00:00:00Z") },
+      ]);
+    await insert(roleMenus, { role: name, menu: "JOBS", startDate: since }, { role: name, menu: "WEB_VITALS", startDate: since });
+    for (const { email } of [own, given]) {
+      const [text, ...more] = await told(email);
+      expect([text!.match(/받은 것: 화면 (JOBS|WEB_VITALS) \(2022\.03\.01 00:00 ~\)/g), more]).toEqual([
+        expect.objectContaining({ length: 2 }),
+        [],
+      ]);
+      expect(text).toContain(`권한: ${name}`);
+    }
+    const api = "GET:/v1/payment/history";
+    await insert(roleApis, { role: name, apiId: api, startDate: since });
+    await deleteRows(admin, roleApis, [[name, api, new Date("2022-02-28T15:00:00Z")]]);
+    expect((await told(own.email)).slice(0, 2)).toEqual([
+      expect.stringContaining(`빠진 것: 호출 ${api}`),
+      expect.stringContaining(`받은 것: 호출 ${api}`),
+    ]);
+    expect([await told(later.email), await told(stranger.email)]).toEqual([[], []]);
+  });
+
+  test("is not mailed of the default role, which is everybody's", async () => {
+    const member = await makeMember();
+    const api = await makeApiRow();
+    await insert(roleApis, { role: "ROLE_USER", apiId: api, startDate: since });
+    await deleteRows(admin, roleApis, [["ROLE_USER", api, new Date("2022-02-28T15:00:00Z")]]);
+    expect(await told(member.email)).toEqual([]);
   });
 });
 

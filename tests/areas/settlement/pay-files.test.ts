@@ -1,7 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { and, eq, inArray, ne } from "drizzle-orm";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
+import { waitsForAnother } from "~/areas/settlement/transfers/four-eyes.server";
 import { discardPayFile, markHandedOver } from "~/areas/settlement/transfers/leave-made.server";
 import { makePayFile } from "~/areas/settlement/transfers/make-pay-file.server";
 import { readDue } from "~/areas/settlement/transfers/read-due.server";
@@ -9,10 +10,15 @@ import { listPayFiles, readPayFile } from "~/areas/settlement/transfers/read-pay
 import { transferStateOf } from "~/areas/settlement/transfers/transfer-state.server";
 import { PayFileQuery } from "~/areas/settlement/transfers/transfers.schema.server";
 import type { MemberCtx } from "~/core/ctx.server";
+import { forgetSettings } from "~/core/settings.server";
 import { database } from "~db/client.server";
+import { user } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
+import { menu, roleMenu, userRole } from "~db/schema/master";
 import { creatorSettlement, payTransfer } from "~db/schema/settlement";
-import { ctxOf, makeAdmin } from "../../support/factories/members";
+import { mailsTo } from "../../support/factories/mails";
+import { makeRole } from "../../support/factories/master";
+import { ctxOf, makeAdmin, makeMember } from "../../support/factories/members";
 import { bankRowsOf, makeFileOfDue, PAY_DAY } from "../../support/factories/pay-files";
 import { aKey } from "../../support/factories/sending";
 import { makeEarner, saveAccount } from "../../support/factories/settlement";
@@ -171,5 +177,92 @@ describe("a pay file", () => {
     expect(page + JSON.stringify(await readDue(ctx, PAY_DAY))).not.toContain("110123456789");
     await discardPayFile(ctx, payFileId);
     expect(await code(bankRowsOf(ctx, payFileId))).toBe("settlement.file-discarded");
+  });
+});
+
+describe("whole account numbers", () => {
+  it("are told to all administrators at each download, with who, what and why", async () => {
+    await settled();
+    const payFileId = await makeFileOfDue(ctx);
+    const [administrator, stranger] = [await makeAdmin(), await makeMember()];
+    await bankRowsOf(ctx, payFileId);
+    const [mail] = await mailsTo(administrator.email);
+    expect(mail).toMatchObject({ subject: "[글벗] 계좌번호가 든 이체 파일을 내려받았습니다" });
+    for (const words of [
+      `(${ctx.actor.email})`,
+      `파일: ${payFileId}, 이체 1건`,
+      "까닭: 은행에 올리려고",
+      `/app/manager/pay-file?payFileId=${payFileId}`,
+    ])
+      expect(mail!.text).toContain(words);
+    expect(mail!.text).not.toContain("110123456789");
+    expect(await mailsTo(stranger.email)).toEqual([]);
+  });
+
+  it("are given ten times a day to one person, also when asked for all at once, and again the next day", async () => {
+    await settled();
+    const payFileId = await makeFileOfDue(ctx);
+    const asked = await Promise.all(Array.from({ length: 12 }, () => code(bankRowsOf(ctx, payFileId))));
+    expect(asked.filter((one) => one === "settlement.downloads-today")).toHaveLength(2);
+    expect(await code(bankRowsOf(ctx, payFileId))).toBe("settlement.downloads-today");
+    expect(await code(bankRowsOf(ctxOf(await makeAdmin()), payFileId))).not.toBe("settlement.downloads-today");
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    expect(await code(bankRowsOf({ ...ctx, now: () => tomorrow }, payFileId))).not.toBe("settlement.downloads-today");
+  });
+});
+
+describe("four eyes", () => {
+  const fourEyes = (setting: string) => {
+    process.env.PAY_FILE_FOUR_EYES = setting;
+    forgetSettings();
+  };
+  afterEach(() => fourEyes("N"));
+
+  it("hand a pay file over: who made it waits for somebody else, and may throw it away", async () => {
+    fourEyes("Y");
+    await settled();
+    const payFileId = await makeFileOfDue(ctx);
+    expect(await code(markHandedOver(ctx, payFileId))).toBe("settlement.another-hands-over");
+    await markHandedOver(ctxOf(await makeAdmin()), payFileId);
+    await settled();
+    await discardPayFile(ctx, await makeFileOfDue(ctx));
+  });
+
+  it("are asked for by themselves where two or more members may, by a role of their own, a given one, or one for this screen", async () => {
+    fourEyes("");
+    await settled();
+    const payFileId = await makeFileOfDue(ctx);
+    const admins = await database().select({ userId: user.userId }).from(user).where(eq(user.role, "ROLE_ADMIN"));
+    const others = admins.map(({ userId }) => userId).filter((userId) => userId !== ctx.actor.userId);
+    await database().update(user).set({ role: "ROLE_USER" }).where(inArray(user.userId, others));
+    await database().delete(userRole).where(eq(userRole.role, "ROLE_ADMIN"));
+    await database()
+      .delete(roleMenu)
+      .where(and(eq(roleMenu.menu, "PAY_FILES"), ne(roleMenu.role, "ROLE_ADMIN")));
+    const waits = () => waitsForAnother(ctx, { madeBy: ctx.actor.userId });
+    try {
+      expect(await waits()).toBe(false);
+      const name = await makeRole();
+      await database().insert(menu).ignore().values({ menu: "PAY_FILES", menuName: "이체 파일" });
+      await database()
+        .insert(roleMenu)
+        .values({ role: name, menu: "PAY_FILES", startDate: new Date("2022-01-01T00:00:00Z") });
+      const { userId } = await makeMember();
+      expect(await waits()).toBe(false);
+      const hold = { userId, role: name, startDate: new Date("2022-01-01T00:00:00Z") };
+      await database()
+        .insert(userRole)
+        .values({ ...hold, menu: "JOBS" });
+      expect(await waits()).toBe(false);
+      await database()
+        .insert(userRole)
+        .values({ ...hold, menu: "PAY_FILES" });
+      expect(await waits()).toBe(true);
+      expect(await code(markHandedOver(ctx, payFileId))).toBe("settlement.another-hands-over");
+      await database().update(user).set({ secession: "Y" }).where(eq(user.userId, userId));
+      expect(await waits()).toBe(false);
+    } finally {
+      await database().update(user).set({ role: "ROLE_ADMIN" }).where(inArray(user.userId, others));
+    }
   });
 });

@@ -1,14 +1,16 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { hashPassword } from "~/areas/account/login/password.server";
 import { ownBankAccount } from "~/areas/account/member/bank-account.server";
 import type { Member } from "~/core/ctx.server";
 import { sessionCookie } from "~/http/reply/cookies.server";
 import { database } from "~db/client.server";
-import { session } from "~db/schema/account";
+import { session, user } from "~db/schema/account";
 import { TestSandbox } from "../../sandbox/start";
 import { get, refused, screen } from "../../support/app";
 import { makeConnected, makeMemberWithPassword, PASSWORD, useMessenger } from "../../support/factories/account";
 import { ctxOf, loginAs } from "../../support/factories/members";
+import { codeOf, makeSecondFactor } from "../../support/factories/second-factor";
 import { errorAt } from "../../support/field-errors";
 import { Jar, locationOf } from "../../support/jar";
 
@@ -34,6 +36,15 @@ async function staleJar(member: Member): Promise<Jar> {
     .set({ provedAt: new Date(Date.now() - 3_600_000) })
     .where(eq(session.userId, member.userId));
   return jar;
+}
+
+/** Goes to the messenger by one of our addresses, agrees there, and comes back; returns our answer to the return. */
+async function throughMessenger(jar: Jar, address: string, accountId: string): Promise<Response> {
+  const at = new URL(locationOf(await jar.get(address))!);
+  const form = new URLSearchParams([...at.searchParams, ["account", accountId], ["decision", "agree"]]);
+  const answer = await fetch(at.origin + at.pathname, { method: "POST", body: form, redirect: "manual" });
+  const back = new URL(answer.headers.get("Location")!);
+  return jar.get(back.pathname + back.search);
 }
 
 describe(PROVE, () => {
@@ -87,15 +98,57 @@ describe(PROVE, () => {
     const here = asked.one("main a.btn-primary").getAttributeValue("href")!.replaceAll("&amp;", "&");
     const page = await screen(here, jar.as);
     expect(page.all('input[name="userPassword"]')).toHaveLength(0);
-    const gone = await jar.get(page.one("main a.btn-kakao").getAttributeValue("href")!.replaceAll("&amp;", "&"));
-    const at = new URL(locationOf(gone)!);
-    expect(at.searchParams.get("prompt")).toBe("login");
-    const form = new URLSearchParams([...at.searchParams, ["account", accountId], ["decision", "agree"]]);
-    const answer = await fetch(at.origin + at.pathname, { method: "POST", body: form, redirect: "manual" });
-    const back = new URL(answer.headers.get("Location")!);
-    const proven = await jar.get(back.pathname + back.search);
+    const way = page.one("main a.btn-kakao").getAttributeValue("href")!.replaceAll("&amp;", "&");
+    expect(new URL(locationOf(await jar.get(way))!).searchParams.get("prompt")).toBe("login");
+    const proven = await throughMessenger(jar, way, accountId);
     expect(locationOf(await jar.get(locationOf(proven)!))).toBe(SOCIAL);
     expect((await screen(SOCIAL, jar.as)).all('input[name="newPassword"]')).toHaveLength(1);
+  });
+
+  test("asks a member of the messenger who has a password for it, and nobody who came back from the messenger counts as proven", async () => {
+    const { member, accountId } = await makeConnected(box);
+    await database()
+      .update(user)
+      .set({ passwordHash: await hashPassword(PASSWORD) })
+      .where(eq(user.userId, member.userId));
+    const jar = await staleJar(member);
+    const here = `${PROVE}?redirectUrl=${encodeURIComponent(BANK)}`;
+    const page = await screen(here, jar.as);
+    expect([page.all('input[name="userPassword"]').length, page.all("main a.btn-kakao").length]).toEqual([1, 0]);
+    await throughMessenger(jar, `/app/oauth/login?prompt=login&redirectUrl=${encodeURIComponent(here)}`, accountId);
+    expect((await screen(here, jar.as)).one("h1").textContent).toBe("본인 확인");
+    expect(locationOf(await jar.post(here, { userPassword: PASSWORD }))).toBe(BANK);
+  });
+
+  test("asks who has a second factor for a code besides, which counts once", async () => {
+    const member = await makeMemberWithPassword();
+    const { key } = await makeSecondFactor(member, new Date(Date.now() - 3_600_000));
+    const jar = await staleJar(member);
+    const here = `${PROVE}?redirectUrl=${encodeURIComponent(BANK)}`;
+    const without = await refused(here, { userPassword: PASSWORD }, 401, jar.as);
+    expect(errorAt(without, "code")).toContain("인증 앱의 코드나 복구 코드도 입력해 주세요.");
+    expect(errorAt(await refused(here, { userPassword: PASSWORD, code: "000000" }, 400, jar.as), "code")).toContain(
+      "코드가 맞지 않습니다.",
+    );
+    const code = codeOf(key, new Date());
+    expect(errorAt(await refused(here, { userPassword: "Wrong-pw-1!", code }, 400, jar.as), "userPassword")).toContain("맞지 않습니다.");
+    expect(locationOf(await jar.post(here, { userPassword: PASSWORD, code }))).toBe(BANK);
+    const again = await staleJar(member);
+    expect((await refused(here, { userPassword: PASSWORD, code }, 400, again.as)).text).toContain("한 번 쓴 코드는 다시 쓸 수 없습니다.");
+  });
+
+  test("asks a member of the messenger with a second factor and no password for the messenger and a code", async () => {
+    const { member, accountId } = await makeConnected(box);
+    const { key } = await makeSecondFactor(member, new Date(Date.now() - 3_600_000));
+    const jar = await staleJar(member);
+    const here = `${PROVE}?redirectUrl=${encodeURIComponent(BANK)}`;
+    const returned = await throughMessenger(jar, `/app/oauth/login?prompt=login&redirectUrl=${encodeURIComponent(here)}`, accountId);
+    const asked = locationOf(returned)!;
+    expect(asked).toContain("/app/user/login-code");
+    expect((await screen(here, jar.as)).one("h1").textContent).toBe("본인 확인");
+    const passed = await jar.post(asked, { code: codeOf(key, new Date()) });
+    expect(locationOf(passed)).toBe(here);
+    expect(locationOf(await jar.get(here))).toBe(BANK);
   });
 
   test("leads a guest to the login", async () => {

@@ -6,7 +6,7 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { issueTicket } from "../internal/password-ticket.server";
 import { writeUser } from "../internal/write-user.server";
 import { createMember } from "../join/create-member.server";
-import { requireFreshProof } from "../proof/fresh-proof.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import type { NewUser } from "./users-admin.schema.server";
 
 /** Thrown to roll back the inserted rows when a later row is a duplicate. */

@@ -9,7 +9,7 @@ import { user } from "~db/schema/account";
 import { refuseChange, verifiedPerson } from "../internal/verified-person.server";
 import { dashed, writeUser } from "../internal/write-user.server";
 import { changeCreatorKind } from "../member/bank-account.server";
-import { requireFreshProof } from "../proof/fresh-proof.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 import type { UserEdit } from "./users-admin.schema.server";
 

@@ -5,7 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { passwordTicket, session, temporaryPassword, user } from "~db/schema/account";
 import { givenNow, owesConsents, recordConsents } from "../join/consents.server";
-import { requireFreshProof } from "../proof/fresh-proof.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 import { endLogins } from "./devices.server";
 import { hashPassword, isPassword } from "./password.server";

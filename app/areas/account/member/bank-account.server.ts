@@ -5,7 +5,7 @@ import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { userBankAccount } from "~db/schema/account";
-import { requireFreshProof } from "../proof/fresh-proof.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 import type { BankAccountInput } from "./bank-account.schema.server";
 import { creatorKinds } from "./creator-kinds";

@@ -1,10 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
-import type { Ctx } from "~/core/ctx.server";
+import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import type { KakaoTokens } from "~/integrations/kakao-login.server";
 import { user } from "~db/schema/account";
-import { recordProof } from "../proof/fresh-proof.server";
+import { waysToProve } from "../proof/prove.server";
+import { recordProof } from "../proof/record-proof.server";
 import { type Challenge, finishOrAsk, type Login, type ProvenLogin } from "../second-factor/finish-login.server";
 import { saveMessengerToken } from "./messenger-token.server";
 
@@ -15,16 +16,23 @@ export type MessengerVisit = {
   tokens: { tokens: KakaoTokens; scopes: string[] } | null;
   userAgent: string;
   address: string;
+  /** A logged-in member came back from the messenger to prove who they are. */
+  asProof: boolean;
 };
 
 /**
  * What a login at the messenger leads to (1 §4 "Social login callback"). For a guest whose id belongs to a KAKAOTALK or INTEGRATION member:
  * a new login, or a challenge where the member has a second factor. For a logged-in member with this id (consent asked again): new tokens
- * are stored, the login stays and counts as freshly proven, and the result is null. Refuses as `provenByMessenger` does.
+ * are stored, the login stays, and the result is null. It proves who they are where they have no password; with a second factor only by a
+ * challenge's code. Refuses as `provenByMessenger` does.
  */
 export async function logInByMessenger(ctx: Ctx, visit: MessengerVisit): Promise<Login | Challenge | null> {
   const proven = await provenByMessenger(ctx, visit);
-  if (ctx.actor.kind === "guest") return finishOrAsk(ctx, proven, { userAgent: visit.userAgent, address: visit.address });
+  const { actor } = ctx;
+  const visitor = { userAgent: visit.userAgent, address: visit.address };
+  if (actor.kind !== "member") return finishOrAsk(ctx, proven, visitor);
+  if (!(await waysToProve(ctx as MemberCtx)).messenger) return null;
+  if (actor.hasSecondFactor) return visit.asProof ? finishOrAsk(ctx, proven, visitor) : null;
   await recordProof(ctx);
   return null;
 }

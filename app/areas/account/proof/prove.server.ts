@@ -4,28 +4,48 @@ import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { ownerOfToken } from "../internal/sns-person.server";
 import { refuseWrongPassword } from "../login/change-password.server";
-import { recordProof } from "./fresh-proof.server";
+import { useCode } from "../second-factor/use-code.server";
+import { recordProof } from "./record-proof.server";
 
-/** The ways by which a member can prove their identity. */
-export async function waysToProve(ctx: MemberCtx): Promise<{ password: boolean; messenger: boolean }> {
+/**
+ * The ways by which a member can prove their identity: the password, the messenger for who has none, and a code besides where they have a
+ * second factor (rule 239).
+ */
+export async function waysToProve(ctx: MemberCtx): Promise<{ password: boolean; messenger: boolean; code: boolean }> {
   const row = await readWays(ctx);
-  return { password: row.passwordHash !== null, messenger: ctx.actor.userType !== "EMAIL" && row.kakaoId !== null };
+  const password = row.passwordHash !== null;
+  const messenger = !password && ctx.actor.userType !== "EMAIL" && row.kakaoId !== null;
+  return { password, messenger, code: ctx.actor.hasSecondFactor === true };
 }
 
-/** Proves the member's identity by password. Refuses `account.wrong-password` at `userPassword`. The caller counts the tries. */
-export async function proveByPassword(ctx: MemberCtx, userPassword: string): Promise<void> {
+/**
+ * Proves the member's identity by password. Refuses `account.wrong-password` at `userPassword`, and at `code` as `useOwnCode` does. The
+ * caller counts the tries.
+ */
+export async function proveByPassword(ctx: MemberCtx, { userPassword, code }: { userPassword: string; code?: string }): Promise<void> {
   await refuseWrongPassword(ctx, userPassword);
+  await useOwnCode(ctx, code);
   await recordProof(ctx);
 }
 
 /**
- * Proves it by a messenger access token that a REST caller obtained; it is not stored. Refuses `account.messenger-token`,
- * `account.messenger-other` for another person's token.
+ * Proves it by a messenger access token that a REST caller obtained; it is not stored. Refuses `account.password-proves` to a member who
+ * has a password, `account.messenger-token`, `account.messenger-other` for another person's token, and at `code` as `useOwnCode` does.
  */
-export async function proveByMessengerToken(ctx: MemberCtx, snsToken: string): Promise<void> {
+export async function proveByMessengerToken(ctx: MemberCtx, { snsToken, code }: { snsToken: string; code?: string }): Promise<void> {
+  const ways = await readWays(ctx);
+  if (ways.passwordHash !== null) throw new Refusal("account.password-proves", {}, { field: "password" });
   const kakaoId = await ownerOfToken(snsToken);
-  if (kakaoId !== (await readWays(ctx)).kakaoId || ctx.actor.userType === "EMAIL") throw new Refusal("account.messenger-other");
+  if (kakaoId !== ways.kakaoId || ctx.actor.userType === "EMAIL") throw new Refusal("account.messenger-other");
+  await useOwnCode(ctx, code);
   await recordProof(ctx);
+}
+
+/** Uses a code of the member's second factor, where they have one. Refuses `account.code-needed` and as `useCode` does. */
+async function useOwnCode(ctx: MemberCtx, code: string | undefined): Promise<void> {
+  if (!ctx.actor.hasSecondFactor) return;
+  if (!code) throw new Refusal("account.code-needed", {}, { field: "code" });
+  await useCode(ctx, ctx.actor.userId, code);
 }
 
 async function readWays({ db, actor }: MemberCtx) {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { deedLetter } from "~/areas/mail/deed-letter.server";
 import { type Letter, postMail } from "~/areas/mail/post-mail.server";
-import { settings } from "~/core/settings.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { DAY_MS, formatSeoul } from "~/time/seoul";
 import { session, user } from "~db/schema/account";
@@ -63,9 +63,7 @@ async function loginOf(tx: TxCtx, sessionHash: string) {
 }
 
 function letter(to: string, deed: ToldDeed, facts: string[]): Letter {
-  const { SERVICE_NAME, BASE_URL } = settings();
   const [what, help] = deeds[deed];
   const [advice, path] = helps[help];
-  const text = [`${what}.`, "", ...facts, "", "직접 했다면 하실 일이 없습니다.", `아니라면 ${advice}: ${new URL(path, BASE_URL).href}`];
-  return { to, subject: `[${SERVICE_NAME}] ${what}`, text: text.join("\n") };
+  return deedLetter(to, what, facts, { before: ["직접 했다면 하실 일이 없습니다."], text: `아니라면 ${advice}`, path });
 }

@@ -6,7 +6,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { loginChallenge, recoveryCode, secondFactor } from "~db/schema/account";
 import { endLogins } from "../login/devices.server";
-import { requireFreshProof } from "../proof/fresh-proof.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 import { replaceRecoveryCodes } from "./recovery-codes.server";
 import { hasSecondFactor, useCode } from "./use-code.server";

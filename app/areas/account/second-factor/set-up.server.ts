@@ -7,7 +7,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { secondFactor } from "~db/schema/account";
 import { endLogins } from "../login/devices.server";
-import { provenUntil, requireFreshProof } from "../proof/fresh-proof.server";
+import { provenUntil, requireFreshProof } from "~/core/fresh-proof.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.server";
 import { keyUri, makeKey, stepOfCode } from "./totp.server";

@@ -14,7 +14,6 @@ import { formatSeoul } from "~/time/seoul";
 import { session, user } from "~db/schema/account";
 import { role, userRole } from "~db/schema/master";
 import { whose } from "../internal/whose.server";
-import { requireFreshProof } from "../proof/fresh-proof.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 import { userRolesGrid } from "./user-roles.grid";
 import { UserRoleRow } from "./user-roles.schema.server";
@@ -24,6 +23,7 @@ import { UserRoleRow } from "./user-roles.schema.server";
  * change of a role does, and each member is told by mail; their logins have it at once.
  */
 export const userRoles = gridStore(userRolesGrid, userRole, UserRoleRow, {
+  proof: true,
   joined: {
     fields: { name: user.name, userEmail: user.userEmail, roleName: role.roleName },
     on: [
@@ -43,7 +43,6 @@ export const userRoles = gridStore(userRolesGrid, userRole, UserRoleRow, {
     await tell(tx, [...inserts, ...updates.map(({ after }) => after)], "받은 권한");
   },
   mayDelete: async (ctx, rows) => {
-    await requireFreshProof(ctx);
     await refuseStrongerHolds(ctx, rows);
     return [];
   },
@@ -59,7 +58,6 @@ export const userRoles = gridStore(userRolesGrid, userRole, UserRoleRow, {
 type Given = Pick<typeof userRole.$inferSelect, "userId" | "role" | "menu" | "startDate" | "endDate">;
 
 async function refuseWrongRows(tx: TxCtx<Member>, { inserts, updates }: Writes<Given, Given>): Promise<void> {
-  await requireFreshProof(tx);
   refuseTurned({ inserts, updates });
   await refuseStrongerHolds(tx, [...inserts, ...updates.flatMap(({ before, after }) => [before, after])]);
   if (inserts.length === 0) return;

@@ -14,6 +14,7 @@ import { ApiInformationRow } from "./api-informations.schema.server";
  * can be deleted while no role holds a grant for them.
  */
 export const apiInformations = gridStore(apiInformationsGrid, apiInformation, ApiInformationRow, {
+  proof: true,
   joined: { fields: { source: sql<string>`IF(${apiInformation.floor} IS NULL, '직접', '빌드')` } },
   lock: judgeRights,
   mayDelete,

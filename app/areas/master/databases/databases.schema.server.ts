@@ -6,7 +6,10 @@ import { Code, optional } from "~/core/shapes.server";
 export const SET = "설정됨";
 export const UNSET = "없음";
 
-/** An environment's schema and the user who makes tables there (3 §3). The names go into statements: plain ones only. */
+/**
+ * An environment's schema and the user who makes tables there (3 §3). The names go into statements: plain ones only. The user's begins with
+ * `meta_`, so that no account of the site or of the server is tried.
+ */
 export const DatabaseEnvironmentRow = z.object({
   dataItemRelease: Code,
   databaseName: z
@@ -20,7 +23,7 @@ export const DatabaseEnvironmentRow = z.object({
     .trim()
     .min(1)
     .max(80)
-    .regex(/^[A-Za-z0-9_.-]+$/, "영문, 숫자와 . _ - 만 쓸 수 있습니다."),
+    .regex(/^meta_[A-Za-z0-9_.-]+$/, "meta_로 시작하고, 영문, 숫자와 . _ - 만 쓸 수 있습니다."),
   databasePassword: z.string().max(200).default(""),
 });
 export type DatabaseEnvironment = z.output<typeof DatabaseEnvironmentRow>;

@@ -15,6 +15,7 @@ type Row = { databaseName: string; sealedPassword?: string | null };
  * (decision 176). The schema of the site itself and those of the server are refused (decision 177).
  */
 export const databases = gridStore(databasesGrid, databaseEnvironment, DatabaseEnvironmentRow, {
+  proof: true,
   lookups: codeLookups({ dataItemRelease: "dataItemRelease" }),
   kept: {
     databasePassword: keptAs(

@@ -14,6 +14,8 @@ export type Grants = {
   menuSpans: Map<string, Span[]>;
   apiPublic: Map<string, boolean>;
   apiSpans: Map<string, Span[]>;
+  /** The calls that nobody makes without a grant. */
+  grantedApis: string[];
 };
 
 /** The last grants read, for the public menu when the database does not answer. */
@@ -54,7 +56,7 @@ async function readGrants(): Promise<Grants> {
   const [menus, roleMenus, apis, roleApis] = await Promise.all([
     db.select().from(menu).orderBy(menu.menuSequence, menu.menu),
     db.select().from(roleMenu),
-    db.select({ apiId: apiInformation.apiId, publicYn: apiInformation.publicYn }).from(apiInformation),
+    db.select({ apiId: apiInformation.apiId, publicYn: apiInformation.publicYn, floor: apiInformation.floor }).from(apiInformation),
     db.select().from(roleApi),
   ]);
   return {
@@ -63,6 +65,7 @@ async function readGrants(): Promise<Grants> {
     menuSpans: grouped(roleMenus, (row) => row.menu),
     apiPublic: new Map(apis.map((row) => [row.apiId, row.publicYn === "Y"])),
     apiSpans: grouped(roleApis, (row) => row.apiId),
+    grantedApis: apis.filter(({ floor }) => floor === "granted").map(({ apiId }) => apiId),
   };
 }
 

@@ -16,6 +16,7 @@ import { MenuRow } from "./menus.schema.server";
  * a member was given, cannot be deleted.
  */
 export const menus = gridStore(menusGrid, menu, MenuRow, {
+  proof: true,
   pageAt: "",
   lookups: async (ctx) => ({ iconTypeRelease: await icons(ctx) }),
   lock: judgeRights,

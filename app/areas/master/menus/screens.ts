@@ -235,6 +235,9 @@ const keyByPath = new Map(items.map(({ menu, path }) => [path, menu]));
 /** The key of every built screen, in the menu's order. */
 export const screenKeys: string[] = items.map(({ menu }) => menu);
 
+/** The keys of the screens that nobody opens without a grant. */
+export const officeKeys: string[] = items.filter(({ who }) => who === "admin").map(({ menu }) => menu);
+
 /** The key by which rights for the screen at this path are given; undefined where there is none, and the build's floor alone decides. */
 export const keyOfScreen = (path: string): string | undefined => keyByPath.get(path);
 

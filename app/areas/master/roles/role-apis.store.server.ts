@@ -8,9 +8,11 @@ import { apiChoices, roleChoices } from "./choices.server";
 import { refuseOverlaps, refuseTurned } from "./periods.server";
 import { roleApisGrid } from "./role-apis.grid";
 import { RoleApiRow } from "./roles.schema.server";
+import { tellHolders } from "./tell-holders.server";
 
-/** The grid of which roles may make which calls, and from when until when. */
+/** The grid of which roles may make which calls, and from when until when; holders are told by mail. */
 export const roleApis = gridStore(roleApisGrid, roleApi, RoleApiRow, {
+  proof: true,
   joined: {
     fields: { description: apiInformation.description, path: apiInformation.path },
     on: [[apiInformation, eq(apiInformation.apiId, roleApi.apiId)]],
@@ -18,11 +20,19 @@ export const roleApis = gridStore(roleApisGrid, roleApi, RoleApiRow, {
   lookups: async (ctx) => ({ role: await roleChoices(ctx), apiId: await apiChoices(ctx) }),
   lock: judgeRights,
   check: refuseWrongPeriods,
-  written: async (tx) => tx.afterCommit(announceGrants),
-  deleted: async (tx) => tx.afterCommit(announceGrants),
+  written: async (tx, { inserts, updates }) => {
+    tx.afterCommit(announceGrants);
+    await tellHolders(tx, "받은 것", [...inserts, ...updates.map(({ after }) => after)].map(told));
+  },
+  deleted: async (tx, rows) => {
+    tx.afterCommit(announceGrants);
+    await tellHolders(tx, "빠진 것", rows.map(told));
+  },
 });
 
 type Grant = Pick<typeof roleApi.$inferSelect, "role" | "apiId" | "startDate" | "endDate">;
+
+const told = (grant: Grant) => ({ ...grant, what: `호출 ${grant.apiId}` });
 
 async function refuseWrongPeriods(tx: TxCtx, { inserts, updates }: Writes<Grant, Grant>): Promise<void> {
   refuseTurned({ inserts, updates });

@@ -9,19 +9,28 @@ import { refuseOverlaps, refuseTurned } from "./periods.server";
 import { refuseLockOut } from "./refuse-lock-out.server";
 import { roleMenusGrid } from "./role-menus.grid";
 import { RoleMenuRow } from "./roles.schema.server";
+import { tellHolders } from "./tell-holders.server";
 
-/** The grid of which roles open which screens, and from when until when. */
+/** The grid of which roles open which screens, and from when until when; holders are told by mail. */
 export const roleMenus = gridStore(roleMenusGrid, roleMenu, RoleMenuRow, {
+  proof: true,
   joined: { fields: { path: menu.path }, on: [[menu, eq(menu.menu, roleMenu.menu)]] },
   lookups: async (ctx) => ({ role: await roleChoices(ctx), menu: await menuChoices(ctx) }),
   lock: judgeRights,
   check: refuseWrongPeriods,
-  written: (tx, { updates }) =>
-    taken(
+  written: async (tx, { inserts, updates }) => {
+    await refuseLockOut(
       tx,
       updates.map(({ before }) => before),
-    ),
-  deleted: taken,
+    );
+    tx.afterCommit(announceGrants);
+    await tellHolders(tx, "받은 것", [...inserts, ...updates.map(({ after }) => after)].map(told));
+  },
+  deleted: async (tx, rows) => {
+    await refuseLockOut(tx, rows);
+    tx.afterCommit(announceGrants);
+    await tellHolders(tx, "빠진 것", rows.map(told));
+  },
 });
 
 type Grant = Pick<typeof roleMenu.$inferSelect, "role" | "menu" | "startDate" | "endDate">;
@@ -33,7 +42,4 @@ async function refuseWrongPeriods(tx: TxCtx, { inserts, updates }: Writes<Grant,
   refuseOverlaps({ inserts, updates }, stored, ({ role, menu }) => `${role}\n${menu}`.toLowerCase());
 }
 
-async function taken(tx: TxCtx, rows: Grant[]): Promise<void> {
-  await refuseLockOut(tx, rows);
-  tx.afterCommit(announceGrants);
-}
+const told = (grant: Grant) => ({ ...grant, what: `화면 ${grant.menu}` });

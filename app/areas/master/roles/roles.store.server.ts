@@ -18,6 +18,7 @@ import { RoleRow } from "./roles.schema.server";
  * A role in use, the default and the two that the product names stay.
  */
 export const roles = gridStore(rolesGrid, role, RoleRow, {
+  proof: true,
   lock: judgeRights,
   check: moveDefault,
   mayDelete,

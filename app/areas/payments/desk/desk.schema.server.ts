@@ -13,6 +13,7 @@ export const DeskForm = z.object({
   billingHistoryId: optional(Id),
   confirmed: Tick,
 });
+export type DeskForm = z.output<typeof DeskForm>;
 export type DeskIntent = z.output<typeof DeskForm>["intent"];
 
 export type NumberFields = z.input<typeof NumberInput>;

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";

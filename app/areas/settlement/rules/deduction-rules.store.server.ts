@@ -18,6 +18,7 @@ type Stored = typeof deductionRule.$inferSelect;
  * its confirmation change. Each kind of creator keeps a rule that is in force.
  */
 export const deductionRuleRows = gridStore(deductionRulesGrid, deductionRule, DeductionRuleRow, {
+  proof: true,
   // Settling locks the rule it takes, so that a rule is not changed while it is being used.
   lock: async ({ db }) => void (await db.select({ id: deductionRule.deductionRuleId }).from(deductionRule).for("update")),
   check,

@@ -18,7 +18,7 @@ type Stored = typeof feeRate.$inferSelect;
  * The grid of what a dispatch earns. Each dispatch copies the rate of its time, so one that has begun is in use: only its note and its
  * confirmation change, and a new one begins now or later.
  */
-export const feeRates = gridStore(feeRatesGrid, feeRate, FeeRateRow, { check, mayDelete });
+export const feeRates = gridStore(feeRatesGrid, feeRate, FeeRateRow, { proof: true, check, mayDelete });
 
 const MINUTE_MS = 60_000;
 

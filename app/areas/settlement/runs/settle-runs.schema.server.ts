@@ -14,6 +14,7 @@ export type SettleAllForm = z.output<typeof SettleAllForm>;
 
 /** A press on the settlement screen: of one row, or of all that are shown. */
 export const SettlementPress = z.discriminatedUnion("intent", [SettlementForm, SettleAllForm]);
+export type SettlementPress = z.output<typeof SettlementPress>;
 
 export const SettleRunQuery = z.object({
   settleRunId: Id,

@@ -3,15 +3,18 @@ import type { Member, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { payFile, payTransfer } from "~db/schema/settlement";
+import { waitsForAnother } from "./four-eyes.server";
 import { lockPayFile } from "./internal/lock-pay-file.server";
 
 /**
  * Marks a pay file as handed over to the bank: from now on its results are read, and it is not thrown away. Refuses
- * settlement.no-pay-file, settlement.file-handed-over, settlement.file-discarded.
+ * settlement.no-pay-file, settlement.file-handed-over, settlement.file-discarded, settlement.another-hands-over.
  */
 export async function markHandedOver(ctx: MemberCtx, payFileId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const { transferCount, netWon } = await lockMade(tx, payFileId);
+    const file = await lockMade(tx, payFileId);
+    if (await waitsForAnother(tx, file)) throw new Refusal("settlement.another-hands-over");
+    const { transferCount, netWon } = file;
     const by = { handedOverBy: tx.actor.userId, handedOverAt: tx.now(), updatedAt: tx.now() };
     await tx.db
       .update(payFile)

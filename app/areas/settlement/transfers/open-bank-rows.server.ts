@@ -1,11 +1,20 @@
-import { and, asc, eq, gt } from "drizzle-orm";
+import { and, asc, eq, gt, gte } from "drizzle-orm";
+import { deedLetter } from "~/areas/mail/deed-letter.server";
+import { postMails } from "~/areas/mail/post-mail.server";
 import { codeNames } from "~/areas/master/common-codes.server";
+import { holdersOf } from "~/areas/master/roles/holders.server";
 import { unseal } from "~/core/crypto.server";
-import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { actorName, type Ctx, type Member, type MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
+import { ADMINISTRATOR_ROLE } from "~/core/roles";
 import { inSlices } from "~/core/slices.server";
-import { inTransaction } from "~/core/transaction.server";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { counted } from "~/messages/counted";
+import { DAY_MS, formatSeoul, seoulDay, startOfSeoulDay } from "~/time/seoul";
+import { user } from "~db/schema/account";
+import { auditLog } from "~db/schema/house";
 import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
+import { payFilePath } from "./transfer-words";
 
 /** A transfer as the bank reads it, the account number whole. */
 export type BankRow = {
@@ -20,7 +29,8 @@ export type BankRow = {
 
 /**
  * The transfers of a pay file with whole account numbers, for a download and nothing else; the reason given is kept in the audit before the
- * first row is read. The caller checks the grant. Refuses settlement.no-pay-file, settlement.file-discarded.
+ * first row is read, and all administrators are told by mail. The caller checks the grant. Refuses settlement.no-pay-file,
+ * settlement.file-discarded, settlement.downloads-today after ten of one person on a day of Seoul.
  */
 export async function openBankRows(
   ctx: MemberCtx,
@@ -30,10 +40,37 @@ export async function openBankRows(
     const [file] = await tx.db.select().from(payFile).where(eq(payFile.payFileId, payFileId));
     if (!file) throw new Refusal("settlement.no-pay-file");
     if (file.state === "DISCARDED") throw new Refusal("settlement.file-discarded");
-    await tx.audit("settlement.pay-file-downloaded", `pay_file:${payFileId}`, { reason, format, transferCount: file.transferCount });
+    await refuseMoreToday(tx);
+    await tx.audit(DEED, `pay_file:${payFileId}`, { reason, format, transferCount: file.transferCount });
+    await tellAdministrators(tx, { payFileId, reason, transferCount: file.transferCount });
   });
   const banks = await codeNames(ctx, "bank_code");
   return inSlices((last, size) => slice(ctx, payFileId, { last, size, banks }));
+}
+
+const DEED = "settlement.pay-file-downloaded";
+const MOST_A_DAY = 10;
+
+/** Counts the downloads of the one who asks, whose row is locked so that several at once count each other. */
+async function refuseMoreToday(tx: TxCtx<Member>): Promise<void> {
+  await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, tx.actor.userId)).for("update");
+  const today = gte(auditLog.createdAt, startOfSeoulDay(seoulDay(tx.now())));
+  const sofar = await tx.db.$count(auditLog, and(eq(auditLog.actor, actorName(tx.actor)), eq(auditLog.deed, DEED), today));
+  if (sofar >= MOST_A_DAY) throw new Refusal("settlement.downloads-today", { most: MOST_A_DAY });
+}
+
+async function tellAdministrators(tx: TxCtx<Member>, file: { payFileId: number; reason: string; transferCount: number }): Promise<void> {
+  const what = "계좌번호가 든 이체 파일을 내려받았습니다";
+  const facts = [
+    `시각: ${formatSeoul(tx.now(), "yyyy.MM.dd HH:mm")}`,
+    `한 사람: ${tx.actor.name} (${tx.actor.email})`,
+    `파일: ${file.payFileId}, 이체 ${counted(file.transferCount)}건`,
+    `까닭: ${file.reason}`,
+  ];
+  const advice = { text: "모르는 일이라면 바로 확인해 주세요", path: payFilePath(file.payFileId) };
+  const administrators = await holdersOf(tx, [ADMINISTRATOR_ROLE]);
+  const mails = administrators.map(({ userEmail }) => ({ letter: deedLetter(userEmail, what, facts, advice), requestId: tx.requestId }));
+  if (mails.length > 0) await postMails(tx, mails, new Date(tx.now().getTime() + 7 * DAY_MS));
 }
 
 type Slice = { last: BankRow | undefined; size: number; banks: Record<string, string> };

@@ -28,6 +28,7 @@ export const PayFileQuery = ByPayFile.extend({
 export type PayFileQuery = z.output<typeof PayFileQuery>;
 
 export const DownloadForm = z.object({ format: z.enum(["xlsx", "csv"]), reason: Reason });
+export type DownloadForm = z.output<typeof DownloadForm>;
 
 /** Lines of a result file as the preview posts them again; of account numbers they hold the last four digits. */
 const ResultLine = z.object({

@@ -18,6 +18,7 @@ import { limitRate } from "~/http/request/rate-limit.server";
 import { granted } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, failure, success } from "~/http/screen/flash.server";
+import { proveFirst } from "~/http/screen/proof-visit.server";
 import { show } from "~/http/screen/show.server";
 import { submit, type Submitted } from "~/http/screen/submit.server";
 import { Dialog } from "~/ui/dialog";
@@ -35,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
     const { edit: release } = queryOf(request, EditQuery);
+    if (release !== undefined) await proveFirst(request, ctx);
     const form = release === undefined ? null : { ...(await readDatabaseForm(ctx, release)), constraint: databaseConstraint() };
     return { grid: await loadGrid(request, ctx, { store: databases }), form, help: await helpOf("database-password") };
   });
@@ -52,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await saveDatabase(ctx, input);
     return input.intent === "save" ? done(HERE, success("저장되었습니다.")) : tried(ctx, input.dataItemRelease);
   };
-  return submit(request, DatabaseEnvironmentInput, save, { hide: ["databasePassword"] });
+  return submit(request, DatabaseEnvironmentInput, save, { hide: ["databasePassword"], proof: ctx });
 }
 
 /** Opens the form of the row that was ticked last. */

@@ -21,10 +21,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The bank's file with whole account numbers, after a reason; a refusal is told on the file's page. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
-  const answer = await submit(request, DownloadForm, async ({ reason, format }) => {
+  const handle = async ({ reason, format }: DownloadForm) => {
     const { payFileId } = queryOf(request, ByPayFile, "settlement.no-pay-file");
     return tableFile(request, `이체 파일 ${payFileId}`, bankColumns, await openBankRows(ctx, { payFileId, reason, format }), format);
-  });
+  };
+  const answer = await submit(request, DownloadForm, handle, { proof: ctx, back: pageOf(request) });
   if (answer instanceof Response) return answer;
   const said = Object.values(answer.data.lastResult.error ?? {}).flat();
   return done(pageOf(request), failure(String(said[0])));

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { codeNames } from "~/areas/master/common-codes.server";
+import { waitsForAnother } from "~/areas/settlement/transfers/four-eyes.server";
 import { discardPayFile, markHandedOver } from "~/areas/settlement/transfers/leave-made.server";
 import { DownloadForm, PayFileFacts } from "~/areas/settlement/transfers/parts/pay-file-facts";
 import { ResultPreviewPage } from "~/areas/settlement/transfers/parts/result-preview";
@@ -16,6 +17,7 @@ import { queryOf } from "~/http/request/query.server";
 import { granted } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
+import { keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { again, confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
@@ -41,7 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
     const query = queryOf(request, PayFileQuery, "settlement.no-pay-file");
-    return { ...(await readPayFile(ctx, query)), query, banks: await codeNames(ctx, "bank_code") };
+    const found = await readPayFile(ctx, query);
+    return { ...found, waits: await waitsForAnother(ctx, found.file), query, banks: await codeNames(ctx, "bank_code"), kept: await keptFields(request, ctx) };
   });
 }
 
@@ -62,7 +65,7 @@ export async function action({ request }: ActionFunctionArgs) {
     await (input.intent === "hand-over" ? markHandedOver : discardPayFile)(ctx, payFileId);
     return done(payFilePath(payFileId), success(said[input.intent]));
   };
-  return submit<typeof PayFileForm, ResultPreview>(request, PayFileForm, handle, { maxBytes: RESULT_BYTES });
+  return submit<typeof PayFileForm, ResultPreview>(request, PayFileForm, handle, { maxBytes: RESULT_BYTES, proof: ctx });
 }
 
 const questions = {
@@ -81,7 +84,7 @@ const questions = {
 const said = { "hand-over": "은행에 넘김으로 표시했습니다.", discard: "파일을 버렸습니다." };
 
 export default function OnePayFile() {
-  const { file, rows, total, query, banks } = useLoaderData<typeof loader>();
+  const { file, rows, total, query, banks, kept, waits } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const asked = useAsked(sent);
   const [form, fields] = useForm<{ file: string }>({ id: "pay-file", lastResult: sent?.lastResult });
@@ -104,12 +107,18 @@ export default function OnePayFile() {
       >
         <Stats of={[{ label: "이체", value: `${counted(transferCount)}건 ${counted(netWon)}원`, href: here }, ...results]} />
         <PayFileFacts file={file} />
-        {state !== "DISCARDED" && <DownloadForm payFileId={payFileId} />}
+        {state !== "DISCARDED" && <DownloadForm payFileId={payFileId} reason={kept?.reason} />}
         {state === "MADE" && (
           <PostForm form={form} className="row">
-            <SubmitButton name="intent" value="hand-over" pending="표시하는 중…">
-              은행에 넘김
-            </SubmitButton>{" "}
+            {waits ? (
+              <p className="quiet">
+                다른 담당자가 은행에 넘기기를 기다려요. 한 사람이 만들고 넘기지 못하게, 만든 사람이 아닌 담당자가 확인하고 표시해요.
+              </p>
+            ) : (
+              <SubmitButton name="intent" value="hand-over" pending="표시하는 중…">
+                은행에 넘김
+              </SubmitButton>
+            )}{" "}
             <SubmitButton name="intent" value="discard" className="btn" pending="버리는 중…">
               파일 버리기
             </SubmitButton>

@@ -13,6 +13,7 @@ import { queryOf } from "~/http/request/query.server";
 import { granted } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
+import { keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
@@ -48,22 +49,28 @@ export async function loader({ request }: LoaderFunctionArgs) {
       page: { page, size: SIZE, total },
       banks: await codeNames(ctx, "bank_code"),
       formKey: randomToken(),
+      kept: await keptFields(request, ctx),
     };
   });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
-  return submit(request, PayFileInput, async (input) => {
+  const handle = async (input: PayFileInput) => {
     const { payFileId } = await makePayFile(ctx, input);
     return done(payFilePath(payFileId), success("이체 파일을 만들었습니다."));
-  });
+  };
+  return submit(request, PayFileInput, handle, { proof: ctx });
 }
 
 export default function PayFiles() {
-  const { payDay, due, files, page, banks, formKey } = useLoaderData<typeof loader>();
+  const { payDay, due, files, page, banks, formKey, kept } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const [form, fields] = useForm<PayFileInput>({ id: "pay-file", lastResult: sent?.lastResult });
+  const [form, fields] = useForm<PayFileInput>({
+    id: "pay-file",
+    lastResult: sent?.lastResult,
+    defaultValue: { reason: kept?.reason },
+  });
   const { rows, transferCount, netWon } = due;
   const hasOldAccounts = rows.some(({ isOldAccount }) => isOldAccount);
   return (

@@ -59,7 +59,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
-  return submit(request, DeskForm, async ({ intent, billingHistoryId, confirmed }) => {
+  const handle = async ({ intent, billingHistoryId, confirmed }: DeskForm) => {
     const chosen = chosenRow(intent, billingHistoryId);
     if (confirmed !== "Y") return confirm(await (intent === "cancel" ? cancelQuestion : chargeQuestion)(ctx, chosen));
     const here = visibleUrl(request);
@@ -70,7 +70,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const charged = await subscriptionByAdmin(ctx, chosen);
     if (charged === "paid") return done(here, success(paymentTexts.attempted));
     return done(here, failure(charged === "unknown" ? paymentTexts.unknown : paymentTexts.unsettled));
-  });
+  };
+  return submit(request, DeskForm, handle, { proof: ctx });
 }
 
 export default function PaymentHistory() {

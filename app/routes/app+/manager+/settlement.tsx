@@ -74,7 +74,7 @@ const shownQuery = (request: Request) => ({ ...queryOf(request, SettlementQuery)
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
-  return submit(request, SettlementPress, async (press) => {
+  const handle = async (press: SettlementPress) => {
     if (press.intent === "settle-all") return settleAll(ctx, request, press);
     const { intent, row, confirmed } = press;
     const { userId, month, settlementId } = oneChosen(intent, row);
@@ -87,7 +87,8 @@ export async function action({ request }: ActionFunctionArgs) {
     if (question) return confirm(question);
     await settleMonth(ctx, { userId, month });
     return done(visibleUrl(request), success(settlementTexts.settled));
-  });
+  };
+  return submit(request, SettlementPress, handle, { proof: ctx });
 }
 
 /** Puts up a run of the rows that were shown and are unsettled still, after a question (decision 173). */

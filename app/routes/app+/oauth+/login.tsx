@@ -32,8 +32,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { visit, headers } = returned;
     back = returned.back;
     if (!visit) throw await refused(member, back, headers);
-    const login = await logInByMessenger(ctx, { kakaoId: visit.person.id, tokens: visit, ...visitorOf(request) });
-    if (!login) throw await done(back, back.startsWith(PROVE) ? undefined : success("카카오톡 동의를 저장했습니다."), headers);
+    const asProof = back.startsWith(PROVE);
+    const login = await logInByMessenger(ctx, { kakaoId: visit.person.id, tokens: visit, ...visitorOf(request), asProof });
+    if (!login) throw await done(back, asProof ? undefined : success("카카오톡 동의를 저장했습니다."), headers);
     if ("challenge" in login) throw await redirectToCode(login.challenge, back, headers);
     for (const cookie of (await loginHeaders(request, ctx, login.token)).getSetCookie()) headers.append("Set-Cookie", cookie);
     throw await done(back, undefined, headers);

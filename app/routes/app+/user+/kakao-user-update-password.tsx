@@ -5,7 +5,7 @@ import { KnownEmail } from "~/areas/account/login/parts/known-email";
 import { NewPassword } from "~/areas/account/login/parts/new-password";
 import { newPasswordConstraint, type NewPasswordFields, NewPasswordInput } from "~/areas/account/login/passwords.schema.server";
 import { editPath } from "~/areas/account/member/edit-ticket.server";
-import { provenUntil } from "~/areas/account/proof/fresh-proof.server";
+import { provenUntil } from "~/core/fresh-proof.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { KnownEmail } from "~/areas/account/login/parts/known-email";
 import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
-import { provenUntil } from "~/areas/account/proof/fresh-proof.server";
+import { provenUntil } from "~/core/fresh-proof.server";
 import { proofConstraint, type ProofFields, ProofInput } from "~/areas/account/proof/proof.schema.server";
 import { proveByPassword, waysToProve } from "~/areas/account/proof/prove.server";
 import { safePath } from "~/http/request/request.server";
@@ -35,12 +35,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member, { withoutSecondFactor: true });
-  const prove = async ({ userPassword }: ProofFields) => {
+  const prove = async (input: ProofFields) => {
     await countPasswordTry(ctx.actor.userId);
-    await proveByPassword(ctx, userPassword);
+    await proveByPassword(ctx, input);
     return done(backOf(request));
   };
-  return submit(request, ProofInput, prove, { hide: ["userPassword"] });
+  return submit(request, ProofInput, prove, { hide: ["userPassword", "code"] });
 }
 
 /** Where the proof leads, never to this page itself. */
@@ -59,16 +59,24 @@ export default function Prove() {
         <PostForm form={form}>
           <KnownEmail email={email} />
           <TextField key={sent?.requestId} field={fields.userPassword} label="비밀번호" type="password" autoComplete="current-password" />
+          {ways.code && (
+            <TextField
+              key={`code ${sent?.requestId}`}
+              field={fields.code}
+              label="코드"
+              required
+              autoComplete="one-time-code"
+              inputMode="numeric"
+              rule="인증 앱의 코드 여섯 자리나 복구 코드를 입력해 주세요."
+            />
+          )}
           <SubmitButton pending="확인하는 중…">확인</SubmitButton>
         </PostForm>
       )}
       {ways.messenger && (
-        <>
-          {ways.password && <p className="quiet">카카오 계정으로 확인하려면</p>}
-          <a className="btn btn-kakao btn-block" href={messenger}>
-            카카오로 확인
-          </a>
-        </>
+        <a className="btn btn-kakao btn-block" href={messenger}>
+          카카오로 확인
+        </a>
       )}
       <p className="row quiet">
         <a href={back}>돌아가기</a> {ways.password && <a href="/app/user/find-password">비밀번호 찾기</a>}

@@ -4,12 +4,13 @@ import { endSecondFactor, renewRecoveryCodes } from "~/areas/account/second-fact
 import { RecoveryCodes } from "~/areas/account/second-factor/parts/recovery-codes";
 import { type CodeFields, SecondFactorInput } from "~/areas/account/second-factor/second-factor.schema.server";
 import { beginSecondFactor, confirmSecondFactor, ownSecondFactor } from "~/areas/account/second-factor/set-up.server";
+import type { Member } from "~/core/ctx.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { again, submit } from "~/http/screen/submit.server";
-import { formatSeoul } from "~/time/seoul";
+import { dayShown, formatSeoul, seoulDay } from "~/time/seoul";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
@@ -25,7 +26,15 @@ export const meta: MetaFunction = (args) => titled("2단계 인증", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member, { withoutSecondFactor: true });
-  return show(ctx, async () => ({ own: await ownSecondFactor(ctx), must: ctx.actor.mustSetSecondFactor === true }));
+  return show(ctx, async () => ({ own: await ownSecondFactor(ctx), must: demandOf(ctx.actor) }));
+}
+
+/** Why a member who works in the back office is led here, and until when they may go on without; null for everybody else. */
+function demandOf({ mustSetSecondFactor, secondFactorBy }: Member): string | null {
+  const who = "관리 화면을 쓰는 회원은 회원의 정보와 돈을 다루어서 비밀번호만으로는 부족해요.";
+  if (mustSetSecondFactor) return `${who} 2단계 인증을 켜야 다른 화면을 쓸 수 있어요.`;
+  if (!secondFactorBy) return null;
+  return `${who} ${dayShown(seoulDay(secondFactorBy))}까지 2단계 인증을 켜 주세요. 그 뒤에는 켜야 다른 화면을 쓸 수 있어요.`;
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -83,7 +92,7 @@ export default function SecondFactor() {
     );
   return (
     <Page title="2단계 인증" lead="비밀번호를 남이 알아도, 내 휴대전화가 없으면 로그인할 수 없게 해요." width="form">
-      {must && <NoticeStrip type="warning">관리자는 2단계 인증을 켜야 다른 화면을 쓸 수 있어요.</NoticeStrip>}
+      {must && <NoticeStrip type="warning">{must}</NoticeStrip>}
       <ol className="plain-list">
         <li>휴대전화에 인증 앱을 설치해요. Google OTP, Microsoft Authenticator 등을 쓸 수 있어요.</li>
         <li>앱에서 QR 코드를 읽고, 보이는 코드를 입력해요.</li>

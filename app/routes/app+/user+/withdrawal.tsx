@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { logoutHeaders } from "~/areas/account/login/web/login-headers.server";
-import { requireFreshProof } from "~/areas/account/proof/fresh-proof.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import { type Leaving, leavingOf, withdraw } from "~/areas/withdrawal/withdraw.server";
 import { WithdrawalInput } from "~/areas/withdrawal/withdrawal.schema.server";
 import { member } from "~/http/rest/access";

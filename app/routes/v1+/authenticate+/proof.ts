@@ -1,5 +1,5 @@
 import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
-import { PROOF_MINUTES, provenUntil } from "~/areas/account/proof/fresh-proof.server";
+import { PROOF_MINUTES, provenUntil } from "~/core/fresh-proof.server";
 import { ProofBody, Proven } from "~/areas/account/proof/proof.schema.server";
 import { proveByMessengerToken, proveByPassword } from "~/areas/account/proof/prove.server";
 import { member, serve, succeeded } from "~/http/rest/serve.server";
@@ -13,8 +13,9 @@ export const { loader, action } = serve({
   reply: Proven,
   handle: async ({ ctx, body }) => {
     await countPasswordTry(ctx.actor.userId);
-    if (body.password !== undefined) await proveByPassword(ctx, body.password);
-    else await proveByMessengerToken(ctx, body.snsToken!);
+    const { password, snsToken, code } = body;
+    if (password !== undefined) await proveByPassword(ctx, { userPassword: password, code });
+    else await proveByMessengerToken(ctx, { snsToken: snsToken!, code });
     return { ...succeeded("본인 확인을 마쳤습니다."), provenUntil: (await provenUntil(ctx))!.toISOString() };
   },
 });

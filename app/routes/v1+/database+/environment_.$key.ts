@@ -7,6 +7,7 @@ export const { loader, action } = serve({
   method: "PUT",
   summary: "데이터베이스 환경 하나 수정",
   access: granted,
+  proof: true,
   body: DatabaseEnvironmentBody,
   does: ({ ctx, params, body: { updatedAt, ...cells } }) => {
     const stamp = updatedAt === undefined ? null : new Date(updatedAt).getTime();

@@ -7,6 +7,7 @@ export const { loader, action } = serve({
   method: "POST",
   summary: "결제 취소와 환불",
   access: granted,
+  proof: true,
   body: BillingHistoryId,
   reply: CancelReply,
   idempotent: true,

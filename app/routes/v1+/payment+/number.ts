@@ -7,6 +7,7 @@ export const { loader, action } = serve({
   method: "POST",
   summary: "결제 번호 입력",
   access: granted,
+  proof: true,
   body: NumberInput,
   reply: NumberReply,
   idempotent: true,

@@ -7,6 +7,7 @@ export const { loader, action } = serve({
   method: "POST",
   summary: "정기결제 시도",
   access: granted,
+  proof: true,
   body: BillingHistoryId,
   reply: Outcome,
   idempotent: true,

@@ -8,6 +8,7 @@ export const { loader, action } = serve({
   method: "PUT",
   summary: "저작권료 정산 취소",
   access: granted,
+  proof: true,
   body: CancelBody,
   reply: Outcome,
   idempotent: true,

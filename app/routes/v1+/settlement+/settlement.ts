@@ -8,6 +8,7 @@ export const { loader, action } = serve({
   method: "POST",
   summary: "저작권료 정산하기",
   access: granted,
+  proof: true,
   body: SettleBody,
   reply: Outcome,
   idempotent: true,

@@ -30,8 +30,8 @@ export function PayFileFacts({ file }: { file: Shown }) {
   );
 }
 
-/** Asks why whole account numbers are needed and gives the bank's file. A plain form: what it answers is a file, not a page. */
-export function DownloadForm({ payFileId }: { payFileId: number }) {
+/** Asks why whole account numbers are needed (`reason`: as typed before) and gives the bank's file. A plain form: what it answers is a file, not a page. */
+export function DownloadForm({ payFileId, reason }: { payFileId: number; reason?: string }) {
   return (
     <form method="post" action={downloadPath(payFileId)} className="form">
       <CsrfField />
@@ -44,6 +44,7 @@ export function DownloadForm({ payFileId }: { payFileId: number }) {
           className="input"
           id="download-reason"
           name="reason"
+          defaultValue={reason}
           required
           minLength={5}
           maxLength={200}

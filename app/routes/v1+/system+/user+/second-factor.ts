@@ -6,6 +6,7 @@ export const { loader, action } = serve({
   method: "DELETE",
   summary: "회원의 2단계 인증 끄기 (관리자, 휴대전화와 복구 코드를 모두 잃은 회원)",
   access: granted,
+  proof: true,
   query: OfUser,
   does: ({ ctx, query }) => endSecondFactorOf(ctx, query.userId),
   says: "2단계 인증을 껐습니다.",

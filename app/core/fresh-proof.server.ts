@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import type { Ctx, MemberCtx } from "~/core/ctx.server";
-import { Refusal } from "~/core/refusal";
 import { session } from "~db/schema/account";
+import type { MemberCtx } from "./ctx.server";
+import { Refusal } from "./refusal";
 
 export const PROOF_MINUTES = 10;
 
@@ -20,10 +20,4 @@ export async function provenUntil(ctx: MemberCtx): Promise<Date | null> {
  */
 export async function requireFreshProof(ctx: MemberCtx): Promise<void> {
   if (ctx.actor.sessionHash && !(await provenUntil(ctx))) throw new Refusal("account.proof-needed");
-}
-
-/** Records that this login's person was proven just now. */
-export async function recordProof(ctx: Ctx): Promise<void> {
-  if (ctx.actor.kind !== "member" || !ctx.actor.sessionHash) return;
-  await ctx.db.update(session).set({ provedAt: ctx.now() }).where(eq(session.tokenHash, ctx.actor.sessionHash));
 }

@@ -1,0 +1,43 @@
+import { and, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
+import { union } from "drizzle-orm/mysql-core";
+import type { Ctx } from "~/core/ctx.server";
+import { user } from "~db/schema/account";
+import { roleMenu, userRole } from "~db/schema/master";
+
+export type RoleHolder = { userId: number; userEmail: string; role: string };
+
+/**
+ * Who holds one of these roles now, by their own or by a given one, once for each role: `menu` counts also what was given for that screen alone.
+ * Withdrawn members hold none.
+ */
+export function holdersOf(ctx: Ctx, roles: string[], menu?: string): Promise<RoleHolder[]> {
+  const columns = { userId: user.userId, userEmail: user.userEmail };
+  const isMember = eq(user.secession, "N");
+  const own = ctx.db
+    .select({ ...columns, role: user.role })
+    .from(user)
+    .where(and(inArray(user.role, roles), isMember));
+  const given = ctx.db
+    .select({ ...columns, role: userRole.role })
+    .from(userRole)
+    .innerJoin(user, eq(user.userId, userRole.userId))
+    .where(and(inArray(userRole.role, roles), inArray(userRole.menu, menu ? ["", menu] : [""]), isNow(ctx, userRole), isMember));
+  return roles.length === 0 ? Promise.resolve([]) : union(own, given);
+}
+
+/** The members who may open a granted screen now, by the key of its row, each once. */
+export async function mayOpen(ctx: Ctx, menu: string): Promise<Set<number>> {
+  const opening = await ctx.db
+    .select({ role: roleMenu.role })
+    .from(roleMenu)
+    .where(and(eq(roleMenu.menu, menu), isNow(ctx, roleMenu)));
+  const holders = await holdersOf(
+    ctx,
+    opening.map(({ role }) => role),
+    menu,
+  );
+  return new Set(holders.map(({ userId }) => userId));
+}
+
+const isNow = ({ now }: Ctx, { startDate, endDate }: Pick<typeof userRole | typeof roleMenu, "startDate" | "endDate">) =>
+  and(lte(startDate, now()), or(isNull(endDate), gt(endDate, now())));
