@@ -31,7 +31,8 @@ function linesOf(route: BuiltRoute): Line[] {
   const file = [".tsx", ".ts"].map((ending) => `app/${route.id}${ending}`).find((name) => fs.existsSync(name)) ?? route.id;
   const { loader, action } = route.module;
   const endpoints = (action ?? loader)?.endpoints;
-  if (endpoints) return endpoints.map(({ method, at, access, proof }) => ({
+  if (endpoints)
+    return endpoints.map(({ method, at, access, proof }) => ({
       method,
       url: addressOf(url, at),
       access: access.floor + (proof ? "+proof" : ""),

@@ -93,8 +93,11 @@ function firstStatements(keep: Keep) {
     "DELETE FROM mysql.global_priv WHERE User IN ('', 'root') AND Host <> 'localhost';",
     "FLUSH PRIVILEGES;",
     `ALTER USER 'root'@'localhost' IDENTIFIED BY '${keep.rootPassword}';`,
-    `CREATE OR REPLACE USER 'geulbeot'@'127.0.0.1' IDENTIFIED BY '${keep.password}';`,
-    "GRANT ALL PRIVILEGES ON `geulbeot\\_%`.* TO 'geulbeot'@'127.0.0.1';",
+    // By the port, and by the socket.
+    ...["127.0.0.1", "localhost"].flatMap((host) => [
+      `CREATE OR REPLACE USER 'geulbeot'@'${host}' IDENTIFIED BY '${keep.password}';`,
+      `GRANT ALL PRIVILEGES ON \`geulbeot\\_%\`.* TO 'geulbeot'@'${host}';`,
+    ]),
     `CREATE DATABASE IF NOT EXISTS ${DATABASE} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;`,
     ...Object.values(META_SCHEMAS).flatMap((schema) => [
       `CREATE DATABASE IF NOT EXISTS ${schema} CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci;`,
@@ -136,13 +139,24 @@ async function installDatabase(dir: string, data: string, owner: Owner, log: Log
   fs.renameSync(fresh, data);
 }
 
+/** The address by which a process of this machine reaches the server of a directory faster than by the port: a third less a statement. */
+export function bySocket(url: string, dataDir: string): string {
+  const faster = new URL(url);
+  faster.searchParams.set("socketPath", socketPath(dataDir));
+  return faster.href;
+}
+
 /** The path of the Unix socket, 107 bytes at most; a deep directory gets a short one in the system's tmp. */
 function socketFile(dir: string, owner: Owner) {
+  const file = socketPath(dir);
+  if (path.dirname(file) !== dir) ownDir(path.dirname(file), owner);
+  return file;
+}
+
+function socketPath(dir: string): string {
   const near = path.join(dir, "mariadb.sock");
   if (Buffer.byteLength(near) < 104) return near;
-  const far = path.join(os.tmpdir(), `geulbeot-${createHash("sha256").update(dir).digest("hex").slice(0, 12)}`);
-  ownDir(far, owner);
-  return path.join(far, "mariadb.sock");
+  return path.join(os.tmpdir(), `geulbeot-${createHash("sha256").update(dir).digest("hex").slice(0, 12)}`, "mariadb.sock");
 }
 
 async function answers(keep: Keep) {

@@ -6,6 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import { claimRunFolder } from "./run-folder";
 import { embeddedPid, startEmbedded, type Embedded } from "../../db/embedded";
+import { bySocket } from "../../db/embedded-mariadb";
 import { isAlive } from "../../db/lock-file";
 import { databaseUrl, makeTemplate, TEMPLATE } from "../../tests/support/database";
 
@@ -20,7 +21,7 @@ export async function startServers(): Promise<() => Promise<void>> {
   try {
     const only = TEST_DATABASE_URL ? "redis" : TEST_REDIS_URL ? "mariadb" : undefined;
     const pair = await startEmbedded({ dataDir: dir, durable: false, only });
-    process.env.TEST_DATABASE_URL ||= pair.databaseUrl;
+    process.env.TEST_DATABASE_URL ||= bySocket(pair.databaseUrl, dir);
     process.env.TEST_REDIS_URL ||= pair.redisUrl;
     if (only !== "redis") process.env.TEST_SERVER_DIR = dir;
     return end;

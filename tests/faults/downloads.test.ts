@@ -24,6 +24,7 @@ beforeAll(async () => {
     if (asked.includes("order by `send_history`.`delivered_at` desc, `send_history`.`send_history_id` desc limit")) slices += 1;
   });
   url.host = `127.0.0.1:${line.port}`;
+  url.searchParams.delete("socketPath");
   web = await startWeb("downloads", { DATABASE_URL: url.href });
   const member = await makeMember();
   const [post, friend] = [await makePostRow(member.userId), await makeFriendRow(member.userId)];

@@ -56,7 +56,9 @@ export function matchExactly(): void {
       const handler = known.get(found.path) ?? createStaticHandler(found.routes, options);
       known.set(found.path, handler);
       const asked = () => handler[by](request, given);
-      return withRoute({ ...found, asData, request, knows: table(routes).knows }, () => (by === "query" ? asked() : orErrorPage(request, asked)));
+      return withRoute({ ...found, asData, request, knows: table(routes).knows }, () =>
+        by === "query" ? asked() : orErrorPage(request, asked),
+      );
     };
     return { ...whole, query: answer("query"), queryRoute: answer("queryRoute") };
   };

@@ -37,9 +37,7 @@ async function keep(ctx: Ctx, userId: number, form: FormData, back: string): Pro
   if (Buffer.byteLength(texts) > KEPT_BYTES) return null;
   const keptFormId = randomToken();
   const expiresAt = new Date(ctx.now().getTime() + HOUR_MS);
-  await ctx.db
-    .insert(keptForm)
-    .values({ keptFormId, userId, path: back.slice(0, 300), sealedFields: seal(texts), expiresAt });
+  await ctx.db.insert(keptForm).values({ keptFormId, userId, path: back.slice(0, 300), sealedFields: seal(texts), expiresAt });
   await forgetOldest(ctx, userId);
   return keptFormCookie().serialize(keptFormId);
 }

@@ -2,12 +2,14 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
 import { eq, sql } from "drizzle-orm";
+import type { RowDataPacket } from "mysql2/promise";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { withTarget } from "~/areas/tables/targets/open-target.server";
 import { seal } from "~/core/crypto.server";
 import { makeCtx } from "~/core/ctx.server";
 import { forgetSettings, settings } from "~/core/settings.server";
 import { database } from "~db/client.server";
+import { connectEnvironment } from "~db/environment-connection.server";
 import { databaseEnvironment } from "~db/schema/dictionary";
 import { makeTarget } from "../../support/factories/tables";
 import { serverDir, tellDatabase } from "../../support/killable";
@@ -64,8 +66,10 @@ async function aUser(schema: string, ...further: string[]) {
 
 /** The account by which the server knows the site's user; its host need not be the one that the user comes from. */
 async function siteAccount(): Promise<string> {
-  const [rows] = await database().execute(sql`SELECT CURRENT_USER() AS account`);
-  return (rows as unknown as { account: string }[])[0]!.account.replace(/^(.*)@(.*)$/, "'$1'@'$2'");
+  const connection = await connectEnvironment({ databaseName: ownSchema, ...siteUser }, 5_000);
+  const [rows] = await connection.query<RowDataPacket[]>("SELECT CURRENT_USER() AS account");
+  await connection.end();
+  return (rows[0]!.account as string).replace(/^(.*)@(.*)$/, "'$1'@'$2'");
 }
 
 async function aSchema(): Promise<string> {

@@ -44,7 +44,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const query = queryOf(request, PayFileQuery, "settlement.no-pay-file");
     const found = await readPayFile(ctx, query);
-    return { ...found, waits: await waitsForAnother(ctx, found.file), query, banks: await codeNames(ctx, "bank_code"), kept: await keptFields(request, ctx) };
+    return {
+      ...found,
+      waits: await waitsForAnother(ctx, found.file),
+      query,
+      banks: await codeNames(ctx, "bank_code"),
+      kept: await keptFields(request, ctx),
+    };
   });
 }
 
