@@ -194,7 +194,9 @@ test("the second factor is set up, asked at the login, replaced once by a recove
   await expect(page.getByRole("main")).toContainText("9개");
   await give("코드", codes[1]!);
   await expect(title).toHaveText("본인 확인");
-  await give("비밀번호", PASSWORD);
+  await ready(page, js);
+  await page.getByLabel("비밀번호").fill(PASSWORD);
+  await give("코드", codes[2]!);
   await expect(title).toHaveText("2단계 인증");
   await give("코드", codes[0]!);
   await expect(page.locator("main .field-error")).toHaveCount(1);

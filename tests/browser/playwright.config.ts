@@ -51,7 +51,7 @@ export default defineConfig<object, Client>({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // A page lives for a second or two: what V8 makes faster for later costs more than it brings, a seventh of the browser's time.
+        // A page lives for a second or two: what V8 makes faster for later costs more than it brings.
         "--js-flags=--no-maglev --no-turbofan",
       ],
     },

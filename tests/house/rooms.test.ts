@@ -61,7 +61,7 @@ describe("rights are decided at the edge (decision 0036)", () => {
     "app/areas/master/roles/roles.store.server.ts": "which roles stay",
     "app/areas/master/roles/refuse-last-administrator.server.ts": "of whom one must be left (decision 0046)",
     "app/http/rest/openapi.server.ts": "the first grants",
-    "app/http/request/viewer.server.ts": "whom ADMIN_SECOND_FACTOR means",
+    "app/areas/master/roles/holders.server.ts": "who is told of a download of account numbers",
   };
   const filesWith = (pattern: RegExp, ...folders: string[]) =>
     sources(...folders)

@@ -89,6 +89,7 @@ export async function joinByMessengerScreens(open: Open, look: Look) {
   await page.goto("/app/sns/singup");
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "닫기" }).last().click();
+  await look("messenger sign-up by its own address", page);
   await page.getByLabel("비밀번호", { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel("비밀번호 확인").fill(NEW_PASSWORD);
   await page.getByLabel("닉네임").fill(tag);

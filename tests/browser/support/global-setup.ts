@@ -25,8 +25,9 @@ export default async function setup(config: FullConfig) {
   try {
     const servers = { databaseUrl: process.env.TEST_DATABASE_URL!, redisUrl: process.env.TEST_REDIS_URL! };
     const start = async (name: string, index: number) => {
-      // A messenger that does not answer must not hold a test for ten seconds.
-      const env = { KAKAO_TIMEOUT_MS: "1500" };
+      // A messenger that does not answer must not hold a test for ten seconds. Other tests make administrators, who must not change whether one
+      // person may make a pay file and hand it over.
+      const env = { KAKAO_TIMEOUT_MS: "1500", PAY_FILE_FOUR_EYES: "N" };
       const site = await startSite({ name: `browser_${name}`, servers, dataDir: path.join(dataDir, name), redisDb: 9 + index, env });
       sites.push(site);
       process.env[`SITE_${name}`] = JSON.stringify({ url: site.url, sandboxUrl: site.sandboxUrl, databaseUrl: site.databaseUrl });

@@ -69,6 +69,11 @@ export const test = base.extend<Fixtures, Client & { logins: Map<Person, Cookies
       if (known) await page.context().addCookies(known);
       else {
         await logIn(page, person);
+        // A run may last longer than a proof.
+        await rows(
+          "UPDATE session SET proved_at = NOW(3) + INTERVAL 1 DAY WHERE user_id = (SELECT user_id FROM user WHERE user_email = ?)",
+          [`${person}@geulbeot.test`],
+        );
         logins.set(person, await page.context().cookies());
       }
       return page;
@@ -152,8 +157,11 @@ export async function withAxe(page: Page): Promise<Page> {
   return page;
 }
 
-/** What axe finds wrong with the page once it has come to rest, in words. The page's context needs `bypassCSP: true` and scripts. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/**
+ * What axe finds wrong with the page once it has come to rest, in words. The page's context needs `bypassCSP: true` and scripts. Contrast is looked at
+ * where `ownColours` are not made of tokens; of all others `tests/house/contrast.test.ts` computes it, in both lights.
+ */
+export async function axeViolations(page: Page, { ownColours = false } = {}): Promise<string[]> {
   await page.waitForFunction(() => !document.querySelector("button[aria-disabled=true]"));
   // Ended, not awaited: Chromium at times draws no further frame, and then the promise of a transition's end is never kept.
   await page.evaluate(() => {
@@ -163,10 +171,11 @@ export async function axeViolations(page: Page): Promise<string[]> {
   });
   // It stays in the page for its other states.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (ownColours) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
     // Of what holds, axe would otherwise describe each element.
-    return (await axe.run({ resultTypes: ["violations"] })).violations;
-  });
+    const rules = { "color-contrast": { enabled: ownColours } };
+    return (await axe.run({ resultTypes: ["violations"], rules })).violations;
+  }, ownColours);
   return violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${one.help}: ${node.target.join(" ")}: ${node.failureSummary}`));
 }

@@ -8,6 +8,7 @@ import { loginAs, makeAdmin, makeMember } from "../../support/factories/members"
 import { makeRole } from "../../support/factories/rights";
 import { codeOf, keyOf } from "../../support/factories/second-factor";
 import { locationOf } from "../../support/jar";
+import { patience } from "../../support/yardstick";
 
 // The built site reads its settings once, at its first request.
 process.env.ADMIN_SECOND_FACTOR = "Y";
@@ -46,7 +47,7 @@ describe("ADMIN_SECOND_FACTOR=Y", () => {
     ["one call of it", { apis: ["GET:/v1/payment/history"] }],
   ])("means everybody who holds %s", async (_, grants) => {
     const as = await demanded(await makeMember({ role: await makeRole(grants) }));
-    await vi.waitFor(async () => expect(locationOf(await get("/app/main", as))).toBe(HERE), { timeout: 5_000, interval: 50 });
+    await vi.waitFor(async () => expect(locationOf(await get("/app/main", as))).toBe(HERE), { timeout: patience(5_000), interval: 50 });
   });
 
   test("gives a week from the first visit, and says on every screen until when, and on its own why", async () => {

@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, lte, or } from "drizzle-orm";
 import { union } from "drizzle-orm/mysql-core";
 import type { Ctx } from "~/core/ctx.server";
+import { ADMINISTRATOR_ROLE } from "~/core/roles";
 import { user } from "~db/schema/account";
 import { roleMenu, userRole } from "~db/schema/master";
 
@@ -23,6 +24,11 @@ export function holdersOf(ctx: Ctx, roles: string[], menu?: string): Promise<Rol
     .innerJoin(user, eq(user.userId, userRole.userId))
     .where(and(inArray(userRole.role, roles), inArray(userRole.menu, menu ? ["", menu] : [""]), isNow(ctx, userRole), isMember));
   return roles.length === 0 ? Promise.resolve([]) : union(own, given);
+}
+
+/** The members who administer now, each by their e-mail once. */
+export async function administrators(ctx: Ctx): Promise<string[]> {
+  return (await holdersOf(ctx, [ADMINISTRATOR_ROLE])).map(({ userEmail }) => userEmail);
 }
 
 /** The members who may open a granted screen now, by the key of its row, each once. */

@@ -2,11 +2,10 @@ import { and, asc, eq, gt, gte } from "drizzle-orm";
 import { deedLetter } from "~/areas/mail/deed-letter.server";
 import { postMails } from "~/areas/mail/post-mail.server";
 import { codeNames } from "~/areas/master/common-codes.server";
-import { holdersOf } from "~/areas/master/roles/holders.server";
+import { administrators } from "~/areas/master/roles/holders.server";
 import { unseal } from "~/core/crypto.server";
 import { actorName, type Ctx, type Member, type MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { ADMINISTRATOR_ROLE } from "~/core/roles";
 import { inSlices } from "~/core/slices.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { counted } from "~/messages/counted";
@@ -68,8 +67,7 @@ async function tellAdministrators(tx: TxCtx<Member>, file: { payFileId: number; 
     `까닭: ${file.reason}`,
   ];
   const advice = { text: "모르는 일이라면 바로 확인해 주세요", path: payFilePath(file.payFileId) };
-  const administrators = await holdersOf(tx, [ADMINISTRATOR_ROLE]);
-  const mails = administrators.map(({ userEmail }) => ({ letter: deedLetter(userEmail, what, facts, advice), requestId: tx.requestId }));
+  const mails = (await administrators(tx)).map((to) => ({ letter: deedLetter(to, what, facts, advice), requestId: tx.requestId }));
   if (mails.length > 0) await postMails(tx, mails, new Date(tx.now().getTime() + 7 * DAY_MS));
 }
 
