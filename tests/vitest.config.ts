@@ -55,8 +55,8 @@ export default defineConfig({
     pool: "forks",
     // A process for each file takes a second of each; `setup.ts` gives each its own modules, settings and connections instead (decision 0041).
     isolate: false,
-    // One more than there are processors: a worker waits for the database a third of its time.
-    maxWorkers: Math.min(4, os.availableParallelism() + 1),
+    // Two more than there are processors: a worker waits for the database a third of its time, and one kills programs and waits for them.
+    maxWorkers: Math.min(4, os.availableParallelism() + 2),
     // The last net for a test that hangs. The same for all tests: none names a limit of its own (decision 0050).
     testTimeout: process.env.SOAK === "Y" ? 3_600_000 : patience(80_000),
     hookTimeout: patience(60_000),

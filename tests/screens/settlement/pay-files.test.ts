@@ -1,5 +1,5 @@
 import ExcelJS from "exceljs";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { readDue } from "~/areas/settlement/transfers/read-due.server";
 import { BYTE_ORDER_MARK } from "~/core/csv";
@@ -153,25 +153,5 @@ describe("a pay file's screen", () => {
     expect(settlements.text).toContain("거절됨: 계좌 없음");
     const broken = await post(url, { intent: "apply", lines: "[{" }, as);
     expect(broken.status).toBe(400);
-  });
-});
-
-describe("a pay file of four eyes", () => {
-  // The built site reads its settings once, at its first request with them.
-  beforeAll(() => void (process.env.PAY_FILE_FOUR_EYES = "Y"));
-  afterAll(() => void (process.env.PAY_FILE_FOUR_EYES = "N"));
-
-  it("tells who made it why it waits, and lets another hand it over", async () => {
-    await settled();
-    const here = ofFile(await makeFileOfDue(ctx));
-    const mine = await screen(here, as);
-    expect(mine.text).toContain("다른 담당자가 은행에 넘기기를 기다려요.");
-    expect(mine.all('button[value="hand-over"]')).toEqual([]);
-    expect(mine.all('button[value="discard"]')).toHaveLength(1);
-    const pressed = await refused(here, { intent: "hand-over", confirmed: "Y" }, 409, as);
-    expect(pressed.text).toContain("파일을 만든 사람이 아닌 다른 담당자가 은행에 넘겨야 합니다.");
-    const other = await loginAs(await makeAdmin());
-    expect((await screen(here, other)).all('button[value="hand-over"]')).toHaveLength(1);
-    expect((await post(here, { intent: "hand-over", confirmed: "Y" }, other)).status).toBe(303);
   });
 });
