@@ -61,6 +61,7 @@ export function listParts(chosen: Selection, options: Options, outcomes: Outcome
     addCheck("format", "oxfmt", "--check");
     addCheck("lint", "oxlint", "--quiet");
     addCheck("unused code", "knip", "--no-progress");
+    addCheck("migrations", "drizzle-kit", "check", "--config", "db/drizzle.config.ts");
   }
   if (chosen.vitest.length > 0) {
     const run = async () => {
