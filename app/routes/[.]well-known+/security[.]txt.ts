@@ -1,0 +1,18 @@
+import { settings } from "~/core/settings.server";
+import { DAY_MS } from "~/time/seoul";
+
+/** Half of the year that RFC 9116 gives at most; each answer begins it anew. */
+const GOOD_FOR_MS = 180 * DAY_MS;
+
+/** To whom a hole is told (RFC 9116). */
+export async function loader() {
+  const { BASE_URL, SUPPORT_MAIL } = settings();
+  const lines = [
+    `Contact: mailto:${SUPPORT_MAIL}`,
+    `Expires: ${new Date(Date.now() + GOOD_FOR_MS).toISOString()}`,
+    "Preferred-Languages: ko, en",
+    `Canonical: ${new URL("/.well-known/security.txt", BASE_URL).href}`,
+  ];
+  const headers = { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "public, max-age=3600" };
+  return new Response(`${lines.join("\n")}\n`, { headers });
+}
