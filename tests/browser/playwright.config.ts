@@ -42,6 +42,8 @@ export default defineConfig<object, Client>({
     serviceWorkers: "block",
     launchOptions: {
       executablePath: findChromium(),
+      // On a machine without a locale Chromium calls a file with a Korean name "download".
+      env: { ...process.env, LC_ALL: "C.UTF-8" } as Record<string, string>,
       ignoreDefaultArgs: sharesMemory() ? ["--disable-dev-shm-usage"] : [],
       args: [
         "--no-sandbox",
