@@ -30,7 +30,7 @@ test("a post is written, sent and read, and its writer sees who read it and what
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   });
 
-  const earned = await feeNow(page);
+  const earned = await feeBeside(page, title);
   const address = (
     await rows<{ url: string }>("SELECT CONCAT('/app/blog/view-contents?contentsId=', contents_id) AS url FROM contents WHERE title = ?", [
       title,
@@ -54,15 +54,14 @@ test("a post is written, sent and read, and its writer sees who read it and what
     await pick(page, js, friends);
     await press(page, "선택 발송").catch(() => page.getByRole("button", { name: "선택 발송" }).click());
     await expect(page.getByText("카카오톡 친구 3명에게 메시지가 한 번씩 갑니다.")).toBeVisible();
-    expect(await messagesSince(since)).toEqual([]);
+    expect(await messagesOf(title, since)).toEqual([]);
     await (js ? page.getByRole("dialog") : page).getByRole("button", { name: "3명에게 보내기" }).click();
     await atItsEnd(page);
     for (const friend of friends) await expect(stateOf(page, friend)).toHaveText("보냄");
   });
 
-  const messages = await messagesSince(since);
+  const messages = await messagesOf(title, since);
   expect(messages.map((message) => message.receiver).sort()).toEqual(friends.map((friend) => friend.uuid).sort());
-  expect(JSON.stringify(messages[0]!.template)).toContain(title);
 
   await test.step("a friend opens the link and reads", async () => {
     const reader = await stranger();
@@ -84,8 +83,11 @@ test("a post is written, sent and read, and its writer sees who read it and what
     const lines = sheet.filter((line) => line.includes(title));
     expect(lines).toHaveLength(3);
     expect(lines.find((line) => line.includes(friends[0]!.nickname))).toBeDefined();
-    expect(await feeNow(page)).toBe(earned + 30);
-    expect((await download(page)).flat().map(String)).toContain(String(earned + 30));
+    expect(await feeBeside(page, title)).toBe(earned + 30);
+    await expect(async () => {
+      const now = await feeNow(page);
+      expect((await download(page)).flat().map(String)).toContain(String(now));
+    }).toPass();
   });
 });
 
@@ -173,6 +175,32 @@ async function readings(title: string): Promise<number> {
     [title],
   );
   return Number(row!.count);
+}
+
+/** What went out of a post; tests of the other way without scripts send in the same creator's name meanwhile. */
+async function messagesOf(title: string, since: string) {
+  return (await messagesSince(since)).filter(({ template }) => JSON.stringify(template).includes(title));
+}
+
+/** The fee that the chart shows without what other posts have earned, read while nothing of theirs arrives. */
+async function feeBeside(page: Page, title: string): Promise<number> {
+  let fee = 0;
+  await expect(async () => {
+    const others = await feesOfOthers(title);
+    fee = (await feeNow(page)) - others;
+    expect(await feesOfOthers(title)).toBe(others);
+  }).toPass();
+  return fee;
+}
+
+/** What the creator's other posts have earned. */
+async function feesOfOthers(title: string): Promise<number> {
+  const [row] = await rows<{ won: string }>(
+    `SELECT COALESCE(SUM(fee_won), 0) AS won FROM send_history JOIN contents USING (contents_id) JOIN user ON user.user_id = send_history.author_id
+     WHERE user_email = 'creator@geulbeot.test' AND delivered_at IS NOT NULL AND contents.title <> ?`,
+    [title],
+  );
+  return Number(row!.won);
 }
 
 /** The fee of this month on the fee chart's screen, where the creator would look. */
