@@ -15,6 +15,7 @@ import { stopSendRun } from "~/areas/sending/runs/stop-send-run.server";
 import { sweepSending } from "~/areas/sending/runs/sweep-sending.server";
 import { withdraw } from "~/areas/withdrawal/withdraw.server";
 import type { Member } from "~/core/ctx.server";
+import { DAY_MS } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { contents } from "~db/schema/blog";
 import { notice } from "~db/schema/notices";
@@ -184,7 +185,8 @@ async function firstComment(host: Member): Promise<number | undefined> {
 }
 
 it("the bell counts what the rows say, whatever is told, opened and read at random", async () => {
-  const { seminarId, host } = await makeSeminar();
+  // A soak's steps take ten days.
+  const { seminarId, host } = await makeSeminar({ startAt: new Date(Date.now() + 60 * DAY_MS) });
   const other = await makeSeminar();
   const ctx = ctxOf(host);
   for (let step = 0; step < times({ test: 60, soak: 1_000 }); step++) {

@@ -122,7 +122,8 @@ class Ledger {
   /** The bank answers of the first transfers of the file; an earlier answer may come again or be contradicted. */
   async result(file: File | undefined, answers: string[]) {
     if (!file || file.state !== "HANDED_OVER") return;
-    const rows = await bankRowsOf(this.ctx, file.payFileId);
+    // By somebody new: one person gets ten a day.
+    const rows = await bankRowsOf(ctxOf(await makeAdmin()), file.payFileId);
     const answered = rows.slice(0, answers.length).map((row, index) => ({ ...row, answer: answers[index]! }));
     const read = file.holds.slice(0, answered.length).map((one, index) => [one, answers[index] === "정상" ? "PAID" : "REFUSED"] as const);
     const isContrary = read.some(([one, outcome]) => file.read.has(one) && file.read.get(one) !== outcome);
