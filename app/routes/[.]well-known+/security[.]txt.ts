@@ -1,3 +1,4 @@
+import { makeCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { DAY_MS } from "~/time/seoul";
 
@@ -7,9 +8,10 @@ const GOOD_FOR_MS = 180 * DAY_MS;
 /** To whom a hole is told (RFC 9116). */
 export async function loader() {
   const { BASE_URL, SUPPORT_MAIL } = settings();
+  const { now } = makeCtx({ kind: "guest" });
   const lines = [
     `Contact: mailto:${SUPPORT_MAIL}`,
-    `Expires: ${new Date(Date.now() + GOOD_FOR_MS).toISOString()}`,
+    `Expires: ${new Date(now().getTime() + GOOD_FOR_MS).toISOString()}`,
     "Preferred-Languages: ko, en",
     `Canonical: ${new URL("/.well-known/security.txt", BASE_URL).href}`,
   ];
