@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
-import { requireFreshProof } from "~/core/fresh-proof.server";
 import type { MemberCtx } from "~/core/ctx.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { fileStore } from "~/integrations/files.server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { requireFreshProof } from "~/core/fresh-proof.server";
 import { refuseStrongerMember } from "~/areas/master/reach/within-own-reach.server";
 import type { MemberCtx } from "~/core/ctx.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";

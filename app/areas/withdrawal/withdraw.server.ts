@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { closeAccount, type ClosingWay } from "~/areas/account/member/close-account.server";
 import { ownBankAccount } from "~/areas/account/member/bank-account.server";
-import { requireFreshProof } from "~/core/fresh-proof.server";
 import { forgetBringing } from "~/areas/blog/bringing/forget-bringing.server";
 import { forgetReadings } from "~/areas/blog/reading/forget-readings.server";
 import { listPosts } from "~/areas/blog/reading/view-blog.server";
@@ -18,6 +17,7 @@ import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
 import { stopAllRuns } from "~/areas/sending/runs/stop-all-runs.server";
 import { owedWon } from "~/areas/settlement/statements/owed.server";
 import type { MemberCtx } from "~/core/ctx.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import { inTransaction } from "~/core/transaction.server";
 import { forgetRow } from "~/grid/forget-changes.server";
 import { formatSeoul, seoulDay } from "~/time/seoul";

@@ -76,7 +76,8 @@ async function orErrorPage(request: Request, answer: () => Promise<unknown>): Pr
   try {
     return await answer();
   } catch (error) {
-    throw error instanceof Response ? error : await failedPage(request, error, ErrorDocument);
+    // A client that left reads no page, and is no bug.
+    throw error instanceof Response || request.signal.aborted ? error : await failedPage(request, error, ErrorDocument);
   }
 }
 

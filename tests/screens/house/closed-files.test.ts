@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { get, post } from "../../support/app";
-import { loginAs, makeMember } from "../../support/factories/members";
+import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 import { builtScreens } from "../../support/screens";
 import { checkPage } from "../../support/pages/page-rules";
 
@@ -16,4 +16,10 @@ it("an address of files or streams that is closed to a member answers the page t
   }
   expect(closed).toContain("/app/manager/pay-file-download");
   expect(new Set(closed).size).toBeGreaterThan(20);
+});
+
+it("whoever left before the answer gets no error page, which would be logged as a bug of ours", async () => {
+  const as = await loginAs(await makeAdmin());
+  const left = await get("/app/system/user.xlsx", { ...as, signal: AbortSignal.abort() });
+  expect(await left.text()).not.toContain("<html");
 });

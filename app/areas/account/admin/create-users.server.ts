@@ -1,12 +1,12 @@
 import { refuseStrongerRoles } from "~/areas/master/reach/within-own-reach.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import { isRefusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { issueTicket } from "../internal/password-ticket.server";
 import { writeUser } from "../internal/write-user.server";
 import { createMember } from "../join/create-member.server";
-import { requireFreshProof } from "~/core/fresh-proof.server";
 import type { NewUser } from "./users-admin.schema.server";
 
 /** Thrown to roll back the inserted rows when a later row is a duplicate. */

@@ -3,13 +3,13 @@ import { refuseLastAdministrator } from "~/areas/master/roles/refuse-last-admini
 import { refuseStrongerRoles } from "~/areas/master/reach/within-own-reach.server";
 import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { refuseChange, verifiedPerson } from "../internal/verified-person.server";
 import { dashed, writeUser } from "../internal/write-user.server";
 import { changeCreatorKind } from "../member/bank-account.server";
-import { requireFreshProof } from "~/core/fresh-proof.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 import type { UserEdit } from "./users-admin.schema.server";
 

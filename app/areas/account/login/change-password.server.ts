@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { refuseStrongerMember } from "~/areas/master/reach/within-own-reach.server";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { passwordTicket, session, temporaryPassword, user } from "~db/schema/account";
 import { givenNow, owesConsents, recordConsents } from "../join/consents.server";
-import { requireFreshProof } from "~/core/fresh-proof.server";
 import { tellOfDeed } from "../proof/tell-of-deed.server";
 import { endLogins } from "./devices.server";
 import { hashPassword, isPassword } from "./password.server";

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm";
-import { requireFreshProof } from "~/core/fresh-proof.server";
 import type { MemberCtx } from "~/core/ctx.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { billingHistory, billingNumber, paymentCancel } from "~db/schema/payments";

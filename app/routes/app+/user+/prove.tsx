@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { KnownEmail } from "~/areas/account/login/parts/known-email";
 import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
-import { provenUntil } from "~/core/fresh-proof.server";
 import { proofConstraint, type ProofFields, ProofInput } from "~/areas/account/proof/proof.schema.server";
 import { proveByPassword, waysToProve } from "~/areas/account/proof/prove.server";
+import { provenUntil } from "~/core/fresh-proof.server";
 import { safePath } from "~/http/request/request.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { logoutHeaders } from "~/areas/account/login/web/login-headers.server";
-import { requireFreshProof } from "~/core/fresh-proof.server";
 import { type Leaving, leavingOf, withdraw } from "~/areas/withdrawal/withdraw.server";
 import { WithdrawalInput } from "~/areas/withdrawal/withdrawal.schema.server";
+import { requireFreshProof } from "~/core/fresh-proof.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";

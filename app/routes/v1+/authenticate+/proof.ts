@@ -1,7 +1,7 @@
 import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
-import { PROOF_MINUTES, provenUntil } from "~/core/fresh-proof.server";
 import { ProofBody, Proven } from "~/areas/account/proof/proof.schema.server";
 import { proveByMessengerToken, proveByPassword } from "~/areas/account/proof/prove.server";
+import { PROOF_MINUTES, provenUntil } from "~/core/fresh-proof.server";
 import { member, serve, succeeded } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
