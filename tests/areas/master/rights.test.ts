@@ -296,9 +296,12 @@ describe("what a role may do", () => {
     }
     const api = "GET:/v1/payment/history";
     await insert(roleApis, { role: name, apiId: api, startDate: since });
-    await deleteRows(admin, roleApis, [[name, api, new Date("2022-02-28T15:00:00Z")]]);
-    expect((await told(own.email)).slice(0, 2)).toEqual([
+    const key = [name, api, new Date("2022-02-28T15:00:00Z")];
+    await update(roleApis, [key, { endDate: "2023/01/01 00:00" }]);
+    await deleteRows(admin, roleApis, [key]);
+    expect((await told(own.email)).slice(0, 3)).toEqual([
       expect.stringContaining(`빠진 것: 호출 ${api}`),
+      expect.stringContaining(`기간이 바뀐 것: 호출 ${api} (2022.03.01 00:00 ~ 2023.01.01 00:00)`),
       expect.stringContaining(`받은 것: 호출 ${api}`),
     ]);
     expect([await told(later.email), await told(stranger.email)]).toEqual([[], []]);

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import { deedLetter } from "~/areas/mail/deed-letter.server";
-import { type Letter, postMail } from "~/areas/mail/post-mail.server";
+import { deedLetter, postDeedLetters } from "~/areas/mail/deed-letter.server";
+import type { Letter } from "~/areas/mail/post-mail.server";
 import type { TxCtx } from "~/core/transaction.server";
-import { DAY_MS, formatSeoul } from "~/time/seoul";
+import { formatSeoul } from "~/time/seoul";
 import { session, user } from "~db/schema/account";
 import { deviceName } from "../login/device-name";
 
@@ -52,8 +52,7 @@ export async function tellOfDeed(
     ...(login && login.address !== "direct" ? [`주소: ${login.address}`] : []),
     ...more,
   ];
-  // The letter may report a theft, so it is still sent after days of an outage.
-  await postMail(tx, letter(member.to, deed, facts), new Date(tx.now().getTime() + 7 * DAY_MS));
+  await postDeedLetters(tx, [letter(member.to, deed, facts)]);
 }
 
 async function loginOf(tx: TxCtx, sessionHash: string) {

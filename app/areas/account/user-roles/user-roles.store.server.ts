@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { refuseStrongerHolds } from "~/areas/master/reach/within-own-reach.server";
 import { menuChoices, roleChoices } from "~/areas/master/roles/choices.server";
 import { lockRights } from "~/areas/master/roles/lock-rights.server";
-import { refuseTurned } from "~/areas/master/roles/periods.server";
+import { refuseTurned, shownPeriod } from "~/areas/master/roles/periods.server";
 import { refuseLastAdministrator } from "~/areas/master/roles/refuse-last-administrator.server";
 import { announce } from "~/core/announce.server";
 import type { Member } from "~/core/ctx.server";
@@ -10,7 +10,6 @@ import type { TxCtx } from "~/core/transaction.server";
 import type { Problem } from "~/grid/grid";
 import { refuseCells } from "~/grid/problems.server";
 import { gridStore, type Writes } from "~/grid/store.server";
-import { formatSeoul } from "~/time/seoul";
 import { session, user } from "~db/schema/account";
 import { role, userRole } from "~db/schema/master";
 import { whose } from "../internal/whose.server";
@@ -74,12 +73,10 @@ async function refuseWrongRows(tx: TxCtx<Member>, { inserts, updates }: Writes<G
 
 /** Mails each member, and has their logins read their roles again. */
 async function tell(tx: TxCtx, rows: Given[], what: string): Promise<void> {
-  for (const row of rows) await tellOfDeed(tx, row.userId, "role", { more: [`${what}: ${row.role} (${shown(row)})`] });
+  for (const row of rows)
+    await tellOfDeed(tx, row.userId, "role", { more: [`${what}: ${row.role} (${shownPeriod(row, "yyyy.MM.dd HH:mm")})`] });
   const ids = rows.map(({ userId }) => userId);
   if (ids.length === 0) return;
   const logins = await tx.db.select({ hash: session.tokenHash }).from(session).where(inArray(session.userId, ids));
   tx.afterCommit(() => Promise.all(logins.map(({ hash }) => announce("session-changed", hash))));
 }
-
-const minute = (at: Date) => formatSeoul(at, "yyyy.MM.dd HH:mm");
-const shown = ({ startDate, endDate }: Given) => `${minute(startDate)} ~ ${endDate ? minute(endDate) : ""}`.trim();

@@ -30,7 +30,7 @@ export function refuseOverlaps<R extends Period>(writes: Writes<R>, stored: R[],
   const byName = grouped([...now.values()], nameOf);
   const problems = written(writes).flatMap(({ row, list, index }): Problem[] => {
     const other = byName.get(nameOf(row))!.find((one) => keyOf(one) !== keyOf(row) && overlap(one, row));
-    return other ? [{ list, index, field: null, message: `${shown(other)} 기간과 겹칩니다.` }] : [];
+    return other ? [{ list, index, field: null, message: `${shownPeriod(other)} 기간과 겹칩니다.` }] : [];
   });
   if (problems.length > 0) refuseCells(problems);
 }
@@ -38,5 +38,7 @@ export function refuseOverlaps<R extends Period>(writes: Writes<R>, stored: R[],
 const endOf = ({ endDate }: Period) => endDate?.getTime() ?? Infinity;
 const overlap = (one: Period, other: Period) => one.startDate.getTime() < endOf(other) && other.startDate.getTime() < endOf(one);
 
-const minute = (at: Date) => formatSeoul(at, "yyyy/MM/dd HH:mm");
-const shown = ({ startDate, endDate }: Period) => `${minute(startDate)} ~ ${endDate ? minute(endDate) : ""}`.trim();
+/** A period as a grid shows it, or by another pattern of its days. */
+export function shownPeriod({ startDate, endDate }: Period, pattern = "yyyy/MM/dd HH:mm"): string {
+  return `${formatSeoul(startDate, pattern)} ~ ${endDate ? formatSeoul(endDate, pattern) : ""}`.trim();
+}

@@ -22,11 +22,11 @@ export const roleApis = gridStore(roleApisGrid, roleApi, RoleApiRow, {
   check: refuseWrongPeriods,
   written: async (tx, { inserts, updates }) => {
     tx.afterCommit(announceGrants);
-    await tellHolders(tx, "받은 것", [...inserts, ...updates.map(({ after }) => after)].map(told));
+    await tellHolders(tx, { given: inserts.map(told), changed: updates.map(({ after }) => told(after)) });
   },
   deleted: async (tx, rows) => {
     tx.afterCommit(announceGrants);
-    await tellHolders(tx, "빠진 것", rows.map(told));
+    await tellHolders(tx, { taken: rows.map(told) });
   },
 });
 

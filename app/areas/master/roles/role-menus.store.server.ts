@@ -24,12 +24,12 @@ export const roleMenus = gridStore(roleMenusGrid, roleMenu, RoleMenuRow, {
       updates.map(({ before }) => before),
     );
     tx.afterCommit(announceGrants);
-    await tellHolders(tx, "받은 것", [...inserts, ...updates.map(({ after }) => after)].map(told));
+    await tellHolders(tx, { given: inserts.map(told), changed: updates.map(({ after }) => told(after)) });
   },
   deleted: async (tx, rows) => {
     await refuseLockOut(tx, rows);
     tx.afterCommit(announceGrants);
-    await tellHolders(tx, "빠진 것", rows.map(told));
+    await tellHolders(tx, { taken: rows.map(told) });
   },
 });
 

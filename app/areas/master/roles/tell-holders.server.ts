@@ -1,47 +1,56 @@
 import { eq } from "drizzle-orm";
-import { deedLetter } from "~/areas/mail/deed-letter.server";
-import { postMails } from "~/areas/mail/post-mail.server";
+import { deedLetter, postDeedLetters } from "~/areas/mail/deed-letter.server";
+import type { Letter } from "~/areas/mail/post-mail.server";
 import { grouped } from "~/core/grouped";
 import type { TxCtx } from "~/core/transaction.server";
 import { counted } from "~/messages/counted";
-import { DAY_MS, formatSeoul } from "~/time/seoul";
+import { formatSeoul } from "~/time/seoul";
 import { role } from "~db/schema/master";
-import { holdersOf } from "./holders.server";
+import { holdersOf, type RoleHolder } from "./holders.server";
+import { shownPeriod } from "./periods.server";
 
-/** A grant of a role that was given, changed or taken; `what` names the screen or the call. */
-export type ToldGrant = { role: string; what: string; startDate: Date; endDate: Date | null };
+/** A grant of a role; `what` names the screen or the call. */
+type ToldGrant = { role: string; what: string; startDate: Date; endDate: Date | null };
+/** What a save did: the grants that it gave, whose period it changed, and that it took. */
+type ToldGrants = { given?: ToldGrant[]; changed?: ToldGrant[]; taken?: ToldGrant[] };
 
 const MOST_LINES = 20;
-const TOGETHER = 500;
+const MINUTE = "yyyy.MM.dd HH:mm";
 
 /**
  * Mails everybody who holds one of these roles what it opens from now on, or no longer, in the save's transaction: one mail for each role. The
  * default role is everybody's and nobody's hold, so that its changes are not mailed.
  */
-export async function tellHolders(tx: TxCtx, how: "받은 것" | "빠진 것", grants: ToldGrant[]): Promise<void> {
-  if (grants.length === 0) return;
+export async function tellHolders(tx: TxCtx, { given = [], changed = [], taken = [] }: ToldGrants): Promise<void> {
   const [byDefault] = await tx.db.select({ role: role.role }).from(role).where(eq(role.defaultYn, "Y"));
-  const byRole = grouped(
-    grants.filter((grant) => grant.role !== byDefault?.role),
-    (grant) => grant.role,
-  );
+  const lines = [
+    ...given.map((grant) => lineOf("받은 것", grant)),
+    ...changed.map((grant) => lineOf("기간이 바뀐 것", grant)),
+    ...taken.map((grant) => lineOf("빠진 것", grant)),
+  ].filter((line) => line.key !== byDefault?.role.toLowerCase());
+  const byRole = grouped(lines, ({ key }) => key);
   const holders = await holdersOf(tx, [...byRole.keys()]);
-  // Told for a week, as all that may report a theft.
-  const staleAt = new Date(tx.now().getTime() + 7 * DAY_MS);
-  const mails = holders.map((holder) => ({
-    letter: letter(tx, holder.userEmail, holder.role, how, byRole.get(holder.role) ?? []),
-    requestId: tx.requestId,
-  }));
-  for (let from = 0; from < mails.length; from += TOGETHER) await postMails(tx, mails.slice(from, from + TOGETHER), staleAt);
+  await postDeedLetters(
+    tx,
+    holders.map((holder) =>
+      letter(
+        tx,
+        holder,
+        byRole.get(holder.role.toLowerCase())!.map(({ text }) => text),
+      ),
+    ),
+  );
 }
 
-function letter({ now }: TxCtx, to: string, name: string, how: string, grants: ToldGrant[]) {
-  const what = "가진 권한으로 할 수 있는 일이 바뀌었습니다";
-  const lines = grants.slice(0, MOST_LINES).map((grant) => `${how}: ${grant.what} (${shown(grant)})`);
-  const more = grants.length > MOST_LINES ? [`외 ${counted(grants.length - MOST_LINES)}건`] : [];
-  const facts = [`시각: ${minute(now())}`, `권한: ${name}`, ...lines, ...more];
-  return deedLetter(to, what, facts, { text: "모르는 일이라면 다른 관리자에게 알리고 비밀번호를 바꿔 주세요", path: "/app/user/devices" });
-}
+/** A role's name in the rows may be written in other letters. */
+const lineOf = (how: string, grant: ToldGrant) => ({
+  key: grant.role.toLowerCase(),
+  text: `${how}: ${grant.what} (${shownPeriod(grant, MINUTE)})`,
+});
 
-const minute = (at: Date) => formatSeoul(at, "yyyy.MM.dd HH:mm");
-const shown = ({ startDate, endDate }: ToldGrant) => `${minute(startDate)} ~ ${endDate ? minute(endDate) : ""}`.trim();
+function letter({ now }: TxCtx, { userEmail, role: name }: RoleHolder, lines: string[]): Letter {
+  const more = lines.length > MOST_LINES ? [`외 ${counted(lines.length - MOST_LINES)}건`] : [];
+  const facts = [`시각: ${formatSeoul(now(), MINUTE)}`, `권한: ${name}`, ...lines.slice(0, MOST_LINES), ...more];
+  const advice = { text: "모르는 일이라면 다른 관리자에게 알리고 비밀번호를 바꿔 주세요", path: "/app/user/devices" };
+  return deedLetter(userEmail, "가진 권한으로 할 수 있는 일이 바뀌었습니다", facts, advice);
+}

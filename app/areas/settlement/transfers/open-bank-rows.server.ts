@@ -1,6 +1,5 @@
 import { and, asc, eq, gt, gte } from "drizzle-orm";
-import { deedLetter } from "~/areas/mail/deed-letter.server";
-import { postMails } from "~/areas/mail/post-mail.server";
+import { deedLetter, postDeedLetters } from "~/areas/mail/deed-letter.server";
 import { codeNames } from "~/areas/master/common-codes.server";
 import { administrators } from "~/areas/master/roles/holders.server";
 import { unseal } from "~/core/crypto.server";
@@ -9,7 +8,7 @@ import { Refusal } from "~/core/refusal";
 import { inSlices } from "~/core/slices.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { counted } from "~/messages/counted";
-import { DAY_MS, formatSeoul, seoulDay, startOfSeoulDay } from "~/time/seoul";
+import { formatSeoul, seoulDay, startOfSeoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
 import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
@@ -67,8 +66,8 @@ async function tellAdministrators(tx: TxCtx<Member>, file: { payFileId: number; 
     `까닭: ${file.reason}`,
   ];
   const advice = { text: "모르는 일이라면 바로 확인해 주세요", path: payFilePath(file.payFileId) };
-  const mails = (await administrators(tx)).map((to) => ({ letter: deedLetter(to, what, facts, advice), requestId: tx.requestId }));
-  if (mails.length > 0) await postMails(tx, mails, new Date(tx.now().getTime() + 7 * DAY_MS));
+  const letters = (await administrators(tx)).map((to) => deedLetter(to, what, facts, advice));
+  await postDeedLetters(tx, letters);
 }
 
 type Slice = { last: BankRow | undefined; size: number; banks: Record<string, string> };
