@@ -4,7 +4,10 @@ import { pathToFileURL } from "node:url";
 import { addressOf } from "~/http/request/route-table.server";
 import { buildIfStale } from "./build-site";
 
-/** Prints every URL with its method, access (and `+proof` where a fresh proof is asked for) and file: `npm run routes`, or filtered: `npm run routes -- seminar`. */
+/**
+ * Prints every URL with its method, access (and `+proof` where a fresh proof is asked for) and file: `npm run routes`, or filtered:
+ * `npm run routes -- seminar`.
+ */
 
 type Served = { endpoints?: { method: string; at?: string; access: { floor: string }; proof?: true }[] };
 type BuiltRoute = { id: string; path?: string; parentId?: string; module: { default?: unknown; loader?: Served; action?: Served } };
@@ -19,11 +22,12 @@ const lines = Object.values(routes)
   .sort((a, b) => a.url.localeCompare(b.url) || a.method.localeCompare(b.method));
 const width = (name: keyof Line) => Math.max(...lines.map((line) => line[name].length));
 
-for (const { url, method, access, file } of lines)
-  console.log(`${method.padEnd(width("method"))}  ${url.padEnd(width("url"))}  ${access.padEnd(width("access"))}  ${file}`);
-console.log(`${lines.length} lines`);
-// The loaded site may hold connections open, which would keep this command running.
-process.exit(0);
+const printed = lines.map(
+  ({ url, method, access, file }) =>
+    `${method.padEnd(width("method"))}  ${url.padEnd(width("url"))}  ${access.padEnd(width("access"))}  ${file}\n`,
+);
+// The loaded site may hold connections open, which would keep this command running; who reads it by a pipe gets all of it first.
+process.stdout.write(`${printed.join("")}${lines.length} lines\n`, () => process.exit(0));
 
 function linesOf(route: BuiltRoute): Line[] {
   if (route.id === "root") return [];

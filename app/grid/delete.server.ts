@@ -21,7 +21,10 @@ export async function askDelete(
   return { labels: rows.map((row) => keyLabel(keyOfRow(store, row))), lines: (await store.verbs.mayDelete?.(ctx, rows)) ?? [] };
 }
 
-/** Deletes rows by key in one transaction and returns how many. Refuses `account.proof-needed`, `common.not-found` when none exists, `common.in-use`. */
+/**
+ * Deletes rows by key in one transaction and returns how many. Refuses `account.proof-needed`, `common.not-found` when none exists,
+ * `common.in-use`.
+ */
 export async function deleteRows(ctx: MemberCtx, store: GridStore, keys: Key[], scope: Scope = {}): Promise<number> {
   await refuseUnproven(store, ctx);
   const fixed = ownScope(store, ctx, scope);
