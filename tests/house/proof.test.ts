@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
+import { builtPath, officeKeys, screenKeys } from "~/areas/master/menus/screens";
 
 /** What asks for a fresh proof, of all that nobody does without a grant (rule 239): rights, money, and the passwords of environments. */
 const ASK = [
@@ -42,14 +43,15 @@ function free(reason: string, urls: string[]): Record<string, string> {
 }
 
 type Line = { method: string; url: string; access: string };
+let screens: Line[];
 let writes: Line[];
 
 beforeAll(async () => {
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "bin/routes.ts"]);
   const lines = stdout.split("\n").map((line) => line.split(/ {2,}/));
-  writes = lines.flatMap(([method, url, access]) =>
-    method && url && access?.startsWith("granted") && method !== "GET" ? [{ method, url, access }] : [],
-  );
+  const addresses = lines.flatMap(([method, url, access]) => (method && url && access ? [{ method, url, access }] : []));
+  screens = addresses.filter(({ method, url }) => method === "GET" && url.startsWith("/app/"));
+  writes = addresses.filter(({ method, access }) => method !== "GET" && access.startsWith("granted"));
 });
 
 /** The address of a call's twin by POST counts as its own. */
@@ -69,4 +71,10 @@ describe("a write that nobody does without a grant", () => {
     const urls = new Set(writes.map(({ url }) => own(url)));
     expect([...ASK, ...Object.keys(FREE)].filter((url) => !urls.has(url))).toEqual([]);
   });
+});
+
+it("a second factor is demanded of who may open any screen that the build opens to nobody without a grant", () => {
+  const granted = new Set(screens.filter(({ access }) => access === "granted").map(({ url }) => url));
+  const inMenu = screenKeys.map((key) => builtPath(key)!);
+  expect(officeKeys.map((key) => builtPath(key))).toEqual(inMenu.filter((url) => granted.has(url)));
 });
