@@ -36,7 +36,12 @@ export function DatabaseForm({ row, releases, help, constraint, sent }: Props) {
         rule="테이블을 만들 데이터베이스(스키마)의 이름이에요."
         autoComplete="off"
       />
-      <TextField field={fields.databaseUser} label="사용자" rule="테이블을 만들 권한이 있는 사용자예요." autoComplete="off" />
+      <TextField
+        field={fields.databaseUser}
+        label="사용자"
+        rule="테이블을 만들 권한이 있고, 이름이 meta_로 시작하는 사용자예요."
+        autoComplete="off"
+      />
       <TextField
         field={fields.databasePassword}
         type="password"
