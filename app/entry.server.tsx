@@ -3,35 +3,18 @@ import type { DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { log } from "~/core/log.server";
 import { checkSettings, settings } from "~/core/settings.server";
-import { startWatchdog } from "~/core/work/watchdog.server";
-import { shapeAccessLog } from "~/http/process/access-log.server";
-import { measureRequests } from "~/http/process/request-metrics.server";
-import { stopCleanly } from "~/http/process/stop.server";
 import { compressedResponse } from "~/http/reply/compressed.server";
-import { refuseMalformedRequests } from "~/http/reply/malformed-requests.server";
-import { prepareRequests } from "~/http/request/incoming.server";
-import { requestIdOf } from "~/http/request/request.server";
-import { matchExactly } from "~/http/request/route-matching.server";
+import { currentOrNewRequestId } from "~/core/request-id.server";
 import { documentToKeep, keepDocument } from "~/http/screen/kept-documents.server";
 import { secureDocument } from "~/ui/csp.server";
 import { PageContext } from "~/ui/nonce";
 import { pageHtml } from "~/ui/page-html.server";
 
-// remix-serve replaces these by an older undici, whose fetch fails on Node 24. The build is loaded before it does; keep Node's own.
-// Inline on purpose: `"sideEffects": false` would drop a file imported for this.
-for (const key of ["fetch", "Request", "Response", "Headers", "FormData", "File"] as const) {
-  const value = globalThis[key];
-  Object.defineProperty(globalThis, key, { configurable: true, enumerable: true, get: () => value, set: () => {} });
-}
-
 checkSettings();
-shapeAccessLog();
-refuseMalformedRequests();
-prepareRequests();
-measureRequests();
-matchExactly();
-stopCleanly();
-startWatchdog();
+
+/** Where a request begins: the web process by `listen`, tests in their own process by `answer`. */
+export { listen } from "./server";
+export { answer } from "~/http/request/answer.server";
 
 /** For a process that runs more than one copy of the site, one after another, as tests do (decision 0041). */
 export { closeConnections } from "~jobs/close-connections.server";
@@ -39,7 +22,7 @@ export { closeConnections } from "~jobs/close-connections.server";
 /** Bugs, once each. What a loader threw on purpose (a Response) and requests the browser gave up are not bugs. */
 export function handleError(error: unknown, { request }: DataFunctionArgs) {
   if (request.signal.aborted || isRouteErrorResponse(error) || error instanceof Response) return;
-  const told = { requestId: requestIdOf(request), method: request.method, path: new URL(request.url).pathname };
+  const told = { requestId: currentOrNewRequestId(), method: request.method, path: new URL(request.url).pathname };
   // An older way of the framework to ask for data, which we answer as not found; it warns of it by an error.
   if (error instanceof Error && error.message.includes("?_data requests")) return;
   log.error({ err: error, ...told }, "request failed");
@@ -54,7 +37,7 @@ export function handleDataRequest(response: Response) {
 
 export default async function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
-  const id = requestIdOf(request);
+  const id = currentOrNewRequestId();
   headers.set("Content-Type", "text/html; charset=utf-8");
   // A text browser that knows of no-store nothing asks anew because of no-cache: a followed link shows what a deed has changed.
   const kept = hasMember(remix) || status >= 400 ? "no-store, no-cache" : "private, no-cache";
@@ -71,7 +54,7 @@ export default async function handleRequest(request: Request, status: number, he
   };
   secureDocument(headers, { nonce }, origins);
 
-  const page = await pageHtml(matchedOnly(remix), nonce, (context) => (
+  const page = await pageHtml(remix, nonce, (context) => (
     <PageContext.Provider value={{ nonce, requestId: id }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </PageContext.Provider>
@@ -84,13 +67,6 @@ export default async function handleRequest(request: Request, status: number, he
     headers,
     allow: (hashes) => secureDocument(headers, { hashes }, origins),
   });
-}
-
-/** A page is drawn with the routes it matched; given all, the framework would build and match every route again for each page. */
-function matchedOnly(remix: EntryContext): EntryContext {
-  const { manifest, staticHandlerContext } = remix;
-  const matched = staticHandlerContext.matches.map(({ route: { id } }) => [id, manifest.routes[id]!] as const);
-  return { ...remix, manifest: { ...manifest, routes: Object.fromEntries(matched) } };
 }
 
 /** A refused form says when to try again; Remix hands on only the cookies of an action without a `headers` of its own. */

@@ -10,11 +10,12 @@ import { fileTrouble, onFile, writeWhole } from "../db/own-files";
 /** Says of which sources build/ is made. */
 export const STAMP = "build/.sources";
 const SOURCES = [
-  ...["app", "db", "jobs", "sandbox", "public", "bin/admin.ts", "bin/environment.ts"],
+  ...["app", "db", "jobs", "sandbox", "public", "bin/admin.ts", "bin/web.ts", "bin/environment.ts"],
   ...["remix.config.js", "tsconfig.json", "package.json", "package-lock.json"],
 ];
 
 const BUNDLES: Record<string, string> = {
+  web: "bin/web.ts",
   worker: "jobs/worker.ts",
   sandbox: "sandbox/main.ts",
   migrate: "db/migrate.ts",

@@ -212,7 +212,7 @@ const bin = (name: string) => path.resolve("node_modules/.bin", name);
 function web(): Program {
   const address = localUrl(process.env.PORT!);
   return dev
-    ? { name: "web", command: bin("remix"), args: ["dev"], address }
+    ? { name: "web", command: bin("remix"), args: ["dev", "-c", "bash bin/web --import tsx bin/web.ts"], address }
     : { name: "web", command: "bash", args: [path.resolve("bin/web")], address };
 }
 

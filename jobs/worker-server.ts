@@ -14,7 +14,7 @@ import { registerJobMetrics } from "./metrics";
 const DESK = "/queues";
 
 /**
- * The worker's HTTP server: /health (checked by writing to the database and Redis) for everybody; /metrics and the job dashboard with
+ * The worker's HTTP server: /health (checked by writing to the database and Redis) and /health/live for everybody; /metrics and the job dashboard with
  * OPS_CREDENTIALS, or without them only from this machine and never on a public site.
  */
 export function startWorkerServer(isStopping: () => boolean): Server {
@@ -36,6 +36,7 @@ type Board = (request: IncomingMessage, response: ServerResponse) => void;
 
 async function answer(request: IncomingMessage, response: ServerResponse, board: Board, isStopping: () => boolean) {
   const path = (request.url ?? "/").split("?")[0]!;
+  if (path === "/health/live") return end(response, 200, JSON.stringify({ status: "live" }), "application/json");
   if (path === "/health") return health(response, isStopping());
   if (path !== "/metrics" && path !== DESK && !path.startsWith(`${DESK}/`)) return end(response, 404, "not found");
   if (!mayOperate(askerOf(request))) {

@@ -1,12 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 
-type Running = AsyncLocalStorage<string | undefined>;
-
-const shared = Symbol.for("geulbeot.request-id");
-
-/** One per process, even when the compiler loads this module again. */
-const running = ((globalThis as { [shared]?: Running })[shared] ??= new AsyncLocalStorage());
+const running = new AsyncLocalStorage<string | undefined>();
 
 /** Runs the work of one request or job: every log line, job and provider call within carries its id (decision 0033). */
 export function withRequestId<T>(requestId: string, work: () => T): T {

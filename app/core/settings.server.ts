@@ -92,6 +92,12 @@ export const Settings = z.object({
     .int()
     .refine((ms) => ms === 0 || ms >= 500, "0, or 500 and more")
     .default(30_000),
+  /** How long a client may take to send the headers of a request. */
+  HEADERS_MS: z.coerce.number().int().min(200).default(20_000),
+  /** How long a client may take to send a whole request: room for 60 MB of photos over 1.6 Mbit/s. */
+  REQUEST_MS: z.coerce.number().int().min(200).default(300_000),
+  /** How many connections one network may hold open where no proxy is in front; 0: any number. */
+  NETWORK_CONNECTIONS: z.coerce.number().int().min(0).default(500),
   /** N: a creator earns nothing by sending their own posts. */
   OWN_DISPATCH_EARNS: flag.default(true),
   DAILY_SEND_LIMIT: z.coerce.number().int().min(1).default(100),

@@ -4,6 +4,8 @@ import { settings } from "~/core/settings.server";
 import type { FileStore } from "./files-store";
 
 const TIMEOUT_MS = 20_000;
+/** A store that answers about a file it has not got takes our signature. */
+const NO_FILE = "health-check";
 
 /** An S3-compatible store, addressed by path (`endpoint/bucket/files/id`), each request signed by AWS Signature Version 4. */
 export function s3(endpoint: string, bucket: string): FileStore {
@@ -41,6 +43,10 @@ export function s3(endpoint: string, bucket: string): FileStore {
     },
     async remove(fileId) {
       const response = await call("DELETE", fileId);
+      if (response.status !== 404) mustBeOk(response);
+    },
+    async check() {
+      const response = await call("GET", NO_FILE);
       if (response.status !== 404) mustBeOk(response);
     },
   };

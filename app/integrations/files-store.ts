@@ -4,4 +4,6 @@ export type FileStore = {
   /** null when there is no such file. */
   get: (fileId: string) => Promise<Uint8Array | null>;
   remove: (fileId: string) => Promise<void>;
+  /** Throws unless the store takes files now, as far as can be told without writing one. */
+  check: () => Promise<void>;
 };

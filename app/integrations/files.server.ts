@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { access, constants, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { randomUUID } from "node:crypto";
 import { settings } from "~/core/settings.server";
@@ -28,9 +28,15 @@ const disk: FileStore = {
   async remove(fileId) {
     await rm(pathOf(fileId), { force: true });
   },
+  async check() {
+    await mkdir(folder(), { recursive: true });
+    await access(folder(), constants.W_OK);
+  },
 };
+
+const folder = () => path.resolve(settings().DATA_DIR, "files");
 
 function pathOf(fileId: string): string {
   if (!/^[\w-]{8,40}$/.test(fileId)) throw new Error("not a file id");
-  return path.resolve(settings().DATA_DIR, "files", fileId.slice(0, 2), fileId);
+  return path.resolve(folder(), fileId.slice(0, 2), fileId);
 }

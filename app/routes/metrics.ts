@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { metricsText, registry } from "~/core/metrics.server";
 import { mayOperate } from "~/core/ops-door.server";
-import { ADDRESS_HEADER } from "~/http/request/request.server";
+import { peerAddress } from "~/http/request/matched-route.server";
 
 /** The web process's metrics for Prometheus, for operators only (docs/operations.md). */
 export async function loader({ request: { headers } }: LoaderFunctionArgs) {
   const asker = {
-    address: headers.get(ADDRESS_HEADER),
+    address: peerAddress(),
     host: headers.get("Host"),
     authorization: headers.get("Authorization"),
     headers: headers.keys(),

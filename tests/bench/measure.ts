@@ -10,17 +10,16 @@ export type Server = { url: string; pid: number; stop(): Promise<void> };
 type Start = { cwd?: string; env?: Record<string, string>; ownFlags?: boolean };
 
 /**
- * A build behind remix-serve on a free port of this machine, in production, its log thrown away. Ready when it answers. `ownFlags`: with the
- * site's flags of `bin/web`, as the site itself.
+ * The site (build/index.js), or another build behind remix-serve, on a free port of this machine, in production, its log thrown away. Ready when it answers.
+ * `ownFlags`: remix-serve with the site's flags of `bin/web`.
  */
-export async function startServer(
-  build: string,
-  { cwd = process.cwd(), env = {}, ownFlags = build === "build/index.js" }: Start = {},
-): Promise<Server> {
+export async function startServer(build: string, { cwd = process.cwd(), env = {}, ownFlags = false }: Start = {}): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const cli = path.resolve("node_modules/@remix-run/serve/dist/cli.js");
-  const [command, ...args] = ownFlags ? ["bash", path.resolve("bin/web"), path.resolve(build)] : [process.execPath, cli, build];
+  const web = ["bash", path.resolve("bin/web")];
+  const plain = [cli, path.resolve(build)];
+  const [command, ...args] = build === "build/index.js" ? web : ownFlags ? [...web, ...plain] : [process.execPath, ...plain];
   const child = spawn(command!, args, {
     cwd,
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), BASE_URL: url, ...env },

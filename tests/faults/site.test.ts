@@ -112,7 +112,7 @@ describe("a request's id", () => {
   });
 });
 
-describe("a request that remix-serve could not handle", () => {
+describe("a malformed request", () => {
   /** The status of the answer to raw bytes, since no client library would send these requests. */
   const statusOf = (request: string) =>
     new Promise<string>((resolve, reject) => {

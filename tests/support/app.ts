@@ -1,21 +1,22 @@
 import { randomInt } from "node:crypto";
-import { createRequestHandler } from "@remix-run/node";
+import { newRequestId } from "~/core/request-id.server";
 import { settings } from "~/core/settings.server";
 import { sessionCookie } from "~/http/reply/cookies.server";
-import { ADDRESS_HEADER } from "~/http/request/request.server";
 import { csrfToken } from "~/http/screen/csrf.server";
 import { built } from "./built";
 import { checkPage, type Page } from "./pages/page-rules";
 
-let handler: Promise<(request: Request) => Promise<Response>> | undefined;
+type Door = { answer: (request: Request, from: { requestId: string; address: string }) => Promise<Response> };
+let door: Promise<Door> | undefined;
 
-/** The built app answering a Request in this process, without a port. */
-function app() {
-  return (handler ??= built().then((build) => createRequestHandler(build, "production")));
+/** The built app answering a Request in this process, without a port, from an address of its own unless one is named. */
+export async function answerTo(request: Request, address = `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`): Promise<Response> {
+  const { answer } = await (door ??= built().then((build) => build.entry.module as unknown as Door));
+  return answer(request, { requestId: newRequestId(), address });
 }
 
-/** A test's browser: its login token, request headers, and what tells the site that the browser went away. */
-export type As = { token?: string; headers?: Record<string, string>; signal?: AbortSignal };
+/** A test's browser: its login token, request headers, its address, and what tells the site that the browser went away. */
+export type As = { token?: string; headers?: Record<string, string>; address?: string; signal?: AbortSignal };
 
 /** The browser's cookies, its own and the login's, and the form token under that login. */
 async function cookies({ token, headers }: As): Promise<{ cookie: string; csrf: string }> {
@@ -30,10 +31,9 @@ async function call(url: string, init: RequestInit & { as: As; cookie?: string }
   const headers = new Headers(init.headers);
   for (const [name, value] of Object.entries(init.as.headers ?? {})) headers.set(name, value);
   if (init.cookie) headers.set("Cookie", [headers.get("Cookie"), init.cookie].filter(Boolean).join("; "));
-  // Each call has its own address, so that limits by address count only where a test names one.
-  if (!headers.has(ADDRESS_HEADER)) headers.set(ADDRESS_HEADER, `10.${[0, 0, 0].map(() => randomInt(256)).join(".")}`);
   headers.set("Host", new URL(settings().BASE_URL).host);
-  return (await app())(new Request(new URL(url, settings().BASE_URL), { ...init, headers, signal: init.as.signal }));
+  // Each call has its own address, so that limits by address count only where a test names one.
+  return answerTo(new Request(new URL(url, settings().BASE_URL), { ...init, headers, signal: init.as.signal }), init.as.address);
 }
 
 /** Opens a page as a browser does and checks the page rules. `status` is the expected status. */

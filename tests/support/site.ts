@@ -109,12 +109,15 @@ export async function startSite({ name, servers, dataDir, redisDb = 9, env: more
 
 export type Web = { url: string; pid: number; ended: Program["ended"]; stop: () => Promise<void>; kill: () => Promise<void> };
 
+/** As `npm run start:plain` starts it. */
+export const PLAIN = [process.execPath, "node_modules/@remix-run/serve/dist/cli.js", "build/index.js"];
+
 /** The built web server alone, as a process on `env.PORT` or a free port, with the database and the queue of the test that starts it. */
-export async function startWeb(name: string, env: Record<string, string> = {}): Promise<Web> {
+export async function startWeb(name: string, env: Record<string, string> = {}, command = WEB): Promise<Web> {
   const port = env.PORT ?? String(await freePort());
   const url = `http://127.0.0.1:${port}`;
   const own: NodeJS.ProcessEnv = { NODE_ENV: "production", HOST: "127.0.0.1", PORT: port, BASE_URL: url, ...env };
-  const web = run(logFile(name, "web"), WEB, { ...process.env, ...own });
+  const web = run(logFile(name, "web"), command, { ...process.env, ...own });
   await answers(`${url}/favicon.ico`, web);
   const end = (signal: NodeJS.Signals) => async () => {
     web.kill(signal);

@@ -11,8 +11,6 @@ const MOST_PERIOD_MS = 1_000;
 /** The thread holds a few numbers. V8 would otherwise reserve as much for its heap as for the site's. */
 const MEMORY = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSizeMb: 1 };
 
-const installed = Symbol.for("geulbeot.watchdog");
-
 /**
  * Starts a thread that ends this process by SIGKILL, with one fatal line in the log, once the event loop has not turned for WATCHDOG_MS: such a
  * process answers nothing and stops at no SIGTERM (decision 0056). Whoever started the process starts it again. In production only. Keeps
@@ -21,10 +19,9 @@ const installed = Symbol.for("geulbeot.watchdog");
 export function startWatchdog(): void {
   // Through a variable: the compiler replaces `process.env.NODE_ENV`.
   const { env } = process;
-  if (env.NODE_ENV !== "production" || Object.hasOwn(globalThis, installed)) return;
+  if (env.NODE_ENV !== "production") return;
   const limitMs = settings().WATCHDOG_MS;
   if (limitMs === 0) return;
-  Object.assign(globalThis, { [installed]: true });
   const periodMs = Math.min(MOST_PERIOD_MS, limitMs / 10);
   const data: WatchdogData = { shared: new SharedArrayBuffer(8), limitMs, periodMs, name: env.PROCESS_NAME ?? "web" };
   beatEvery(periodMs, new Int32Array(data.shared));

@@ -1,56 +1,29 @@
-import { randomUUID } from "node:crypto";
-import diagnostics from "node:diagnostics_channel";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { Gauge, Histogram } from "prom-client";
-import { onScrape, registry, startMetrics } from "~/core/metrics.server";
+import { onScrape, registry } from "~/core/metrics.server";
 import { poolState } from "~db/client.server";
 
-/** Header in which a request names its route to the metrics; set here, so a client's own value is overwritten. */
-const MARK = "x-geulbeot-mark";
-const FILE = "(file)";
-const installed = Symbol.for("geulbeot.request-metrics");
+/** What is known of a request by the time it is answered: its declared route, or "(file)". */
+export type Measured = { route: string };
 
-type Routes = Map<string, string>;
+const seconds = new Histogram({
+  name: "geulbeot_request_duration_seconds",
+  help: "How long answers took",
+  labelNames: ["route", "status"],
+  buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  registers: [registry],
+});
 
-const routes = (): Routes => ((globalThis as { [installed]?: Routes })[installed] ??= new Map());
-
-/** Counts and times each answer under its declared route, from the request's arrival to the last byte. */
-export function measureRequests(): void {
-  if (Object.hasOwn(globalThis, installed)) return;
-  const open = routes();
-  startMetrics();
-  const seconds = new Histogram({
-    name: "geulbeot_request_duration_seconds",
-    help: "How long answers took",
-    labelNames: ["route", "status"],
-    buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
+/** Counts and times an answer, from now to its last byte, under the route that is known by then. Event streams are not counted. */
+export function measure(response: ServerResponse): Measured {
+  const measured = { route: "(file)" };
+  const from = performance.now();
+  response.once("close", () => {
+    if (String(response.getHeader("content-type")).startsWith("text/event-stream")) return;
+    const status = `${Math.floor(response.statusCode / 100)}xx`;
+    seconds.observe({ route: measured.route, status }, (performance.now() - from) / 1_000);
   });
-  diagnostics.subscribe("http.server.request.start", (message) => {
-    const { request, response } = message as { request: IncomingMessage; response: ServerResponse };
-    const [mark, from] = [randomUUID(), performance.now()];
-    request.headers[MARK] = mark;
-    response.once("close", () => {
-      const route = open.get(mark) ?? FILE;
-      open.delete(mark);
-      const isStream = String(response.getHeader("content-type")).startsWith("text/event-stream");
-      if (!isStream) seconds.observe({ route, status: `${Math.floor(response.statusCode / 100)}xx` }, (performance.now() - from) / 1_000);
-    });
-  });
-}
-
-/** Records which route answers a request, for the metrics. */
-export function noteRoute(request: Request, route: string): void {
-  note(request.headers.get(MARK), route);
-}
-
-/** `noteRoute` for a request that is answered before the framework sees it. */
-export function noteEarlyRoute(request: IncomingMessage, route: string): void {
-  note(request.headers[MARK], route);
-}
-
-function note(mark: string | string[] | null | undefined, route: string): void {
-  if (typeof mark === "string") routes().set(mark, route);
+  return measured;
 }
 
 const pool = new Gauge({

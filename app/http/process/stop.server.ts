@@ -1,4 +1,3 @@
-import diagnostics from "node:diagnostics_channel";
 import type { Server, ServerResponse } from "node:http";
 import net, { type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
@@ -20,62 +19,50 @@ const MOST_STILL_MS = 1_000;
  */
 const QUIET_MS = 5_000;
 
-type Web = { server?: Server; open: Set<ServerResponse>; stopping: boolean; lastKept: number; ending: AbortController };
+type Web = { server: Server; open: Set<ServerResponse>; lastKept: number };
 
-const installed = Symbol.for("geulbeot.stop");
-
-/** One per process, even when the compiler loads this module again. */
-function web(): Web {
-  const global = globalThis as { [installed]?: Web };
-  return (global[installed] ??= { open: new Set(), stopping: false, lastKept: 0, ending: new AbortController() });
-}
+/** Aborted when the process begins to stop. */
+const ending = new AbortController();
 
 /** The abort signal of a request whose answer never ends by itself (an event stream); it also fires when the process is about to stop. */
 export function untilStop(request: Request): AbortSignal {
-  return AbortSignal.any([request.signal, web().ending.signal]);
+  return AbortSignal.any([request.signal, ending.signal]);
 }
 
-export function isStopping(): boolean {
-  return web().stopping;
-}
+export const isStopping = (): boolean => ending.signal.aborted;
 
 /**
  * On SIGTERM or SIGINT stops the web process without cutting anybody off: no new clients are accepted, requests under way are answered (ten
  * seconds at most), event streams are ended, connections are closed after their answer or when idle, then the database and Redis pools are
  * closed, which would keep the process alive.
  */
-export function stopCleanly(): void {
-  if (Object.hasOwn(globalThis, installed)) return;
-  const state = web();
-  diagnostics.subscribe("http.server.request.start", (message) => {
-    const { response, server } = message as { response: ServerResponse; server: Server };
-    state.server = server;
-    state.open.add(response);
-    if (state.stopping) response.shouldKeepAlive = false;
+export function stopCleanly(server: Server): void {
+  const web: Web = { server, open: new Set(), lastKept: 0 };
+  // Before the request is heard by whoever answers it.
+  server.prependListener("request", (_request, response: ServerResponse) => {
+    web.open.add(response);
+    if (isStopping()) response.shouldKeepAlive = false;
     response.once("close", () => {
-      state.open.delete(response);
-      if (response.shouldKeepAlive) state.lastKept = performance.now();
+      web.open.delete(response);
+      if (response.shouldKeepAlive) web.lastKept = performance.now();
     });
   });
-  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void stop(state));
+  for (const signal of ["SIGTERM", "SIGINT"]) process.once(signal, () => void stop(web));
 }
 
-async function stop(state: Web): Promise<void> {
+async function stop(web: Web): Promise<void> {
   const end = performance.now() + STOP_MS;
-  const { server, open, ending } = state;
-  state.stopping = true;
-  state.lastKept = performance.now();
+  const { server, open } = web;
+  web.lastKept = performance.now();
   for (const response of open) if (!response.headersSent) response.shouldKeepAlive = false;
   ending.abort();
-  if (server) {
-    await stopListening(server, open);
-    // From here on accepted clients are answered.
-    state.lastKept = performance.now();
-    while (performance.now() < end && (open.size > 0 || (performance.now() < state.lastKept + IDLE_MS && (await hasConnections(server)))))
-      await pause(10);
-    await quietTurn(server, open, end);
-    server.closeIdleConnections();
-  }
+  await stopListening(server, open);
+  // From here on accepted clients are answered.
+  web.lastKept = performance.now();
+  while (performance.now() < end && (open.size > 0 || (performance.now() < web.lastKept + IDLE_MS && (await hasConnections(server)))))
+    await pause(10);
+  await quietTurn(server, open, end);
+  server.closeIdleConnections();
   if (open.size > 0) log.warn({ unanswered: open.size }, "web ends although not everything is answered");
   await Promise.race([closeConnections(), pause(CLOSE_POOLS_MS)]);
   process.exit(0);
@@ -92,9 +79,8 @@ async function stopListening(server: Server, open: Set<ServerResponse>): Promise
   server.removeAllListeners("connection");
   server.on("connection", (socket: Socket) => held.push(socket));
   Object.assign(server, { pauseOnConnect: true });
-  // remix-serve would close the server at once, with all its idle connections.
-  server.close = () => server;
   await quietTurn(server, open, performance.now() + QUIET_MS, STILL_MS);
+  // An HTTP server's own close would cut off its idle connections too.
   net.Server.prototype.close.call(server);
   for (const socket of held) {
     for (const hear of hearers) hear.call(server, socket);

@@ -9,7 +9,7 @@ type Answer = { status: 200 | 304; headers: [name: string, value: string][]; bod
 
 /**
  * What answers a request with a cached page: the page in the browser's preferred encoding with its own headers, or 304 when the browser has
- * it. Content-Encoding is set here, so that remix-serve does not compress again. Each encoding has its own strong ETag. A browser asks anew
+ * it. Content-Encoding is set here, so that the server does not compress again. Each encoding has its own strong ETag. A browser asks anew
  * each time; a shared cache may answer for a few seconds by itself.
  */
 export function keptAnswer({ acceptEncoding, ifNoneMatch }: Asked, page: Sent): Answer {

@@ -1,6 +1,6 @@
 import { Refusal } from "~/core/refusal";
 import { fieldsOfForm, fieldsOfJson, MOST_LEVELS, nameFits } from "./body-limits.server";
-import { matchedRoute } from "./matched-route.server";
+import { declaredAccess } from "./matched-route.server";
 
 /** The body limits of a form or call that needs more than the defaults. */
 export type BodyLimits = { maxBytes?: number; maxFields?: number };
@@ -76,6 +76,6 @@ async function readBytes(request: Request, maxBytes = usualBytes()): Promise<Uin
 }
 
 function usualBytes(): number {
-  const { access } = matchedRoute();
+  const access = declaredAccess();
   return access === null || access.floor === "anyone" ? PUBLIC_BYTES : MEMBER_BYTES;
 }

@@ -1,27 +1,19 @@
-import { currentOrNewRequestId } from "~/core/request-id.server";
 import { settings } from "~/core/settings.server";
 import { plainAddress } from "./address.server";
+import { peerAddress } from "./matched-route.server";
 
-/** Header with the address at the other end of the socket; a client's own value is overwritten (incoming.server.ts). */
-export const ADDRESS_HEADER = "x-geulbeot-address";
-
-/** Header with the request's id, in the request and its answer; a client's own value is overwritten (incoming.server.ts). */
+/** Header with the request's id in its answer, and in the request of a trusted proxy. */
 export const ID_HEADER = "x-request-id";
 
 /** The caller's address: behind a trusted proxy the last address it names, else the socket's; "direct" where there is no socket. */
 export function callerAddress(request: Request): string {
   const hops = settings().TRUST_PROXY ? (request.headers.get("X-Forwarded-For")?.split(",") ?? []) : [];
-  return plainAddress(hops.at(-1)?.trim() ?? "") ?? plainAddress(request.headers.get(ADDRESS_HEADER) ?? "") ?? "direct";
+  return plainAddress(hops.at(-1)?.trim() ?? "") ?? plainAddress(peerAddress() ?? "") ?? "direct";
 }
 
 /** The browser and address that a login stores. */
 export function visitorOf(request: Request): { userAgent: string; address: string } {
   return { userAgent: request.headers.get("User-Agent") ?? "", address: callerAddress(request) };
-}
-
-/** The request's id, for log lines, audit rows and support. */
-export function requestIdOf(request: Request): string {
-  return request.headers.get(ID_HEADER) ?? currentOrNewRequestId();
 }
 
 /** Path and query without the framework's own parameters (`_data`, `_routes`, `index`) and without `.data`. */

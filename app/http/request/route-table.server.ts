@@ -1,10 +1,12 @@
-export type Route = { id?: string; path?: string; at?: string; index?: boolean; children?: Route[]; handle?: unknown };
+/** What the build says of a route; a route's address is its path, and all but the root are children of the root. */
+type BuiltRoute = { id: string; parentId?: string; path?: string; index?: boolean; module: { handle?: unknown } };
+export type BuiltRoutes = Record<string, BuiltRoute | undefined>;
 
 /**
- * The route of an address: its declared path, its part below the file's address, the routes for the framework to match, the address of its
- * menu row, and what its `handle` says about keeping it for guests.
+ * The route of an address: its id in the build, its declared path, its part below the file's address, the address of its menu row, and what its
+ * `handle` says about keeping it for guests.
  */
-type Found = { path: string; at: string; routes: Route[]; menu: string; kept: readonly string[] | null };
+type Found = { id: string; path: string; at: string; menu: string; kept: readonly string[] | null };
 type Handle = { menu?: string; kept?: readonly string[] } | undefined;
 
 export type RouteTable = {
@@ -23,25 +25,25 @@ export const LONGEST_PATH = 300;
 export const FILE = /\.(xlsx|csv|ics|html)$/;
 
 /**
- * The table of a route tree: a root whose children are all addresses, none nested. `below` lists further addresses that a file answers: a
- * path below it, or a whole address.
+ * The table of a build's routes. `below` lists further addresses that a file answers: a path below it, or a whole address.
  */
-export function tableOf(routes: Route[], below: (path: string) => Iterable<string> = () => []): RouteTable {
-  const [root] = routes;
+export function tableOf(routes: BuiltRoutes, below: (path: string) => Iterable<string> = () => []): RouteTable {
   const exact = new Map<string, Found>();
   const patterns: { parts: string[]; found: Found }[] = [];
-  let rest: Found = { path: "/*", at: "", routes, menu: "/*", kept: null };
-  const children = (root?.children ?? []).flatMap((child) => [child, ...standingBelow(child, below)]);
-  const menus = new Map(children.map((child) => [`/${child.path ?? ""}`, (child.handle as Handle)?.menu]));
-  for (const child of children) {
-    const { at = "" } = child;
-    const path = `/${child.path ?? ""}`;
-    const screen = path.replace(FILE, "");
-    const menu = menus.get(path) ?? menus.get(screen) ?? screen;
-    const found = { path, at, routes: [{ ...root!, children: [child] }], menu, kept: (child.handle as Handle)?.kept ?? null };
-    if (path === "/*") rest = found;
-    else if (/[:*?]/.test(path)) patterns.push({ parts: path.split("/"), found });
-    else exact.set(path, found);
+  let rest: Found = { id: "root", path: "/*", at: "", menu: "/*", kept: null };
+  const own = Object.values(routes).filter((route) => route !== undefined && route.parentId !== undefined) as BuiltRoute[];
+  const menus = new Map(own.map(({ path = "", module }) => [`/${path}`, (module.handle as Handle)?.menu]));
+  for (const { id, path: declared = "", module } of own) {
+    for (const at of ["", ...below(`/${declared}`)]) {
+      const path = addressOf(`/${declared}`, at);
+      const screen = path.replace(FILE, "");
+      const menu = menus.get(path) ?? menus.get(screen) ?? screen;
+      const found = { id, path, at, menu, kept: (module.handle as Handle)?.kept ?? null };
+      if (path === "/*") rest = found;
+      else if (path.endsWith("/*")) continue;
+      else if (/[:*?]/.test(path)) patterns.push({ parts: path.split("/"), found });
+      else exact.set(path, found);
+    }
   }
   const spelled = new Map([...exact.keys()].map((path) => [path.toLowerCase(), path]));
   const lookUp = (pathname: string) => exact.get(pathname) ?? patterns.find(({ parts }) => fits(parts, pathname.split("/"), same))?.found;
@@ -56,10 +58,6 @@ export function tableOf(routes: Route[], below: (path: string) => Iterable<strin
     },
   };
 }
-
-/** A route repeated for each further address that its file answers. */
-const standingBelow = (child: Route, below: (path: string) => Iterable<string>): Route[] =>
-  [...below(`/${child.path ?? ""}`)].map((at) => ({ ...child, at, path: addressOf(child.path ?? "", at).replace(/^\//, "") }));
 
 /** The address of a call: its file's own, one below it (`at` = "page"), or a whole address (`at` = "/v1/…"). */
 export function addressOf(own: string, at = ""): string {

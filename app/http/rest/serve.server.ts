@@ -5,14 +5,16 @@ import { lets } from "~/areas/master/standing";
 import { type Ctx, type Guest, makeCtx, type Member, type MemberCtx } from "~/core/ctx.server";
 import { requireFreshProof } from "~/core/fresh-proof.server";
 import { Refusal } from "~/core/refusal";
+import { currentOrNewRequestId } from "~/core/request-id.server";
 import { type BodyLimits, grouped, readForm, readJson } from "../request/body.server";
 import { matchedRoute } from "../request/matched-route.server";
 import { limitCaller } from "../request/rate-limit.server";
-import { callerAddress, isSameOrigin, requestIdOf } from "../request/request.server";
+import { callerAddress, isSameOrigin } from "../request/request.server";
 import { actorBehind, tokenOf } from "../request/viewer.server";
 import { checkHeaderCsrf } from "../screen/csrf.server";
 import { setKoreanErrors } from "../screen/korean-errors.server";
 import type { Access } from "./access";
+import { answerBelow } from "./calls-below.server";
 import { type Call, type Endpoint, endpoint, hoursOf, type Maybe, withTwins } from "./endpoint.server";
 import { once } from "./idempotency.server";
 import { refusalResponse, WrongShape } from "./refusal-response.server";
@@ -40,13 +42,13 @@ export function serve<A extends Access, T, R extends z.ZodType, Q extends Maybe 
 export function serve(...endpoints: Endpoint[]): Served;
 export function serve(...declared: object[]): Served {
   const endpoints = withTwins(declared.map((one) => ("answer" in one ? (one as Endpoint) : endpoint(one as never))));
-  const answer = Object.assign((args: Args) => respond(endpoints, args), { endpoints });
+  const answer: Answer = Object.assign(async (args: Args) => (await answerBelow(args, answer)) ?? respond(endpoints, args), { endpoints });
   return { loader: answer, action: answer };
 }
 
 async function respond(all: Endpoint[], { request, params }: Args): Promise<Response> {
   setKoreanErrors();
-  const requestId = requestIdOf(request);
+  const requestId = currentOrNewRequestId();
   const method = request.method === "HEAD" ? "GET" : request.method;
   const endpoints = all.filter(({ at = "" }) => at === matchedRoute().at);
   const called = endpoints.find((candidate) => candidate.method === method);

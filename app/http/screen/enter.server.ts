@@ -3,9 +3,11 @@ import { holderOf, screenGrant, screenGrantOrLast } from "~/areas/master/grants.
 import { lets } from "~/areas/master/standing";
 import { type Ctx, type Guest, makeCtx, type Member, type MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
+import { currentOrNewRequestId } from "~/core/request-id.server";
 import { faultPage } from "../reply/fault.server";
 import { matchedRoute } from "../request/matched-route.server";
-import { callerAddress, requestIdOf, visibleUrl } from "../request/request.server";
+import { findRoute } from "../request/plain.server";
+import { callerAddress, visibleUrl } from "../request/request.server";
 import { viewerOf } from "../request/viewer.server";
 import type { Access, Anyone } from "../rest/access";
 import { keepForm } from "./kept-form.server";
@@ -29,7 +31,8 @@ type Options = { withTemporaryPassword?: boolean; withoutSecondFactor?: boolean;
 export async function enter(request: Request, access: Anyone, options?: Options): Promise<Ctx<Guest | Member>>;
 export async function enter(request: Request, access: Access, options?: Options): Promise<MemberCtx>;
 export async function enter(request: Request, access: Access, options: Options = {}): Promise<Ctx<Guest | Member>> {
-  const requestId = requestIdOf(request);
+  const requestId = currentOrNewRequestId();
+  findRoute(request, { exact: true });
   matchedRoute().access = access;
   try {
     const actor = await viewerOf(request, options.isActivity);

@@ -10,9 +10,7 @@ import { matchedRoute } from "../request/matched-route.server";
 /** A guest's request for a page by its bare address, from whose answer the page may be kept. */
 type Making = { path: string; key: string; era: number | null; topics: readonly string[] | null };
 
-const installed = Symbol.for("geulbeot.kept-documents");
-/** One per process, even when the compiler loads this module again. */
-const making = ((globalThis as { [installed]?: AsyncLocalStorage<Making> })[installed] ??= new AsyncLocalStorage<Making>());
+const making = new AsyncLocalStorage<Making>();
 
 const dropped =
   (topic: string) =>

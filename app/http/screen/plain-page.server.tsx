@@ -6,7 +6,7 @@ import { describeError, ErrorPage, errorTitle } from "~/ui/error-page";
 import type { ShellData } from "~/ui/shell/shell-data";
 import { carriesLogin, themeIn } from "../reply/cookies.server";
 import { faultOf } from "../reply/fault.server";
-import { requestIdOf } from "../request/request.server";
+import { currentOrNewRequestId } from "~/core/request-id.server";
 import { shellData, supportDesk } from "./shell.server";
 
 /** The HTML of a whole page without the framework's scripts. */
@@ -49,7 +49,7 @@ type Frame = (page: { shell: ShellData; title: string; children: ReactNode }) =>
 
 /** The error page of such a route, which has no error boundary; `frame` puts the document around it. */
 export async function failedPage(request: Request, error: unknown, frame: Frame): Promise<Response> {
-  const known = describeFailure(error, requestIdOf(request));
+  const known = describeFailure(error, currentOrNewRequestId());
   const { data: shell, headers } = carriesLogin(request) ? await shellData(request) : { data: guestShell(request), headers: new Headers() };
   for (const [name, value] of known.headers) headers.set(name, value);
   headers.set("Cache-Control", "no-store");

@@ -1,7 +1,8 @@
 import { redirect } from "@remix-run/node";
 import { makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { provenUntil } from "~/core/fresh-proof.server";
-import { requestIdOf, visibleUrl } from "~/http/request/request.server";
+import { currentOrNewRequestId } from "~/core/request-id.server";
+import { visibleUrl } from "~/http/request/request.server";
 import { viewerOf } from "~/http/request/viewer.server";
 import { keepMembersForm } from "~/http/screen/kept-form.server";
 
@@ -24,7 +25,7 @@ export async function proveFirst(request: Request, ctx: MemberCtx): Promise<void
 export async function redirectToProof(request: Request, form: FormData, back = visibleUrl(request)): Promise<Response> {
   const actor = await viewerOf(request);
   const headers = new Headers();
-  const ctx = makeCtx(actor, { requestId: requestIdOf(request) });
+  const ctx = makeCtx(actor, { requestId: currentOrNewRequestId() });
   const keptCookie = ctx.actor.kind === "member" && (await keepMembersForm(ctx as MemberCtx, form, back));
   if (keptCookie) headers.append("Set-Cookie", keptCookie);
   return redirect(provePath(back), { status: 303, headers });

@@ -11,6 +11,7 @@ import { packMenu } from "~/ui/shell/packed-menu";
 import type { ShellData, SupportDesk } from "~/ui/shell/shell-data";
 import { drawerCookieName, plainCookie, themeIn } from "../reply/cookies.server";
 import { matchedRoute } from "../request/matched-route.server";
+import { findRoute } from "../request/plain.server";
 import { visibleUrl } from "../request/request.server";
 import { viewerOf } from "../request/viewer.server";
 import { csrfToken } from "./csrf.server";
@@ -22,6 +23,7 @@ import { forbidKeeping, keepsDocument } from "./kept-documents.server";
  * token.
  */
 export async function shellData(request: Request): Promise<{ data: ShellData; headers: Headers }> {
+  findRoute(request, { exact: false });
   const kept = keepsDocument();
   const [{ token, setCookie }, notice] = kept ? NOTHING_OWN : await Promise.all([csrfToken(request), takeFlash(request)]);
   const headers = new Headers();

@@ -5,11 +5,12 @@ import type { z } from "zod";
 import type { MemberCtx } from "~/core/ctx.server";
 import { requireFreshProof } from "~/core/fresh-proof.server";
 import { Refusal } from "~/core/refusal";
+import { currentOrNewRequestId } from "~/core/request-id.server";
 import { isRefusal } from "~/core/refusal";
 import { redirectToProof } from "~/http/screen/proof-visit.server";
 import { faultOf } from "../reply/fault.server";
 import { type BodyLimits, grouped, readForm } from "../request/body.server";
-import { requestIdOf, visibleUrl } from "../request/request.server";
+import { visibleUrl } from "../request/request.server";
 import { checkFormCsrf } from "./csrf.server";
 import { keepMembersForm } from "./kept-form.server";
 import { setKoreanErrors } from "./korean-errors.server";
@@ -75,7 +76,7 @@ export async function submit<S extends z.ZodType, M = never>(
   options: SubmitOptions = {},
 ) {
   setKoreanErrors();
-  const requestId = requestIdOf(request);
+  const requestId = currentOrNewRequestId();
   let form = new FormData();
   try {
     form = await readForm(request, options);

@@ -1,6 +1,6 @@
 import { VitalsBody } from "~/areas/operations/operations.schema.server";
 import { recordVitals } from "~/areas/operations/vitals/record-vitals.server";
-import { screenPattern } from "~/http/request/route-matching.server";
+import { screenPattern } from "~/http/request/site-routes.server";
 import { anyone, serve } from "~/http/rest/serve.server";
 
 /** What a page's script says when the page is left. A path that is no screen of ours is not counted. */

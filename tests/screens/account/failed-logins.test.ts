@@ -15,8 +15,8 @@ import { Jar } from "../../support/jar";
 const DEVICES = "/app/user/devices";
 const CALL = "/v1/system/user/failed-logins";
 const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
-const elsewhere = { "x-geulbeot-address": "2001:db8:5::9", "User-Agent": chrome };
-const guess = (username: string) => post("/app/login", { username, password: "a guess 1!" }, { headers: elsewhere });
+const elsewhere = { address: "2001:db8:5::9", headers: { "User-Agent": chrome } };
+const guess = (username: string) => post("/app/login", { username, password: "a guess 1!" }, elsewhere);
 
 test("a member sees how many logins failed since the one before this, when and from where", async () => {
   const member = await makeMemberWithPassword();
@@ -30,7 +30,7 @@ test("a member sees how many logins failed since the one before this, when and f
   await jar.post("/app/oauth/logout");
   advance(1_000);
   for (let n = 0; n < 2; n++) expect((await guess(member.email)).status).toBe(401);
-  await rest("POST", "/authenticate", { body: { username: member.email, password: "another guess" }, headers: elsewhere });
+  await rest("POST", "/authenticate", { body: { username: member.email, password: "another guess" }, as: elsewhere });
   await logIn();
   const page = await screen(DEVICES, jar.as);
   expect(page.text).toMatch(/지난번 로그인\(\d{4}\.\d\d\.\d\d \d\d:\d\d\) 이후 실패한 로그인이 3번 있었어요/);
@@ -82,7 +82,7 @@ test("a wrong code after the right password is a failed login, in a browser and 
   const password = { username: member.email, password: PASSWORD };
   await thief.post("/app/login", password);
   expect((await thief.post("/app/user/login-code", { code: "000000" })).status).toBe(400);
-  const call = (code?: string) => rest("POST", "/authenticate", { body: { ...password, code }, headers: elsewhere });
+  const call = (code?: string) => rest("POST", "/authenticate", { body: { ...password, code }, as: elsewhere });
   expect([(await call()).status, (await call("0000-0000-0000-0000")).status]).toEqual([401, 400]);
   await jar.post("/app/login", password);
   await jar.post("/app/user/login-code", { code: codeOf(key, new Date()) });

@@ -1,9 +1,8 @@
-import { createRequestHandler } from "@remix-run/node";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { announce } from "~/core/announce.server";
 import { sign } from "~/core/crypto.server";
 import { settings } from "~/core/settings.server";
-import { built } from "../../support/built";
+import { answerTo } from "../../support/app";
 import { makePost } from "../../support/factories/blog";
 import { postUrl } from "../../support/factories/reading";
 import { recordStatements } from "../../support/statements";
@@ -14,8 +13,7 @@ const statements = recordStatements();
 beforeEach(() => statements.forget());
 
 async function ask(url: string, headers: Record<string, string> = {}): Promise<number> {
-  const handler = createRequestHandler(await built(), "production");
-  const response = await handler(new Request(new URL(url, settings().BASE_URL), { headers: { "Accept-Encoding": "gzip", ...headers } }));
+  const response = await answerTo(new Request(new URL(url, settings().BASE_URL), { headers: { "Accept-Encoding": "gzip", ...headers } }));
   await response.arrayBuffer();
   return response.status;
 }

@@ -1,7 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { createRequestHandler } from "@remix-run/node";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";
 import { settings } from "~/core/settings.server";
@@ -9,8 +8,7 @@ import { limits } from "~/http/request/limits";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
-import { get, screen } from "../../support/app";
-import { built } from "../../support/built";
+import { answerTo, get, screen } from "../../support/app";
 import { longText, makePost } from "../../support/factories/blog";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 import { makeSentPost, postUrl, readingsOf } from "../../support/factories/reading";
@@ -20,8 +18,7 @@ const aReader = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100
 
 /** A request as by a guest: without cookies. */
 async function ask(url: string, headers: Record<string, string> = {}): Promise<Response> {
-  const handler = createRequestHandler(await built(), "production");
-  return handler(
+  return answerTo(
     new Request(new URL(url, settings().BASE_URL), { headers: { "Accept-Encoding": "gzip", "User-Agent": aReader, ...headers } }),
   );
 }

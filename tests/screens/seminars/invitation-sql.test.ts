@@ -1,8 +1,7 @@
-import { createRequestHandler } from "@remix-run/node";
 import { expect, it, vi } from "vitest";
 import { announce } from "~/core/announce.server";
 import { settings } from "~/core/settings.server";
-import { built } from "../../support/built";
+import { answerTo } from "../../support/app";
 import { makeSeminar } from "../../support/factories/seminars";
 import { recordStatements } from "../../support/statements";
 import { patience } from "../../support/yardstick";
@@ -10,8 +9,7 @@ import { patience } from "../../support/yardstick";
 const statements = recordStatements();
 
 async function ask(url: string, headers: Record<string, string> = {}): Promise<void> {
-  const handler = createRequestHandler(await built(), "production");
-  const response = await handler(new Request(new URL(url, settings().BASE_URL), { headers: { "Accept-Encoding": "gzip", ...headers } }));
+  const response = await answerTo(new Request(new URL(url, settings().BASE_URL), { headers: { "Accept-Encoding": "gzip", ...headers } }));
   await response.arrayBuffer();
 }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { gunzipSync } from "node:zlib";
-import { createRequestHandler } from "@remix-run/node";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { announce } from "~/core/announce.server";
@@ -8,8 +7,7 @@ import { settings } from "~/core/settings.server";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { seminar } from "~db/schema/seminars";
-import { screen } from "../../support/app";
-import { built } from "../../support/built";
+import { answerTo, screen } from "../../support/app";
 import { advance, freeze, NOW } from "../../support/clock";
 import { loginAs, makeMember } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
@@ -22,8 +20,7 @@ const detail = (seminarId: number) => `/app/seminar/view-seminar?seminarId=${sem
 
 /** Asks as a guest's browser does: no cookie at all. */
 async function ask(url: string, headers: Record<string, string> = {}): Promise<Response> {
-  const handler = createRequestHandler(await built(), "production");
-  return handler(new Request(new URL(url, settings().BASE_URL), { headers: { "Accept-Encoding": "gzip", ...headers } }));
+  return answerTo(new Request(new URL(url, settings().BASE_URL), { headers: { "Accept-Encoding": "gzip", ...headers } }));
 }
 const textOf = async (response: Response) => {
   const bytes = Buffer.from(await response.arrayBuffer());

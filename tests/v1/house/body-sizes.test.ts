@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ServerBuild } from "@remix-run/node";
-import { createRequestHandler } from "@remix-run/node";
 import { settings } from "~/core/settings.server";
 import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
-import { post, rest } from "../../support/app";
+import { answerTo, post, rest } from "../../support/app";
 import { built } from "../../support/built";
 import { loginAs, makeMember } from "../../support/factories/members";
 import { groupedFields, hostileAddresses, hostileBodies, hostileForms, times } from "../../support/texts/hostile-bodies";
@@ -11,13 +10,11 @@ import { builtScreens } from "../../support/screens";
 
 let calls: ListedCall[];
 let screens: string[];
-let answer: (request: Request) => Promise<Response>;
 
 beforeAll(async () => {
   const build = (await built()) as ServerBuild;
   calls = listCalls(build.routes as never);
   screens = (await builtScreens()).filter((screen) => screen.takesForms).map((screen) => screen.url);
-  answer = createRequestHandler(build, "production");
 });
 
 const requestOf = (method: string, path: string, { body, type }: { body?: string; type?: string }, headers: Record<string, string> = {}) =>
@@ -30,7 +27,7 @@ describe("what anybody may send", () => {
     const wrong: string[] = [];
     for (const [index, { method, path }] of open.entries())
       for (const one of path === "/authenticate" ? hostileBodies : hostileBodies.filter((_, n) => n % open.length === index)) {
-        const response = await answer(requestOf(method, path, one));
+        const response = await answerTo(requestOf(method, path, one));
         const [{ status }, text] = [response, await response.text()];
         const fine = status < 500 && (status < 400 || /[가-힣]/.test((JSON.parse(text) as { message: string }).message));
         if (!fine) wrong.push(`${method} ${path}: ${one.name}: ${status}`);
@@ -42,7 +39,7 @@ describe("what anybody may send", () => {
     const wrong: string[] = [];
     for (const [index, path] of screens.entries())
       for (const one of path === "/app/login" ? hostileBodies : hostileBodies.filter((_, n) => n % screens.length === index)) {
-        const { status } = await answer(requestOf("POST", path, one));
+        const { status } = await answerTo(requestOf("POST", path, one));
         if (status >= 500) wrong.push(`${path}: ${one.name}: ${status}`);
       }
     for (const [name, body] of Object.entries(hostileForms)) {
@@ -55,7 +52,7 @@ describe("what anybody may send", () => {
   it("is never answered by 500 as an address or a header", async () => {
     const wrong: string[] = [];
     for (const { url, headers } of hostileAddresses((await built()) as ServerBuild)) {
-      const { status } = await answer(requestOf("GET", url, {}, headers));
+      const { status } = await answerTo(requestOf("GET", url, {}, headers));
       if (status >= 500) wrong.push(`${url.slice(0, 40)} ${JSON.stringify(headers).slice(0, 40)}: ${status}`);
     }
     expect(wrong).toEqual([]);
@@ -68,7 +65,7 @@ describe("the size of a body", () => {
   it("of a public call has at most 1 MB, 2,000 fields and 64 levels", async () => {
     const sent = async (body: string) => {
       const request = requestOf("POST", "/authenticate", { body, type: "application/json" });
-      const response = await answer(request);
+      const response = await answerTo(request);
       return [response.status, ((await response.json()) as { code: string }).code];
     };
     const withMore = (more: string) => `${JSON.stringify(login).slice(0, -1)},${more}}`;

@@ -4,7 +4,7 @@ import { idOf } from "~/core/id";
 import { isRefusal } from "~/core/refusal";
 import { faultOf } from "~/http/reply/fault.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
-import { requestIdOf } from "~/http/request/request.server";
+import { currentOrNewRequestId } from "~/core/request-id.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return new Response(bytes as BodyInit, { headers });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const { status, message, headers } = faultOf(error, requestIdOf(request));
+    const { status, message, headers } = faultOf(error, currentOrNewRequestId());
     headers.set("Content-Type", "text/plain; charset=utf-8");
     headers.set("Cache-Control", "no-store");
     return new Response(message, { status, headers });

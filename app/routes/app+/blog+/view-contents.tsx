@@ -17,7 +17,7 @@ import { nullIfRefused, Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
 import { carriesLogin } from "~/http/reply/cookies.server";
 import { keptResponse } from "~/http/reply/kept-response.server";
-import { requestIdOf } from "~/http/request/request.server";
+import { currentOrNewRequestId } from "~/core/request-id.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { documentOf, failedPage, guestShell, plainHeaders, plainPage } from "~/http/screen/plain-page.server";
@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 async function guestPage(request: Request, link: ReadingLink): Promise<Response> {
-  const ctx = makeCtx({ kind: "guest" }, { requestId: requestIdOf(request) });
+  const ctx = makeCtx({ kind: "guest" }, { requestId: currentOrNewRequestId() });
   const shell = guestShell(request);
   const sent = wasSent(link);
   const kept = link.contentsId && (await keptPage(keptKey(link, shell.theme), () => pageToKeep(ctx, link, shell, sent)));

@@ -14,7 +14,7 @@ import { Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
 import { carriesLogin } from "~/http/reply/cookies.server";
 import { keptResponse } from "~/http/reply/kept-response.server";
-import { requestIdOf } from "~/http/request/request.server";
+import { currentOrNewRequestId } from "~/core/request-id.server";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { documentOf, failedPage, guestShell, plainHeaders, plainPage } from "~/http/screen/plain-page.server";
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function guestPage(request: Request, seminarId: number | null): Promise<Response> {
-  const ctx = makeCtx({ kind: "guest" }, { requestId: requestIdOf(request) });
+  const ctx = makeCtx({ kind: "guest" }, { requestId: currentOrNewRequestId() });
   const shell = guestShell(request);
   const kept = await keptInvitation(`${seminarId}.${shell.theme}`, () => pageToKeep(ctx, seminarId, shell), ctx.now());
   return keptResponse(request, kept!);

@@ -1,0 +1,32 @@
+import type { Server, ServerOptions } from "node:http";
+import { settings } from "~/core/settings.server";
+import { networkOf, plainAddress } from "../request/address.server";
+
+const CHECK_MS = 5_000;
+
+/** How long a client may take to send the headers of a request, and all of it; then it is answered 408 and cut off. */
+export function timeLimits(): ServerOptions {
+  const { HEADERS_MS, REQUEST_MS } = settings();
+  return { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: Math.min(HEADERS_MS, CHECK_MS) };
+}
+
+/**
+ * Cuts off what a network opens beyond NETWORK_CONNECTIONS connections, so that nobody takes them all. Behind a proxy every connection is the
+ * proxy's, which has to do this itself.
+ */
+export function capConnections(server: Server): void {
+  const { NETWORK_CONNECTIONS, TRUST_PROXY } = settings();
+  if (TRUST_PROXY || NETWORK_CONNECTIONS === 0) return;
+  const open = new Map<string, number>();
+  server.on("connection", (socket) => {
+    const network = networkOf(plainAddress(socket.remoteAddress ?? "") ?? "");
+    const count = (open.get(network) ?? 0) + 1;
+    if (count > NETWORK_CONNECTIONS) return void socket.destroy();
+    open.set(network, count);
+    socket.once("close", () => {
+      const left = open.get(network)! - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+  });
+}

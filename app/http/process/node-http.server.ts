@@ -1,0 +1,70 @@
+import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createReadableStreamFromReadable } from "@remix-run/node";
+import compression from "compression";
+import { settings } from "~/core/settings.server";
+import { ID_HEADER } from "../request/request.server";
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Sets the headers that every answer has, whoever writes it. */
+export function setUsualHeaders(response: ServerResponse, requestId: string): void {
+  response.setHeader(ID_HEADER, requestId);
+  response.setHeader("X-Content-Type-Options", "nosniff");
+  if (settings().BASE_URL.startsWith("https:")) response.setHeader("Strict-Transport-Security", `max-age=${YEAR_SECONDS}`);
+}
+
+const compressing = compression();
+
+/** Has what is written to `response` compressed, unless its Content-Encoding says that it is already. */
+export function compress(incoming: IncomingMessage, response: ServerResponse): void {
+  compressing(incoming, response, () => {});
+}
+
+/**
+ * The web's Request of a request that `refusalOf` let pass. Its address has the Host that the client named, its signal fires when the client
+ * leaves before the end of the answer.
+ */
+export function requestOf(incoming: IncomingMessage, response: ServerResponse): Request {
+  const { method = "GET", url = "/", headers: given } = incoming;
+  const left = new AbortController();
+  response.once("close", () => {
+    if (!response.writableFinished) left.abort();
+  });
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(given)) for (const one of [value ?? []].flat()) headers.append(name, one);
+  const hasBody = method !== "GET" && method !== "HEAD";
+  const body = hasBody ? { body: createReadableStreamFromReadable(incoming), duplex: "half" as const } : {};
+  return new Request(`http://${given.host ?? new URL(settings().BASE_URL).host}${url}`, { method, headers, signal: left.signal, ...body });
+}
+
+/**
+ * Writes an answer. Waits for a client that reads slowly, and stops reading the answer's body when the client has left. An answer that says
+ * nothing of caches is stored by none.
+ */
+export async function send(response: ServerResponse, { status, headers, body }: Response): Promise<void> {
+  response.statusCode = status;
+  for (const [name, value] of headers) if (name !== "set-cookie") response.setHeader(name, value);
+  const type = headers.get("Content-Type") ?? "";
+  if (/^(text\/|application\/json)/.test(type) && !type.includes("charset")) response.setHeader("Content-Type", `${type}; charset=utf-8`);
+  const cookies = headers.getSetCookie();
+  if (cookies.length > 0) response.setHeader("Set-Cookie", cookies);
+  if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-store");
+  if (body === null) return void response.end();
+
+  // The first event may come long after the page has asked for the stream.
+  if (type.startsWith("text/event-stream")) response.flushHeaders();
+  const reader = body.getReader();
+  const left = new AbortController();
+  response.once("close", () => {
+    left.abort();
+    reader.cancel().catch(() => {});
+  });
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    const hasRoom = response.write(read.value);
+    // What the compression holds back.
+    (response as { flush?: () => void }).flush?.();
+    if (!hasRoom && !response.destroyed) await once(response, "drain", { signal: left.signal }).catch(() => {});
+  }
+  response.end();
+}

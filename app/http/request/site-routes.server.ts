@@ -1,0 +1,17 @@
+import { routes } from "@remix-run/dev/server-build";
+import { callsBelow } from "../rest/built-calls.server";
+import { FILE, LONGEST_PATH, type RouteTable, tableOf } from "./route-table.server";
+
+let table: RouteTable | undefined;
+
+/** The routes of this build, made into a table once per process. */
+export function siteRoutes(): RouteTable {
+  return (table ??= tableOf(routes, callsBelow));
+}
+
+/** The declared path of the screen at an address, such as /app/subscribe/:userId; null for anything that is no screen of ours. */
+export function screenPattern(pathname: string): string | null {
+  if (pathname.length > LONGEST_PATH || !siteRoutes().knows(pathname)) return null;
+  const { path } = siteRoutes().find(pathname);
+  return (path === "/" || path.startsWith("/app/")) && !FILE.test(path) ? path : null;
+}

@@ -1,4 +1,0 @@
-declare module "on-headers" {
-  import type { ServerResponse } from "node:http";
-  export default function onHeaders(response: ServerResponse, listener: (this: ServerResponse) => void): void;
-}

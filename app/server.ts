@@ -1,0 +1,77 @@
+import http, { type IncomingMessage, type ServerResponse } from "node:http";
+import * as build from "@remix-run/dev/server-build";
+import { broadcastDevReady } from "@remix-run/node";
+import { addHealthCheck } from "~/core/health.server";
+import { log } from "~/core/log.server";
+import { startMetrics } from "~/core/metrics.server";
+import { newRequestId } from "~/core/request-id.server";
+import { settings } from "~/core/settings.server";
+import { startWatchdog } from "~/core/work/watchdog.server";
+import { logAccess } from "~/http/process/access-log.server";
+import { capConnections, timeLimits } from "~/http/process/connections.server";
+import { compress, requestOf, send, setUsualHeaders } from "~/http/process/node-http.server";
+import { publicFiles } from "~/http/process/public-files.server";
+import { measure } from "~/http/process/request-metrics.server";
+import { stopCleanly } from "~/http/process/stop.server";
+import { answeredEarly } from "~/http/reply/early-answers.server";
+import { refusalOf, turnAway } from "~/http/reply/malformed-requests.server";
+import { fileStore } from "~/integrations/files.server";
+import { queueOf } from "~jobs/enqueue.server";
+import { answer } from "~/http/request/answer.server";
+import { ID_HEADER } from "~/http/request/request.server";
+import { whileKeepable } from "~/http/screen/kept-documents.server";
+
+/**
+ * Starts the web process (decision 0059). Every request goes through `begin`, and every process through here: `npm start`, `npm run dev`,
+ * `npm run up` and the tests.
+ */
+export function listen(): http.Server {
+  const { PORT, HOST, BASE_URL } = settings();
+  const files = publicFiles(build);
+  const server = http.createServer(timeLimits(), (incoming, response) => void begin(incoming, response, files));
+  addHealthCheck("queues", () => queueOf("sending").getJobCounts("active"));
+  addHealthCheck("files", () => fileStore().check());
+  capConnections(server);
+  stopCleanly(server);
+  startWatchdog();
+  startMetrics();
+  server.listen(PORT, HOST, () => {
+    log.info({ site: BASE_URL, host: HOST, port: PORT }, "web listens");
+    if (process.env.NODE_ENV === "development") void broadcastDevReady(build);
+  });
+  return server;
+}
+
+/**
+ * Where a request begins: refuse what is malformed, kept pages, static files, then the app. The first that answers ends it. Connections and time
+ * are limited before (http/process/connections), a stop waits for what began here (http/process/stop).
+ */
+async function begin(incoming: IncomingMessage, response: ServerResponse, files: ReturnType<typeof publicFiles>): Promise<void> {
+  const requestId = idFor(incoming);
+  setUsualHeaders(response, requestId);
+  const measured = measure(response);
+
+  const refusal = refusalOf(incoming);
+  if (refusal !== null) return turnAway(response, refusal);
+  if (answeredEarly(incoming, response, measured)) return;
+
+  compress(incoming, response);
+  if (files.has(incoming)) return files.send(incoming, response);
+
+  logAccess(incoming, response);
+  const address = incoming.socket.remoteAddress ?? null;
+  await whileKeepable(incoming, async () => {
+    try {
+      await send(response, await answer(requestOf(incoming, response), { requestId, address, measured }));
+    } catch (err) {
+      log.error({ err, requestId }, "request failed");
+      response.destroy();
+    }
+  });
+}
+
+/** The request's id: the proxy's, so that both logs agree, if it fits our columns and has only safe characters; else a new one. */
+function idFor({ headers }: IncomingMessage): string {
+  const given = settings().TRUST_PROXY ? String(headers[ID_HEADER] ?? "") : "";
+  return /^[\w-]{8,36}$/.test(given) ? given : newRequestId();
+}

@@ -1,0 +1,24 @@
+import fs from "node:fs";
+import path from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import sourceMaps from "source-map-support";
+import type { listen } from "../app/server";
+
+/**
+ * Starts the web process (app/server.ts). The server is part of the site's own build: bundled apart it would have its own database pool, metrics and
+ * kept pages.
+ */
+
+// React and the framework read it while they load.
+process.env.NODE_ENV ??= "production";
+
+// Reads a source map when a stack trace needs it. Node's own way would hold the site's map in memory from the start.
+sourceMaps.install({
+  retrieveSourceMap: (source) => {
+    const file = source.startsWith("file://") ? fileURLToPath(source) : source;
+    return fs.existsSync(`${file}.map`) ? { url: source, map: fs.readFileSync(`${file}.map`, "utf8") } : null;
+  },
+});
+
+const site = (await import(pathToFileURL(path.resolve("build/index.js")).href)) as { entry: { module: { listen: typeof listen } } };
+site.entry.module.listen();

@@ -1,0 +1,72 @@
+import net from "node:net";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startWeb, type Web } from "../../support/site";
+import { patience } from "../../support/yardstick";
+
+let web: Web;
+beforeAll(async () => {
+  web = await startWeb("connections", { HEADERS_MS: "300", REQUEST_MS: "1000", NETWORK_CONNECTIONS: "20" });
+});
+afterAll(() => web.stop());
+
+/** A connection from this machine that sends `text`: what came back so far, and whether it is still open. */
+function connect(text: string, from = "127.0.0.1") {
+  const state = { answer: "", isOpen: false, hasEnded: false };
+  const socket = net.connect({ port: Number(new URL(web.url).port), host: "127.0.0.1", localAddress: from }, () => {
+    state.isOpen = true;
+    socket.write(text);
+  });
+  socket.setEncoding("utf8").on("data", (piece) => (state.answer += piece));
+  socket.on("error", () => {}).on("close", () => Object.assign(state, { isOpen: false, hasEnded: true }));
+  return { state, socket };
+}
+
+const ended = ({ state }: ReturnType<typeof connect>) => vi.waitUntil(() => state.hasEnded, { timeout: patience(10_000) });
+const statusOf = ({ state }: ReturnType<typeof connect>) => state.answer.split(" ")[1] ?? "";
+
+describe("a client that sends slowly", () => {
+  it.each([
+    ["says nothing", ""],
+    ["stops within the headers", "GET /app/login HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept"],
+    ["stops within the body", "POST /authenticate HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n{"],
+  ])("is cut off when it %s", async (_, text) => {
+    const slow = connect(text);
+    await ended(slow);
+    expect(statusOf(slow)).toMatch(/^(4\d\d)?$/);
+  });
+});
+
+describe("a network", () => {
+  it("opens as many connections as it may, which hinders no other network", async () => {
+    const open = Array.from({ length: 40 }, () => connect("GET /health/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"));
+    const settled = () => open.every((one) => one.state.hasEnded || statusOf(one) === "200");
+    await vi.waitUntil(settled, { timeout: patience(10_000) });
+    const answered = open.filter((one) => statusOf(one) === "200").length;
+    // This process has a connection or two of its own, from waiting for the start.
+    expect(answered).toBeGreaterThan(15);
+    expect(answered).toBeLessThanOrEqual(20);
+    const other = connect("GET / HTTP/1.1\r\nHost: a\r\n\r\n", "127.0.0.2");
+    await vi.waitUntil(() => statusOf(other) === "200", { timeout: patience(10_000) });
+    for (const { socket } of [...open, other]) socket.destroy();
+    await vi.waitUntil(async () => (await fetch(`${web.url}/health/live`).catch(() => null))?.status === 200, {
+      timeout: patience(10_000),
+    });
+  });
+});
+
+it("a second Host is refused, since two readers could take different ones", async () => {
+  const twice = connect("GET /app/login HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: evil.example\r\n\r\n");
+  await ended(twice);
+  expect(statusOf(twice)).toBe("400");
+});
+
+describe("the process's health", () => {
+  it("is said for all that it needs, and for itself alone", async () => {
+    const of = async (path: string) => (await fetch(`${web.url}${path}`)).json();
+    expect(await of("/health/live")).toEqual({ status: "live" });
+    await vi.waitFor(
+      async () => expect(await of("/health")).toEqual({ status: "ok", database: "ok", redis: "ok", queues: "ok", files: "ok" }),
+      { timeout: patience(10_000) },
+    );
+  });
+});

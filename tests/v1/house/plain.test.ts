@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sessionCookie } from "~/http/reply/cookies.server";
+import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
+import { built } from "../../support/built";
+import { requestOf } from "../../support/call-body";
+import { useMachineClock } from "../../support/clock";
+import { makeMemberWithPassword, PASSWORD } from "../../support/factories/account";
+import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
+import { builtScreens } from "../../support/screens";
+import { PLAIN, startWeb, type Web } from "../../support/site";
+import { Visitor } from "../../support/visitor";
+
+/** The same build behind our own server and behind remix-serve (decision 0059). */
+
+useMachineClock();
+
+let own: Web;
+let plain: Web;
+/** Nobody, a member without a grant and an administrator, as the value of a Cookie header and as a bearer. */
+const people: { who: string; token: string; cookie: string }[] = [];
+
+beforeAll(async () => {
+  [own, plain] = await Promise.all([startWeb("own"), startWeb("plain", {}, PLAIN)]);
+  const [member, admin] = await Promise.all([loginAs(await makeMember()), loginAs(await makeAdmin())]);
+  for (const [who, token = ""] of [["a guest"], ["a member", member.token], ["an administrator", admin.token]] as const)
+    people.push({ who, token, cookie: token && (await sessionCookie().serialize(token)).split(";")[0]! });
+});
+afterAll(() => Promise.all([own?.stop(), plain?.kill()]));
+
+/** The status and where it leads, without the random parts of a visit to the messenger. */
+async function answer(web: Web, path: string, init: RequestInit): Promise<string> {
+  const response = await fetch(`${web.url}${path}`, { redirect: "manual", ...init });
+  await response.arrayBuffer();
+  return [response.status, response.headers.get("Location")?.split("&client_id", 1)[0]].filter(Boolean).join(" ");
+}
+
+async function differences(paths: string[], headersOf: (person: (typeof people)[number]) => Record<string, string>): Promise<string[]> {
+  const told: string[] = [];
+  for (const person of people)
+    for (const path of paths) {
+      const [ours, theirs] = [
+        await answer(own, path, { headers: headersOf(person) }),
+        await answer(plain, path, { headers: headersOf(person) }),
+      ];
+      if (ours !== theirs) told.push(`${path} as ${person.who}: ${theirs}, not ${ours}`);
+    }
+  return told;
+}
+
+describe("remix-serve answers as our own server does", () => {
+  it("every screen, to everybody who may see it and who may not", async () => {
+    // Never ends by itself, or says how this process is.
+    const others = ["/health", "/metrics"];
+    const paths = (await builtScreens()).map(({ url }) => url).filter((url) => !url.endsWith("-stream") && !others.includes(url));
+    expect(paths.length).toBeGreaterThan(80);
+    expect(await differences(paths, ({ cookie }) => ({ Cookie: cookie, Accept: "text/html" }))).toEqual([]);
+  });
+
+  it("every call that reads, those below their file's address too", async () => {
+    const calls = listCalls((await built()).routes as never).filter((call: ListedCall) => call.method === "GET");
+    expect(calls.filter(({ endpoint }) => endpoint.at).length).toBeGreaterThan(20);
+    // A limit counts the same phone number for both.
+    const paths = calls
+      .filter(({ path }) => !path.includes("RequestVerifyAuth"))
+      .map((call) => requestOf(call, { userId: 1, contentsId: 1, seminarId: 1 }).url);
+    expect(await differences(paths, ({ token }): Record<string, string> => (token ? { Authorization: `Bearer ${token}` } : {}))).toEqual(
+      [],
+    );
+  });
+
+  it("an address spelled otherwise, which has nobody's rights", async () => {
+    const spelled = ["/APP/system/menu", "/app/system/menu/", "/V1/system/menu", "/v1/system/menu/", "/app/nothing", "/v1/nothing"];
+    expect(await differences(spelled, ({ cookie }) => ({ Cookie: cookie }))).toEqual([]);
+    for (const { cookie } of people)
+      expect(await answer(plain, "/APP/system/menu", { method: "POST", headers: { Cookie: cookie } })).toBe("404");
+  });
+
+  it("a form and a call that write", async () => {
+    const member = await makeMemberWithPassword();
+    const visitor = await new Visitor(plain.url).logIn(member.email, PASSWORD);
+    expect([visitor.status, visitor.url]).toEqual([200, `${plain.url}/app/main`]);
+    const body = JSON.stringify({ username: member.email, password: PASSWORD });
+    expect(await answer(plain, "/authenticate", { method: "POST", headers: { "Content-Type": "application/json" }, body })).toBe("200");
+  });
+});
