@@ -1,3 +1,4 @@
+import "./refuse-old-node";
 import { Email } from "~/areas/account/account.schema.server";
 import { type Administrator, makeAdministrator } from "~/areas/account/admin/make-administrator.server";
 import { makeCtx } from "~/core/ctx.server";

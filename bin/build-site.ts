@@ -1,3 +1,4 @@
+import "./refuse-old-node";
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -10,17 +11,22 @@ import { fileTrouble, onFile, writeWhole } from "../db/own-files";
 /** Says of which sources build/ is made. */
 export const STAMP = "build/.sources";
 const SOURCES = [
-  ...["app", "db", "jobs", "sandbox", "public", "bin/admin.ts", "bin/web.ts", "bin/environment.ts"],
-  ...["remix.config.js", "tsconfig.json", "package.json", "package-lock.json"],
+  ...["app", "db", "jobs", "sandbox", "public", "bin/admin.ts", "bin/web.ts", "bin/environment.ts", "bin/program.ts"],
+  ...["bin/refuse-old-node.ts", "remix.config.js", "tsconfig.json", "package.json", "package-lock.json"],
 ];
 
-const BUNDLES: Record<string, string> = {
+/** Programs that somebody starts, as `build/<name>.js`. */
+export const STARTED: Record<string, string> = {
   web: "bin/web.ts",
   worker: "jobs/worker.ts",
   sandbox: "sandbox/main.ts",
   migrate: "db/migrate.ts",
   seed: "db/seed.ts",
   admin: "bin/admin.ts",
+};
+
+/** Programs of the threads that a started program opens. */
+const THREADS: Record<string, string> = {
   "text-worker": "app/areas/blog/writing/internal/text-worker.ts",
   "bring-worker": "app/areas/blog/bringing/internal/bring-worker.ts",
   "sheet-worker": "app/grid/file/sheet/sheet-worker.ts",
@@ -36,7 +42,7 @@ const bundle = {
   platform: "node",
   format: "esm",
   external,
-  target: "node20",
+  target: "node22.15",
   jsx: "automatic",
   sourcemap: true,
   outdir: "build",
@@ -45,8 +51,15 @@ const bundle = {
   logLevel: "warning",
 } satisfies BuildOptions;
 
+const entryPoints = Object.entries(STARTED)
+  .flatMap(([name, source]) => [
+    { in: "bin/program.ts", out: name },
+    { in: source, out: `programs/${name}` },
+  ])
+  .concat(Object.entries(THREADS).map(([name, source]) => ({ in: source, out: name })));
+
 /** Every program besides the web server's own. */
-export const PROGRAMS: BuildOptions = { ...bundle, entryPoints: BUNDLES };
+export const PROGRAMS: BuildOptions = { ...bundle, entryPoints };
 
 /** Scripts of pages without the framework, for the browser. */
 const PAGE_SCRIPTS: BuildOptions = {
@@ -56,7 +69,7 @@ const PAGE_SCRIPTS: BuildOptions = {
   minify: true,
   format: "iife",
   target: "es2020",
-  // Else `"sideEffects": false` would leave everything out.
+  // Else `sideEffects` in package.json would leave everything out.
   ignoreAnnotations: true,
   logLevel: "warning",
 };
@@ -97,9 +110,9 @@ export async function buildIfStale(
   });
 }
 
-/** Builds one program alone from the sources, whatever build/ holds; returns its file. */
+/** Builds one program alone from the sources, without the file that starts it, whatever build/ holds; returns its file. */
 export async function bundleProgram(name: string, outdir: string): Promise<string> {
-  await build({ ...bundle, entryPoints: { [name]: BUNDLES[name]! }, outdir });
+  await build({ ...bundle, entryPoints: { [name]: STARTED[name]! }, outdir });
   return path.join(outdir, `${name}.js`);
 }
 

@@ -1,4 +1,5 @@
 // Takes the pictures of docs/design.md from a running site with its sample data: `npm run up`, then `npm run draw-design [address]`.
+import "./refuse-old-node";
 import fs from "node:fs";
 import { chromium, type Browser, type Page } from "playwright";
 import { findChromium } from "./find-chromium";

@@ -1,4 +1,5 @@
 // Draws the icons of public/ from icon.svg. A phone cuts its own shape from the maskable one, and iOS from its own: these two have no corners.
+import "./refuse-old-node";
 import fs from "node:fs";
 import sharp from "sharp";
 

@@ -1,3 +1,4 @@
+import "./refuse-old-node";
 import fs from "node:fs";
 import os from "node:os";
 import { parseArgs } from "node:util";

@@ -1,3 +1,4 @@
+import "../bin/refuse-old-node";
 import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";

@@ -1,3 +1,4 @@
+import "../bin/refuse-old-node";
 import { drizzle } from "drizzle-orm/mysql2";
 import { migrate as runMigrations } from "drizzle-orm/mysql2/migrator";
 import mysql from "mysql2/promise";

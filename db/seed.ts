@@ -1,3 +1,4 @@
+import "../bin/refuse-old-node";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { loadDotEnv, useEmbedded, useLocalSecrets } from "../bin/environment";

@@ -1,3 +1,4 @@
+import "../bin/refuse-old-node";
 import os from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { Worker, type Job } from "bullmq";

@@ -1,3 +1,4 @@
+import "../bin/refuse-old-node";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";

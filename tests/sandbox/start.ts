@@ -27,7 +27,7 @@ async function bundledInto(folder: string): Promise<string> {
     outfile,
     bundle: true,
     platform: "node",
-    target: "node20",
+    target: "node22.15",
     logLevel: "warning",
   };
   if (!bundles.has(outfile)) bundles.set(outfile, fs.existsSync(outfile) ? Promise.resolve() : build(options));
