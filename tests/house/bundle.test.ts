@@ -1,5 +1,8 @@
 import fs from "node:fs";
+import { removeExports } from "@remix-run/dev/dist/vite/remove-exports.js";
+import { transformSync } from "esbuild";
 import { describe, expect, it } from "vitest";
+import { sources } from "./source";
 
 const folder = "public/build";
 const bundles = () =>
@@ -12,5 +15,15 @@ describe("what the browser is sent", () => {
   it("contains no server code: no table, no query, no secret's name, no zod", () => {
     const leaks = bundles().filter(({ text }) => /SESSION_SECRET|ENCRYPTION_KEYS|mysqlTable|drizzle|createHmac|ZodError|bullmq/.test(text));
     expect(leaks.map(({ file }) => file)).toEqual([]);
+  });
+
+  it("reads no value of a server module, which the compiler empties: it would be undefined there, and a number NaN", () => {
+    const screens = sources("app/routes").filter(({ text }) => !text.includes("= serve("));
+    const left = screens.flatMap(({ file, text }) => {
+      const { code } = transformSync(text, { loader: "tsx", jsx: "automatic" });
+      const sent = removeExports(code, ["loader", "action", "headers"]).code;
+      return [...sent.matchAll(/from "([^"]+\.server)"/g)].map(([, module]) => `${file} reads ${module}`);
+    });
+    expect(left).toEqual([]);
   });
 });

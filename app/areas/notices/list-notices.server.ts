@@ -2,10 +2,9 @@ import { and, desc, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { notice } from "~db/schema/notices";
 import { noticeRows, shownOf } from "./internal/notice-rows.server";
+import { NOTICES_PAGE } from "./notice-kinds";
 import { noticeSaid, type Said } from "./notice-said";
 import { unreadNotices } from "./unread-notices.server";
-
-export const NOTICES_PAGE = 20;
 
 export type ListedNotice = Said & { noticeId: number; toldAt: Date; unread: boolean };
 

@@ -39,6 +39,9 @@ export const mailName = (kind: MailKind): string => (isSummary(kind) ? summaryKi
 /** Notices go after so many days, read or not. */
 export const KEPT_DAYS = 90;
 
+/** Notices on one page of the list. */
+export const NOTICES_PAGE = 20;
+
 /** The values that a notice of each kind is said with: numbers, codes and days, no names and no titles. */
 export type Facts = {
   "run-finished": { sendRunId: number; sent: number; total: number };

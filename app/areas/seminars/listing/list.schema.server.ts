@@ -2,8 +2,7 @@ import { z } from "zod";
 import { SeminarReply } from "~/areas/seminars/invitation/invitation.schema.server";
 import { pageOf, PageNumber } from "~/core/replies.server";
 import { Ids, Search, Text, Tick, unlessBlank } from "~/core/shapes.server";
-
-export const LIST_PAGE = 10;
+import { LIST_PAGE } from "./list-page";
 
 /**
  * What the list is searched by. `mine` Y: one's own, past and cancelled ones too, else all to come (decision 123). A `seminarId` that is no number

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listNotices, NOTICES_PAGE } from "~/areas/notices/list-notices.server";
-import { KEPT_DAYS } from "~/areas/notices/notice-kinds";
+import { listNotices } from "~/areas/notices/list-notices.server";
+import { KEPT_DAYS, NOTICES_PAGE } from "~/areas/notices/notice-kinds";
 import { NoticesForm, NoticesQuery } from "~/areas/notices/notices.schema.server";
 import noticesHref from "~/areas/notices/notices.css";
 import { NoticeItem } from "~/areas/notices/parts/notice-item";

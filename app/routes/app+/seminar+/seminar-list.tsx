@@ -1,7 +1,8 @@
 import { type ActionFunctionArgs, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { codeChoices } from "~/areas/master/common-codes.server";
-import { LIST_PAGE, ListForm, ListQuery } from "~/areas/seminars/listing/list.schema.server";
+import { LIST_PAGE } from "~/areas/seminars/listing/list-page";
+import { ListForm, ListQuery } from "~/areas/seminars/listing/list.schema.server";
 import { listSeminars, ownTitles } from "~/areas/seminars/listing/list-seminars.server";
 import { oneChosen } from "~/areas/seminars/listing/one-chosen.server";
 import { type ListedSeminar, seminarColumns } from "~/areas/seminars/listing/parts/seminar-columns";
