@@ -1,4 +1,5 @@
 import { createRemixStub } from "@remix-run/testing";
+import type { JSX } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { tableFile } from "~/http/reply/table-file.server";

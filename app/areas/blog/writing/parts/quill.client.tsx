@@ -146,7 +146,7 @@ export default function QuillEditor(props: Props) {
   teachQuill();
   const [first] = useState(initial);
   const box = useRef<ReactQuill>(null);
-  const edges = useRef<ReturnType<typeof edgeLines>>();
+  const edges = useRef<ReturnType<typeof edgeLines> | undefined>(undefined);
   const calls = useRef({ onAskPictures, onFiles });
   calls.current = { onAskPictures, onFiles };
 

@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from "@remix-run/react";
-import { type RefObject, useId, useState } from "react";
+import { type Ref, useId, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { counted } from "~/messages/counted";
 import { CsrfField } from "~/ui/form/fields";
@@ -14,7 +14,7 @@ type Props = {
   pane: Pane;
   others: Pane;
   ticked: ReadonlySet<number>;
-  list: RefObject<HTMLDivElement>;
+  list: Ref<HTMLDivElement>;
   /** Id of the element that explains the keys (`aria-describedby`). */
   keysId: string;
   takesDrop: boolean;
