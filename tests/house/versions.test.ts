@@ -86,6 +86,7 @@ describe("Node (decision 0061)", () => {
       "bin/routes.ts",
       "bin/test.ts",
       "bin/up.ts",
+      "bin/web.ts",
       "db/embedded.ts",
       "db/migrate.ts",
       "db/seed.ts",
