@@ -4,10 +4,23 @@ import { networkOf, plainAddress } from "../request/address.server";
 
 const CHECK_MS = 5_000;
 
-/** How long a client may take to send the headers of a request, and all of it; then it is answered 408 and cut off. */
+/** Proxies keep a connection for a minute, and answer 502 when we close one that they are about to use. */
+const BEHIND_PROXY_MS = 65_000;
+const DIRECT_MS = 5_000;
+
+/**
+ * How long a client may take to send the headers of a request, and all of it; then it is answered 408 and cut off. And how long a connection
+ * waits for another request.
+ */
 export function timeLimits(): ServerOptions {
-  const { HEADERS_MS, REQUEST_MS } = settings();
-  return { headersTimeout: HEADERS_MS, requestTimeout: REQUEST_MS, connectionsCheckingInterval: Math.min(HEADERS_MS, CHECK_MS) };
+  const { HEADERS_MS, REQUEST_MS, TRUST_PROXY } = settings();
+  const keepAliveTimeout = TRUST_PROXY ? BEHIND_PROXY_MS : DIRECT_MS;
+  return {
+    keepAliveTimeout,
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    connectionsCheckingInterval: Math.min(HEADERS_MS, CHECK_MS),
+  };
 }
 
 /**
