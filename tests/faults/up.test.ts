@@ -73,7 +73,7 @@ function listenOn(port: number) {
 
 const childrenOf = (dir = dataDir) => (JSON.parse(fs.readFileSync(path.join(dir, "up.json"), "utf8")) as { children: number[] }).children;
 
-const SOURCES = { web: "build/index.js", worker: "build/worker.js", sandbox: "build/sandbox.js", seed: "build/seed.js" };
+const SOURCES = { web: "build/web.js", worker: "build/worker.js", sandbox: "build/sandbox.js", seed: "build/seed.js" };
 type Program = keyof typeof SOURCES;
 type Part = "mariadb" | "redis";
 

@@ -174,10 +174,10 @@ describe("a guest's invitation as it is kept", () => {
     await announce("profile-changed", String(host.userId + 1_000_000));
     expect(await shown()).not.toContain("바뀐");
     await announce("profile-changed", String(host.userId));
-    expect(await shown()).toContain("바뀐이름");
+    await vi.waitFor(async () => expect(await shown()).toContain("바뀐이름"), patience(5_000));
     await database().update(seminar).set({ title: "또 바뀐 제목" }).where(eq(seminar.seminarId, seminarId));
     await announce("seminar-changed", String(seminarId));
-    expect(await shown()).toContain("또 바뀐 제목");
+    await vi.waitFor(async () => expect(await shown()).toContain("또 바뀐 제목"), patience(5_000));
   });
 
   it("is light or dark as its reader chose", async () => {
