@@ -26,7 +26,7 @@ import { IdleGuard } from "./ui/shell/idle";
 import { usePresence } from "./ui/shell/presence";
 import { Shell } from "./ui/shell/shell";
 import { useHere } from "./ui/shell/here";
-import type { ScreenHandle, ShellData } from "./ui/shell/shell-data";
+import type { ScreenHandle, ShellData } from "./ui/shell-data";
 import { SERVICE_NAME_FALLBACK, titled } from "./ui/title";
 
 export const links: LinksFunction = () => [

@@ -27,7 +27,7 @@ export const STARTED: Record<string, string> = {
 
 /** Programs of the threads that a started program opens. */
 const THREADS: Record<string, string> = {
-  "text-worker": "app/areas/blog/writing/internal/text-worker.ts",
+  "text-worker": "app/areas/blog/text/text-worker.ts",
   "bring-worker": "app/areas/blog/bringing/internal/bring-worker.ts",
   "sheet-worker": "app/grid/file/sheet/sheet-worker.ts",
   watchdog: "app/core/work/watchdog-thread.ts",

@@ -18,7 +18,7 @@ const FIRST = [
   "app/areas/payments/refunds/parts/refund-lines.tsx",
   "app/areas/home/parts/guest-main.tsx",
   "app/messages",
-  "app/areas/master/menus/screens.ts",
+  "app/areas/master/screens.ts",
 ];
 /** Whatever we write to people. */
 const OWN = ["app", "db/seeds/reference"];

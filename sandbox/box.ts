@@ -1,7 +1,7 @@
 import type { Clock } from "./clock";
-import type { Faults } from "./control/faults";
-import type { KakaoApp } from "./messenger/kakao-app";
-import type { Declines } from "./pay/kakaopay-declines";
+import type { Faults } from "./faults";
+import type { KakaoApp } from "./kakao-app";
+import type { Declines } from "./kakaopay-declines";
 import type { Quotas } from "./quotas";
 import type { Store } from "./store";
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Target } from "./control/faults";
 import { parseObject, toJson } from "./json";
+import type { Target } from "./targets";
 
 export type Call = {
   method: string;

@@ -1,5 +1,3 @@
-import type { Settings } from "./settings.server";
-
 /** The example secrets in `.env.example`, which are public knowledge. */
 const exampleSecrets = {
   SESSION_SECRET: "local-only-local-only-local-only-local-only",
@@ -25,11 +23,17 @@ export function isThisMachine(hostname: string): boolean {
 }
 
 /** Whether the site is public: it runs in production and BASE_URL does not name this machine. */
-export function isPublic({ NODE_ENV, BASE_URL }: Pick<Settings, "NODE_ENV" | "BASE_URL">): boolean {
+export function isPublic({ NODE_ENV, BASE_URL }: { NODE_ENV: string; BASE_URL: string }): boolean {
   return NODE_ENV === "production" && !isThisMachine(new URL(BASE_URL).hostname);
 }
 
-type Given = Omit<Settings, "kakao" | "kakaoPay" | "kakaocert" | "smtpUrl" | "secureCookies" | "adminSecondFactor">;
+const providerAddresses = ["KAKAO_AUTH_URL", "KAKAO_API_URL", "KAKAOPAY_URL", "KAKAOCERT_AUTH_URL", "KAKAOCERT_API_URL"] as const;
+
+type Named = keyof typeof exampleSecrets | keyof typeof contracts | keyof typeof besides | (typeof providerAddresses)[number];
+/** The settings that are looked at here, as they were given. */
+type Given = { NODE_ENV: string; BASE_URL: string; DATABASE_URL: string; SMTP_URL?: string; ALLOW_SANDBOX?: boolean } & {
+  [name in Named]?: string;
+};
 
 /** What a public site must not run with, one line per variable: example secrets, and the sandbox instead of a provider. */
 export function unfitForPublic(given: Given): string[] {
@@ -52,9 +56,7 @@ function sandboxes(given: Given): string[] {
   const more = Object.entries(besides)
     .filter(([name, sandbox]) => given[name as keyof typeof besides] === sandbox)
     .map(([name]) => name);
-  const addresses = (["KAKAO_AUTH_URL", "KAKAO_API_URL", "KAKAOPAY_URL", "KAKAOCERT_AUTH_URL", "KAKAOCERT_API_URL"] as const).filter(
-    (name) => given[name] !== undefined && isThisMachine(new URL(given[name]).hostname),
-  );
+  const addresses = providerAddresses.filter((name) => given[name] !== undefined && isThisMachine(new URL(given[name]).hostname));
   const mail = given.SMTP_URL === undefined ? ["SMTP_URL"] : [];
   return [...names, ...more, ...addresses, ...mail].map(
     (name) => `${name}: leads to the sandbox; ALLOW_SANDBOX=Y for a site that is only tried out`,

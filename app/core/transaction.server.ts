@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { and, eq } from "drizzle-orm";
 import { auditLog, idempotentAnswer } from "~db/schema/house";
 import type { Db } from "~db/client.server";
-import type { AuditDeed } from "./audit-deeds";
+import type { AuditDeed } from "../messages/audit-deeds";
 import { actorName, type Actor, type Ctx } from "./ctx.server";
 import { isCollision } from "./database-error.server";
 import { log } from "./log.server";

@@ -1,5 +1,5 @@
 import { getTableColumns } from "drizzle-orm";
-import type { AuditDeed } from "~/core/audit-deeds";
+import type { AuditDeed } from "~/messages/audit-deeds";
 import type { Member } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { gridChange } from "~db/schema/house";

@@ -1,4 +1,4 @@
-import type { AuditDeed } from "~/core/audit-deeds";
+import type { AuditDeed } from "~/messages/audit-deeds";
 
 /** What people call a deed of the audit. */
 export const deedNames: Record<AuditDeed, string> = {

@@ -7,7 +7,7 @@ import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { particle } from "~/messages/particles";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
-import type { ShellData } from "~/ui/shell/shell-data";
+import type { ShellData } from "~/ui/shell-data";
 import { SERVICE_NAME_FALLBACK } from "~/ui/title";
 
 export const handle = { kept: [] };

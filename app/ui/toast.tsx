@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { Icon } from "./icon";
-import type { Flash } from "./shell/shell-data";
+import type { Flash } from "./shell-data";
 
 type Item = Flash & { id: number };
 

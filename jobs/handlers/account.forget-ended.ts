@@ -1,11 +1,11 @@
 import { forgetReturns } from "~/areas/account/join/reopen-account.server";
 import { forgetIdentities } from "~/areas/account/join/request-identity.server";
 import { forgetQuietCodes } from "~/areas/account/join/send-mail-code.server";
-import { forgetFailedLogins } from "~/areas/account/login/failed-logins.server";
+import { forgetFailedLogins } from "~/areas/account/session/failed-logins.server";
 import { forgetFlows } from "~/areas/account/login/forget-flows.server";
 import { forgetDevices } from "~/areas/account/login/record-device.server";
 import { forgetTemporaryPasswords } from "~/areas/account/login/send-temporary-password.server";
-import { forgetEndedSessions } from "~/areas/account/login/session.server";
+import { forgetEndedSessions } from "~/areas/account/session/session.server";
 import { forgetTickets } from "~/areas/account/login/set-password.server";
 import { forgetChallenges } from "~/areas/account/second-factor/finish-login.server";
 import { forgetOldBringings } from "~/areas/blog/bringing/forget-bringing.server";

@@ -1,7 +1,7 @@
 import type { Box } from "../box";
 import type { Route } from "../http";
 import { identityState } from "../identity/kakaocert";
-import { DEEDS, type Deed } from "../pay/kakaopay-declines";
+import { DEEDS, type Deed } from "../kakaopay-declines";
 import type { Identity } from "../records";
 import { BadControl, get, post } from "./control-route";
 

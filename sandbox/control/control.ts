@@ -2,7 +2,8 @@ import type { Box } from "../box";
 import type { Route } from "../http";
 import { LIMITS, type Limit } from "../quotas";
 import { BadControl, get, post, route } from "./control-route";
-import { MODES, TARGETS, type Mode, type Target } from "./faults";
+import { TARGETS, type Target } from "../targets";
+import { MODES, type Mode } from "../faults";
 
 /** Control calls for tests and benchmarks, which no provider has. */
 export function control(box: Box): Route[] {

@@ -7,15 +7,6 @@ import { disconnect } from "./kakao-user";
 
 const PATIENCE = 3000;
 
-/** What the app's owner sets in the messenger's console. Before approval only registered members may use the app. */
-export class KakaoApp {
-  members: Set<string> | null = null;
-
-  admits(accountId: string | null): boolean {
-    return this.members === null || (accountId !== null && this.members.has(accountId));
-  }
-}
-
 /**
  * The person leaves the app on the messenger's side, which tells the app (providers.md 1.8): a POST to `url` with the
  * admin key. Answers the status it got, or null when none came within 3 seconds. Only addresses of this machine are called.

@@ -3,7 +3,7 @@ import type { Box } from "../box";
 import { seoulClock } from "../clock";
 import { json, type Call, type Reply } from "../http";
 import type { Payment, PaymentAction, Won } from "../records";
-import type { Decline, Deed } from "./kakaopay-declines";
+import type { Decline, Deed } from "../kakaopay-declines";
 
 // The wording of most is not public: a client must never branch on it.
 const WORDS: Record<number, string> = {

@@ -21,7 +21,7 @@ import {
   whole,
   won,
 } from "./kakaopay-calls";
-import { seoulMonth } from "./kakaopay-declines";
+import { seoulMonth } from "../kakaopay-declines";
 
 const PAY_LIFE = 15 * 60_000;
 

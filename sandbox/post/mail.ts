@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { SMTPServer } from "smtp-server";
 import type { Box } from "../box";
-import type { Fault } from "../control/faults";
+import type { Fault } from "../faults";
 import { parseMail } from "./mime";
 
 /** An SMTP server that accepts and stores every mail (providers.md 6). */

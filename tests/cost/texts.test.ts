@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { postOf } from "../support/texts/brought-post";
 import { compareTexts } from "~/areas/blog/writing/compare-texts.server";
-import { cleanHtml, htmlForReading } from "~/areas/blog/writing/clean-html.server";
-import { cleanedHtml, keptText, readableHtml } from "~/areas/blog/writing/long-texts.server";
-import { typedText } from "~/areas/blog/writing/marked-text";
-import { pictureTag, withDescriptions } from "~/areas/blog/writing/picture-descriptions";
-import { plainText } from "~/areas/blog/writing/plain-text.server";
+import { cleanHtml, htmlForReading } from "~/areas/blog/text/clean-html.server";
+import { cleanedHtml, keptText, readableHtml } from "~/areas/blog/text/long-texts.server";
+import { typedText } from "~/areas/blog/text/marked-text";
+import { pictureTag, withDescriptions } from "~/areas/blog/text/picture-descriptions";
+import { plainText } from "~/areas/blog/text/plain-text.server";
 import { hardPairs } from "../support/texts/compared-texts";
 import { costOf } from "./cost-of";
 import { wordPressOf } from "../support/factories/archives";

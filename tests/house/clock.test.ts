@@ -4,7 +4,7 @@ import { sources } from "./source";
 /** The files that may read the machine's clock, and why they cannot use `ctx.now()`. */
 const reasons: Record<string, string> = {
   "jobs/schedule.ts": "the queue's own times are the machine's",
-  "app/areas/account/join/identity.schema.server.ts": "a shape is checked before there is a ctx; of the day it only says that it is over",
+  "app/areas/account/identity.schema.server.ts": "a shape is checked before there is a ctx; of the day it only says that it is over",
 };
 
 const asksTheMachine = /\bnew Date\(\)|\bDate\.now\(\)/;

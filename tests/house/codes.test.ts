@@ -38,7 +38,7 @@ describe("a refusal's code is where its area says", () => {
 });
 
 describe("an audit row names what was done by a name of the one list", () => {
-  const list = fs.readFileSync("app/core/audit-deeds.ts", "utf8");
+  const list = fs.readFileSync("app/messages/audit-deeds.ts", "utf8");
   const names = [...list.matchAll(/\| "([^"]+)"/g)].map(([, name]) => name!);
 
   it("each is called area.thing-done after an existing area or the grid, stands once, and beside the others of its area", () => {

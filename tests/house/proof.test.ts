@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { beforeAll, describe, expect, it } from "vitest";
-import { builtPath, officeKeys, screenKeys } from "~/areas/master/menus/screens";
+import { builtPath, officeKeys, screenKeys } from "~/areas/master/screens";
 
 /** What asks for a fresh proof, of all that nobody does without a grant (rule 239): rights, money, and the passwords of environments. */
 const ASK = [

@@ -55,7 +55,7 @@ describe("rights are decided at the edge (decision 0036)", () => {
   };
   const mayName: Record<string, string> = {
     "app/areas/account/admin/make-administrator.server.ts": "gives the role",
-    "app/areas/master/roles/lock-rights.server.ts": "the row that rights are changed under",
+    "app/areas/master/reach/lock-rights.server.ts": "the row that rights are changed under",
     "app/areas/master/reach/read-rights.server.ts": "who may do all of it (decision 0055)",
     "app/areas/master/roles/refuse-lock-out.server.ts": "who can give every right back",
     "app/areas/master/roles/roles.store.server.ts": "which roles stay",

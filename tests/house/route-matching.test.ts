@@ -3,7 +3,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type RouteTable, tableOf } from "~/http/request/route-table.server";
 import { built } from "../support/built";
-import { folders } from "~/areas/master/menus/screens";
+import { folders } from "~/areas/master/screens";
 import { sources } from "./source";
 
 type Route = { id: string; path?: string; index?: boolean; handle?: unknown; children?: Route[] };

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { summary } from "~/areas/blog/writing/plain-text.server";
+import { summary } from "~/areas/blog/text/plain-text.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { seoulDay } from "~/time/seoul";
 import { ask, instantOf } from "~db/ask.server";

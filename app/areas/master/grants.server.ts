@@ -3,7 +3,7 @@ import { announce } from "~/core/announce.server";
 import { type Guest, makeCtx, type Member, type Scope } from "~/core/ctx.server";
 import { menu } from "~db/schema/master";
 import { type Grants, grants, grantsAtHand, grantsOrLast, holds, type MenuRow } from "./internal/kept-grants.server";
-import { keyOfScreen, officeKeys } from "./menus/screens";
+import { keyOfScreen, officeKeys } from "./screens";
 import type { Standing } from "./standing";
 
 /** Who holds grants: a member by the roles for everything and those given for one menu alone, a guest by none. */

@@ -1,6 +1,6 @@
 import type { RunRow } from "~/areas/sending/runs/list-runs.server";
 import { stateNames } from "~/areas/sending/runs/send-texts";
-import type { AuditDeed } from "~/core/audit-deeds";
+import type { AuditDeed } from "~/messages/audit-deeds";
 import { deedNames } from "~/messages/audit-deeds.ko";
 import { counted } from "~/messages/counted";
 import type { Column } from "~/ui/list/columns";

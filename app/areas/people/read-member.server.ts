@@ -1,6 +1,6 @@
-import { deviceName } from "~/areas/account/login/device-name";
-import { listDevices } from "~/areas/account/login/devices.server";
-import { listConsents } from "~/areas/account/join/consents.server";
+import { deviceName } from "~/areas/account/session/device-name";
+import { listDevices } from "~/areas/account/session/devices.server";
+import { listConsents } from "~/areas/account/consents.server";
 import { ownBankAccount } from "~/areas/account/member/bank-account.server";
 import { userInformation } from "~/areas/account/member/user-information.server";
 import { hasSecondFactor } from "~/areas/account/second-factor/use-code.server";

@@ -1,5 +1,5 @@
 import { mayEdit, offersId, optionsOf } from "../grid";
-import { GridHead } from "../page/grid-head";
+import { GridHead } from "../parts/grid-head";
 import { countNew, rowName } from "../rows";
 import { LiveCell } from "./live-cell";
 import { PasteDialog } from "./paste-dialog";

@@ -1,6 +1,6 @@
 import { useLocation, useRouteLoaderData, useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { ShellData } from "~/ui/shell/shell-data";
+import type { ShellData } from "~/ui/shell-data";
 import type { Change, Grid, GridAnswer, GridData, Key } from "../grid";
 import { afterSave, changeOf, firstRows, type GridRow, type Rows, type Sent, startRows, withFresh, withProblems } from "../rows";
 import { dropStash, readStash, writeStash } from "./stash";

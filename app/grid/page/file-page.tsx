@@ -6,7 +6,7 @@ import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
 import { Page } from "~/ui/page";
 import type { FilePreview } from "../grid";
-import { Said } from "./said";
+import { Said } from "../parts/said";
 
 type Line = FilePreview["lines"][number];
 

@@ -8,11 +8,11 @@ import { LeaveGuard } from "../live/leave";
 import { LivePane } from "../live/live-pane";
 import { FilePage } from "./file-page";
 import { AskPage } from "./ask-page";
-import { GridHelp } from "./grid-head";
+import { GridHelp } from "../parts/grid-head";
 import { GridSearch } from "./grid-search";
 import { PlainGrid } from "./plain-grid";
-import { Said } from "./said";
-import type { ToolbarDeed } from "./toolbar";
+import { Said } from "../parts/said";
+import type { ToolbarDeed } from "../parts/toolbar";
 import { UploadForm } from "./upload-form";
 
 type PageProps = { lead?: ReactNode; actions?: ReactNode; children?: ReactNode };

@@ -3,9 +3,9 @@ import { CsrfField } from "~/ui/form/fields";
 import { type Grid, type GridAnswer, type GridData, isTyped } from "../grid";
 import { useLeaveGuard } from "../live/leave";
 import { type GridRow, rowId, startRows, withProblems } from "../rows";
-import { GridHead } from "./grid-head";
+import { GridHead } from "../parts/grid-head";
 import { placedColumns, plainRow } from "./plain-row";
-import { Toolbar, type ToolbarDeed } from "./toolbar";
+import { Toolbar, type ToolbarDeed } from "../parts/toolbar";
 
 type Props = {
   grid: Grid;

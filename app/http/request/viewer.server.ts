@@ -1,4 +1,4 @@
-import { findMember, peekMember } from "~/areas/account/login/find-member.server";
+import { findMember, peekMember } from "~/areas/account/session/find-member.server";
 import { secondFactorBy } from "~/areas/account/second-factor/demand.server";
 import { worksInOffice } from "~/areas/master/grants.server";
 import { type Guest, makeCtx, type Member } from "~/core/ctx.server";

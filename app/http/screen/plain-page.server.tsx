@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { settings } from "~/core/settings.server";
 import { secureDocument } from "~/ui/csp.server";
 import { describeError, ErrorPage, errorTitle } from "~/ui/error-page";
-import type { ShellData } from "~/ui/shell/shell-data";
+import type { ShellData } from "~/ui/shell-data";
 import { carriesLogin, themeIn } from "../reply/cookies.server";
 import { faultOf } from "../reply/fault.server";
 import { currentOrNewRequestId } from "~/core/request-id.server";

@@ -8,7 +8,7 @@ import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
 import { seoulDay } from "~/time/seoul";
 import { packMenu } from "~/ui/shell/packed-menu";
-import type { ShellData, SupportDesk } from "~/ui/shell/shell-data";
+import type { ShellData, SupportDesk } from "~/ui/shell-data";
 import { drawerCookieName, plainCookie, themeIn } from "../reply/cookies.server";
 import { matchedRoute } from "../request/matched-route.server";
 import { findRoute } from "../request/plain.server";

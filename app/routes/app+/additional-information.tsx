@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { chosenOf, jobChoices } from "~/areas/account/join/job-choices.server";
-import { extraConstraint, type ExtraFields, ExtraInput } from "~/areas/account/join/join.schema.server";
+import { chosenOf, jobChoices } from "~/areas/account/job-choices.server";
+import { extraConstraint, type ExtraFields, ExtraInput } from "~/areas/account/join.schema.server";
 import { checkedBefore, NicknameField } from "~/areas/account/join/parts/nickname-field";
 import { answerNicknameCheck, isNicknameCheck, refuseUnchecked } from "~/areas/account/join/web/nickname-check.server";
 import { JobFields } from "~/areas/account/member/parts/job-fields";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { agreementNow } from "~/areas/account/join/agreements.server";
-import { type IdentityFields, identityConstraint, IdentityInput } from "~/areas/account/join/identity.schema.server";
+import { type IdentityFields, identityConstraint, IdentityInput } from "~/areas/account/identity.schema.server";
 import { changeFlow } from "~/areas/account/join/join-flow.server";
 import { AgreementBox } from "~/areas/account/join/parts/agreement-box";
 import { JoinSteps } from "~/areas/account/join/parts/join-steps";
@@ -20,7 +20,7 @@ import { Check, PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { usePolling } from "~/ui/live";
 import { Page } from "~/ui/page";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";

@@ -14,8 +14,8 @@ import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { PostForm, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
-import type { ShellData } from "~/ui/shell/shell-data";
+import { NoticeStrip } from "~/ui/notice-strip";
+import type { ShellData } from "~/ui/shell-data";
 import { Trap } from "~/ui/shell/trap";
 import { titled } from "~/ui/title";
 

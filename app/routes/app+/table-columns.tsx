@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { changePath, TABLES } from "~/areas/tables/changes/change-words";
+import { changePath, TABLES } from "~/areas/tables/change-words";
 import { planChange } from "~/areas/tables/changes/plan-change.server";
 import { columnsGrid, lockedColumnsGrid } from "~/areas/tables/described/columns.grid";
 import { columnsPane, offeredItems, tableOf } from "~/areas/tables/described/columns-pane.server";

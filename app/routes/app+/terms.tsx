@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { agreementNow } from "~/areas/account/join/agreements.server";
-import { givenNow } from "~/areas/account/join/consents.server";
-import { type TermsFields, TermsInput } from "~/areas/account/join/join.schema.server";
+import { givenNow } from "~/areas/account/consents.server";
+import { type TermsFields, TermsInput } from "~/areas/account/join.schema.server";
 import { AgreementBox } from "~/areas/account/join/parts/agreement-box";
 import { JoinSteps } from "~/areas/account/join/parts/join-steps";
 import { NoticeDialog } from "~/areas/account/join/parts/notice-dialog";
@@ -18,7 +18,7 @@ import { submit } from "~/http/screen/submit.server";
 import { Check, PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";

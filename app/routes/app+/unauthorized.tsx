@@ -4,7 +4,7 @@ import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { PrimaryLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";
-import type { ShellData } from "~/ui/shell/shell-data";
+import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("권한이 없습니다", args);

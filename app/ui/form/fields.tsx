@@ -3,7 +3,7 @@ import { Form, useNavigation, useRouteLoaderData, type FormProps } from "@remix-
 import { createContext, useContext, type ComponentProps, type ReactNode } from "react";
 import { Help, type HelpText } from "../help";
 import { Icon } from "../icon";
-import type { ShellData } from "../shell/shell-data";
+import type { ShellData } from "../shell-data";
 
 // These components take fields of any schema; the route checks their names.
 type AnyField = FieldMetadata<any, any, any>;

@@ -1,4 +1,4 @@
-import { NoticeStrip } from "../shell/notice-strip";
+import { NoticeStrip } from "../notice-strip";
 
 /**
  * Explains why a search with its first day after its last finds nothing. Both values in one text format that sorts: "yyyy-MM-dd", "yyyyMM".

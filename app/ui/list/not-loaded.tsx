@@ -1,5 +1,5 @@
 import { useLoaderData } from "@remix-run/react";
-import { NoticeStrip } from "../shell/notice-strip";
+import { NoticeStrip } from "../notice-strip";
 
 /** Says above rows that they are older ones, because the ones asked for did not come; set by `keepRows`. */
 export function NotLoaded() {

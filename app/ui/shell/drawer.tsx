@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "../icon";
 import { drawMenu, firstPath, holds } from "./menu-html";
-import { DRAWER_COOKIE, type MenuNode, type ShellData } from "./shell-data";
+import { DRAWER_COOKIE, type MenuNode, type ShellData } from "../shell-data";
 
 const WIDE = "(min-width: 1201px)";
 

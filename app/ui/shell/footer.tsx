@@ -1,6 +1,6 @@
 import { formatSeoul } from "~/time/seoul";
 import { type Html, markup } from "../html";
-import type { ShellData } from "./shell-data";
+import type { ShellData } from "../shell-data";
 
 /** SAMPLE: the operator replaces this with the company's own registration. */
 const BUSINESS = [

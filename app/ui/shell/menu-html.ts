@@ -1,7 +1,7 @@
 import { Html, markup } from "../html";
 import { iconHtml } from "../icon";
 import { unpackMenu } from "./packed-menu";
-import type { MenuNode } from "./shell-data";
+import type { MenuNode } from "../shell-data";
 
 /** What was drawn of the menu that was asked for last, by path: on the server most pages have the same one. */
 let drawn = { menu: "", nodes: [] as MenuNode[], pages: new Map<string, string>() };

@@ -1,4 +1,4 @@
-import type { MenuNode } from "./shell-data";
+import type { MenuNode } from "../shell-data";
 
 type Packed = [menu: string, menuName: string, path: string | null, icon: string, ...children: Packed[]];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { pageTitle } from "~/ui/title";
 import { Shell } from "./shell";
-import type { ShellData, ShellHide } from "./shell-data";
+import type { ShellData, ShellHide } from "../shell-data";
 
 /** A page's preview in a messenger. */
 export type Share = {

@@ -6,8 +6,8 @@ import { Toasts } from "../toast";
 import { Drawer } from "./drawer";
 import { Footer } from "./footer";
 import { LogoMark } from "./logo";
-import { NoticeStrip } from "./notice-strip";
-import type { ShellData, ShellHide } from "./shell-data";
+import { NoticeStrip } from "../notice-strip";
+import type { ShellData, ShellHide } from "../shell-data";
 
 /** Screens that show the failed payment themselves, so that the frame does not repeat it. */
 const SAYS_UNSETTLED = ["/app/user/my-payment-information", "/app/payment-ready"];

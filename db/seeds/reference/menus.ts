@@ -4,7 +4,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { startOfSeoulDay } from "~/time/seoul";
 import { menu, roleMenu } from "~db/schema/master";
 import { builtRoutes, screenPaths } from "./built-routes";
-import { builtPath, folders, type Who } from "~/areas/master/menus/screens";
+import { builtPath, folders, type Who } from "~/areas/master/screens";
 
 export const serviceStart = startOfSeoulDay("2022-03-01");
 

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import sharp from "sharp";
-import { PostInput } from "~/areas/blog/writing/contents.schema.server";
+import { PostInput } from "~/areas/blog/contents.schema.server";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import { fileUrl } from "~/areas/files/file-url";
 import { IN_TEXT, REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";

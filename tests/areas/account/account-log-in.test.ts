@@ -5,7 +5,7 @@ import { LoginInput, NewMember } from "~/areas/account/account.schema.server";
 import { createMember } from "~/areas/account/join/create-member.server";
 import { logIn } from "~/areas/account/login/log-in.server";
 import { hashPassword } from "~/areas/account/login/password.server";
-import { findMember } from "~/areas/account/login/find-member.server";
+import { findMember } from "~/areas/account/session/find-member.server";
 import { periodEnd } from "~/areas/payments/period";
 import { sha256 } from "~/core/crypto.server";
 import { makeCtx } from "~/core/ctx.server";

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logIn } from "~/areas/account/login/log-in.server";
-import { findMember } from "~/areas/account/login/find-member.server";
+import { findMember } from "~/areas/account/session/find-member.server";
 import { messengerAccess } from "~/areas/account/messenger/messenger-token.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { makeCtx } from "~/core/ctx.server";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BirthDay } from "~/areas/account/join/identity.schema.server";
+import { BirthDay } from "~/areas/account/identity.schema.server";
 import { advance } from "../../support/clock";
 
 test.each([0, 8, 10, 23])("a day of birth must be before today in Seoul, also at %i o'clock there", (hour) => {

@@ -1,13 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { changePassword, resetPassword, setSocialPassword } from "~/areas/account/login/change-password.server";
-import { deviceName } from "~/areas/account/login/device-name";
-import { endLogins, listDevices } from "~/areas/account/login/devices.server";
+import { deviceName } from "~/areas/account/session/device-name";
+import { endLogins, listDevices } from "~/areas/account/session/devices.server";
 import { logIn } from "~/areas/account/login/log-in.server";
 import { forgetDevices, recordDevice } from "~/areas/account/login/record-device.server";
 import { forgetTemporaryPasswords, sendTemporaryPassword } from "~/areas/account/login/send-temporary-password.server";
-import { findMember } from "~/areas/account/login/find-member.server";
-import { startSession } from "~/areas/account/login/session.server";
+import { findMember } from "~/areas/account/session/find-member.server";
+import { startSession } from "~/areas/account/session/session.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { knownDevice, mailOutbox, session, temporaryPassword, user } from "~db/schema/account";

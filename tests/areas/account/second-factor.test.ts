@@ -3,7 +3,7 @@ import { TOTP } from "otpauth";
 import { describe, expect, it } from "vitest";
 import { logIn, logInOrAsk } from "~/areas/account/login/log-in.server";
 import { sendTemporaryPassword } from "~/areas/account/login/send-temporary-password.server";
-import { findMember } from "~/areas/account/login/find-member.server";
+import { findMember } from "~/areas/account/session/find-member.server";
 import { endSecondFactor, endSecondFactorOf, renewRecoveryCodes } from "~/areas/account/second-factor/change.server";
 import { answerChallenge, type Challenge } from "~/areas/account/second-factor/finish-login.server";
 import { beginSecondFactor, confirmSecondFactor, ownSecondFactor } from "~/areas/account/second-factor/set-up.server";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanHtml, htmlForReading } from "~/areas/blog/writing/clean-html.server";
-import { isBlank, plainText, summary, textLength } from "~/areas/blog/writing/plain-text.server";
+import { cleanHtml, htmlForReading } from "~/areas/blog/text/clean-html.server";
+import { isBlank, plainText, summary, textLength } from "~/areas/blog/text/plain-text.server";
 import { htmlPieces } from "../../support/texts/html-pieces";
 import { hostileTexts } from "../../support/texts/hostile";
 import { forbiddenInPosts, unframed } from "../../support/texts/pasted-tables";

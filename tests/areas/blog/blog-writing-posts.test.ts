@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
-import { PostInput, RevisionInput } from "~/areas/blog/writing/contents.schema.server";
+import { PostInput, RevisionInput } from "~/areas/blog/contents.schema.server";
 import { listOwnPosts, readOwnPost } from "~/areas/blog/writing/own-posts.server";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";

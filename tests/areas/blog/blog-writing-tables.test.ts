@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanHtml, htmlForReading } from "~/areas/blog/writing/clean-html.server";
-import { comparedText } from "~/areas/blog/writing/long-texts.server";
-import { markedText, typedText } from "~/areas/blog/writing/marked-text";
+import { cleanHtml, htmlForReading } from "~/areas/blog/text/clean-html.server";
+import { comparedText } from "~/areas/blog/text/long-texts.server";
+import { markedText, typedText } from "~/areas/blog/text/marked-text";
 import { toEditorHtml } from "~/areas/blog/writing/parts/write-browser";
-import { isBlank, plainText, summary, textLength } from "~/areas/blog/writing/plain-text.server";
+import { isBlank, plainText, summary, textLength } from "~/areas/blog/text/plain-text.server";
 import { hostileTexts } from "../../support/texts/hostile";
 import { forbiddenInPosts, pastedTables, unframed } from "../../support/texts/pasted-tables";
 import { runs } from "../../support/soak";

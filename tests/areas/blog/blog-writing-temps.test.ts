@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { PostInput, TempInput } from "~/areas/blog/writing/contents.schema.server";
+import { PostInput, TempInput } from "~/areas/blog/contents.schema.server";
 import { deleteAllTemps, deleteTemps } from "~/areas/blog/writing/delete-temps.server";
 import { listTemps, readTemp } from "~/areas/blog/writing/list-temps.server";
 import { openEditor } from "~/areas/blog/writing/open-editor.server";

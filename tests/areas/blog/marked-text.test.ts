@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { cleanHtml } from "~/areas/blog/writing/clean-html.server";
-import { markedText, typedText } from "~/areas/blog/writing/marked-text";
+import { cleanHtml } from "~/areas/blog/text/clean-html.server";
+import { markedText, typedText } from "~/areas/blog/text/marked-text";
 import { toEditorHtml } from "~/areas/blog/writing/parts/write-browser";
 import { runs } from "../../support/soak";
 

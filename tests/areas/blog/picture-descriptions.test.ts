@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { HtmlValidate } from "html-validate";
 import { describe, expect, it } from "vitest";
-import { cleanHtml, htmlForReading } from "~/areas/blog/writing/clean-html.server";
-import { comparedText } from "~/areas/blog/writing/long-texts.server";
-import { describedRows, describedValues, picturesOf, pictureTag, withDescriptions } from "~/areas/blog/writing/picture-descriptions";
-import { plainText, summary, textLength } from "~/areas/blog/writing/plain-text.server";
+import { cleanHtml, htmlForReading } from "~/areas/blog/text/clean-html.server";
+import { comparedText } from "~/areas/blog/text/long-texts.server";
+import { describedRows, describedValues, picturesOf, pictureTag, withDescriptions } from "~/areas/blog/text/picture-descriptions";
+import { plainText, summary, textLength } from "~/areas/blog/text/plain-text.server";
 import { htmlPieces } from "../../support/texts/html-pieces";
 import { hostileTexts } from "../../support/texts/hostile";
 import { runs } from "../../support/soak";

@@ -12,7 +12,7 @@ import { listShop } from "~/areas/blog/shop/shop-list.server";
 import { suggestFromShop } from "~/areas/blog/shop/shop-suggest.server";
 import { ShopQuery } from "~/areas/blog/shop/shop.schema.server";
 import { takeOutPosts } from "~/areas/blog/shop/take-out-posts.server";
-import { RevisionInput } from "~/areas/blog/writing/contents.schema.server";
+import { RevisionInput } from "~/areas/blog/contents.schema.server";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";
 import { makeCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { RevisionInput } from "~/areas/blog/writing/contents.schema.server";
+import { RevisionInput } from "~/areas/blog/contents.schema.server";
 import { compareVersion, listVersions } from "~/areas/blog/writing/list-versions.server";
 import { restoreVersion } from "~/areas/blog/writing/restore-version.server";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";

@@ -1,4 +1,4 @@
-import { windowStart } from "~/areas/reports/customers/interest-windows";
+import { windowStart } from "~/areas/reports/counting/interest-windows";
 import { addMonths, seoulDay, seoulMonth } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { contents, contentsViewHistory } from "~db/schema/blog";

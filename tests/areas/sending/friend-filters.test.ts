@@ -8,7 +8,7 @@ import { findByConditions } from "~/areas/sending/filters/find-by-conditions.ser
 import { listFilterMembers, listFilters } from "~/areas/sending/filters/list-filters.server";
 import { readFilter } from "~/areas/sending/filters/read-filter.server";
 import { saveFilter } from "~/areas/sending/filters/save-filter.server";
-import { findReceivers } from "~/areas/sending/internal/receivers.server";
+import { findReceivers } from "~/areas/sending/receivers/find-receivers.server";
 import { addDays, monthsBefore, seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { friend, friendTagging, sendHistory } from "~db/schema/sending";

@@ -7,7 +7,7 @@ import { discardPayFile, markHandedOver } from "~/areas/settlement/transfers/lea
 import { makePayFile } from "~/areas/settlement/transfers/make-pay-file.server";
 import { readDue } from "~/areas/settlement/transfers/read-due.server";
 import { listPayFiles, readPayFile } from "~/areas/settlement/transfers/read-pay-file.server";
-import { transferStateOf } from "~/areas/settlement/transfers/transfer-state.server";
+import { transferStateOf } from "~/areas/settlement/transfer-state.server";
 import { PayFileQuery } from "~/areas/settlement/transfers/transfers.schema.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";

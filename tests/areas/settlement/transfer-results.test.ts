@@ -10,7 +10,7 @@ import { readPayFile } from "~/areas/settlement/transfers/read-pay-file.server";
 import { previewResult } from "~/areas/settlement/transfers/result/preview-result.server";
 import { readResultFile } from "~/areas/settlement/transfers/result/read-result-file.server";
 import { saveResult } from "~/areas/settlement/transfers/result/save-result.server";
-import { transferStateOf } from "~/areas/settlement/transfers/transfer-state.server";
+import { transferStateOf } from "~/areas/settlement/transfer-state.server";
 import { PayFileQuery } from "~/areas/settlement/transfers/transfers.schema.server";
 import type { Member, MemberCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";

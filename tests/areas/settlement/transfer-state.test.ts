@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { cancelSettlement } from "~/areas/settlement/settle/cancel-settlement.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
-import { transferStateOf } from "~/areas/settlement/transfers/transfer-state.server";
+import { transferStateOf } from "~/areas/settlement/transfer-state.server";
 import { database } from "~db/client.server";
 import { payTransfer } from "~db/schema/settlement";
 import { ctxOf, makeAdmin } from "../../support/factories/members";

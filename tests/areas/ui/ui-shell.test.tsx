@@ -4,7 +4,7 @@ import { describeError, ErrorPage } from "~/ui/error-page";
 import { pagesToShow } from "~/ui/pager";
 import { packMenu } from "~/ui/shell/packed-menu";
 import { Shell } from "~/ui/shell/shell";
-import type { ShellData, ShellHide } from "~/ui/shell/shell-data";
+import type { ShellData, ShellHide } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
 const guest: ShellData = {

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { decideMarketing } from "~/areas/account/join/consents.server";
+import { decideMarketing } from "~/areas/account/consents.server";
 import { logIn } from "~/areas/account/login/log-in.server";
-import { findMember } from "~/areas/account/login/find-member.server";
+import { findMember } from "~/areas/account/session/find-member.server";
 import { ownBankAccount, saveBankAccount } from "~/areas/account/member/bank-account.server";
 import { users } from "~/areas/people/users.store.server";
 import { readAudit } from "~/areas/master/audit/read-audit.server";
 import { leavingOf, withdraw } from "~/areas/withdrawal/withdraw.server";
 import { blogProfileOf, listBlogProfiles } from "~/areas/blog/profile/read-blog-profile.server";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
-import { TempInput } from "~/areas/blog/writing/contents.schema.server";
+import { TempInput } from "~/areas/blog/contents.schema.server";
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { seal } from "~/core/crypto.server";

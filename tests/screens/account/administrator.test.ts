@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { makeAdministrator } from "~/areas/account/admin/make-administrator.server";
 import { logIn } from "~/areas/account/login/log-in.server";
 import { hashPassword } from "~/areas/account/login/password.server";
-import { findMember } from "~/areas/account/login/find-member.server";
+import { findMember } from "~/areas/account/session/find-member.server";
 import { setPassword, ticketHolder } from "~/areas/account/login/set-password.server";
 import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";

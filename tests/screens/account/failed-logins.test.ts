@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, isNull } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { forgetFailedLogins } from "~/areas/account/login/failed-logins.server";
+import { forgetFailedLogins } from "~/areas/account/session/failed-logins.server";
 import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { failedLogin } from "~db/schema/account";

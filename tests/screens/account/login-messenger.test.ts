@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findMember } from "~/areas/account/login/find-member.server";
+import { findMember } from "~/areas/account/session/find-member.server";
 import { unseal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { loginHistory, user } from "~db/schema/account";

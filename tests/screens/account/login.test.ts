@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { findMember } from "~/areas/account/login/find-member.server";
+import { findMember } from "~/areas/account/session/find-member.server";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
 import { get, post, refused, screen } from "../../support/app";

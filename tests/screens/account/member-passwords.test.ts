@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { findMember } from "~/areas/account/login/find-member.server";
+import { findMember } from "~/areas/account/session/find-member.server";
 import { get, post, refused, rest, screen } from "../../support/app";
 import { makeMemberWithPassword, PASSWORD } from "../../support/factories/account";
 import { mailsTo } from "../../support/factories/mails";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { forgetOldBringings } from "~/areas/blog/bringing/forget-bringing.server";
 import { takePosts } from "~/areas/blog/bringing/take-posts.server";
 import { listTemps, readTemps } from "~/areas/blog/writing/list-temps.server";
-import { TempInput } from "~/areas/blog/writing/contents.schema.server";
+import { TempInput } from "~/areas/blog/contents.schema.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { withdraw } from "~/areas/withdrawal/withdraw.server";
 import { makeCtx } from "~/core/ctx.server";

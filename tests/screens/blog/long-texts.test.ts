@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { cleanHtml, htmlForReading } from "~/areas/blog/writing/clean-html.server";
-import { cleanedHtml, keptText, readableHtml } from "~/areas/blog/writing/long-texts.server";
-import { summary, textLength } from "~/areas/blog/writing/plain-text.server";
+import { cleanHtml, htmlForReading } from "~/areas/blog/text/clean-html.server";
+import { cleanedHtml, keptText, readableHtml } from "~/areas/blog/text/long-texts.server";
+import { summary, textLength } from "~/areas/blog/text/plain-text.server";
 import { rest, screen } from "../../support/app";
 import { loginAs, makeMember } from "../../support/factories/members";
 import { longShapes, ofLength } from "../../support/texts/long-shapes";

@@ -6,7 +6,7 @@ import { putInSeries } from "~/areas/blog/series/put-in-series.server";
 import { seriesOf } from "~/areas/blog/series/series-of.server";
 import { figuresRange, postFigures } from "~/areas/reports/cards/post-figures.server";
 import { readersHref } from "~/areas/reports/report-links";
-import { TempInput } from "~/areas/blog/writing/contents.schema.server";
+import { TempInput } from "~/areas/blog/contents.schema.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { database } from "~db/client.server";
 import { contents, contentsSeries } from "~db/schema/blog";

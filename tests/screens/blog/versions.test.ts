@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compareTexts } from "~/areas/blog/writing/compare-texts.server";
-import { RevisionInput } from "~/areas/blog/writing/contents.schema.server";
+import { RevisionInput } from "~/areas/blog/contents.schema.server";
 import { compareVersion } from "~/areas/blog/writing/list-versions.server";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";
 import { get, post, refused, screen } from "../../support/app";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { TempInput } from "~/areas/blog/writing/contents.schema.server";
+import { TempInput } from "~/areas/blog/contents.schema.server";
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
 import { listOwnPosts, readOwnPost } from "~/areas/blog/writing/own-posts.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";

@@ -4,7 +4,7 @@ import v8 from "node:v8";
 import vm from "node:vm";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { endSession } from "~/areas/account/login/session.server";
+import { endSession } from "~/areas/account/session/session.server";
 import { announceGrants } from "~/areas/master/grants.server";
 import { makeCtx } from "~/core/ctx.server";
 import { sha256 } from "~/core/crypto.server";

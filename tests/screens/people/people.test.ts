@@ -1,10 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { listDevices } from "~/areas/account/login/devices.server";
-import { findMember } from "~/areas/account/login/find-member.server";
+import { listDevices } from "~/areas/account/session/devices.server";
+import { findMember } from "~/areas/account/session/find-member.server";
 import { saveBankAccount, sealedBankAccounts } from "~/areas/account/member/bank-account.server";
 import { users } from "~/areas/people/users.store.server";
-import { decideMarketing } from "~/areas/account/join/consents.server";
+import { decideMarketing } from "~/areas/account/consents.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { problemsOf } from "~/grid/problems.server";

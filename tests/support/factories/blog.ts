@@ -1,4 +1,4 @@
-import { PostInput } from "~/areas/blog/writing/contents.schema.server";
+import { PostInput } from "~/areas/blog/contents.schema.server";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { makeMember } from "./members";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { startSession } from "~/areas/account/login/session.server";
+import { startSession } from "~/areas/account/session/session.server";
 import { type Ctx, makeCtx, type Member } from "~/core/ctx.server";
 import { addMonths, monthDays, seoulMonth } from "~/time/seoul";
 import { database } from "~db/client.server";

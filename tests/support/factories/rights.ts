@@ -1,6 +1,6 @@
 import { inArray } from "drizzle-orm";
 import { announceGrants } from "~/areas/master/grants.server";
-import { screenKeys } from "~/areas/master/menus/screens";
+import { screenKeys } from "~/areas/master/screens";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { apiInformation, menu, role, roleApi, roleMenu, userRole } from "~db/schema/master";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { findMember } from "~/areas/account/login/find-member.server";
+import { findMember } from "~/areas/account/session/find-member.server";
 import { rest } from "../../support/app";
 import { makeMemberWithPassword, PASSWORD } from "../../support/factories/account";
 import { makeFriendRow } from "../../support/factories/dispatches";

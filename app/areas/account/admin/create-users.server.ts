@@ -5,7 +5,7 @@ import { requireFreshProof } from "~/core/fresh-proof.server";
 import { isRefusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { issueTicket } from "../internal/password-ticket.server";
-import { writeUser } from "../internal/write-user.server";
+import { writeUser } from "./write-user.server";
 import { createMember } from "../join/create-member.server";
 import type { NewUser } from "./users-admin.schema.server";
 

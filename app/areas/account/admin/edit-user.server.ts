@@ -8,9 +8,9 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { refuseChange, verifiedPerson } from "../internal/verified-person.server";
-import { dashed, writeUser } from "../internal/write-user.server";
+import { dashed, writeUser } from "./write-user.server";
 import { changeCreatorKind } from "../member/bank-account.server";
-import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { tellOfDeed } from "../tell-of-deed.server";
 import type { UserEdit } from "./users-admin.schema.server";
 
 const NAMES = { name: "name", phone: "phoneNumberEncryption", birth: "birth" };

@@ -9,7 +9,7 @@ import { user } from "~db/schema/account";
 import { role as roleTable, userRole } from "~db/schema/master";
 import { newTicket, type Ticket } from "../internal/password-ticket.server";
 import { createMember } from "../join/create-member.server";
-import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { tellOfDeed } from "../tell-of-deed.server";
 
 const NAME = "관리자";
 

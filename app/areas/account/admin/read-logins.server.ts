@@ -1,5 +1,5 @@
 import type { Ctx } from "~/core/ctx.server";
-import { listFailedLogins } from "../login/failed-logins.server";
+import { listFailedLogins } from "../session/failed-logins.server";
 import type { LoginRow } from "./login-history.columns";
 import type { LoginScreenQuery } from "./login-history.schema.server";
 import { listLoginHistory, loginTypes } from "./login-history.server";

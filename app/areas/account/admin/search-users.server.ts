@@ -3,7 +3,7 @@ import type { Ctx, Scope } from "~/core/ctx.server";
 import { paged } from "~/core/replies.server";
 import { user } from "~db/schema/account";
 import { whose } from "../internal/whose.server";
-import { readUsers } from "../internal/user-rows.server";
+import { readUsers } from "../member/user-rows.server";
 import type { UserSearch } from "../member/user.schema.server";
 
 /**

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
 import { userAdditionalInformation } from "~db/schema/account";
-import { isAbroad } from "../join/region";
+import { isAbroad } from "../region";
 
 type Region = { country?: string; province?: string | null };
 

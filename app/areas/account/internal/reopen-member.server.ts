@@ -2,7 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { announce } from "~/core/announce.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { returnTicket, user, userAdditionalInformation } from "~db/schema/account";
-import { type ConsentWay, type GivenConsent, recordConsents } from "../join/consents.server";
+import { type ConsentWay, type GivenConsent, recordConsents } from "../consents.server";
 import { verifiedPerson } from "./verified-person.server";
 import { writeNickname } from "./write-nickname.server";
 

@@ -6,7 +6,7 @@ import { Refusal } from "~/core/refusal";
 import { identityState, verifyIdentity } from "~/integrations/identity.server";
 import { ProviderError } from "~/integrations/provider-http.server";
 import { identityRequest } from "~db/schema/account";
-import type { Person } from "./identity.schema.server";
+import type { Person } from "../identity.schema.server";
 
 type Row = typeof identityRequest.$inferSelect;
 export type IdentityAnswer = "waiting" | "verified" | "expired" | "rejected" | "failed";

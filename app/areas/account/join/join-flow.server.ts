@@ -4,7 +4,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import type { KakaoPerson, KakaoTokens } from "~/integrations/kakao-login.server";
 import { joinFlow } from "~db/schema/account";
-import type { GivenConsent } from "./consents.server";
+import type { GivenConsent } from "../consents.server";
 
 const FLOW_MINUTES = 60;
 

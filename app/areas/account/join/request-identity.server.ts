@@ -6,7 +6,7 @@ import { Refusal } from "~/core/refusal";
 import { requestIdentity as askProvider } from "~/integrations/identity.server";
 import { ProviderError } from "~/integrations/provider-http.server";
 import { identityRequest } from "~db/schema/account";
-import type { Person } from "./identity.schema.server";
+import type { Person } from "../identity.schema.server";
 
 /** How long a person may take to confirm in the messenger (decision 98). */
 const IDENTITY_SECONDS = 300;

@@ -13,11 +13,11 @@ import { issueReturn } from "../internal/return-ticket.server";
 import { hashPassword } from "../login/password.server";
 import { refuseWeakPassword } from "../login/weak-password.server";
 import type { Identity } from "./confirm-identity.server";
-import { type ConsentWay, type GivenConsent, givenNow, recordConsents } from "./consents.server";
+import { type ConsentWay, type GivenConsent, givenNow, recordConsents } from "../consents.server";
 import { createMember } from "./create-member.server";
 import { claimFlow, finishFlow } from "./join-flow.server";
-import type { SignUpFields } from "./join.schema.server";
-import { isAbroad } from "./region";
+import type { SignUpFields } from "../join.schema.server";
+import { isAbroad } from "../region";
 
 export type EmailSignUp = {
   form: Pick<

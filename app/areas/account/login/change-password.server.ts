@@ -5,9 +5,9 @@ import { requireFreshProof } from "~/core/fresh-proof.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { passwordTicket, session, temporaryPassword, user } from "~db/schema/account";
-import { givenNow, owesConsents, recordConsents } from "../join/consents.server";
-import { tellOfDeed } from "../proof/tell-of-deed.server";
-import { endLogins } from "./devices.server";
+import { givenNow, owesConsents, recordConsents } from "../consents.server";
+import { tellOfDeed } from "../tell-of-deed.server";
+import { endLogins } from "../session/devices.server";
 import { hashPassword, isPassword } from "./password.server";
 import { refuseWeakPassword } from "./weak-password.server";
 

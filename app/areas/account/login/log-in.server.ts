@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { temporaryPassword, user } from "~db/schema/account";
 import { type Challenge, finishLogin, finishOrAsk, type Login, type ProvenLogin } from "../second-factor/finish-login.server";
 import type { Visitor } from "../second-factor/use-code.server";
-import { recordFailedLogin } from "./failed-logins.server";
+import { recordFailedLogin } from "../session/failed-logins.server";
 import { isPassword } from "./password.server";
 
 export type { Login } from "../second-factor/finish-login.server";

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Ctx, Guest, Member } from "~/core/ctx.server";
 import { kakaoLogoutUrl } from "~/integrations/kakao-login.server";
 import { messengerToken } from "~db/schema/account";
-import { endSession } from "./session.server";
+import { endSession } from "../session/session.server";
 
 /**
  * Ends the login of `token`. Returns where the browser goes next: the messenger's logout for a member with a messenger token (it returns to

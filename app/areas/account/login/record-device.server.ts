@@ -4,7 +4,7 @@ import { sha256 } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { knownDevice, loginHistory, session, user } from "~db/schema/account";
-import { deviceName } from "./device-name";
+import { deviceName } from "../session/device-name";
 import { newDeviceLetter } from "./internal/password-letters.server";
 
 const KNOWN_DAYS = 400;

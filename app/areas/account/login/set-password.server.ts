@@ -5,9 +5,9 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { passwordTicket, user } from "~db/schema/account";
 import { holderOf } from "../internal/password-ticket.server";
-import { givenNow, recordConsents } from "../join/consents.server";
-import { tellOfDeed } from "../proof/tell-of-deed.server";
-import { endLogins } from "./devices.server";
+import { givenNow, recordConsents } from "../consents.server";
+import { tellOfDeed } from "../tell-of-deed.server";
+import { endLogins } from "../session/devices.server";
 import { hashPassword } from "./password.server";
 import { refuseWeakPassword } from "./weak-password.server";
 

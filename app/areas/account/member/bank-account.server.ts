@@ -6,7 +6,7 @@ import { requireFreshProof } from "~/core/fresh-proof.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { userBankAccount } from "~db/schema/account";
-import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { tellOfDeed } from "../tell-of-deed.server";
 import type { BankAccountInput } from "./bank-account.schema.server";
 import { creatorKinds } from "./creator-kinds";
 

@@ -3,9 +3,9 @@ import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { knownDevice, messengerToken, passwordTicket, temporaryPassword, user, userAdditionalInformation } from "~db/schema/account";
-import { decideMarketing } from "../join/consents.server";
-import { endLogins } from "../login/devices.server";
-import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { decideMarketing } from "../consents.server";
+import { endLogins } from "../session/devices.server";
+import { tellOfDeed } from "../tell-of-deed.server";
 import { forgetSecondFactor } from "../second-factor/change.server";
 import { forgetBankAccount } from "./bank-account.server";
 

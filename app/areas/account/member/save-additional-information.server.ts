@@ -9,7 +9,7 @@ import { refuseTakenNickname } from "../internal/nickname.server";
 import { regionToWrite } from "../internal/region-to-write.server";
 import { refuseChange, verifiedPerson } from "../internal/verified-person.server";
 import { writeNickname } from "../internal/write-nickname.server";
-import { refuseUnknownJob } from "../join/job-choices.server";
+import { refuseUnknownJob } from "../job-choices.server";
 
 export type Additional = {
   name?: string;

@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { commonCodes } from "~/areas/master/common-codes.server";
 import type { Ctx } from "~/core/ctx.server";
 import { role } from "~db/schema/master";
-import { jobChoices } from "../join/job-choices.server";
+import { jobChoices } from "../job-choices.server";
 
 type Choice = { value: string; label: string };
 

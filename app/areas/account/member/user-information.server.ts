@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Ctx, Guest, Member, MemberCtx, Scope } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
-import { readUsers } from "../internal/user-rows.server";
+import { readUsers } from "./user-rows.server";
 import type { OwnUser } from "./user.schema.server";
 
 /**

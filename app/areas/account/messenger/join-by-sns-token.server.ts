@@ -1,6 +1,6 @@
 import type { Ctx } from "~/core/ctx.server";
 import { personOfToken } from "../internal/sns-person.server";
-import { givenNow } from "../join/consents.server";
+import { givenNow } from "../consents.server";
 import type { Login } from "../login/log-in.server";
 import { type Joined, joinByMessenger } from "./join-by-messenger.server";
 import { linkMessenger } from "./link-messenger.server";

@@ -5,12 +5,12 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { claimFlow, finishFlow, type ProvenVisit } from "../join/join-flow.server";
-import type { LinkFields } from "../join/join.schema.server";
-import { recordFailedLogin } from "../login/failed-logins.server";
+import type { LinkFields } from "../join.schema.server";
+import { recordFailedLogin } from "../session/failed-logins.server";
 import type { Login } from "../login/log-in.server";
 import { isPassword } from "../login/password.server";
-import { startSession } from "../login/session.server";
-import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { startSession } from "../session/session.server";
+import { tellOfDeed } from "../tell-of-deed.server";
 import { passSecondFactor } from "../second-factor/use-code.server";
 import { saveMessengerToken } from "./messenger-token.server";
 

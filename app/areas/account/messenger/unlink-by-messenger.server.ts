@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { messengerToken, user } from "~db/schema/account";
-import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { tellOfDeed } from "../tell-of-deed.server";
 
 /**
  * Handles the messenger's notice that a person removed the connection to us (providers 1.8): deletes the token; a linked account becomes an

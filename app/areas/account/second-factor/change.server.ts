@@ -6,8 +6,8 @@ import { requireFreshProof } from "~/core/fresh-proof.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { loginChallenge, recoveryCode, secondFactor } from "~db/schema/account";
-import { endLogins } from "../login/devices.server";
-import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { endLogins } from "../session/devices.server";
+import { tellOfDeed } from "../tell-of-deed.server";
 import { replaceRecoveryCodes } from "./recovery-codes.server";
 import { hasSecondFactor, useCode } from "./use-code.server";
 

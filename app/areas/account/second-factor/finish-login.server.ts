@@ -4,8 +4,8 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { loginChallenge, session, temporaryPassword, user } from "~db/schema/account";
-import { endLogins } from "../login/devices.server";
-import { startSession } from "../login/session.server";
+import { endLogins } from "../session/devices.server";
+import { startSession } from "../session/session.server";
 import { hasSecondFactor, passSecondFactor, useLoginCode, type Visitor } from "./use-code.server";
 
 const CHALLENGE_MINUTES = 10;

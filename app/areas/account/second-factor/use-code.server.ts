@@ -4,8 +4,8 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { secondFactor } from "~db/schema/account";
-import { recordFailedLogin } from "../login/failed-logins.server";
-import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { recordFailedLogin } from "../session/failed-logins.server";
+import { tellOfDeed } from "../tell-of-deed.server";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.server";
 import { stepOfCode } from "./totp.server";
 

@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { refuseStrongerHolds } from "~/areas/master/reach/within-own-reach.server";
 import { menuChoices, roleChoices } from "~/areas/master/roles/choices.server";
-import { lockRights } from "~/areas/master/roles/lock-rights.server";
+import { lockRights } from "~/areas/master/reach/lock-rights.server";
 import { refuseTurned, shownPeriod } from "~/areas/master/roles/periods.server";
 import { refuseLastAdministrator } from "~/areas/master/roles/refuse-last-administrator.server";
 import { announce } from "~/core/announce.server";
@@ -13,7 +13,7 @@ import { gridStore, type Writes } from "~/grid/store.server";
 import { session, user } from "~db/schema/account";
 import { role, userRole } from "~db/schema/master";
 import { whose } from "../internal/whose.server";
-import { tellOfDeed } from "../proof/tell-of-deed.server";
+import { tellOfDeed } from "../tell-of-deed.server";
 import { userRolesGrid } from "./user-roles.grid";
 import { UserRoleRow } from "./user-roles.schema.server";
 

@@ -5,7 +5,7 @@ import { isRefusal, Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { fileStore } from "~/integrations/files.server";
 import { bringing, bringingPost } from "~db/schema/blog";
-import { TempInput } from "../writing/contents.schema.server";
+import { TempInput } from "../contents.schema.server";
 import { saveTemp } from "../writing/save-temp.server";
 import { isStopped, most, type Note } from "./brought";
 import { type Archive, openArchive } from "./internal/archive";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Search } from "~/core/shapes.server";
 import { OfferForm, OffersQuery } from "../shop/shop-offers.schema.server";
 import { SeriesName } from "../series/series.schema.server";
-import { ContentsId } from "../writing/contents.schema.server";
+import { ContentsId } from "../contents.schema.server";
 
 /** `view` drafts: the temporary saves in place of the posts. */
 export const DeskQuery = OffersQuery.extend({ title: Search(200), view: z.enum(["drafts", ""]).catch("") });

@@ -5,7 +5,7 @@ import { settings } from "~/core/settings.server";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { escaped, unescaped } from "../escapes";
-import { readableHtml } from "../writing/long-texts.server";
+import { readableHtml } from "../text/long-texts.server";
 import { postPath, readingLink } from "./reading-link";
 
 /** A paragraph that is one link. */

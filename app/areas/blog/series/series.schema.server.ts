@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Text } from "~/core/shapes.server";
-import { ContentsId } from "../writing/contents.schema.server";
+import { ContentsId } from "../contents.schema.server";
 
 /** The name of a post's series; none takes the post out of its series. */
 export const SeriesName = Text(60).default("");

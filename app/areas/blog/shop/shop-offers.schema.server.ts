@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RequiredText, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
-import { ContentsId } from "../writing/contents.schema.server";
+import { ContentsId } from "../contents.schema.server";
 
 /** `shopYn` Y: only posts in the shop, N: only others. */
 export const OffersQuery = z.object({ shopYn: z.enum(["Y", "N", ""]).catch(""), page: PageNumber, rowsPerPage: RowsPerPage(20) });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Search, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
-import { ContentsId } from "../writing/contents.schema.server";
+import { ContentsId } from "../contents.schema.server";
 
 /** The keys of the code group `sort_type`. */
 const SORTS = ["latest", "send", "view", "title"] as const;

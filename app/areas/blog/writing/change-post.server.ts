@@ -1,7 +1,7 @@
 import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { ownPost } from "../internal/post-row.server";
-import type { PostPatch, SavedPost } from "./contents.schema.server";
+import type { PostPatch, SavedPost } from "../contents.schema.server";
 import { revisePost } from "./revise-post.server";
 
 /**

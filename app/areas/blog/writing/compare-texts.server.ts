@@ -1,6 +1,6 @@
 import { tookTooLong } from "~/core/work/thread.server";
-import { differences, shown, type Shown, shownUnlike } from "./internal/text-differences";
-import { inThread } from "./internal/text-thread.server";
+import { differences, shown, type Shown, shownUnlike } from "../text/text-differences";
+import { inThread } from "../text/text-thread.server";
 
 /** Texts up to this length are compared without a thread: a few milliseconds at most. */
 const SHORT = 2_000;

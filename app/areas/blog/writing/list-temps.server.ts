@@ -3,8 +3,8 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { storedFile, tempContents } from "~db/schema/blog";
 import { ownTemp, type TempRow } from "./internal/temp-row.server";
-import { cleanedHtml, eachInTurn } from "./long-texts.server";
-import { summary } from "./plain-text.server";
+import { cleanedHtml, eachInTurn } from "../text/long-texts.server";
+import { summary } from "../text/plain-text.server";
 
 export type TempItem = Pick<TempRow, "tempContentsId" | "contentsId" | "title" | "autosaveYn" | "updatedAt"> & { summary: string };
 

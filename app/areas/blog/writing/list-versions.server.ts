@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { contentsVersion } from "~db/schema/blog";
 import { ownPost } from "../internal/post-row.server";
 import { compareTexts } from "./compare-texts.server";
-import { comparedText, readableHtml } from "./long-texts.server";
+import { comparedText, readableHtml } from "../text/long-texts.server";
 
 type ListedVersion = { version: number; title: string; savedAt: Date };
 

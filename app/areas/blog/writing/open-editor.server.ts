@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { nullIfRefused } from "~/core/refusal";
 import type { TempRow } from "./internal/temp-row.server";
 import { readTemp } from "./list-temps.server";
-import { keptText } from "./long-texts.server";
+import { keptText } from "../text/long-texts.server";
 import { type OwnPost, readOwnPost } from "./own-posts.server";
 
 /** The initial values of the write form, by field name; absent ones are "". */

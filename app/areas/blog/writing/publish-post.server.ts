@@ -9,7 +9,7 @@ import { postColumns } from "../internal/post-row.server";
 import { indexPosts } from "~/areas/search/index-posts.server";
 import { offerPost } from "../shop/offer-post.server";
 import { takeOutPosts } from "../shop/take-out-posts.server";
-import type { PostInput, SavedPost } from "./contents.schema.server";
+import type { PostInput, SavedPost } from "../contents.schema.server";
 import { forgetTemps } from "./internal/forget-temps.server";
 import { revisePost } from "./revise-post.server";
 

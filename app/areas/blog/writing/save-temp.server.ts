@@ -1,6 +1,6 @@
 import type { MemberCtx } from "~/core/ctx.server";
 import { autosave, saveByHand } from "~/core/drafts.server";
-import type { TempInput } from "./contents.schema.server";
+import type { TempInput } from "../contents.schema.server";
 import { tempColumns, temps } from "./internal/temp-row.server";
 
 export type SavedTemp = { tempContentsId: number; editorKey: string | null; version: number };

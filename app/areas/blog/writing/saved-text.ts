@@ -1,5 +1,5 @@
 import { counted } from "~/messages/counted";
-import { LEAST_TEXT } from "./text-length";
+import { LEAST_TEXT } from "../text/text-length";
 
 /** The message after a save: for a new post whether it is in the shop, for a short one its length (decision 112). */
 export function savedText({ textLength }: { textLength: number }, shop: "Y" | "N" | null): string {

@@ -2,10 +2,10 @@ import { fileUrl } from "~/areas/files/file-url";
 import { IN_TEXT, REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import type { WriteForm } from "./contents.schema.server";
-import { cleanedHtml } from "./long-texts.server";
-import { markedText, typedText } from "./marked-text";
-import { describedRows, fitsOneDescription, LONGEST_DESCRIPTION, withDescriptions } from "./picture-descriptions";
+import type { WriteForm } from "../contents.schema.server";
+import { cleanedHtml } from "../text/long-texts.server";
+import { markedText, typedText } from "../text/marked-text";
+import { describedRows, fitsOneDescription, LONGEST_DESCRIPTION, withDescriptions } from "../text/picture-descriptions";
 
 /** The representative picture after a form: the sent one, the earlier one, or none when removed. Refuses as `storePicture` does. */
 export async function representative(

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "~/core/shapes.server";
-import { ContentsId } from "./contents.schema.server";
+import { ContentsId } from "../contents.schema.server";
 
 export const VersionQuery = z.object({ contentsId: ContentsId.catch(0), version: Id.optional().catch(undefined) });
 

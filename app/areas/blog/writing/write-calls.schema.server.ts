@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idsOf, OptionalUpload, Upload, Yn } from "~/core/shapes.server";
 import { Outcome, pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { PostRow } from "../reading/view.schema.server";
-import { ContentsId, PostInput, PostPatch, TempInput } from "./contents.schema.server";
+import { ContentsId, PostInput, PostPatch, TempInput } from "../contents.schema.server";
 
 /** Also accepts the picture under the documents' other field name (decision 129). */
 const withAttachment = <S extends z.ZodType>(shape: S) =>

@@ -1,8 +1,8 @@
 import { agreementAt, agreementNow } from "~/areas/account/join/agreements.server";
 import { consentWays } from "~/areas/account/join/consent-ways";
-import { listConsents } from "~/areas/account/join/consents.server";
-import { deviceName } from "~/areas/account/login/device-name";
-import { listDevices } from "~/areas/account/login/devices.server";
+import { listConsents } from "~/areas/account/consents.server";
+import { deviceName } from "~/areas/account/session/device-name";
+import { listDevices } from "~/areas/account/session/devices.server";
 import { codeNames } from "~/areas/master/common-codes.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { table, type TableFile } from "./file-of";

@@ -4,7 +4,7 @@ import { counted } from "~/messages/counted";
 import { dayShown } from "~/time/seoul";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import type { ReactNode } from "react";
 import type { HomeData } from "../read-home.server";
 import { FirstStepsList, StepsSwitch } from "./first-steps-list";

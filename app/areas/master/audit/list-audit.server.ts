@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, exists, gte, inArray, like, lt, or, sql, type SQL } from "drizzle-orm";
-import type { AuditDeed } from "~/core/audit-deeds";
+import type { AuditDeed } from "~/messages/audit-deeds";
 import type { Ctx } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { contains } from "~/grid/list.server";

@@ -3,7 +3,7 @@ import type { Problem } from "~/grid/grid";
 import { refuseCells } from "~/grid/problems.server";
 import type { Writes } from "~/grid/store.server";
 import { menu } from "~db/schema/master";
-import { builtPath } from "./screens";
+import { builtPath } from "../screens";
 
 /** Parents without a row: what is below ROOT is drawn, what is below HIDDEN only has grants. */
 const ROOT = "ROOT";

@@ -4,7 +4,7 @@ import { grouped } from "~/core/grouped";
 import { ADMINISTRATOR_ROLE } from "~/core/roles";
 import { user } from "~db/schema/account";
 import { apiInformation, menu, role, roleApi, roleMenu, userRole } from "~db/schema/master";
-import { isScreenKey } from "../menus/screens";
+import { isScreenKey } from "../screens";
 import { joined, type Reach, type Span, within } from "./reach";
 
 type Grant = { role: string; what: string; startDate: Date; endDate: Date | null };

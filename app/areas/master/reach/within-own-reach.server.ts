@@ -1,8 +1,8 @@
 import type { Member, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
-import { screenKeys } from "../menus/screens";
-import { lockRights } from "../roles/lock-rights.server";
+import { screenKeys } from "../screens";
+import { lockRights } from "./lock-rights.server";
 import { beyond, joined, type Reach } from "./reach";
 import {
   administers,

@@ -4,7 +4,7 @@ import { ADMINISTRATOR_ROLE as ROLE } from "~/core/roles";
 import type { TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { userRole } from "~db/schema/master";
-import { lockRights } from "./lock-rights.server";
+import { lockRights } from "../reach/lock-rights.server";
 
 /**
  * To be called after a change that took these roles from a member, in its transaction: refuses `master.last-administrator` when nobody is

@@ -1,5 +1,5 @@
 import { asc, inArray } from "drizzle-orm";
-import type { Rollup } from "~/areas/reports/counting/roll-up.server";
+import type { Rollup } from "~/areas/reports/counting/watermarks.server";
 import type { Ctx } from "~/core/ctx.server";
 import { rollupWatermark } from "~db/schema/reports";
 import type { JobCount, JobRow, JobState } from "./job-kinds";

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, min, type SQL, sql } from "drizzle-orm";
-import { type ChangeDeed, deedNames, tablesSaid } from "~/areas/tables/changes/change-words";
+import { type ChangeDeed, deedNames, tablesSaid } from "~/areas/tables/change-words";
 import type { Ctx } from "~/core/ctx.server";
 import { grouped } from "~/core/grouped";
 import { user } from "~db/schema/account";

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { memberPage } from "~/areas/account/admin/member-page-link";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
 import { settleRunPath } from "~/areas/settlement/runs/run-words";
-import { changePath } from "~/areas/tables/changes/change-words";
+import { changePath } from "~/areas/tables/change-words";
 import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
 import { Empty } from "~/ui/empty";

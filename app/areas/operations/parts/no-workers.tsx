@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { formatSeoul } from "~/time/seoul";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 
 /** That no worker has been heard of for 30 seconds, since when, and what that means. */
 export function NoWorkers({ lastBeatAt, children }: { lastBeatAt: Date | null; children?: ReactNode }) {

@@ -1,7 +1,8 @@
 import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { billingHistory, billingNumber } from "~db/schema/payments";
-import type { BillingRow } from "../refunds/read-refund.server";
+
+export type BillingRow = typeof billingHistory.$inferSelect;
 
 /** A row's numbers, including those entered later, and its message about a missing number; for a query that joins `billingNumber`. */
 export const knownNumbers = {

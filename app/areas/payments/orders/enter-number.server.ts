@@ -4,12 +4,11 @@ import { requireFreshProof } from "~/core/fresh-proof.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { billingHistory, billingNumber, paymentCancel } from "~db/schema/payments";
-import { missingNumber, readBillingRow } from "../internal/billing-rows.server";
+import { type BillingRow, missingNumber, readBillingRow } from "../internal/billing-rows.server";
 import { currentSubscription } from "../internal/subscriptions.server";
 import { tellMember } from "../internal/tell-member.server";
 import { letters } from "../letters";
 import type { NumberInput } from "../payments.schema.server";
-import type { BillingRow } from "../refunds/read-refund.server";
 import { beginSubscription } from "./internal/finish-order.server";
 import { checkSid, checkTid } from "./internal/lost-number.server";
 

@@ -2,8 +2,8 @@ import { and, eq, or } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { billingHistory } from "~db/schema/payments";
-import { readBillingRow } from "../internal/billing-rows.server";
-import { type BillingRow, readRefund } from "./read-refund.server";
+import { type BillingRow, readBillingRow } from "../internal/billing-rows.server";
+import { readRefund } from "./read-refund.server";
 import type { Refund } from "./refund";
 
 export type CancelOffer = { row: BillingRow; refund: Refund };

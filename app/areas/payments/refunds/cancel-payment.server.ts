@@ -9,7 +9,7 @@ import { askProvider } from "../internal/provider.server";
 import { cancelOffer } from "./cancel-offer.server";
 import { cancelDone, cancelFailed } from "./internal/cancel-outcome.server";
 import { settleCancel } from "./internal/settle-cancel.server";
-import type { BillingRow } from "./read-refund.server";
+import type { BillingRow } from "../internal/billing-rows.server";
 
 /** Codes that mean an earlier refund exists; the order call tells its amount. */
 const givenBefore = new Set<number | null>([-710, -711, -784]);

@@ -1,11 +1,9 @@
 import { and, eq, gte, lte } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { seoulDay } from "~/time/seoul";
-import { billingHistory } from "~db/schema/payments";
 import { sendHistory } from "~db/schema/sending";
+import type { BillingRow } from "../internal/billing-rows.server";
 import { type Refund, refundOf } from "./refund";
-
-export type BillingRow = typeof billingHistory.$inferSelect;
 
 /**
  * The refund of a billing row `at` an instant (by default now), with the rule and the calculation in words (decision 30). Counts the

@@ -10,7 +10,7 @@ import { readingsIn } from "../counting/opened.server";
 import { spansOf } from "../counting/spans";
 import { listOf, ownedBy } from "../internal/rows.server";
 import type { Range } from "../report-range";
-import { countedUntil, type Mark, type Marks } from "../counting/roll-up.server";
+import { countedUntil, type Mark, type Marks } from "../counting/watermarks.server";
 
 /** The dispatches of a sender (null: everybody's) delivered in the range. */
 export const sentIn = (senderId: number | null, { from, until }: Pick<Range, "from" | "until">): SQL =>

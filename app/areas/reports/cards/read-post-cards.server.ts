@@ -6,7 +6,7 @@ import { type Page, pageAndAll } from "../internal/rows.server";
 import { whose } from "../internal/whose.server";
 import { rateOf } from "../rate";
 import type { Range } from "../report-range";
-import { countedUntil } from "../counting/roll-up.server";
+import { countedUntil } from "../counting/watermarks.server";
 import { cardCountsAt, medianMinutes } from "./card-counts.server";
 
 export type CardSums = { sendCount: number; readCount: number; rate: number; readToEndCount: number; feeWon: number };

@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { ask } from "~db/ask.server";
-import { interestWindows, windowStart } from "../customers/interest-windows";
+import { interestWindows, windowStart } from "./interest-windows";
 import { placesCounted } from "./calendar-places.server";
 import { placesOf } from "./calendar.server";
 import { unionAll } from "./counted-spans.server";

@@ -3,7 +3,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
 import { ask } from "~db/ask.server";
 import { CALENDAR_PLACES, calendarColumn } from "~db/schema/reports";
-import type { Part } from "../customers/interest-windows";
+import type { Part } from "./interest-windows";
 import { type Places, YEAR_ZERO } from "./calendar.server";
 
 const day = sql`raw.day`;

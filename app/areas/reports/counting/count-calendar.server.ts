@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
-import type { Part } from "../customers/interest-windows";
+import type { Part } from "./interest-windows";
 import { aside } from "./aside.server";
 import { addToPlaces, noteSenders } from "./calendar-places.server";
 import { dispatchesIn } from "./count-customers.server";

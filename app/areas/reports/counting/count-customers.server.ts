@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
-import { interestWindows } from "../customers/interest-windows";
+import { interestWindows } from "./interest-windows";
 import { aside } from "./aside.server";
 import { noteSenders } from "./calendar-places.server";
 import { seoulDayOf, units } from "./seoul-sql.server";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { CALENDAR_PLACES, calendarColumn } from "~db/schema/reports";
-import { holdRollups } from "./roll-up.server";
+import { holdRollups } from "./watermarks.server";
 import { seoulDayOf, seoulMonthOf } from "./seoul-sql.server";
 
 /**

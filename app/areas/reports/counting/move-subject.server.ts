@@ -3,7 +3,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import { aside } from "./aside.server";
 import { addToSubjects } from "./count-subjects.server";
 import { readingsIn } from "./opened.server";
-import { holdRollups } from "./roll-up.server";
+import { holdRollups } from "./watermarks.server";
 import { seoulDayOf } from "./seoul-sql.server";
 
 const EPOCH = new Date(0);

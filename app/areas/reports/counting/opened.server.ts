@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Mark } from "./roll-up.server";
+import type { Mark } from "./watermarks.server";
 
 /** An opening is known by `viewed_at`, reading to the end by `read_to_end_at`. */
 export type Reading = "viewed_at" | "read_to_end_at";

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Rollup } from "./roll-up.server";
+import type { Rollup } from "./watermarks.server";
 
 /**
  * The instant until which a roll-up has counted, exclusive, read by the statement that it is part of: what is put together in one statement

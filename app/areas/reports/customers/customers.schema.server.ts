@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PageNumber, pageOf, RowsPerPage, SortBy } from "~/core/replies.server";
 import { Id, MonthOrDay, Yn } from "~/core/shapes.server";
 import { lenient, RangeQuery, Sender } from "../report.schema.server";
-import { interestWindows } from "./interest-windows";
+import { interestWindows } from "../counting/interest-windows";
 
 const Paged = { page: PageNumber, rowsPerPage: RowsPerPage(100), username: Sender };
 

@@ -4,7 +4,7 @@ import { ask } from "~db/ask.server";
 import { CALENDAR_PLACES, calendarColumn } from "~db/schema/reports";
 import { type Places, placesOf } from "../counting/calendar.server";
 import { listOf, ownedBy } from "../internal/rows.server";
-import { allSpans, columnOf, type Part, type SpanName, startOf } from "./interest-windows";
+import { allSpans, columnOf, type Part, type SpanName, startOf } from "../counting/interest-windows";
 
 const parts: Part[] = ["sent", "opened"];
 

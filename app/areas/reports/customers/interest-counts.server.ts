@@ -17,7 +17,7 @@ import {
   standsOn,
   uncounted,
 } from "./interest-source.server";
-import { allSpans } from "./interest-windows";
+import { allSpans } from "../counting/interest-windows";
 
 /** A count by the name of its column: sent, opened, sent_day, … */
 type Sums = Record<string, number>;

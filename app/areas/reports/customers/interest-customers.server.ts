@@ -6,7 +6,7 @@ import { friendName } from "../internal/receivers.server";
 import type { Direction } from "../rate";
 import type { InterestCounts } from "./interest-counts.server";
 import { customersIn, type InterestRow } from "./interest-rows.server";
-import { columnOf, type InterestWindow, interestWindows, type Part, type SpanName } from "./interest-windows";
+import { columnOf, type InterestWindow, interestWindows, type Part, type SpanName } from "../counting/interest-windows";
 
 export type InterestSort = "name" | "createDate" | "subscribeYn" | "sendCount" | "viewCount" | "interest" | InterestWindow;
 /** The customers of a sender (null: everybody's) on a Seoul day. */

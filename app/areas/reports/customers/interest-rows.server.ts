@@ -5,7 +5,7 @@ import { friendName } from "../internal/receivers.server";
 import { listOf } from "../internal/rows.server";
 import { type Direction, rateOf } from "../rate";
 import type { InterestCounts } from "./interest-counts.server";
-import { allSpans, columnOf, type InterestWindow, interestWindows, type SpanName } from "./interest-windows";
+import { allSpans, columnOf, type InterestWindow, interestWindows, type SpanName } from "../counting/interest-windows";
 
 /** How often somebody opened what was sent, in percent with two decimals: of all time and of each span. */
 export type InterestSums = { sendCount: number; viewCount: number; interest: number } & Record<InterestWindow, number>;

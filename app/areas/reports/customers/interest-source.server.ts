@@ -7,7 +7,7 @@ import { seoulDayOf } from "../counting/seoul-sql.server";
 import { watermark } from "../counting/watermark.server";
 import { listOf, ownedBy } from "../internal/rows.server";
 import { ofCalendars } from "./interest-calendars.server";
-import { columnOf, type Part, type SpanName, startOf } from "./interest-windows";
+import { columnOf, type Part, type SpanName, startOf } from "../counting/interest-windows";
 
 /** Counts of customers by span, narrowed to some `receivers`. */
 export type Counted = (spans: readonly SpanName[], receivers?: number[]) => SQL;

@@ -1,7 +1,7 @@
 import { seoulDay } from "~/time/seoul";
 import type { Column } from "~/ui/list/columns";
 import { rateShown } from "../rate";
-import type { InterestWindow } from "./interest-windows";
+import type { InterestWindow } from "../counting/interest-windows";
 import type { InterestRow } from "./interest-rows.server";
 
 const windowNames: Record<InterestWindow, string> = {

@@ -7,7 +7,7 @@ import { unionAll } from "../counting/counted-spans.server";
 import { readingsIn } from "../counting/opened.server";
 import { ownedBy } from "../internal/rows.server";
 import type { Range } from "../report-range";
-import { countedUntil } from "../counting/roll-up.server";
+import { countedUntil } from "../counting/watermarks.server";
 
 /**
  * Dispatches delivered in the range and those of them opened, as a SELECT of receiver_id, main_subject, sent, opened with one row or more

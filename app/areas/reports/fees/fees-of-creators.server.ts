@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { monthDays, startOfSeoulDay } from "~/time/seoul";
-import { countedUntil } from "../counting/roll-up.server";
+import { countedUntil } from "../counting/watermarks.server";
 import { seoulMonthOf } from "../counting/seoul-sql.server";
 
 /**

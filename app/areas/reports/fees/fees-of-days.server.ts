@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { startOfSeoulDay } from "~/time/seoul";
 import { ownedBy } from "../internal/rows.server";
-import { countedUntil } from "../counting/roll-up.server";
+import { countedUntil } from "../counting/watermarks.server";
 
 /**
  * Dispatches and fees of a writer (null: everybody's) on the Seoul days from `from` until before `until`, as a SELECT of day, sent, fee

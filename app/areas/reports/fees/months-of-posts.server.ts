@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { addMonths, monthDays, startOfSeoulDay } from "~/time/seoul";
 import { seoulMonthOf } from "../counting/seoul-sql.server";
 import { ownedBy } from "../internal/rows.server";
-import { countedUntil, type Mark } from "../counting/roll-up.server";
+import { countedUntil, type Mark } from "../counting/watermarks.server";
 
 const MONTHS = 12;
 

@@ -10,7 +10,7 @@ import { sendHistory } from "~db/schema/sending";
 import { type Page } from "../internal/rows.server";
 import { behind, idsOf, idsOfPage, newestFirst } from "../internal/newest-first.server";
 import { whose } from "../internal/whose.server";
-import { countedUntil } from "../counting/roll-up.server";
+import { countedUntil } from "../counting/watermarks.server";
 import { feesOfDays } from "./fees-of-days.server";
 
 /** A dispatch that earned a fee: never to whom it went, since whoever sent it keeps their own customers. */

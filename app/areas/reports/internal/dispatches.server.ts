@@ -4,7 +4,7 @@ import { contents } from "~db/schema/blog";
 import { senderDaily } from "~db/schema/reports";
 import { sendHistory } from "~db/schema/sending";
 import type { Range } from "../report-range";
-import { countedUntil } from "../counting/roll-up.server";
+import { countedUntil } from "../counting/watermarks.server";
 
 /** What narrows a list of dispatches: the post, the receiver, the subject the post has now, whether it was opened. */
 export type Narrowed = { contentsId?: number; receiverId?: number; mainSubject?: string; viewYn?: "Y" | "N" };

@@ -1,6 +1,6 @@
 import { FIRST_DAY } from "~/time/seoul";
 import { type Html, markup } from "~/ui/html";
-import { type InterestWindow, windowStarts } from "../customers/interest-windows";
+import { type InterestWindow, windowStarts } from "../counting/interest-windows";
 import { customerName } from "../customers/interest.columns";
 import type { InterestRow } from "../customers/interest-rows.server";
 import { customersDispatchesHref, subjectsHref } from "../report-links";

@@ -1,5 +1,5 @@
 import { type Filter, FilterBar } from "~/ui/list/filter-bar";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import type { Months } from "../report-links";
 
 /** `swapped`: the address asked for the two months the other way round. */

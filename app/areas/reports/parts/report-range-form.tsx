@@ -2,7 +2,7 @@ import { useSearchParams } from "@remix-run/react";
 import { dayShown } from "~/time/seoul";
 import { type Filter, FilterBar } from "~/ui/list/filter-bar";
 import { Segmented } from "~/ui/list/segmented";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { type AskedRange, type DateOption, dateOptions } from "../report-range";
 
 type Props = { asked: AskedRange; username: string | null; found: string; filters?: Filter[]; view?: string };

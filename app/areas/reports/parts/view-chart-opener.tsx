@@ -1,7 +1,7 @@
 import { useFetcher } from "@remix-run/react";
 import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import { Dialog } from "~/ui/dialog";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { VIEW_CHART } from "../report-links";
 import { ViewChart, type ViewChartShown } from "./view-chart";
 

@@ -7,7 +7,7 @@ import { ask, whole } from "~db/ask.server";
 import { contents } from "~db/schema/blog";
 import { seoulMonthOf } from "../counting/seoul-sql.server";
 import { monthsOf } from "../report-range";
-import { countedUntil } from "../counting/roll-up.server";
+import { countedUntil } from "../counting/watermarks.server";
 
 const MONTHS = 12;
 

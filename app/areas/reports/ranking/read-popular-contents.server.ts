@@ -5,7 +5,7 @@ import { seoulDay } from "~/time/seoul";
 import { ask, instantOf } from "~db/ask.server";
 import { limited, type Page } from "../internal/rows.server";
 import type { Direction } from "../rate";
-import { countedUntil } from "../counting/roll-up.server";
+import { countedUntil } from "../counting/watermarks.server";
 
 export type PopularRow = {
   contentsId: number;

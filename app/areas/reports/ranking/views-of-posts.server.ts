@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { addDays, monthDays, startOfSeoulDay } from "~/time/seoul";
 import { ownedBy } from "../internal/rows.server";
 import { daysOneByOne } from "../counting/counted-spans.server";
-import { countedUntil } from "../counting/roll-up.server";
+import { countedUntil } from "../counting/watermarks.server";
 import { monthOf } from "./ranking-range";
 
 const FEW_DAYS = 31;

@@ -4,7 +4,7 @@ import { addDays, addMonths, monthDays, seoulDay, seoulMonth } from "~/time/seou
 import { ask, whole } from "~db/ask.server";
 import { calendarColumn } from "~db/schema/reports";
 import { unionAll } from "../counting/counted-spans.server";
-import type { Rollup } from "../counting/roll-up.server";
+import type { Rollup } from "../counting/watermarks.server";
 import { watermark } from "../counting/watermark.server";
 import { rateOf } from "../rate";
 import { monthEarlier, type Range, rangeOf } from "../report-range";

@@ -7,7 +7,7 @@ import { ask } from "~db/ask.server";
 import { summaryMail, weekMail } from "~db/schema/reports";
 import { readSummary } from "../cards/read-summary.server";
 import { monthShown } from "../charts/month-labels";
-import { countedUntil } from "../counting/roll-up.server";
+import { countedUntil } from "../counting/watermarks.server";
 import { type Days, summaryLetter } from "./summary-letter.server";
 
 type Recipient = { userId: number; userEmail: string; userNickname: string; subscribers: number };

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { lockSeminar } from "~/areas/seminars/internal/lock-seminar.server";
-import { mailApplications } from "~/areas/seminars/letters/own-letters.server";
+import { mailApplications } from "~/areas/seminars/internal/own-letters.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";

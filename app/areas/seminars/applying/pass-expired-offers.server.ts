@@ -1,6 +1,6 @@
 import { and, eq, inArray, lte } from "drizzle-orm";
 import { lockSeminarIfThere } from "~/areas/seminars/internal/lock-seminar.server";
-import { mailOfferOver } from "~/areas/seminars/letters/own-letters.server";
+import { mailOfferOver } from "~/areas/seminars/internal/own-letters.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { attendee } from "~db/schema/seminars";

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { announceSeminar } from "~/areas/seminars/internal/announce-seminar.server";
 import type { LockedSeminar } from "~/areas/seminars/internal/lock-seminar.server";
-import { mailOffer } from "~/areas/seminars/letters/own-letters.server";
+import { mailOffer } from "~/areas/seminars/internal/own-letters.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { DAY_MS } from "~/time/seoul";
 import { attendee, seminar } from "~db/schema/seminars";

@@ -1,4 +1,4 @@
-import { readableHtml } from "~/areas/blog/writing/long-texts.server";
+import { readableHtml } from "~/areas/blog/text/long-texts.server";
 import { ownApplication } from "~/areas/seminars/applying/own-application.server";
 import { placeFor } from "~/areas/seminars/seminar-place";
 import { phaseOf } from "~/areas/seminars/seminar-status";

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, like, or, type SQL, sql } from "drizzle-orm";
-import { eachInTurn } from "~/areas/blog/writing/long-texts.server";
+import { eachInTurn } from "~/areas/blog/text/long-texts.server";
 import { inviteToSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
 import { seminarReply } from "~/areas/seminars/invitation/seminar-reply.server";
 import { momentSaid } from "~/areas/seminars/seminar-when";

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { cleanedHtml } from "~/areas/blog/writing/long-texts.server";
-import { summary } from "~/areas/blog/writing/plain-text.server";
+import { cleanedHtml } from "~/areas/blog/text/long-texts.server";
+import { summary } from "~/areas/blog/text/plain-text.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";

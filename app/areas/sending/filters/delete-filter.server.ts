@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { friendFilter, sendingList } from "~db/schema/sending";
-import { lockOwnTags } from "../internal/own-tags.server";
+import { lockOwnTags } from "../tags/own-tags.server";
 import { readFilter } from "./read-filter.server";
 
 /** How many posts wait for one of the member's groups that fill themselves. */

@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { friendFilter, friendFilterTag } from "~db/schema/sending";
-import { lockOwnTags, refuseForeignTags } from "../internal/own-tags.server";
+import { lockOwnTags, refuseForeignTags } from "../tags/own-tags.server";
 import { nameKey } from "../tags/tag-names";
 import { asksNothing, type FriendConditions, MOST_FILTERS } from "./conditions";
 import { columnsOf } from "./internal/filter-rows.server";

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { friend, sendGroup, sendGroupFriend } from "~db/schema/sending";
-import { notesOf, stampOf } from "../internal/friend-notes.server";
+import { notesOf, stampOf } from "./friend-notes.server";
 
 /**
  * One of the member's own friends, also one the messenger no longer lists: what is noted of him, his groups by name, whether he may be sent

@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { friend } from "~db/schema/sending";
-import { columnsOf, stampOf } from "../internal/friend-notes.server";
+import { columnsOf, stampOf } from "./friend-notes.server";
 import type { FriendNotes } from "./friend.schema.server";
 
 /**

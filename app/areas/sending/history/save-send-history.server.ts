@@ -8,8 +8,8 @@ import { feeRate } from "~db/schema/settlement";
 import { sentLink } from "../internal/card.server";
 import { addToDay, lockCounts, refuseOver, releaseFromDay } from "../internal/counts.server";
 import { earns } from "../internal/earning.server";
-import { findReceivers } from "../internal/receivers.server";
-import { checkSender, refuseWithoutScopes } from "../internal/run-checks.server";
+import { findReceivers } from "../receivers/find-receivers.server";
+import { checkSender, refuseWithoutScopes } from "../receivers/run-checks.server";
 import { optOutUrl } from "../opt-out/opt-out-link.server";
 
 /**

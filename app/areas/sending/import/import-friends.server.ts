@@ -10,8 +10,8 @@ import { friend, sendGroup } from "~db/schema/sending";
 import type { FriendNotes } from "../friends/friend.schema.server";
 import { friends } from "../friends/friends.store.server";
 import { addFriendsToGroup } from "../groups/add-friends-to-group.server";
-import { columnsOf, notesOf } from "../internal/friend-notes.server";
-import { lockOwnTags, putTags, tagsByName } from "../internal/own-tags.server";
+import { columnsOf, notesOf } from "../friends/friend-notes.server";
+import { lockOwnTags, putTags, tagsByName } from "../tags/own-tags.server";
 import { nameKey } from "../tags/tag-names";
 import { type ImportPlan, isChanging, planImport, type PlannedRow } from "./plan-import.server";
 

@@ -3,7 +3,7 @@ import { BYTE_ORDER_MARK, csvLine } from "~/core/csv";
 import type { MemberCtx } from "~/core/ctx.server";
 import { friend } from "~db/schema/sending";
 import { genders } from "../friends/genders";
-import { notesOf } from "../internal/friend-notes.server";
+import { notesOf } from "../friends/friend-notes.server";
 import { type ImportField, importColumns } from "./import-columns";
 
 /** The member's friends as the table that an import reads back: CSV with a byte order mark, so that spreadsheets know its letters. */

@@ -2,8 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { sendingList } from "~db/schema/sending";
-import type { Receivers } from "../internal/receivers.server";
-import { checkSender } from "../internal/run-checks.server";
+import type { Receivers } from "../receivers/receivers.server";
+import { checkSender } from "../receivers/run-checks.server";
 import { findReceiverIds } from "./find-receiver-ids.server";
 import type { SendContentsBody } from "./sending.schema.server";
 

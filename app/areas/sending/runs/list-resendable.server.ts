@@ -3,7 +3,8 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { nullIfRefused } from "~/core/refusal";
 import { friend } from "~db/schema/sending";
 import { maySendTo } from "../internal/friends.server";
-import { findReceivers, type Found, type Receivers } from "../internal/receivers.server";
+import { findReceivers } from "../receivers/find-receivers.server";
+import type { Found, Receivers } from "../receivers/receivers.server";
 import { unopenedIn } from "../internal/second-time.server";
 import { MOST_IN_ADDRESS } from "./send-panel-address";
 

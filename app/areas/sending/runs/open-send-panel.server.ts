@@ -6,12 +6,13 @@ import { countSendable, type FriendSort, type Had, keepSendable, listSendablePag
 import { listFilters } from "../filters/list-filters.server";
 import { listGroups } from "../groups/list-groups.server";
 import { isAdNight } from "../internal/ad-hours.server";
-import { meantMessage } from "../internal/card-message.server";
+import { meantMessage } from "./card-message.server";
 import { type Advertiser, PLAIN } from "../internal/card-text";
 import { cardPictureUrl } from "../internal/card.server";
-import { findReceivers, type Receivers, type Ticked } from "../internal/receivers.server";
+import { findReceivers } from "../receivers/find-receivers.server";
+import type { Receivers, Ticked } from "../receivers/receivers.server";
 import { fetchSendablePost } from "../internal/sendable-post.server";
-import { fetchWaitingEntry } from "../internal/waiting-entry.server";
+import { fetchWaitingEntry } from "../receivers/waiting-entry.server";
 import { readWeeklyMost } from "../pressure/weekly-most.server";
 import { listResendable } from "./list-resendable.server";
 import { leftNow } from "./preview-send-run.server";

@@ -9,7 +9,7 @@ import { friend, sendRecipient, sendRun } from "~db/schema/sending";
 import { isAdNight } from "../internal/ad-hours.server";
 import { addToDay, refuseOver } from "../internal/counts.server";
 import { maySendTo } from "../internal/friends.server";
-import { refuseWithoutScopes } from "../internal/run-checks.server";
+import { refuseWithoutScopes } from "../receivers/run-checks.server";
 import { enqueueRecipients, placed } from "./internal/enqueue-recipients.server";
 import { lockOwnRun } from "./internal/lock-own-run.server";
 

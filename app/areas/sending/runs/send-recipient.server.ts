@@ -3,7 +3,7 @@ import { persist } from "~/core/persist.server";
 import { isRefusal } from "~/core/refusal";
 import { MessengerError } from "~/integrations/kakao-http.server";
 import { sendTalkCard } from "~/integrations/kakao-talk.server";
-import { messageOf } from "../internal/card-message.server";
+import { messageOf } from "./card-message.server";
 import { cardOf } from "../internal/card.server";
 import { accessOf, dropAccess, renewAccess } from "./internal/access.server";
 import { beginCall } from "./internal/begin-call.server";

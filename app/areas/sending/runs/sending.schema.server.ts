@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Day, FormKey, Id, Ids, IdsInAddress, optional, Search, Text, Tick, unlessBlank } from "~/core/shapes.server";
 import { PageNumber } from "~/core/replies.server";
-import { EXCEPTS } from "../internal/excepts";
+import { EXCEPTS } from "../receivers/excepts";
 import { AD_CONTACT_LIMIT, AD_NAME_LIMIT, oneLine, OPENING_LIMIT } from "../internal/card-text";
 
 export const FriendIds = Ids(10_000);

@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { friendFilter, friendFilterTag, friendTag } from "~db/schema/sending";
-import { lockOwnTags } from "../internal/own-tags.server";
+import { lockOwnTags } from "./own-tags.server";
 import { nameKey } from "./tag-names";
 
 /** Gives one of the member's tags another name. Refuses `sending.no-such-tag`, `sending.tag-taken`. */

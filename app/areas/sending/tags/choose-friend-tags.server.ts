@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { friend, friendTagging } from "~db/schema/sending";
-import { lockOwnTags, putTags, refuseForeignTags, tagsByName } from "../internal/own-tags.server";
+import { lockOwnTags, putTags, refuseForeignTags, tagsByName } from "./own-tags.server";
 
 type Chosen = { tagIds: number[]; newTags: string[] };
 

@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { friend, friendTagging } from "~db/schema/sending";
-import { lockOwnTags, putTags, refuseForeignTags, tagsByName } from "../internal/own-tags.server";
+import { lockOwnTags, putTags, refuseForeignTags, tagsByName } from "./own-tags.server";
 
 /** The friends, and tags by id and by name; a new name makes a tag. */
 export type Tagging = { receiverIds: number[]; tagIds: number[]; newTags: string[] };

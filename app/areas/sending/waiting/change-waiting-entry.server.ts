@@ -5,8 +5,8 @@ import { inTransaction } from "~/core/transaction.server";
 import { sendingList } from "~db/schema/sending";
 import { readFilter } from "../filters/read-filter.server";
 import { lockOwnGroup } from "../internal/own-groups.server";
-import { lockOwnTags } from "../internal/own-tags.server";
-import { fetchEntry } from "../internal/waiting-entry.server";
+import { lockOwnTags } from "../tags/own-tags.server";
+import { fetchEntry } from "../receivers/waiting-entry.server";
 
 /** `groupId` or `filterId`: what it waits for from now on, a group or one that fills itself. */
 export type WaitingChange = { sendingListId: number; groupId?: number | null; filterId?: number | null; sendYn?: "Y" | "N" };

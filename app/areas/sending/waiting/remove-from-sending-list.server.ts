@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { sendingList } from "~db/schema/sending";
-import { fetchEntry } from "../internal/waiting-entry.server";
+import { fetchEntry } from "../receivers/waiting-entry.server";
 
 /** Throws a waiting post off the list; the post itself stays. Refuses `common.not-found`, `sending.already-sent` for one kept as a record. */
 export async function removeFromSendingList(ctx: MemberCtx, sendingListId: number): Promise<void> {

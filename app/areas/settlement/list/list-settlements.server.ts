@@ -5,7 +5,7 @@ import { inSnapshot } from "~/core/snapshot.server";
 import { seoulMonth } from "~/time/seoul";
 import { ask } from "~db/ask.server";
 import { deductionRules } from "../deductions/read-rule.server";
-import { refusedReasonSql, transferStateSql } from "../transfers/transfer-state.server";
+import { refusedReasonSql, transferStateSql } from "../transfer-state.server";
 import type { SettlementQuery } from "../settlement.schema.server";
 import { linesOf, pageOf, sumsOf } from "../internal/settlement-lines.server";
 import { type Line, rowOf, type SettlementRow } from "./settlement-row.server";

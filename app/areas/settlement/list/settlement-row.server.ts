@@ -2,7 +2,7 @@ import { maskedNumber } from "~/areas/account/member/bank-account.server";
 import { unseal } from "~/core/crypto.server";
 import { instantOf } from "~db/ask.server";
 import { payoutOf } from "../deductions/payout";
-import type { TransferState } from "../transfers/transfer-words";
+import type { TransferState } from "../transfer-words";
 import type { deductionRules } from "../deductions/read-rule.server";
 
 export type SettlementRow = {

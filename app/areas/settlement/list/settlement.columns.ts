@@ -1,7 +1,7 @@
 import { memberPage } from "~/areas/account/admin/member-page-link";
 import { statementHref } from "~/areas/reports/report-links";
 import type { Column } from "~/ui/list/columns";
-import { stateSaid } from "../transfers/transfer-words";
+import { stateSaid } from "../transfer-words";
 import type { SettlementRow } from "./settlement-row.server";
 
 export const monthWritten = (month: string): string => `${month.slice(0, 4)}-${month.slice(4)}`;

@@ -4,7 +4,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { settlementCancel } from "~db/schema/settlement";
 import { lockMonths } from "../internal/lock-months.server";
 import { standingSettlements } from "../internal/unsettled-rates.server";
-import { refuseWhileOnItsWay } from "../transfers/transfer-state.server";
+import { refuseWhileOnItsWay } from "../transfer-state.server";
 
 export type ToCancel = { userId: number; month: string; settlementId?: number | null };
 

@@ -1,8 +1,8 @@
 import { mayOpen } from "~/areas/master/roles/holders.server";
-import { keyOfScreen } from "~/areas/master/menus/screens";
+import { keyOfScreen } from "~/areas/master/screens";
 import type { MemberCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
-import { PAY_FILES } from "./transfer-words";
+import { PAY_FILES } from "../transfer-words";
 
 /**
  * Whether a pay file waits for somebody else to hand it over: who made it does not, as `PAY_FILE_FOUR_EYES` says, or where two or more members

@@ -12,7 +12,7 @@ import { formatSeoul, seoulDay, startOfSeoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
 import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
-import { payFilePath } from "./transfer-words";
+import { payFilePath } from "../transfer-words";
 
 /** A transfer as the bank reads it, the account number whole. */
 export type BankRow = {

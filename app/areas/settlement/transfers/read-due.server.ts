@@ -6,8 +6,8 @@ import { inSnapshot } from "~/core/snapshot.server";
 import { user, userBankAccount } from "~db/schema/account";
 import { creatorSettlement } from "~db/schema/settlement";
 import { isDue } from "./internal/is-due.server";
-import { refusedReasonSql, transferStateSql } from "./transfer-state.server";
-import type { TransferState } from "./transfer-words";
+import { refusedReasonSql, transferStateSql } from "../transfer-state.server";
+import type { TransferState } from "../transfer-words";
 
 /** A settlement that is to be paid; `isOldAccount`: its creator has another bank account by now. */
 export type DueRow = {

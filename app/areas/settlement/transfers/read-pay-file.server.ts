@@ -6,7 +6,7 @@ import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
 import type { PayFileQuery } from "./transfers.schema.server";
-import type { TransferOutcome } from "./transfer-words";
+import type { TransferOutcome } from "../transfer-words";
 
 /** How many transfers of a file, and won of them, have this result. */
 type OutcomeSum = { transferCount: number; netWon: number };

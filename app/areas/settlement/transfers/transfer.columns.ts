@@ -4,7 +4,7 @@ import { monthWritten } from "../list/settlement.columns";
 import type { BankRow } from "./open-bank-rows.server";
 import type { DueRow } from "./read-due.server";
 import type { PayFile, TransferRow } from "./read-pay-file.server";
-import { outcomeSaid, payFilePath, type PayFileState, payFileStates, stateSaid } from "./transfer-words";
+import { outcomeSaid, payFilePath, type PayFileState, payFileStates, stateSaid } from "../transfer-words";
 
 /** The columns of a bank's bulk transfer file. The result file comes back with the first, the number, the account and the amount. */
 export const bankColumns: Column<BankRow>[] = [

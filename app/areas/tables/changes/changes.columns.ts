@@ -1,5 +1,5 @@
 import type { Column } from "~/ui/list/columns";
-import { changePath, changeStates, deedNames, tablesSaid } from "./change-words";
+import { changePath, changeStates, deedNames, tablesSaid } from "../change-words";
 import type { ChangeRow } from "./list-changes.server";
 
 /** The list of changes; `names` are the environments' names by their codes. */

@@ -9,7 +9,7 @@ import { noteMade } from "../described/look.server";
 import { describedTables, referencesOf, type TableKey } from "../described/read-described.server";
 import { foundTables } from "../targets/found.server";
 import { withTarget } from "../targets/open-target.server";
-import type { ChangeDeed } from "./change-words";
+import type { ChangeDeed } from "../change-words";
 import { losesTable, plannedRows, type Plan, type PlannedStep, type PlannedTarget } from "./plan";
 import { planRelease } from "./plan-release";
 import { releaseNames } from "./read-change.server";

@@ -1,5 +1,5 @@
 import type { Drift } from "../ddl/drift";
-import type { ChangeDeed, StepDeed } from "./change-words";
+import type { ChangeDeed, StepDeed } from "../change-words";
 
 /** One statement of a plan; `order` is its place among all of the change, since tables that refer to each other are dropped before any is made again. */
 type PlannedStatement = { order: number; text: string };

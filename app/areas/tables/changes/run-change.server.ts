@@ -10,7 +10,7 @@ import { isUnanswered } from "./internal/unanswered.server";
 import { isHeld, runPart } from "./internal/run-part.server";
 import { readSteps, type StepRow } from "./read-change.server";
 import { unfinishedChanges } from "./sweep-changes.server";
-import type { Target } from "../targets/open-target.server";
+import type { Target } from "../targets/target";
 
 /** How a run ended: all is done, a table failed, another change is in the schema, the process stops, or there is nothing to run. */
 type Outcome = "done" | "failed" | "busy" | "stopping" | "over";

@@ -4,7 +4,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { counted } from "~/messages/counted";
 import { particle } from "~/messages/particles";
 import type { TableKey } from "../described/read-described.server";
-import { type ChangeDeed, deedNames } from "./change-words";
+import { type ChangeDeed, deedNames } from "../change-words";
 import { losesTable, type Plan, planFaults } from "./plan";
 import { planChange, unmadeOf } from "./plan-change.server";
 import { begin, nameKey, planOf } from "./start-change.server";

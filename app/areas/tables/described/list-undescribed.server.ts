@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { tableInformation } from "~db/schema/tables";
-import type { Target } from "../targets/open-target.server";
+import type { Target } from "../targets/target";
 import { type Looked, lookInto } from "./look.server";
 
 export type UndescribedTable = { tableId: string; comment: string };

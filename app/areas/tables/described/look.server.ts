@@ -6,7 +6,8 @@ import { withTimeout } from "~/core/with-timeout";
 import { refusalText } from "~/messages/refusals.ko";
 import type { DescribedTable, FoundTable } from "../ddl/description";
 import { foundTables } from "../targets/found.server";
-import { type Target, withTarget } from "../targets/open-target.server";
+import { withTarget } from "../targets/open-target.server";
+import type { Target } from "../targets/target";
 import { setMade } from "./read-described.server";
 
 /** What an environment's database answered, or in words why it did not. */

@@ -4,7 +4,7 @@ import { quoted } from "../ddl/names";
 import { columnShape, type ColumnRow } from "./internal/column-shape";
 import { constraintsOf } from "./internal/constraints.server";
 import { type IndexRow, keysOfColumns } from "./internal/keys-of-columns";
-import type { Target } from "./open-target.server";
+import type { Target } from "./target";
 import { isDatabaseError } from "./reasons.server";
 
 /** Rows that are counted one by one: of a table at most, and of all tables of a question together. */

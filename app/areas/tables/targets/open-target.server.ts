@@ -7,20 +7,7 @@ import { withTimeout } from "~/core/with-timeout";
 import { connectEnvironment } from "~db/environment-connection.server";
 import { refuseOwnName, refuseOwnSchema } from "./internal/own-schema.server";
 import { isDatabaseError, reasonOf } from "./reasons.server";
-
-/** An environment's schema while a connection of its own user to it is open. */
-export type Target = {
-  release: string;
-  /** What people call the environment. */
-  environment: string;
-  schema: string;
-  server: "mariadb" | "mysql";
-  version: string;
-  /** Asks for rows. */
-  ask: (sql: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
-  /** Runs a statement that answers none. */
-  run: (sql: string) => Promise<void>;
-};
+import type { Target } from "./target";
 
 const CONNECT_MS = 5_000;
 

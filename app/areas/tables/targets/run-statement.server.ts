@@ -1,5 +1,5 @@
 import { inPlaceOf } from "../ddl/statements";
-import type { Target } from "./open-target.server";
+import type { Target } from "./target";
 
 /**
  * Runs one statement of `createStatements`, `addStatements` or `dropStatement`. One that a server cannot do at once is done in place, without a

@@ -7,14 +7,14 @@ import { blogPath, readingLink } from "~/areas/blog/reading/reading-link";
 import { findBlog, listPosts } from "~/areas/blog/reading/view-blog.server";
 import viewHref from "~/areas/blog/reading/view.css";
 import { favouriteWriterIdsOf } from "~/areas/blog/stars/favourites.server";
-import { Star } from "~/areas/blog/stars/parts/star";
+import { Star } from "~/areas/blog/parts/star";
 import { idOf } from "~/core/id";
 import { anyone } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
-import type { ShellData } from "~/ui/shell/shell-data";
+import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
 const ROWS = 20;

@@ -9,7 +9,7 @@ import { titleCardPath } from "~/areas/blog/reading/title-card.server";
 import { viewPost, type ViewedPost } from "~/areas/blog/reading/view-post.server";
 import { seriesOf } from "~/areas/blog/series/series-of.server";
 import { favouriteIdsOf, favouriteWriterIdsOf } from "~/areas/blog/stars/favourites.server";
-import { altOf } from "~/areas/blog/writing/picture-descriptions";
+import { altOf } from "~/areas/blog/text/picture-descriptions";
 import { fileUrl } from "~/areas/files/file-url";
 import { guestScreenGrant, screenGrant } from "~/areas/master/grants.server";
 import { type Ctx, makeCtx, type Member } from "~/core/ctx.server";
@@ -23,7 +23,7 @@ import { enter } from "~/http/screen/enter.server";
 import { documentOf, failedPage, guestShell, plainHeaders, plainPage } from "~/http/screen/plain-page.server";
 import { shellData } from "~/http/screen/shell.server";
 import type { Share } from "~/ui/shell/plain-document";
-import type { ShellData } from "~/ui/shell/shell-data";
+import type { ShellData } from "~/ui/shell-data";
 
 const LISTED = 20;
 

@@ -37,7 +37,7 @@ import { Segmented } from "~/ui/list/segmented";
 import { useSend } from "~/ui/list/use-send";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";

@@ -24,8 +24,8 @@ import { Empty } from "~/ui/empty";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { useHere } from "~/ui/shell/here";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
-import type { ShellData } from "~/ui/shell/shell-data";
+import { NoticeStrip } from "~/ui/notice-strip";
+import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";

@@ -16,7 +16,7 @@ import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
 import { FilterBar } from "~/ui/list/filter-bar";
 import { Page } from "~/ui/page";
-import type { ShellData } from "~/ui/shell/shell-data";
+import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: favouritesHref }];

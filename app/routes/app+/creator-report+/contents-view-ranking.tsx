@@ -21,7 +21,7 @@ import { Downloads } from "~/ui/list/downloads";
 import { FilterBar } from "~/ui/list/filter-bar";
 import { Segmented } from "~/ui/list/segmented";
 import { Page } from "~/ui/page";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepRows as clientLoader } from "~/ui/list/keep-rows";

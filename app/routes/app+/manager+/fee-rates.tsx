@@ -11,7 +11,7 @@ import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
 export { gridLinks as links } from "~/grid/links";

@@ -10,7 +10,7 @@ import { readPayFile } from "~/areas/settlement/transfers/read-pay-file.server";
 import { previewResult, type ResultPreview } from "~/areas/settlement/transfers/result/preview-result.server";
 import { saveResult } from "~/areas/settlement/transfers/result/save-result.server";
 import { transferColumns } from "~/areas/settlement/transfers/transfer.columns";
-import { PAY_FILES, payFilePath, payFileStates } from "~/areas/settlement/transfers/transfer-words";
+import { PAY_FILES, payFilePath, payFileStates } from "~/areas/settlement/transfer-words";
 import { ByPayFile, PayFileForm, PayFileQuery, RESULT_BYTES } from "~/areas/settlement/transfers/transfers.schema.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { queryOf } from "~/http/request/query.server";

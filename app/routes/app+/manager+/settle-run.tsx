@@ -20,7 +20,7 @@ import { Empty } from "~/ui/empty";
 import { DataTable } from "~/ui/list/data-table";
 import { useEventSource } from "~/ui/live";
 import { Page } from "~/ui/page";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";

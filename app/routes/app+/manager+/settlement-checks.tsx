@@ -22,7 +22,7 @@ import { CsrfField, SubmitButton } from "~/ui/form/fields";
 import { DataTable } from "~/ui/list/data-table";
 import { usePolling } from "~/ui/live";
 import { Page } from "~/ui/page";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";

@@ -17,7 +17,7 @@ import { SETTLE_RUNS, settleRunPath } from "~/areas/settlement/runs/run-words";
 import { startSettleRun } from "~/areas/settlement/runs/start-settle-run.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { SettlementQuery } from "~/areas/settlement/settlement.schema.server";
-import { PAY_FILES } from "~/areas/settlement/transfers/transfer-words";
+import { PAY_FILES } from "~/areas/settlement/transfer-words";
 import { settlementTexts } from "~/areas/settlement/settlement-texts";
 import { randomToken } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
@@ -39,7 +39,7 @@ import { FilterBar } from "~/ui/list/filter-bar";
 import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { RowsPerPage } from "~/ui/rows-per-page";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";

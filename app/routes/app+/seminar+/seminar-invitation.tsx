@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { guestScreenGrant } from "~/areas/master/grants.server";
-import { altOf } from "~/areas/blog/writing/picture-descriptions";
+import { altOf } from "~/areas/blog/text/picture-descriptions";
 import { googleCalendarUrl } from "~/areas/seminars/invitation/calendar";
 import { inviteToSeminar, type InvitedSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
 import { InvitationPage, NoInvitation } from "~/areas/seminars/invitation/parts/invitation-page";
@@ -20,7 +20,7 @@ import { enter } from "~/http/screen/enter.server";
 import { documentOf, failedPage, guestShell, plainHeaders, plainPage } from "~/http/screen/plain-page.server";
 import { shellData } from "~/http/screen/shell.server";
 import type { Share } from "~/ui/shell/plain-document";
-import type { ShellData } from "~/ui/shell/shell-data";
+import type { ShellData } from "~/ui/shell-data";
 
 const HERE = "/app/seminar/seminar-invitation";
 

@@ -30,7 +30,7 @@ import { DataTable } from "~/ui/list/data-table";
 import { FilterBar } from "~/ui/list/filter-bar";
 import { Segmented } from "~/ui/list/segmented";
 import { Page } from "~/ui/page";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";

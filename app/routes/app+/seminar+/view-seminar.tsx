@@ -29,7 +29,7 @@ import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { ConfirmOver } from "~/ui/form/confirm";
 import { Page } from "~/ui/page";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";

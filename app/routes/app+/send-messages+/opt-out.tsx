@@ -14,7 +14,7 @@ import { formatSeoul } from "~/time/seoul";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
-import type { ShellData } from "~/ui/shell/shell-data";
+import type { ShellData } from "~/ui/shell-data";
 import { SERVICE_NAME_FALLBACK, titled } from "~/ui/title";
 
 /** For receivers who need not be members: no menu, no script, never cached. */

@@ -7,7 +7,7 @@ import { limitsText } from "~/areas/payments/subscription/limits-text.server";
 import { listFoundIds } from "~/areas/sending/friends/list-friends.server";
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { syncedText } from "~/areas/sending/friends/friend-links";
-import { redirectToMessenger } from "~/areas/sending/friends/web/redirect-to-messenger.server";
+import { redirectToMessenger } from "~/areas/sending/runs/web/redirect-to-messenger.server";
 import { lastAdvertiser, openSendPanel, panelBeginning } from "~/areas/sending/runs/open-send-panel.server";
 import { SyncedNotice } from "~/areas/sending/runs/parts/synced-notice";
 import { RemedyLink } from "~/areas/sending/runs/parts/remedy-link";

@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
 import { aliveWorkers } from "~/areas/operations/jobs/workers.server";
-import { CHANGES, changePath, changeStates, deedNames, TABLES, tablesSaid } from "~/areas/tables/changes/change-words";
+import { CHANGES, changePath, changeStates, deedNames, TABLES, tablesSaid } from "~/areas/tables/change-words";
 import changesHref from "~/areas/tables/changes/changes.css";
 import { ChangeForm, ChangeQuery } from "~/areas/tables/changes/changes.schema.server";
 import { continueChange } from "~/areas/tables/changes/continue-change.server";
@@ -30,7 +30,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { useForm } from "~/ui/form/form";
 import { useEventSource } from "~/ui/live";
 import { Page } from "~/ui/page";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";

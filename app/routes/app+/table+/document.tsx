@@ -1,7 +1,7 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { codeChoices } from "~/areas/master/common-codes.server";
-import { TABLES } from "~/areas/tables/changes/change-words";
+import { TABLES } from "~/areas/tables/change-words";
 import documentHref from "~/areas/tables/described/document.css";
 import { documentRelease } from "~/areas/tables/described/document-release.server";
 import { SchemaDocument } from "~/areas/tables/described/parts/schema-document";

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { TABLES } from "~/areas/tables/changes/change-words";
+import { TABLES } from "~/areas/tables/change-words";
 import { tableOf } from "~/areas/tables/described/columns-pane.server";
 import { TakeOverInput } from "~/areas/tables/described/drift.schema.server";
 import { DriftTable } from "~/areas/tables/described/parts/drift-table";

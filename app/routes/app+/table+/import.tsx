@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { codeChoices } from "~/areas/master/common-codes.server";
-import { TABLES } from "~/areas/tables/changes/change-words";
+import { TABLES } from "~/areas/tables/change-words";
 import { importConstraint, ImportInput, ImportQuery } from "~/areas/tables/described/import.schema.server";
 import { importTable } from "~/areas/tables/described/import-table.server";
 import { listUndescribed } from "~/areas/tables/described/list-undescribed.server";

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CHANGES, changePath } from "~/areas/tables/changes/change-words";
+import { CHANGES, changePath } from "~/areas/tables/change-words";
 import { planChange, unmadeOf } from "~/areas/tables/changes/plan-change.server";
 import { describedTables, type TableKey } from "~/areas/tables/described/read-described.server";
 import { HeldList } from "~/areas/tables/described/parts/held-list";

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { agreementAt, agreementNow } from "~/areas/account/join/agreements.server";
 import { consentWays } from "~/areas/account/join/consent-ways";
-import { decideMarketing, listConsents } from "~/areas/account/join/consents.server";
-import { MarketingInput } from "~/areas/account/join/join.schema.server";
+import { decideMarketing, listConsents } from "~/areas/account/consents.server";
+import { MarketingInput } from "~/areas/account/join.schema.server";
 import { AgreementBox } from "~/areas/account/join/parts/agreement-box";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { NoFields } from "~/areas/account/account.schema.server";
-import { deviceName } from "~/areas/account/login/device-name";
-import { endLogins, listDevices } from "~/areas/account/login/devices.server";
-import { myFailedLogins } from "~/areas/account/login/failed-logins.server";
+import { deviceName } from "~/areas/account/session/device-name";
+import { endLogins, listDevices } from "~/areas/account/session/devices.server";
+import { myFailedLogins } from "~/areas/account/session/failed-logins.server";
 import { member } from "~/http/rest/access";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";

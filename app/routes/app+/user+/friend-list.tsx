@@ -7,7 +7,7 @@ import { friendsLinks } from "~/areas/sending/friends/parts/styles";
 import { friendsGrid } from "~/areas/sending/friends/friends.grid";
 import { friends } from "~/areas/sending/friends/friends.store.server";
 import { FriendConditions } from "~/areas/sending/friends/parts/friend-conditions";
-import { redirectToMessenger } from "~/areas/sending/friends/web/redirect-to-messenger.server";
+import { redirectToMessenger } from "~/areas/sending/runs/web/redirect-to-messenger.server";
 import { excludeFriends } from "~/areas/sending/opt-out/exclude-friends.server";
 import { subscribeUrlOf } from "~/areas/sending/opt-out/subscribe-to-creator.server";
 import { asksNothing, NO_CONDITIONS } from "~/areas/sending/filters/conditions";
@@ -32,7 +32,7 @@ import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { refusalText } from "~/messages/refusals.ko";
 import { Empty } from "~/ui/empty";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
 export const links: LinksFunction = () => [...gridLinks(), ...friendsLinks()];

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { chosenOf, jobChoices } from "~/areas/account/join/job-choices.server";
+import { chosenOf, jobChoices } from "~/areas/account/job-choices.server";
 import { memberConstraint, MemberInput } from "~/areas/account/login/passwords.schema.server";
 import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
 import { holdsEditTicket } from "~/areas/account/member/edit-ticket.server";

@@ -22,7 +22,7 @@ import { Downloads } from "~/ui/list/downloads";
 import { type Filter, FilterBar } from "~/ui/list/filter-bar";
 import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepRows as clientLoader } from "~/ui/list/keep-rows";

@@ -20,7 +20,7 @@ import { DataTable } from "~/ui/list/data-table";
 import { Segmented } from "~/ui/list/segmented";
 import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("저작권료 명세", args);

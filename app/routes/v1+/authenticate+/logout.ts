@@ -1,4 +1,4 @@
-import { endSession } from "~/areas/account/login/session.server";
+import { endSession } from "~/areas/account/session/session.server";
 import { tokenOf } from "~/http/request/viewer.server";
 import { anyone, Outcome, serve, succeeded } from "~/http/rest/serve.server";
 

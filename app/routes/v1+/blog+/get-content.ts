@@ -1,6 +1,6 @@
 import { viewPost } from "~/areas/blog/reading/view-post.server";
 import { Post, PostQuery } from "~/areas/blog/reading/view.schema.server";
-import { cleanedHtml } from "~/areas/blog/writing/long-texts.server";
+import { cleanedHtml } from "~/areas/blog/text/long-texts.server";
 import { postFields } from "~/areas/blog/writing/post-fields";
 import { Refusal } from "~/core/refusal";
 import { anyone, serve } from "~/http/rest/serve.server";

@@ -1,4 +1,4 @@
-import { RequestedIdentity, RequestVerifyAuth } from "~/areas/account/join/identity.schema.server";
+import { RequestedIdentity, RequestVerifyAuth } from "~/areas/account/identity.schema.server";
 import { requestIdentity } from "~/areas/account/join/request-identity.server";
 import { randomToken } from "~/core/crypto.server";
 import { limitRate } from "~/http/request/rate-limit.server";

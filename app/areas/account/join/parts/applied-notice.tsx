@@ -1,4 +1,4 @@
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { APPLIED } from "../join-texts";
 import { NoticeDialog } from "./notice-dialog";
 

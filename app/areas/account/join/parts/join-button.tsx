@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "@remix-run/react";
 import { PrimaryLink } from "~/ui/button-link";
-import type { ShellData } from "~/ui/shell/shell-data";
+import type { ShellData } from "~/ui/shell-data";
 
 /** 회원가입 for a visitor; for a member a link to writing. */
 export function JoinButton() {

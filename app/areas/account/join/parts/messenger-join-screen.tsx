@@ -4,7 +4,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Page } from "~/ui/page";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { JoinSteps } from "./join-steps";
 import { NoticeDialog } from "./notice-dialog";
 

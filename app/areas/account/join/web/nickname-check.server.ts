@@ -1,4 +1,4 @@
-import { NicknameCheck } from "~/areas/account/join/join.schema.server";
+import { NicknameCheck } from "~/areas/account/join.schema.server";
 import { isNicknameFree } from "~/areas/account/join/nickname-free.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";

@@ -1,5 +1,5 @@
 import { confirmIdentity, identityByReceipt, type IdentityAnswer, pollIdentity } from "~/areas/account/join/confirm-identity.server";
-import { ByReceipt, IdentityResult } from "~/areas/account/join/identity.schema.server";
+import { ByReceipt, IdentityResult } from "~/areas/account/identity.schema.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { anyone } from "~/http/rest/access";
 import { endpoint } from "~/http/rest/endpoint.server";

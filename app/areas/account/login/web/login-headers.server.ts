@@ -1,5 +1,5 @@
 import { recordDevice } from "~/areas/account/login/record-device.server";
-import { endSession, whoseToken } from "~/areas/account/login/session.server";
+import { endSession, whoseToken } from "~/areas/account/session/session.server";
 import { randomToken } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { deviceCookie, deviceOf, keptFormCookie, lastMemberCookie, sessionCookie } from "~/http/reply/cookies.server";

@@ -1,6 +1,6 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useEffect, useState } from "react";
-import { isAbroad } from "~/areas/account/join/region";
+import { isAbroad } from "~/areas/account/region";
 import { type Option, Select, TextField } from "~/ui/form/fields";
 
 type Name = "country" | "province" | "occupation" | "companyName" | "jobPosition" | "job";

@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearchParams } from "@remix-run/react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { PrimaryLink } from "~/ui/button-link";
 import { Dialog } from "~/ui/dialog";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import type { PayButtonState } from "../pay-button-state.server";
 
 /** 결제하기. A guest is asked to log in first: in a dialog, or without script by a strip over the button at the same address. */

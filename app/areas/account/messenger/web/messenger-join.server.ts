@@ -1,6 +1,6 @@
 import { redirect } from "@remix-run/node";
 import type { JoinFlow } from "~/areas/account/join/join-flow.server";
-import { messengerJoinConstraint, MessengerJoinInput } from "~/areas/account/join/join.schema.server";
+import { messengerJoinConstraint, MessengerJoinInput } from "~/areas/account/join.schema.server";
 import { flowOf, flowUnderWay, redirectToLogin } from "~/areas/account/join/web/join-visit.server";
 import { redirectToCode } from "~/areas/account/login/web/login-challenge.server";
 import { loginHeaders } from "~/areas/account/login/web/login-headers.server";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PlainDocument, type Share } from "~/ui/shell/plain-document";
-import type { ShellData } from "~/ui/shell/shell-data";
+import type { ShellData } from "~/ui/shell-data";
 import readingHref from "../view-page.css";
 
 /** After two seconds without script the CSS loads the pixel; with script `post.js` reports instead (decision 63). */

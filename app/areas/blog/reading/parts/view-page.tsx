@@ -1,8 +1,8 @@
-import { Star } from "~/areas/blog/stars/parts/star";
+import { Star } from "~/areas/blog/parts/star";
 import { ButtonLink } from "~/ui/button-link";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 import type { Share } from "~/ui/shell/plain-document";
-import type { ShellData } from "~/ui/shell/shell-data";
+import type { ShellData } from "~/ui/shell-data";
 import { adminDeletePath, postPath } from "../reading-link";
 import type { ListedPost } from "../view-blog.server";
 import type { ViewedPost } from "../view-post.server";

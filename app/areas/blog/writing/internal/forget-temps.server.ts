@@ -1,7 +1,7 @@
 import { and, eq, or } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { tempContents } from "~db/schema/blog";
-import type { PostInput } from "../contents.schema.server";
+import type { PostInput } from "../../contents.schema.server";
 
 type Editor = Pick<PostInput, "tempContentsId" | "tempVersion" | "editorKey" | "autosaveVersion">;
 

@@ -4,8 +4,8 @@ import { recordPicturePlaces } from "~/areas/files/picture-places.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import type { DraftStore } from "~/core/drafts.server";
 import { tempContents } from "~db/schema/blog";
-import type { TempInput } from "../contents.schema.server";
-import { cleanedHtml } from "../long-texts.server";
+import type { TempInput } from "../../contents.schema.server";
+import { cleanedHtml } from "../../text/long-texts.server";
 
 export type TempRow = typeof tempContents.$inferSelect;
 

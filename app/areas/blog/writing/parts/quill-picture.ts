@@ -1,6 +1,6 @@
 import { Delta } from "quill";
 import { Quill } from "react-quill";
-import { type Described, fitsOneDescription, oneLine, ownPicture, pictureTag } from "../picture-descriptions";
+import { type Described, fitsOneDescription, oneLine, ownPicture, pictureTag } from "../../text/picture-descriptions";
 
 /**
  * Registers our picture format with Quill, whose own has no captions and drops an empty `alt`: in the editor a figure with its caption, in

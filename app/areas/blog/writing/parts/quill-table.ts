@@ -1,6 +1,6 @@
 import { Quill } from "react-quill";
-import { tidyTables } from "../internal/tables";
-import { ownPicture } from "../picture-descriptions";
+import { tidyTables } from "../../text/tables";
+import { ownPicture } from "../../text/picture-descriptions";
 
 /** The tags that the server keeps in a table (`clean-html.server.ts`); of others only the words stay. */
 const kept = new Set(

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { formText } from "../picture-descriptions";
+import { formText } from "../../text/picture-descriptions";
 import { callRest } from "./write-browser";
 
 const AUTOSAVE_MS = 300_000;

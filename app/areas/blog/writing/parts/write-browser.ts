@@ -1,4 +1,4 @@
-import { wrapLooseText } from "../internal/loose-text";
+import { wrapLooseText } from "../../text/loose-text";
 
 const MAX_WIDTH = 900;
 const QUALITY = 0.3;

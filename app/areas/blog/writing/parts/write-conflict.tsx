@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { formatSeoul } from "~/time/seoul";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 
 export type Theirs = { title: string; contents: string; savedAt: Date };
 

@@ -2,7 +2,7 @@ import { type ChangeEvent, useId, useState } from "react";
 import { counted } from "~/messages/counted";
 import { useIsFirstWrong } from "~/ui/form/fields";
 import { Icon } from "~/ui/icon";
-import { type Described, LONGEST_DESCRIPTION, MOST_DESCRIBED, oneLine, pictureTag } from "../picture-descriptions";
+import { type Described, LONGEST_DESCRIPTION, MOST_DESCRIBED, oneLine, pictureTag } from "../../text/picture-descriptions";
 
 type Errors = Record<string, string[] | null> | null | undefined;
 type Props = {

@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Check, type Option, PostForm, Select, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
-import { countText } from "../text-length";
+import { countText } from "../../text/text-length";
 import { type DraftKind, useDraft } from "./use-draft";
 import { WritePanel } from "./write-panel";
 import { PhotosField } from "./write-photos";

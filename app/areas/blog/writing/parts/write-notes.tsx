@@ -1,5 +1,5 @@
 import { ButtonLink } from "~/ui/button-link";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 
 /** Says that the form holds a text kept when a login ran out. */
 export function Restored() {

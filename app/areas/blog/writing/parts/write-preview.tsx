@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from "react";
 import { PostView } from "~/areas/blog/reading/parts/view-article";
 import { WriterHead } from "~/areas/blog/reading/parts/view-writer";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { Count } from "./write-text";
 
 export type Preview = {

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
 import { askProvider, type Told } from "~/areas/payments/internal/provider.server";
-import type { BillingRow } from "~/areas/payments/refunds/read-refund.server";
+import type { BillingRow } from "~/areas/payments/internal/billing-rows.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { readOrder, subscriptionStatus } from "~/integrations/kakaopay.server";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type PaymentResult, paymentTexts, resultText } from "~/areas/payments/payment-texts";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import type { Waiting } from "../waiting.server";
 import { PaymentWaiting } from "./payment-waiting";
 

@@ -1,4 +1,4 @@
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import type { Waiting } from "../waiting.server";
 
 /** Explains a payment with an unknown outcome: what it waits for, until when at the latest, and that nobody is charged twice. */

@@ -1,5 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
-import { readBillingRow } from "~/areas/payments/internal/billing-rows.server";
+import { type BillingRow, readBillingRow } from "~/areas/payments/internal/billing-rows.server";
 import { endSubscription, subscriptionOf } from "~/areas/payments/internal/subscriptions.server";
 import { tellMember } from "~/areas/payments/internal/tell-member.server";
 import { letters } from "~/areas/payments/letters";
@@ -9,7 +9,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
 import { billingHistory, paymentCancel } from "~db/schema/payments";
-import { type BillingRow, readRefund } from "../read-refund.server";
+import { readRefund } from "../read-refund.server";
 
 /** Adds the CANCEL row, once, and ends the payment's subscription, because a refunded member is not charged again. */
 export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): Promise<{ amountWon: number }> {

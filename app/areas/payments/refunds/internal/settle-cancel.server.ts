@@ -1,7 +1,7 @@
 import { askProvider } from "~/areas/payments/internal/provider.server";
 import type { Ctx } from "~/core/ctx.server";
 import { readOrder } from "~/integrations/kakaopay.server";
-import type { BillingRow } from "../read-refund.server";
+import type { BillingRow } from "~/areas/payments/internal/billing-rows.server";
 import { cancelDone, cancelFailed } from "./cancel-outcome.server";
 
 /**

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { announceSeminar } from "~/areas/seminars/internal/announce-seminar.server";
 import type { LockedSeminar } from "~/areas/seminars/internal/lock-seminar.server";
 import { tellHost } from "~/areas/seminars/internal/tell-host.server";
-import { mailApplications } from "~/areas/seminars/letters/own-letters.server";
+import { mailApplications } from "~/areas/seminars/internal/own-letters.server";
 import { SEATS_COUNTED } from "~/areas/seminars/seminar-status";
 import type { MemberCtx } from "~/core/ctx.server";
 import { auditAll, type TxCtx } from "~/core/transaction.server";

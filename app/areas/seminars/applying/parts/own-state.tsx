@@ -4,7 +4,7 @@ import { momentSaid } from "~/areas/seminars/seminar-when";
 import { counted } from "~/messages/counted";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 
 const ENDED: Record<NonNullable<OwnApplication["cancelledBy"]>, string> = {
   SELF: "신청을 취소했어요.",

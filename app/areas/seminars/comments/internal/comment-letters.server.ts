@@ -4,7 +4,7 @@ import { wantsMail } from "~/areas/notices/choose-notices.server";
 import { mailSwitchLines } from "~/areas/notices/mail-switch-link.server";
 import type { Facts } from "~/areas/notices/notice-kinds";
 import { postNotice } from "~/areas/notices/post-notice.server";
-import { letter, unseated } from "~/areas/seminars/letters/own-letters.server";
+import { letter, unseated } from "~/areas/seminars/internal/own-letters.server";
 import type { Member } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";

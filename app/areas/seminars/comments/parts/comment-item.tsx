@@ -2,7 +2,9 @@ import type { ThreadPage } from "~/areas/seminars/comments/thread-page.server";
 import { PostForm, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Intent, PlainDeed } from "./plain-deed";
-import type { AnswerTo } from "./thread";
+
+/** Finds what a form was answered: by its intent, and its comment where there are several. */
+export type AnswerTo = (intent: string, commentId?: number) => object | undefined;
 
 type Comment = ThreadPage["rows"][number];
 type Props = { comment: Comment; isHost: boolean; takes: boolean; answerTo: AnswerTo };

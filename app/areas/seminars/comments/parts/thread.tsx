@@ -4,10 +4,7 @@ import { PostForm, RadioGroup, SubmitButton, TextArea } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Pager } from "~/ui/pager";
 import { Intent, PlainDeed } from "./plain-deed";
-import { CommentItem } from "./comment-item";
-
-/** Finds what a form was answered: by its intent, and its comment where there are several. */
-export type AnswerTo = (intent: string, commentId?: number) => object | undefined;
+import { type AnswerTo, CommentItem } from "./comment-item";
 
 /** The thread of a seminar: the form, the comments with the host's replies, what the host and the writers may switch. */
 export function Thread({ thread, answerTo, kept }: { thread: ThreadPage; answerTo: AnswerTo; kept: string }) {

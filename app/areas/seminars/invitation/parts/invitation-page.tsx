@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { attendeesPath, editSeminarPath, SEMINAR_LIST, seminarPath } from "~/areas/seminars/seminar-links";
 import type { InvitedSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
 import { PlainDocument, type Share } from "~/ui/shell/plain-document";
-import type { ShellData } from "~/ui/shell/shell-data";
+import type { ShellData } from "~/ui/shell-data";
 import { applySaid } from "../../phase-words";
 import invitationHref from "../invitation-page.css";
 import { CalendarLinks, SeminarFacts, SeminarHost, SeminarPhaseStrip } from "./seminar-facts";

@@ -5,7 +5,7 @@ import { calendarFilePath } from "~/areas/seminars/seminar-links";
 import type { SeminarPhase } from "~/areas/seminars/seminar-status";
 import { momentSaid, whenSaid } from "~/areas/seminars/seminar-when";
 import { counted } from "~/messages/counted";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { phaseSaid } from "../../phase-words";
 
 type Seminar = {

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
-import { cleanedHtml } from "~/areas/blog/writing/long-texts.server";
+import { cleanedHtml } from "~/areas/blog/text/long-texts.server";
 import { recordPicturePlaces } from "~/areas/files/picture-places.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import type { DraftStore } from "~/core/drafts.server";

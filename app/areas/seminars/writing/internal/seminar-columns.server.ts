@@ -1,4 +1,4 @@
-import { keptText } from "~/areas/blog/writing/long-texts.server";
+import { keptText } from "~/areas/blog/text/long-texts.server";
 import { commonCodes } from "~/areas/master/common-codes.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";

@@ -3,7 +3,7 @@ import { editSeminarPath } from "~/areas/seminars/seminar-links";
 import { momentSaid, whenSaid } from "~/areas/seminars/seminar-when";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 
 export type Theirs = {
   title: string;

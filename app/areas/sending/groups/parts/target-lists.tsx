@@ -1,12 +1,9 @@
 import { useFetcher, useLocation, useRouteLoaderData } from "@remix-run/react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
-import type { ShellData } from "~/ui/shell/shell-data";
-import type { GroupFriends } from "../list-group-friends.server";
-import { TargetPane } from "./target-pane";
+import type { ShellData } from "~/ui/shell-data";
+import { type Pane, type Side, TargetPane } from "./target-pane";
 
-export type Side = "friends" | "targets";
-export type Pane = GroupFriends & { nickname: string };
 type Ticks = Record<Side, ReadonlySet<number>>;
 type Answer = { more: { message: string } | null; lastResult: { error?: Record<string, string[] | null> | null } };
 

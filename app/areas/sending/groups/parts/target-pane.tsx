@@ -5,9 +5,12 @@ import { counted } from "~/messages/counted";
 import { CsrfField } from "~/ui/form/fields";
 import { SuggestInput } from "~/ui/form/suggest";
 import { Pager } from "~/ui/pager";
+import type { GroupFriends } from "../list-group-friends.server";
 import { listKey } from "./list-keys";
-import type { Pane, Side } from "./target-lists";
 import { TargetRow } from "./target-row";
+
+export type Side = "friends" | "targets";
+export type Pane = GroupFriends & { nickname: string };
 
 type Props = {
   side: Side;

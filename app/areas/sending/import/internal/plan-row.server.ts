@@ -1,4 +1,4 @@
-import { notesOf } from "~/areas/sending/internal/friend-notes.server";
+import { notesOf } from "~/areas/sending/friends/friend-notes.server";
 import { keyText } from "~/grid/keys.server";
 import { counted } from "~/messages/counted";
 import { isTooLong, MOST_TAGS_OF_FRIEND, nameKey, TAG_LIMIT, tagsTyped } from "../../tags/tag-names";

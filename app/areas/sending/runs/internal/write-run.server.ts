@@ -5,7 +5,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import { friend, sendingList, sendRecipient, sendRun } from "~db/schema/sending";
 import { enqueue } from "~jobs/enqueue.server";
 import { addToDay } from "../../internal/counts.server";
-import { messageColumns } from "../../internal/card-message.server";
+import { messageColumns } from "../card-message.server";
 import type { CardMessage } from "../../internal/card-text";
 
 type Tx = TxCtx<MemberCtx["actor"]>;

@@ -1,4 +1,4 @@
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { RemedyLink } from "./remedy-link";
 
 type Props = {

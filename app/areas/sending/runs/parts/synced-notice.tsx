@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 import { LAST_SYNC } from "~/areas/sending/friends/friend-links";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 
 /** After a sync from the send panel: the way to what it changed, and back here with the same ticks. */
 export function SyncedNotice() {

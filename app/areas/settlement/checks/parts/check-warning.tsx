@@ -1,6 +1,6 @@
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { CHECKS } from "../check-words";
 
 /** Says beside the settlements that the last check found faults, or that there is none of the last two days. */

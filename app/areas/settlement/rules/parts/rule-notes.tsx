@@ -1,5 +1,5 @@
 import { dayShown } from "~/time/seoul";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import type { RuleNotes as Notes } from "../rule-notes.server";
 
 /** Says beside settlements which rules behind them are only assumed, and when a payday was planned without knowing its holidays. */

@@ -3,7 +3,7 @@ import { counted } from "~/messages/counted";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
 import { Segmented } from "~/ui/list/segmented";
 import { Stats } from "~/ui/list/stats";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import type { ItemSum, SettleRun } from "../read-settle-run.server";
 import { isMoving, type ItemState, itemStates, settleRunPath } from "../run-words";
 

@@ -4,7 +4,7 @@ import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { seoulDay } from "~/time/seoul";
 import { creatorSettlement, deductionRule, payFile, payTransfer, settlementCancel } from "~db/schema/settlement";
-import { refusedReasonSql, transferStateSql } from "../../transfers/transfer-state.server";
+import { refusedReasonSql, transferStateSql } from "../../transfer-state.server";
 
 /**
  * A creator's settlements of all months that were not taken back, oldest first, as they were frozen: with the rule they were made by, the

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { formatSeoul } from "~/time/seoul";
 import { CsrfField } from "~/ui/form/fields";
 import type { PayFile } from "../read-pay-file.server";
-import { downloadPath } from "../transfer-words";
+import { downloadPath } from "../../transfer-words";
 
 type Shown = Pick<PayFile, "madeBy" | "createdAt" | "reason" | "handedOverBy" | "handedOverAt" | "discardedBy" | "discardedAt" | "names">;
 

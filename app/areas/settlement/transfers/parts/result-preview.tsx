@@ -6,9 +6,9 @@ import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
 import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import type { ResultPreview } from "../result/preview-result.server";
-import { transferStates } from "../transfer-words";
+import { transferStates } from "../../transfer-words";
 
 const faultColumns: Column<ResultPreview["faults"][number]>[] = [
   { label: "줄", kind: "id", value: ({ line }) => line, main: true },

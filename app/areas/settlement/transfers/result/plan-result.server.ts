@@ -4,7 +4,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
 import type { ResultLine } from "../transfers.schema.server";
-import { transferStates } from "../transfer-words";
+import { transferStates } from "../../transfer-words";
 import type { ResultFault } from "./read-result-file.server";
 
 /** What reading a result would write: `same` lines say what is known, `openAfter` transfers have no result after it. */

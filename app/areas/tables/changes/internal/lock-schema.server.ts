@@ -1,5 +1,5 @@
 import { sha256 } from "~/core/crypto.server";
-import type { Target } from "../../targets/open-target.server";
+import type { Target } from "../../targets/target";
 
 /** A session that is silent for so long is ended by the server, and its lock with it: its process is dead or stands still. */
 const SILENT_SECONDS = 60;

@@ -4,7 +4,7 @@ import { driftOf } from "../../ddl/drift";
 import type { FoundTable } from "../../ddl/description";
 import { describedTables, referencesOf } from "../../described/read-described.server";
 import { foundTables } from "../../targets/found.server";
-import type { Target } from "../../targets/open-target.server";
+import type { Target } from "../../targets/target";
 import { reasonOf } from "../../targets/reasons.server";
 import { runStatement } from "../../targets/run-statement.server";
 import { agreedRows } from "../plan";

@@ -2,8 +2,8 @@ import { Form } from "@remix-run/react";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
-import { partStates, stepNames } from "../change-words";
+import { NoticeStrip } from "~/ui/notice-strip";
+import { partStates, stepNames } from "../../change-words";
 import type { Change, StepRow } from "../read-change.server";
 import { Sql } from "./sql";
 

@@ -1,6 +1,6 @@
 import { counted } from "~/messages/counted";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import { canStart, losesTable, type Plan, planFaults, type PlannedStep } from "../plan";
 import { type PlannedField, PlannedTable } from "./planned-table";
 

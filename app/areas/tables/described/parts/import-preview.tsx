@@ -1,6 +1,6 @@
 import { counted } from "~/messages/counted";
 import { TableFrame } from "~/ui/list/table-frame";
-import { NoticeStrip } from "~/ui/shell/notice-strip";
+import { NoticeStrip } from "~/ui/notice-strip";
 import type { ImportPlan } from "../plan-import.server";
 
 const FROM = { known: "있음", environment: "이 환경에 등록", dictionary: "데이터 항목과 이 환경에 등록" } as const;

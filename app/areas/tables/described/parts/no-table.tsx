@@ -1,7 +1,7 @@
 import { Empty } from "~/ui/empty";
 import { PrimaryLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";
-import { TABLES } from "../../changes/change-words";
+import { TABLES } from "../../change-words";
 
 /** A screen of one table whose address names none that is described. */
 export function NoTable({ title }: { title: string }) {

@@ -1,5 +1,5 @@
 import { grouped } from "~/core/grouped";
-import type { Target } from "../open-target.server";
+import type { Target } from "../target";
 import type { ForeignRow } from "./keys-of-columns";
 
 type Row = ForeignRow & { kind: "foreign" | "check"; isHere: number; isToHere: number };

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { ownSchema } from "~db/environment-connection.server";
-import type { Target } from "../open-target.server";
+import type { Target } from "../target";
 
 type Named = Pick<Target, "environment" | "schema">;
 

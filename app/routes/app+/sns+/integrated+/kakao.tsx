@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { JoinFlow } from "~/areas/account/join/join-flow.server";
-import { type LinkFields, LinkInput } from "~/areas/account/join/join.schema.server";
+import { type LinkFields, LinkInput } from "~/areas/account/join.schema.server";
 import { flowUnderWay, redirectToLogin } from "~/areas/account/join/web/join-visit.server";
 import { KnownPassword } from "~/areas/account/login/parts/known-password";
 import { loginHeaders } from "~/areas/account/login/web/login-headers.server";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { openedMemberPage, openMemberPage } from "~/areas/account/admin/member-page.server";
-import { endDevice, endLogins } from "~/areas/account/login/devices.server";
+import { endDevice, endLogins } from "~/areas/account/session/devices.server";
 import { auditColumns, runColumns } from "~/areas/people/member.columns";
 import { memberName } from "~/areas/people/member-name.server";
 import { Facts, RolesAndConsents } from "~/areas/people/parts/member-facts";

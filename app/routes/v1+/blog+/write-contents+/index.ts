@@ -1,6 +1,6 @@
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { changePost } from "~/areas/blog/writing/change-post.server";
-import type { SavedPost } from "~/areas/blog/writing/contents.schema.server";
+import type { SavedPost } from "~/areas/blog/contents.schema.server";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import { representative } from "~/areas/blog/writing/take-pictures.server";
 import { RewriteBody, Saved, WriteBody } from "~/areas/blog/writing/write-calls.schema.server";

@@ -1,6 +1,6 @@
 import { MemberPageQuery } from "~/areas/account/account.schema.server";
 import { FailedLoginPage } from "~/areas/account/admin/users-admin.schema.server";
-import { listFailedLogins } from "~/areas/account/login/failed-logins.server";
+import { listFailedLogins } from "~/areas/account/session/failed-logins.server";
 import { granted, rowsAs, serve } from "~/http/rest/serve.server";
 import { formatSeoul } from "~/time/seoul";
 

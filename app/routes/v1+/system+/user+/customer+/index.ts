@@ -1,6 +1,6 @@
 import { identityByReceipt } from "~/areas/account/join/confirm-identity.server";
-import { givenNow } from "~/areas/account/join/consents.server";
-import { refuseUnknownJob } from "~/areas/account/join/job-choices.server";
+import { givenNow } from "~/areas/account/consents.server";
+import { refuseUnknownJob } from "~/areas/account/job-choices.server";
 import { EmailSignUpBody } from "~/areas/account/join/join-calls.schema.server";
 import { APPLIED } from "~/areas/account/join/join-texts";
 import { signUpByEmail } from "~/areas/account/join/sign-up-by-email.server";

@@ -1,5 +1,5 @@
 import { MessengerLinkBody } from "~/areas/account/join/join-calls.schema.server";
-import { endSession } from "~/areas/account/login/session.server";
+import { endSession } from "~/areas/account/session/session.server";
 import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
 import { linkBySnsToken } from "~/areas/account/messenger/join-by-sns-token.server";
 import { visitorOf } from "~/http/request/request.server";

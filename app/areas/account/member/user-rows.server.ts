@@ -5,7 +5,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { formatSeoul, seoulDay } from "~/time/seoul";
 import { user, userAdditionalInformation } from "~db/schema/account";
 import { blogProfile } from "~db/schema/blog";
-import type { OwnUser } from "../member/user.schema.server";
+import type { OwnUser } from "./user.schema.server";
 
 /** Members with the fields of 1 §3, ordered by id. */
 export async function readUsers(ctx: Ctx, where: SQL | undefined, slice = { limit: 1, offset: 0 }): Promise<OwnUser[]> {

@@ -1,5 +1,5 @@
-import { htmlOfBlock, typedBlocks } from "./internal/html-of-marks";
-import { type MarkedHtml, readMarked } from "./internal/marks-of-html";
+import { htmlOfBlock, typedBlocks } from "./html-of-marks";
+import { type MarkedHtml, readMarked } from "./marks-of-html";
 
 /**
  * A text's HTML as a textarea shows it: words with the simple marks of Markdown, blocks parted by a blank line, pictures as `[사진 1]`. Formats

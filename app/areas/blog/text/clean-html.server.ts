@@ -1,10 +1,10 @@
 import sanitizeHtml, { type Attributes, type IOptions, type Tag } from "sanitize-html";
-import { captionedFigures, captionsIntoPictures, picture } from "./internal/figures";
-import { flattened } from "./internal/flatten";
-import { framedTables } from "./internal/framed-tables";
-import { wrapLooseText } from "./internal/loose-text";
-import { tableTags, tidyTables } from "./internal/tables";
-import { readableStyle, restyled, themedStyle } from "./internal/text-colours";
+import { captionedFigures, captionsIntoPictures, picture } from "./figures";
+import { flattened } from "./flatten";
+import { framedTables } from "./framed-tables";
+import { wrapLooseText } from "./loose-text";
+import { tableTags, tidyTables } from "./tables";
+import { readableStyle, restyled, themedStyle } from "./text-colours";
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(,\s*[\d.]{1,5}\s*)?\)$/i];
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "../icon";
+import { Icon } from "./icon";
 
 const icons = { info: "info", success: "check", warning: "warning", error: "warning" };
 

@@ -5,10 +5,10 @@ import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
 import { user, userAdditionalInformation } from "~db/schema/account";
 import { role as roleTable } from "~db/schema/master";
-import type { UserEdit } from "../admin/users-admin.schema.server";
-import { refuseUnknownJob } from "../join/job-choices.server";
-import { regionToWrite } from "./region-to-write.server";
-import { writeNickname } from "./write-nickname.server";
+import type { UserEdit } from "./users-admin.schema.server";
+import { refuseUnknownJob } from "../job-choices.server";
+import { regionToWrite } from "../internal/region-to-write.server";
+import { writeNickname } from "../internal/write-nickname.server";
 
 /**
  * Writes an administrator's change of a member; omitted fields stay. Refuses `account.unknown-code` at its field,

@@ -1,5 +1,5 @@
-import { cleanHtml, htmlForReading } from "../clean-html.server";
-import { isBlank, plainText, summary, textLength } from "../plain-text.server";
+import { cleanHtml, htmlForReading } from "./clean-html.server";
+import { isBlank, plainText, summary, textLength } from "./plain-text.server";
 import { picturesNamed } from "./figures";
 import { differences, shown } from "./text-differences";
 

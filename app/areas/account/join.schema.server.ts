@@ -2,8 +2,8 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { Id, Yn } from "~/core/shapes.server";
 import { refusalText } from "~/messages/refusals.ko";
-import { Email, Nickname, Password, typedEmail } from "../account.schema.server";
-import { MaybeCode } from "../second-factor/second-factor.schema.server";
+import { Email, Nickname, Password, typedEmail } from "./account.schema.server";
+import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { BirthDay, PersonName, Phone } from "./identity.schema.server";
 import { isAbroad, KOREA } from "./region";
 

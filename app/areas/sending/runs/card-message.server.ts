@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { sendingList, sendRun } from "~db/schema/sending";
-import type { CardMessage } from "./card-text";
-import { PLAIN } from "./card-text";
-import type { Receivers } from "./receivers.server";
+import type { CardMessage } from "../internal/card-text";
+import { PLAIN } from "../internal/card-text";
+import type { Receivers } from "../receivers/receivers.server";
 
 type MessageColumns = Pick<typeof sendRun.$inferSelect, "opening" | "adName" | "adContact">;
 

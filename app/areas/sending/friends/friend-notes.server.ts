@@ -1,6 +1,6 @@
 import { unseal, seal, sha256 } from "~/core/crypto.server";
 import type { friend } from "~db/schema/sending";
-import type { FriendNotes } from "../friends/friend.schema.server";
+import type { FriendNotes } from "./friend.schema.server";
 
 type FriendRow = typeof friend.$inferSelect;
 

@@ -1,4 +1,4 @@
-import { unescaped } from "../../escapes";
+import { unescaped } from "../escapes";
 import { blocks, voids } from "./loose-text";
 
 /** A block of a text: its HTML, and how a textarea shows it. */

@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend, friendTag, friendTagging } from "~db/schema/sending";
-import { MOST_TAGS, MOST_TAGS_OF_FRIEND, nameKey } from "../tags/tag-names";
+import { MOST_TAGS, MOST_TAGS_OF_FRIEND, nameKey } from "./tag-names";
 
 type Tx = TxCtx<MemberCtx["actor"]>;
 

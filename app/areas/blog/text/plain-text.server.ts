@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
-import { captionLines } from "./internal/figures";
-import { flattened } from "./internal/flatten";
-import { cellsParted, inLines } from "./internal/lines";
+import { captionLines } from "./figures";
+import { flattened } from "./flatten";
+import { cellsParted, inLines } from "./lines";
 import { countText } from "./text-length";
 
 /** The words alone, one line per block or table row, cells separated by `between`; a picture's caption is its own line. */

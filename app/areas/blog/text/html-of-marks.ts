@@ -1,4 +1,4 @@
-import { escaped } from "../../escapes";
+import { escaped } from "../escapes";
 import { cellOfRow, EMPTY_LINE, lineSign, type MarkedHtml, MOST_DEEP, rowOfTable } from "./marks-of-html";
 
 /** The blocks of a typed text, parted by blank lines; a fence of backticks holds its own. */

@@ -2,9 +2,10 @@ import { messengerAccess } from "~/areas/account/messenger/messenger-token.serve
 import { requireEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { codeOfMissing } from "./missing-scopes";
-import { type Receivers, refuseNobody } from "./receivers.server";
-import { fetchSendablePost, type SendablePost } from "./sendable-post.server";
+import { codeOfMissing } from "../internal/missing-scopes";
+import { refuseNobody } from "./find-receivers.server";
+import type { Receivers } from "./receivers.server";
+import { fetchSendablePost, type SendablePost } from "../internal/sendable-post.server";
 
 /** Whatever can be refused before anything is counted, in the order of decision 5. Answers the post and what the messenger token allows. */
 export async function checkSender(

@@ -1,4 +1,4 @@
-import { seoulDay } from "../clock";
+import { seoulDay } from "./clock";
 
 export const DEEDS = ["approve", "subscription", "cancel"] as const;
 export type Deed = (typeof DEEDS)[number];

@@ -1,27 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { json, send, type Call, type Reply } from "../http";
+import { json, send, type Call, type Reply } from "./http";
+import type { Target } from "./targets";
 
 export const MODES = ["delay", "status", "reset", "timeout-after-accept", "html", "cut-after-accept"] as const;
-/** The targets of faults and delays: a route's `target`, the mail server, or all. */
-export const TARGETS = [
-  "authorize",
-  "token",
-  "logout",
-  "unlink",
-  "revoke",
-  "scopes",
-  "me",
-  "tokenInfo",
-  "friends",
-  "message",
-  "memo",
-  "pay",
-  "linkhub",
-  "identity",
-  "smtp",
-  "*",
-] as const;
-export type Target = (typeof TARGETS)[number];
 export type Mode = (typeof MODES)[number];
 
 export type Fault = {

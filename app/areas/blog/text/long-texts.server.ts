@@ -1,8 +1,8 @@
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
 import { tookTooLong } from "~/core/work/thread.server";
-import { textTasks, type TextTasks } from "./internal/text-tasks";
-import { inThread } from "./internal/text-thread.server";
+import { textTasks, type TextTasks } from "./text-tasks";
+import { inThread } from "./text-thread.server";
 
 /** Texts up to this length take less than 100 ms of processor time; longer ones are processed in a thread. */
 const SHORT = 20_000;

@@ -4,10 +4,10 @@ import { Refusal } from "~/core/refusal";
 import { friend, sendingListFriend } from "~db/schema/sending";
 import { filterReceivers } from "../filters/filter-receivers.server";
 import { groupReceivers } from "../groups/group-receivers.server";
-import { maySendTo } from "./friends.server";
+import { maySendTo } from "../internal/friends.server";
 import type { Found, Receivers, Skipped, Ticked } from "./receivers.server";
-import { fetchOwnRun, joinedSince, unopenedOf } from "./second-time.server";
-import { whyNot } from "./why-not.server";
+import { fetchOwnRun, joinedSince, unopenedOf } from "../internal/second-time.server";
+import { whyNot } from "../internal/why-not.server";
 
 /** Finds whom `receivers` means, whether or not they have had the post. Refuses as `findReceivers` does. */
 export async function findMeant(ctx: MemberCtx, contentsId: number, receivers: Receivers): Promise<Found> {

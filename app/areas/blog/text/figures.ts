@@ -1,7 +1,7 @@
 import type { Attributes, Tag } from "sanitize-html";
 import { settings } from "~/core/settings.server";
-import { describedAs, fitsOneDescription, oneLine, ownPicture } from "../picture-descriptions";
-import { escaped, unescaped } from "../../escapes";
+import { describedAs, fitsOneDescription, oneLine, ownPicture } from "./picture-descriptions";
+import { escaped, unescaped } from "../escapes";
 import { blocks, voids } from "./loose-text";
 
 /** Splits clean HTML, in which an angle bracket always belongs to a tag: the text before a tag, the tag, its slash, its name. */

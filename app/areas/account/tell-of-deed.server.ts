@@ -4,7 +4,7 @@ import type { Letter } from "~/areas/mail/post-mail.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { formatSeoul } from "~/time/seoul";
 import { session, user } from "~db/schema/account";
-import { deviceName } from "../login/device-name";
+import { deviceName } from "./session/device-name";
 
 /** The letters: what was done to an account, and where to go if it was not the member. */
 const deeds = {

@@ -1,0 +1,8 @@
+/** What the app's owner sets in the messenger's console. Before approval only registered members may use the app. */
+export class KakaoApp {
+  members: Set<string> | null = null;
+
+  admits(accountId: string | null): boolean {
+    return this.members === null || (accountId !== null && this.members.has(accountId));
+  }
+}
