@@ -50,6 +50,17 @@ export type MemberCtx = Ctx<Member>;
 export type Scope = "mine" | "all";
 
 /**
+ * A call that answers one's own rows or everybody's. Declared once in its area, for the file that serves the call and for every screen that
+ * shows the same rows.
+ */
+export type Scoped = {
+  /** The call's id: method and path. A house test compares the path with the file that serves the call. */
+  call: string;
+  /** The summary of the call's second api row. A role that holds a grant of this row gets everybody's rows. */
+  all: string;
+};
+
+/**
  * Makes a context for jobs, seeds and tests; requests get theirs from `enter` or `serve`. Its request id is that of the current request or
  * job, else a new one.
  */

@@ -97,15 +97,18 @@ export function mayEdit(grid: Grid, column: Column, isNew: boolean): boolean {
 /** Whether anything can be typed in the grid. */
 export const isTyped = (grid: Grid): boolean => grid.columns.some((column) => mayEdit(grid, column, !grid.fixed));
 
+/** What the buttons of a grid's form ask for, beside those of a screen's own. */
+export type Intent = "add" | "keep" | "paste" | "delete" | "save" | "upload" | "save-file";
+
 /**
  * What the page of a grid offers beside a screen's own deeds, and all that its action takes: a grid that nothing can be typed in takes no save and no
  * file, one whose rows come from elsewhere no new ones, one that is closed no file.
  */
-export function offersOf(grid: Grid, isClosed: boolean): Set<string> {
-  const typed = isTyped(grid) ? ["save"] : [];
-  const added = grid.fixed ? [] : ["add", "paste"];
-  const filed = isTyped(grid) && !isClosed ? ["upload", "save-file"] : [];
-  return new Set(["delete", "keep", ...typed, ...added, ...filed]);
+export function offersOf(grid: Grid, isClosed: boolean): Set<Intent> {
+  const typed: Intent[] = isTyped(grid) ? ["save"] : [];
+  const added: Intent[] = grid.fixed ? [] : ["add", "paste"];
+  const filed: Intent[] = isTyped(grid) && !isClosed ? ["upload", "save-file"] : [];
+  return new Set<Intent>(["delete", "keep", ...typed, ...added, ...filed]);
 }
 
 /** The id of the list of what a text column offers while it is typed. */

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { StepCards } from "~/areas/account/join/parts/icon-cards";
 import { Talk } from "~/areas/account/join/parts/talk";
 import { PRICE_WON, won } from "~/areas/payments/price";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { particle } from "~/messages/particles";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { openFile } from "~/areas/files/open-file.server";
 import { openReduced } from "~/areas/files/reduced-picture.server";
 import { isRefusal } from "~/core/refusal";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
 /**

@@ -1,6 +1,6 @@
 import { data, redirect, type ActionFunctionArgs } from "@remix-run/node";
 import { settings } from "~/core/settings.server";
-import { drawerCookieName, themeCookieName } from "~/http/reply/cookies.server";
+import { drawerCookieName, themeCookieName } from "~/http/request/cookies.server";
 import { safePath } from "~/http/request/request.server";
 import { LookInput } from "~/http/screen/look.schema.server";
 import { submit } from "~/http/screen/submit.server";

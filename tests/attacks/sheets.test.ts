@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { markHandedOver } from "~/areas/settlement/transfers/leave-made.server";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { csrfToken } from "~/http/screen/csrf.server";
 import type { Member } from "~/core/ctx.server";
 import { refusalText } from "~/messages/refusals.ko";

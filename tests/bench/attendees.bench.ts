@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { seal } from "~/core/crypto.server";
 import type { Member } from "~/core/ctx.server";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { database } from "~db/client.server";
 import { loginAs, makeMember } from "../support/factories/members";
 import { makeSeminar } from "../support/factories/seminars";

@@ -1,5 +1,5 @@
 import { chromium } from "playwright";
-import { scriptsCookieName, sessionCookie } from "~/http/reply/cookies.server";
+import { scriptsCookieName, sessionCookie } from "~/http/request/cookies.server";
 import { makeCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { commonCode, commonCodeHeader } from "~db/schema/master";

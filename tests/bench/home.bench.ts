@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { readHome } from "~/areas/home/read-home.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { DAY_MS, monthDays, seoulDay, seoulMonth } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { blogProfile } from "~db/schema/blog";

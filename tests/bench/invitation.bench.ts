@@ -1,5 +1,5 @@
 import { announce } from "~/core/announce.server";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { longText } from "../support/factories/blog";
 import { loginAs, makeMember } from "../support/factories/members";
 import { makeSeminar } from "../support/factories/seminars";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { chromium } from "playwright";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import browsers from "../browser/playwright.config";
 import { longText, makePost } from "../support/factories/blog";
 import { ctxOf, loginAs, makeMember } from "../support/factories/members";

@@ -1,6 +1,6 @@
 import { makeCtx } from "~/core/ctx.server";
 import type { Member } from "~/core/ctx.server";
-import { scriptsCookieName, sessionCookie } from "~/http/reply/cookies.server";
+import { scriptsCookieName, sessionCookie } from "~/http/request/cookies.server";
 import { makePostRow } from "../support/factories/dispatches";
 import { makeFriendRows } from "../support/factories/groups";
 import { loginAs, makeMember, pay } from "../support/factories/members";

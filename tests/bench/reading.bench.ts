@@ -1,7 +1,7 @@
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { announce } from "~/core/announce.server";
 import { sign } from "~/core/crypto.server";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { longText } from "../support/factories/blog";
 import { makePostRow } from "../support/factories/dispatches";
 import { ctxOf, loginAs, makeMember } from "../support/factories/members";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { database } from "~db/client.server";
 import { startSite } from "../support/site";
 import { onFreshPair } from "./database";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { makeCtx } from "~/core/ctx.server";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { database } from "~db/client.server";
 import { attendee, seminar } from "~db/schema/seminars";
 import { seed as seedApis } from "../../db/seeds/reference/apis";

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { makeCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { database } from "~db/client.server";
 import { sendHistory, sendRecipient, sendRun } from "~db/schema/sending";
 import { TestSandbox } from "../sandbox/start";

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { changePost } from "~/areas/blog/writing/change-post.server";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { longText, makePost } from "../support/factories/blog";
 import { ctxOf, loginAs, makeMember } from "../support/factories/members";
 import { postUrl } from "../support/factories/reading";

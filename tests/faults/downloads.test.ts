@@ -1,7 +1,7 @@
 import http from "node:http";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { database } from "~db/client.server";
 import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { loginAs, makeMember } from "../support/factories/members";

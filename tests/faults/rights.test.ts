@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { useMachineClock } from "../support/clock";
 import { makeRole } from "../support/factories/master";
 import { loginAs, makeAdmin, makeMember } from "../support/factories/members";

@@ -9,7 +9,7 @@ import { type Change, readChange } from "~/areas/tables/changes/read-change.serv
 import { nameKey, planOf, startChange } from "~/areas/tables/changes/start-change.server";
 import type { TableKey } from "~/areas/tables/described/read-described.server";
 import type { MemberCtx } from "~/core/ctx.server";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { connectEnvironment } from "~db/environment-connection.server";
 import { database } from "~db/client.server";
 import { idempotentAnswer } from "~db/schema/house";

@@ -78,17 +78,23 @@ describe("rights are decided at the edge (decision 0036)", () => {
     expect(filesWith(/core\/roles"/, "app")).toEqual(Object.keys(mayName).sort());
   });
 
-  it("a screen takes its scope from a call that declares one", () => {
-    const asked = sources("app/routes").flatMap(({ file, text }) =>
-      [...text.matchAll(/[sS]copeOf\((?:request, )?ctx, "GET:([^"]+)"\)/g)].map(([, path]) => ({ file, path: path! })),
+  it("a scope that an area declares is that of the one call which says so", () => {
+    const declared = sources("app/areas").flatMap(({ text }) =>
+      [...text.matchAll(/export const (\w+): Scoped = \{\s*call: "GET:\/v1\/([^"]+)"/g)].map(([, name, path]) => ({ name, path: path! })),
     );
-    const declares = (path: string) => {
-      const [, , ...parts] = path.split("/");
-      const files = [`${parts.join("+/")}.ts`, `${parts.join("+/")}+/index.ts`].map((file) => `app/routes/v1+/${file}`);
-      return sources("app/routes/v1+").some((one) => files.includes(one.file) && /\ball: "/.test(one.text));
-    };
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked.filter(({ path }) => !declares(path))).toEqual([]);
+    const calls = sources("app/routes/v1+");
+    const wrong = declared.filter(({ name, path }) => {
+      const files = calls.filter(({ text }) => text.includes(`all: ${name}.all,`)).map(({ file }) => file);
+      const own = `app/routes/v1+/${path.split("/").join("+/")}`;
+      return files.length !== 1 || ![`${own}.ts`, `${own}+/index.ts`].includes(files[0]!);
+    });
+    expect(declared.length).toBe(sources("app/areas").flatMap(({ text }) => text.match(/: Scoped = /g) ?? []).length);
+    expect(declared.length).toBeGreaterThan(5);
+    expect(wrong).toEqual([]);
+  });
+
+  it("no screen names a call: it asks by what the area declares, so that a wrong name does not compile", () => {
+    expect(filesWith(/["'`](GET|POST|PUT|DELETE):\/v1\//, "app/routes/app+", "app/grid", "app/ui")).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { newRequestId } from "~/core/request-id.server";
 import { settings } from "~/core/settings.server";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { csrfToken } from "~/http/screen/csrf.server";
 import { built } from "./built";
 import { checkPage, type Page } from "./pages/page-rules";

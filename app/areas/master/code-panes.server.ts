@@ -1,4 +1,4 @@
-import type { Pane } from "~/grid/load.server";
+import type { Pane } from "~/grid/pane";
 import { codeHeaders } from "./code-headers.store.server";
 import { codes } from "./codes.store.server";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { announce } from "~/core/announce.server";
-import { type Guest, makeCtx, type Member, type Scope } from "~/core/ctx.server";
+import { type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { menu } from "~db/schema/master";
 import { type Grants, grants, grantsAtHand, grantsOrLast, holds, type MenuRow } from "./internal/kept-grants.server";
 import { keyOfScreen, officeKeys } from "./screens";
@@ -60,16 +60,10 @@ export async function apiGrant(apiId: string, roles: string[], now: Date): Promi
   return standing(isPublic, holds(apiSpans.get(apiId), roles, now));
 }
 
-/**
- * The id of the api row whose grant opens everybody's rows in a call, beside the call's own row. A public row does not count as a grant
- * here.
- */
-export const allOf = (apiId: string): string => `${apiId}#all`;
-
-/** Whose rows a call answers for these roles. */
-export async function apiScope(apiId: string, roles: string[], now: Date): Promise<Scope> {
+/** Whether one of these roles holds a grant of an api row. A public row is not a grant. */
+export async function holdsApi(apiId: string, roles: string[], now: Date): Promise<boolean> {
   const { apiSpans } = await grants();
-  return holds(apiSpans.get(allOf(apiId)), roles, now) ? "all" : "mine";
+  return holds(apiSpans.get(apiId), roles, now);
 }
 
 /** Whether somebody holds a screen or a call that the build opens to nobody without a grant: they work in the back office. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { logAccess } from "../process/access-log.server";
 import type { Measured } from "../process/request-metrics.server";
-import { carriesLoginIn, themeIn } from "./cookies.server";
+import { carriesLoginIn, themeIn } from "../request/cookies.server";
 import type { Sent } from "./kept-pages.server";
 import { keptAnswer } from "./kept-response.server";
 

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { Access } from "../rest/access";
+import type { Access } from "../access/floors";
 
 export type MatchedRoute = {
   /** Its id in the build. */

@@ -3,7 +3,7 @@ import { secondFactorBy } from "~/areas/account/second-factor/demand.server";
 import { worksInOffice } from "~/areas/master/grants.server";
 import { type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
-import { sessionCookie } from "../reply/cookies.server";
+import { sessionCookie } from "./cookies.server";
 
 /** The token of a request: the bearer's, else the session cookie's; null without either. */
 export async function tokenOf(request: Request): Promise<{ token: string; from: "bearer" | "cookie" } | null> {

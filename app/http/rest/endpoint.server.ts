@@ -2,7 +2,7 @@ import { type z } from "zod";
 import { Keyword, Outcome, paged, succeeded, type Suggestion, Suggestions } from "~/core/replies.server";
 import type { Ctx, Guest, Member, MemberCtx, Scope } from "~/core/ctx.server";
 import type { CallLimit } from "../request/limits";
-import type { Access, Anyone } from "./access";
+import type { Access, Anyone } from "../access/floors";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { allOf } from "~/areas/master/grants.server";
 import { ADMINISTRATOR_ROLE, MEMBER_ROLE } from "~/core/roles";
+import { allOf } from "../access/scope.server";
 import { addressOf } from "../request/route-table.server";
 import { type Endpoint, hoursOf, type KeyLife } from "./endpoint.server";
 

@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { apiGrant } from "~/areas/master/grants.server";
-import { lets } from "~/areas/master/standing";
 import { type Ctx, type Guest, makeCtx, type Member, type MemberCtx } from "~/core/ctx.server";
 import { requireFreshProof } from "~/core/fresh-proof.server";
 import { Refusal } from "~/core/refusal";
 import { currentOrNewRequestId } from "~/core/request-id.server";
+import { mayCall } from "../access/admit.server";
+import type { Access } from "../access/floors";
+import { scopeOf } from "../access/scope.server";
 import { type BodyLimits, grouped, readForm, readJson } from "../request/body.server";
 import { matchedRoute } from "../request/matched-route.server";
 import { limitCaller } from "../request/rate-limit.server";
@@ -13,17 +14,15 @@ import { callerAddress, isSameOrigin } from "../request/request.server";
 import { actorBehind, tokenOf } from "../request/viewer.server";
 import { checkHeaderCsrf } from "../screen/csrf.server";
 import { setKoreanErrors } from "../screen/korean-errors.server";
-import type { Access } from "./access";
 import { answerBelow } from "./calls-below.server";
 import { type Call, type Endpoint, endpoint, hoursOf, type Maybe, withTwins } from "./endpoint.server";
 import { once } from "./idempotency.server";
 import { refusalResponse, WrongShape } from "./refusal-response.server";
-import { scopeOf } from "./scope.server";
 
 // The imports that a file of routes/v1+ needs besides its area's.
 export { Outcome, pageOf, said, SaidOutcome, succeeded } from "~/core/replies.server";
 export { LONG_LIST, UPLOAD_BYTES } from "../request/body.server";
-export { anyone, granted, member } from "./access";
+export { anyone, granted, member } from "../access/floors";
 export { asPost, endpoint, rowsAs } from "./endpoint.server";
 export { idempotently } from "./idempotency.server";
 
@@ -58,7 +57,7 @@ async function respond(all: Endpoint[], { request, params }: Args): Promise<Resp
     if (called.proof) await requireFreshProof(ctx as MemberCtx);
     const query = called.query ? await parse(called.query, queryOf(request)) : undefined;
     const body = called.body ? await parse(called.body, await bodyOf(request, called)) : undefined;
-    const scope = called.all === undefined ? "mine" : await scopeOf(ctx, apiIdOf(called));
+    const scope = called.all === undefined ? "mine" : await scopeOf(ctx, { call: apiIdOf(called) });
     if (called.access.floor === "granted" || scope === "all") ctx.office = { address: callerAddress(request), door: apiIdOf(called) };
     const run = async (ctx: Ctx<Guest | Member>) => {
       if (called.limit) await limitCaller(called.limit, ctx.actor, request);
@@ -89,8 +88,7 @@ async function admit(request: Request, called: Endpoint, requestId: string): Pro
   if (actor.kind === "member" && actor.mustChangePassword && !called.withTemporaryPassword)
     throw new Refusal("account.password-change-first");
   if (actor.kind === "member" && actor.mustSetSecondFactor && !called.withoutSecondFactor) throw new Refusal("account.second-factor-first");
-  const grant = await apiGrant(apiIdOf(called), actor.kind === "member" ? actor.roles : [], ctx.now());
-  if (lets(grant, called.access)) return ctx;
+  if (await mayCall(called.access, ctx, apiIdOf(called))) return ctx;
   throw new Refusal(actor.kind === "guest" ? "account.login-required" : "account.forbidden");
 }
 

@@ -1,7 +1,7 @@
 import { CSRF } from "remix-utils/csrf/server";
 import { isSigned, sign } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
-import { carriesLogin, csrfCookie, sessionCookie } from "../reply/cookies.server";
+import { carriesLogin, csrfCookie, sessionCookie } from "../request/cookies.server";
 import { isSameOrigin } from "../request/request.server";
 
 export const CSRF_FIELD = "csrf";

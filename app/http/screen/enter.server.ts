@@ -1,15 +1,14 @@
 import { redirect } from "@remix-run/node";
-import { holderOf, screenGrant, screenGrantOrLast } from "~/areas/master/grants.server";
-import { lets } from "~/areas/master/standing";
 import { type Ctx, type Guest, makeCtx, type Member, type MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { currentOrNewRequestId } from "~/core/request-id.server";
+import { mayOpen } from "../access/admit.server";
+import type { Access, Anyone } from "../access/floors";
 import { faultPage } from "../reply/fault.server";
 import { matchedRoute } from "../request/matched-route.server";
 import { findRoute } from "../request/plain.server";
 import { callerAddress, visibleUrl } from "../request/request.server";
 import { viewerOf } from "../request/viewer.server";
-import type { Access, Anyone } from "../rest/access";
 import { keepForm } from "./kept-form.server";
 
 const CHANGE_PASSWORD = "/app/user/change-password";
@@ -51,9 +50,7 @@ export async function enter(request: Request, access: Access, options: Options =
 
 /** Decides by the grants of the menu row of the matched route. */
 async function admit(access: Access, ctx: Ctx<Guest | Member>): Promise<void> {
-  const grantOf = access.floor === "anyone" ? screenGrantOrLast : screenGrant;
-  const grant = await grantOf(matchedRoute().menu, holderOf(ctx.actor), ctx.now());
-  if (!lets(grant, access)) throw new Refusal("account.forbidden");
+  if (!(await mayOpen(access, ctx, matchedRoute().menu))) throw new Refusal("account.forbidden");
 }
 
 async function toLogin(request: Request, ctx: Ctx): Promise<Response> {

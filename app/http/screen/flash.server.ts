@@ -1,5 +1,5 @@
 import { redirect } from "@remix-run/node";
-import { flashCookie } from "../reply/cookies.server";
+import { flashCookie } from "../request/cookies.server";
 
 export type Flash = { type: "success" | "warning" | "error"; text: string; ms: 600 | 4000 };
 

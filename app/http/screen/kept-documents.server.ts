@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { carriesLoginIn, drawerCookieName, flashCookie, plainCookieIn, themeIn } from "../reply/cookies.server";
+import { carriesLoginIn, drawerCookieName, flashCookie, plainCookieIn, themeIn } from "../request/cookies.server";
 import { answerEarly } from "../reply/early-answers.server";
 import { keepPages } from "../reply/kept-pages.server";
 import { keptResponse } from "../reply/kept-response.server";

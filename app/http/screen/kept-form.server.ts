@@ -3,7 +3,7 @@ import { unseal, randomToken, seal } from "~/core/crypto.server";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { nullIfRefused } from "~/core/refusal";
 import { keptForm } from "~db/schema/house";
-import { keptFormCookie, lastMemberCookie } from "../reply/cookies.server";
+import { keptFormCookie, lastMemberCookie } from "../request/cookies.server";
 import { GRID_BODY, readForm, UPLOAD_BYTES } from "../request/body.server";
 import { visibleUrl } from "../request/request.server";
 import { CSRF_FIELD, isFromOurPage } from "./csrf.server";

@@ -4,7 +4,7 @@ import { settings } from "~/core/settings.server";
 import { secureDocument } from "~/ui/csp.server";
 import { describeError, ErrorPage, errorTitle } from "~/ui/error-page";
 import type { ShellData } from "~/ui/shell-data";
-import { carriesLogin, themeIn } from "../reply/cookies.server";
+import { carriesLogin, themeIn } from "../request/cookies.server";
 import { faultOf } from "../reply/fault.server";
 import { currentOrNewRequestId } from "~/core/request-id.server";
 import { shellData, supportDesk } from "./shell.server";

@@ -9,7 +9,7 @@ import { settings } from "~/core/settings.server";
 import { seoulDay } from "~/time/seoul";
 import { packMenu } from "~/ui/shell/packed-menu";
 import type { ShellData, SupportDesk } from "~/ui/shell-data";
-import { drawerCookieName, plainCookie, themeIn } from "../reply/cookies.server";
+import { drawerCookieName, plainCookie, themeIn } from "../request/cookies.server";
 import { matchedRoute } from "../request/matched-route.server";
 import { findRoute } from "../request/plain.server";
 import { visibleUrl } from "../request/request.server";

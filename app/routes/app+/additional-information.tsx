@@ -7,7 +7,7 @@ import { answerNicknameCheck, isNicknameCheck, refuseUnchecked } from "~/areas/a
 import { JobFields } from "~/areas/account/member/parts/job-fields";
 import { saveAdditionalInformation } from "~/areas/account/member/save-additional-information.server";
 import { memberByEmail } from "~/areas/account/member/user-information.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { keptFields } from "~/http/screen/kept-form.server";

@@ -2,10 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { apiInformationsGrid } from "~/areas/master/apis/api-informations.grid";
 import { apiInformations } from "~/areas/master/apis/api-informations.store.server";
-import { loadGrid } from "~/grid/load.server";
+import { loadGrid } from "~/grid/web/load.server";
 import { GridScreen } from "~/grid/page/grid-screen";
-import { submitGrid } from "~/grid/submit.server";
-import { granted } from "~/http/rest/access";
+import { submitGrid } from "~/grid/web/submit.server";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { titled } from "~/ui/title";

@@ -16,7 +16,7 @@ import type { Ctx, Guest, Member, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { safePath, visitorOf } from "~/http/request/request.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";

@@ -8,7 +8,7 @@ import { loginHeaders } from "~/areas/account/login/web/login-headers.server";
 import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
 import { safePath, visitorOf } from "~/http/request/request.server";
 import { tokenOf } from "~/http/request/viewer.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";

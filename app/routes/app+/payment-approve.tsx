@@ -7,7 +7,7 @@ import { ApproveForm } from "~/areas/payments/payments.schema.server";
 import { PRICE_WON, PRODUCT, won } from "~/areas/payments/price";
 import { isRefusal } from "~/core/refusal";
 import { visibleUrl } from "~/http/request/request.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

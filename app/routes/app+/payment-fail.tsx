@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { PaymentOutcome } from "~/areas/payments/orders/parts/payment-outcome";
 import { showLeftPayment } from "~/areas/payments/orders/web/leave-payment.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";

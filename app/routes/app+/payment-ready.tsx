@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { helpOf } from "~/areas/master/help/help-texts.server";
+import { helpOf } from "~/help/help-texts.server";
 import { LinkToPay } from "~/areas/payments/orders/parts/link-to-pay";
 import { PayWindowPage } from "~/areas/payments/orders/parts/pay-window";
 import { PaymentWaiting, waitingLabel } from "~/areas/payments/orders/parts/payment-waiting";
@@ -13,7 +13,7 @@ import { PRICE_WON, PRODUCT, won } from "~/areas/payments/price";
 import { RefundPolicy } from "~/areas/payments/refunds/parts/refund-policy";
 import { limitsText } from "~/areas/payments/subscription/limits-text.server";
 import { limitRate } from "~/http/request/rate-limit.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

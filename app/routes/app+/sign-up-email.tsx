@@ -13,7 +13,7 @@ import { NewPassword } from "~/areas/account/login/parts/new-password";
 import { JobFields } from "~/areas/account/member/parts/job-fields";
 import { Refusal } from "~/core/refusal";
 import { limitByAddress } from "~/http/request/rate-limit.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";

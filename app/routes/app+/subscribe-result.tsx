@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { flowOf, redirectToStart } from "~/areas/account/join/web/join-visit.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { ButtonLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";

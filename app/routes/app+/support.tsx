@@ -5,7 +5,7 @@ import { contactConstraint, type ContactFields, ContactInput } from "~/areas/sup
 import { randomToken } from "~/core/crypto.server";
 import { isRefusal } from "~/core/refusal";
 import { forgetTries, limitByAddress, limitRate } from "~/http/request/rate-limit.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
 import { refuseRobots, trapProps } from "~/http/screen/honeypot.server";

@@ -7,11 +7,11 @@ import { columnsPane, offeredItems, tableOf } from "~/areas/tables/described/col
 import { NoTable } from "~/areas/tables/described/parts/no-table";
 import { driftHref } from "~/areas/tables/described/table-links";
 import { Refusal } from "~/core/refusal";
-import { readGridForm } from "~/grid/form.server";
-import { loadGrid } from "~/grid/load.server";
+import { readGridForm } from "~/grid/web/form.server";
+import { loadGrid } from "~/grid/web/load.server";
 import { GridScreen } from "~/grid/page/grid-screen";
-import { submitGrid } from "~/grid/submit.server";
-import { granted } from "~/http/rest/access";
+import { submitGrid } from "~/grid/web/submit.server";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, failure } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { columnsPane, tableOf } from "~/areas/tables/described/columns-pane.server";
 import { Refusal } from "~/core/refusal";
-import { gridExcel } from "~/grid/excel.server";
-import { granted } from "~/http/rest/access";
+import { gridExcel } from "~/grid/web/excel.server";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 

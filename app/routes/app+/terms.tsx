@@ -11,7 +11,7 @@ import { RequiredConsents } from "~/areas/account/join/parts/required-consents";
 import { flowOf, continueFlow } from "~/areas/account/join/web/join-visit.server";
 import { safePath } from "~/http/request/request.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { builtCalls } from "~/http/rest/built-calls.server";
 import { documentCalls, type DocumentedCall } from "~/http/rest/call-docs.server";
 import { enter } from "~/http/screen/enter.server";

@@ -1,7 +1,7 @@
 import { and, inArray, notInArray, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
-import type { Access } from "~/http/rest/access";
+import type { Access } from "~/http/access/floors";
 import { firstGrants, listCalls } from "~/http/rest/openapi.server";
 import { apiInformation, roleApi } from "~db/schema/master";
 import { builtRoutes } from "./built-routes";

@@ -1,5 +1,5 @@
-import type { ScreenHelp } from "~/areas/master/help/screen-help";
-import { announceHelp } from "~/areas/master/help/help-texts.server";
+import type { ScreenHelp } from "~/help/screen-help";
+import { announceHelp } from "~/help/help-texts.server";
 import type { Ctx } from "~/core/ctx.server";
 import { helpCode } from "~db/schema/dictionary";
 

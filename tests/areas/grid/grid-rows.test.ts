@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fingerprint, isBlank, tidyCell } from "~/grid/cells";
-import { readGridForm } from "~/grid/form.server";
+import { readGridForm } from "~/grid/web/form.server";
 import { defineGrid } from "~/grid/grid";
 import { clear, fillWith, parseTable, rangeText } from "~/grid/live/clipboard";
 import { commandOf } from "~/grid/live/live-keys";

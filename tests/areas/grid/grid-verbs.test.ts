@@ -11,7 +11,7 @@ import { refuseCells } from "~/grid/problems.server";
 import { saveRows } from "~/grid/save.server";
 import { Code, Instant, OptionalInstant, RequiredText, Yn } from "~/core/shapes.server";
 import { type GridVerbs, gridStore } from "~/grid/store.server";
-import { type Deed, submitGrid } from "~/grid/submit.server";
+import { type Deed, submitGrid } from "~/grid/web/submit.server";
 import { csrfToken } from "~/http/screen/csrf.server";
 import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 import { database } from "~db/client.server";

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { readViewReport } from "~/areas/reports/dispatches/read-view-report.server";
 import { rangeOf } from "~/areas/reports/report-range";
 import { makeCtx } from "~/core/ctx.server";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { loginAs } from "../../support/factories/members";
 import { cpuMs, residentMb, startServer } from "../measure";

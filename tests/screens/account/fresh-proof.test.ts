@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { hashPassword } from "~/areas/account/login/password.server";
 import { ownBankAccount } from "~/areas/account/member/bank-account.server";
 import type { Member } from "~/core/ctx.server";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { database } from "~db/client.server";
 import { session, user } from "~db/schema/account";
 import { TestSandbox } from "../../sandbox/start";

@@ -6,7 +6,7 @@ import { TempInput } from "~/areas/blog/contents.schema.server";
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
 import { listOwnPosts, readOwnPost } from "~/areas/blog/writing/own-posts.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
-import { lastMemberCookie } from "~/http/reply/cookies.server";
+import { lastMemberCookie } from "~/http/request/cookies.server";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
 import { get, post, refused, screen } from "../../support/app";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { makeCtx } from "~/core/ctx.server";
-import { lastMemberCookie } from "~/http/reply/cookies.server";
+import { lastMemberCookie } from "~/http/request/cookies.server";
 import { forgetKeptForms } from "~/http/screen/kept-form.server";
 import { database } from "~db/client.server";
 import { keptForm } from "~db/schema/house";

@@ -2,7 +2,7 @@ import ExcelJS from "exceljs";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { GridAnswer } from "~/grid/grid";
-import { lastMemberCookie } from "~/http/reply/cookies.server";
+import { lastMemberCookie } from "~/http/request/cookies.server";
 import { database } from "~db/client.server";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
 import { type As, get, post, refused, screen } from "../../support/app";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { listDrafts } from "~/areas/seminars/writing/drafts.server";
-import { lastMemberCookie } from "~/http/reply/cookies.server";
+import { lastMemberCookie } from "~/http/request/cookies.server";
 import { database } from "~db/client.server";
 import { seminar } from "~db/schema/seminars";
 import { get, post, refused, screen } from "../../support/app";

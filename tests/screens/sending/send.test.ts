@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { dropMessengerToken } from "~/areas/account/messenger/messenger-token.server";
 import { recordViewing } from "~/areas/sending/history/record-viewing.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
-import { lastMemberCookie } from "~/http/reply/cookies.server";
+import { lastMemberCookie } from "~/http/request/cookies.server";
 import { dayShown, seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { friend, sendingCount, sendRun } from "~db/schema/sending";

@@ -1,6 +1,6 @@
 import http from "node:http";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { useMachineClock } from "../../support/clock";
 import { makePost } from "../../support/factories/blog";
 import { loginAs, makeMember } from "../../support/factories/members";

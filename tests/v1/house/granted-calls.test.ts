@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { allOf, announceGrants } from "~/areas/master/grants.server";
+import { announceGrants } from "~/areas/master/grants.server";
+import { allOf } from "~/http/access/scope.server";
 import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
 import { seoulMonth } from "~/time/seoul";
 import { database } from "~db/client.server";

@@ -5,7 +5,7 @@ import { listed, refuseCells } from "~/grid/problems.server";
 import { gridStore } from "~/grid/store.server";
 import { dataItem, dataItemEnvironment } from "~db/schema/dictionary";
 import { codeLookups } from "../code-lookups.server";
-import { announceHelp } from "../help/help-texts.server";
+import { announceHelp } from "../../../help/help-texts.server";
 import { itemProblems } from "./check-items.server";
 import { dataItemsGrid } from "./data-items.grid";
 import { DataItemRow } from "./data-items.schema.server";

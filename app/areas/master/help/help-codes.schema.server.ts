@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isHelpFile } from "./help-file";
+import { isHelpFile } from "../../../help/help-file";
 import { Code, RequiredText, Text } from "~/core/shapes.server";
 
 /** A help code (3 §3): its text, and a file to read on. */

@@ -6,8 +6,8 @@ import { gridStore } from "~/grid/store.server";
 import { dataItem, dataItemEnvironment, helpCode } from "~db/schema/dictionary";
 import { helpCodesGrid } from "./help-codes.grid";
 import { HelpCodeRow } from "./help-codes.schema.server";
-import { announceHelp } from "./help-texts.server";
-import { screenHelp } from "./screen-help";
+import { announceHelp } from "../../../help/help-texts.server";
+import { screenHelp } from "../../../help/screen-help";
 
 /** The grid of help codes. One that a data item or a screen uses cannot be deleted; the refusal lists them. */
 export const helpCodes = gridStore(helpCodesGrid, helpCode, HelpCodeRow, {

@@ -2,7 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { codeName } from "~/areas/master/common-codes.server";
 import type { Ctx } from "~/core/ctx.server";
 import type { Option } from "~/grid/grid";
-import type { Pane } from "~/grid/load.server";
+import type { Pane } from "~/grid/pane";
 import { dataItemEnvironment } from "~db/schema/dictionary";
 import { tableInformation } from "~db/schema/tables";
 import { columns } from "./columns.store.server";

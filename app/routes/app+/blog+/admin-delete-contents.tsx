@@ -5,7 +5,7 @@ import { adminDeletePath, postPath } from "~/areas/blog/reading/reading-link";
 import { RemovalForm } from "~/areas/blog/reading/view.schema.server";
 import { deletePostsAsAdmin, readPostToRemove } from "~/areas/blog/removal/delete-post-as-admin.server";
 import { ContentsId } from "~/areas/blog/contents.schema.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

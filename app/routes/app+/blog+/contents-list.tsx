@@ -9,7 +9,7 @@ import viewHref from "~/areas/blog/reading/view.css";
 import { favouriteWriterIdsOf } from "~/areas/blog/stars/favourites.server";
 import { Star } from "~/areas/blog/parts/star";
 import { idOf } from "~/core/id";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";

@@ -8,7 +8,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { safePath } from "~/http/request/request.server";
 import { viewerOf } from "~/http/request/viewer.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, failure, success } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";

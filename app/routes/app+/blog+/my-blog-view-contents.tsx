@@ -10,7 +10,7 @@ import { viewPost } from "~/areas/blog/reading/view-post.server";
 import viewHref from "~/areas/blog/reading/view.css";
 import { removedPosts } from "~/areas/blog/removal/removed-posts.server";
 import { idOf } from "~/core/id";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";

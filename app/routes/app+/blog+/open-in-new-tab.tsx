@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { blogPath, readingLink } from "~/areas/blog/reading/reading-link";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
 /** The address that screens open in a new tab; redirects to a blog's list, by default one's own (decision 133). */

@@ -5,7 +5,7 @@ import { checkSentLink, recordReading } from "~/areas/blog/reading/record-readin
 import { isRefusal } from "~/core/refusal";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { isSameOrigin } from "~/http/request/request.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
 const GIF = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (byte) => byte.charCodeAt(0));

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { readingLink, readingRecordPath, sentPath } from "~/areas/blog/reading/reading-link";
 import { ReadingChoice } from "~/areas/blog/reading/reading.schema.server";
 import { chooseReadingRecord, readingRecordOf } from "~/areas/sending/history/choose-reading-record.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -7,7 +7,7 @@ import { SeriesForm, SeriesQuery } from "~/areas/blog/series/series.schema.serve
 import { readSeries } from "~/areas/blog/series/series-of.server";
 import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -5,7 +5,7 @@ import { isRefusal } from "~/core/refusal";
 import { faultOf } from "~/http/reply/fault.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
 import { currentOrNewRequestId } from "~/core/request-id.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
 export const handle = { menu: "/app/blog/view-contents" };

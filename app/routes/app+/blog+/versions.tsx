@@ -6,7 +6,7 @@ import { restoreVersion } from "~/areas/blog/writing/restore-version.server";
 import versionsHref from "~/areas/blog/writing/versions.css";
 import { RestoreForm, VersionQuery } from "~/areas/blog/writing/versions.schema.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

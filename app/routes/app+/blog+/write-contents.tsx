@@ -35,7 +35,7 @@ import { MAX_DRAFTS } from "~/core/drafts.server";
 import { isRefusal } from "~/core/refusal";
 import { UPLOAD_BYTES } from "~/http/request/body.server";
 import { limitRate } from "~/http/request/rate-limit.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success, warning } from "~/http/screen/flash.server";
 import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { codePanes } from "~/areas/master/code-panes.server";
-import { gridExcel } from "~/grid/excel.server";
-import { granted } from "~/http/rest/access";
+import { gridExcel } from "~/grid/web/excel.server";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
 /** The groups (`grid=code-headers`) or the chosen group's codes as an Excel file, with the screen's rights. */

@@ -12,7 +12,7 @@ import { readBringing } from "~/areas/blog/bringing/read-bringing.server";
 import { takePosts } from "~/areas/blog/bringing/take-posts.server";
 import { UPLOAD_BYTES } from "~/http/request/body.server";
 import { limitRate } from "~/http/request/rate-limit.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success, warning } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

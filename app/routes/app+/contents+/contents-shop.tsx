@@ -13,7 +13,7 @@ import { addToSendingList } from "~/areas/sending/waiting/add-to-sending-list.se
 import { WAITING_SAVED } from "~/areas/sending/waiting/sending-list-texts";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { visibleUrl } from "~/http/request/request.server";
-import { anyone, member } from "~/http/rest/access";
+import { anyone, member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

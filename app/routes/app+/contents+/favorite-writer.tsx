@@ -7,7 +7,7 @@ import { favouriteColumns } from "~/areas/blog/stars/parts/favourite-columns";
 import { codeChoices, codeNames } from "~/areas/master/common-codes.server";
 import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";

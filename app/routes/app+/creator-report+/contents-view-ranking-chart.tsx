@@ -7,9 +7,10 @@ import { chartMonth } from "~/areas/reports/ranking/ranking-range";
 import { ViewChartQuery } from "~/areas/reports/ranking/ranking.schema.server";
 import { readMonthlyViews } from "~/areas/reports/ranking/read-monthly-views.server";
 import { postHref } from "~/areas/reports/report-links";
+import { viewChart } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
@@ -29,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { contentsId, yearMonth } = queryOf(request, ViewChartQuery);
-    const scope = await scopeOf(ctx, "GET:/v1/report/contents-view-ranking/year-month-view-chart");
+    const scope = await scopeOf(ctx, viewChart);
     const month = chartMonth(ctx.now(), yearMonth);
     const months = await readMonthlyViews(ctx, scope, { contentsId, yearMonth: month });
     const drawing = await drawMonths(

@@ -7,9 +7,10 @@ import { monthOf, rankingAsked, type RankingOption, rankingOptions } from "~/are
 import { rankingColumns } from "~/areas/reports/ranking/ranking.columns";
 import { RankingQuery } from "~/areas/reports/ranking/ranking.schema.server";
 import { readViewRanking } from "~/areas/reports/ranking/read-view-ranking.server";
+import { viewRanking } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
 import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const query = queryOf(request, RankingQuery);
     const asked = rankingAsked(ctx.now(), query);
-    const scope = await scopeOf(ctx, "GET:/v1/report/contents-view-ranking");
+    const scope = await scopeOf(ctx, viewRanking);
     const { rows, total, range } = await readViewRanking(ctx, scope, { ...query, ...asked });
     return {
       rows: drawnRows(rows),

@@ -4,11 +4,12 @@ import { rankingRange, rankingAsked } from "~/areas/reports/ranking/ranking-rang
 import { rankingColumns } from "~/areas/reports/ranking/ranking.columns";
 import { RankingQuery } from "~/areas/reports/ranking/ranking.schema.server";
 import { readViewRanking } from "~/areas/reports/ranking/read-view-ranking.server";
+import { viewRanking } from "~/areas/reports/report-scopes.server";
 import { inPages } from "~/core/slices.server";
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 
@@ -16,7 +17,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const asked = rankingAsked(ctx.now(), queryOf(request, RankingQuery));
-    const scope = await scopeOf(ctx, "GET:/v1/report/contents-view-ranking");
+    const scope = await scopeOf(ctx, viewRanking);
     const columns = rankingColumns(await codeNames(ctx, "main_subject"), rankingRange(asked.dateOption, asked.day));
     return tableFile(
       request,

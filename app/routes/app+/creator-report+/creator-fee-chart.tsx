@@ -9,9 +9,10 @@ import { feeChartRange, isSwapped, readFeeChart } from "~/areas/reports/fees/rea
 import { statementsHref } from "~/areas/reports/report-links";
 import { FeeChartQuery } from "~/areas/reports/report.schema.server";
 import { MonthRangeForm } from "~/areas/reports/parts/month-range-form";
+import { creatorFeeChart } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
@@ -28,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const asked = queryOf(request, FeeChartQuery);
     const range = feeChartRange(ctx.now(), asked);
-    const months = await readFeeChart(ctx, await scopeOf(ctx, "GET:/v1/report/creator-fee-chart"), range);
+    const months = await readFeeChart(ctx, await scopeOf(ctx, creatorFeeChart), range);
     const chart = await drawMonths(
       months.map(({ yearMonth }) => yearMonth),
       [

@@ -9,9 +9,10 @@ import { readFeeRate } from "~/areas/reports/fees/read-fee-rate.server";
 import { feeListRange } from "~/areas/reports/fees/read-fee-chart.server";
 import { feeDispatchesHref, statementsHref, viewsHref } from "~/areas/reports/report-links";
 import { daysOf } from "~/areas/reports/report-range";
+import { creatorFeeList } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
 import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const asked = queryOf(request, CreatorFeeQuery);
-    const scope = await scopeOf(ctx, "GET:/v1/report/creator-fee-list");
+    const scope = await scopeOf(ctx, creatorFeeList);
     const { rows, total, sums } = await readCreatorFees(ctx, scope, asked);
     return {
       rows: drawnRows(rows),

@@ -6,9 +6,10 @@ import { FeeDispatchQuery } from "~/areas/reports/fees/fee-dispatches.schema.ser
 import { readFeeDispatches } from "~/areas/reports/fees/read-fee-dispatches.server";
 import { feeListRange, isSwapped } from "~/areas/reports/fees/read-fee-chart.server";
 import { MonthRangeForm } from "~/areas/reports/parts/month-range-form";
+import { creatorFeeChart } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
 import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const { startDate, endDate, ...query } = queryOf(request, FeeDispatchQuery);
     const range = feeListRange(ctx.now(), { startDate, endDate });
-    const scope = await scopeOf(ctx, "GET:/v1/report/creator-fee-chart");
+    const scope = await scopeOf(ctx, creatorFeeChart);
     const { rows, total, feeWon } = await readFeeDispatches(ctx, scope, { ...query, ...range });
     const { page, rowsPerPage: size, contentsId } = query;
     const username = scope === "all" ? (query.username ?? "") : null;

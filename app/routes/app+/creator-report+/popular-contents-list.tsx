@@ -4,9 +4,10 @@ import { codeNames } from "~/areas/master/common-codes.server";
 import { popularColumns } from "~/areas/reports/ranking/popular.columns";
 import { PopularQuery } from "~/areas/reports/ranking/ranking.schema.server";
 import { readPopularContents } from "~/areas/reports/ranking/read-popular-contents.server";
+import { popularContents } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
 import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
@@ -23,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const asked = queryOf(request, PopularQuery);
-    const scope = await scopeOf(ctx, "GET:/v1/report/popular-contents-list");
+    const scope = await scopeOf(ctx, popularContents);
     const { rows, total } = await readPopularContents(ctx, scope, asked);
     return {
       rows: drawnRows(rows),

@@ -5,9 +5,10 @@ import { postViewColumns } from "~/areas/reports/ranking/post-views.columns";
 import { PostViewsQuery } from "~/areas/reports/ranking/post-views.schema.server";
 import { readPostViews } from "~/areas/reports/ranking/read-post-views.server";
 import { askedRange } from "~/areas/reports/web/asked-range.server";
+import { viewRanking } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
 import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
@@ -26,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const query = queryOf(request, PostViewsQuery);
     const { range, asked } = askedRange(request, ctx.now(), "month");
-    const scope = await scopeOf(ctx, "GET:/v1/report/contents-view-ranking");
+    const scope = await scopeOf(ctx, viewRanking);
     const { rows, total } = await readPostViews(ctx, scope, { ...query, range });
     const username = scope === "all" ? (query.username ?? "") : null;
     const post = query.contentsId ? (rows[0] ? `‘${rows[0].title}’` : "이 글") : null;

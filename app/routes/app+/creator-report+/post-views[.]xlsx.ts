@@ -3,10 +3,11 @@ import { postViewColumns } from "~/areas/reports/ranking/post-views.columns";
 import { PostViewsQuery } from "~/areas/reports/ranking/post-views.schema.server";
 import { allPostViews } from "~/areas/reports/ranking/read-post-views.server";
 import { askedRange } from "~/areas/reports/web/asked-range.server";
+import { viewRanking } from "~/areas/reports/report-scopes.server";
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 
@@ -15,7 +16,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const query = queryOf(request, PostViewsQuery);
     const { range } = askedRange(request, ctx.now(), "month");
-    const scope = await scopeOf(ctx, "GET:/v1/report/contents-view-ranking");
+    const scope = await scopeOf(ctx, viewRanking);
     return tableFile(request, "조회 기록", postViewColumns, allPostViews(ctx, scope, { ...query, range }));
   });
 }

@@ -4,7 +4,7 @@ import { auditColumns } from "~/areas/master/audit/audit.columns";
 import { AuditQuery } from "~/areas/master/audit/audit.schema.server";
 import { auditChoices, listAudit } from "~/areas/master/audit/list-audit.server";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";

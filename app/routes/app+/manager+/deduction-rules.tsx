@@ -5,11 +5,11 @@ import { deductionRuleRows } from "~/areas/settlement/rules/deduction-rules.stor
 import { PayoutCalculator } from "~/areas/settlement/rules/parts/payout-calculator";
 import { TriedQuery } from "~/areas/settlement/rules/rules.schema.server";
 import { tryPayout } from "~/areas/settlement/rules/try-payout.server";
-import { loadGrid } from "~/grid/load.server";
+import { loadGrid } from "~/grid/web/load.server";
 import { GridScreen } from "~/grid/page/grid-screen";
-import { submitGrid } from "~/grid/submit.server";
+import { submitGrid } from "~/grid/web/submit.server";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { titled } from "~/ui/title";

@@ -10,7 +10,7 @@ import { Overview, Workers } from "~/areas/operations/parts/job-overview";
 import { aliveWorkers } from "~/areas/operations/jobs/workers.server";
 import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, failure, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -5,7 +5,7 @@ import { payFilePath, PAY_FILES } from "~/areas/settlement/transfer-words";
 import { ByPayFile, DownloadForm, MaybePayFile } from "~/areas/settlement/transfers/transfers.schema.server";
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, failure } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";

@@ -14,7 +14,7 @@ import { PAY_FILES, payFilePath, payFileStates } from "~/areas/settlement/transf
 import { ByPayFile, PayFileForm, PayFileQuery, RESULT_BYTES } from "~/areas/settlement/transfers/transfers.schema.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { keptFields } from "~/http/screen/kept-form.server";

@@ -10,7 +10,7 @@ import { payFilePath, SETTLEMENT } from "~/areas/settlement/transfer-words";
 import { PayFileInput, PayFilesQuery } from "~/areas/settlement/transfers/transfers.schema.server";
 import { randomToken } from "~/core/crypto.server";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { keptFields } from "~/http/screen/kept-form.server";

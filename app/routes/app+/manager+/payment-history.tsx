@@ -15,7 +15,7 @@ import { cancelPayment } from "~/areas/payments/refunds/cancel-payment.server";
 import { subscriptionByAdmin } from "~/areas/payments/subscription/subscription-by-admin.server";
 import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, failure, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -7,7 +7,7 @@ import { paymentTexts } from "~/areas/payments/payment-texts";
 import { BillingHistoryId, NumberInput } from "~/areas/payments/payments.schema.server";
 import { won } from "~/areas/payments/price";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { keptFields } from "~/http/screen/kept-form.server";

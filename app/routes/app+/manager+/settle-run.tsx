@@ -7,9 +7,9 @@ import { isMoving, itemStates, type RunState, SETTLE_RUNS, settleRunPath } from 
 import { settleRunItemsColumns } from "~/areas/settlement/runs/settle-runs.columns";
 import { SettleRunQuery, StopRunForm } from "~/areas/settlement/runs/settle-runs.schema.server";
 import { stopSettleRun } from "~/areas/settlement/runs/stop-settle-run.server";
-import { plainCookie, scriptsCookieName } from "~/http/reply/cookies.server";
+import { plainCookie, scriptsCookieName } from "~/http/request/cookies.server";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

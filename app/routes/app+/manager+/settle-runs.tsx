@@ -4,7 +4,7 @@ import { listSettleRuns } from "~/areas/settlement/runs/list-settle-runs.server"
 import { settleRunsColumns } from "~/areas/settlement/runs/settle-runs.columns";
 import { SettleRunsQuery } from "~/areas/settlement/runs/settle-runs.schema.server";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { ButtonLink } from "~/ui/button-link";

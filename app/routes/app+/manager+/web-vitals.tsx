@@ -4,7 +4,7 @@ import { VitalsQuery } from "~/areas/operations/operations.schema.server";
 import { readVitals, weeks } from "~/areas/operations/vitals/read-vitals.server";
 import { vitalsColumns } from "~/areas/operations/vitals/vitals.columns";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { dayShown } from "~/time/seoul";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { watchExport } from "~/areas/exports/read-exports.server";
 import { Refusal } from "~/core/refusal";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { progressStream } from "~/http/screen/progress-stream.server";
 import { show } from "~/http/screen/show.server";

@@ -7,7 +7,7 @@ import { isRefusal } from "~/core/refusal";
 import { attachment } from "~/http/reply/attachment.server";
 import { whileAwaited } from "~/http/reply/while-awaited.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { provePath } from "~/http/screen/proof-visit.server";
 import { show } from "~/http/screen/show.server";

@@ -7,7 +7,7 @@ import noticesHref from "~/areas/notices/notices.css";
 import { NoticeItem } from "~/areas/notices/parts/notice-item";
 import { openNotice, readAllNotices } from "~/areas/notices/read-notices.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -6,7 +6,7 @@ import { mailName } from "~/areas/notices/notice-kinds";
 import { MailSwitchForm, MailSwitchQuery } from "~/areas/notices/notices.schema.server";
 import { queryOf } from "~/http/request/query.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -4,7 +4,7 @@ import { chooseNotices, readChoices } from "~/areas/notices/choose-notices.serve
 import { ChoicesForm } from "~/areas/notices/notices.schema.server";
 import noticesHref from "~/areas/notices/notices.css";
 import { KindChoices } from "~/areas/notices/parts/kind-choices";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { MessengerJoinScreen } from "~/areas/account/join/parts/messenger-join-screen";
 import { joinByPost, joinPage } from "~/areas/account/messenger/web/messenger-join.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { titled } from "~/ui/title";
 

@@ -10,7 +10,7 @@ import type { Ctx, Guest, Member } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { faultOf, faultPage } from "~/http/reply/fault.server";
 import { visitorOf } from "~/http/request/request.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, failure, success } from "~/http/screen/flash.server";
 import { PROVE } from "~/http/screen/proof-visit.server";

@@ -4,7 +4,7 @@ import { NoFields } from "~/areas/account/account.schema.server";
 import { logOut } from "~/areas/account/login/log-out.server";
 import { logoutHeaders } from "~/areas/account/login/web/login-headers.server";
 import { tokenOf } from "~/http/request/viewer.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { agreementNow } from "~/areas/account/join/agreements.server";
 import { AgreementPage } from "~/areas/account/join/parts/agreement-page";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { titled } from "~/ui/title";
 

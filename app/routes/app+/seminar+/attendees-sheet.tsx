@@ -5,9 +5,10 @@ import sheetHref from "~/areas/seminars/attendees/attendees-sheet.css";
 import { readSheet } from "~/areas/seminars/attendees/read-sheet.server";
 import { attendeesPath } from "~/areas/seminars/seminar-links";
 import { whenSaid } from "~/areas/seminars/seminar-when";
+import { attendeesList } from "~/areas/seminars/attendees/attendees-scope.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
@@ -25,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { seminarId } = queryOf(request, OfSeminarQuery, "seminars.no-id");
-    const { seminar, people } = await readSheet(ctx, await scopeOf(ctx, "GET:/v1/seminar/seminar-attendees-list"), seminarId);
+    const { seminar, people } = await readSheet(ctx, await scopeOf(ctx, attendeesList), seminarId);
     return { seminar: { ...seminar, when: whenSaid(seminar) }, people };
   });
 }

@@ -5,7 +5,7 @@ import { muteByLink, readMute } from "~/areas/seminars/comments/mute-comments.se
 import { mutePath } from "~/areas/seminars/comments/mute-link.server";
 import { queryOf } from "~/http/request/query.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -26,7 +26,7 @@ import { isRefusal } from "~/core/refusal";
 import { UPLOAD_BYTES } from "~/http/request/body.server";
 import { queryOf } from "~/http/request/query.server";
 import { limitRate } from "~/http/request/rate-limit.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";

@@ -9,12 +9,14 @@ import { CheckInButton } from "~/areas/seminars/attendees/parts/check-in-button"
 import { readHostSeminar } from "~/areas/seminars/attendees/read-host-seminar.server";
 import { SEMINAR_LIST } from "~/areas/seminars/seminar-links";
 import { whenSaid } from "~/areas/seminars/seminar-when";
+import { attendeesList } from "~/areas/seminars/attendees/attendees-scope.server";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
-import { member } from "~/http/rest/access";
-import { deedScopeOf, scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
+import { deedScopeOf } from "~/http/screen/deed-scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
@@ -33,15 +35,13 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const meta: MetaFunction = (args) => titled("참석자 목록", args);
 
-const CALL = "GET:/v1/seminar/seminar-attendees-list";
-
 /** Who applied to the member's own seminars, or to one of them; an administrator may see everybody's (decision 122). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const asked = queryOf(request, AttendeesScreenQuery);
     const search = AttendeesQuery.parse(asked);
-    const scope = await scopeOf(ctx, CALL);
+    const scope = await scopeOf(ctx, attendeesList);
     const { page, rowsPerPage: size, state } = asked;
     const [{ rows, total }, seminar] = await Promise.all([
       listAttendees(ctx, scope, { ...search, state }, { page, size }),
@@ -74,7 +74,7 @@ async function seminarAbove(ctx: MemberCtx, scope: Scope, seminarId: number) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, CheckInForm, async ({ attendeesId, came }) => {
-    await checkIn(ctx, await deedScopeOf(request, ctx, CALL), { attendeesId, came: came === "Y" });
+    await checkIn(ctx, await deedScopeOf(request, ctx, attendeesList), { attendeesId, came: came === "Y" });
     return done(
       `${visibleUrl(request)}#attendee-${attendeesId}`,
       success(came === "Y" ? "참석으로 표시했습니다." : "참석 표시를 지웠습니다."),

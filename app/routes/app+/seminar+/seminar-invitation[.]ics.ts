@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { calendarFile } from "~/areas/seminars/invitation/calendar-file.server";
 import { inviteToSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
 import { idOf } from "~/core/id";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 

@@ -15,7 +15,7 @@ import { randomToken } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -22,7 +22,7 @@ import viewHref from "~/areas/blog/reading/view.css";
 import { settings } from "~/core/settings.server";
 import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";

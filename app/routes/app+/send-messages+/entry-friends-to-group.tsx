@@ -12,7 +12,7 @@ import { isRefusal, Refusal } from "~/core/refusal";
 import { LONG_LIST } from "~/http/request/body.server";
 import { visibleUrl } from "~/http/request/request.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, failure, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -4,7 +4,7 @@ import { OptOutForm, OptOutQuery } from "~/areas/sending/opt-out/opt-out.schema.
 import { readOptOut, setOptOut } from "~/areas/sending/opt-out/opt-out.server";
 import { queryOf } from "~/http/request/query.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

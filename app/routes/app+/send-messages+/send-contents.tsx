@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
-import { helpOf } from "~/areas/master/help/help-texts.server";
+import { helpOf } from "~/help/help-texts.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { limitsText } from "~/areas/payments/subscription/limits-text.server";
 import { listFoundIds } from "~/areas/sending/friends/list-friends.server";
@@ -29,7 +29,7 @@ import { randomToken } from "~/core/crypto.server";
 import { LONG_LIST } from "~/http/request/body.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { forgetKeptForm, keptEntries } from "~/http/screen/kept-form.server";

@@ -5,7 +5,7 @@ import { listGroupMembers } from "~/areas/sending/groups/list-group-members.serv
 import type { PanelFriends } from "~/areas/sending/runs/parts/use-all-friends";
 import { PanelFriendsQuery } from "~/areas/sending/runs/sending.schema.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 

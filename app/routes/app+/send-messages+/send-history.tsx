@@ -4,7 +4,7 @@ import { HISTORY_PAGE, historyDays, listSendHistory } from "~/areas/sending/hist
 import { sendHistoryColumns } from "~/areas/sending/history/send-history.columns";
 import { HistoryQuery } from "~/areas/sending/runs/sending.schema.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";

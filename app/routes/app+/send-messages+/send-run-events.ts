@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { watchSendRun } from "~/areas/sending/runs/watch-send-run.server";
 import { Id } from "~/core/shapes.server";
 import { Refusal } from "~/core/refusal";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { progressStream } from "~/http/screen/progress-stream.server";
 import { show } from "~/http/screen/show.server";

@@ -4,7 +4,7 @@ import { runFiguresColumns } from "~/areas/sending/runs/run-figures.columns";
 import { listRunFigures, RUNS_PAGE } from "~/areas/sending/runs/run-figures.server";
 import { RunsQuery } from "~/areas/sending/runs/sending.schema.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";

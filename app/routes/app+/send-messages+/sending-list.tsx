@@ -24,7 +24,7 @@ import { randomToken } from "~/core/crypto.server";
 import { Refusal } from "~/core/refusal";
 import { visibleUrl } from "~/http/request/request.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";

@@ -5,7 +5,7 @@ import { payButtonState } from "~/areas/account/member/pay-button-state.server";
 import { PRICE_WON, won } from "~/areas/payments/price";
 import { RefundLines } from "~/areas/payments/refunds/parts/refund-lines";
 import { settings } from "~/core/settings.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { counted } from "~/messages/counted";
 import { titled } from "~/ui/title";

@@ -11,7 +11,7 @@ import { SubscribeForm } from "~/areas/sending/opt-out/subscribe.schema.server";
 import type { Ctx, Guest, Member, MemberCtx } from "~/core/ctx.server";
 import { idOf } from "~/core/id";
 import { isRefusal, Refusal } from "~/core/refusal";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -4,7 +4,7 @@ import { listMailCodes } from "~/areas/account/admin/list-mail-codes.server";
 import { mailCodeColumns } from "~/areas/account/admin/mail-codes.columns";
 import { MailCodesQuery } from "~/areas/account/join/mail-code.schema.server";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";

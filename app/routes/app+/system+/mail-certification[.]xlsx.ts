@@ -5,7 +5,7 @@ import { MailCodesQuery } from "~/areas/account/join/mail-code.schema.server";
 import { inPages } from "~/core/slices.server";
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 

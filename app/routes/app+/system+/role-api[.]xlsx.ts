@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { roleApis } from "~/areas/master/roles/role-apis.store.server";
-import { gridExcel } from "~/grid/excel.server";
-import { granted } from "~/http/rest/access";
+import { gridExcel } from "~/grid/web/excel.server";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
 /** The role-api grants of the search as an Excel file, with the screen's rights. */

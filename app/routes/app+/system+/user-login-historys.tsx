@@ -4,7 +4,7 @@ import { loginColumns } from "~/areas/account/admin/login-history.columns";
 import { LoginScreenQuery } from "~/areas/account/admin/login-history.schema.server";
 import { readLogins } from "~/areas/account/admin/read-logins.server";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { userRoles } from "~/areas/account/user-roles/user-roles.store.server";
-import { gridExcel } from "~/grid/excel.server";
-import { granted } from "~/http/rest/access";
+import { gridExcel } from "~/grid/web/excel.server";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
 /** The roles of members of the search as an Excel file, with the screen's rights. */

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { users } from "~/areas/people/users.store.server";
-import { gridExcel } from "~/grid/excel.server";
-import { granted } from "~/http/rest/access";
+import { gridExcel } from "~/grid/web/excel.server";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
 export async function loader({ request }: LoaderFunctionArgs) {

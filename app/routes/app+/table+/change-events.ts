@@ -3,7 +3,7 @@ import { ChangeQuery } from "~/areas/tables/changes/changes.schema.server";
 import { watchChange } from "~/areas/tables/changes/watch-change.server";
 import { Refusal } from "~/core/refusal";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { progressStream } from "~/http/screen/progress-stream.server";
 import { show } from "~/http/screen/show.server";

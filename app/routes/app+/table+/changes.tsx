@@ -6,7 +6,7 @@ import { ChangesQuery } from "~/areas/tables/changes/changes.schema.server";
 import { listChanges } from "~/areas/tables/changes/list-changes.server";
 import { releaseNames } from "~/areas/tables/changes/read-change.server";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { ButtonLink } from "~/ui/button-link";

@@ -7,7 +7,7 @@ import { documentRelease } from "~/areas/tables/described/document-release.serve
 import { SchemaDocument } from "~/areas/tables/described/parts/schema-document";
 import { readDocument } from "~/areas/tables/described/read-document.server";
 import { DOCUMENT } from "~/areas/tables/described/table-links";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { ButtonLink } from "~/ui/button-link";

@@ -3,7 +3,7 @@ import { DocumentFile } from "~/areas/tables/described/parts/document-file";
 import { documentRelease } from "~/areas/tables/described/document-release.server";
 import { readDocument } from "~/areas/tables/described/read-document.server";
 import { attachment } from "~/http/reply/attachment.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { documentOf } from "~/http/screen/plain-page.server";
 

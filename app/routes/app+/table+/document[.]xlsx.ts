@@ -3,7 +3,7 @@ import { documentRelease } from "~/areas/tables/described/document-release.serve
 import { documentSheets } from "~/areas/tables/described/document-sheets";
 import { readDocument } from "~/areas/tables/described/read-document.server";
 import { excelBook } from "~/http/reply/excel.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
 /** The document of an environment's tables: a sheet each for tables, columns, items and environments. */

@@ -9,7 +9,7 @@ import { readDrift } from "~/areas/tables/described/read-drift.server";
 import { columnsHref } from "~/areas/tables/described/table-links";
 import { takeOver } from "~/areas/tables/described/take-over.server";
 import { visibleUrl } from "~/http/request/request.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, failure, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

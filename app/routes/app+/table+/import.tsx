@@ -10,7 +10,7 @@ import { UndescribedList } from "~/areas/tables/described/parts/undescribed-list
 import { planImport } from "~/areas/tables/described/plan-import.server";
 import { columnsHref } from "~/areas/tables/described/table-links";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -6,7 +6,7 @@ import { ownBlogProfile } from "~/areas/blog/profile/read-blog-profile.server";
 import { blogPath } from "~/areas/blog/reading/reading-link";
 import { commonCodes } from "~/areas/master/common-codes.server";
 import { limitRate } from "~/http/request/rate-limit.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";

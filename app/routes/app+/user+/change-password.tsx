@@ -16,7 +16,7 @@ import {
 } from "~/areas/account/login/passwords.schema.server";
 import { logoutHeaders } from "~/areas/account/login/web/login-headers.server";
 import { countPasswordTry } from "~/areas/account/login/web/login-tries.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";

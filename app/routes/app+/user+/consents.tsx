@@ -5,7 +5,7 @@ import { consentWays } from "~/areas/account/join/consent-ways";
 import { decideMarketing, listConsents } from "~/areas/account/consents.server";
 import { MarketingInput } from "~/areas/account/join.schema.server";
 import { AgreementBox } from "~/areas/account/join/parts/agreement-box";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

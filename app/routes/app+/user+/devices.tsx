@@ -4,7 +4,7 @@ import { NoFields } from "~/areas/account/account.schema.server";
 import { deviceName } from "~/areas/account/session/device-name";
 import { endLogins, listDevices } from "~/areas/account/session/devices.server";
 import { myFailedLogins } from "~/areas/account/session/failed-logins.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { findPasswordConstraint, type FindPasswordFields, FindPasswordInput } from "~/areas/account/login/passwords.schema.server";
 import { sendTemporaryPassword } from "~/areas/account/login/send-temporary-password.server";
 import { countPasswordMail } from "~/areas/account/login/web/login-tries.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";

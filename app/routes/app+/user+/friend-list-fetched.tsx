@@ -5,7 +5,7 @@ import { ChangedFriends } from "~/areas/sending/friends/parts/changed-friends";
 import { FetchFriends } from "~/areas/sending/friends/parts/fetch-friends";
 import { type ChangeKind, CHANGE_KINDS, readLastSync } from "~/areas/sending/friends/read-last-sync.server";
 import { safePath } from "~/http/request/request.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";

@@ -8,7 +8,7 @@ import { TAG_LIMIT } from "~/areas/sending/tags/tag-names";
 import tagsHref from "~/areas/sending/tags/tags.css";
 import { TaggingForm, TaggingQuery } from "~/areas/sending/tags/tags.schema.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

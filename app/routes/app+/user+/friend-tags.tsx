@@ -8,7 +8,7 @@ import { TAGS } from "~/areas/sending/tags/tag-links";
 import { MOST_TAGS } from "~/areas/sending/tags/tag-names";
 import tagsHref from "~/areas/sending/tags/tags.css";
 import { TagForm } from "~/areas/sending/tags/tags.schema.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

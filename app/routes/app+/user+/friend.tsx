@@ -18,7 +18,7 @@ import { listTags, tagsOf } from "~/areas/sending/tags/list-tags.server";
 import { FriendTags } from "~/areas/sending/tags/parts/friend-tags";
 import tagsHref from "~/areas/sending/tags/tags.css";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";

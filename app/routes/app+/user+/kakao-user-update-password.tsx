@@ -7,7 +7,7 @@ import { newPasswordConstraint, type NewPasswordFields, NewPasswordInput } from 
 import { editPath } from "~/areas/account/member/edit-ticket.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { provenUntil } from "~/core/fresh-proof.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { provePath } from "~/http/screen/proof-visit.server";

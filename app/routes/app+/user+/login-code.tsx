@@ -6,7 +6,7 @@ import { answerChallenge, challengeWaits } from "~/areas/account/second-factor/f
 import { codeConstraint, type CodeFields, CodeInput } from "~/areas/account/second-factor/second-factor.schema.server";
 import { Refusal } from "~/core/refusal";
 import { safePath, visitorOf } from "~/http/request/request.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, failure } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

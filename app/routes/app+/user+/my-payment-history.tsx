@@ -7,7 +7,7 @@ import { paymentHistoryColumns } from "~/areas/payments/payment-history.columns"
 import { HistoryQuery } from "~/areas/payments/payments.schema.server";
 import { paymentNames } from "~/areas/payments/payment-names.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";

@@ -5,7 +5,7 @@ import { HistoryQuery } from "~/areas/payments/payments.schema.server";
 import { paymentNames } from "~/areas/payments/payment-names.server";
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 

@@ -16,7 +16,7 @@ import { stopSubscription } from "~/areas/payments/subscription/stop-subscriptio
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { limitRate } from "~/http/request/rate-limit.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, failure, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

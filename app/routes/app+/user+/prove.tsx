@@ -6,7 +6,7 @@ import { proofConstraint, type ProofFields, ProofInput } from "~/areas/account/p
 import { proveByPassword, waysToProve } from "~/areas/account/proof/prove.server";
 import { provenUntil } from "~/core/fresh-proof.server";
 import { safePath } from "~/http/request/request.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
 import { PROVE, provePath } from "~/http/screen/proof-visit.server";

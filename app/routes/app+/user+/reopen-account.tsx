@@ -6,7 +6,7 @@ import { type ReopenFields, ReopenInput } from "~/areas/account/login/passwords.
 import type { Ctx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { limitByAddress } from "~/http/request/rate-limit.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -5,7 +5,7 @@ import { RecoveryCodes } from "~/areas/account/second-factor/parts/recovery-code
 import { type CodeFields, SecondFactorInput } from "~/areas/account/second-factor/second-factor.schema.server";
 import { beginSecondFactor, confirmSecondFactor, ownSecondFactor } from "~/areas/account/second-factor/set-up.server";
 import type { Member } from "~/core/ctx.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -9,7 +9,7 @@ import { setPassword, ticketHolder } from "~/areas/account/login/set-password.se
 import { logoutHeaders } from "~/areas/account/login/web/login-headers.server";
 import { isRefusal } from "~/core/refusal";
 import { limitByAddress } from "~/http/request/rate-limit.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

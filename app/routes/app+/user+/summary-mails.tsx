@@ -3,7 +3,7 @@ import { switchOfSummaryLink } from "~/areas/reports/summary/summary-link.server
 import { SummaryQuery } from "~/areas/reports/summary/summary.schema.server";
 import { queryOf } from "~/http/request/query.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 

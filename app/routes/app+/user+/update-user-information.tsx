@@ -8,7 +8,7 @@ import { JobFields } from "~/areas/account/member/parts/job-fields";
 import { updateMember } from "~/areas/account/member/update-member.server";
 import { memberByEmail } from "~/areas/account/member/user-information.server";
 import type { Member } from "~/core/ctx.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";

@@ -4,7 +4,7 @@ import { logoutHeaders } from "~/areas/account/login/web/login-headers.server";
 import { type Leaving, leavingOf, withdraw } from "~/areas/withdrawal/withdraw.server";
 import { WithdrawalInput } from "~/areas/withdrawal/withdrawal.schema.server";
 import { requireFreshProof } from "~/core/fresh-proof.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { keptFields } from "~/http/screen/kept-form.server";

@@ -7,9 +7,10 @@ import { readCustomerInterest } from "~/areas/reports/customers/read-customer-in
 import { interestLinks } from "~/areas/reports/parts/interest-links";
 import { rateShown } from "~/areas/reports/rate";
 import { dispatchesHref } from "~/areas/reports/report-links";
+import { customerInterest } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
 import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
@@ -33,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { yearMonthDay, page, rowsPerPage, username, sort, direction } = queryOf(request, InterestQuery);
     const day = interestDay(ctx.now(), yearMonthDay);
     const typed = new URL(request.url).searchParams.get("yearMonthDay") ?? "";
-    const scope = await scopeOf(ctx, "GET:/v1/report/all-user-contents-view-report");
+    const scope = await scopeOf(ctx, customerInterest);
     const { rows, total, sums } = await readCustomerInterest(ctx, scope, { day, page, rowsPerPage, username, sort, direction });
     return {
       rows: drawnRows(rows),

@@ -10,9 +10,10 @@ import { readStatements } from "~/areas/settlement/statements/read-statements.se
 import sheetHref from "~/areas/settlement/statements/statement.css";
 import { StatementQuery } from "~/areas/settlement/statements/statement.schema.server";
 import { whoseStatements } from "~/areas/settlement/statements/whose-statements.server";
+import { creatorFeeChart } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
@@ -30,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { userId, month } = queryOf(request, StatementQuery);
-    const owner = await whoseStatements(ctx, await scopeOf(ctx, "GET:/v1/report/creator-fee-chart"), userId);
+    const owner = await whoseStatements(ctx, await scopeOf(ctx, creatorFeeChart), userId);
     const { statements, unsettled } = await readStatements(ctx, owner.ownerId, month);
     return { owner, month, statements, rest: unsettled[0] ?? null, banks: await codeNames(ctx, "bank_code") };
   });

@@ -7,9 +7,10 @@ import { StatementsQuery } from "~/areas/settlement/statements/statement.schema.
 import { statementRows, statementSums } from "~/areas/settlement/statements/statement-rows";
 import { statementColumns } from "~/areas/settlement/statements/statements.columns";
 import { whoseStatements } from "~/areas/settlement/statements/whose-statements.server";
+import { creatorFeeChart } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
 import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
@@ -30,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { userId, year } = queryOf(request, StatementsQuery);
-    const owner = await whoseStatements(ctx, await scopeOf(ctx, "GET:/v1/report/creator-fee-chart"), userId);
+    const owner = await whoseStatements(ctx, await scopeOf(ctx, creatorFeeChart), userId);
     const { statements, unsettled, years } = await readStatements(ctx, owner.ownerId, year);
     const rows = statementRows(statements, unsettled);
     const isWithoutAccount = unsettled.length > 0 && (await maskedBankAccount(ctx, owner.ownerId)) === null;

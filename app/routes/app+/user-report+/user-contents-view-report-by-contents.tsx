@@ -18,9 +18,10 @@ import { viewReportColumns } from "~/areas/reports/dispatches/view-report.column
 import { askedRange } from "~/areas/reports/web/asked-range.server";
 import { listUnopened } from "~/areas/sending/runs/list-resendable.server";
 import { panelAddress } from "~/areas/sending/runs/send-panel-address";
+import { viewReportByContents } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
 import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
@@ -40,15 +41,13 @@ export { keepRows as clientLoader } from "~/ui/list/keep-rows";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: cardsHref }];
 export const meta: MetaFunction = (args) => titled("콘텐츠별 고객 조회 현황", args);
 
-const CALL = "GET:/v1/report/user-contents-view-report-by-contents";
-
 /** One card a post, one of them with its people, or the documents' rows: one a dispatch. What only rows can be narrowed by shows rows. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { view, ...query } = queryOf(request, ViewReportScreenQuery);
     const { range, asked } = askedRange(request, ctx.now(), "month");
-    const scope = await scopeOf(ctx, CALL);
+    const scope = await scopeOf(ctx, viewReportByContents);
     const { contentsId, username, receiverId, mainSubject, viewYn } = query;
     const isRows = view ? view === "rows" : Boolean(receiverId ?? mainSubject ?? viewYn);
     const common = {

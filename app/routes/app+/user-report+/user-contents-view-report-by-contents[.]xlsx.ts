@@ -4,10 +4,11 @@ import { allViewReportRows } from "~/areas/reports/dispatches/read-view-report.s
 import { ViewReportQuery } from "~/areas/reports/report.schema.server";
 import { viewReportColumns } from "~/areas/reports/dispatches/view-report.columns";
 import { askedRange } from "~/areas/reports/web/asked-range.server";
+import { viewReportByContents } from "~/areas/reports/report-scopes.server";
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 
@@ -17,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const query = queryOf(request, ViewReportQuery);
     const { range } = askedRange(request, ctx.now(), "month");
     const columns = viewReportColumns(await codeNames(ctx, "main_subject"));
-    const scope = await scopeOf(ctx, "GET:/v1/report/user-contents-view-report-by-contents");
+    const scope = await scopeOf(ctx, viewReportByContents);
     return tableFile(request, "콘텐츠별 고객 조회 현황", columns, allViewReportRows(ctx, scope, { ...query, range }));
   });
 }

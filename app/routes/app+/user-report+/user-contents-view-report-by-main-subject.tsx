@@ -11,9 +11,10 @@ import { rateShown } from "~/areas/reports/rate";
 import { readNarrowed } from "~/areas/reports/dispatches/read-narrowed.server";
 import { dispatchesHref } from "~/areas/reports/report-links";
 import { askedRange } from "~/areas/reports/web/asked-range.server";
+import { viewReportBySubject } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
 import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
@@ -31,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const { page, rowsPerPage, username, receiverId, sort, direction } = queryOf(request, SubjectReportQuery);
     const { range, asked } = askedRange(request, ctx.now(), "month");
-    const scope = await scopeOf(ctx, "GET:/v1/report/user-contents-view-report-by-main-subject");
+    const scope = await scopeOf(ctx, viewReportBySubject);
     const query = { page, rowsPerPage, username, receiverId, range, sort, direction };
     const { rows, total, sums } = await readSubjectReport(ctx, scope, query);
     return {

@@ -7,9 +7,10 @@ import sheetHref from "~/areas/settlement/statements/statement.css";
 import { StatementsQuery } from "~/areas/settlement/statements/statement.schema.server";
 import { whoseStatements } from "~/areas/settlement/statements/whose-statements.server";
 import { withholdingColumns } from "~/areas/settlement/statements/withholding.columns";
+import { creatorFeeChart } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
-import { member } from "~/http/rest/access";
-import { scopeOf } from "~/http/rest/scope.server";
+import { member } from "~/http/access/floors";
+import { scopeOf } from "~/http/access/scope.server";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { ButtonLink } from "~/ui/button-link";
@@ -29,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { userId, year } = queryOf(request, StatementsQuery);
-    const owner = await whoseStatements(ctx, await scopeOf(ctx, "GET:/v1/report/creator-fee-chart"), userId);
+    const owner = await whoseStatements(ctx, await scopeOf(ctx, creatorFeeChart), userId);
     return { owner, ...(await readWithholding(ctx, owner.ownerId, year)) };
   });
 }

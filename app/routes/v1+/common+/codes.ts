@@ -1,7 +1,7 @@
 import { codes } from "~/areas/master/codes.store.server";
 import { CodeChoices, CodesQuery } from "~/areas/master/common-codes.schema.server";
 import { commonCodes } from "~/areas/master/common-codes.server";
-import { gridEndpoints } from "~/grid/endpoints.server";
+import { gridEndpoints } from "~/grid/web/endpoints.server";
 import { anyone, endpoint, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(

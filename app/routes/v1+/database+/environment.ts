@@ -1,5 +1,5 @@
 import { databases } from "~/areas/master/databases/databases.store.server";
-import { gridEndpoints } from "~/grid/endpoints.server";
+import { gridEndpoints } from "~/grid/web/endpoints.server";
 import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(...gridEndpoints(databases));

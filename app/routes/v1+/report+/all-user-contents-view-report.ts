@@ -1,3 +1,4 @@
+import { customerInterest } from "~/areas/reports/report-scopes.server";
 import { InterestPage, InterestQuery } from "~/areas/reports/customers/customers.schema.server";
 import { interestDay } from "~/areas/reports/customers/interest-day";
 import { readCustomerInterest } from "~/areas/reports/customers/read-customer-interest.server";
@@ -7,7 +8,7 @@ import { seoulDay } from "~/time/seoul";
 export const { loader, action } = serve({
   summary: "고객 관심 현황",
   access: member,
-  all: "모든 회원의 고객 관심 현황",
+  all: customerInterest.all,
   query: InterestQuery,
   reply: InterestPage,
   rows: ({ ctx, scope, query: { yearMonthDay, ...query } }) => {

@@ -1,3 +1,4 @@
+import { creatorFeeChart } from "~/areas/reports/report-scopes.server";
 import { feeChartRange, readFeeChart } from "~/areas/reports/fees/read-fee-chart.server";
 import { FeeChartQuery, FeeChartReply } from "~/areas/reports/report.schema.server";
 import { member, serve } from "~/http/rest/serve.server";
@@ -6,7 +7,7 @@ export const { loader, action } = serve({
   method: "GET",
   summary: "기간별 저작권료",
   access: member,
-  all: "모든 작가의 기간별 저작권료",
+  all: creatorFeeChart.all,
   query: FeeChartQuery,
   reply: FeeChartReply,
   handle: ({ ctx, scope, query }) => readFeeChart(ctx, scope, feeChartRange(ctx.now(), query)),

@@ -1,3 +1,4 @@
+import { popularContents } from "~/areas/reports/report-scopes.server";
 import { PopularPage, PopularQuery } from "~/areas/reports/ranking/ranking.schema.server";
 import { readPopularContents } from "~/areas/reports/ranking/read-popular-contents.server";
 import { member, rowsAs, serve } from "~/http/rest/serve.server";
@@ -6,7 +7,7 @@ import { seoulDay } from "~/time/seoul";
 export const { loader, action } = serve({
   summary: "일평균 발송 순위",
   access: member,
-  all: "모든 글의 일평균 발송 순위",
+  all: popularContents.all,
   query: PopularQuery,
   reply: PopularPage,
   rows: ({ ctx, scope, query }) =>

@@ -1,3 +1,4 @@
+import { viewReportByContents } from "~/areas/reports/report-scopes.server";
 import { readViewReport } from "~/areas/reports/dispatches/read-view-report.server";
 import { reportRange } from "~/areas/reports/report-range";
 import { ViewReportPage, ViewReportQuery } from "~/areas/reports/report.schema.server";
@@ -7,7 +8,7 @@ import { seoulDay } from "~/time/seoul";
 export const { loader, action } = serve({
   summary: "콘텐츠별 고객 조회 현황",
   access: member,
-  all: "모든 회원의 콘텐츠별 고객 조회 현황",
+  all: viewReportByContents.all,
   query: ViewReportQuery,
   reply: ViewReportPage,
   rows: ({ ctx, scope, query: { startDateTime, endDateTime, dateOption, ...query } }) => {

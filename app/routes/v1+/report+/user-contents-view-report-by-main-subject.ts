@@ -1,3 +1,4 @@
+import { viewReportBySubject } from "~/areas/reports/report-scopes.server";
 import { SubjectReportPage, SubjectReportQuery } from "~/areas/reports/customers/customers.schema.server";
 import { readSubjectReport } from "~/areas/reports/customers/read-subject-report.server";
 import { rateShown } from "~/areas/reports/rate";
@@ -7,7 +8,7 @@ import { member, rowsAs, serve } from "~/http/rest/serve.server";
 export const { loader, action } = serve({
   summary: "주제별 고객 조회 현황",
   access: member,
-  all: "모든 회원의 주제별 고객 조회 현황",
+  all: viewReportBySubject.all,
   query: SubjectReportQuery,
   reply: SubjectReportPage,
   rows: ({ ctx, scope, query: { startDateTime, endDateTime, dateOption, ...query } }) => {

@@ -1,3 +1,4 @@
+import { attendeesList } from "~/areas/seminars/attendees/attendees-scope.server";
 import { AttendeeReply, ATTENDEES_PAGE, AttendeesQuery } from "~/areas/seminars/attendees/attendees.schema.server";
 import { listAttendees } from "~/areas/seminars/attendees/list-attendees.server";
 import { member, pageOf, rowsAs, serve } from "~/http/rest/serve.server";
@@ -5,7 +6,7 @@ import { member, pageOf, rowsAs, serve } from "~/http/rest/serve.server";
 export const { loader, action } = serve({
   summary: "세미나 참석자 목록",
   access: member,
-  all: "모든 세미나의 참석자 목록",
+  all: attendeesList.all,
   query: AttendeesQuery,
   reply: pageOf(AttendeeReply),
   size: ATTENDEES_PAGE,

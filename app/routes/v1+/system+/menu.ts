@@ -1,5 +1,5 @@
 import { menus } from "~/areas/master/menus/menus.store.server";
-import { gridEndpoints } from "~/grid/endpoints.server";
+import { gridEndpoints } from "~/grid/web/endpoints.server";
 import { serve } from "~/http/rest/serve.server";
 
 const endpoints = gridEndpoints(menus);

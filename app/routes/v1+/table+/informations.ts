@@ -1,7 +1,7 @@
 import { DroppedTables, DropReply } from "~/areas/tables/changes/changes.schema.server";
 import { dropTables } from "~/areas/tables/changes/drop-tables.server";
 import { tables } from "~/areas/tables/described/tables.store.server";
-import { gridEndpoints } from "~/grid/endpoints.server";
+import { gridEndpoints } from "~/grid/web/endpoints.server";
 import { endpoint, granted, idempotently, LONG_LIST, serve } from "~/http/rest/serve.server";
 
 /** A made table is dropped with its description, by a job. */

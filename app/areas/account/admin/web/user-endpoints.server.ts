@@ -8,7 +8,7 @@ import { userInformation } from "~/areas/account/member/user-information.server"
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { failed, Outcome, succeeded } from "~/core/replies.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { refusalText } from "~/messages/refusals.ko";
 

@@ -1,6 +1,6 @@
 import { changeFlow, type JoinFlow, type JoinState, readFlow, startFlow } from "~/areas/account/join/join-flow.server";
 import type { Ctx } from "~/core/ctx.server";
-import { joinCookie } from "~/http/reply/cookies.server";
+import { joinCookie } from "~/http/request/cookies.server";
 import { done, failure } from "~/http/screen/flash.server";
 import { refusalText } from "~/messages/refusals.ko";
 

@@ -1,7 +1,7 @@
 import { confirmIdentity, identityByReceipt, type IdentityAnswer, pollIdentity } from "~/areas/account/join/confirm-identity.server";
 import { ByReceipt, IdentityResult } from "~/areas/account/identity.schema.server";
 import { limitRate } from "~/http/request/rate-limit.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { endpoint } from "~/http/rest/endpoint.server";
 
 /** The documents know three states (1 §4): every end without a verified person is 2, as for an expired request. */

@@ -1,4 +1,4 @@
-import { challengeCookie } from "~/http/reply/cookies.server";
+import { challengeCookie } from "~/http/request/cookies.server";
 import { done } from "~/http/screen/flash.server";
 
 type Asked = { challenge: string; back: string };

@@ -2,7 +2,7 @@ import { recordDevice } from "~/areas/account/login/record-device.server";
 import { endSession, whoseToken } from "~/areas/account/session/session.server";
 import { randomToken } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
-import { deviceCookie, deviceOf, keptFormCookie, lastMemberCookie, sessionCookie } from "~/http/reply/cookies.server";
+import { deviceCookie, deviceOf, keptFormCookie, lastMemberCookie, sessionCookie } from "~/http/request/cookies.server";
 import { tokenOf } from "~/http/request/viewer.server";
 import { renewedCsrf } from "~/http/screen/csrf.server";
 

@@ -1,7 +1,7 @@
 import { whoLogsIn } from "~/areas/account/login/log-in.server";
 import { isKnownDevice } from "~/areas/account/login/record-device.server";
 import type { Ctx } from "~/core/ctx.server";
-import { deviceOf } from "~/http/reply/cookies.server";
+import { deviceOf } from "~/http/request/cookies.server";
 import type { LimitName } from "~/http/request/limits";
 import { forgetTries, limitByAddress, limitRate } from "~/http/request/rate-limit.server";
 

@@ -3,7 +3,7 @@ import { OAuth2RequestError } from "remix-auth-oauth2";
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
-import { loginFlowCookie } from "~/http/reply/cookies.server";
+import { loginFlowCookie } from "~/http/request/cookies.server";
 import { safePath } from "~/http/request/request.server";
 import { MessengerError } from "~/integrations/kakao-http.server";
 import { attemptCookie, KakaoLoginStrategy, type KakaoVisit } from "~/integrations/kakao-login-strategy.server";

@@ -1,4 +1,4 @@
-import { starCookie } from "~/http/reply/cookies.server";
+import { starCookie } from "~/http/request/cookies.server";
 
 /** The star a guest pressed: on which post or writer, and on which page. */
 export type WishedStar = { contentsId?: number; favoriteUserId?: number; back: string };

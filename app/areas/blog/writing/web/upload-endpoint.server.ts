@@ -1,7 +1,7 @@
 import { uploadPicture } from "~/areas/files/upload-picture.server";
 import { succeeded } from "~/core/replies.server";
 import { UPLOAD_BYTES } from "~/http/request/body.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { UploadBody, Uploaded } from "../write-calls.schema.server";
 

@@ -1,6 +1,6 @@
 import { randomToken, sha256 } from "~/core/crypto.server";
 import { LONG_LIST } from "~/http/request/body.server";
-import { member } from "~/http/rest/access";
+import { member } from "~/http/access/floors";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { idempotently } from "~/http/rest/idempotency.server";
 import { findCallReceivers } from "../find-call-receivers.server";

@@ -9,7 +9,7 @@ import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login
 import { linkMessenger } from "~/areas/account/messenger/link-messenger.server";
 import type { Ctx } from "~/core/ctx.server";
 import { safePath, visitorOf } from "~/http/request/request.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";

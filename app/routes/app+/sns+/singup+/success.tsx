@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { flowOf, redirectToStart } from "~/areas/account/join/web/join-visit.server";
 import { AFTER_JOINING } from "~/areas/account/messenger/web/messenger-join.server";
-import { anyone } from "~/http/rest/access";
+import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { PrimaryLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";

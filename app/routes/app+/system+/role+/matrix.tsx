@@ -5,7 +5,7 @@ import { matrixColumns } from "~/areas/master/roles/matrix.columns";
 import { MatrixQuery } from "~/areas/master/roles/matrix.schema.server";
 import { readMatrix } from "~/areas/master/roles/read-matrix.server";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";

@@ -12,7 +12,7 @@ import { ByMember, MemberPageForm, MemberPageQuery } from "~/areas/people/users.
 import { paymentHistoryColumns } from "~/areas/payments/payment-history.columns";
 import { Refusal } from "~/core/refusal";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -6,7 +6,7 @@ import { USERS } from "~/areas/people/people-links";
 import { addPromotion } from "~/areas/payments/subscription/add-promotion.server";
 import { PROMOTED, promotionConstraint, type PromotionFields, PromotionInput } from "~/areas/payments/subscription/promotion.schema.server";
 import { queryOf } from "~/http/request/query.server";
-import { granted } from "~/http/rest/access";
+import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";

@@ -1,3 +1,4 @@
+import { viewRanking } from "~/areas/reports/report-scopes.server";
 import { rankingAsked } from "~/areas/reports/ranking/ranking-range";
 import { RankingPage, RankingQuery } from "~/areas/reports/ranking/ranking.schema.server";
 import { readViewRanking } from "~/areas/reports/ranking/read-view-ranking.server";
@@ -7,7 +8,7 @@ import { seoulDay } from "~/time/seoul";
 export const { loader, action } = serve({
   summary: "기간별 조회 순위",
   access: member,
-  all: "모든 글의 기간별 조회 순위",
+  all: viewRanking.all,
   query: RankingQuery,
   reply: RankingPage,
   rows: ({ ctx, scope, query }) =>

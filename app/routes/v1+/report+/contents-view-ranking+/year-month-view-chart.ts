@@ -1,3 +1,4 @@
+import { viewChart } from "~/areas/reports/report-scopes.server";
 import { chartMonth } from "~/areas/reports/ranking/ranking-range";
 import { ViewChartQuery, ViewChartReply } from "~/areas/reports/ranking/ranking.schema.server";
 import { readMonthlyViews } from "~/areas/reports/ranking/read-monthly-views.server";
@@ -7,7 +8,7 @@ export const { loader, action } = serve({
   method: "GET",
   summary: "글의 월별 조회 차트",
   access: member,
-  all: "모든 글의 월별 조회 차트",
+  all: viewChart.all,
   query: ViewChartQuery,
   reply: ViewChartReply,
   handle: ({ ctx, scope, query: { contentsId, yearMonth } }) =>

@@ -1,3 +1,4 @@
+import { creatorFeeList } from "~/areas/reports/report-scopes.server";
 import { CreatorFeePage, CreatorFeeQuery } from "~/areas/reports/fees/fees.schema.server";
 import { readCreatorFees } from "~/areas/reports/fees/read-creator-fees.server";
 import { member, serve } from "~/http/rest/serve.server";
@@ -5,7 +6,7 @@ import { member, serve } from "~/http/rest/serve.server";
 export const { loader, action } = serve({
   summary: "글별 저작권료",
   access: member,
-  all: "모든 작가의 글별 저작권료",
+  all: creatorFeeList.all,
   query: CreatorFeeQuery,
   reply: CreatorFeePage,
   rows: ({ ctx, scope, query }) => readCreatorFees(ctx, scope, query),

@@ -1,5 +1,5 @@
 import { roles } from "~/areas/master/roles/roles.store.server";
-import { gridEndpoints } from "~/grid/endpoints.server";
+import { gridEndpoints } from "~/grid/web/endpoints.server";
 import { serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(...gridEndpoints(roles));

@@ -2,7 +2,7 @@ import { visibleMenus } from "~/areas/master/menus/visible-menus.server";
 import { menuTree } from "~/areas/master/menus/menu-tree";
 import { MenuNodes } from "~/areas/master/menus/menus.schema.server";
 import { roleMenus } from "~/areas/master/roles/role-menus.store.server";
-import { gridEndpoints } from "~/grid/endpoints.server";
+import { gridEndpoints } from "~/grid/web/endpoints.server";
 import { matchedRoute } from "~/http/request/matched-route.server";
 import { endpoint, member, serve } from "~/http/rest/serve.server";
 

@@ -2,7 +2,7 @@ import { friendFields } from "~/areas/sending/friends/friend-fields.server";
 import { FriendListQuery, FriendReply } from "~/areas/sending/friends/friends.schema.server";
 import { friends } from "~/areas/sending/friends/friends.store.server";
 import { FRIEND_PAGE, listFriends } from "~/areas/sending/friends/list-friends.server";
-import { gridEndpoints } from "~/grid/endpoints.server";
+import { gridEndpoints } from "~/grid/web/endpoints.server";
 import { endpoint, member, pageOf, rowsAs, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve(

@@ -3,18 +3,18 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal, type Refusal } from "~/core/refusal";
 import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
 import { GRID_BODY } from "~/http/request/body.server";
-import { granted, member } from "~/http/rest/access";
+import { granted, member } from "~/http/access/floors";
 import { type Endpoint, endpoint, rowsAs } from "~/http/rest/endpoint.server";
 import { counted } from "~/messages/counted";
 import { seoulIso } from "~/time/seoul";
-import { deleteRows } from "./delete.server";
-import type { Grid } from "./grid";
-import { listRows, suggestRows } from "./list.server";
-import { parseKeys, type RawChange } from "./parse-change.server";
-import { problemsOf } from "./problems.server";
+import { deleteRows } from "../delete.server";
+import type { Grid } from "../grid";
+import { listRows, suggestRows } from "../list.server";
+import { parseKeys, type RawChange } from "../parse-change.server";
+import { problemsOf } from "../problems.server";
 import { AnyRow, answeredRow, changedRow, keyRow, newRow } from "./row-docs.server";
-import { saveRows } from "./save.server";
-import type { CallName, GridStore, Row } from "./store.server";
+import { saveRows } from "../save.server";
+import type { CallName, GridStore, Row } from "../store.server";
 
 /**
  * The REST calls of a grid by its declaration: `page`, `initialize`, `insert` (answers the duplicates, an empty list when all rows were

@@ -1,28 +1,16 @@
-import { helpOfColumns } from "~/areas/master/help/help-texts.server";
+import { helpOfColumns } from "~/help/help-texts.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { ROWS_PER_PAGE } from "~/core/replies.server";
-import { plainCookie, scriptsCookieName } from "~/http/reply/cookies.server";
+import { plainCookie, scriptsCookieName } from "~/http/request/cookies.server";
 import { keptFields } from "~/http/screen/kept-form.server";
-import { type RefusalCode, refusalText } from "~/messages/refusals.ko";
-import { toCell } from "./cells";
+import { refusalText } from "~/messages/refusals.ko";
+import { toCell } from "../cells";
 import { readGridForm } from "./form.server";
-import type { Change, Grid, GridData, Key } from "./grid";
-import { type GridQuery, listRows } from "./list.server";
-import { packRows, sentFields } from "./sent-rows";
-import type { GridStore, Row, Scope } from "./store.server";
-
-/**
- * One grid of a screen: its store, the scope of the rows shown, and, when the grid cannot be used, the refusal that says why.
- * `deleteElsewhere` leads to another page where a delete of these rows needs more than a yes.
- */
-export type Pane = {
-  store: GridStore;
-  scope?: Scope;
-  closed?: RefusalCode;
-  /** The grid as the screen draws it, where that differs from the store's: it decides what its forms may do. */
-  drawn?: Grid;
-  deleteElsewhere?: (keys: unknown[][]) => Promise<Response | null>;
-};
+import type { Change, Grid, GridData, Key } from "../grid";
+import { type GridQuery, listRows } from "../list.server";
+import { packRows, sentFields } from "../sent-rows";
+import type { Pane } from "../pane";
+import type { Row } from "../store.server";
 
 /** The data of `<GridScreen>` for the state in the URL. A closed pane is empty and runs no query. */
 export async function loadGrid(request: Request, ctx: MemberCtx, { store, scope = {}, closed }: Pane): Promise<GridData> {

@@ -8,15 +8,15 @@ import { refusalText } from "~/messages/refusals.ko";
 import { shown, toCell } from "../cells";
 import { type Change, type FileLineShown, type FilePreview, optionsOf, type Problem } from "../grid";
 import { keyLabel, keyOfRow, keyText } from "../keys.server";
-import { readPosted } from "../form.server";
+import { readPosted } from "./form.server";
 import { findRows } from "../list.server";
-import type { Pane } from "../load.server";
+import type { Pane } from "../pane";
 import { parseKeys } from "../parse-change.server";
 import { problemsOf } from "../problems.server";
 import { saveRows } from "../save.server";
 import { ownScope, shownRow } from "../store.server";
 import { type FilePlan, planFile } from "./plan-file.server";
-import { readSheet } from "./read-sheet.server";
+import { readSheet } from "../file/read-sheet.server";
 
 /** Rows shown of a preview, the faulty ones first. */
 const SHOWN = 300;

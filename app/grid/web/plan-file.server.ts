@@ -5,11 +5,12 @@ import { isBlank, tidyCell, toCell } from "../cells";
 import { type Cells, type Change, type Column, type Grid, isKey, type Option, optionsOf } from "../grid";
 import { type Key, keyOfRow, keyText } from "../keys.server";
 import { findRows } from "../list.server";
-import { exactKey, type Pane } from "../load.server";
+import { exactKey } from "./load.server";
+import type { Pane } from "../pane";
 import { keyShapes } from "../parse-change.server";
 import { type GridStore, ownScope, type Row, type Scope, shownRow } from "../store.server";
-import { type FileColumn, fileColumns } from "./file-columns";
-import { instantText, type SheetCell, type SheetLine, sheetText } from "./read-sheet.server";
+import { type FileColumn, fileColumns } from "../file/file-columns";
+import { instantText, type SheetCell, type SheetLine, sheetText } from "../file/read-sheet.server";
 
 /** A row of the file that cannot be saved, and why. */
 type FileFault = { line: number; label: string; message: string };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredNames } from "~/http/rest/openapi.server";
-import { keyShapes } from "./parse-change.server";
-import type { GridStore } from "./store.server";
+import { keyShapes } from "../parse-change.server";
+import type { GridStore } from "../store.server";
 
 type Json = Record<string, unknown>;
 const jsonOf = (shape: z.ZodType, io: "input" | "output"): Json => {

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Refusal } from "~/core/refusal";
 import { fieldsOfJson, MOST_LEVELS } from "~/http/request/body-limits.server";
-import { fingerprint, isBlank, tidyCell } from "./cells";
-import { type Cells, type Change, type Grid, type Key, mayEdit } from "./grid";
+import { fingerprint, isBlank, tidyCell } from "../cells";
+import { type Cells, type Change, type Grid, type Key, mayEdit } from "../grid";
 
 /** A grid's posted form: which grid, which intent, the typed cells, the ticked rows. */
 export type PostedGrid = {

@@ -1,10 +1,11 @@
 import type { MemberCtx } from "~/core/ctx.server";
 import { excelFile } from "~/http/reply/excel.server";
 import { whileAwaited } from "~/http/reply/while-awaited.server";
-import { fileColumns } from "./file/file-columns";
-import { listRows } from "./list.server";
-import { gridQuery, type Pane } from "./load.server";
-import { ownScope, type Row } from "./store.server";
+import { fileColumns } from "../file/file-columns";
+import { listRows } from "../list.server";
+import { gridQuery } from "./load.server";
+import type { Pane } from "../pane";
+import { ownScope, type Row } from "../store.server";
 
 const SLICE = 2000;
 

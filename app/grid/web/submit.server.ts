@@ -10,15 +10,15 @@ import { forgetKeptForm } from "~/http/screen/kept-form.server";
 import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 import { redirectToProof } from "~/http/screen/proof-visit.server";
 import { counted } from "~/messages/counted";
-import { askDelete, deleteRows } from "./delete.server";
-import { previewAgain, previewFile } from "./file/preview-file.server";
+import { askDelete, deleteRows } from "../delete.server";
+import { previewAgain, previewFile } from "./preview-file.server";
 import { type PostedGrid, readGridForm } from "./form.server";
-import { type Cells, type Change, type GridAnswer, offersOf } from "./grid";
-import type { Pane } from "./load.server";
-import { pastedRows } from "./page/pasted-rows";
-import { parseKeys } from "./parse-change.server";
-import { listed, problemsOf } from "./problems.server";
-import { saveRows } from "./save.server";
+import { type Cells, type Change, type Grid, type GridAnswer, type Intent, offersOf } from "../grid";
+import type { Pane } from "../pane";
+import { pastedRows } from "../page/pasted-rows";
+import { parseKeys } from "../parse-change.server";
+import { listed, problemsOf } from "../problems.server";
+import { saveRows } from "../save.server";
 
 /** The handler of a screen's own toolbar button for the ticked rows, named by `intent`: returns a Response, or the message of success. */
 export type Deed = (keys: unknown[][], form: FormData) => Promise<Response | string>;
@@ -38,17 +38,11 @@ export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[]
     await checkFormCsrf(request, form);
     pane = panes.find(({ store }) => store.grid.id === form.get("grid")) ?? pane;
     posted = readGridForm(pane.store.grid, form);
+    const posting = { request, ctx, pane, posted, form };
     const { intent } = posted;
-    if (!Object.hasOwn(deeds, intent)) refuseUnoffered(pane, intent);
-    if (intent === "add" || intent === "keep") return edited(pane, posted);
-    if (intent === "paste") return edited(pane, posted, pastedRows(pane.store.grid, String(form.get("pasted") ?? "")));
-    if (intent === "delete") return await remove(request, ctx, pane, posted, form);
-    if (intent === "save") return await save(request, ctx, pane, posted);
-    if (intent === "upload")
-      return data({ ...blankAnswer(pane), status: "asked" as const, preview: await previewFile(ctx, pane, form.get("file")) });
-    if (intent === "save-file") return await saveFile(request, ctx, pane, posted, form);
-    const outcome = await deeds[intent]!(parseKeys(pane.store, posted.keys), form);
-    return outcome instanceof Response ? outcome : await finished(request, pane, posted, "saved", outcome);
+    if (Object.hasOwn(deeds, intent)) return await own(posting, deeds[intent]!);
+    refuseUnoffered(pane, intent);
+    return await intents[intent](posting);
   } catch (error) {
     if (error instanceof Response) throw error;
     if (isRefusal(error, "account.proof-needed")) return redirectToProof(request, form);
@@ -65,12 +59,46 @@ export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[]
 }
 
 /** Refuses what the page of this grid does not offer: by the reason why it is closed, else `common.wrong-shape`. */
-function refuseUnoffered({ store, drawn: grid = store.grid, closed }: Pane, intent: string): void {
-  if (offersOf(grid, closed !== undefined).has(intent)) return;
-  throw new Refusal(closed && offersOf(grid, false).has(intent) ? closed : "common.wrong-shape");
+function refuseUnoffered({ store, drawn: grid = store.grid, closed }: Pane, intent: string): asserts intent is Intent {
+  if (offers(grid, closed !== undefined, intent)) return;
+  throw new Refusal(closed && offers(grid, false, intent) ? closed : "common.wrong-shape");
 }
 
-async function save(request: Request, ctx: MemberCtx, pane: Pane, posted: PostedGrid) {
+const offers = (grid: Grid, isClosed: boolean, intent: string) => [...offersOf(grid, isClosed)].some((offered) => offered === intent);
+
+/** What a grid's form was posted with, once its grid is known. */
+type Posting = { request: Request; ctx: MemberCtx; pane: Pane; posted: PostedGrid; form: FormData };
+
+/** What each button of a grid's form does. */
+const intents = {
+  add: edit,
+  keep: edit,
+  paste,
+  delete: remove,
+  save,
+  upload,
+  "save-file": saveFile,
+} satisfies Record<Intent, (posting: Posting) => unknown>;
+
+/** Runs a button of the screen's own. */
+async function own({ request, pane, posted, form }: Posting, deed: Deed) {
+  const outcome = await deed(parseKeys(pane.store, posted.keys), form);
+  return outcome instanceof Response ? outcome : await finished(request, pane, posted, "saved", outcome);
+}
+
+function edit({ pane, posted }: Posting) {
+  return edited(pane, posted);
+}
+
+function paste({ pane, posted, form }: Posting) {
+  return edited(pane, posted, pastedRows(pane.store.grid, String(form.get("pasted") ?? "")));
+}
+
+async function upload({ ctx, pane, form }: Posting) {
+  return data({ ...blankAnswer(pane), status: "asked" as const, preview: await previewFile(ctx, pane, form.get("file")) });
+}
+
+async function save({ request, ctx, pane, posted }: Posting) {
   const { inserts, updates } = posted.change;
   if (inserts.length > 0 && pane.closed) throw new Refusal(pane.closed);
   const { unchanged } = pane.store.grid;
@@ -88,9 +116,10 @@ async function save(request: Request, ctx: MemberCtx, pane: Pane, posted: Posted
 }
 
 /** Saves what the preview of a file showed; a refused save comes back as the preview, with what is wrong at its cells. */
-async function saveFile(request: Request, ctx: MemberCtx, pane: Pane, posted: PostedGrid, form: FormData) {
+async function saveFile(posting: Posting) {
+  const { ctx, pane, posted, form } = posting;
   try {
-    return await save(request, ctx, pane, posted);
+    return await save(posting);
   } catch (error) {
     if (!(error instanceof Refusal) || isRefusal(error, "account.proof-needed")) throw error;
     const { message, code, status } = faultOf(error, ctx.requestId);
@@ -99,7 +128,7 @@ async function saveFile(request: Request, ctx: MemberCtx, pane: Pane, posted: Po
   }
 }
 
-async function remove(request: Request, ctx: MemberCtx, pane: Pane, posted: PostedGrid, form: FormData) {
+async function remove({ request, ctx, pane, posted, form }: Posting) {
   if (posted.keys.length === 0) {
     if (form.getAll("chosen").length > 0) return edited(pane, posted);
     throw new Refusal("common.none-chosen");

@@ -1,0 +1,11 @@
+import type { MemberCtx, Scope, Scoped } from "~/core/ctx.server";
+import { scopeOf } from "../access/scope.server";
+import { matchedRoute } from "../request/matched-route.server";
+import { callerAddress } from "../request/request.server";
+
+/** The scope of a deed on a screen. Where it is "all", what is then written is a deed of the back office, as by the call (decision 0043). */
+export async function deedScopeOf(request: Request, ctx: MemberCtx, scoped: Scoped): Promise<Scope> {
+  const scope = await scopeOf(ctx, scoped);
+  if (scope === "all") ctx.office = { address: callerAddress(request), door: matchedRoute().menu };
+  return scope;
+}
