@@ -13,34 +13,52 @@ import { forgetMails } from "~/areas/mail/send-posted-mail.server";
 import { forgetOldNotices } from "~/areas/notices/forget-notices.server";
 import { forgetVitals } from "~/areas/operations/vitals/record-vitals.server";
 import type { Ctx } from "~/core/ctx.server";
+import { isDatabaseAway } from "~/core/database-error.server";
 import { forgetMachines } from "~/core/health.server";
+import { log } from "~/core/log.server";
 import { forgetChanges } from "~/grid/forget-changes.server";
 import { forgetWorkers } from "~/areas/operations/jobs/workers.server";
 import { forgetIdempotentAnswers } from "~/http/rest/idempotency.server";
 import { forgetKeptForms } from "~/http/screen/kept-form.server";
 
+const deletions: Record<string, (ctx: Ctx) => Promise<unknown>> = {
+  forgetEndedSessions,
+  forgetFlows,
+  forgetIdentities,
+  forgetQuietCodes,
+  forgetMails,
+  forgetTemporaryPasswords,
+  forgetDevices,
+  forgetTickets,
+  forgetReturns,
+  forgetChallenges,
+  forgetIdempotentAnswers,
+  forgetKeptForms,
+  forgetFailedLogins,
+  forgetMachines,
+  forgetWorkers,
+  forgetVitals,
+  forgetOldNotices,
+  forgetOldBringings,
+  forgetChanges,
+};
+
 /**
  * Deletes expired rows: logins, sign-ups, temporary passwords, challenges, devices, sent mails, failed logins, kept forms, idempotency
- * answers, silent machines, what grids held two years ago, notices of a quarter ago, files of posts that were looked at a day ago.
+ * answers, silent machines, what grids held two years ago, notices of a quarter ago, files of posts that were looked at a day ago. A deletion
+ * that fails is logged and the others go on; the job then fails, so that somebody is told. While the database is away nothing goes on: the
+ * worker waits and begins anew.
  */
 export async function handle(ctx: Ctx): Promise<void> {
-  await forgetEndedSessions(ctx);
-  await forgetFlows(ctx);
-  await forgetIdentities(ctx);
-  await forgetQuietCodes(ctx);
-  await forgetMails(ctx);
-  await forgetTemporaryPasswords(ctx);
-  await forgetDevices(ctx);
-  await forgetTickets(ctx);
-  await forgetReturns(ctx);
-  await forgetChallenges(ctx);
-  await forgetIdempotentAnswers(ctx);
-  await forgetKeptForms(ctx);
-  await forgetFailedLogins(ctx);
-  await forgetMachines(ctx);
-  await forgetWorkers(ctx);
-  await forgetVitals(ctx);
-  await forgetOldNotices(ctx);
-  await forgetOldBringings(ctx);
-  await forgetChanges(ctx);
+  const failed: string[] = [];
+  for (const [deletion, forget] of Object.entries(deletions)) {
+    try {
+      await forget(ctx);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      log.error({ err: error, deletion }, "a deletion of expired rows failed");
+      failed.push(deletion);
+    }
+  }
+  if (failed.length > 0) throw new Error(`${failed.length} of ${Object.keys(deletions).length} deletions failed: ${failed.join(", ")}`);
 }

@@ -1,18 +1,46 @@
-import { inArray } from "drizzle-orm";
-import { expect, it } from "vitest";
+import { inArray, sql } from "drizzle-orm";
+import { expect, it, vi } from "vitest";
 import { makeCtx } from "~/core/ctx.server";
+import { log } from "~/core/log.server";
 import { database } from "~db/client.server";
 import { heartbeat } from "~db/schema/house";
 import { handle } from "../../jobs/handlers/account.forget-ended";
 
-it("the heartbeat row of a machine that has been silent for a day is deleted, the others stay", async () => {
-  const hour = 60 * 60 * 1_000;
-  const names = ["gone-web-1", "living-web-2"];
+const hour = 60 * 60 * 1_000;
+const forget = () => handle(makeCtx({ kind: "job", name: "account.forget-ended" }));
+
+/** Makes a machine that has been silent for a day, and one that lives. Returns a function that lists which of the two are left. */
+async function makeMachines(suffix: string) {
+  const names = [`gone-web-${suffix}`, `living-web-${suffix}`];
   const beatAt = [25, 23].map((hours) => new Date(Date.now() - hours * hour));
   await database()
     .insert(heartbeat)
     .values(names.map((machine, index) => ({ machine, beatAt: beatAt[index]! })));
-  await handle(makeCtx({ kind: "job", name: "account.forget-ended" }));
-  const left = await database().select({ machine: heartbeat.machine }).from(heartbeat).where(inArray(heartbeat.machine, names));
-  expect(left).toEqual([{ machine: "living-web-2" }]);
+  return () => database().select({ machine: heartbeat.machine }).from(heartbeat).where(inArray(heartbeat.machine, names));
+}
+
+it("the heartbeat row of a machine that has been silent for a day is deleted, the others stay", async () => {
+  const left = await makeMachines("1");
+  await forget();
+  expect(await left()).toEqual([{ machine: "living-web-1" }]);
+});
+
+it("goes on after a deletion that fails, logs each failure, and fails at the end so that somebody is told", async () => {
+  const left = await makeMachines("2");
+  const logged = vi.spyOn(log, "error").mockReturnValue(undefined);
+  // Two deletions that come before that of the machines have lost their tables.
+  const tables = ["join_flow", "kept_form"];
+  for (const table of tables) await database().execute(sql`RENAME TABLE ${sql.identifier(table)} TO ${sql.identifier(`${table}_away`)}`);
+  try {
+    await expect(forget()).rejects.toThrow("2 of 19 deletions failed: forgetFlows, forgetKeptForms");
+    expect(await left()).toEqual([{ machine: "living-web-2" }]);
+    expect(logged.mock.calls.map(([about]) => about)).toEqual([
+      { err: expect.any(Error), deletion: "forgetFlows" },
+      { err: expect.any(Error), deletion: "forgetKeptForms" },
+    ]);
+  } finally {
+    for (const table of tables) await database().execute(sql`RENAME TABLE ${sql.identifier(`${table}_away`)} TO ${sql.identifier(table)}`);
+    logged.mockRestore();
+  }
+  await expect(forget()).resolves.toBeUndefined();
 });
