@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Redis } from "ioredis";
-import { keptPage } from "~/areas/blog/reading/web/view-kept.server";
+import { keptPage } from "~/areas/blog/web/view-kept.server";
 import { announce, closeAnnouncements, hearsAnnouncements } from "~/core/announce.server";
 import { closeRedis, redis, redisKey } from "~/core/redis.server";
 import { forgetSettings } from "~/core/settings.server";

@@ -1,3 +1,4 @@
+import fs from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { sources } from "./source";
@@ -37,6 +38,18 @@ describe("files and folders stay small (design 1)", () => {
       folders.set(folder, (folders.get(folder) ?? 0) + 1);
     }
     expect([...folders].filter(([, files]) => files > 30)).toEqual([]);
+  });
+
+  it("a folder has more than one file, unless its name gives its file a right", () => {
+    /** `parts` may import ui, `web` may import http; `time` is a room of the house. */
+    const mayBeAlone = (folder: string) => /\/(parts|web)$/.test(folder) || folder === "app/time";
+    const entries = ["app", "db", "jobs", "sandbox", "bin"].flatMap((folder) =>
+      fs.readdirSync(folder, { recursive: true, withFileTypes: true }),
+    );
+    const counts = new Map<string, number>();
+    for (const { parentPath } of entries) counts.set(parentPath, (counts.get(parentPath) ?? 0) + 1);
+    const alone = [...counts].filter(([folder, count]) => count === 1 && !folder.startsWith("app/routes/") && !mayBeAlone(folder));
+    expect(alone).toEqual([]);
   });
 
   it("every exemption is still needed", () => {

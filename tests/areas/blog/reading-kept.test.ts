@@ -1,7 +1,7 @@
 import { gunzipSync, brotliDecompressSync } from "node:zlib";
 import { randomUUID } from "node:crypto";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { keptPage } from "~/areas/blog/reading/web/view-kept.server";
+import { keptPage } from "~/areas/blog/web/view-kept.server";
 import { announceGrants } from "~/areas/master/grants.server";
 import { announce, hearsAnnouncements } from "~/core/announce.server";
 import { bestEncoding, keptResponse } from "~/http/reply/kept-response.server";

@@ -5,7 +5,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { knownDevice, loginHistory, session, user } from "~db/schema/account";
 import { deviceName } from "../session/device-name";
-import { newDeviceLetter } from "./internal/password-letters.server";
+import { newDeviceLetter } from "./password-letters.server";
 
 const KNOWN_DAYS = 400;
 

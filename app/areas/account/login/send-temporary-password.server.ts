@@ -4,7 +4,7 @@ import { postMail } from "~/areas/mail/post-mail.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { temporaryPassword, user } from "~db/schema/account";
-import { temporaryPasswordLetter } from "./internal/password-letters.server";
+import { temporaryPasswordLetter } from "./password-letters.server";
 import { hashPassword } from "./password.server";
 
 const TEMPORARY_MINUTES = 30;

@@ -6,7 +6,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { MessengerError } from "~/integrations/kakao-http.server";
 import { type KakaoTokens, refreshKakaoTokens } from "~/integrations/kakao-login.server";
 import { messengerToken } from "~db/schema/account";
-import { accessOf, columnsOf, deleteRow, type MessengerAccess, readRow, type Row } from "./internal/messenger-token-row.server";
+import { accessOf, columnsOf, deleteRow, type MessengerAccess, readRow, type Row } from "./messenger-token-row.server";
 
 /** A token that expires within this time is renewed before use. */
 const MARGIN_MS = 60_000;

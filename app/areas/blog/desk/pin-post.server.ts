@@ -5,7 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { contents, pinnedContents } from "~db/schema/blog";
-import { ownPost } from "../internal/post-row.server";
+import { ownPost } from "../post-row.server";
 
 /** How many posts a blog can show first. */
 const MOST_PINNED = 3;

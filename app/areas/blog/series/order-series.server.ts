@@ -5,7 +5,7 @@ import { isDuplicate } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { contents, contentsSeries, seriesContents } from "~db/schema/blog";
-import { ownSeries, placesOf } from "./internal/own-series.server";
+import { ownSeries, placesOf } from "./own-series.server";
 
 /**
  * Moves a post of one's own series one place up or down, past deleted ones; at the end it stays. Refuses `common.not-found` for another

@@ -4,8 +4,8 @@ import type { Member, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { contentsSeries, seriesContents } from "~db/schema/blog";
-import { ownPost } from "../internal/post-row.server";
-import { ownSeries, placesOf } from "./internal/own-series.server";
+import { ownPost } from "../post-row.server";
+import { ownSeries, placesOf } from "./own-series.server";
 
 /** How many posts a series can have. */
 const MOST_IN_SERIES = 100;

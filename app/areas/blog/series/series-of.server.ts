@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import { alias } from "drizzle-orm/mysql-core";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { contents, contentsSeries, seriesContents } from "~db/schema/blog";
-import { ownSeries } from "./internal/own-series.server";
+import { ownSeries } from "./own-series.server";
 
 type SeriesPost = { contentsId: number; userId: number; title: string; createdAt: Date };
 export type SeriesSeen = {

@@ -5,7 +5,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";
-import { ownPost } from "../internal/post-row.server";
+import { ownPost } from "../post-row.server";
 import { indexPosts } from "~/areas/search/index-posts.server";
 import type { Offer } from "./shop-offers.schema.server";
 

@@ -2,7 +2,7 @@ import { and, asc, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { contentsVersion } from "~db/schema/blog";
-import { ownPost } from "../internal/post-row.server";
+import { ownPost } from "../post-row.server";
 import { compareTexts } from "./compare-texts.server";
 import { comparedText, readableHtml } from "../text/long-texts.server";
 

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { contents, storedFile } from "~db/schema/blog";
-import { ownPost } from "../internal/post-row.server";
+import { ownPost } from "../post-row.server";
 import { cleanedHtml, eachInTurn } from "../text/long-texts.server";
 
 export type OwnPost = typeof contents.$inferSelect;

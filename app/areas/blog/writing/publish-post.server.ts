@@ -5,7 +5,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { inTransaction } from "~/core/transaction.server";
 import { contents } from "~db/schema/blog";
-import { postColumns } from "../internal/post-row.server";
+import { postColumns } from "../post-row.server";
 import { indexPosts } from "~/areas/search/index-posts.server";
 import { offerPost } from "../shop/offer-post.server";
 import { takeOutPosts } from "../shop/take-out-posts.server";

@@ -1,6 +1,6 @@
 import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
-import { ownPost } from "../internal/post-row.server";
+import { ownPost } from "../post-row.server";
 import type { SavedPost } from "../contents.schema.server";
 import { oldVersion } from "./list-versions.server";
 import { revisePost } from "./revise-post.server";

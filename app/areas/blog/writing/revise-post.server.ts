@@ -6,7 +6,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { contents, contentsVersion } from "~db/schema/blog";
-import { ownPost, postColumns } from "../internal/post-row.server";
+import { ownPost, postColumns } from "../post-row.server";
 import { indexPosts } from "~/areas/search/index-posts.server";
 import type { RevisionInput, SavedPost } from "../contents.schema.server";
 import { forgetTemps } from "./internal/forget-temps.server";

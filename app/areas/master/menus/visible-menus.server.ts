@@ -1,5 +1,5 @@
 import { type Holder, rolesIn } from "../grants.server";
-import { grants, grantsOrLast, holds, type MenuRow } from "../internal/kept-grants.server";
+import { grants, grantsOrLast, holds, type MenuRow } from "../kept-grants.server";
 
 /** The menus this holder sees, in order. */
 export async function visibleMenus(holder: Holder, now: Date): Promise<MenuRow[]> {

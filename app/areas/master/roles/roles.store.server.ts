@@ -9,7 +9,7 @@ import { gridStore, type Writes } from "~/grid/store.server";
 import { role } from "~db/schema/master";
 import { announceGrants } from "../grants.server";
 import { judgeRights } from "../reach/within-own-reach.server";
-import { opensRoleMenu, usesOf } from "./internal/role-uses.server";
+import { opensRoleMenu, usesOf } from "./role-uses.server";
 import { rolesGrid } from "./roles.grid";
 import { RoleRow } from "./roles.schema.server";
 

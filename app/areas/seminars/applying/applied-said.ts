@@ -1,5 +1,5 @@
 import { counted } from "~/messages/counted";
-import type { Applied } from "./internal/enter-applicants.server";
+import type { Applied } from "./enter-applicants.server";
 
 /** What is said after applying (2 §8); who waits is told the place in the queue. */
 export function appliedSaid({ state, place }: Applied): string {

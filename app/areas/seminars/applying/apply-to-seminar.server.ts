@@ -7,7 +7,7 @@ import { Refusal } from "~/core/refusal";
 import { together } from "~/core/together.server";
 import { auditAll, inTransaction, type TxCtx } from "~/core/transaction.server";
 import { attendee } from "~db/schema/seminars";
-import { type Applicant, type Applied, enter, type Entry, seatGiver } from "./internal/enter-applicants.server";
+import { type Applicant, type Applied, enter, type Entry, seatGiver } from "./enter-applicants.server";
 
 /** `phone`: digits alone. */
 export type Application = { seminarId: number; companyName: string; phone: string };

@@ -5,7 +5,7 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { attendee, seminar, seminarLetter, seminarLetterRecipient } from "~db/schema/seminars";
 import { audiences } from "./audiences";
-import { letterOf, type Told } from "./internal/letter-text.server";
+import { letterOf, type Told } from "./letter-text.server";
 
 const SLICE = 50;
 const HOUR_MS = 3_600_000;

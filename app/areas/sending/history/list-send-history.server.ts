@@ -6,7 +6,7 @@ import { addDays, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/tim
 import { contents } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
 import type { HistoryQuery } from "../runs/sending.schema.server";
-import { sentBefore } from "./internal/sent-before.server";
+import { sentBefore } from "./sent-before.server";
 
 export const HISTORY_PAGE = 10;
 

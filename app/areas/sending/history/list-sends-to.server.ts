@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { inSlices, totalOf } from "~/core/slices.server";
 import { contents } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
-import { sentBefore } from "./internal/sent-before.server";
+import { sentBefore } from "./sent-before.server";
 
 export const SENDS_PAGE = 10;
 

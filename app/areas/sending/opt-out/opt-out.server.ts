@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend } from "~db/schema/sending";
-import { tellOptOut, tellSubscription } from "./internal/tell-creator.server";
+import { tellOptOut, tellSubscription } from "./tell-creator.server";
 import { checkOptOutLink, type OptOutLink } from "./opt-out-link.server";
 
 export type OptOutState = {

@@ -5,7 +5,7 @@ import { settings } from "~/core/settings.server";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend } from "~db/schema/sending";
-import { tellSubscription } from "./internal/tell-creator.server";
+import { tellSubscription } from "./tell-creator.server";
 
 /** Who may be subscribed to: a member who has not withdrawn. Refuses `common.not-found`. */
 export async function findCreator(ctx: Ctx, userId: number): Promise<{ userId: number; userNickname: string }> {

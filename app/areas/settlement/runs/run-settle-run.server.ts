@@ -1,5 +1,5 @@
 import type { Ctx } from "~/core/ctx.server";
-import { settleChunk } from "./internal/settle-chunk.server";
+import { settleChunk } from "./settle-chunk.server";
 
 /** How it ended: nothing is left to do, or this process stops and the next worker goes on. */
 type Outcome = "over" | "stopping";

@@ -7,7 +7,7 @@ import { blogPath, readingLink } from "~/areas/blog/reading/reading-link";
 import { findBlog, listPosts } from "~/areas/blog/reading/view-blog.server";
 import viewHref from "~/areas/blog/reading/view.css";
 import { favouriteWriterIdsOf } from "~/areas/blog/stars/favourites.server";
-import { Star } from "~/areas/blog/parts/star";
+import { Star } from "~/areas/blog/reading/parts/star";
 import { idOf } from "~/core/id";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";

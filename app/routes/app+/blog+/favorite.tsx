@@ -3,7 +3,7 @@ import { useActionData } from "@remix-run/react";
 import { favourPosts } from "~/areas/blog/stars/favour-posts.server";
 import { favourWriters } from "~/areas/blog/stars/favour-writers.server";
 import { StarForm } from "~/areas/blog/stars/favourites.schema.server";
-import { forgetStar, keepStar, keptStar, type WishedStar } from "~/areas/blog/stars/web/star-visit.server";
+import { forgetStar, keepStar, keptStar, type WishedStar } from "~/areas/blog/web/star-visit.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
 import { safePath } from "~/http/request/request.server";

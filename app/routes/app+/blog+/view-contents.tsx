@@ -3,7 +3,7 @@ import { ViewDocument } from "~/areas/blog/reading/parts/view-document";
 import { type Deeds, DeletedPage, PostPage } from "~/areas/blog/reading/parts/view-page";
 import { postPath, type ReadingLink, readingLink, readingRecordPath } from "~/areas/blog/reading/reading-link";
 import { listPosts, postsBeside } from "~/areas/blog/reading/view-blog.server";
-import { keptKey, keptPage, wasSent } from "~/areas/blog/reading/web/view-kept.server";
+import { keptKey, keptPage, wasSent } from "~/areas/blog/web/view-kept.server";
 import type { Onward } from "~/areas/blog/reading/parts/view-end";
 import { titleCardPath } from "~/areas/blog/reading/title-card.server";
 import { viewPost, type ViewedPost } from "~/areas/blog/reading/view-post.server";

@@ -4,7 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { databasesShown } from "~/areas/master/databases/databases.grid";
 import { databaseConstraint, DatabaseEnvironmentInput, EditQuery } from "~/areas/master/databases/databases.schema.server";
 import { databases } from "~/areas/master/databases/databases.store.server";
-import { DatabaseForm } from "~/areas/master/databases/parts/database-form";
+import { DatabaseForm } from "~/areas/master/parts/database-form";
 import { readDatabaseForm, saveDatabase } from "~/areas/master/databases/save-database.server";
 import { tryDatabase } from "~/areas/master/databases/try-database.server";
 import { helpOf } from "~/help/help-texts.server";

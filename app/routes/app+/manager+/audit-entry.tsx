@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { auditEntryPath } from "~/areas/master/audit/audit.columns";
 import { EntryQuery, UndoForm } from "~/areas/master/audit/audit.schema.server";
-import { ChangeTable } from "~/areas/master/audit/parts/change-table";
+import { ChangeTable } from "~/areas/master/parts/change-table";
 import { readAudit, undoAudit } from "~/areas/master/audit/read-audit.server";
 import { Refusal } from "~/core/refusal";
 import { queryOf } from "~/http/request/query.server";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import { codeNames } from "~/areas/master/common-codes.server";
-import { CheckWarning } from "~/areas/settlement/checks/parts/check-warning";
+import { CheckWarning } from "~/areas/settlement/parts/check-warning";
 import { checkWarning } from "~/areas/settlement/checks/read-checks.server";
 import { listSettlements, settlementMonths } from "~/areas/settlement/list/list-settlements.server";
-import { chosenColumns, rowName } from "~/areas/settlement/list/parts/chosen-settlements";
+import { chosenColumns, rowName } from "~/areas/settlement/parts/chosen-settlements";
 import { monthWritten } from "~/areas/settlement/list/settlement.columns";
 import { RuleNotes } from "~/areas/settlement/rules/parts/rule-notes";
 import { ruleNotes } from "~/areas/settlement/rules/rule-notes.server";

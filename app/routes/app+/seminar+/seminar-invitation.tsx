@@ -4,7 +4,7 @@ import { altOf } from "~/areas/blog/text/picture-descriptions";
 import { googleCalendarUrl } from "~/areas/seminars/invitation/calendar";
 import { inviteToSeminar, type InvitedSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";
 import { InvitationPage, NoInvitation } from "~/areas/seminars/invitation/parts/invitation-page";
-import { keptInvitation } from "~/areas/seminars/invitation/web/kept-invitation.server";
+import { keptInvitation } from "~/areas/seminars/web/kept-invitation.server";
 import { invitationPath } from "~/areas/seminars/seminar-links";
 import { nextPhaseAt } from "~/areas/seminars/seminar-status";
 import { whenSaid } from "~/areas/seminars/seminar-when";

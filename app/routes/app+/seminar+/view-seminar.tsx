@@ -5,12 +5,12 @@ import { applicantConstraint, ViewSeminarForm } from "~/areas/seminars/applying/
 import { knownApplicant } from "~/areas/seminars/applying/own-application.server";
 import { ApplicantForm } from "~/areas/seminars/applying/parts/applicant-form";
 import { CancelOwn, OwnState } from "~/areas/seminars/applying/parts/own-state";
-import { applyingDeed } from "~/areas/seminars/applying/web/seminar-deeds.server";
+import { applyingDeed } from "~/areas/seminars/web/seminar-deeds.server";
 import commentsHref from "~/areas/seminars/comments/comments.css";
 import { CommentQuery } from "~/areas/seminars/comments/comments.schema.server";
 import { Thread } from "~/areas/seminars/comments/parts/thread";
 import { shownForms } from "~/areas/seminars/comments/shown-forms";
-import { commentDeed } from "~/areas/seminars/comments/web/comment-deeds.server";
+import { commentDeed } from "~/areas/seminars/web/comment-deeds.server";
 import { threadPage } from "~/areas/seminars/comments/thread-page.server";
 import { googleCalendarUrl } from "~/areas/seminars/invitation/calendar";
 import { inviteToSeminar } from "~/areas/seminars/invitation/invite-to-seminar.server";

@@ -14,7 +14,7 @@ import { sendOrKeep } from "~/areas/sending/runs/send-or-keep.server";
 import { afterPress } from "~/areas/sending/runs/web/after-press.server";
 import { changeWaitingEntry } from "~/areas/sending/waiting/change-waiting-entry.server";
 import { listSendingList, WAITING_PAGE } from "~/areas/sending/waiting/list-sending-list.server";
-import { targetValue, WaitingItem } from "~/areas/sending/waiting/parts/waiting-item";
+import { targetValue, WaitingItem } from "~/areas/sending/parts/waiting-item";
 import { readWaitingEntry } from "~/areas/sending/waiting/read-waiting-entry.server";
 import { removeFromSendingList } from "~/areas/sending/waiting/remove-from-sending-list.server";
 import { WAITING_DELETED } from "~/areas/sending/waiting/sending-list-texts";

@@ -4,7 +4,7 @@ import { FRIENDS, IMPORT } from "~/areas/sending/friends/friend-links";
 import { importColumns } from "~/areas/sending/import/import-columns";
 import { importFriends } from "~/areas/sending/import/import-friends.server";
 import { IMPORT_BYTES, ImportForm, isTable } from "~/areas/sending/import/import.schema.server";
-import { ImportPreview, type Preview } from "~/areas/sending/import/parts/import-preview";
+import { ImportPreview, type Preview } from "~/areas/sending/parts/import-preview";
 import { type ImportPlan, planImport } from "~/areas/sending/import/plan-import.server";
 import { readImportFile } from "~/areas/sending/import/read-import-file.server";
 import type { MemberCtx } from "~/core/ctx.server";

@@ -1,4 +1,4 @@
-import { Star } from "~/areas/blog/parts/star";
+import { Star } from "~/areas/blog/reading/parts/star";
 import { ButtonLink } from "~/ui/button-link";
 import { ErrorPage, errorTitle } from "~/ui/error-page";
 import type { Share } from "~/ui/shell/plain-document";

@@ -1,5 +1,5 @@
 import { blogPath, postPath } from "~/areas/blog/reading/reading-link";
-import { Star } from "~/areas/blog/parts/star";
+import { Star } from "~/areas/blog/reading/parts/star";
 import { reducedSources } from "~/areas/files/file-url";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";

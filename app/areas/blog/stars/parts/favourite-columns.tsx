@@ -1,7 +1,7 @@
 import type { Column } from "~/ui/list/columns";
 import { blogPath } from "../../reading/reading-link";
 import type { listFavouriteWriters } from "../list-favourites.server";
-import { Star } from "../../parts/star";
+import { Star } from "../../reading/parts/star";
 
 type Writer = Awaited<ReturnType<typeof listFavouriteWriters>>["rows"][number];
 type Around = { names: Record<string, string>; csrf: string; back: string };

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
-import { mustBeOwnFile } from "~/areas/blog/internal/post-row.server";
+import { mustBeOwnFile } from "~/areas/blog/post-row.server";
 import { recordPicturePlaces } from "~/areas/files/picture-places.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import type { DraftStore } from "~/core/drafts.server";

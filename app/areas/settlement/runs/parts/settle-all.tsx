@@ -1,5 +1,5 @@
 import { FormKey, SubmitButton } from "~/ui/form/fields";
-import { rowName } from "../../list/parts/chosen-settlements";
+import { rowName } from "../../parts/chosen-settlements";
 import type { SettlementRow } from "../../list/settlement-row.server";
 
 /** The button that settles the unsettled rows of the list; it posts their names, so that none is settled that was not seen. Empty without any. */

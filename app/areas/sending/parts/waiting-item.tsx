@@ -6,7 +6,7 @@ import { counted } from "~/messages/counted";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Icon } from "~/ui/icon";
-import type { WaitingPost } from "../list-sending-list.server";
+import type { WaitingPost } from "../waiting/list-sending-list.server";
 
 type Post = Pick<WaitingPost, "sendingListId" | "contentsId" | "title" | "groupName" | "filterName" | "people" | "isAd" | "state"> & {
   subject: string;

@@ -2,9 +2,9 @@ import { Fragment } from "react";
 import { friendHref } from "~/areas/sending/friends/friend-links";
 import { counted } from "~/messages/counted";
 import { TableFrame } from "~/ui/list/table-frame";
-import { genders } from "../../friends/genders";
-import { labelOf } from "../import-columns";
-import type { PlannedRow } from "../plan-import.server";
+import { genders } from "../friends/genders";
+import { labelOf } from "../import/import-columns";
+import type { PlannedRow } from "../import/plan-import.server";
 
 export type Preview = {
   rows: PlannedRow[];

@@ -1,7 +1,7 @@
 import { PostForm, Select, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import type { HelpText } from "~/ui/help";
-import type { DatabaseForm as Shown } from "../save-database.server";
+import type { DatabaseForm as Shown } from "../databases/save-database.server";
 
 type Fields = { dataItemRelease: string; databaseName: string; databaseUser: string; databasePassword: string };
 type Props = Shown & { help: HelpText | undefined; constraint: object; sent: { lastResult: unknown; code: string | null } | undefined };

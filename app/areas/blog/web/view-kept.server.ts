@@ -1,7 +1,7 @@
 import { isSigned } from "~/core/crypto.server";
 import { answerEarly, type Theme } from "~/http/reply/early-answers.server";
 import { keepPages } from "~/http/reply/kept-pages.server";
-import { type ReadingLink, readingLink } from "../reading-link";
+import { type ReadingLink, readingLink } from "../reading/reading-link";
 
 /**
  * The cache of the guests' pages of posts. "post-changed" carries `writerId:contentsId`: all pages of the writer are dropped, because they list

@@ -3,8 +3,8 @@ import { commonCodes } from "~/areas/master/common-codes.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { contents, storedFile } from "~db/schema/blog";
-import type { RevisionInput } from "../contents.schema.server";
-import { keptText } from "../text/long-texts.server";
+import type { RevisionInput } from "./contents.schema.server";
+import { keptText } from "./text/long-texts.server";
 
 /** The columns of a post's input. Refuses an empty text, an unknown subject or type, and another member's picture. */
 export async function postColumns(ctx: MemberCtx, input: Omit<RevisionInput, "contentsId" | "version">) {

@@ -3,7 +3,7 @@ import { succeeded } from "~/core/replies.server";
 import { UPLOAD_BYTES } from "~/http/request/body.server";
 import { member } from "~/http/access/floors";
 import { endpoint } from "~/http/rest/endpoint.server";
-import { UploadBody, Uploaded } from "../write-calls.schema.server";
+import { UploadBody, Uploaded } from "../writing/write-calls.schema.server";
 
 /** The call that stores a picture of a post or draft. */
 export const uploadEndpoint = (summary: string) =>

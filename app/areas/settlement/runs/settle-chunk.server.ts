@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { settleRun, settleRunItem } from "~db/schema/settlement";
-import { type Settled, settleMonths } from "../../settle/settle-months.server";
+import { type Settled, settleMonths } from "../settle/settle-months.server";
 
 /** So few that others wait for their months only a moment, so many that a transaction's own cost does not matter. */
 const AT_ONCE = 100;

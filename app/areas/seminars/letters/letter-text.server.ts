@@ -1,7 +1,7 @@
 import type { Letter } from "~/areas/mail/post-mail.server";
 import { lengthSaid } from "~/areas/seminars/seminar-when";
 import type { seminar, seminarLetter } from "~db/schema/seminars";
-import { letter, unseated } from "../../internal/own-letters.server";
+import { letter, unseated } from "../internal/own-letters.server";
 
 /** A letter with what it tells of. `host`: the host's nickname. */
 export type Told = typeof seminarLetter.$inferSelect & { seminar: typeof seminar.$inferSelect; host: string };

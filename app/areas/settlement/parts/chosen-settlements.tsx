@@ -1,7 +1,7 @@
 import type { Column } from "~/ui/list/columns";
 import { memberPage } from "~/areas/account/admin/member-page-link";
-import type { SettlementRow } from "../settlement-row.server";
-import { monthWritten, settlementColumns } from "../settlement.columns";
+import type { SettlementRow } from "../list/settlement-row.server";
+import { monthWritten, settlementColumns } from "../list/settlement.columns";
 
 /** What names a row in the form: its creator, month and settlement, the last empty for an unsettled row. */
 export const rowName = (row: SettlementRow): string => `${row.userId}:${row.yearMonth}:${row.settlementId ?? ""}`;
