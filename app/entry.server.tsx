@@ -14,7 +14,7 @@ checkSettings();
 
 /** Where a request begins: the web process by `listen`, tests in their own process by `answer`. */
 export { listen } from "./server";
-export { answer } from "~/http/request/answer.server";
+export { answer } from "~/http/front/answer.server";
 
 /** For a process that runs more than one copy of the site, one after another, as tests do (decision 0041). */
 export { closeConnections } from "~jobs/close-connections.server";

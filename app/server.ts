@@ -14,10 +14,10 @@ import { publicFiles } from "~/http/process/public-files.server";
 import { measure } from "~/http/process/request-metrics.server";
 import { stopCleanly } from "~/http/process/stop.server";
 import { answeredEarly } from "~/http/reply/early-answers.server";
-import { refusalOf, turnAway } from "~/http/reply/malformed-requests.server";
+import { refusalOf, turnAway } from "~/http/front/malformed-requests.server";
 import { fileStore } from "~/integrations/files.server";
 import { queueOf } from "~jobs/enqueue.server";
-import { answer } from "~/http/request/answer.server";
+import { answer } from "~/http/front/answer.server";
 import { ID_HEADER } from "~/http/request/request.server";
 import { whileKeepable } from "~/http/screen/kept-documents.server";
 

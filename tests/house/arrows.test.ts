@@ -38,15 +38,9 @@ function betweenRooms(room: (file: string) => string | null): Arrow[] {
   return [...found.values()];
 }
 
-/**
- * The arrows that run up: without them the rooms of every folder stand in layers. At most four, each with the reason why it stays. The
- * files that ask for a request's route before it is answered stand in `request` and `reply`, the lowest rooms of http.
- */
+/** The arrows that run up: without them the rooms of every folder stand in layers. At most four, each with the reason why it stays. */
 const UP: Record<string, string> = {
   "app/http/request → app/http/rest": "finding the route needs the paths that the calls declare",
-  "app/http/request → app/http/screen": "a request that no screen can answer gets the plain page",
-  "app/http/request → app/http/process": "finding the route is timed",
-  "app/http/reply → app/http/screen": "a malformed request is refused before a kept page is looked up",
 };
 
 const isUp = ({ from, to }: Arrow) => `${from} → ${to}` in UP;
@@ -58,7 +52,7 @@ function withParents(folder: string): string[] {
   return folder === "." ? [] : [folder, ...withParents(path.dirname(folder))];
 }
 
-describe("imports lead one way (decision 0059)", () => {
+describe("imports lead one way (decision 0063)", () => {
   it("no file imports itself through others, types included", () => {
     expect(arrows.length).toBeGreaterThan(5_000);
     expect(circlesOf(arrows)).toEqual([]);
@@ -77,7 +71,7 @@ describe("imports lead one way (decision 0059)", () => {
   });
 });
 
-describe("http and the grid import no area, but for one seam (decision 0059)", () => {
+describe("http and the grid import no area, but for one seam (decision 0063)", () => {
   /** Where a request asks an area, and what for. */
   const SEAM: Record<string, string> = {
     "app/http/access/admit.server": "master: whether the caller holds a grant",

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { ServerBuild } from "@remix-run/node";
-import { refusalOf } from "~/http/reply/malformed-requests.server";
+import { refusalOf } from "~/http/front/malformed-requests.server";
 import { listCalls } from "~/http/rest/openapi.server";
 import { get, post, rest, screen } from "../../support/app";
 import { built } from "../../support/built";

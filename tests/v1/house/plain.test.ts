@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { sessionCookie } from "~/http/reply/cookies.server";
+import { sessionCookie } from "~/http/request/cookies.server";
 import { type ListedCall, listCalls } from "~/http/rest/openapi.server";
 import { built } from "../../support/built";
 import { requestOf } from "../../support/call-body";

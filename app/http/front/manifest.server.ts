@@ -1,6 +1,6 @@
 import { assets } from "@remix-run/dev/server-build";
-import { LONGEST_PATH } from "./route-table.server";
-import { siteRoutes } from "./site-routes.server";
+import { LONGEST_PATH } from "../request/route-table.server";
+import { siteRoutes } from "../request/site-routes.server";
 
 const FOR_EVER = "public, max-age=31536000, immutable";
 
