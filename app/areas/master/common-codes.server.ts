@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { announce } from "~/core/announce.server";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
+import { type Fields, type NameOf, namesOf } from "~/core/fields/declared";
 import { keptUntilAnnounced } from "~/core/kept-until-announced.server";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
 
@@ -12,6 +13,21 @@ const knownCodes = keptUntilAnnounced("common-codes", readCodes);
 /** The codes of a group for a dropdown: only those in use, in sequence. Empty for an unknown or unused group (decision 199). */
 export async function commonCodes(_ctx: Ctx, group: string): Promise<CommonCode[]> {
   return (await knownCodes()).used.get(group) ?? [];
+}
+
+/** The first field whose value is not a code in use of the field's group; undefined when all are. Absent values are not looked at. */
+export async function unknownCode<F extends Fields>(
+  ctx: Ctx,
+  fields: F,
+  values: { [K in NameOf<F>]?: unknown },
+): Promise<NameOf<F> | undefined> {
+  for (const name of namesOf(fields)) {
+    const { codes } = fields[name]!;
+    const value = values[name];
+    if (!codes || value === undefined || value === null) continue;
+    if (!(await commonCodes(ctx, codes)).some(({ commonCodeKey }) => commonCodeKey === value)) return name;
+  }
+  return undefined;
 }
 
 /** A code's name, also of an unused one, so that old rows stay readable; the key itself when unknown. */

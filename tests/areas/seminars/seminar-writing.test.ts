@@ -4,10 +4,12 @@ import { describe, expect, it } from "vitest";
 import { cancelSeminar } from "~/areas/seminars/writing/cancel-seminar.server";
 import { deleteSeminars } from "~/areas/seminars/writing/delete-seminars.server";
 import { deleteDrafts, listDrafts, readDraft } from "~/areas/seminars/writing/drafts.server";
+import { openSeminar } from "~/areas/seminars/writing/open-seminar.server";
 import { publishSeminar } from "~/areas/seminars/writing/publish-seminar.server";
 import { reviseSeminar } from "~/areas/seminars/writing/revise-seminar.server";
 import { autosaveDraft, saveDraft } from "~/areas/seminars/writing/save-draft.server";
-import { DraftInput, RevisionInput, SeminarInput } from "~/areas/seminars/writing/seminar.schema.server";
+import type { SeminarName } from "~/areas/seminars/writing/seminar-fields";
+import { asSaved, DraftInput, RevisionInput, SeminarInput } from "~/areas/seminars/writing/seminar.schema.server";
 import type { Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { attendee, seminar, seminarDraft, seminarLetter, seminarLetterRecipient } from "~db/schema/seminars";
@@ -229,6 +231,47 @@ describe("cancelling and deleting", () => {
     const { seminarId: others } = await makeSeminar();
     expect(await refusal(deleteSeminars(ctx, [seminarId, others]))).toBe("seminars.unknown");
     expect((await rowOf(seminarId)).deletedAt).toBeNull();
+  });
+});
+
+/** A value of each field of the form, as a person types it. */
+const everyField: Record<SeminarName, string> = {
+  title: "봄 세미나",
+  mainSubject: "finance",
+  seminarType: "offline",
+  startDateTime: "2026-03-10T14:00",
+  endDateTime: "2026-03-10T16:00",
+  seminarLocation: "서울 중구",
+  capacity: "12",
+  applyUntil: "2026-03-09T18:00",
+  contents: "<p>함께 배워요.</p>",
+};
+
+describe("every field of the form", () => {
+  it("comes back from a published seminar, from a revised one and from a draft as it was typed", async () => {
+    const ctx = ctxOf(await makeMember());
+    const { seminarId } = await publishSeminar(ctx, SeminarInput.parse(everyField));
+    expect(await openSeminar(ctx, { seminarId })).toMatchObject(everyField);
+    const other = await publishSeminar(ctx, input());
+    await reviseSeminar(ctx, RevisionInput.parse({ ...everyField, seminarId: other.seminarId }));
+    expect(await openSeminar(ctx, { seminarId: other.seminarId })).toMatchObject(everyField);
+    const { seminarDraftId } = await saveDraft(ctx, DraftInput.parse(everyField));
+    expect(await openSeminar(ctx, { seminarDraftId })).toMatchObject(everyField);
+  });
+
+  it("is taken over by a new seminar made from an old one, but for times", async () => {
+    const ctx = ctxOf(await makeMember());
+    const { seminarId } = await publishSeminar(ctx, SeminarInput.parse(everyField));
+    const times = { startDateTime: "", endDateTime: "", applyUntil: "" };
+    expect(await openSeminar(ctx, { copyOf: seminarId })).toMatchObject({ ...everyField, ...times });
+  });
+
+  it("may be left empty by a form where it is optional, and is empty again when it opens", async () => {
+    const ctx = ctxOf(await makeMember());
+    const { seminarId } = await publishSeminar(ctx, SeminarInput.parse(everyField));
+    const emptied = { ...everyField, seminarLocation: "", capacity: "", applyUntil: "" };
+    await reviseSeminar(ctx, RevisionInput.parse({ ...asSaved(DraftInput.parse(emptied)), seminarId }));
+    expect(await openSeminar(ctx, { seminarId })).toMatchObject(emptied);
   });
 });
 

@@ -2,18 +2,22 @@ import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
 import { commonCodes } from "~/areas/master/common-codes.server";
 import type { MemberCtx } from "~/core/ctx.server";
+import { blanks, marked, namesOf, picked } from "~/core/fields/declared";
+import { toTexts } from "~/core/fields/values.server";
 import { Refusal } from "~/core/refusal";
-import { formatSeoul } from "~/time/seoul";
 import { seminar } from "~db/schema/seminars";
+import { readableHtml } from "~/areas/blog/writing/long-texts.server";
 import { applicantsOf } from "./delete-seminars.server";
 import { readDraft } from "./drafts.server";
 import { MOST_SUBJECTS } from "./internal/seminar-columns.server";
-import type { SeminarValues } from "./seminar-values";
+import { seminarFields, type SeminarValues, type Theirs } from "./seminar-fields";
 
 type Row = typeof seminar.$inferSelect;
 
-const blank = { seminarId: "", version: "", seminarDraftId: "", draftVersion: "", autosaveVersion: "", applicants: "", cancelReason: "" };
-const DEFAULTS = { mainSubject: "finance", seminarType: "online" };
+const BLANKS = blanks(seminarFields);
+/** The fields that a new seminar made from an old one begins without. */
+const NOT_AGAIN = namesOf(seminarFields).filter((name) => !seminarFields[name].again);
+const around = { seminarId: "", version: "", seminarDraftId: "", draftVersion: "", autosaveVersion: "", applicants: "", cancelReason: "" };
 
 /**
  * Opens the form on a new seminar, on one's own (`seminarId`), on a draft, which knows its seminar, or on a copy of an own one, without its dates. A
@@ -23,19 +27,27 @@ export async function openSeminar(
   ctx: MemberCtx,
   from: { seminarId?: number; seminarDraftId?: number; copyOf?: number },
 ): Promise<SeminarValues> {
-  const fresh = { ...blank, editorKey: randomUUID() };
+  const fresh = { ...around, editorKey: randomUUID() };
   if (from.seminarDraftId !== undefined) return { ...fresh, ...(await draftValues(ctx, from.seminarDraftId)) };
   const wanted = from.seminarId ?? from.copyOf;
-  if (wanted === undefined) return { ...fresh, ...DEFAULTS, ...EMPTY };
+  if (wanted === undefined) return { ...fresh, ...BLANKS };
   const row = await ownSeminar(ctx, wanted);
   if (!row) throw new Refusal("seminars.unknown");
-  const values = { ...fresh, ...(await valuesOf(row)) };
-  if (from.seminarId === undefined) return { ...values, startDateTime: "", endDateTime: "", applyUntil: "" };
+  const values = { ...fresh, ...toTexts(seminarFields, row) };
+  if (from.seminarId === undefined) return { ...values, ...picked(BLANKS, NOT_AGAIN) };
   if (row.cancelledAt) throw new Refusal("seminars.cancelled");
   return { ...values, ...(await standing(ctx, row)) };
 }
 
-/** What another window saved, as it stands now. Refuses `seminars.unknown`. */
+/** What another window saved in the fields of a conflict, and the version that the next save names. Refuses `seminars.unknown`. */
+export async function readTheirs(ctx: MemberCtx, seminarId: number): Promise<{ theirs: Theirs; version: number }> {
+  const row = await readOwnSeminar(ctx, seminarId);
+  const columns = marked(seminarFields, "conflict").map((name) => seminarFields[name].column);
+  const theirs = { ...picked(row, columns), contents: await readableHtml(row.contents), savedAt: row.updatedAt };
+  return { theirs, version: row.version };
+}
+
+/** One's own seminar as it is stored. Refuses `seminars.unknown`. */
 export async function readOwnSeminar(ctx: MemberCtx, seminarId: number): Promise<Row> {
   const row = await ownSeminar(ctx, seminarId);
   if (!row) throw new Refusal("seminars.unknown");
@@ -53,8 +65,6 @@ export async function seminarChoices(ctx: MemberCtx, chosen: Pick<SeminarValues,
   return { subjects: subjects.filter(({ commonCodeKey }, index) => isShown(commonCodeKey, index)).map(option), types: types.map(option) };
 }
 
-const EMPTY = { title: "", contents: "", seminarLocation: "", startDateTime: "", endDateTime: "", applyUntil: "", capacity: "" };
-
 async function ownSeminar(ctx: MemberCtx, seminarId: number): Promise<Row | undefined> {
   const own = and(eq(seminar.seminarId, seminarId), eq(seminar.hostUserId, ctx.actor.userId), isNull(seminar.deletedAt));
   return (await ctx.db.select().from(seminar).where(own))[0];
@@ -65,25 +75,9 @@ async function draftValues(ctx: MemberCtx, seminarDraftId: number) {
   const row = seminarId === null ? undefined : await ownSeminar(ctx, seminarId);
   const edited = row && !row.cancelledAt ? { ...(await standing(ctx, row)), version: String(seminarVersion ?? row.version) } : {};
   const draft = { seminarDraftId: String(seminarDraftId), draftVersion: String(version) };
-  return { ...EMPTY, ...DEFAULTS, ...fields, title, contents, ...edited, ...draft };
-}
-
-async function valuesOf(row: Row) {
-  return {
-    title: row.title,
-    contents: row.contents,
-    mainSubject: row.mainSubject,
-    seminarType: row.seminarType,
-    seminarLocation: row.seminarLocation,
-    startDateTime: typed(row.startAt),
-    endDateTime: typed(row.endAt),
-    applyUntil: row.applyUntil ? typed(row.applyUntil) : "",
-    capacity: row.capacity === null ? "" : String(row.capacity),
-  };
+  return { ...BLANKS, ...fields, title, contents, ...edited, ...draft };
 }
 
 async function standing(ctx: MemberCtx, { seminarId, version }: Row) {
   return { seminarId: String(seminarId), version: String(version), applicants: String(await applicantsOf(ctx, seminarId)) };
 }
-
-const typed = (at: Date) => formatSeoul(at, "yyyy-MM-ddTHH:mm");

@@ -17,14 +17,14 @@ import type { SavedSeminar, SeminarInput } from "./seminar.schema.server";
  */
 export async function publishSeminar(ctx: MemberCtx, input: SeminarInput): Promise<SavedSeminar> {
   const columns = await seminarColumns(ctx, input);
-  const { capacity = null, applyUntil = null, editorKey = null } = input;
+  const { editorKey = null } = input;
   const known = await publishedBy(ctx, editorKey);
   if (known !== null) return reviseSeminar(ctx, { ...input, seminarId: known, version: undefined });
   refusePastStart(columns.startAt, ctx.now());
-  refuseLateClosing(applyUntil, columns.startAt);
+  refuseLateClosing(columns.applyUntil, columns.startAt);
   try {
     return await inTransaction(ctx, async (tx) => {
-      const values = { ...columns, capacity, applyUntil, editorKey, hostUserId: tx.actor.userId, createdAt: tx.now(), updatedAt: tx.now() };
+      const values = { ...columns, editorKey, hostUserId: tx.actor.userId, createdAt: tx.now(), updatedAt: tx.now() };
       const [made] = await tx.db.insert(seminar).values(values).$returningId();
       const { seminarId } = made!;
       await recordPicturePlaces(tx, { place: "SEMINAR", placeId: seminarId, html: columns.contents });

@@ -5,6 +5,7 @@ import { announceSeminar } from "~/areas/seminars/internal/announce-seminar.serv
 import { type LockedSeminar, lockSeminar } from "~/areas/seminars/internal/lock-seminar.server";
 import { postSeminarLetter } from "~/areas/seminars/letters/post-seminar-letter.server";
 import type { MemberCtx } from "~/core/ctx.server";
+import { orStored } from "~/core/fields/values.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { counted } from "~/messages/counted";
@@ -13,10 +14,10 @@ import { forgetDrafts } from "./internal/forget-drafts.server";
 import { refuseLateClosing, refusePastStart, seminarColumns } from "./internal/seminar-columns.server";
 import type { RevisionInput, SavedSeminar } from "./seminar.schema.server";
 
-type Columns = Awaited<ReturnType<typeof seminarColumns>> & { capacity: number | null; applyUntil: Date | null };
+type Columns = Pick<typeof seminar.$inferSelect, keyof Awaited<ReturnType<typeof seminarColumns>>>;
 
 /**
- * Saves one's own seminar anew; what a call leaves out of capacity and closing time stays. More seats are offered to those who wait; whoever has
+ * Saves one's own seminar anew; what a call leaves out stays. More seats are offered to those who wait; whoever has
  * applied gets a mail when start, end or place change. Refuses `seminars.changed-elsewhere` when another window has saved since `version`
  * (nothing is written; the caller shows both), `seminars.unknown`, `seminars.cancelled`, `seminars.below-seats`, and what `publishSeminar`
  * refuses; a start that stays may have passed. Saving what is already there changes nothing.
@@ -29,7 +30,7 @@ export async function reviseSeminar(ctx: MemberCtx, input: RevisionInput): Promi
     const locked = await lockSeminar(tx, input.seminarId, tx.actor.userId);
     if (locked.cancelledAt) throw new Refusal("seminars.cancelled");
     const [before] = await tx.db.select().from(seminar).where(eq(seminar.seminarId, locked.seminarId));
-    const columns = { ...written, capacity: kept(input.capacity, before!.capacity), applyUntil: closing(input, before!.applyUntil) };
+    const columns: Columns = { ...orStored(written, before!), applyUntil: closing(input, before!.applyUntil) };
     await forgetDrafts(tx, input);
     const saved = { seminarId: locked.seminarId, version: locked.version };
     const names = Object.keys(columns) as (keyof Columns)[];
@@ -48,8 +49,6 @@ export async function reviseSeminar(ctx: MemberCtx, input: RevisionInput): Promi
     return { ...saved, version };
   });
 }
-
-const kept = <T>(value: T | undefined, before: T) => (value === undefined ? before : value);
 
 /** A closing time that nobody named ends with a start that is moved before it. */
 function closing({ applyUntil, startDateTime }: RevisionInput, before: Date | null): Date | null {

@@ -1,20 +1,20 @@
 import { z } from "zod";
 import { Id, idsOf, Instant, instantOr, optional, RequiredText, Text, Tick, unlessBlank, Upload, Yn } from "~/core/shapes.server";
 import { Outcome } from "~/core/replies.server";
+import { eachField } from "~/core/fields/declared";
 import { refusalText } from "~/messages/refusals.ko";
 import { MOST_LETTERS } from "./contents-length";
+import { seminarFields, type SeminarName } from "./seminar-fields";
 
 const TITLE_MISSING = "제목을 입력해 주세요.";
 const CONTENTS_MISSING = refusalText("seminars.empty");
 const NO_CAPACITY = "1명부터 100,000명까지의 수를 입력해 주세요.";
-/** More than may be kept: what cleaning takes away is not counted. */
-const RAW_LETTERS = 1_000_000;
 const Version = optional(Id);
 const EditorKey = optional(z.string().regex(/^[\w-]{8,40}$/));
 
-const Title = Text(200);
-const Raw = z.string(CONTENTS_MISSING).max(RAW_LETTERS);
-const Place = Text(500);
+const { title, mainSubject, seminarType, seminarLocation, contents } = seminarFields;
+/** Longer than a stored text may be: cleaning shortens it. */
+const Raw = z.string(CONTENTS_MISSING).max(contents.most);
 
 /** A place with `://` is the address of an online room and must be one that a browser opens (decision 137). */
 const isPlace = (place: string) => !place.includes("://") || (/^https?:\/\//i.test(place) && URL.canParse(place));
@@ -44,19 +44,20 @@ const editor = {
   autosaveVersion: Version,
 };
 
+/** The shape of each field when the seminar is saved. */
 const fields = {
-  title: z.string(TITLE_MISSING).trim().min(1, TITLE_MISSING).max(200).describe("at most 200"),
-  mainSubject: unlessBlank(z.string("주제를 선택해 주세요.").trim().max(60)),
+  title: z.string(TITLE_MISSING).trim().min(1, TITLE_MISSING).max(title.most).describe("at most 200"),
+  mainSubject: unlessBlank(z.string("주제를 선택해 주세요.").trim().max(mainSubject.most)),
   startDateTime: instantOr("시작일을 선택해 주세요."),
   endDateTime: instantOr("종료일을 선택해 주세요."),
-  seminarType: unlessBlank(z.string("세미나 유형을 선택해 주세요.").trim().max(60)),
-  seminarLocation: unlessBlank(Place.default("")).refine(isPlace, "https://로 시작하는 주소나 장소를 입력해 주세요."),
+  seminarType: unlessBlank(z.string("세미나 유형을 선택해 주세요.").trim().max(seminarType.most)),
+  seminarLocation: unlessBlank(Text(seminarLocation.most).default("")).refine(isPlace, "https://로 시작하는 주소나 장소를 입력해 주세요."),
   contents: Raw.refine((text) => text.trim() !== "", CONTENTS_MISSING).describe(
     `simple HTML; at most ${MOST_LETTERS} characters with its tags`,
   ),
   capacity: Capacity,
   applyUntil: ApplyUntil,
-};
+} satisfies Record<SeminarName, z.ZodType>;
 
 const isOrdered = ({ startDateTime: start, endDateTime: end }: { startDateTime?: unknown; endDateTime?: unknown }) =>
   !(start instanceof Date && end instanceof Date) || end >= start;
@@ -69,8 +70,8 @@ export const SeminarInput = z.object({ ...fields, ...editor }).refine(isOrdered,
 export const SeminarBody = z
   .object({
     ...fields,
-    mainSubject: unlessBlank(Text(60).default("finance")),
-    seminarType: unlessBlank(Text(60).default("online")),
+    mainSubject: unlessBlank(Text(mainSubject.most).default(mainSubject.blank)),
+    seminarType: unlessBlank(Text(seminarType.most).default(seminarType.blank)),
     ...editor,
   })
   .refine(isOrdered, END_FIRST);
@@ -79,17 +80,10 @@ export const RevisionInput = z.object({ ...fields, ...editor, seminarId: Id, ver
 export const SeminarSaved = Outcome.extend({ seminarId: z.number(), version: z.number() });
 export const SeminarIds = idsOf("seminarId");
 
-/** A draft: nothing is required, and what stands in the fields is kept as it was typed. */
+/** A draft: no field is required, and each keeps its text as typed. */
 export const DraftInput = z.object({
-  title: unlessBlank(Title.default("")),
+  ...eachField(seminarFields, ({ most }) => unlessBlank(Text(most).default(""))),
   contents: unlessBlank(Raw.default("")),
-  mainSubject: unlessBlank(Text(60).default("")),
-  startDateTime: unlessBlank(Text(40).default("")),
-  endDateTime: unlessBlank(Text(40).default("")),
-  applyUntil: unlessBlank(Text(40).default("")),
-  seminarType: unlessBlank(Text(60).default("")),
-  seminarLocation: unlessBlank(Place.default("")),
-  capacity: unlessBlank(Text(20).default("")),
   /** The seminar being edited, when it is one, and the version the host began from. */
   seminarId: optional(Id),
   version: Version,
@@ -117,11 +111,10 @@ export const SeminarForm = DraftInput.extend({
     check.addIssue({ code: "custom", path, message });
 });
 
-/** A form's fields as they are saved: where the form says nothing, nothing is meant. */
+/** A posted form as the input of a save: an empty field becomes null. A call that leaves a field out is different: it keeps the old value. */
 export const asSaved = (posted: z.output<typeof DraftInput>) => ({
   ...posted,
-  capacity: posted.capacity || null,
-  applyUntil: posted.applyUntil || null,
+  ...eachField(seminarFields, (_field, name) => posted[name] || null),
 });
 
 export const CancelInput = z.object({ seminarId: Id, reason: RequiredText(300) });

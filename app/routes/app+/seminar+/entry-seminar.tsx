@@ -2,7 +2,6 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { readableHtml } from "~/areas/blog/text/long-texts.server";
 import { describedValues } from "~/areas/blog/text/picture-descriptions";
 import quillHref from "~/areas/blog/writing/quill.css";
 import { keepPictures, takeDescriptions } from "~/areas/blog/writing/take-pictures.server";
@@ -11,15 +10,15 @@ import { ENTRY_SEMINAR, SEMINAR_LIST } from "~/areas/seminars/seminar-links";
 import { cancelSeminar } from "~/areas/seminars/writing/cancel-seminar.server";
 import { applicantsOf } from "~/areas/seminars/writing/delete-seminars.server";
 import { deleteDrafts, listDrafts } from "~/areas/seminars/writing/drafts.server";
-import { openSeminar, readOwnSeminar, seminarChoices } from "~/areas/seminars/writing/open-seminar.server";
-import { SeminarConflict, type Theirs } from "~/areas/seminars/writing/parts/seminar-conflict";
+import { openSeminar, readOwnSeminar, readTheirs, seminarChoices } from "~/areas/seminars/writing/open-seminar.server";
+import { SeminarConflict } from "~/areas/seminars/writing/parts/seminar-conflict";
 import { SeminarForm } from "~/areas/seminars/writing/parts/seminar-form";
 import { publishSeminar } from "~/areas/seminars/writing/publish-seminar.server";
 import { reviseSeminar } from "~/areas/seminars/writing/revise-seminar.server";
 import { saveDraft } from "~/areas/seminars/writing/save-draft.server";
 import seminarHref from "~/areas/seminars/writing/seminar-form.css";
 import { asSaved, EntryQuery, RevisionInput, SeminarForm as Posted, SeminarInput } from "~/areas/seminars/writing/seminar.schema.server";
-import type { SeminarValues } from "~/areas/seminars/writing/seminar-values";
+import type { SeminarValues, Theirs } from "~/areas/seminars/writing/seminar-fields";
 import type { MemberCtx } from "~/core/ctx.server";
 import { MAX_DRAFTS } from "~/core/drafts.server";
 import { isRefusal } from "~/core/refusal";
@@ -101,20 +100,7 @@ async function save(ctx: MemberCtx, posted: Posted) {
     return done(`${SEMINAR_LIST}?mine=Y`, success("저장되었습니다."), await forgotten());
   } catch (error) {
     if (!isRefusal(error, "seminars.changed-elsewhere") || !posted.seminarId) throw error;
-    const { title, contents, seminarLocation, startAt, endAt, applyUntil, capacity, updatedAt, version } = await readOwnSeminar(
-      ctx,
-      posted.seminarId,
-    );
-    const theirs = {
-      title,
-      contents: await readableHtml(contents),
-      seminarLocation,
-      startAt,
-      endAt,
-      applyUntil,
-      capacity,
-      savedAt: updatedAt,
-    };
+    const { theirs, version } = await readTheirs(ctx, posted.seminarId);
     return again<More>({ theirs }, { version: String(version) }, 409);
   }
 }

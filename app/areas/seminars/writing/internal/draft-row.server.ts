@@ -3,20 +3,23 @@ import { cleanedHtml } from "~/areas/blog/text/long-texts.server";
 import { recordPicturePlaces } from "~/areas/files/picture-places.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import type { DraftStore } from "~/core/drafts.server";
+import { marked, picked } from "~/core/fields/declared";
 import { seminarDraft } from "~db/schema/seminars";
 import type { DraftInput } from "../seminar.schema.server";
+import { seminarFields } from "../seminar-fields";
 
 export type DraftRow = typeof seminarDraft.$inferSelect;
+type Columns = Pick<DraftRow, "seminarId" | "seminarVersion" | "title" | "contents" | "fields">;
 
 /** The columns a draft's input becomes: the text clean, the other fields as they were typed. */
-export async function draftColumns(input: DraftInput) {
-  const { mainSubject, seminarType, seminarLocation, startDateTime, endDateTime, applyUntil, capacity } = input;
+export async function draftColumns(input: DraftInput): Promise<Columns> {
+  const { title, contents, ...fields } = picked(input, marked(seminarFields, "draft"));
   return {
     seminarId: input.seminarId ?? null,
     seminarVersion: input.version ?? null,
-    title: input.title,
-    contents: await cleanedHtml(input.contents),
-    fields: { mainSubject, seminarType, seminarLocation, startDateTime, endDateTime, applyUntil, capacity },
+    title,
+    contents: await cleanedHtml(contents),
+    fields,
   };
 }
 
@@ -30,8 +33,6 @@ export async function ownDraft({ db, actor }: MemberCtx, { id, editorKey }: { id
     .where(and(eq(seminarDraft.userId, actor.userId), isIt));
   return row;
 }
-
-type Columns = Omit<Awaited<ReturnType<typeof draftColumns>>, "fields"> & Pick<DraftRow, "fields">;
 
 /** The drafts of seminars, for the one mechanism of drafts. */
 export const drafts: DraftStore<Columns> = {

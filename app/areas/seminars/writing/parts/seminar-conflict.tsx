@@ -1,31 +1,37 @@
 import { Fragment, useEffect, useRef } from "react";
 import { editSeminarPath } from "~/areas/seminars/seminar-links";
 import { momentSaid, whenSaid } from "~/areas/seminars/seminar-when";
+import { marked } from "~/core/fields/declared";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { NoticeStrip } from "~/ui/notice-strip";
+import { type ConflictName, seminarFields, type Theirs } from "../seminar-fields";
 
-export type Theirs = {
-  title: string;
-  contents: string;
-  seminarLocation: string;
-  startAt: Date;
-  endAt: Date;
-  applyUntil: Date | null;
-  capacity: number | null;
-  savedAt: Date;
+type Fact = [label: string, value: string];
+
+/** The facts that are not the field's own label and text. Null: the field is shown elsewhere, the end together with the start. */
+const facts: Partial<Record<ConflictName, ((theirs: Theirs) => Fact) | null>> = {
+  title: null,
+  contents: null,
+  startDateTime: (theirs) => ["일시", whenSaid(theirs)],
+  endDateTime: null,
+  capacity: ({ capacity }) => ["정원", capacity === null ? "제한 없음" : `${counted(capacity)}명`],
+  applyUntil: ({ applyUntil }) => ["신청 마감", applyUntil ? momentSaid(applyUntil) : "시작할 때까지"],
 };
+
+function factsOf(theirs: Theirs): Fact[] {
+  return marked(seminarFields, "conflict").flatMap((name) => {
+    const { label, column } = seminarFields[name];
+    const fact = facts[name];
+    if (fact === null) return [];
+    return [fact ? fact(theirs) : [label, String(theirs[column] ?? "") || "없음"]];
+  });
+}
 
 /** What another window saved meanwhile, beside one's own, which stays in the form: nothing of either is lost. */
 export function SeminarConflict({ theirs, seminarId }: { theirs: Theirs; seminarId: string }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), [theirs]);
-  const facts = [
-    ["일시", whenSaid(theirs)],
-    ["장소", theirs.seminarLocation || "없음"],
-    ["정원", theirs.capacity === null ? "제한 없음" : `${counted(theirs.capacity)}명`],
-    ["신청 마감", theirs.applyUntil ? momentSaid(theirs.applyUntil) : "시작할 때까지"],
-  ];
   return (
     <section className="write-theirs" aria-labelledby="write-theirs" tabIndex={-1} ref={place}>
       <NoticeStrip type="warning" alert>
@@ -36,7 +42,7 @@ export function SeminarConflict({ theirs, seminarId }: { theirs: Theirs; seminar
       <div className="write-theirs-text">
         <h3>{theirs.title}</h3>
         <dl className="facts box">
-          {facts.map(([name, value]) => (
+          {factsOf(theirs).map(([name, value]) => (
             <Fragment key={name}>
               <dt>{name}</dt> <dd>{value}</dd>
             </Fragment>

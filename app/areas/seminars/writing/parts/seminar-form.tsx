@@ -7,16 +7,18 @@ import { PhotosField } from "~/areas/blog/writing/parts/write-photos";
 import { WriteTemps } from "~/areas/blog/writing/parts/write-temps";
 import { WriteText } from "~/areas/blog/writing/parts/write-text";
 import { attendeesPath, ENTRY_SEMINAR } from "~/areas/seminars/seminar-links";
+import { eachField, marked } from "~/core/fields/declared";
 import { counted } from "~/messages/counted";
 import { ButtonLink } from "~/ui/button-link";
 import { type Option, PostForm, Select, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { countLetters, MOST_LETTERS } from "../contents-length";
-import type { SeminarValues } from "../seminar-values";
+import { seminarFields, type SeminarValues } from "../seminar-fields";
 import { SeminarCancel } from "./seminar-cancel";
 import { SeminarWarnings } from "./seminar-warnings";
 
 const FORM_ID = "seminar";
+const labels = eachField(seminarFields, ({ label }) => label);
 
 type Draft = { seminarDraftId: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
 type Fields = SeminarValues & { photos: File[] };
@@ -26,10 +28,10 @@ const draftPage = (id: string | number) => `${ENTRY_SEMINAR}?seminarDraftId=${id
 const DRAFTS: DraftKind = {
   call: "/v1/seminar/seminar-draft",
   names: { id: "seminarDraftId", version: "draftVersion" },
-  body: (fields) => Object.fromEntries([...TYPED, "seminarId", "version"].map((name) => [name, fields.get(name) ?? ""])),
+  body: (fields) =>
+    Object.fromEntries([...marked(seminarFields, "draft"), "seminarId", "version"].map((name) => [name, fields.get(name) ?? ""])),
   page: draftPage,
 };
-const TYPED = ["title", "mainSubject", "seminarType", "startDateTime", "endDateTime", "applyUntil", "capacity", "seminarLocation"] as const;
 
 type Props = {
   values: SeminarValues;
@@ -82,25 +84,25 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
       <SeminarWarnings errors={lastResult?.error} edit={edit} />
       <TextField
         field={fields.title}
-        label="제목"
+        label={labels.title}
         rule="200자까지."
         autoComplete="off"
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />
       <div className="seminar-pair">
-        <Select field={fields.mainSubject} label="주제" options={subjects} placeholder="고르기" />
-        <Select field={fields.seminarType} label="세미나 유형" options={types} placeholder="고르기" />
+        <Select field={fields.mainSubject} label={labels.mainSubject} options={subjects} placeholder="고르기" />
+        <Select field={fields.seminarType} label={labels.seminarType} options={types} placeholder="고르기" />
       </div>
       {edit && applicants > 0 && (
         <p className="field-rule">{`시작, 종료, 장소를 바꾸면 신청한 ${counted(applicants)}명에게 메일로 알려요.`}</p>
       )}
       <div className="seminar-pair">
-        <TextField field={fields.startDateTime} label="시작" type="datetime-local" required />
-        <TextField field={fields.endDateTime} label="종료" type="datetime-local" required />
+        <TextField field={fields.startDateTime} label={labels.startDateTime} type="datetime-local" required />
+        <TextField field={fields.endDateTime} label={labels.endDateTime} type="datetime-local" required />
       </div>
       <TextField
         field={fields.seminarLocation}
-        label="장소"
+        label={labels.seminarLocation}
         rule="주소나, 온라인이면 https://로 시작하는 주소. 500자까지."
         optional
         autoComplete="off"
@@ -109,7 +111,7 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
       <div className="seminar-pair">
         <TextField
           field={fields.capacity}
-          label="정원"
+          label={labels.capacity}
           rule="비워 두면 제한 없이 받아요. 다 차면 대기를 받아요."
           optional
           type="number"
@@ -118,7 +120,13 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
           max={100_000}
           step={1}
         />
-        <TextField field={fields.applyUntil} label="신청 마감" rule="비워 두면 시작할 때까지 받아요." optional type="datetime-local" />
+        <TextField
+          field={fields.applyUntil}
+          label={labels.applyUntil}
+          rule="비워 두면 시작할 때까지 받아요."
+          optional
+          type="datetime-local"
+        />
       </div>
       <WriteText
         field={fields.contents}
