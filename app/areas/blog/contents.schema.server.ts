@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { blank, Id, optional, Text, Tick, unlessBlank, Upload, Yn } from "~/core/shapes.server";
 import { refusalText } from "~/messages/refusals.ko";
+import { type PostDraftName, postFormFields, type PostName, type PostRevisedName } from "./post-form-fields";
 
 export const ContentsId = Id;
 /** The id of a stored file, or of an open editor. */
@@ -31,16 +32,19 @@ const editor = {
   autosaveVersion: Version,
 };
 
-/** A post's fields from a form or a call (2 §3, 2 §4 "Post editor"; decision 113). */
-export const PostInput = z.object({
+const { mainSubject, contentsType } = postFormFields;
+/** The shape of each field when the post is saved. */
+const fields = {
   title: Title.min(1, TITLE_MISSING),
   contents: Body,
-  mainSubject: unlessBlank(Code.default("finance")),
-  contentsType: unlessBlank(Code.default("free")),
+  mainSubject: unlessBlank(Code.default(mainSubject.blank)),
+  contentsType: unlessBlank(Code.default(contentsType.blank)),
   pictureFileId: optional(Key),
   shopYn: ShopYn,
-  ...editor,
-});
+} satisfies Record<PostName, z.ZodType>;
+
+/** A post's fields from a form or a call (2 §3, 2 §4 "Post editor"; decision 113). */
+export const PostInput = z.object({ ...fields, ...editor });
 
 export const RevisionInput = PostInput.omit({ shopYn: true }).extend({
   contentsId: ContentsId,
@@ -48,25 +52,26 @@ export const RevisionInput = PostInput.omit({ shopYn: true }).extend({
   version: Version,
 });
 
-/** A call's change of a post: omitted fields stay. */
-export const PostPatch = z.object({
-  contentsId: ContentsId,
-  version: Version,
+const changed = {
   title: Title.min(1, TITLE_MISSING).optional(),
   contents: z.string().max(1_000_000).optional(),
   mainSubject: optional(Code),
   contentsType: optional(Code),
   pictureFileId: optional(Key),
-  ...editor,
-});
+} satisfies Record<PostRevisedName, z.ZodType>;
+/** A call's change of a post: omitted fields stay. */
+export const PostPatch = z.object({ contentsId: ContentsId, version: Version, ...changed, ...editor });
 
-/** A temporary save: no field is required, all limits hold. */
-export const TempInput = z.object({
+const drafted = {
   title: unlessBlank(Title.default("")),
   contents: Body,
   mainSubject: optional(Code),
   pictureFileId: optional(Key),
   shopYn: ShopYn,
+} satisfies Record<PostDraftName, z.ZodType>;
+/** A temporary save: no field is required, all limits hold. */
+export const TempInput = z.object({
+  ...drafted,
   /** The post being edited, if any, and the version the writer started from. */
   contentsId: optional(ContentsId),
   version: Version,

@@ -1,30 +1,24 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { commonCodes } from "~/areas/master/common-codes.server";
+import { unknownCode } from "~/areas/master/common-codes.server";
 import type { MemberCtx } from "~/core/ctx.server";
+import { marked, picked } from "~/core/fields/declared";
+import { orNull, toColumns } from "~/core/fields/values.server";
 import { Refusal } from "~/core/refusal";
 import { contents, storedFile } from "~db/schema/blog";
 import type { RevisionInput } from "./contents.schema.server";
+import { postFormFields } from "./writing/post-form-fields";
 import { keptText } from "./text/long-texts.server";
+
+const revisedFields = picked(postFormFields, marked(postFormFields, "revised"));
 
 /** The columns of a post's input. Refuses an empty text, an unknown subject or type, and another member's picture. */
 export async function postColumns(ctx: MemberCtx, input: Omit<RevisionInput, "contentsId" | "version">) {
   const text = await keptText(input.contents);
   if (!text) throw new Refusal("blog.empty", {}, { field: "contents" });
-  await mustBeCode(ctx, "main_subject", input.mainSubject, "mainSubject");
-  await mustBeCode(ctx, "contents_type", input.contentsType, "contentsType");
+  const field = await unknownCode(ctx, revisedFields, input);
+  if (field) throw new Refusal("blog.unknown-code", {}, { field });
   if (input.pictureFileId) await mustBeOwnFile(ctx, input.pictureFileId);
-  return {
-    title: input.title,
-    ...text,
-    mainSubject: input.mainSubject,
-    contentsType: input.contentsType,
-    pictureFileId: input.pictureFileId ?? null,
-  };
-}
-
-async function mustBeCode(ctx: MemberCtx, group: string, key: string, field: string): Promise<void> {
-  const codes = await commonCodes(ctx, group);
-  if (!codes.some(({ commonCodeKey }) => commonCodeKey === key)) throw new Refusal("blog.unknown-code", {}, { field });
+  return { ...orNull(toColumns(revisedFields, input)), ...text };
 }
 
 /** Refuses `common.not-found` for a picture of another member. */

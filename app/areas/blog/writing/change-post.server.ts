@@ -1,7 +1,10 @@
 import type { MemberCtx } from "~/core/ctx.server";
+import { marked, picked } from "~/core/fields/declared";
+import { orNone, orStored } from "~/core/fields/values.server";
 import { inTransaction } from "~/core/transaction.server";
-import { ownPost } from "../post-row.server";
-import type { PostPatch, SavedPost } from "../contents.schema.server";
+import { ownPost } from "../internal/post-row.server";
+import type { PostPatch, SavedPost } from "./contents.schema.server";
+import { postFormFields } from "./post-form-fields";
 import { revisePost } from "./revise-post.server";
 
 /**
@@ -14,13 +17,7 @@ export async function changePost(
 ): Promise<SavedPost> {
   return inTransaction(ctx, async (tx) => {
     const before = await ownPost(tx, patch.contentsId, true);
-    return revisePost(tx, {
-      ...patch,
-      title: patch.title ?? before.title,
-      contents: patch.contents ?? before.contents,
-      mainSubject: patch.mainSubject ?? before.mainSubject,
-      contentsType: patch.contentsType ?? before.contentsType,
-      pictureFileId: (patch.pictureFileId === undefined ? before.pictureFileId : patch.pictureFileId) ?? undefined,
-    });
+    const values = orStored(picked(patch, marked(postFormFields, "revised")), before);
+    return revisePost(tx, { ...patch, ...orNone(values) });
   });
 }

@@ -1,26 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { MemberCtx } from "~/core/ctx.server";
+import { eachField, marked, picked } from "~/core/fields/declared";
 import { nullIfRefused } from "~/core/refusal";
 import type { TempRow } from "./internal/temp-row.server";
 import { readTemp } from "./list-temps.server";
-import { keptText } from "../text/long-texts.server";
+import { keptText, readableHtml } from "./long-texts.server";
 import { type OwnPost, readOwnPost } from "./own-posts.server";
-
-/** The initial values of the write form, by field name; absent ones are "". */
-export type EditorValues = {
-  title: string;
-  contents: string;
-  mainSubject: string;
-  contentsType: string;
-  pictureFileId: string;
-  shopYn: string;
-  contentsId: string;
-  version: string;
-  tempContentsId: string;
-  tempVersion: string;
-  editorKey: string;
-  autosaveVersion: string;
-};
+import { type PostDraftName, postFormFields, type PostName, type PostValues, type Theirs } from "./post-form-fields";
 
 const GONE = ["blog.deleted", "blog.removed", "common.not-found"] as const;
 
@@ -28,7 +14,7 @@ const GONE = ["blog.deleted", "blog.removed", "common.not-found"] as const;
  * Opens the editor on a new post, one's own post (`contentsId`) or a temporary save (`tempContentsId`, which refers to its post). A save
  * whose post was deleted opens as a new post. Refuses `common.not-found`, and `blog.deleted` for a deleted post.
  */
-export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; tempContentsId?: number }): Promise<EditorValues> {
+export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; tempContentsId?: number }): Promise<PostValues> {
   const fresh = { editorKey: randomUUID(), autosaveVersion: "" };
   if (from.tempContentsId === undefined) {
     const post = from.contentsId === undefined ? null : await readOwnPost(ctx, from.contentsId);
@@ -45,20 +31,24 @@ export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; te
   };
 }
 
+/** What another window saved in the fields of a conflict, and the version that the next save names. Refuses as `readOwnPost` does. */
+export async function readTheirs(ctx: MemberCtx, contentsId: number): Promise<{ theirs: Theirs; version: number }> {
+  const post = await readOwnPost(ctx, contentsId);
+  const columns = marked(postFormFields, "conflict").map((name) => postFormFields[name].column);
+  const theirs = { ...picked(post, columns), contents: await readableHtml(post.contents), savedAt: post.updatedAt };
+  return { theirs, version: post.version };
+}
+
 /** What the screen says of a text before its script runs: the first words and the length, as they would be stored. */
 export async function textSaid(html: string): Promise<{ summary: string; length: number }> {
   const kept = await keptText(html);
   return { summary: kept?.summary ?? "", length: kept?.textLength ?? 0 };
 }
 
+/** The fields of a draft come from the text, the others from its post. Only the post knows whether the shop has it. */
 async function valuesOf(text: OwnPost | TempRow | null, post: OwnPost | null) {
-  return {
-    title: text?.title ?? "",
-    contents: text?.contents ?? "",
-    mainSubject: text?.mainSubject ?? "finance",
-    contentsType: post?.contentsType ?? "free",
-    pictureFileId: text?.pictureFileId ?? "",
-    shopYn: post?.shopYn ?? text?.shopYn ?? "Y",
-    contentsId: String(post?.contentsId ?? ""),
-  };
+  const drafted = text && picked<OwnPost | TempRow, PostDraftName>(text, marked(postFormFields, "draft"));
+  const stored: Partial<Record<PostName, string | null>> = { ...post, ...drafted, ...(post && { shopYn: post.shopYn }) };
+  const values = eachField(postFormFields, ({ blank }, name) => stored[name] ?? blank);
+  return { ...values, contentsId: String(post?.contentsId ?? "") };
 }

@@ -11,16 +11,17 @@ import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { ContentsId, PostInput, RevisionInput, WriteForm as Posted } from "~/areas/blog/contents.schema.server";
 import { deleteAllTemps, deleteTemps } from "~/areas/blog/writing/delete-temps.server";
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
-import { keptText, readableHtml } from "~/areas/blog/text/long-texts.server";
-import { openEditor, textSaid } from "~/areas/blog/writing/open-editor.server";
-import { hasNoPost, readOwnPost } from "~/areas/blog/writing/own-posts.server";
+import { keptText } from "~/areas/blog/text/long-texts.server";
+import { openEditor, readTheirs, textSaid } from "~/areas/blog/writing/open-editor.server";
+import { hasNoPost } from "~/areas/blog/writing/own-posts.server";
 import { unanswered } from "~/areas/blog/writing/parts/write-browser";
-import { type Theirs, WriteConflict } from "~/areas/blog/writing/parts/write-conflict";
-import { WriteForm, type WriteValues } from "~/areas/blog/writing/parts/write-form";
+import { WriteConflict } from "~/areas/blog/writing/parts/write-conflict";
+import { WriteForm } from "~/areas/blog/writing/parts/write-form";
 import { WriteGuide } from "~/areas/blog/writing/parts/write-guide";
 import { EarlierTexts, Restored } from "~/areas/blog/writing/parts/write-notes";
 import { type Preview, WritePreview } from "~/areas/blog/writing/parts/write-preview";
 import { describedValues } from "~/areas/blog/text/picture-descriptions";
+import type { PostValues, Theirs } from "~/areas/blog/writing/post-form-fields";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import quillHref from "~/areas/blog/writing/quill.css";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";
@@ -71,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       commonCodes(ctx, "main_subject"),
     ]);
     const subjects = codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
-    const values: WriteValues = { ...opened, ...(kept && ticked(kept)) };
+    const values: PostValues = { ...opened, ...(kept && ticked(kept)) };
     const [said, isFirst] = await Promise.all([textSaid(values.contents), values.contentsId ? false : hasNoPost(ctx)]);
     return {
       values,
@@ -135,8 +136,7 @@ async function save(ctx: MemberCtx, input: Posted) {
     return done(postPath({ userId: ctx.actor.userId, contentsId: saved.contentsId }), said, await forgotten());
   } catch (error) {
     if (!isRefusal(error, "blog.changed-elsewhere") || !input.contentsId) throw error;
-    const { title, contents, updatedAt, version } = await readOwnPost(ctx, input.contentsId);
-    const theirs = { title, contents: await readableHtml(contents), savedAt: updatedAt };
+    const { theirs, version } = await readTheirs(ctx, input.contentsId);
     return again<More>({ theirs }, { version: String(version), pictureFileId: input.pictureFileId ?? "" }, 409);
   }
 }
@@ -148,7 +148,7 @@ async function previewOf(ctx: MemberCtx, { title, contents }: Posted): Promise<P
 }
 
 /** The posted values, with an unticked box as N and the pictures' fields applied to the text. */
-const ticked = <T extends Partial<WriteValues>>(posted: T) => describedValues({ ...posted, shopYn: posted.shopYn ?? "" });
+const ticked = <T extends Partial<PostValues>>(posted: T) => describedValues({ ...posted, shopYn: posted.shopYn ?? "" });
 
 /** The headers that delete the kept text and load the next page as a document, because it may be one without scripts. */
 async function forgotten(): Promise<Headers> {
@@ -163,7 +163,7 @@ export default function WriteContents() {
   const [first] = useState(opened);
   const [left, setLeft] = useState<string | null>(null);
   const more = submitted?.more ?? {};
-  const typed = submitted?.lastResult.initialValue as Partial<WriteValues> | undefined;
+  const typed = submitted?.lastResult.initialValue as Partial<PostValues> | undefined;
   const values = { ...first.values, ...(typed && ticked(typed)) };
   const preview = more.preview && submitted?.requestId !== left ? more.preview : null;
   const title = values.contentsId ? "글 수정" : "글쓰기";

@@ -3,9 +3,12 @@ import { mustBeOwnFile } from "~/areas/blog/post-row.server";
 import { recordPicturePlaces } from "~/areas/files/picture-places.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import type { DraftStore } from "~/core/drafts.server";
+import { marked, picked } from "~/core/fields/declared";
+import { orNull } from "~/core/fields/values.server";
 import { tempContents } from "~db/schema/blog";
-import type { TempInput } from "../../contents.schema.server";
-import { cleanedHtml } from "../../text/long-texts.server";
+import type { TempInput } from "../contents.schema.server";
+import { cleanedHtml } from "../long-texts.server";
+import { postFormFields } from "../post-form-fields";
 
 export type TempRow = typeof tempContents.$inferSelect;
 
@@ -15,11 +18,8 @@ export async function tempColumns(ctx: MemberCtx, input: TempInput) {
   return {
     contentsId: input.contentsId ?? null,
     postVersion: input.version ?? null,
-    title: input.title,
+    ...orNull(picked(input, marked(postFormFields, "draft"))),
     contents: await cleanedHtml(input.contents),
-    mainSubject: input.mainSubject ?? null,
-    pictureFileId: input.pictureFileId ?? null,
-    shopYn: input.shopYn,
   };
 }
 

@@ -1,8 +1,14 @@
-import { useEffect, useRef } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
+import { marked } from "~/core/fields/declared";
 import { formatSeoul } from "~/time/seoul";
 import { NoticeStrip } from "~/ui/notice-strip";
+import { type PostConflictName, postFormFields, type Theirs } from "../post-form-fields";
 
-export type Theirs = { title: string; contents: string; savedAt: Date };
+/** How each field of a conflict is shown. */
+const shown: Record<PostConflictName, (theirs: Theirs) => ReactNode> = {
+  title: ({ title }) => <h3>{title}</h3>,
+  contents: ({ contents }) => <div className="reading" dangerouslySetInnerHTML={{ __html: contents }} />,
+};
 
 /** The version saved by another window beside one's own text, which stays in the form, so that neither is lost. */
 export function WriteConflict({ theirs, contentsId }: { theirs: Theirs; contentsId: string }) {
@@ -16,8 +22,9 @@ export function WriteConflict({ theirs, contentsId }: { theirs: Theirs; contents
       <h2 id="write-theirs">먼저 저장된 글</h2>
       <p className="quiet">{formatSeoul(theirs.savedAt, "yyyy.MM.dd HH:mm")}에 저장했어요. 필요한 곳을 복사해 내 글에 옮길 수 있어요.</p>
       <div className="box write-theirs-text">
-        <h3>{theirs.title}</h3>
-        <div className="reading" dangerouslySetInnerHTML={{ __html: theirs.contents }} />
+        {marked(postFormFields, "conflict").map((name) => (
+          <Fragment key={name}>{shown[name](theirs)}</Fragment>
+        ))}
       </div>
       <p>
         수정을 누르면 내 글로 바꿔 저장하고, 먼저 저장된 글은 수정 기록에 남겨요.{" "}

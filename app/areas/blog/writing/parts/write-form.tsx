@@ -2,9 +2,11 @@ import type { SubmissionResult } from "@conform-to/react";
 import { useFetcher } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
+import { marked } from "~/core/fields/declared";
 import { Check, type Option, PostForm, Select, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
-import { countText } from "../../text/text-length";
+import { postFormFields, type PostValues } from "../post-form-fields";
+import { countText } from "../text-length";
 import { type DraftKind, useDraft } from "./use-draft";
 import { WritePanel } from "./write-panel";
 import { PhotosField } from "./write-photos";
@@ -15,23 +17,7 @@ import { WriteTitle } from "./write-title";
 
 const WRITE_PATH = "/app/blog/write-contents";
 
-export type WriteValues = Record<
-  | "title"
-  | "contents"
-  | "mainSubject"
-  | "contentsType"
-  | "pictureFileId"
-  | "shopYn"
-  | "contentsId"
-  | "version"
-  | "tempContentsId"
-  | "tempVersion"
-  | "editorKey"
-  | "autosaveVersion",
-  string
->;
-
-type Fields = WriteValues & { file: File; photos: File[] };
+type Fields = PostValues & { file: File; photos: File[] };
 
 const FORM_ID = "write";
 const CARD_LETTERS = 90;
@@ -43,7 +29,7 @@ const TEMPS: DraftKind = {
   call: "/v1/blog/write-temp-contents",
   names: { id: "contentsId", version: "tempVersion" },
   body: (fields) => ({
-    ...Object.fromEntries(["title", "mainSubject", "pictureFileId", "version"].map((name) => [name, fields.get(name) ?? ""])),
+    ...Object.fromEntries([...marked(postFormFields, "draft"), "version"].map((name) => [name, fields.get(name) ?? ""])),
     shopYn: fields.get("shopYn") ?? "N",
     postContentsId: fields.get("contentsId"),
   }),
@@ -51,7 +37,7 @@ const TEMPS: DraftKind = {
 };
 
 type Props = {
-  values: WriteValues;
+  values: PostValues;
   constraint: NonNullable<Parameters<typeof useForm>[0]>["constraint"];
   lastResult: SubmissionResult<string[]> | undefined;
   subjects: Option[];
@@ -139,7 +125,7 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
           </SubmitButton>
         }
       >
-        <Select field={fields.mainSubject} label="주제" options={subjects} />
+        <Select field={fields.mainSubject} label={postFormFields.mainSubject.label} options={subjects} />
         {edit ? (
           <input type="hidden" name="shopYn" value={values.shopYn} />
         ) : (
