@@ -4,6 +4,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { friend, friendFetch, sendChoice, sendHistory, sendingList, sendRun } from "~db/schema/sending";
 import { forgetGroups } from "../groups/forget-groups.server";
 import { forgetTags } from "../tags/forget-tags.server";
+import { emptyNotes } from "./friend-note-fields";
 
 /**
  * Forgets what a member who leaves knew of friends: names, notes, groups, tags, who has opened what, and what was written to them. Bare rows stay for the royalties of what was sent and
@@ -12,11 +13,10 @@ import { forgetTags } from "../tags/forget-tags.server";
 export async function forgetFriends(ctx: MemberCtx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
-    const notes = { name: "", sealedPhone: null, gender: null, age: null, hobby: null, occupation: null, note: "" };
     const shown = { profileNickname: "", profileThumbnailImageUrl: "", goneAt: tx.now(), updatedAt: tx.now() };
     await tx.db
       .update(friend)
-      .set({ ...notes, ...shown })
+      .set({ ...emptyNotes, ...shown })
       .where(eq(friend.userId, userId));
     const unread = { kakaotalkProfileNickname: "", viewedAt: null, readToEndAt: null };
     await tx.db.update(sendHistory).set(unread).where(eq(sendHistory.userId, userId));

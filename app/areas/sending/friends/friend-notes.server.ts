@@ -1,21 +1,23 @@
 import { unseal, seal, sha256 } from "~/core/crypto.server";
+import { eachField } from "~/core/fields/declared";
+import { orEmpty, toColumns } from "~/core/fields/values.server";
 import type { friend } from "~db/schema/sending";
-import type { FriendNotes } from "./friend.schema.server";
+import { friendNoteFields } from "../friends/friend-note-fields";
+import type { FriendNotes } from "../friends/friend.schema.server";
 
 type FriendRow = typeof friend.$inferSelect;
 
 /** A friend's notes with the phone number decrypted; "" for an empty note. */
 export function notesOf(row: FriendRow) {
-  const { name, gender, age, hobby, occupation, note, sealedPhone } = row;
-  const phoneNumberEncryption = sealedPhone ? unseal(sealedPhone) : "";
-  return { name, phoneNumberEncryption, gender: gender ?? "", age: age ?? "", hobby: hobby ?? "", occupation: occupation ?? "", note };
+  const open = { ...row, sealedPhone: row.sealedPhone ? unseal(row.sealedPhone) : "" };
+  return eachField(friendNoteFields, ({ column }) => open[column] ?? "");
 }
 
 /** A friend's notes as columns of `friend`; the phone number is encrypted. */
-export function columnsOf({ name = "", phoneNumberEncryption, gender, age, hobby, occupation, note = "" }: FriendNotes) {
-  const some = (text: string | undefined) => text || null;
-  const sealedPhone = phoneNumberEncryption ? seal(phoneNumberEncryption) : null;
-  return { name, sealedPhone, gender: some(gender), age: some(age), hobby: some(hobby), occupation: some(occupation), note };
+export function columnsOf(notes: FriendNotes) {
+  const texts = orEmpty(friendNoteFields, notes);
+  const { phoneNumberEncryption: phone } = texts;
+  return toColumns(friendNoteFields, { ...texts, phoneNumberEncryption: phone && seal(phone) });
 }
 
 /** A fingerprint of a friend's notes, which tells whether somebody changed them meanwhile. */

@@ -2,21 +2,25 @@ import { z } from "zod";
 import { Gender, Id, Text } from "~/core/shapes.server";
 import { PageNumber } from "~/core/replies.server";
 import { NewTags, TagIds } from "../tags/tags.schema.server";
+import { friendNoteFields, type NoteName } from "./friend-note-fields";
 import { FriendGridRow } from "./friends.schema.server";
 
 const text = (max: number) => Text(max).optional();
 
-/** What a member notes of one friend; an empty field deletes the note. */
-export const FriendNotes = z.object({
-  name: text(80),
+const { name, age, hobby, occupation, note } = friendNoteFields;
+const notes = {
+  name: text(name.most),
   phoneNumberEncryption: FriendGridRow.shape.phoneNumberEncryption.optional(),
   gender: Gender.optional(),
-  age: text(20),
-  hobby: text(100),
-  occupation: text(100),
+  age: text(age.most),
+  hobby: text(hobby.most),
+  occupation: text(occupation.most),
   /** Browsers send two characters for a line's end. */
-  note: z.preprocess((value) => (typeof value === "string" ? value.replace(/\r\n?/g, "\n") : value), text(500)),
-});
+  note: z.preprocess((value) => (typeof value === "string" ? value.replace(/\r\n?/g, "\n") : value), text(note.most)),
+} satisfies Record<NoteName, z.ZodType>;
+
+/** What a member notes of one friend; an empty field deletes the note. */
+export const FriendNotes = z.object(notes);
 export type FriendNotes = z.output<typeof FriendNotes>;
 
 export const FriendForm = z.discriminatedUnion("intent", [

@@ -1,4 +1,6 @@
+import { namesOf } from "~/core/fields/declared";
 import { defineGrid } from "~/grid/grid";
+import { friendNoteFields, noteLabels, type NoteName } from "./friend-note-fields";
 import type { FriendGridRow } from "./friends.schema.server";
 import { genders } from "./genders";
 
@@ -9,6 +11,16 @@ const WISHES = [
   { value: "Y", label: "구독" },
   { value: "N", label: "수신 거부" },
 ];
+
+const cells: Record<NoteName, { width: number; kind?: "phone" | "select"; unsorted?: boolean; options?: typeof WISHES }> = {
+  name: { width: 110 },
+  phoneNumberEncryption: { kind: "phone", width: 140, unsorted: true },
+  gender: { kind: "select", width: 80, options: Object.entries(genders).map(([value, label]) => ({ value, label })) },
+  age: { width: 90 },
+  hobby: { width: 140 },
+  occupation: { width: 140 },
+  note: { width: 220, unsorted: true },
+};
 
 export const friendsGrid = defineGrid<FriendRow>({
   id: "friends",
@@ -22,19 +34,12 @@ export const friendsGrid = defineGrid<FriendRow>({
     { field: "profileThumbnailImageUrl", label: "사진", kind: "image", width: 64, unsorted: true },
     { field: "subscribeYn", label: "수신", kind: "select", width: 96, readOnly: true, options: WISHES },
     { field: "tags", label: "태그", width: 160, readOnly: true, unsorted: true },
-    { field: "name", label: "이름", width: 110, maxLength: 80 },
-    { field: "phoneNumberEncryption", label: "휴대전화", kind: "phone", width: 140, maxLength: 20, unsorted: true },
-    {
-      field: "gender",
-      label: "성별",
-      kind: "select",
-      width: 80,
-      options: Object.entries(genders).map(([value, label]) => ({ value, label })),
-    },
-    { field: "age", label: "나이", width: 90, maxLength: 20 },
-    { field: "hobby", label: "취미", width: 140, maxLength: 100 },
-    { field: "occupation", label: "직업", width: 140, maxLength: 100 },
-    { field: "note", label: "메모", width: 220, maxLength: 500, unsorted: true },
+    ...namesOf(friendNoteFields).map((field) => ({
+      field,
+      label: noteLabels[field],
+      maxLength: field === "gender" ? undefined : friendNoteFields[field].most,
+      ...cells[field],
+    })),
     { field: "exclusionYn", label: "제외", kind: "yn", width: 64 },
   ],
   search: [

@@ -1,25 +1,31 @@
 import { z } from "zod";
 import { Gender, optional, Text, unlessBlank, Yn } from "~/core/shapes.server";
 import { PageNumber } from "~/core/replies.server";
+import { friendNoteFields, type NoteName } from "./friend-note-fields";
 
 const unknown = <S extends z.ZodType>(shape: S) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), shape.nullable());
+
+const { name, age, hobby, occupation, note } = friendNoteFields;
+const noted = {
+  name: Text(name.most),
+  phoneNumberEncryption: z
+    .string()
+    .trim()
+    .regex(/^(\+?[\d-]{7,20})?$/, "숫자와 -만 써 주세요."),
+  gender: unknown(Gender),
+  age: unknown(Text(age.most)),
+  hobby: unknown(Text(hobby.most)),
+  occupation: unknown(Text(occupation.most)),
+  note: Text(note.most),
+} satisfies Record<NoteName, z.ZodType>;
 
 /** A row of the friend list: what the messenger says, then what its owner notes (3 §2 "Friend list"; decisions 50, 52, 94). */
 export const FriendGridRow = z.object({
   kakaotalkId: z.string().min(1).max(40),
   profileThumbnailImageUrl: Text(500),
   profileNickname: Text(100),
-  name: Text(80),
-  phoneNumberEncryption: z
-    .string()
-    .trim()
-    .regex(/^(\+?[\d-]{7,20})?$/, "숫자와 -만 써 주세요."),
-  gender: unknown(Gender),
-  age: unknown(Text(20)),
-  hobby: unknown(Text(100)),
-  occupation: unknown(Text(100)),
-  note: Text(500),
+  ...noted,
   exclusionYn: Yn,
 });
 export type FriendGridRow = z.output<typeof FriendGridRow>;
@@ -27,7 +33,7 @@ export type FriendGridRow = z.output<typeof FriendGridRow>;
 export const FriendListQuery = z.object({
   page: PageNumber,
   profileNickname: optional(Text(100)),
-  name: optional(Text(80)),
+  name: optional(Text(name.most)),
   exclusionYn: unlessBlank(z.enum(["ALL", "Y", "N"]).default("ALL")),
 });
 
@@ -42,13 +48,15 @@ export const FriendReply = z.object({
   kakaotalkProfileThumbnailImageUrl: text,
   profileNickname: text,
   profileThumbnailImageUrl: text,
-  name: text,
-  phoneNumberEncryption: text,
-  gender: text.nullable(),
-  age: text.nullable(),
-  hobby: text.nullable(),
-  occupation: text.nullable(),
-  note: text,
+  ...({
+    name: text,
+    phoneNumberEncryption: text,
+    gender: text.nullable(),
+    age: text.nullable(),
+    hobby: text.nullable(),
+    occupation: text.nullable(),
+    note: text,
+  } satisfies Record<NoteName, z.ZodType>),
   exclusionYn: Yn,
   subscribeYn: Yn.nullable(),
 });

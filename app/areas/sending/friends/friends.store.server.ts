@@ -6,6 +6,7 @@ import { listed } from "~/grid/problems.server";
 import { gridStore, keptAs } from "~/grid/store.server";
 import { friend, friendTagging, sendGroupFriend } from "~db/schema/sending";
 import { listTags } from "../tags/list-tags.server";
+import { emptyNotes } from "./friend-note-fields";
 import { friendsGrid } from "./friends.grid";
 import { FriendGridRow } from "./friends.schema.server";
 import { suggestFriends } from "./suggest-friends.server";
@@ -61,10 +62,9 @@ export const friends = gridStore(friendsGrid, friend, FriendGridRow, {
 
 async function remove(tx: TxCtx, rows: (typeof friend.$inferSelect)[]): Promise<void> {
   const ids = rows.map((row) => row.receiverId);
-  const notes = { name: "", sealedPhone: null, gender: null, age: null, hobby: null, occupation: null, note: "" };
   await tx.db
     .update(friend)
-    .set({ ...notes, profileThumbnailImageUrl: "", exclusionYn: "N", goneAt: tx.now(), updatedAt: tx.now() })
+    .set({ ...emptyNotes, profileThumbnailImageUrl: "", exclusionYn: "N", goneAt: tx.now(), updatedAt: tx.now() })
     .where(inArray(friend.receiverId, ids));
   await tx.db.delete(sendGroupFriend).where(inArray(sendGroupFriend.receiverId, ids));
   await tx.db.delete(friendTagging).where(inArray(friendTagging.receiverId, ids));

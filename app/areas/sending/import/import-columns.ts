@@ -1,17 +1,24 @@
-export type NoteField = "name" | "phoneNumberEncryption" | "gender" | "age" | "hobby" | "occupation" | "note";
-export type ImportField = "kakaotalkId" | "profileNickname" | NoteField | "group" | "tags";
+import { namesOf } from "~/core/fields/declared";
+import { friendNoteFields, noteLabels, type NoteName } from "../friends/friend-note-fields";
+
+export type ImportField = "kakaotalkId" | "profileNickname" | NoteName | "group" | "tags";
+
+/** Other names that a header may give a note, and what the note's cell holds. */
+const notes: Record<NoteName, { also: string[]; rule: string }> = {
+  name: { also: ["성명", "name"], rule: "80자까지" },
+  phoneNumberEncryption: { also: ["휴대폰", "전화번호", "전화", "phone"], rule: "숫자와 -" },
+  gender: { also: ["gender"], rule: "여성이나 남성" },
+  age: { also: ["연령", "age"], rule: "20자까지" },
+  hobby: { also: ["hobby"], rule: "100자까지" },
+  occupation: { also: ["occupation"], rule: "100자까지" },
+  note: { also: ["비고", "note"], rule: "500자까지" },
+};
 
 /** Columns an import reads, by the names a header may give them; the first is the one we write. */
 export const importColumns: { field: ImportField; names: string[]; rule: string }[] = [
   { field: "profileNickname", names: ["닉네임", "카카오톡 닉네임", "profileNickname"], rule: "친구를 찾는 이름" },
   { field: "kakaotalkId", names: ["카카오톡 ID", "카카오톡아이디", "kakaotalkId"], rule: "닉네임이 같은 친구가 있을 때" },
-  { field: "name", names: ["이름", "성명", "name"], rule: "80자까지" },
-  { field: "phoneNumberEncryption", names: ["휴대전화", "휴대폰", "전화번호", "전화", "phone"], rule: "숫자와 -" },
-  { field: "gender", names: ["성별", "gender"], rule: "여성이나 남성" },
-  { field: "age", names: ["나이", "연령", "age"], rule: "20자까지" },
-  { field: "hobby", names: ["취미", "hobby"], rule: "100자까지" },
-  { field: "occupation", names: ["직업", "occupation"], rule: "100자까지" },
-  { field: "note", names: ["메모", "비고", "note"], rule: "500자까지" },
+  ...namesOf(friendNoteFields).map((field) => ({ field, names: [noteLabels[field], ...notes[field].also], rule: notes[field].rule })),
   { field: "group", names: ["그룹", "발송 그룹", "group"], rule: "없는 그룹은 새로 만들어요" },
   { field: "tags", names: ["태그", "tags"], rule: "쉼표로 여러 개, 있는 태그에 더해요" },
 ];

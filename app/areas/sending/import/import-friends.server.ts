@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
+import { namesOf } from "~/core/fields/declared";
 import { grouped } from "~/core/grouped";
 import { inTurns } from "~/core/work/in-turns";
 import { Refusal } from "~/core/refusal";
@@ -7,6 +8,7 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { chunks, keyText } from "~/grid/keys.server";
 import { updateRows } from "~/grid/write.server";
 import { friend, sendGroup } from "~db/schema/sending";
+import { friendNoteFields } from "../friends/friend-note-fields";
 import type { FriendNotes } from "../friends/friend.schema.server";
 import { friends } from "../friends/friends.store.server";
 import { addFriendsToGroup } from "../groups/add-friends-to-group.server";
@@ -16,7 +18,6 @@ import { nameKey } from "../tags/tag-names";
 import { type ImportPlan, isChanging, planImport, type PlannedRow } from "./plan-import.server";
 
 type Tx = TxCtx<MemberCtx["actor"]>;
-const FIELDS = ["name", "phoneNumberEncryption", "gender", "age", "hobby", "occupation", "note"];
 const MOST_NEW_GROUPS = 50;
 
 /**
@@ -42,7 +43,7 @@ export async function importFriends(ctx: MemberCtx, text: string, digest: string
         updatedAt: new Date(Math.max(tx.now().getTime(), row.updatedAt.getTime() + 1)),
       };
     });
-    await updateRows(tx.db, friends, changed, FIELDS);
+    await updateRows(tx.db, friends, changed, namesOf(friendNoteFields));
     await putIntoGroups(tx, changing, plan.newGroups);
     await tagRows(tx, changing);
     const { counts, newGroups } = plan;

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { postPath } from "~/areas/blog/reading/reading-link";
 import { friendHref, FRIENDS } from "~/areas/sending/friends/friend-links";
+import { noteLabels } from "~/areas/sending/friends/friend-note-fields";
 import { FriendForm, type FriendNotes, FriendQuery } from "~/areas/sending/friends/friend.schema.server";
 import { saveFriendNotes } from "~/areas/sending/friends/save-friend-notes.server";
 import { FriendFace } from "~/areas/sending/friends/parts/changed-friends";
@@ -141,21 +142,21 @@ export default function Friend() {
           <PostForm form={form}>
             <input type="hidden" name="intent" value="save" />
             <input type="hidden" name="stamp" value={friend.stamp} />
-            <TextField field={fields.name} label="이름" optional maxLength={80} autoComplete="off" />
+            <TextField field={fields.name} label={noteLabels.name} optional maxLength={80} autoComplete="off" />
             <TextField
               field={fields.phoneNumberEncryption}
-              label="휴대전화"
+              label={noteLabels.phoneNumberEncryption}
               rule="숫자와 -만 써 주세요. 암호화해 보관해요."
               optional
               type="tel"
               maxLength={20}
               autoComplete="off"
             />
-            <Select field={fields.gender} label="성별" optional options={GENDERS} placeholder="(없음)" />
-            <TextField field={fields.age} label="나이" optional maxLength={20} autoComplete="off" />
-            <TextField field={fields.hobby} label="취미" optional maxLength={100} autoComplete="off" />
-            <TextField field={fields.occupation} label="직업" optional maxLength={100} autoComplete="off" />
-            <TextArea field={fields.note} label="메모" rule="500자까지, 나만 볼 수 있어요." optional rows={5} maxLength={500} />
+            <Select field={fields.gender} label={noteLabels.gender} optional options={GENDERS} placeholder="(없음)" />
+            <TextField field={fields.age} label={noteLabels.age} optional maxLength={20} autoComplete="off" />
+            <TextField field={fields.hobby} label={noteLabels.hobby} optional maxLength={100} autoComplete="off" />
+            <TextField field={fields.occupation} label={noteLabels.occupation} optional maxLength={100} autoComplete="off" />
+            <TextArea field={fields.note} label={noteLabels.note} rule="500자까지, 나만 볼 수 있어요." optional rows={5} maxLength={500} />
             <SubmitButton name="deed" value="notes" pending="저장하는 중…">
               저장
             </SubmitButton>

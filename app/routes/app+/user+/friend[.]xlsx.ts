@@ -1,8 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { friendNoteFields, noteLabels } from "~/areas/sending/friends/friend-note-fields";
 import { FriendQuery } from "~/areas/sending/friends/friend.schema.server";
 import { type FriendRead, readFriend } from "~/areas/sending/friends/read-friend.server";
 import { allSendsTo } from "~/areas/sending/history/list-sends-to.server";
 import type { MemberCtx } from "~/core/ctx.server";
+import { namesOf } from "~/core/fields/declared";
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
@@ -24,16 +26,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 async function* linesOf(ctx: MemberCtx, friend: FriendRead): AsyncGenerator<Line> {
   const gender = { female: "여성", male: "남성" }[friend.notes.gender] ?? "";
+  const notes = { ...friend.notes, gender, phoneNumberEncryption: phoneShown(friend.notes.phoneNumberEncryption) };
   yield* [
     { what: "닉네임", value: friend.nickname },
     { what: "카카오톡 ID", value: friend.kakaotalkId },
-    { what: "이름", value: friend.notes.name },
-    { what: "휴대전화", value: phoneShown(friend.notes.phoneNumberEncryption) },
-    { what: "성별", value: gender },
-    { what: "나이", value: friend.notes.age },
-    { what: "취미", value: friend.notes.hobby },
-    { what: "직업", value: friend.notes.occupation },
-    { what: "메모", value: friend.notes.note },
+    ...namesOf(friendNoteFields).map((name) => ({ what: noteLabels[name], value: notes[name] })),
     { what: "제외", value: friend.excluded ? "Y" : "N" },
     { what: "수신", value: friend.optedOut ? "수신 거부" : friend.subscribed ? "구독" : "" },
     { what: "수신 거부한 시각", value: friend.optedOutAt },

@@ -1,18 +1,10 @@
+import { namesOf } from "~/core/fields/declared";
+import { friendNoteFields, noteLabels, type NoteName } from "../friend-note-fields";
 import { genders } from "../genders";
 
-const LABELS = {
-  name: "이름",
-  phoneNumberEncryption: "휴대전화",
-  gender: "성별",
-  age: "나이",
-  hobby: "취미",
-  occupation: "직업",
-  note: "메모",
-} as const;
+type Notes = Record<NoteName, string>;
 
-type Notes = Record<keyof typeof LABELS, string>;
-
-const shown = (field: keyof Notes, text: string) => {
+const shown = (field: NoteName, text: string) => {
   if (text === "") return "(없음)";
   return field === "gender" ? (genders[text] ?? text) : text;
 };
@@ -23,9 +15,9 @@ export function StoredNotes({ notes }: { notes: Notes }) {
     <section aria-label="지금 저장된 값">
       <p className="quiet">지금 저장된 값이에요.</p>
       <dl className="facts box friend-facts">
-        {(Object.keys(LABELS) as (keyof Notes)[]).map((field) => (
+        {namesOf(friendNoteFields).map((field) => (
           <div key={field} style={{ display: "contents" }}>
-            <dt>{LABELS[field]}</dt>
+            <dt>{noteLabels[field]}</dt>
             <dd>{shown(field, notes[field])}</dd>
           </div>
         ))}

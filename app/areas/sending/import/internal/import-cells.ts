@@ -1,18 +1,10 @@
 import { counted } from "~/messages/counted";
-import { labelOf, type NoteField } from "../import-columns";
+import { friendNoteFields, type NoteName } from "../../friends/friend-note-fields";
+import { labelOf } from "../import-columns";
 
 /** A cell's value as it is stored, or what is wrong with it. */
 export type Read = { value: string } | { fault: string };
 
-const most: Record<NoteField, number> = {
-  name: 80,
-  phoneNumberEncryption: 20,
-  gender: 10,
-  age: 20,
-  hobby: 100,
-  occupation: 100,
-  note: 500,
-};
 const genders: Record<string, string> = {
   여성: "female",
   여자: "female",
@@ -27,13 +19,14 @@ const genders: Record<string, string> = {
 };
 
 /** Reads one filled cell of an import. */
-export function readNote(field: NoteField, text: string): Read {
+export function readNote(field: NoteName, text: string): Read {
   if (field === "gender") return readGender(text);
   if (field === "phoneNumberEncryption") return readPhone(text);
+  const { most } = friendNoteFields[field];
   const length = [...text].length;
-  return length <= most[field]
+  return length <= most
     ? { value: text }
-    : { fault: `${labelOf(field)}: ${counted(most[field])}자까지 쓸 수 있습니다. 지금은 ${counted(length)}자입니다.` };
+    : { fault: `${labelOf(field)}: ${counted(most)}자까지 쓸 수 있습니다. 지금은 ${counted(length)}자입니다.` };
 }
 
 function readGender(text: string): Read {

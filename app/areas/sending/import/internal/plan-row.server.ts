@@ -1,14 +1,15 @@
 import { notesOf } from "~/areas/sending/friends/friend-notes.server";
+import { namesOf } from "~/core/fields/declared";
 import { keyText } from "~/grid/keys.server";
 import { counted } from "~/messages/counted";
+import { friendNoteFields, type NoteName } from "../../friends/friend-note-fields";
 import { isTooLong, MOST_TAGS_OF_FRIEND, nameKey, TAG_LIMIT, tagsTyped } from "../../tags/tag-names";
-import type { NoteField } from "../import-columns";
 import { readNote } from "./import-cells";
 import { type Known, nicknameKey } from "./import-known.server";
 import type { ImportTable } from "./import-table";
 
 type FriendRow = Known["byId"] extends Map<string, infer R> ? R : never;
-type ImportChange = { field: NoteField; from: string; to: string };
+type ImportChange = { field: NoteName; from: string; to: string };
 export type PlannedRow = {
   line: number;
   /** The friend as the file names him. */
@@ -22,8 +23,6 @@ export type PlannedRow = {
   faults: string[];
 };
 
-const NOTES: NoteField[] = ["name", "phoneNumberEncryption", "gender", "age", "hobby", "occupation", "note"];
-
 /** What one row of an import does to whom. `seen`: the line each friend was named on before. */
 export function planRow({ line, cells }: ImportTable["rows"][number], known: Known, seen: Map<number, number>): PlannedRow {
   const named = cut(cells.profileNickname ?? cells.kakaotalkId ?? "");
@@ -34,7 +33,7 @@ export function planRow({ line, cells }: ImportTable["rows"][number], known: Kno
   const before = row && seen.get(row.receiverId);
   if (before) faults.push(`${before}번째 줄과 같은 친구입니다. 한 줄만 남겨 주세요.`);
   if (row && !before) seen.set(row.receiverId, line);
-  const changes = NOTES.flatMap((field): ImportChange[] => {
+  const changes = namesOf(friendNoteFields).flatMap((field): ImportChange[] => {
     const text = cells[field];
     if (text === undefined) return [];
     const read = readNote(field, text);
