@@ -1,16 +1,19 @@
-import { commonCodes } from "~/areas/master/common-codes.server";
+import { commonCodes, unknownCode } from "~/areas/master/common-codes.server";
 import type { Ctx } from "~/core/ctx.server";
+import { blanks, picked } from "~/core/fields/declared";
 import { Refusal } from "~/core/refusal";
-import { CODE_GROUPS, JOB_DEFAULTS } from "./join.schema.server";
+import { type ChosenName, chosenNames, memberFields } from "../member/member-fields";
 import { isAbroad } from "./region";
 
-type Field = keyof typeof CODE_GROUPS;
-export type JobChoices = Record<Field, { value: string; label: string }[]>;
+export type JobChoices = Record<ChosenName, { value: string; label: string }[]>;
+
+/** The first choices of the sign-up form (1 §2). */
+export const firstChoices = picked(blanks(memberFields), chosenNames);
 
 /** The options of the sign-up form's five dropdowns. */
 export async function jobChoices(ctx: Ctx): Promise<JobChoices> {
-  const lists = Object.entries(CODE_GROUPS).map(async ([field, group]) => {
-    const codes = await commonCodes(ctx, group);
+  const lists = chosenNames.map(async (field) => {
+    const codes = await commonCodes(ctx, memberFields[field].codes);
     return [field, codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }))];
   });
   return Object.fromEntries(await Promise.all(lists)) as JobChoices;
@@ -20,10 +23,9 @@ export async function jobChoices(ctx: Ctx): Promise<JobChoices> {
  * The values the dropdowns show for a member: the stored ones. What is not known is asked, since the sign-up's initial values (1 §2) would
  * be saved by who only changes something else; but the country is Korea's (1 §9). No region outside Korea.
  */
-export function chosenOf(own: Partial<Record<Field, string | null>>): typeof JOB_DEFAULTS {
-  const fields = Object.keys(JOB_DEFAULTS) as Field[];
-  const unknown = (field: Field) => (field === "country" ? JOB_DEFAULTS.country : "");
-  const shown = Object.fromEntries(fields.map((field) => [field, own[field] ?? unknown(field)])) as typeof JOB_DEFAULTS;
+export function chosenOf(own: Partial<Record<ChosenName, string | null>>): Record<ChosenName, string> {
+  const unknown = (field: ChosenName) => (field === "country" ? memberFields.country.blank : "");
+  const shown = Object.fromEntries(chosenNames.map((field) => [field, own[field] ?? unknown(field)])) as Record<ChosenName, string>;
   return isAbroad(shown.country) ? { ...shown, province: "" } : shown;
 }
 
@@ -31,11 +33,9 @@ export function chosenOf(own: Partial<Record<Field, string | null>>): typeof JOB
  * Refuses `account.unknown-code` at the first dropdown whose value is not in its list. A region outside Korea is ignored, as it is not
  * stored.
  */
-export async function refuseUnknownJob(ctx: Ctx, chosen: Partial<Record<Field, string | null>>): Promise<void> {
-  for (const [field, group] of Object.entries(CODE_GROUPS)) {
-    const value = chosen[field as Field];
-    if (!value || (field === "province" && isAbroad(chosen.country))) continue;
-    const codes = await commonCodes(ctx, group);
-    if (!codes.some(({ commonCodeKey }) => commonCodeKey === value)) throw new Refusal("account.unknown-code", {}, { field });
-  }
+export async function refuseUnknownJob(ctx: Ctx, chosen: Partial<Record<ChosenName, string | null>>): Promise<void> {
+  const isLeftOut = (field: ChosenName) => !chosen[field] || (field === "province" && isAbroad(chosen.country));
+  const values = Object.fromEntries(chosenNames.map((field) => [field, isLeftOut(field) ? null : chosen[field]]));
+  const field = await unknownCode(ctx, memberFields, values);
+  if (field) throw new Refusal("account.unknown-code", {}, { field });
 }

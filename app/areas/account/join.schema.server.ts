@@ -5,7 +5,8 @@ import { refusalText } from "~/messages/refusals.ko";
 import { Email, Nickname, Password, typedEmail } from "./account.schema.server";
 import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { BirthDay, PersonName, Phone } from "./identity.schema.server";
-import { isAbroad, KOREA } from "./region";
+import type { MemberName } from "../member/member-fields";
+import { isAbroad } from "./region";
 
 const other = { email: "이메일 주소가 일치하지 않습니다.", password: "비밀번호가 일치하지 않습니다." };
 
@@ -25,19 +26,17 @@ const RepeatedEmail = typedEmail("이메일을 한 번 더 입력해 주세요."
 const Chosen = z.string("목록에서 골라 주세요.").trim().min(1).max(60);
 export const CompanyName = z.string("회사명을 입력해 주세요.").trim().min(1).max(100);
 
-/** The dropdowns of the sign-up form and their groups of common codes (1 §2). */
-export const CODE_GROUPS = {
-  country: "country",
-  province: "province",
-  occupation: "occupation",
-  jobPosition: "job_position",
-  job: "job",
-} as const;
-export const JOB_DEFAULTS = { country: KOREA, province: "seoul", occupation: "worker", jobPosition: "manager", job: "marketing" };
-
 /** An empty region is valid outside Korea; the check `region` refuses it in Korea. */
 export const Region = z.string("목록에서 골라 주세요.").trim().max(60).nullish();
-export const chosen = { country: Chosen, province: Region, occupation: Chosen, jobPosition: Chosen, job: Chosen };
+/** The shapes of `memberFields` in the forms. */
+export const job = {
+  country: Chosen,
+  province: Region,
+  occupation: Chosen,
+  jobPosition: Chosen,
+  job: Chosen,
+  companyName: CompanyName,
+} satisfies Record<MemberName, z.ZodType>;
 
 /** A Korean address needs a region (1 §5); other countries have none. */
 export const region = {
@@ -56,8 +55,7 @@ const SignUpFields = z.object({
   checkPassword: RepeatedPassword,
   nickName: NewNickname,
   checkedNickname: z.string().max(100).optional(),
-  ...chosen,
-  companyName: CompanyName,
+  ...job,
   identityRequestId: Id,
 });
 export const SignUpInput = SignUpFields.refine(emails.check, emails.say)
@@ -117,8 +115,7 @@ const ExtraFields = z.object({
   checkedNickname: z.string().max(100).optional(),
   phone: Phone,
   birth: BirthDay.optional(),
-  ...chosen,
-  companyName: CompanyName,
+  ...job,
 });
 export const ExtraInput = ExtraFields.refine(region.check, region.say);
 export type ExtraFields = z.output<typeof ExtraFields>;

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { jobChoices, refuseUnknownJob } from "~/areas/account/job-choices.server";
+import { firstChoices, jobChoices, refuseUnknownJob } from "~/areas/account/job-choices.server";
 import type { JoinFlow } from "~/areas/account/join/join-flow.server";
-import { JOB_DEFAULTS, signUpConstraint, type SignUpFields, SignUpInput } from "~/areas/account/join.schema.server";
+import { signUpConstraint, type SignUpFields, SignUpInput } from "~/areas/account/join.schema.server";
 import { JoinSteps } from "~/areas/account/join/parts/join-steps";
 import { checkedBefore, NicknameField } from "~/areas/account/join/parts/nickname-field";
 import { signUpByEmail } from "~/areas/account/join/sign-up-by-email.server";
@@ -44,7 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     identityRequestId: identity.identityRequestId,
     choices: await jobChoices(ctx),
     constraint: signUpConstraint(),
-    defaults: JOB_DEFAULTS,
+    defaults: firstChoices,
   };
 }
 

@@ -2,8 +2,9 @@ import { z } from "zod";
 import { Gender, idsIn, optional, RequiredText, Yn } from "~/core/shapes.server";
 import { pageOf } from "~/core/replies.server";
 import { Email, Nickname } from "../account.schema.server";
-import { BirthDay, PersonName, Phone } from "../identity.schema.server";
-import { CompanyName, Region } from "../join.schema.server";
+import { BirthDay, PersonName, Phone } from "../join/identity.schema.server";
+import { CompanyName, Region } from "../join/join.schema.server";
+import type { MemberName } from "../member/member-fields";
 import { CreatorKind } from "../member/bank-account.schema.server";
 import { MemberBody } from "../login/passwords.schema.server";
 
@@ -29,7 +30,7 @@ const job = {
   companyName: optional(CompanyName),
   jobPosition: code,
   job: code,
-};
+} satisfies Record<MemberName, z.ZodType>;
 
 /** A row of user management to be created as a member (3 §2). The member chooses the password (decision 201). */
 export const NewUser = z.object({

@@ -3,8 +3,9 @@ import { Id, RequiredText, Yn } from "~/core/shapes.server";
 import { pageOf } from "~/core/replies.server";
 import { Email, Nickname, Password } from "../account.schema.server";
 import { MaybeCode } from "../second-factor/second-factor.schema.server";
-import { BirthDay, PersonName, Phone } from "../identity.schema.server";
-import { CompanyName, Region, region } from "../join.schema.server";
+import { BirthDay, PersonName, Phone } from "./identity.schema.server";
+import type { MemberName } from "../member/member-fields";
+import { CompanyName, Region, region } from "./join.schema.server";
 
 const code = RequiredText(60);
 const Dashed = z
@@ -20,18 +21,22 @@ const ignored = {
   gender: z.string().optional(),
 };
 
+const job = {
+  country: code,
+  province: Region,
+  companyName: CompanyName,
+  occupation: code,
+  jobPosition: code,
+  job: code,
+} satisfies Record<MemberName, z.ZodType>;
+
 const Additional = z.object({
   phoneNumberEncryption: Dashed.optional(),
   birth: Dashed.optional(),
   selfAuthenticationYn: z.string().optional(),
   userServiceType: z.string().optional(),
-  country: code,
-  province: Region,
   promotionInformationAgreementYn: Yn.default("N"),
-  companyName: CompanyName,
-  occupation: code,
-  jobPosition: code,
-  job: code,
+  ...job,
 });
 
 /** The e-mail sign-up payload (1 §3) with the receipt of the verified person. The call itself counts as agreeing to the terms in force. */

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import { postMail } from "~/areas/mail/post-mail.server";
 import { lookupHash, seal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
+import { namesOf, picked } from "~/core/fields/declared";
+import { toColumns } from "~/core/fields/values.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { identityRequest, user, userAdditionalInformation } from "~db/schema/account";
@@ -10,6 +12,7 @@ import { knownAddressLetter } from "../internal/letters.server";
 import { issueCode } from "../internal/mail-code.server";
 import { refuseTakenNickname } from "../internal/nickname.server";
 import { issueReturn } from "../internal/return-ticket.server";
+import { memberFields, type MemberName } from "../member/member-fields";
 import { hashPassword } from "../login/password.server";
 import { refuseWeakPassword } from "../login/weak-password.server";
 import type { Identity } from "./confirm-identity.server";
@@ -20,10 +23,7 @@ import type { SignUpFields } from "../join.schema.server";
 import { isAbroad } from "../region";
 
 export type EmailSignUp = {
-  form: Pick<
-    SignUpFields,
-    "email" | "password" | "nickName" | "country" | "province" | "occupation" | "jobPosition" | "job" | "companyName"
-  >;
+  form: Pick<SignUpFields, "email" | "password" | "nickName" | MemberName>;
   identity: Identity;
   consents: GivenConsent[];
   /** Null for a REST caller, whose receipt alone prevents a second run. */
@@ -93,13 +93,13 @@ async function useIdentity(tx: TxCtx, { identityRequestId }: Identity): Promise<
 }
 
 function moreOf(form: EmailSignUp["form"], { person }: Identity): MoreInformation {
-  const { country, occupation, jobPosition, job, companyName } = form;
-  const province = isAbroad(country) ? null : form.province;
+  const province = isAbroad(form.country) ? null : form.province;
   return {
     sealedPhone: seal(person.phone),
     phoneHash: lookupHash(person.phone),
     birth: `${person.birth.slice(0, 4)}-${person.birth.slice(4, 6)}-${person.birth.slice(6)}`,
-    ...{ country, province, occupation, jobPosition, job, companyName },
+    ...toColumns(memberFields, picked(form, namesOf(memberFields))),
+    province,
     selfAuthenticationYn: "Y",
     selfAuthenticationMethod: "KAKAOCERT",
   };

@@ -2,7 +2,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { Id } from "~/core/shapes.server";
 import { Email, Nickname, Password } from "../account.schema.server";
-import { chosen, CompanyName, region } from "../join.schema.server";
+import { job, region } from "../join/join.schema.server";
 
 const CurrentPassword = z.string("현재 비밀번호를 입력해 주세요.").min(1).max(200);
 const NewPassword = z.string("새 비밀번호를 입력해 주세요.").pipe(Password);
@@ -58,7 +58,6 @@ export const ChangePasswordBody = z.object({
 export const ResetPasswordBody = z.object({ userId: Id, userPassword: Password });
 export const SocialPasswordBody = z.object({ userPassword: Password });
 
-const job = { ...chosen, companyName: CompanyName };
 const profile = { userNickname: z.string("닉네임을 입력해 주세요.").pipe(Nickname), ...job };
 
 /** The form of /app/user/update-user-information; an e-mail member confirms by the password. */

@@ -9,7 +9,8 @@ import { refuseTakenNickname } from "../internal/nickname.server";
 import { regionToWrite } from "../internal/region-to-write.server";
 import { refuseChange, verifiedPerson } from "../internal/verified-person.server";
 import { writeNickname } from "../internal/write-nickname.server";
-import { refuseUnknownJob } from "../job-choices.server";
+import { refuseUnknownJob } from "../join/job-choices.server";
+import type { MemberName } from "./member-fields";
 
 export type Additional = {
   name?: string;
@@ -18,13 +19,8 @@ export type Additional = {
   phone?: string;
   /** Eight digits. */
   birth?: string;
-  country?: string;
   province?: string | null;
-  occupation?: string;
-  companyName?: string;
-  jobPosition?: string;
-  job?: string;
-};
+} & { [K in Exclude<MemberName, "province">]?: string };
 
 /** The form's names for name, phone and birth, where refusals are shown. */
 const FORM_NAMES = { name: "name", phone: "phone", birth: "birth" };

@@ -2,10 +2,12 @@ import { eq, type SQL } from "drizzle-orm";
 import { fileUrl } from "~/areas/files/file-url";
 import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
+import { eachField } from "~/core/fields/declared";
 import { formatSeoul, seoulDay } from "~/time/seoul";
 import { user, userAdditionalInformation } from "~db/schema/account";
 import { blogProfile } from "~db/schema/blog";
-import type { OwnUser } from "./user.schema.server";
+import { memberFields } from "../member/member-fields";
+import type { OwnUser } from "../member/user.schema.server";
 
 /** Members with the fields of 1 §3, ordered by id. */
 export async function readUsers(ctx: Ctx, where: SQL | undefined, slice = { limit: 1, offset: 0 }): Promise<OwnUser[]> {
@@ -31,12 +33,7 @@ export async function readUsers(ctx: Ctx, where: SQL | undefined, slice = { limi
     age: more?.birth ? ageOn(seoulDay(ctx.now()), more.birth) : null,
     birth: more?.birth ?? null,
     phoneNumberEncryption: more?.sealedPhone ? unseal(more.sealedPhone) : null,
-    country: more?.country ?? null,
-    province: more?.province ?? null,
-    occupation: more?.occupation ?? null,
-    companyName: more?.companyName ?? null,
-    jobPosition: more?.jobPosition ?? null,
-    job: more?.job ?? null,
+    ...eachField(memberFields, ({ column }) => more?.[column] ?? null),
     selfAuthenticationYn: more?.selfAuthenticationYn ?? "N",
     selfAuthenticationMethod: more?.selfAuthenticationMethod ?? null,
     userServiceType: more?.userServiceType ?? "FREE",

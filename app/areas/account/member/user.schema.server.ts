@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { Id, optional, Yn } from "~/core/shapes.server";
 import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
+import { eachField } from "~/core/fields/declared";
 import { Nickname, typedEmail } from "../account.schema.server";
+import { memberFields } from "./member-fields";
 
 const UserId = optional(Id);
 const Mail = optional(typedEmail());
@@ -19,12 +21,7 @@ export const OwnUser = PublicUser.extend({
   age: z.number().nullable(),
   birth: z.string().nullable(),
   phoneNumberEncryption: z.string().nullable(),
-  country: z.string().nullable(),
-  province: z.string().nullable(),
-  occupation: z.string().nullable(),
-  companyName: z.string().nullable(),
-  jobPosition: z.string().nullable(),
-  job: z.string().nullable(),
+  ...eachField(memberFields, () => z.string().nullable()),
   selfAuthenticationYn: Yn,
   selfAuthenticationMethod: z.string().nullable(),
   userServiceType: z.string(),

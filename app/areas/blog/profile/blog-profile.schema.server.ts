@@ -4,6 +4,7 @@ import { Id, optional, OptionalUpload, Text, Tick, Upload } from "~/core/shapes.
 import { Nickname } from "~/areas/account/account.schema.server";
 import { Outcome, pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { refusalText } from "~/messages/refusals.ko";
+import { type OpenProfileName, type PictureName, type ProfileName, sectorNames } from "./blog-profile-fields";
 
 const Sector = optional(Text(60));
 const URL_WANTED = "http:// 또는 https://로 시작하는 주소를 입력해 주세요.";
@@ -18,50 +19,55 @@ const Introduction = z.preprocess(
     .default(""),
 );
 
+const Sectors = Object.fromEntries(sectorNames.map((name) => [name, Sector])) as Record<(typeof sectorNames)[number], typeof Sector>;
+const texts = {
+  selfIntroduction: Introduction,
+  certificate: z.preprocess((value) => value ?? undefined, z.string().trim().max(200).default("")),
+  ...Sectors,
+  requestConsultationPath: optional(
+    z
+      .string()
+      .trim()
+      .max(500)
+      .pipe(z.url({ protocol: /^https?$/, error: URL_WANTED })),
+  ),
+  kakaoId: optional(Text(60)),
+} satisfies Record<ProfileName, z.ZodType>;
+const pictures = { picturePathFile: OptionalUpload, kakaoQrImageFile: OptionalUpload } satisfies Record<PictureName, z.ZodType>;
+
 /** The blog profile's form, and the body of its calls (1 §3 "Blog profile"; decisions 99 to 103). */
 export const BlogProfileInput = z
   .object({
-    picturePathFile: OptionalUpload,
+    ...pictures,
     removePicture: Tick,
     userNickname: z.string("닉네임을 입력해 주세요.").pipe(Nickname),
-    selfIntroduction: Introduction,
-    certificate: z.preprocess((value) => value ?? undefined, z.string().trim().max(200).default("")),
-    activitySector_1: Sector,
-    activitySector_2: Sector,
-    activitySector_3: Sector,
-    requestConsultationPath: optional(
-      z
-        .string()
-        .trim()
-        .max(500)
-        .pipe(z.url({ protocol: /^https?$/, error: URL_WANTED })),
-    ),
-    kakaoId: optional(Text(60)),
-    kakaoQrImageFile: OptionalUpload,
+    ...texts,
     removeKakaoQrImage: Tick,
   })
   .superRefine((input, check) => {
-    const fields = ["activitySector_1", "activitySector_2", "activitySector_3"] as const;
-    const chosen = fields.filter((field) => input[field]);
+    const chosen = sectorNames.filter((field) => input[field]);
     const tell = (field: string, message: string) => check.addIssue({ code: "custom", path: [field], message });
-    if (chosen.length === 0) tell(fields[0], "활동 분야를 하나 이상 골라 주세요.");
+    if (chosen.length === 0) tell(sectorNames[0]!, "활동 분야를 하나 이상 골라 주세요.");
     const twice = chosen.find((field, index) => chosen.slice(0, index).some((before) => input[before] === input[field]));
     if (twice) tell(twice, refusalText("blog.sector-duplicate"));
   });
 export type BlogProfileInput = z.output<typeof BlogProfileInput>;
 export const blogProfileConstraint = () => getZodConstraint(BlogProfileInput);
 
-/** The public fields of a blog profile (1 §3); the messenger's id and picture only the member sees. */
-export const PublicProfile = z.object({
-  userId: z.number(),
-  userNickname: z.string(),
-  picturePath: z.string().nullable(),
+const open = {
   requestConsultationPath: z.string().nullable(),
   selfIntroduction: z.string(),
   certificate: z.string(),
   activitySector_1: z.string().nullable(),
   activitySector_2: z.string().nullable(),
   activitySector_3: z.string().nullable(),
+} satisfies Record<OpenProfileName, z.ZodType>;
+/** The public fields of a blog profile (1 §3); the messenger's id and picture only the member sees. */
+export const PublicProfile = z.object({
+  userId: z.number(),
+  userNickname: z.string(),
+  picturePath: z.string().nullable(),
+  ...open,
   subscribeUrl: z.string(),
 });
 export const OwnProfile = PublicProfile.extend({ kakaoId: z.string().nullable(), kakaoQrImageUrl: z.string().nullable() });

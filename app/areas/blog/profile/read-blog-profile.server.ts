@@ -1,14 +1,17 @@
 import { and, count, eq } from "drizzle-orm";
 import { fileUrl } from "~/areas/files/file-url";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { blanks, eachField, picked } from "~/core/fields/declared";
+import { orEmpty } from "~/core/fields/values.server";
 import { Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
 import { user } from "~db/schema/account";
 import { blogProfile } from "~db/schema/blog";
 import type { OwnProfile } from "./blog-profile.schema.server";
+import { blogProfileFields, sectorNames } from "./blog-profile-fields";
 
 /** The sectors suggested for a blog profile not saved yet (1 §3 "Default sectors"). */
-const SECTORS = ["finance", "domestic_travel", "entertainment"] as const;
+const SECTORS = picked(blanks(blogProfileFields), sectorNames);
 
 /** The member's own blog profile; `saved` is false before the first save. */
 export async function ownBlogProfile(ctx: MemberCtx): Promise<OwnProfile & { saved: boolean }> {
@@ -16,7 +19,7 @@ export async function ownBlogProfile(ctx: MemberCtx): Promise<OwnProfile & { sav
   const saved = row?.profile != null;
   const own = profileOf(row!);
   if (saved) return { ...own, saved };
-  return { ...own, activitySector_1: SECTORS[0], activitySector_2: SECTORS[1], activitySector_3: SECTORS[2], saved };
+  return { ...own, ...SECTORS, saved };
 }
 
 /** A member's public blog profile. Refuses `common.not-found` without one, and when the member has withdrawn (decision 91). */
@@ -59,13 +62,10 @@ function profileOf({ userId, userNickname, profile }: Row): OwnProfile {
     userId,
     userNickname,
     picturePath: fileUrl(profile?.pictureFileId),
-    requestConsultationPath: profile?.requestConsultationPath ?? null,
-    selfIntroduction: profile?.selfIntroduction ?? "",
-    certificate: profile?.certificate ?? "",
-    activitySector_1: profile?.activitySector1 ?? null,
-    activitySector_2: profile?.activitySector2 ?? null,
-    activitySector_3: profile?.activitySector3 ?? null,
-    kakaoId: profile?.kakaoId ?? null,
+    ...orEmpty(
+      blogProfileFields,
+      eachField(blogProfileFields, ({ column }) => profile?.[column]),
+    ),
     kakaoQrImageUrl: fileUrl(profile?.kakaoQrFileId),
     subscribeUrl: `${settings().BASE_URL}/app/subscribe/${userId}`,
   };

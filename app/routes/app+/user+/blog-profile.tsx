@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { blogPictureFields, blogProfileFields } from "~/areas/blog/profile/blog-profile-fields";
 import { blogProfileConstraint, BlogProfileInput } from "~/areas/blog/profile/blog-profile.schema.server";
 import { editBlogProfile } from "~/areas/blog/profile/edit-blog-profile.server";
 import { ownBlogProfile } from "~/areas/blog/profile/read-blog-profile.server";
@@ -78,37 +79,63 @@ export default function BlogProfile() {
       <CopyField label="구독 링크" value={profile.subscribeUrl} copied="링크가 복사되었습니다." />
       <PostForm form={form} encType="multipart/form-data">
         <Picture url={profile.picturePath} name="removePicture" alt="지금 프로필 사진" remove="프로필 사진 지우기" />
-        <FileField field={fields.picturePathFile} label="프로필 사진" rule={PICTURE_RULE} accept={PICTURES} optional lost={lost} />
+        <FileField
+          field={fields.picturePathFile}
+          label={blogPictureFields.picturePathFile.label}
+          rule={PICTURE_RULE}
+          accept={PICTURES}
+          optional
+          lost={lost}
+        />
         <TextField field={fields.userNickname} label="닉네임" rule="2자에서 20자까지 쓸 수 있어요." autoComplete="nickname" />
         <TextArea
           field={fields.selfIntroduction}
-          label="자기소개"
+          label={blogProfileFields.selfIntroduction.label}
           rule="50자, 3줄까지 쓸 수 있어요. 한 줄에 17자가 알맞아요."
           rows={3}
           optional
         />
-        <TextField field={fields.certificate} label="자격" rule="예: 재무설계사(AFPK)" optional />
+        <TextField field={fields.certificate} label={blogProfileFields.certificate.label} rule="예: 재무설계사(AFPK)" optional />
         <Select
           field={fields.activitySector_1}
-          label="활동 분야 1"
+          label={blogProfileFields.activitySector_1.label}
           rule="하나 이상, 서로 다르게 골라 주세요."
           options={sectors}
           placeholder="고르지 않음"
           optional={false}
         />
-        <Select field={fields.activitySector_2} label="활동 분야 2" options={sectors} placeholder="고르지 않음" optional />
-        <Select field={fields.activitySector_3} label="활동 분야 3" options={sectors} placeholder="고르지 않음" optional />
+        <Select
+          field={fields.activitySector_2}
+          label={blogProfileFields.activitySector_2.label}
+          options={sectors}
+          placeholder="고르지 않음"
+          optional
+        />
+        <Select
+          field={fields.activitySector_3}
+          label={blogProfileFields.activitySector_3.label}
+          options={sectors}
+          placeholder="고르지 않음"
+          optional
+        />
         <TextField
           field={fields.requestConsultationPath}
-          label="상담 신청서 주소"
+          label={blogProfileFields.requestConsultationPath.label}
           rule="http:// 또는 https://로 시작하는 주소를 적어 주세요. 글 옆에 ‘상담 신청서’ 버튼이 생겨요."
           type="url"
           inputMode="url"
           optional
         />
-        <TextField field={fields.kakaoId} label="카카오톡 아이디" autoComplete="off" optional />
+        <TextField field={fields.kakaoId} label={blogProfileFields.kakaoId.label} autoComplete="off" optional />
         <Picture url={profile.kakaoQrImageUrl} name="removeKakaoQrImage" alt="지금 카카오톡 QR 이미지" remove="QR 이미지 지우기" />
-        <FileField field={fields.kakaoQrImageFile} label="카카오톡 QR 이미지" rule={PICTURE_RULE} accept={PICTURES} optional lost={lost} />
+        <FileField
+          field={fields.kakaoQrImageFile}
+          label={blogPictureFields.kakaoQrImageFile.label}
+          rule={PICTURE_RULE}
+          accept={PICTURES}
+          optional
+          lost={lost}
+        />
         <SubmitButton pending="저장하는 중…">저장</SubmitButton>
       </PostForm>
     </Page>

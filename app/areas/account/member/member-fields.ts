@@ -1,0 +1,26 @@
+import { type Field, type NameOf, namesOf } from "~/core/fields/declared";
+import type { userAdditionalInformation } from "~db/schema/account";
+import { KOREA } from "../join/region";
+
+type MemberField = Field & { column: keyof typeof userAdditionalInformation.$inferSelect };
+
+/**
+ * What the forms of a member ask besides name, nickname, phone and birth (1 §3 "User additional info"), in the order of the sign-up form, with the
+ * sign-up form's first choices. `docs/contributing.md` "A field" says what follows from a line.
+ */
+export const memberFields = {
+  country: { label: "국가", column: "country", blank: KOREA, codes: "country", copy: true },
+  province: { label: "지역", column: "province", blank: "seoul", codes: "province", copy: true },
+  occupation: { label: "직업", column: "occupation", blank: "worker", codes: "occupation", copy: true },
+  companyName: { label: "회사명", column: "companyName", blank: "", copy: true },
+  jobPosition: { label: "직급", column: "jobPosition", blank: "manager", codes: "job_position", copy: true },
+  job: { label: "직무", column: "job", blank: "marketing", codes: "job", copy: true },
+} as const satisfies Record<string, MemberField>;
+
+type All = typeof memberFields;
+export type MemberName = NameOf<All>;
+/** The fields that are dropdowns of common codes. */
+export type ChosenName = { [K in MemberName]: All[K] extends { codes: string } ? K : never }[MemberName];
+
+const isChosen = (name: MemberName): name is ChosenName => "codes" in memberFields[name];
+export const chosenNames = namesOf(memberFields).filter(isChosen);
