@@ -1,6 +1,4 @@
-import { buffer } from "node:stream/consumers";
 import { and, eq } from "drizzle-orm";
-import { fromBufferPromise } from "yauzl";
 import { describe, expect, it, vi } from "vitest";
 import { findMember } from "~/areas/account/session/find-member.server";
 import { recordProof } from "~/areas/account/proof/record-proof.server";
@@ -29,6 +27,7 @@ import { sendGroup, sendGroupFriend, sendingList } from "~db/schema/sending";
 import { makeMemberWithPassword } from "../../support/factories/account";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { mailsTo } from "../../support/factories/mails";
+import { entriesOf, linesOf, packedOf } from "../../support/factories/exports";
 import { ctxOf, job, loginAs, makeMember } from "../../support/factories/members";
 import { makeFilter, makeTag } from "../../support/factories/tags";
 
@@ -37,24 +36,6 @@ let keys = 0;
 const ask = (ctx: Ctx<Member>) => startExport(ctx, `form-key-${++keys}`);
 const rowOf = async (exportId: number) => (await database().select().from(memberExport).where(eq(memberExport.exportId, exportId)))[0]!;
 const later = (ms: number) => ({ ...job(), now: () => new Date(job().now().getTime() + ms) });
-
-async function entriesOf(ctx: Ctx<Member>, exportId: number): Promise<Map<string, string>> {
-  const zip = await fromBufferPromise(await packedOf(ctx, exportId));
-  const entries = new Map<string, string>();
-  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, (await buffer(await zip.openReadStreamPromise(entry))).toString());
-  return entries;
-}
-
-async function packedOf(ctx: Ctx<Member>, exportId: number): Promise<Buffer> {
-  const { content, bytes } = await openExport(ctx, exportId);
-  const parts: Uint8Array[] = [];
-  for await (const part of content) parts.push(part);
-  const whole = Buffer.concat(parts);
-  expect(whole.length).toBe(bytes);
-  return whole;
-}
-
-const linesOf = (csv = "") => csv.replace("\uFEFF", "").trim().split("\r\n");
 
 describe("a member's copy of all that is theirs (decision 0049)", () => {
   it("has posts with their pictures, drafts, friends, groups, sends, readings and what else is kept, and says what stands where", async () => {

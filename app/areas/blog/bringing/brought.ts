@@ -5,6 +5,9 @@ export type Note =
   | { code: Stop | "cut-off" | "title-cut" | "title-from-name" | "page" }
   | { code: "missing" | "remote" | "inline" | "format" | "refused"; count: number; names: string[] };
 
+/** In the head of a page of the member's copy that is no post, so that bringing the copy in again leaves the page out. */
+export const NOT_A_POST = '<meta name="geulbeot" content="not-a-post">';
+
 /** The fields of the screen's forms. */
 export type BringFields = { intent: string; file: File; post: string[] };
 

@@ -1,30 +1,58 @@
 import { maskedBankAccount } from "~/areas/account/member/bank-account.server";
 import { creatorKinds } from "~/areas/account/member/creator-kinds";
+import { memberFields, type MemberName } from "~/areas/account/member/member-fields";
+import type { OwnUser } from "~/areas/account/member/user.schema.server";
 import { memberByEmail } from "~/areas/account/member/user-information.server";
+import { blogPictureFields, blogProfileFields } from "~/areas/blog/profile/blog-profile-fields";
+import type { OwnProfile } from "~/areas/blog/profile/blog-profile.schema.server";
 import { ownBlogProfile } from "~/areas/blog/profile/read-blog-profile.server";
+import { fileUrl } from "~/areas/files/file-url";
 import { codeName } from "~/areas/master/common-codes.server";
 import { readChoices } from "~/areas/notices/choose-notices.server";
 import { mailKinds, mailName, type NoticeKind, noticeKinds } from "~/areas/notices/notice-kinds";
+import { genders } from "~/areas/sending/friends/genders";
 import type { MemberCtx } from "~/core/ctx.server";
+import { marked } from "~/core/fields/declared";
+import { type Cell, copyColumns } from "./copy-columns.server";
+import { ownPictures, pictureName } from "./own-texts.server";
 
 const userTypes = { EMAIL: "이메일", KAKAOTALK: "카카오", INTEGRATION: "이메일과 카카오" };
 
+type Line = [name: string, value: Cell | undefined];
+const yesNo = (yn: "Y" | "N", yes: string, no: string) => (yn === "Y" ? yes : no);
+
+/** What a member sees of the account besides the fields of `memberFields`; null for what other lines say or only the service needs. */
+const accountLines: { [K in Exclude<keyof OwnUser, MemberName>]: ((own: OwnUser) => Line) | null } = {
+  userId: (own) => ["회원 번호", own.userId],
+  userEmail: (own) => ["이메일", own.userEmail],
+  emailCheck: (own) => ["이메일 확인", yesNo(own.emailCheck, "확인함", "확인 전")],
+  userType: (own) => ["로그인 방법", userTypes[own.userType]],
+  name: (own) => ["이름", own.name],
+  userNickname: (own) => ["닉네임", own.userNickname],
+  phoneNumberEncryption: (own) => ["휴대전화번호", own.phoneNumberEncryption],
+  birth: (own) => ["생년월일", own.birth],
+  gender: (own) => ["성별", genders[own.gender ?? ""] ?? own.gender],
+  selfAuthenticationYn: (own) => ["본인 인증", yesNo(own.selfAuthenticationYn, "함", "안 함")],
+  promotionInformationAgreementYn: (own) => ["광고성 정보 받기", yesNo(own.promotionInformationAgreementYn, "동의", "동의 안 함")],
+  companyCode: (own) => ["회사 코드", own.companyCode],
+  age: null,
+  picturePath: null,
+  role: null,
+  selfAuthenticationMethod: null,
+  userServiceType: null,
+  secession: null,
+  secessionDate: null,
+  secessionTime: null,
+};
+
 /** The member's own information in lines of name and value; of a bank account only the last digits. */
-export async function ownAccount(ctx: MemberCtx): Promise<[name: string, value: string][]> {
-  const [own, blog, bank] = await Promise.all([memberByEmail(ctx, "mine"), ownBlogProfile(ctx), maskedBankAccount(ctx, ctx.actor.userId)]);
-  const lines: [string, string | null | undefined][] = [
-    ["이메일", own.userEmail],
-    ["로그인 방법", userTypes[ctx.actor.userType]],
-    ["이름", own.name],
-    ["닉네임", own.userNickname],
-    ["휴대전화번호", own.phoneNumberEncryption],
-    ["생년월일", own.birth],
-    ["회사", own.companyName],
-    ["광고성 정보 받기", own.promotionInformationAgreementYn === "Y" ? "동의" : "동의 안 함"],
-    ["블로그 소개", blog.selfIntroduction],
-    ["자격", blog.certificate],
-    ["상담 신청 주소", blog.requestConsultationPath],
-    ["카카오톡 아이디", blog.kakaoId],
+export async function ownAccount(ctx: MemberCtx): Promise<[name: string, value: Cell][]> {
+  const [own, bank] = await Promise.all([memberByEmail(ctx, "mine"), maskedBankAccount(ctx, ctx.actor.userId)]);
+  const job = await copyColumns(ctx, memberFields, marked(memberFields, "copy"), (row: OwnUser, name) => row[name]);
+  const lines: Line[] = [
+    ...Object.values(accountLines).flatMap((line) => (line ? [line(own)] : [])),
+    ...job.map(({ label, value }): Line => [label, value(own)]),
+    ...(await profileLines(ctx)),
   ];
   if (bank) {
     lines.push(["저작권료를 받는 사람", creatorKinds.find(({ value }) => value === bank.creatorKind)?.label]);
@@ -35,6 +63,21 @@ export async function ownAccount(ctx: MemberCtx): Promise<[name: string, value: 
     );
   }
   return lines.map(([name, value]) => [name, value ?? ""]);
+}
+
+/** The blog profile as its form shows it; a picture by its file in the archive. Nothing before the first save. */
+async function profileLines(ctx: MemberCtx): Promise<Line[]> {
+  const profile = await ownBlogProfile(ctx);
+  if (!profile.saved) return [];
+  const pictures = new Map((await ownPictures(ctx)).map((one) => [fileUrl(one.fileId), pictureName(one)]));
+  const texts = await copyColumns(ctx, blogProfileFields, marked(blogProfileFields, "copy"), (row: OwnProfile, name) => row[name]);
+  return [
+    ...texts.map(({ label, value }): Line => [label, value(profile)]),
+    ...marked(blogPictureFields, "copy").map((name): Line => {
+      const { label, url } = blogPictureFields[name];
+      return [label, pictures.get(profile[url] ?? "")];
+    }),
+  ];
 }
 
 /** Which kinds of notices come by the bell and by mail. */

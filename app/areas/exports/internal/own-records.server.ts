@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { failedLogin, loginHistory, user } from "~db/schema/account";
 import { contents, favoriteContents, favoriteWriter } from "~db/schema/blog";
@@ -24,17 +24,7 @@ export async function ownLogins({ db, actor }: MemberCtx) {
 /** Logins are kept for years, but nobody logs in more often. */
 const MOST = 20_000;
 
-const { seminarId, title, startAt, endAt, seminarLocation, seatsTaken, cancelledAt } = seminar;
-
-/** The seminars that the member holds. */
-export function ownSeminars({ db, actor }: MemberCtx) {
-  return db
-    .select({ title, startAt, endAt, seminarLocation, seatsTaken, cancelledAt })
-    .from(seminar)
-    .where(and(eq(seminar.hostUserId, actor.userId), isNull(seminar.deletedAt)))
-    .orderBy(desc(startAt))
-    .limit(MOST);
-}
+const { seminarId, title, startAt } = seminar;
 
 /** The seminars that the member applied to. */
 export function ownApplications({ db, actor }: MemberCtx) {

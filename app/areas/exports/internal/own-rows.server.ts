@@ -1,14 +1,21 @@
-import { and, asc, eq, gt, gte, inArray, isNull, or } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, ne, or } from "drizzle-orm";
+import { friendNoteFields } from "~/areas/sending/friends/friend-note-fields";
 import { unseal } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { contents, contentsViewHistory } from "~db/schema/blog";
 import { friend, friendTag, friendTagging, sendGroup, sendGroupFriend, sendHistory } from "~db/schema/sending";
 
-/** The member's friends that are listed now, with what is noted of them. */
+export type OwnFriend = typeof friend.$inferSelect;
+
+const hasNote = Object.values(friendNoteFields).map(({ column, empty }) =>
+  empty === null ? isNotNull(friend[column]) : ne(friend[column], empty),
+);
+
+/** The member's friends that are listed now, and those who are gone from the list but still have notes. */
 export function ownFriends({ db, actor }: MemberCtx) {
-  const mine = and(eq(friend.userId, actor.userId), isNull(friend.goneAt));
-  return inSlices<typeof friend.$inferSelect>((last, size) =>
+  const mine = and(eq(friend.userId, actor.userId), or(isNull(friend.goneAt), ...hasNote));
+  return inSlices<OwnFriend>((last, size) =>
     db
       .select()
       .from(friend)

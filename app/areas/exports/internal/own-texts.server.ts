@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { NOT_A_POST } from "~/areas/blog/bringing/brought";
 import { escaped } from "~/areas/blog/escapes";
 import type { MemberCtx } from "~/core/ctx.server";
 import { fileStore } from "~/integrations/files.server";
@@ -68,14 +69,14 @@ export const pictureBytes = (fileId: string): Promise<Uint8Array | null> => file
 export const pictureName = ({ fileId, contentType }: OwnPicture): string =>
   `사진/${fileId}.${contentType === "image/jpeg" ? "jpg" : contentType.slice("image/".length)}`;
 
-/** A text as a page that opens without the service, its pictures beside it. */
-export function pageOf(title: string, html: string, names: Map<string, string>): Buffer {
+/** A text as a page that opens without the service, with its pictures from the archive. Only a post may be brought in again. */
+export function pageOf(title: string, html: string, names: Map<string, string>, kind: "post" | "other" = "post"): Buffer {
   const body = html.replace(/ src="\/files\/([\w-]{8,40})"/g, (whole, fileId: string) => {
     const name = names.get(fileId);
     return name ? ` src="../${name}"` : whole;
   });
   const said = escaped(title || "제목 없음");
-  const head = `<!doctype html>\n<html lang="ko">\n<head>\n<meta charset="utf-8">\n<title>${said}</title>\n</head>`;
+  const head = `<!doctype html>\n<html lang="ko">\n<head>\n<meta charset="utf-8">\n${kind === "post" ? "" : `${NOT_A_POST}\n`}<title>${said}</title>\n</head>`;
   return Buffer.from(`${head}\n<body>\n<h1>${said}</h1>\n${body}\n</body>\n</html>\n`);
 }
 

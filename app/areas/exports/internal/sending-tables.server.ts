@@ -1,19 +1,27 @@
+import { friendNoteFields } from "~/areas/sending/friends/friend-note-fields";
 import { genders } from "~/areas/sending/friends/genders";
 import { allSendHistory } from "~/areas/sending/history/list-send-history.server";
 import { sendHistoryColumns } from "~/areas/sending/history/send-history.columns";
 import { allRunFigures } from "~/areas/sending/runs/run-figures.server";
 import { runFiguresColumns } from "~/areas/sending/runs/run-figures.columns";
 import type { MemberCtx } from "~/core/ctx.server";
+import { marked } from "~/core/fields/declared";
 import { FIRST_DAY, seoulDay } from "~/time/seoul";
+import { copyColumns } from "./copy-columns.server";
 import { table, type TableFile } from "./file-of";
 import { ownFilters, ownWaiting } from "./own-plans.server";
-import { ownFriends, ownGroups, ownReadings, ownTags, phoneOf } from "./own-rows.server";
+import { type OwnFriend, ownFriends, ownGroups, ownReadings, ownTags, phoneOf } from "./own-rows.server";
 
 const wishes = { Y: "구독", N: "수신 거부" };
 
 /** The member's friends, and what went to them. */
-export function sendingTables(ctx: MemberCtx): TableFile[] {
+export async function sendingTables(ctx: MemberCtx): Promise<TableFile[]> {
   const always = { page: 1, title: "", sendDateFrom: FIRST_DAY, sendDateTo: seoulDay(ctx.now()) };
+  const notes = await copyColumns(ctx, friendNoteFields, marked(friendNoteFields, "copy"), (row: OwnFriend, name) => {
+    if (name === "phoneNumberEncryption") return phoneOf(row.sealedPhone);
+    const value = row[friendNoteFields[name].column];
+    return name === "gender" ? (genders[value ?? ""] ?? value) : value;
+  });
   return [
     table(
       "친구.csv",
@@ -21,16 +29,11 @@ export function sendingTables(ctx: MemberCtx): TableFile[] {
       [
         { label: "번호", value: (row) => row.receiverId },
         { label: "닉네임", value: (row) => row.profileNickname },
-        { label: "이름", value: (row) => row.name },
-        { label: "휴대전화", value: (row) => phoneOf(row.sealedPhone) },
-        { label: "성별", value: (row) => (row.gender ? (genders[row.gender] ?? row.gender) : "") },
-        { label: "나이", value: (row) => row.age },
-        { label: "취미", value: (row) => row.hobby },
-        { label: "직업", value: (row) => row.occupation },
-        { label: "메모", value: (row) => row.note },
+        ...notes,
         { label: "수신", value: (row) => (row.subscribeYn ? wishes[row.subscribeYn] : "") },
         { label: "제외", value: (row) => (row.exclusionYn === "Y" ? "제외" : "") },
         { label: "친구가 된 때", value: (row) => row.createdAt },
+        { label: "목록에서 사라진 때", value: (row) => row.goneAt },
       ],
       () => ownFriends(ctx),
     ),

@@ -7,7 +7,9 @@ import { statementColumns } from "~/areas/settlement/statements/statements.colum
 import type { MemberCtx } from "~/core/ctx.server";
 import { addDays, FIRST_DAY, seoulDay } from "~/time/seoul";
 import { table, type TableFile } from "./file-of";
-import { ownApplications, ownFavourites, ownSeminarComments, ownSeminars } from "./own-records.server";
+import { ownApplications, ownFavourites, ownSeminarComments } from "./own-records.server";
+import { postTables } from "./own-posts.server";
+import { seminarTables } from "./own-seminars.server";
 import { ownTables } from "./own-tables.server";
 import { sendingTables } from "./sending-tables.server";
 
@@ -15,7 +17,14 @@ const applied = { APPLIED: "신청함", WAITING: "대기", OFFERED: "자리 남"
 
 /** Every table of the member's copy. Nothing is read before its rows are asked for. */
 export async function tablesOf(ctx: MemberCtx): Promise<TableFile[]> {
-  return [...(await ownTables(ctx)), ...sendingTables(ctx), ...(await moneyTables(ctx)), ...otherTables(ctx)];
+  return [
+    ...(await ownTables(ctx)),
+    ...(await postTables(ctx)),
+    ...(await sendingTables(ctx)),
+    ...(await moneyTables(ctx)),
+    ...(await seminarTables(ctx)),
+    ...otherTables(ctx),
+  ];
 }
 
 async function moneyTables(ctx: MemberCtx): Promise<TableFile[]> {
@@ -39,19 +48,6 @@ async function moneyTables(ctx: MemberCtx): Promise<TableFile[]> {
 
 function otherTables(ctx: MemberCtx): TableFile[] {
   return [
-    table(
-      "세미나.csv",
-      "연 세미나",
-      [
-        { label: "제목", value: (row) => row.title },
-        { label: "시작", value: (row) => row.startAt },
-        { label: "끝", value: (row) => row.endAt },
-        { label: "장소", value: (row) => row.seminarLocation },
-        { label: "신청한 사람", value: (row) => row.seatsTaken },
-        { label: "취소", value: (row) => row.cancelledAt },
-      ],
-      () => ownSeminars(ctx),
-    ),
     table(
       "세미나신청.csv",
       "신청한 세미나",

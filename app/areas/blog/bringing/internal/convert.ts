@@ -1,7 +1,7 @@
 import { decodeTable } from "~/grid/file/decode-table";
-import { cleanHtml } from "../../text/clean-html.server";
-import { isBlank, textLength } from "../../text/plain-text.server";
-import { type Brought, type BroughtPost, most, type Note, type Stop } from "../brought";
+import { cleanHtml } from "../../writing/clean-html.server";
+import { isBlank, textLength } from "../../writing/plain-text.server";
+import { type Brought, type BroughtPost, most, NOT_A_POST, type Note, type Stop } from "../brought";
 import { type Archive, isZip, openArchive, type Unopened } from "./archive";
 import { indexPictures, type PictureIndex, placePictures } from "./place-pictures";
 import type { RawPost } from "./raw-post";
@@ -65,12 +65,19 @@ function textOf(bytes: Uint8Array, spent: { bytes: number }): { words: string } 
 function postsOf(words: string, path: string, brought: Brought): RawPost[] | Stop {
   // What is too long as HTML (see `finished`) is too long as Markdown, which is hardly longer; parsing costs more than looking.
   if (/\.(md|markdown)$/i.test(path)) return words.length > most.html * 4 ? "too-long" : [readMarkdown(words)];
-  if (!/\.xml$/i.test(path)) return /\.html?$/i.test(path) ? [readHtml(words)] : "unreadable";
+  if (/\.html?$/i.test(path)) return htmlPost(words, brought);
+  if (!/\.xml$/i.test(path)) return "unreadable";
   if (!isWordPress(words)) return "not-xml";
   const { posts, more, passed } = readWordPress(words, most.posts - brought.posts.length);
   for (const [kind, count] of Object.entries(passed)) brought.passed[kind as keyof typeof passed] += count;
   brought.more += more;
   return posts.length === 0 ? "no-posts" : posts;
+}
+
+function htmlPost(words: string, brought: Brought): RawPost[] {
+  if (!words.slice(0, 1_000).includes(NOT_A_POST)) return [readHtml(words)];
+  brought.passed.others += 1;
+  return [];
 }
 
 function finished(post: RawPost, path: string, index: PictureIndex, spent: { letters: number }): BroughtPost {

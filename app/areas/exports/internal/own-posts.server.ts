@@ -1,0 +1,70 @@
+import { and, asc, desc, eq, getTableColumns, gt } from "drizzle-orm";
+import { postFormFields } from "~/areas/blog/writing/post-form-fields";
+import type { MemberCtx } from "~/core/ctx.server";
+import { marked, picked } from "~/core/fields/declared";
+import { inSlices } from "~/core/slices.server";
+import { contents, tempContents } from "~db/schema/blog";
+import { type Cell, copyColumns } from "./copy-columns.server";
+import { table, type TableFile } from "./file-of";
+import { ownPictures, pictureName } from "./own-texts.server";
+
+type Facts = Omit<typeof contents.$inferSelect, "contents">;
+type DraftFacts = Omit<typeof tempContents.$inferSelect, "contents">;
+
+/** The texts stand in pages of their own. */
+const isCell = <N extends string>(name: N): name is Exclude<N, "contents"> => name !== "contents";
+const CELLS = marked(postFormFields, "copy").filter(isCell);
+const DRAFT_CELLS = marked(picked(postFormFields, marked(postFormFields, "draft")), "copy").filter(isCell);
+
+/** The tables of the member's posts and temporary saves, without the texts. A picture is named as its file in the archive. */
+export async function postTables(ctx: MemberCtx): Promise<TableFile[]> {
+  const pictures = new Map((await ownPictures(ctx)).map((one) => [one.fileId, pictureName(one)]));
+  const said = (name: string, value: string | null): Cell => {
+    if (name === "pictureFileId") return pictures.get(value ?? "") ?? "";
+    return name === "shopYn" ? (value === "Y" ? "올림" : "안 올림") : value;
+  };
+  const columns = await copyColumns(ctx, postFormFields, CELLS, (row: Facts, name) => said(name, row[name]));
+  const draftColumns = await copyColumns(ctx, postFormFields, DRAFT_CELLS, (row: DraftFacts, name) => said(name, row[name]));
+  return [
+    table(
+      "글.csv",
+      "발행한 글의 주제와 유형",
+      [
+        { label: "번호", value: (row) => row.contentsId },
+        ...columns,
+        { label: "발행", value: (row) => row.createdAt },
+        { label: "마지막 저장", value: (row) => row.updatedAt },
+      ],
+      () => factsOf(ctx),
+    ),
+    table(
+      "임시저장.csv",
+      "임시저장한 글의 주제",
+      [
+        { label: "번호", value: (row) => row.tempContentsId },
+        ...draftColumns,
+        { label: "고치던 글", value: (row) => row.contentsId },
+        { label: "저장", value: (row) => row.updatedAt },
+      ],
+      () => draftFactsOf(ctx),
+    ),
+  ];
+}
+
+function factsOf({ db, actor }: MemberCtx): AsyncGenerator<Facts> {
+  const { contents: _text, ...columns } = getTableColumns(contents);
+  const mine = and(eq(contents.userId, actor.userId), eq(contents.deleteYn, "N"));
+  return inSlices<Facts>((last, size) =>
+    db
+      .select(columns)
+      .from(contents)
+      .where(and(mine, last && gt(contents.contentsId, last.contentsId)))
+      .orderBy(asc(contents.contentsId))
+      .limit(size),
+  );
+}
+
+function draftFactsOf({ db, actor }: MemberCtx): Promise<DraftFacts[]> {
+  const { contents: _text, ...columns } = getTableColumns(tempContents);
+  return db.select(columns).from(tempContents).where(eq(tempContents.userId, actor.userId)).orderBy(desc(tempContents.updatedAt));
+}

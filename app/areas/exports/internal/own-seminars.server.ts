@@ -1,0 +1,105 @@
+import { and, asc, desc, eq, getTableColumns, gt, isNull } from "drizzle-orm";
+import { seminarFields } from "~/areas/seminars/writing/seminar-fields";
+import type { MemberCtx } from "~/core/ctx.server";
+import { marked } from "~/core/fields/declared";
+import { seminar, seminarDraft } from "~db/schema/seminars";
+import { copyColumns } from "./copy-columns.server";
+import { table, type TableFile } from "./file-of";
+
+type SeminarRow = typeof seminar.$inferSelect;
+type DraftRow = typeof seminarDraft.$inferSelect;
+
+/** A member opens fewer seminars than this. */
+const MOST = 20_000;
+
+/** The texts stand in pages of their own. */
+const isCell = <N extends string>(name: N): name is Exclude<N, "contents"> => name !== "contents";
+const CELLS = marked(seminarFields, "copy").filter(isCell);
+const DRAFT_CELLS = marked(seminarFields, "draft").filter(isCell);
+
+/** The tables of the seminars that the member holds and of their drafts, without the texts. */
+export async function seminarTables(ctx: MemberCtx): Promise<TableFile[]> {
+  const columns = await copyColumns(ctx, seminarFields, CELLS, (row: Facts, name) => row[seminarFields[name].column]);
+  const draftColumns = await copyColumns(ctx, seminarFields, DRAFT_CELLS, (row: DraftFacts, name) =>
+    name === "title" ? row.title : (row.fields[name] ?? ""),
+  );
+  return [
+    table(
+      "세미나.csv",
+      "연 세미나",
+      [
+        { label: "번호", value: (row) => row.seminarId },
+        ...columns,
+        { label: "신청한 사람", value: (row) => row.seatsTaken },
+        { label: "취소", value: (row) => row.cancelledAt },
+        { label: "취소한 까닭", value: (row) => row.cancelReason },
+      ],
+      () => factsOf(ctx),
+    ),
+    table(
+      "세미나임시저장.csv",
+      "임시저장한 세미나",
+      [
+        { label: "번호", value: (row) => row.seminarDraftId },
+        ...draftColumns,
+        { label: "고치던 세미나", value: (row) => row.seminarId },
+        { label: "저장", value: (row) => row.updatedAt },
+      ],
+      () => draftFactsOf(ctx),
+    ),
+  ];
+}
+
+type Facts = Omit<SeminarRow, "contents">;
+type DraftFacts = Omit<DraftRow, "contents">;
+
+function factsOf({ db, actor }: MemberCtx): Promise<Facts[]> {
+  const { contents: _text, ...columns } = getTableColumns(seminar);
+  return db
+    .select(columns)
+    .from(seminar)
+    .where(and(eq(seminar.hostUserId, actor.userId), isNull(seminar.deletedAt)))
+    .orderBy(desc(seminar.startAt))
+    .limit(MOST);
+}
+
+function draftFactsOf({ db, actor }: MemberCtx): Promise<DraftFacts[]> {
+  const { contents: _text, ...columns } = getTableColumns(seminarDraft);
+  return db
+    .select(columns)
+    .from(seminarDraft)
+    .where(eq(seminarDraft.userId, actor.userId))
+    .orderBy(desc(seminarDraft.updatedAt))
+    .limit(MOST);
+}
+
+/** The member's seminars one after another, so that one text is in memory at a time. */
+export async function* ownSeminars({ db, actor }: MemberCtx): AsyncGenerator<SeminarRow> {
+  const mine = and(eq(seminar.hostUserId, actor.userId), isNull(seminar.deletedAt));
+  for (let last = 0; ;) {
+    const [row] = await db
+      .select()
+      .from(seminar)
+      .where(and(mine, gt(seminar.seminarId, last)))
+      .orderBy(asc(seminar.seminarId))
+      .limit(1);
+    if (!row) return;
+    yield row;
+    last = row.seminarId;
+  }
+}
+
+/** The member's drafts of seminars, one after another. */
+export async function* ownSeminarDrafts({ db, actor }: MemberCtx): AsyncGenerator<DraftRow> {
+  for (let last = 0; ;) {
+    const [row] = await db
+      .select()
+      .from(seminarDraft)
+      .where(and(eq(seminarDraft.userId, actor.userId), gt(seminarDraft.seminarDraftId, last)))
+      .orderBy(asc(seminarDraft.seminarDraftId))
+      .limit(1);
+    if (!row) return;
+    yield row;
+    last = row.seminarDraftId;
+  }
+}

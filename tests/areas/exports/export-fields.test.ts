@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { memberFields } from "~/areas/account/member/member-fields";
+import { convert } from "~/areas/blog/bringing/internal/convert";
+import { blogPictureFields, blogProfileFields } from "~/areas/blog/profile/blog-profile-fields";
+import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
+import { TempInput } from "~/areas/blog/writing/contents.schema.server";
+import { postFormFields } from "~/areas/blog/writing/post-form-fields";
+import { saveTemp } from "~/areas/blog/writing/save-temp.server";
+import { runExport } from "~/areas/exports/run-export.server";
+import { startExport } from "~/areas/exports/start-export.server";
+import { saveDraft } from "~/areas/seminars/writing/save-draft.server";
+import { seminarFields } from "~/areas/seminars/writing/seminar-fields";
+import { DraftInput } from "~/areas/seminars/writing/seminar.schema.server";
+import { friendNoteFields } from "~/areas/sending/friends/friend-note-fields";
+import { seal } from "~/core/crypto.server";
+import { type Fields, marked, namesOf } from "~/core/fields/declared";
+import { fileStore } from "~/integrations/files.server";
+import { database } from "~db/client.server";
+import { userAdditionalInformation } from "~db/schema/account";
+import { storedFile } from "~db/schema/blog";
+import { makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { entriesOf, linesOf, packedOf } from "../../support/factories/exports";
+import { ctxOf, job, makeMember } from "../../support/factories/members";
+import { makeSeminar } from "../../support/factories/seminars";
+
+let keys = 0;
+async function copied(ctx: ReturnType<typeof ctxOf>) {
+  const exportId = await startExport(ctx, `form-of-fields-${++keys}`);
+  expect(await runExport(job(), exportId)).toBe("ready");
+  return { entries: await entriesOf(ctx, exportId), packed: await packedOf(ctx, exportId) };
+}
+const cellsOf = (line = "") => line.split(",");
+const labelsOf = (fields: Fields) => marked(fields, "copy").map((name) => fields[name]!.label);
+
+/** A member who filled in every form. */
+async function makeBusyMember() {
+  const member = await makeMember();
+  const ctx = ctxOf(member);
+  const fileId = randomUUID().replaceAll("-", "");
+  await fileStore().put(fileId, Buffer.from("그림"), "image/png");
+  await database()
+    .insert(storedFile)
+    .values({ fileId, userId: member.userId, fileName: "a.png", contentType: "image/png", size: 6, createdAt: new Date() });
+  const more = {
+    country: "KR",
+    province: "seoul",
+    occupation: "worker",
+    companyName: "글벗상사",
+    jobPosition: "manager",
+    job: "marketing",
+  };
+  await database()
+    .insert(userAdditionalInformation)
+    .values({ userId: member.userId, ...more, birth: "1990-01-31" })
+    .onDuplicateKeyUpdate({ set: more });
+  await saveBlogProfile(ctx, { selfIntroduction: "반가워요", activitySector1: "finance", kakaoId: "geulbeot", kakaoQrFileId: fileId });
+  return { member, ctx, fileId };
+}
+
+describe("a member's copy has every field of the member's forms (decision 235)", () => {
+  it("has a column or a line for each field that a form declares", async () => {
+    const { ctx } = await makeBusyMember();
+    const { entries } = await copied(ctx);
+    const headings = (name: string) => cellsOf(linesOf(entries.get(name))[0]);
+    const hasAll = (name: string, fields: Fields) =>
+      expect(headings(name), name).toEqual(expect.arrayContaining(labelsOf(fields).filter((label) => label !== "내용")));
+    hasAll("세미나.csv", seminarFields);
+    hasAll("세미나임시저장.csv", seminarFields);
+    hasAll("글.csv", postFormFields);
+    hasAll("친구.csv", friendNoteFields);
+    const lines = linesOf(entries.get("회원정보.csv")).map((line) => cellsOf(line)[0]);
+    for (const fields of [memberFields, blogProfileFields, blogPictureFields] as Fields[])
+      expect(lines).toEqual(expect.arrayContaining(labelsOf(fields)));
+  });
+
+  it("has a seminar's text as a page and the other fields as they read, the host's drafts too, and nobody else's", async () => {
+    const { member, ctx, fileId } = await makeBusyMember();
+    const { seminarId } = await makeSeminar({
+      host: member,
+      title: "봄 세미나",
+      seminarType: "offline",
+      seminarLocation: "서울 중구",
+      startAt: new Date("2026-03-10T05:00:00Z"),
+      applyUntil: new Date("2026-03-09T09:00:00Z"),
+      capacity: 30,
+      contents: `<p>함께 <b>배워요</b></p><p><img src="/files/${fileId}" alt="" /></p>`,
+    });
+    await makeSeminar({ title: "남의 세미나" });
+    const draft = {
+      title: "쓰던 세미나",
+      contents: "<p>초안</p>",
+      mainSubject: "finance",
+      capacity: "12",
+      startDateTime: "2026-04-01T10:00",
+    };
+    const { seminarDraftId } = await saveDraft(ctx, DraftInput.parse(draft));
+    const { entries } = await copied(ctx);
+
+    expect(linesOf(entries.get("세미나.csv")).slice(1)).toEqual([
+      `${seminarId},봄 세미나,금융·재테크,오프라인,2026-03-10 14:00,2026-03-10 16:00,서울 중구,30,2026-03-09 18:00,0,,`,
+    ]);
+    expect(entries.get(`세미나/${seminarId}-봄 세미나.html`)).toContain(
+      `<p>함께 <b>배워요</b></p><p><img src="../사진/${fileId}.png" alt="" /></p>`,
+    );
+    expect(linesOf(entries.get("세미나임시저장.csv"))[1]).toMatch(
+      new RegExp(`^${seminarDraftId},쓰던 세미나,금융·재테크,,2026-04-01T10:00,,,12,,,`),
+    );
+    expect(entries.get(`세미나 임시저장/${seminarDraftId}-쓰던 세미나.html`)).toContain("<p>초안</p>");
+    expect([...entries.keys(), ...entries.values()].join("\n")).not.toContain("남의 세미나");
+  });
+
+  it("has a post's subject, type, picture and whether the shop has it, and the same of a temporary save", async () => {
+    const { member, ctx, fileId } = await makeBusyMember();
+    const post = { title: "봄 이야기", mainSubject: "finance", contentsType: "column", shopYn: "N" as const, pictureFileId: fileId };
+    const contentsId = await makePostRow(member.userId, post);
+    const { tempContentsId } = await saveTemp(ctx, TempInput.parse({ title: "쓰던 글", contents: "<p>초안</p>", mainSubject: "finance" }));
+    const { entries } = await copied(ctx);
+    expect(linesOf(entries.get("글.csv"))[1]).toMatch(
+      new RegExp(`^${contentsId},봄 이야기,금융·재테크,칼럼,사진/${fileId}\\.png,안 올림,20`),
+    );
+    expect(linesOf(entries.get("임시저장.csv"))[1]).toMatch(new RegExp(`^${tempContentsId},쓰던 글,금융·재테크,,올림,,20`));
+  });
+
+  it("has the notes of friends who are gone from the list, and none of friends who were deleted", async () => {
+    const { member, ctx } = await makeBusyMember();
+    const goneAt = new Date("2026-02-01T03:00:00Z");
+    await makeFriendRow(member.userId, { profileNickname: "떠난 친구", sealedPhone: seal("01012345678"), gender: "female", goneAt });
+    await makeFriendRow(member.userId, { profileNickname: "지운 친구", goneAt });
+    const { entries } = await copied(ctx);
+    const lines = linesOf(entries.get("친구.csv"));
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/^\d+,떠난 친구,,01012345678,여성,.*,2026-02-01 12:00$/);
+  });
+
+  it("says what the member told of work and blog in words", async () => {
+    const { ctx, fileId } = await makeBusyMember();
+    const { entries } = await copied(ctx);
+    const lines = linesOf(entries.get("회원정보.csv"));
+    expect(lines).toEqual(
+      expect.arrayContaining(["회사명,글벗상사", "활동 분야 1,금융·재테크", "자기소개,반가워요", `카카오톡 QR 이미지,사진/${fileId}.png`]),
+    );
+    expect(lines.find((line) => line.startsWith("지역,"))).not.toContain("seoul");
+  });
+
+  it("brings in posts alone when it comes in again", async () => {
+    const { member, ctx } = await makeBusyMember();
+    await makePostRow(member.userId, { title: "돌아올 글" });
+    await makeSeminar({ host: member, title: "봄 세미나" });
+    await saveDraft(ctx, DraftInput.parse({ title: "쓰던 세미나", contents: "<p>초안</p>" }));
+    const { packed } = await copied(ctx);
+    const found = await convert(packed, "내 자료.zip");
+    expect(found).toMatchObject({ posts: [{ title: "돌아올 글" }] });
+  });
+
+  it("declares no two fields of a form under one label, or a file would have two columns of that name", () => {
+    for (const fields of [seminarFields, postFormFields, friendNoteFields, memberFields, blogProfileFields] as Fields[])
+      expect(new Set(labelsOf(fields)).size).toBe(namesOf(fields).length);
+  });
+});
