@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, getTableColumns, isNull } from "drizzle-orm";
 import { codeName } from "~/areas/master/common-codes.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
@@ -8,30 +8,10 @@ import { seminar } from "~db/schema/seminars";
 
 /** Null once the host has withdrawn. */
 type Host = { userId: number; nickname: string; pictureFileId: string | null } | null;
-type Row = Omit<typeof seminar.$inferSelect, "deletedAt" | "editorKey" | "lastWaitingNo" | "createdAt">;
 
+const { deletedAt, editorKey: _key, lastWaitingNo: _last, createdAt: _made, ...columns } = getTableColumns(seminar);
+type Row = Pick<typeof seminar.$inferSelect, keyof typeof columns>;
 export type Seminar = Row & { host: Host; subjectName: string; typeName: string };
-
-const columns = {
-  seminarId: seminar.seminarId,
-  hostUserId: seminar.hostUserId,
-  title: seminar.title,
-  mainSubject: seminar.mainSubject,
-  seminarType: seminar.seminarType,
-  seminarLocation: seminar.seminarLocation,
-  startAt: seminar.startAt,
-  endAt: seminar.endAt,
-  contents: seminar.contents,
-  summary: seminar.summary,
-  capacity: seminar.capacity,
-  applyUntil: seminar.applyUntil,
-  seatsTaken: seminar.seatsTaken,
-  cancelledAt: seminar.cancelledAt,
-  cancelReason: seminar.cancelReason,
-  commentsClosedAt: seminar.commentsClosedAt,
-  version: seminar.version,
-  updatedAt: seminar.updatedAt,
-};
 
 /**
  * A seminar as it is stored, with its host and the names of its codes, by one statement. Its place is not for everybody: see `placeFor`. Its
@@ -45,7 +25,7 @@ export async function readSeminar(ctx: Ctx, seminarId: number | null): Promise<S
     .from(seminar)
     .innerJoin(user, eq(user.userId, seminar.hostUserId))
     .leftJoin(blogProfile, eq(blogProfile.userId, seminar.hostUserId))
-    .where(and(eq(seminar.seminarId, seminarId), isNull(seminar.deletedAt)));
+    .where(and(eq(seminar.seminarId, seminarId), isNull(deletedAt)));
   if (!row) throw new Refusal("seminars.unknown");
   const { nickname, secession, pictureFileId, ...found } = row;
   const [subjectName, typeName] = await Promise.all([
