@@ -2,7 +2,7 @@ import { commonCodes, unknownCode } from "~/areas/master/common-codes.server";
 import type { Ctx } from "~/core/ctx.server";
 import { blanks, picked } from "~/core/fields/declared";
 import { Refusal } from "~/core/refusal";
-import { type ChosenName, chosenNames, memberFields } from "../member/member-fields";
+import { type ChosenName, chosenNames, memberFields } from "./member-fields";
 import { isAbroad } from "./region";
 
 export type JobChoices = Record<ChosenName, { value: string; label: string }[]>;

@@ -5,7 +5,7 @@ import { refusalText } from "~/messages/refusals.ko";
 import { Email, Nickname, Password, typedEmail } from "./account.schema.server";
 import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { BirthDay, PersonName, Phone } from "./identity.schema.server";
-import type { MemberName } from "../member/member-fields";
+import type { MemberName } from "./member-fields";
 import { isAbroad } from "./region";
 
 const other = { email: "이메일 주소가 일치하지 않습니다.", password: "비밀번호가 일치하지 않습니다." };

@@ -6,7 +6,7 @@ import { orNull, toColumns } from "~/core/fields/values.server";
 import { Refusal } from "~/core/refusal";
 import { contents, storedFile } from "~db/schema/blog";
 import type { RevisionInput } from "./contents.schema.server";
-import { postFormFields } from "./writing/post-form-fields";
+import { postFormFields } from "./post-form-fields";
 import { keptText } from "./text/long-texts.server";
 
 const revisedFields = picked(postFormFields, marked(postFormFields, "revised"));

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { memberFields } from "~/areas/account/member/member-fields";
+import { memberFields } from "~/areas/account/member-fields";
 import { convert } from "~/areas/blog/bringing/internal/convert";
 import { blogPictureFields, blogProfileFields } from "~/areas/blog/profile/blog-profile-fields";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
-import { TempInput } from "~/areas/blog/writing/contents.schema.server";
-import { postFormFields } from "~/areas/blog/writing/post-form-fields";
+import { TempInput } from "~/areas/blog/contents.schema.server";
+import { postFormFields } from "~/areas/blog/post-form-fields";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { runExport } from "~/areas/exports/run-export.server";
 import { startExport } from "~/areas/exports/start-export.server";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { memberFields } from "~/areas/account/member/member-fields";
+import { memberFields } from "~/areas/account/member-fields";
 import { blogPictureFields, blogProfileFields } from "~/areas/blog/profile/blog-profile-fields";
-import { postFormFields } from "~/areas/blog/writing/post-form-fields";
+import { postFormFields } from "~/areas/blog/post-form-fields";
 import { seminarFields } from "~/areas/seminars/writing/seminar-fields";
 import { friendNoteFields } from "~/areas/sending/friends/friend-note-fields";
 import { type Fields, namesOf } from "~/core/fields/declared";

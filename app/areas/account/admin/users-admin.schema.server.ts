@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Gender, idsIn, optional, RequiredText, Yn } from "~/core/shapes.server";
 import { pageOf } from "~/core/replies.server";
 import { Email, Nickname } from "../account.schema.server";
-import { BirthDay, PersonName, Phone } from "../join/identity.schema.server";
-import { CompanyName, Region } from "../join/join.schema.server";
-import type { MemberName } from "../member/member-fields";
+import { BirthDay, PersonName, Phone } from "../identity.schema.server";
+import { CompanyName, Region } from "../join.schema.server";
+import type { MemberName } from "../member-fields";
 import { CreatorKind } from "../member/bank-account.schema.server";
 import { MemberBody } from "../login/passwords.schema.server";
 

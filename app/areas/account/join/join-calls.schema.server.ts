@@ -3,9 +3,9 @@ import { Id, RequiredText, Yn } from "~/core/shapes.server";
 import { pageOf } from "~/core/replies.server";
 import { Email, Nickname, Password } from "../account.schema.server";
 import { MaybeCode } from "../second-factor/second-factor.schema.server";
-import { BirthDay, PersonName, Phone } from "./identity.schema.server";
-import type { MemberName } from "../member/member-fields";
-import { CompanyName, Region, region } from "./join.schema.server";
+import { BirthDay, PersonName, Phone } from "../identity.schema.server";
+import type { MemberName } from "../member-fields";
+import { CompanyName, Region, region } from "../join.schema.server";
 
 const code = RequiredText(60);
 const Dashed = z

@@ -12,7 +12,7 @@ import { knownAddressLetter } from "../internal/letters.server";
 import { issueCode } from "../internal/mail-code.server";
 import { refuseTakenNickname } from "../internal/nickname.server";
 import { issueReturn } from "../internal/return-ticket.server";
-import { memberFields, type MemberName } from "../member/member-fields";
+import { memberFields, type MemberName } from "../member-fields";
 import { hashPassword } from "../login/password.server";
 import { refuseWeakPassword } from "../login/weak-password.server";
 import type { Identity } from "./confirm-identity.server";

@@ -2,7 +2,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { Id } from "~/core/shapes.server";
 import { Email, Nickname, Password } from "../account.schema.server";
-import { job, region } from "../join/join.schema.server";
+import { job, region } from "../join.schema.server";
 
 const CurrentPassword = z.string("현재 비밀번호를 입력해 주세요.").min(1).max(200);
 const NewPassword = z.string("새 비밀번호를 입력해 주세요.").pipe(Password);

@@ -9,8 +9,8 @@ import { refuseTakenNickname } from "../internal/nickname.server";
 import { regionToWrite } from "../internal/region-to-write.server";
 import { refuseChange, verifiedPerson } from "../internal/verified-person.server";
 import { writeNickname } from "../internal/write-nickname.server";
-import { refuseUnknownJob } from "../join/job-choices.server";
-import type { MemberName } from "./member-fields";
+import { refuseUnknownJob } from "../job-choices.server";
+import type { MemberName } from "../member-fields";
 
 export type Additional = {
   name?: string;

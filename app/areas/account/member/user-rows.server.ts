@@ -6,7 +6,7 @@ import { eachField } from "~/core/fields/declared";
 import { formatSeoul, seoulDay } from "~/time/seoul";
 import { user, userAdditionalInformation } from "~db/schema/account";
 import { blogProfile } from "~db/schema/blog";
-import { memberFields } from "../member/member-fields";
+import { memberFields } from "../member-fields";
 import type { OwnUser } from "../member/user.schema.server";
 
 /** Members with the fields of 1 §3, ordered by id. */

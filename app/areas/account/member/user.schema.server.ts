@@ -3,7 +3,7 @@ import { Id, optional, Yn } from "~/core/shapes.server";
 import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
 import { eachField } from "~/core/fields/declared";
 import { Nickname, typedEmail } from "../account.schema.server";
-import { memberFields } from "./member-fields";
+import { memberFields } from "../member-fields";
 
 const UserId = optional(Id);
 const Mail = optional(typedEmail());

@@ -2,9 +2,9 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { marked, picked } from "~/core/fields/declared";
 import { orNone, orStored } from "~/core/fields/values.server";
 import { inTransaction } from "~/core/transaction.server";
-import { ownPost } from "../internal/post-row.server";
-import type { PostPatch, SavedPost } from "./contents.schema.server";
-import { postFormFields } from "./post-form-fields";
+import { ownPost } from "../post-row.server";
+import type { PostPatch, SavedPost } from "../contents.schema.server";
+import { postFormFields } from "../post-form-fields";
 import { revisePost } from "./revise-post.server";
 
 /**

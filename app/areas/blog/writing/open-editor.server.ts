@@ -4,9 +4,9 @@ import { eachField, marked, picked } from "~/core/fields/declared";
 import { nullIfRefused } from "~/core/refusal";
 import type { TempRow } from "./internal/temp-row.server";
 import { readTemp } from "./list-temps.server";
-import { keptText, readableHtml } from "./long-texts.server";
+import { keptText, readableHtml } from "../text/long-texts.server";
 import { type OwnPost, readOwnPost } from "./own-posts.server";
-import { type PostDraftName, postFormFields, type PostName, type PostValues, type Theirs } from "./post-form-fields";
+import { type PostDraftName, postFormFields, type PostName, type PostValues, type Theirs } from "../post-form-fields";
 
 const GONE = ["blog.deleted", "blog.removed", "common.not-found"] as const;
 

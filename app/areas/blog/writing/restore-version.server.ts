@@ -5,7 +5,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { ownPost } from "../post-row.server";
 import type { SavedPost } from "../contents.schema.server";
 import { oldVersion } from "./list-versions.server";
-import { postFormFields } from "./post-form-fields";
+import { postFormFields } from "../post-form-fields";
 import { revisePost } from "./revise-post.server";
 import type { RestoreForm } from "./versions.schema.server";
 

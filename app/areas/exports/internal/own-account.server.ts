@@ -1,6 +1,6 @@
 import { maskedBankAccount } from "~/areas/account/member/bank-account.server";
 import { creatorKinds } from "~/areas/account/member/creator-kinds";
-import { memberFields, type MemberName } from "~/areas/account/member/member-fields";
+import { memberFields, type MemberName } from "~/areas/account/member-fields";
 import type { OwnUser } from "~/areas/account/member/user.schema.server";
 import { memberByEmail } from "~/areas/account/member/user-information.server";
 import { blogPictureFields, blogProfileFields } from "~/areas/blog/profile/blog-profile-fields";

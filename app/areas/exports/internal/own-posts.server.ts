@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, getTableColumns, gt } from "drizzle-orm";
-import { postFormFields } from "~/areas/blog/writing/post-form-fields";
+import { postFormFields } from "~/areas/blog/post-form-fields";
 import type { MemberCtx } from "~/core/ctx.server";
 import { marked, picked } from "~/core/fields/declared";
 import { inSlices } from "~/core/slices.server";

@@ -6,7 +6,7 @@ import { blanks, marked, namesOf, picked } from "~/core/fields/declared";
 import { toTexts } from "~/core/fields/values.server";
 import { Refusal } from "~/core/refusal";
 import { seminar } from "~db/schema/seminars";
-import { readableHtml } from "~/areas/blog/writing/long-texts.server";
+import { readableHtml } from "~/areas/blog/text/long-texts.server";
 import { applicantsOf } from "./delete-seminars.server";
 import { readDraft } from "./drafts.server";
 import { MOST_SUBJECTS } from "./internal/seminar-columns.server";

@@ -21,7 +21,7 @@ import { WriteGuide } from "~/areas/blog/writing/parts/write-guide";
 import { EarlierTexts, Restored } from "~/areas/blog/writing/parts/write-notes";
 import { type Preview, WritePreview } from "~/areas/blog/writing/parts/write-preview";
 import { describedValues } from "~/areas/blog/text/picture-descriptions";
-import type { PostValues, Theirs } from "~/areas/blog/writing/post-form-fields";
+import type { PostValues, Theirs } from "~/areas/blog/post-form-fields";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import quillHref from "~/areas/blog/writing/quill.css";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";

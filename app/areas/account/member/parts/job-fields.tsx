@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { isAbroad } from "~/areas/account/region";
 import { eachField } from "~/core/fields/declared";
 import { type Option, Select, TextField } from "~/ui/form/fields";
-import { type ChosenName, memberFields, type MemberName } from "../member-fields";
+import { type ChosenName, memberFields, type MemberName } from "../../member-fields";
 
 type Fields = Record<MemberName, FieldMetadata<any, any, any>>;
 const labels = eachField(memberFields, ({ label }) => label);

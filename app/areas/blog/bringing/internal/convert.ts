@@ -1,6 +1,6 @@
 import { decodeTable } from "~/grid/file/decode-table";
-import { cleanHtml } from "../../writing/clean-html.server";
-import { isBlank, textLength } from "../../writing/plain-text.server";
+import { cleanHtml } from "../../text/clean-html.server";
+import { isBlank, textLength } from "../../text/plain-text.server";
 import { type Brought, type BroughtPost, most, NOT_A_POST, type Note, type Stop } from "../brought";
 import { type Archive, isZip, openArchive, type Unopened } from "./archive";
 import { indexPictures, type PictureIndex, placePictures } from "./place-pictures";

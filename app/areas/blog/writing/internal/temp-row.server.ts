@@ -6,9 +6,9 @@ import type { DraftStore } from "~/core/drafts.server";
 import { marked, picked } from "~/core/fields/declared";
 import { orNull } from "~/core/fields/values.server";
 import { tempContents } from "~db/schema/blog";
-import type { TempInput } from "../contents.schema.server";
-import { cleanedHtml } from "../long-texts.server";
-import { postFormFields } from "../post-form-fields";
+import type { TempInput } from "../../contents.schema.server";
+import { cleanedHtml } from "../../text/long-texts.server";
+import { postFormFields } from "../../post-form-fields";
 
 export type TempRow = typeof tempContents.$inferSelect;
 

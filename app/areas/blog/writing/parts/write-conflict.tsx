@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import { marked } from "~/core/fields/declared";
 import { formatSeoul } from "~/time/seoul";
 import { NoticeStrip } from "~/ui/notice-strip";
-import { type PostConflictName, postFormFields, type Theirs } from "../post-form-fields";
+import { type PostConflictName, postFormFields, type Theirs } from "../../post-form-fields";
 
 /** How each field of a conflict is shown. */
 const shown: Record<PostConflictName, (theirs: Theirs) => ReactNode> = {

@@ -1,6 +1,6 @@
 import { type Field, type NameOf, namesOf } from "~/core/fields/declared";
 import type { userAdditionalInformation } from "~db/schema/account";
-import { KOREA } from "../join/region";
+import { KOREA } from "./region";
 
 type MemberField = Field & { column: keyof typeof userAdditionalInformation.$inferSelect };
 
