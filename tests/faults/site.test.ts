@@ -310,8 +310,8 @@ describe("at SIGTERM", () => {
     await refusesNew();
     const { code: exit, signal } = await site.web.ended;
     expect([exit, signal]).toEqual([0, null]);
-    // The visitor got the answer, a redirect, and failed only in following it to a process that has ended.
-    expect(await slow).toBe("fetch failed");
+    // The visitor got the answer, a redirect. Following it failed, or came by a connection from before the stop while the process was ending.
+    expect(["fetch failed", member]).toContain(await slow);
     await site.startWeb();
     await member.open("/app/main");
     expect(member.html).toContain("하늘작가");

@@ -56,10 +56,13 @@ export async function send(response: ServerResponse, { status, headers, body }: 
   if (type.startsWith("text/event-stream")) response.flushHeaders();
   const reader = body.getReader();
   const left = new AbortController();
-  response.once("close", () => {
+  const leave = () => {
     left.abort();
     reader.cancel().catch(() => {});
-  });
+  };
+  // The client may have left while the answer was made.
+  if (response.destroyed) return leave();
+  response.once("close", leave);
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const hasRoom = response.write(read.value);
     // What the compression holds back.
