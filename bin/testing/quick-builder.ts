@@ -20,14 +20,16 @@ export async function quickBuilder(): Promise<QuickBuild> {
   return (changed) =>
     exclusively("build/.lock", async () => {
       fs.rmSync(STAMP, { force: true });
-      await prepareSources();
+      // No program, font or page script is made of a route or of a piece of screen.
+      const isOnlySite = site !== undefined && changed.every((file) => /^app\/(routes\/|areas\/.*\/parts\/)/.test(file));
+      if (!isOnlySite) await prepareSources();
       const config = await readConfig(process.cwd());
       if (!site || site.routes !== JSON.stringify(config.routes)) {
         await site?.compiler.dispose();
         site = await startSiteCompiler(config);
       }
       for (const file of changed) site.files.invalidateFile(path.resolve(file));
-      await Promise.all([site.compiler.compile(), programs.rebuild()]);
+      await Promise.all([site.compiler.compile(), isOnlySite || programs.rebuild()]);
     });
 }
 
