@@ -63,7 +63,7 @@ test("a picture's alternative text and caption are typed, and both are on the po
   await expect(figure(page).first()).toHaveText('봄날 "오후" <3시>');
   expect(await keptText(title)).toMatch(/alt="창가에 앉은 고양이" title="봄날 &quot;오후&quot; &lt;3시&gt;" \/>/);
   await page.setViewportSize({ width: 390, height: 800 });
-  if (js) expect(await page.locator("html").evaluate((html) => html.scrollWidth)).toBe(390);
+  if (js) await expect.poll(() => page.locator("html").evaluate((html) => html.scrollWidth)).toBe(390);
   if (js) expect(await axeViolations(page)).toEqual([]);
 
   await page.getByRole("link", { name: "수정" }).click();
