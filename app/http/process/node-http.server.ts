@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import compression from "compression";
@@ -55,19 +54,21 @@ export async function send(response: ServerResponse, { status, headers, body }: 
   // The first event may come long after the page has asked for the stream.
   if (type.startsWith("text/event-stream")) response.flushHeaders();
   const reader = body.getReader();
-  const left = new AbortController();
+  let goOn = () => {};
   const leave = () => {
-    left.abort();
     reader.cancel().catch(() => {});
+    goOn();
   };
   // The client may have left while the answer was made.
   if (response.destroyed) return leave();
   response.once("close", leave);
+  // One listener for the whole answer: the compression takes each for its own stream and never gives it back.
+  response.on("drain", () => goOn());
   for (let read = await reader.read(); !read.done; read = await reader.read()) {
     const hasRoom = response.write(read.value);
     // What the compression holds back.
     (response as { flush?: () => void }).flush?.();
-    if (!hasRoom && !response.destroyed) await once(response, "drain", { signal: left.signal }).catch(() => {});
+    if (!hasRoom && !response.destroyed) await new Promise<void>((drained) => (goOn = drained));
   }
   response.end();
 }

@@ -1,5 +1,10 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import http from "node:http";
 import net from "node:net";
+import { createGunzip } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { compress, send } from "~/http/process/node-http.server";
 import { startWeb, type Web } from "../../support/site";
 import { patience } from "../../support/yardstick";
 
@@ -68,5 +73,56 @@ describe("the process's health", () => {
       async () => expect(await of("/health")).toEqual({ status: "ok", database: "ok", redis: "ok", queues: "ok", files: "ok" }),
       { timeout: patience(10_000) },
     );
+  });
+});
+
+describe("a large answer", () => {
+  /** Of which a compressed kilobyte is hardly less. */
+  const piece = () => randomBytes(48_000).toString("base64");
+  const pieces = 100;
+  let made = 0;
+  const server = http.createServer((incoming, response) => {
+    compress(incoming, response);
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => (made++ < pieces ? controller.enqueue(Buffer.from(piece())) : controller.close()),
+    });
+    void send(response, new Response(body, { headers: { "Content-Type": "text/csv" } }));
+  });
+  const ask = async () => {
+    made = 0;
+    const { port } = server.address() as net.AddressInfo;
+    const request = http.get({ host: "127.0.0.1", port, headers: { "Accept-Encoding": "gzip" } });
+    const [response] = (await once(request, "response")) as [http.IncomingMessage];
+    return response;
+  };
+  const warnings: string[] = [];
+  const warned = (warning: Error) => void warnings.push(warning.message);
+  beforeAll(async () => {
+    process.on("warning", warned);
+    await once(server.listen(0, "127.0.0.1"), "listening");
+  });
+  afterAll(() => {
+    process.off("warning", warned);
+    server.close();
+  });
+
+  it("waits for a client that reads slowly, and reaches it whole", async () => {
+    const response = await ask();
+    // Nobody reads yet: what fits into the buffers between is made, and no more.
+    let before = -1;
+    await vi.waitUntil(() => before === (before = made) && made > 0, { timeout: patience(10_000), interval: 200 });
+    expect(made).toBeLessThan(pieces);
+    let bytes = 0;
+    for await (const chunk of response.pipe(createGunzip())) bytes += (chunk as Buffer).length;
+    expect(bytes).toBe(pieces * 64_000);
+    expect(warnings).toEqual([]);
+  });
+
+  it("is made no further for a client that has left", async () => {
+    const response = await ask();
+    response.destroy();
+    let before = -1;
+    await vi.waitUntil(() => before === (before = made) && made > 0, { timeout: patience(10_000), interval: 200 });
+    expect(made).toBeLessThan(pieces);
   });
 });
