@@ -2,13 +2,13 @@ const SLICE = 2_000;
 
 /**
  * Every row of a list, read slice by slice, so that a download needs little memory and has no limit. `read` gives up to `size` rows after
- * `last` (the first ones when undefined) in the list's order, which must be total.
+ * `last` (the first ones when undefined) in the list's order, which must be total. With a `size` of 1 one row is in memory at a time.
  */
-export async function* inSlices<R>(read: (last: R | undefined, size: number) => Promise<R[]>): AsyncGenerator<R> {
+export async function* inSlices<R>(read: (last: R | undefined, size: number) => Promise<R[]>, size = SLICE): AsyncGenerator<R> {
   for (let last: R | undefined; ;) {
-    const rows = await read(last, SLICE);
+    const rows = await read(last, size);
     yield* rows;
-    if (rows.length < SLICE) return;
+    if (rows.length < size) return;
     last = rows.at(-1);
   }
 }

@@ -2,9 +2,11 @@ import { and, asc, desc, eq, getTableColumns, gt, isNull } from "drizzle-orm";
 import { seminarFields } from "~/areas/seminars/writing/seminar-fields";
 import type { MemberCtx } from "~/core/ctx.server";
 import { marked } from "~/core/fields/declared";
+import { inSlices } from "~/core/slices.server";
 import { seminar, seminarDraft } from "~db/schema/seminars";
 import { copyColumns } from "./copy-columns.server";
 import { table, type TableFile } from "./file-of";
+import { ONE } from "./own-texts.server";
 
 type SeminarRow = typeof seminar.$inferSelect;
 type DraftRow = typeof seminarDraft.$inferSelect;
@@ -73,33 +75,19 @@ function draftFactsOf({ db, actor }: MemberCtx): Promise<DraftFacts[]> {
     .limit(MOST);
 }
 
-/** The member's seminars one after another, so that one text is in memory at a time. */
-export async function* ownSeminars({ db, actor }: MemberCtx): AsyncGenerator<SeminarRow> {
+/** The seminars that the member holds, with their texts. */
+export function ownSeminars({ db, actor }: MemberCtx) {
   const mine = and(eq(seminar.hostUserId, actor.userId), isNull(seminar.deletedAt));
-  for (let last = 0; ;) {
-    const [row] = await db
-      .select()
-      .from(seminar)
-      .where(and(mine, gt(seminar.seminarId, last)))
-      .orderBy(asc(seminar.seminarId))
-      .limit(1);
-    if (!row) return;
-    yield row;
-    last = row.seminarId;
-  }
+  return inSlices<SeminarRow>((last, size) => {
+    const rest = and(mine, last && gt(seminar.seminarId, last.seminarId));
+    return db.select().from(seminar).where(rest).orderBy(asc(seminar.seminarId)).limit(size);
+  }, ONE);
 }
 
-/** The member's drafts of seminars, one after another. */
-export async function* ownSeminarDrafts({ db, actor }: MemberCtx): AsyncGenerator<DraftRow> {
-  for (let last = 0; ;) {
-    const [row] = await db
-      .select()
-      .from(seminarDraft)
-      .where(and(eq(seminarDraft.userId, actor.userId), gt(seminarDraft.seminarDraftId, last)))
-      .orderBy(asc(seminarDraft.seminarDraftId))
-      .limit(1);
-    if (!row) return;
-    yield row;
-    last = row.seminarDraftId;
-  }
+/** The member's drafts of seminars, with their texts. */
+export function ownSeminarDrafts({ db, actor }: MemberCtx) {
+  return inSlices<DraftRow>((last, size) => {
+    const rest = and(eq(seminarDraft.userId, actor.userId), last && gt(seminarDraft.seminarDraftId, last.seminarDraftId));
+    return db.select().from(seminarDraft).where(rest).orderBy(asc(seminarDraft.seminarDraftId)).limit(size);
+  }, ONE);
 }

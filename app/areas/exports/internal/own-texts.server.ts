@@ -2,53 +2,36 @@ import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { NOT_A_POST } from "~/areas/blog/bringing/brought";
 import { escaped } from "~/areas/blog/escapes";
 import type { MemberCtx } from "~/core/ctx.server";
+import { inSlices } from "~/core/slices.server";
 import { fileStore } from "~/integrations/files.server";
 import { contents, contentsVersion, storedFile, tempContents } from "~db/schema/blog";
 
-/** One text of the member's after another, so that one is in memory at a time. */
-export async function* ownPosts({ db, actor }: MemberCtx): AsyncGenerator<typeof contents.$inferSelect> {
+/** One text is in memory at a time. */
+export const ONE = 1;
+
+/** The member's posts. */
+export function ownPosts({ db, actor }: MemberCtx) {
   const mine = and(eq(contents.userId, actor.userId), eq(contents.deleteYn, "N"));
-  for (let last = 0; ;) {
-    const [row] = await db
-      .select()
-      .from(contents)
-      .where(and(mine, gt(contents.contentsId, last)))
-      .orderBy(asc(contents.contentsId))
-      .limit(1);
-    if (!row) return;
-    yield row;
-    last = row.contentsId;
-  }
+  return inSlices<typeof contents.$inferSelect>((last, size) => {
+    const rest = and(mine, last && gt(contents.contentsId, last.contentsId));
+    return db.select().from(contents).where(rest).orderBy(asc(contents.contentsId)).limit(size);
+  }, ONE);
 }
 
 /** What a post said before each later save. */
-export async function* versionsOf({ db }: MemberCtx, contentsId: number): AsyncGenerator<typeof contentsVersion.$inferSelect> {
-  for (let last = 0; ;) {
-    const [row] = await db
-      .select()
-      .from(contentsVersion)
-      .where(and(eq(contentsVersion.contentsId, contentsId), gt(contentsVersion.version, last)))
-      .orderBy(asc(contentsVersion.version))
-      .limit(1);
-    if (!row) return;
-    yield row;
-    last = row.version;
-  }
+export function versionsOf({ db }: MemberCtx, contentsId: number) {
+  return inSlices<typeof contentsVersion.$inferSelect>((last, size) => {
+    const rest = and(eq(contentsVersion.contentsId, contentsId), last && gt(contentsVersion.version, last.version));
+    return db.select().from(contentsVersion).where(rest).orderBy(asc(contentsVersion.version)).limit(size);
+  }, ONE);
 }
 
 /** The member's temporary saves. */
-export async function* ownDrafts({ db, actor }: MemberCtx): AsyncGenerator<typeof tempContents.$inferSelect> {
-  for (let last = 0; ;) {
-    const [row] = await db
-      .select()
-      .from(tempContents)
-      .where(and(eq(tempContents.userId, actor.userId), gt(tempContents.tempContentsId, last)))
-      .orderBy(asc(tempContents.tempContentsId))
-      .limit(1);
-    if (!row) return;
-    yield row;
-    last = row.tempContentsId;
-  }
+export function ownDrafts({ db, actor }: MemberCtx) {
+  return inSlices<typeof tempContents.$inferSelect>((last, size) => {
+    const rest = and(eq(tempContents.userId, actor.userId), last && gt(tempContents.tempContentsId, last.tempContentsId));
+    return db.select().from(tempContents).where(rest).orderBy(asc(tempContents.tempContentsId)).limit(size);
+  }, ONE);
 }
 
 export type OwnPicture = { fileId: string; contentType: string };
