@@ -7,6 +7,8 @@ import { startMetrics } from "~/core/metrics.server";
 import { newRequestId } from "~/core/request-id.server";
 import { settings } from "~/core/settings.server";
 import { startWatchdog } from "~/core/work/watchdog.server";
+import { answer } from "~/http/front/answer.server";
+import { refusalOf, turnAway } from "~/http/front/malformed-requests.server";
 import { logAccess } from "~/http/process/access-log.server";
 import { capConnections, timeLimits } from "~/http/process/connections.server";
 import { compress, requestOf, send, setUsualHeaders } from "~/http/process/node-http.server";
@@ -14,12 +16,10 @@ import { publicFiles } from "~/http/process/public-files.server";
 import { measure } from "~/http/process/request-metrics.server";
 import { stopCleanly } from "~/http/process/stop.server";
 import { answeredEarly } from "~/http/reply/early-answers.server";
-import { refusalOf, turnAway } from "~/http/front/malformed-requests.server";
-import { fileStore } from "~/integrations/files.server";
-import { queueOf } from "~jobs/enqueue.server";
-import { answer } from "~/http/front/answer.server";
 import { ID_HEADER } from "~/http/request/request.server";
 import { whileKeepable } from "~/http/screen/kept-documents.server";
+import { fileStore } from "~/integrations/files.server";
+import { queueOf } from "~jobs/enqueue.server";
 
 /**
  * Starts the web process (decision 0059). Every request goes through `begin`, and every process through here: `npm start`, `npm run dev`,

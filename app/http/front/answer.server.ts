@@ -4,12 +4,12 @@ import { Refusal } from "~/core/refusal";
 import { withRequestId } from "~/core/request-id.server";
 import { ErrorDocument } from "~/ui/shell/error-document";
 import type { Measured } from "../process/request-metrics.server";
-import { failedPage } from "../screen/plain-page.server";
-import { answerManifest, isManifest } from "./manifest.server";
 import { withRoute } from "../request/matched-route.server";
 import { otherSpelling } from "../request/other-spelling.server";
 import { isSameOrigin } from "../request/request.server";
 import { siteRoutes } from "../request/site-routes.server";
+import { failedPage } from "../screen/plain-page.server";
+import { answerManifest, isManifest } from "./manifest.server";
 
 type BuiltRoute = NonNullable<(typeof build.routes)[string]>;
 /** `address`: the other end of the socket. `measured` is told which route answers. */

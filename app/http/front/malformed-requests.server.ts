@@ -10,18 +10,13 @@ type Asked = Pick<IncomingMessage, "method" | "url" | "headers" | "rawHeaders">;
  */
 export function refusalOf({ method = "", url = "", headers, rawHeaders }: Asked): 400 | 405 | null {
   if (!METHODS.includes(method)) return 405;
-  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length;
-  const host = headers.host ?? "localhost";
-  const forwarded = headers["x-forwarded-host"] ?? "localhost";
-  return hosts <= 1 &&
-    isHost(host) &&
-    String(forwarded)
-      .split(",")
-      .every((one) => isHost(one.trim())) &&
-    isReadable(url)
-    ? null
-    : 400;
+  if (rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1) return 400;
+  const { host = "localhost", "x-forwarded-host": forwarded = "localhost" } = headers;
+  return isHost(host) && areHosts(String(forwarded)) && isReadable(url) ? null : 400;
 }
+
+/** Whether these are hosts; proxies may join several by commas. */
+const areHosts = (hosts: string) => hosts.length <= 1_000 && hosts.split(",").every((host) => isHost(host.trim()));
 
 /** Whether this is a host with an optional port, as in a URL. */
 function isHost(host: string): boolean {

@@ -21,10 +21,9 @@ export function otherSpelling(table: RouteTable, { method, url, pathname, asData
   if (table.knows(pathname)) return null;
   const canonical = table.canonical(pathname);
   if (canonical !== null && (method === "GET" || method === "HEAD")) {
-    const query = new URLSearchParams(url.search);
-    if (asData) query.delete("_routes");
-    const search = asData ? (query.size > 0 ? `?${query}` : "") : url.search;
-    return new Response(null, { status: 308, headers: { Location: canonical + search, "Cache-Control": "no-store" } });
+    const typed = new URL(url);
+    if (asData) typed.searchParams.delete("_routes");
+    return new Response(null, { status: 308, headers: { Location: canonical + typed.search, "Cache-Control": "no-store" } });
   }
   return !asData && isCall(canonical ?? pathname) ? refuse() : null;
 }

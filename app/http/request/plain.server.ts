@@ -1,5 +1,5 @@
-import { log } from "~/core/log.server";
 import { data } from "@remix-run/node";
+import { log } from "~/core/log.server";
 import { closeConnections } from "~jobs/close-connections.server";
 import { followRoute, isMatched } from "./matched-route.server";
 import { otherSpelling } from "./other-spelling.server";

@@ -1,12 +1,12 @@
 import type { ReactElement, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { currentOrNewRequestId } from "~/core/request-id.server";
 import { settings } from "~/core/settings.server";
 import { secureDocument } from "~/ui/csp.server";
 import { describeError, ErrorPage, errorTitle } from "~/ui/error-page";
 import type { ShellData } from "~/ui/shell-data";
 import { carriesLogin, themeIn } from "../request/cookies.server";
 import { faultOf } from "../reply/fault.server";
-import { currentOrNewRequestId } from "~/core/request-id.server";
 import { shellData, supportDesk } from "./shell.server";
 
 /** The HTML of a whole page without the framework's scripts. */

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { titleCard } from "~/areas/blog/reading/title-card.server";
 import { idOf } from "~/core/id";
 import { isRefusal } from "~/core/refusal";
+import { currentOrNewRequestId } from "~/core/request-id.server";
 import { faultOf } from "~/http/reply/fault.server";
 import { limitByAddress } from "~/http/request/rate-limit.server";
-import { currentOrNewRequestId } from "~/core/request-id.server";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
