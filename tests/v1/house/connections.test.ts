@@ -77,7 +77,7 @@ describe("the process's health", () => {
 });
 
 describe("a large answer", () => {
-  /** Of which a compressed kilobyte is hardly less. */
+  /** Random, so that compression leaves it large. */
   const piece = () => randomBytes(48_000).toString("base64");
   const pieces = 100;
   let made = 0;
