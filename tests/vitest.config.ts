@@ -52,8 +52,6 @@ export default defineConfig({
       },
     },
     sequence: { sequencer: LongestFirst },
-    // Node imports it in half a second. Vitest would compile its 3 MB again in each process, which takes two.
-    server: { deps: { external: [/\/build\/index\.js/] } },
     pool: "forks",
     // A process for each file takes a second of each; `setup.ts` gives each its own modules, settings and connections instead (decision 0041).
     isolate: false,

@@ -29,6 +29,9 @@ export async function watch({ vitest: files, browser, needsBuild }: Selection, t
     config: "tests/vitest.config.ts",
     watch: false,
     maxWorkers: 1,
+    // Node imports the build in half a second, Vitest in two. But Node keeps it for the whole process, with what it remembers: a run of all tests
+    // needs it anew for each file.
+    server: { deps: { external: [/\/build\/index\.js/] } },
     ...(title !== undefined && { testNamePattern: literally(title) }),
   });
   await vitest.start(files);
