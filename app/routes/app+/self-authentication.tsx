@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
-import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { agreementNow } from "~/areas/account/join/agreements.server";
 import { type IdentityFields, identityConstraint, IdentityInput } from "~/areas/account/identity.schema.server";
 import { changeFlow } from "~/areas/account/join/join-flow.server";
@@ -16,6 +16,7 @@ import { done, success } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { ButtonLink, PrimaryLink } from "~/ui/button-link";
+import { useAnswer } from "~/ui/form/answer";
 import { Check, PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { usePolling } from "~/ui/live";
@@ -77,7 +78,7 @@ const ends = {
 
 export default function SelfAuthentication() {
   const { waits, answer, person, agreement, constraint } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useAnswer<typeof action>();
   const [form, fields] = useForm<IdentityFields>({
     id: "identity",
     lastResult: sent?.lastResult,

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { aliveWorkers } from "~/areas/operations/jobs/workers.server";
 import { SettleRunProgress } from "~/areas/settlement/runs/parts/settle-run-progress";
 import { listRunItems, readSettleRun } from "~/areas/settlement/runs/read-settle-run.server";
@@ -17,6 +17,7 @@ import { submit } from "~/http/screen/submit.server";
 import { formatSeoul } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
+import { useAnswer } from "~/ui/form/answer";
 import { DataTable } from "~/ui/list/data-table";
 import { useEventSource } from "~/ui/live";
 import { Page } from "~/ui/page";
@@ -61,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function SettleRun() {
   const { run, rows, state, page, noWorker } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useAnswer<typeof action>();
   const revalidator = useRevalidator();
   const { settleRunId, createdAt, endedAt, nickname } = run;
   const moving = isMoving(run.state);

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { Form, useLoaderData, useRevalidator } from "@remix-run/react";
 import { NoFields } from "~/areas/account/account.schema.server";
 import { aliveWorkers } from "~/areas/operations/jobs/workers.server";
 import { askForCheck } from "~/areas/settlement/checks/begin-check.server";
@@ -18,6 +18,7 @@ import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
+import { useAnswer } from "~/ui/form/answer";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
 import { DataTable } from "~/ui/list/data-table";
 import { usePolling } from "~/ui/live";
@@ -58,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function SettlementChecks() {
   const { checks, open, shown, page, noWorker } = useLoaderData<typeof loader>();
-  const error = useActionData<typeof action>()?.lastResult.error?.[""]?.[0];
+  const error = useAnswer<typeof action>()?.lastResult.error?.[""]?.[0];
   return (
     <Page
       title="정산 점검"

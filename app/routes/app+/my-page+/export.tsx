@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { randomUUID } from "node:crypto";
 import { EXPORT_PATH, isMoving } from "~/areas/exports/export-words";
 import { ExportForm } from "~/areas/exports/exports.schema.server";
@@ -13,6 +13,7 @@ import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
+import { useAnswer } from "~/ui/form/answer";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { useEventSource } from "~/ui/live";
@@ -46,7 +47,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Export() {
   const { exports, moving, formKey } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useAnswer<typeof action>();
   const revalidator = useRevalidator();
   useEventSource(moving ? "/app/my-page/export-events" : null, () => revalidator.revalidate());
   const [form] = useForm({ id: "export", lastResult: sent?.lastResult });

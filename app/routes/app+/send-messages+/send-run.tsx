@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { isPauseResolved } from "~/areas/sending/runs/is-pause-resolved.server";
 import { countResendable } from "~/areas/sending/runs/list-resendable.server";
 import { RunAgain, RunDeeds, StateFilters } from "~/areas/sending/runs/parts/run-controls";
@@ -38,6 +38,7 @@ import { type RefusalCode, refusalText } from "~/messages/refusals.ko";
 import { sendReasonText } from "~/messages/send-reasons.ko";
 import { formatSeoul } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
+import { useAnswer } from "~/ui/form/answer";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { useEventSource } from "~/ui/live";
 import { Page } from "~/ui/page";
@@ -146,7 +147,7 @@ async function sendAgain(
 
 export default function SendRun() {
   const run = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useAnswer<typeof action>();
   const revalidator = useRevalidator();
   useEventSource(run.moving ? `/app/send-messages/send-run-events?sendRunId=${run.sendRunId}` : null, () => revalidator.revalidate());
   const here = `${RUN}?sendRunId=${run.sendRunId}`;

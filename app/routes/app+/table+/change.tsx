@@ -6,7 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from "@remix-run/node";
-import { useActionData, useLoaderData, useRevalidator } from "@remix-run/react";
+import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { aliveWorkers } from "~/areas/operations/jobs/workers.server";
 import { CHANGES, changePath, changeStates, deedNames, TABLES, tablesSaid } from "~/areas/tables/change-words";
 import changesHref from "~/areas/tables/changes/changes.css";
@@ -27,6 +27,7 @@ import { show } from "~/http/screen/show.server";
 import { again, submit } from "~/http/screen/submit.server";
 import { formatSeoul } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
+import { useAnswer } from "~/ui/form/answer";
 import { useForm } from "~/ui/form/form";
 import { useEventSource } from "~/ui/live";
 import { Page } from "~/ui/page";
@@ -87,7 +88,7 @@ const headingOf = ({ deed, state }: { deed: keyof typeof deedNames; state: keyof
 
 export default function TableChange() {
   const { change, moving, plan: planned, names, isBehind, noWorker } = useLoaderData<typeof loader>();
-  const sent = useActionData<typeof action>();
+  const sent = useAnswer<typeof action>();
   const revalidator = useRevalidator();
   const { tableChangeId } = change;
   useEventSource(moving ? `/app/table/change-events?tableChangeId=${tableChangeId}` : null, () => revalidator.revalidate());
