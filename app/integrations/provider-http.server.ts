@@ -1,8 +1,8 @@
 import { textOf } from "./text-of.server";
 
 /**
- * Kinds of a failed provider call: away: certainly not accepted (no connection, maintenance) · unknown: may have been accepted (time-out,
- * cut connection, 5xx, not JSON) · refused: a definite no, see `code`.
+ * Kinds of a failed provider call: away: certainly not accepted (no connection, maintenance, a limit or a firewall that answers in the
+ * provider's place) · unknown: may have been accepted (time-out, cut connection, 5xx, not JSON) · refused: a definite no, see `code`.
  */
 export type ProviderErrorKind = "away" | "unknown" | "refused";
 
@@ -31,18 +31,18 @@ export async function providerFetch(Failure: Failure, url: string, init: Request
   const body = parseObject(answer.text);
   if (answer.ok && body) return body;
   const code = numberOf(body?.error_code ?? body?.code);
-  throw new Failure(kindOf(answer.status, numberOf(body?.error_code)), code, answer.status, reasonOf(body?.extras));
+  throw new Failure(kindOf(answer.status, code, numberOf(body?.error_code)), code, answer.status, reasonOf(body?.extras));
 }
 
 const maintenance = new Set<number | null>([-7, -9798]);
 const unsure = new Set<number | null>([-1, -603]);
 
 // A gateway's 5xx says nothing about the outcome; KakaoPay's own codes do, at any status. Linkhub's codes are not documented.
-function kindOf(status: number, payCode: number | null): ProviderErrorKind {
+function kindOf(status: number, code: number | null, payCode: number | null): ProviderErrorKind {
   if (maintenance.has(payCode)) return "away";
   if (payCode !== null && payCode <= -700 && payCode > -800) return "refused";
-  if (status >= 400 && status < 500 && status !== 408 && !unsure.has(payCode)) return "refused";
-  return "unknown";
+  if (status < 400 || status >= 500 || status === 408 || unsure.has(payCode)) return "unknown";
+  return code === null || status === 429 ? "away" : "refused";
 }
 
 function reasonOf(extras: unknown): ProviderError["reason"] {

@@ -224,6 +224,33 @@ describe("a month's charge", () => {
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "UNSETTLED", "PAYMENT"]);
   });
 
+  it.each([
+    ["a limit of calls", { mode: "html", status: 429 }],
+    ["a firewall", { mode: "html", status: 403 }],
+    ["a code that is not about the member", { mode: "status", status: 400, code: -2 }],
+    ["an order that does not fit", { mode: "status", status: 400, code: -726 }],
+  ])("uses up no try when %s refuses in the provider's place, four days long", async (_, fault) => {
+    await onDay("2026-03-15");
+    const member = await makeSubscriber(box);
+    await box.control("faults", { target: "pay", match: "/subscription", ...fault });
+    await passDays("2026-04-15", "2026-04-19");
+    expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION"]);
+    expect((await booksOf(member)).subscriptions[0]).toMatchObject({ status: "ACTIVE", failedTries: 0, chargingAt: null });
+    await box.call("DELETE", "/control/faults");
+    await passDays("2026-04-20", "2026-04-20");
+    expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "PAYMENT"]);
+  });
+
+  it("asks the provider, and uses up no try, when it says that the same charge was asked for before", async () => {
+    await onDay("2026-03-15");
+    const member = await makeSubscriber(box);
+    await onDay("2026-04-15", 10);
+    await box.control("faults", { target: "pay", mode: "status", status: 400, code: -785, match: "/subscription", times: 1 });
+    await runBillingJobs();
+    expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION"]);
+    expect((await booksOf(member)).subscriptions[0]).toMatchObject({ failedTries: 0, chargingAt: expect.any(Date) });
+  });
+
   it("uses up no try while the provider cannot be reached, and sending stays open meanwhile", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);

@@ -197,6 +197,18 @@ describe("a failed call to KakaoPay", () => {
     expect(await failureOf(chargeSubscription({ ...ORDER, sid: "S1" }))).toMatchObject({ kind: "away" });
   });
 
+  test.each([
+    ["a page of a firewall", "html", { status: 403 }],
+    ["a page of a limit", "html", { status: 429 }],
+    ["a limit's code", "status", { status: 429, code: -10 }],
+    ["a path that is not there", "html", { status: 404 }],
+  ])("is told as not reached when %s answers in its place, and the payment stays open", async (_, mode, more) => {
+    const payment = await authorized();
+    await fault(mode, { ...more, times: 1 });
+    expect(await failureOf(approvePayment(payment))).toMatchObject({ kind: "away", status: more.status });
+    expect((await approvePayment(payment)).amount.total).toBe(100_000);
+  });
+
   test("is told as not reached during maintenance", async () => {
     await fault("status", { status: 503, code: -9798, times: 1 });
     expect(await failureOf(readyPayment({ ...ORDER, ...RETURNS }))).toMatchObject({ kind: "away", code: -9798 });

@@ -19,8 +19,10 @@ export type Charged = "paid" | "failed" | "ended" | "away" | "unknown" | "nothin
 
 /** Codes for a SID that is invalid at the provider: the member ended it there. */
 const sidGone = new Set<number | null>([-750, -751]);
-/** Codes caused by our own settings, which must not make a member unsettled. */
-const ourFault = new Set<number | null>([-2, -401, -403, -730, -731, -732, -733, -753, -798, -799]);
+/** Codes by which the member's own means of payment is refused: charge failed, uses of the month and sum of a payment exceeded. No other makes a member unsettled. */
+const memberRefused = new Set<number | null>([-752, -780, -782, -797]);
+/** The same charge was asked for before: only the provider's books tell what came of it. */
+const ASKED_BEFORE = -785;
 
 /**
  * Charges the month that is due, once (decisions 24, 25). It is claimed by one conditional UPDATE, so that only one worker charges; an old
@@ -48,16 +50,12 @@ export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = fals
     await chargePaid(ctx, row, told.answer.tid);
     return "paid";
   }
-  if (told.kind === "unknown") return "unknown";
-  if (told.kind === "away" || ourFault.has(told.code)) {
-    if (told.kind !== "away") log.error({ code: told.code, requestId: ctx.requestId }, "the pay provider does not accept our settings");
-    await release(ctx, row);
-    return "away";
-  }
-  if (sidGone.has(told.code)) {
-    return end(ctx, row, paymentTexts.endedByProvider);
-  }
-  return chargeFailed(ctx, row, told.reason, extra);
+  if (told.kind === "unknown" || told.code === ASKED_BEFORE) return "unknown";
+  if (sidGone.has(told.code)) return end(ctx, row, paymentTexts.endedByProvider);
+  if (told.kind === "refused" && memberRefused.has(told.code)) return chargeFailed(ctx, row, told.reason, extra);
+  if (told.kind === "refused") log.error({ code: told.code, requestId: ctx.requestId }, "the pay provider refuses our charges");
+  await release(ctx, row);
+  return "away";
 }
 
 function end(ctx: Ctx, row: SubscriptionRow, text: string): Promise<"ended"> {
