@@ -5,7 +5,7 @@ import { textOf } from "./text-of.server";
 /**
  * Kinds of a failed messenger call: token: token or code not accepted (-401, invalid_grant) · scope: consent missing (-402, see
  * `requiredScopes`) · quota: a limit of the messenger (-10, -11, -531 … -536, KOE237) · refused: any other definite no · away: certainly
- * not accepted (no connection, 502, 503, maintenance) · unknown: may have been accepted (time-out, cut connection, -1, -603, not JSON).
+ * not accepted (no connection, maintenance) · unknown: may have been accepted (time-out, cut connection, 5xx, -1, -603, not JSON).
  */
 export type MessengerErrorKind = "token" | "scope" | "quota" | "refused" | "away" | "unknown";
 
@@ -70,7 +70,7 @@ function failure(status: number, body: unknown): MessengerError {
 }
 
 function kindOf(status: number, code: number | string | null, error: unknown, notJson: boolean): MessengerErrorKind {
-  if (status === 502 || status === 503 || maintenance.has(code)) return "away";
+  if (maintenance.has(code)) return "away";
   if (notJson || unsure.has(code)) return "unknown";
   if (code === -401 || error === "invalid_grant") return "token";
   if (code === -402) return "scope";

@@ -69,17 +69,21 @@ describe("a failed call to the messenger", () => {
     ["-603", { status: 400, code: -603 }, "unknown"],
     ["500", { status: 500, code: 0 }, "unknown"],
     ["504", { status: 504, code: 0 }, "unknown"],
-    ["502", { status: 502, code: 0 }, "away"],
-    ["503", { status: 503, code: -9798 }, "away"],
+    ["502", { status: 502, code: 0 }, "unknown"],
+    ["503", { status: 503, code: 0 }, "unknown"],
+    ["503 and maintenance", { status: 503, code: -9798 }, "away"],
   ])("that is answered by %s is told as refused, unknown, not reached, or by its own kind", async (_, fault, kind) => {
     await box.control("faults", { target: "me", mode: "status", ...fault });
     expect(await failureOf(me())).toMatchObject({ kind, status: fault.status, code: fault.code });
   });
 
-  test("a page of HTML with status 200 counts as an unknown outcome", async () => {
-    await box.control("faults", { target: "me", mode: "html", status: 200 });
-    expect(await failureOf(me())).toMatchObject({ kind: "unknown", status: 200, code: null });
-  });
+  test.each([200, 502, 503])(
+    "a page of HTML with status %i counts as an unknown outcome: a gateway may have lost the answer",
+    async (status) => {
+      await box.control("faults", { target: "me", mode: "html", status });
+      expect(await failureOf(me())).toMatchObject({ kind: "unknown", status, code: null });
+    },
+  );
 
   test.each(["reset", "cut-after-accept", "timeout-after-accept"])(
     "%s counts as an unknown outcome: the call may have been accepted",

@@ -82,6 +82,8 @@ describe("a message with an unknown outcome", () => {
     ["-1", { mode: "status", status: 400, code: -1 }, 0],
     ["-603", { mode: "status", status: 400, code: -603 }, 0],
     ["a page of HTML with 200", { mode: "html", status: 200 }, 0],
+    ["a gateway's 502", { mode: "html", status: 502 }, 0],
+    ["a gateway's 503", { mode: "html", status: 503 }, 0],
   ])("after %s is UNSURE, counted, and not sent again by the sweep", async (_name, fault, arrived) => {
     const end = await after(fault);
     expect(end.recipient).toMatchObject({ state: "UNSURE", reason: "no-answer", countedDay: "2026-03-01" });
@@ -112,10 +114,44 @@ describe("a message with an unknown outcome", () => {
   });
 });
 
+describe("a messenger whose gateway loses every answer", () => {
+  it("makes three recipients unsure and then pauses the run; a press goes on, and three more pause it again", async () => {
+    const sender = await makeSender(box, 8);
+    const sendRunId = await press(sender, { mode: "html", status: 502, times: 6 });
+    const now = async () => {
+      const { run, recipients } = await recordOf(sendRunId);
+      const count = (state: string) => recipients.filter((one) => one.state === state).length;
+      return [run.status, run.pausedReason, count("UNSURE"), count("WAITING"), count("SENT")];
+    };
+    advance(1_000);
+    await drain(sendRunId, 1);
+    expect(await now()).toEqual(["PAUSED", "common.messenger-away", 3, 5, 0]);
+    for (const end of [
+      ["PAUSED", "common.messenger-away", 6, 2, 0],
+      ["DONE", null, 6, 0, 2],
+    ]) {
+      advance(1_000);
+      await resumeSendRun(ctxOf(sender.member), { sendRunId, only: "waiting" });
+      advance(1_000);
+      await drain(sendRunId, 1);
+      expect(await now()).toEqual(end);
+    }
+  });
+
+  it("now and then pauses nothing", async () => {
+    const sender = await makeSender(box, 4);
+    const sendRunId = await press(sender, { mode: "html", status: 502, times: 4 });
+    for (const { sendRecipientId } of (await recordOf(sendRunId)).recipients) {
+      advance(61_000);
+      await sendRecipientOnce(job(), sendRecipientId);
+    }
+    expect((await recordOf(sendRunId)).run.status).toBe("DONE");
+  });
+});
+
 describe("a message that certainly did not reach the messenger", () => {
   it.each([
-    ["502 with a page of HTML", { mode: "html", status: 502 }],
-    ["503", { mode: "status", status: 503, code: -9798 }],
+    ["503 and maintenance", { mode: "status", status: 503, code: -9798 }],
     ["maintenance", { mode: "status", status: 400, code: -7 }],
   ])("after %s is WAITING again, counted, and sent later", async (_name, fault) => {
     const { sender, sendRunId, recipient, ...end } = await after(fault);

@@ -201,7 +201,8 @@ describe("나에게 먼저 보내기", () => {
     [{ status: 400, code: -10 }, 429, "오늘 카카오톡으로 보낼 수 있는 수를 모두 썼습니다."],
     [{ status: 400, code: -501 }, 409, "카카오톡이 나에게 보내기를 받지 않았습니다."],
     [{ status: 400, code: -1 }, 503, "‘나와의 채팅’에 도착했는지 확인해 주세요."],
-    [{ mode: "html", status: 502 }, 503, "카카오톡이 응답하지 않습니다."],
+    [{ status: 503, code: -9798 }, 503, "카카오톡이 응답하지 않습니다."],
+    [{ mode: "html", status: 502 }, 503, "‘나와의 채팅’에 도착했는지 확인해 주세요."],
     [{ mode: "cut-after-accept" }, 503, "‘나와의 채팅’에 도착했는지 확인해 주세요."],
     [{ status: 401, code: -401, times: 2 }, 403, "카카오톡 로그인이 만료되었습니다."],
   ])("shows in the panel what went wrong: %o", async (fault, status, text) => {

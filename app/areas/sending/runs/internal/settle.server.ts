@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, type SQL } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
 import { forgetMessengerScopes } from "~/areas/account/messenger/forget-messenger-scopes.server";
 import { releaseFromDay } from "~/areas/sending/internal/counts.server";
 import type { Ctx } from "~/core/ctx.server";
@@ -28,8 +28,28 @@ const stillOurs = ({ dispatch, sendHistoryId }: Claim) =>
     inArray(sendRecipient.state, ["SENDING", "UNSURE"]),
   );
 
+/** So many unsure outcomes within a minute and since the run last went on mean that the messenger's answers do not reach us. */
+const UNSURE_PAUSES = 3;
+const UNSURE_WITHIN_MS = 60_000;
+
+/**
+ * Nobody knows whether the message arrived: SENDING → UNSURE, never sent again by itself. Several at once pause the run, so that a gateway
+ * that loses answers does not make a whole run unsure.
+ */
 export async function settleUnsure(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
   await ctx.db.update(sendRecipient).set({ state: "UNSURE", reason, updatedAt: ctx.now() }).where(stillOurs(claimed));
+  const { sendRunId } = claimed.dispatch;
+  const lately = new Date(ctx.now().getTime() - UNSURE_WITHIN_MS);
+  const unsure = await ctx.db.$count(
+    sendRecipient,
+    and(
+      eq(sendRecipient.sendRunId, sendRunId),
+      eq(sendRecipient.state, "UNSURE"),
+      gt(sendRecipient.updatedAt, lately),
+      sql`${sendRecipient.updatedAt} > (SELECT updated_at FROM send_run WHERE send_run_id = ${sendRunId})`,
+    ),
+  );
+  if (unsure >= UNSURE_PAUSES) await pauseRun(ctx, sendRunId, "common.messenger-away");
 }
 
 /** The message was certainly not sent: SENDING → FAILED with its reason, the send history is deleted, the count given back (decisions 12, 43). */
