@@ -22,6 +22,7 @@ import { TestSandbox } from "../../sandbox/start";
 import { advance, freeze, NOW } from "../../support/clock";
 import { ctxOf, job } from "../../support/factories/members";
 import { aKey, drain, giveToken, makeSender, recordOf, useSandbox, type Sender } from "../../support/factories/sending";
+import { until } from "../../support/killable";
 import { limitMs } from "../../support/yardstick";
 
 let box: TestSandbox;
@@ -45,6 +46,14 @@ async function press(sender: Sender, fault?: Record<string, unknown>): Promise<n
 }
 
 const got = async ({ accountId }: Sender) => (await box.messages(`?sender=${accountId}`)).length;
+
+/** What a receiver does who opens the link of the sender's only message. */
+async function openLink(sender: Sender): Promise<void> {
+  const [message] = await box.messages(`?sender=${sender.accountId}`);
+  const query = Object.fromEntries(new URL(message.link).searchParams);
+  const link = { sendHistoryId: Number(query.sendHistoryId), receiverId: Number(query.receiverId), t: query.t! };
+  await recordReading(makeCtx({ kind: "guest" }), link);
+}
 
 /** Sends to one friend under one fault; returns what was written, counted and delivered. */
 async function after(fault: Record<string, unknown>) {
@@ -94,12 +103,24 @@ describe("a message with an unknown outcome", () => {
 
   it("becomes SENT when its link is read", async () => {
     const { sender, sendRunId } = await after({ mode: "cut-after-accept" });
-    const [message] = await box.messages(`?sender=${sender.accountId}`);
-    const query = Object.fromEntries(new URL(message.link).searchParams);
-    const link = { sendHistoryId: Number(query.sendHistoryId), receiverId: Number(query.receiverId), t: query.t! };
-    await recordReading(makeCtx({ kind: "guest" }), link);
+    await openLink(sender);
     const { recipients, histories } = await recordOf(sendRunId);
     expect([recipients[0]!.state, histories[0]!.deliveredAt, histories[0]!.viewedAt]).toEqual(["SENT", NOW, NOW]);
+  });
+
+  it("is SENT when its link is read while the call is still open and its answer is then lost", async () => {
+    const sender = await makeSender(box, 1);
+    const sendRunId = await press(sender, { mode: "timeout-after-accept" });
+    const { sendRecipientId } = (await recordOf(sendRunId)).recipients[0]!;
+    await sendRecipientOnce(job(), sendRecipientId, async (call) => {
+      const answer = call();
+      await until(async () => (await got(sender)) === 1);
+      await openLink(sender);
+      return answer;
+    });
+    await until(async () => (await recordOf(sendRunId)).run.status === "DONE");
+    const { recipients, histories, counted } = await recordOf(sendRunId);
+    expect([recipients[0]!.state, recipients[0]!.reason, histories[0]!.deliveredAt, counted]).toEqual(["SENT", null, NOW, 1]);
   });
 
   it("becomes SENT and earns once it is confirmed", async () => {
@@ -178,6 +199,10 @@ describe("a message that certainly did not reach the messenger", () => {
     forgetSettings();
     expect((await recordOf(sendRunId)).run).toMatchObject({ status: "PAUSED", pausedReason: "common.messenger-away" });
     await resumeSendRun(ctxOf(sender.member), { sendRunId, only: "waiting" });
+    await box.control("faults", { target: "message", mode: "status", status: 503, code: -9798, times: 1 });
+    await drain(sendRunId);
+    expect((await recordOf(sendRunId)).run.status, "the press gave the eight tries back").toBe("RUNNING");
+    advance(2_000);
     await drain(sendRunId);
     expect((await recordOf(sendRunId)).run.status).toBe("DONE");
   });
@@ -292,6 +317,27 @@ describe("stopping a run", () => {
     await resumeSendRun(ctxOf(sender.member), { sendRunId, only: "failed" });
     await drain(sendRunId);
     expect([await got(sender), (await recordOf(sendRunId)).counted]).toEqual([4, 4]);
+  });
+});
+
+describe("stopping a run while a message is in flight", () => {
+  it.each([
+    ["did not leave", { mode: "status", status: 503, code: -9798 }],
+    ["left to a full quota", { mode: "status", status: 400, code: -532 }],
+  ])("gives that recipient up too when the message %s", async (_, fault) => {
+    const sender = await makeSender(box, 2);
+    const sendRunId = await press(sender, fault);
+    const [first] = (await recordOf(sendRunId)).recipients;
+    await sendRecipientOnce(job(), first!.sendRecipientId, async (call) => {
+      expect(await stopSendRun(ctxOf(sender.member), sendRunId)).toBe(1);
+      return call();
+    });
+    await sweepSending(job());
+    const { run, recipients, counted } = await recordOf(sendRunId);
+    expect([run.status, counted, recipients.map((row) => row.reason)]).toEqual(["DONE", 0, ["stopped-by-sender", "stopped-by-sender"]]);
+    advance(600_000);
+    await drain(sendRunId);
+    expect(await got(sender)).toBe(0);
   });
 });
 

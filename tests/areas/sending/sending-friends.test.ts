@@ -1,13 +1,20 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
 import { listFriends, listSendableFriends } from "~/areas/sending/friends/list-friends.server";
+import { syncedText } from "~/areas/sending/friends/friend-links";
 import { readLastSync } from "~/areas/sending/friends/read-last-sync.server";
+import { forgetSettings } from "~/core/settings.server";
 import { database } from "~db/client.server";
 import { friend } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
+import { advance } from "../../support/clock";
 import { ctxOf, makeMember } from "../../support/factories/members";
+import { until } from "../../support/killable";
 import { friendsOf, giveToken, makeSender, useSandbox } from "../../support/factories/sending";
 
 let box: TestSandbox;
@@ -88,7 +95,7 @@ describe("a sync of the friends", () => {
         { uuid: "brand-new-uuid", id: "77001122", nickname: "처음본친구" },
       ],
     });
-    expect(await syncFriends(ctx)).toEqual({ listed: 4, added: 1, returned: 1, gone: 1, changed: 1 });
+    expect(await syncFriends(ctx)).toEqual({ listed: 4, added: 1, returned: 1, gone: 1, changed: 1, whole: true });
     const { friends } = (await readLastSync(ctx, null, 1, 100))!;
     expect(friends.added.map((one) => one.nickname)).toEqual(["처음본친구"]);
     expect(friends.returned.map((one) => one.receiverId)).toEqual([receiverIds[1]]);
@@ -109,6 +116,37 @@ describe("a sync of the friends", () => {
     expect(await friendsOf(member)).toEqual([]);
   });
 
+  it("marks nobody gone when the messenger's list ends before its own total, and says so", async () => {
+    const { member, accountId } = await makeSender(box, 3);
+    const names = (await friendsOf(member)).map((row) => row.profileNickname);
+    const short = createServer((_, response) => response.end('{"elements":[],"total_count":3}')).listen(0, "127.0.0.1");
+    await once(short, "listening");
+    process.env.KAKAO_API_URL = `http://127.0.0.1:${(short.address() as AddressInfo).port}`;
+    forgetSettings();
+    const counts = await syncFriends(ctxOf(member));
+    useSandbox(box);
+    short.close();
+    expect(counts).toEqual({ listed: 0, added: 0, returned: 0, gone: 0, changed: 0, whole: false });
+    expect((await friendsOf(member)).filter((row) => row.goneAt === null).map((row) => row.profileNickname)).toEqual(names);
+    expect(syncedText(counts)).toContain("카카오톡이 목록을 끝까지 주지 않아");
+    await box.control("friends", { accountId, friends: [], replace: true });
+    expect(await syncFriends(ctxOf(member))).toMatchObject({ gone: 3, whole: true });
+  });
+
+  it("that began earlier and ends later than another changes nothing", async () => {
+    const { member, accountId, uuids } = await makeSender(box, 2);
+    const fault = await box.control("faults", { target: "friends", mode: "delay", ms: 400, times: 1 });
+    const older = syncFriends(ctxOf(member));
+    await until(
+      async () => (await box.call("GET", "/control/faults")).body.faults.find(({ id }: { id: number }) => id === fault.id).hits === 1,
+    );
+    advance(1_000);
+    await box.control("friends", { accountId, friends: [{ uuid: uuids[0], hidden: true }] });
+    expect(await syncFriends(ctxOf(member))).toMatchObject({ gone: 1 });
+    expect(await older).toMatchObject({ returned: 0 });
+    expect((await friendsOf(member)).filter((row) => row.goneAt === null).map((row) => row.kakaotalkUuid)).toEqual([uuids[1]]);
+  });
+
   it("is refused without a messenger account, a token, the consent, or a valid token", async () => {
     await expect(syncFriends(ctxOf(await makeMember()))).rejects.toMatchObject({ code: "sending.social-only" });
     await expect(syncFriends(ctxOf(await makeMember({ userType: "KAKAOTALK" })))).rejects.toMatchObject({
@@ -125,7 +163,7 @@ describe("a sync of the friends", () => {
   it("renews an expired token", async () => {
     const { member, accountId } = await makeSender(box, 4);
     await box.control("expire", { accountId });
-    expect(await syncFriends(ctxOf(member))).toEqual({ listed: 4, added: 0, returned: 0, gone: 0, changed: 0 });
+    expect(await syncFriends(ctxOf(member))).toEqual({ listed: 4, added: 0, returned: 0, gone: 0, changed: 0, whole: true });
   });
 });
 

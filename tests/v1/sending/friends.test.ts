@@ -69,6 +69,16 @@ describe("friend list calls", () => {
     expect((await rest("GET", `${LIST}/getKakaotalkFriendList?page=1`, { as })).body.totalElements).toBe(3);
   });
 
+  it("DELETE of an excluded friend keeps the exclusion, so that a later fetch does not put them among the receivers", async () => {
+    const { member, receiverIds } = await makeSender(box, 1);
+    const as = await loginAs(member);
+    const { kakaotalkId } = await rowOf(receiverIds[0]!);
+    await rest("PUT", LIST, { as, body: [{ kakaotalkId, exclusionYn: "Y" }] });
+    expect((await rest("DELETE", LIST, { as, body: [{ kakaotalkId }] })).status).toBe(200);
+    await rest("GET", `${LIST}/getKakaotalkFriendList?page=1`, { as });
+    expect(await rowOf(receiverIds[0]!)).toMatchObject({ goneAt: null, exclusionYn: "Y" });
+  });
+
   it("DELETE takes a friend off the list with the notes, and keeps the row and the friend's opt-out", async () => {
     const member = await makeMember();
     const as = await loginAs(member);

@@ -19,7 +19,7 @@ const tags = sql<string>`COALESCE((SELECT GROUP_CONCAT(t.tag_name ORDER BY t.tag
 
 /**
  * The member's friends on the messenger that are still listed there. Notes are edited here; rows come by `syncFriends` alone. A deleted friend's
- * row stays behind what was sent, emptied of the notes; who has opted out stays so, whatever a later fetch brings (decision 54).
+ * row stays behind what was sent, emptied of the notes; who is excluded or has opted out stays so, whatever a later fetch brings (decision 54).
  */
 export const friends = gridStore(friendsGrid, friend, FriendGridRow, {
   access: "member",
@@ -56,6 +56,7 @@ export const friends = gridStore(friendsGrid, friend, FriendGridRow, {
     )}`,
     "적어 둔 이름, 전화번호, 메모가 지워지고 발송 그룹에서 빠지며 태그가 떼어집니다. 보낸 기록은 남습니다.",
     "카카오톡 친구인 동안에는 다시 불러오면 목록에 나옵니다.",
+    ...(rows.some(({ exclusionYn }) => exclusionYn === "Y") ? ["발송에서 뺀 친구는 다시 나와도 빠져 있습니다."] : []),
   ],
   remove,
 });
@@ -64,7 +65,7 @@ async function remove(tx: TxCtx, rows: (typeof friend.$inferSelect)[]): Promise<
   const ids = rows.map((row) => row.receiverId);
   await tx.db
     .update(friend)
-    .set({ ...emptyNotes, profileThumbnailImageUrl: "", exclusionYn: "N", goneAt: tx.now(), updatedAt: tx.now() })
+    .set({ ...emptyNotes, profileThumbnailImageUrl: "", goneAt: tx.now(), updatedAt: tx.now() })
     .where(inArray(friend.receiverId, ids));
   await tx.db.delete(sendGroupFriend).where(inArray(sendGroupFriend.receiverId, ids));
   await tx.db.delete(friendTagging).where(inArray(friendTagging.receiverId, ids));

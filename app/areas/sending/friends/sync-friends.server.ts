@@ -5,28 +5,32 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { MessengerError } from "~/integrations/kakao-http.server";
 import { FRIENDS_PAGE, listTalkFriends, type TalkFriend } from "~/integrations/kakao-talk.server";
-import { writeFriends } from "./internal/write-friends.server";
+import { type TalkList, writeFriends } from "./internal/write-friends.server";
 
 const MOST_PAGES = 300;
 
-/** How many friends the messenger lists now, and how many of them are new, back, gone or changed since the last sync. */
-export type SyncCounts = { listed: number; added: number; returned: number; gone: number; changed: number };
+/**
+ * How many friends the messenger lists now, and how many of them are new, back, gone or changed since the last sync. `whole` is false when the
+ * list ended before its own total: then nobody counts as gone.
+ */
+export type SyncCounts = { listed: number; added: number; returned: number; gone: number; changed: number; whole: boolean };
 
 /**
  * Brings the messenger's friends of the member into our rows: new ones are added, names and pictures follow, those no longer listed are
  * marked gone. What the member or the friend decided here (exclusion, opt-out, own notes) is never touched (decision 54). All pages are
- * read before anything is written; what changed is kept for `readLastSync`. Refuses `sending.social-only`,
+ * read before anything is written, and nothing is written over the list of a fetch that began later; what changed is kept for `readLastSync`. Refuses `sending.social-only`,
  * `common.messenger-login`, `common.messenger-token`, `sending.friends-scope`, `sending.messenger-closed`, `common.messenger-away`.
  */
 export async function syncFriends(ctx: MemberCtx): Promise<SyncCounts> {
   if (ctx.actor.userType === "EMAIL") throw new Refusal("sending.social-only");
   const { accessToken } = await messengerAccess(ctx, ctx.actor.userId);
-  const friends = await readAll(ctx, accessToken);
-  const { added, returned, gone, changed } = await inTransaction(ctx, (tx) => writeFriends(tx, friends));
-  return { listed: friends.length, added: added.length, returned: returned.length, gone: gone.length, changed: changed.length };
+  const list = { askedAt: ctx.now(), ...(await readAll(ctx, accessToken)) };
+  const { added, returned, gone, changed } = await inTransaction(ctx, (tx) => writeFriends(tx, list));
+  const counts = { added: added.length, returned: returned.length, gone: gone.length, changed: changed.length };
+  return { listed: list.friends.length, ...counts, whole: list.whole };
 }
 
-async function readAll(ctx: MemberCtx, accessToken: string): Promise<TalkFriend[]> {
+async function readAll(ctx: MemberCtx, accessToken: string): Promise<Pages> {
   try {
     return await readPages(accessToken);
   } catch (error) {
@@ -43,14 +47,19 @@ async function readAll(ctx: MemberCtx, accessToken: string): Promise<TalkFriend[
   }
 }
 
-async function readPages(accessToken: string): Promise<TalkFriend[]> {
+type Pages = Omit<TalkList, "askedAt">;
+
+async function readPages(accessToken: string): Promise<Pages> {
   const all = new Map<string, TalkFriend>();
+  let rows = 0;
   for (let page = 0; page < MOST_PAGES; page++) {
     const { friends, total } = await listTalkFriends(accessToken, page * FRIENDS_PAGE);
     for (const one of friends) all.set(one.uuid, one);
-    if (friends.length === 0 || (page + 1) * FRIENDS_PAGE >= total) break;
+    rows += friends.length;
+    if (rows >= total) return { friends: [...all.values()], whole: true };
+    if (friends.length === 0) break;
   }
-  return [...all.values()];
+  return { friends: [...all.values()], whole: false };
 }
 
 async function refusalOf(ctx: MemberCtx, { kind, code }: MessengerError): Promise<Refusal> {

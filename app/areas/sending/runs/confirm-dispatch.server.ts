@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 
 /**
- * An opened link proves that the message arrived: an unsure dispatch becomes SENT and earns from now on (decision 12). To be called with a
- * signature already checked; does nothing for a dispatch that is known to be delivered, and costs one statement.
+ * An opened link proves that the message arrived: an unsure dispatch, or one whose call is still open, becomes SENT and earns from now on
+ * (decision 12). To be called with a signature already checked; does nothing for a dispatch that is known to be delivered, and costs one
+ * statement.
  */
 export async function confirmDispatch(ctx: Ctx, sendHistoryId: number): Promise<void> {
   const now = ctx.now();
@@ -11,5 +12,6 @@ export async function confirmDispatch(ctx: Ctx, sendHistoryId: number): Promise<
     UPDATE send_history h
     LEFT JOIN send_recipient r ON r.send_run_id = h.send_run_id AND r.send_history_id = h.send_history_id
     SET h.delivered_at = ${now}, r.state = 'SENT', r.reason = NULL, r.updated_at = ${now}
-    WHERE h.send_history_id = ${sendHistoryId} AND h.delivered_at IS NULL AND (r.state IS NULL OR r.state = 'UNSURE')`);
+    WHERE h.send_history_id = ${sendHistoryId} AND h.delivered_at IS NULL
+      AND (r.state IS NULL OR r.state = 'UNSURE' OR (r.state = 'SENDING' AND r.calling_at IS NOT NULL))`);
 }

@@ -77,11 +77,11 @@ function waitingOf(tx: TxCtx, sendRunId: number) {
     .orderBy(asc(sendRecipient.sendRecipientId));
 }
 
-/** Recipients that wait for their next try are tried at once, since the sender asked for it. */
+/** Recipients that wait for their next try are tried at once and have all their tries again, since the sender asked for it. */
 async function goOn(tx: TxCtx, sendRunId: number): Promise<void> {
   await tx.db
     .update(sendRecipient)
-    .set({ nextTryAt: null, updatedAt: tx.now() })
+    .set({ nextTryAt: null, attempts: 0, updatedAt: tx.now() })
     .where(and(eq(sendRecipient.sendRunId, sendRunId), eq(sendRecipient.state, "WAITING")));
   await tx.db
     .update(sendRun)

@@ -6,10 +6,11 @@ import { sendRecipient } from "~db/schema/sending";
 import { releaseFromDay } from "../internal/counts.server";
 import { lockOwnRun } from "./internal/lock-own-run.server";
 import { finishRun } from "./internal/run-status.server";
+import { givenUp } from "./internal/give-back.server";
 
 /**
- * Gives up those of a run who still wait: they become FAILED by the sender's own wish and their count is given back; what is in flight
- * ends as it ends. Returns how many were given up. Refuses `common.not-found`, `sending.nothing-to-resume` when nobody waits.
+ * Gives up those of a run who still wait: they become FAILED by the sender's own wish and their count is given back. What is in flight
+ * ends as it ends, and is given up too when it did not leave. Returns how many were given up. Refuses `common.not-found`, `sending.nothing-to-resume` when nobody waits.
  */
 export async function stopSendRun(ctx: MemberCtx, sendRunId: number): Promise<number> {
   const stopped = await inTransaction(ctx, async (tx) => {
@@ -20,7 +21,7 @@ export async function stopSendRun(ctx: MemberCtx, sendRunId: number): Promise<nu
     if (rows.length === 0) throw new Refusal("sending.nothing-to-resume");
     await tx.db
       .update(sendRecipient)
-      .set({ state: "FAILED", reason: "stopped-by-sender", countedDay: null, nextTryAt: null, updatedAt: tx.now() })
+      .set({ ...givenUp, updatedAt: tx.now() })
       .where(waiting);
     for (const day of new Set(rows.map((row) => row.day)))
       if (day) await releaseFromDay(tx, userId, day, rows.filter((row) => row.day === day).length);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Member } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
 import type { TalkFriend } from "~/integrations/kakao-talk.server";
@@ -7,18 +7,26 @@ import { compare, differing, type Fresh, freshRows, type Known } from "./compare
 
 const CHUNK = 500;
 
-/** Writes what the messenger lists over the member's rows, marks the rest gone, and keeps what that changed as the last sync. Returns the changes. */
-export async function writeFriends(tx: TxCtx<Member>, friends: TalkFriend[]): Promise<FriendChanges> {
+/** The messenger's friends as read from `askedAt` on; not `whole` when the list ended before its own total. */
+export type TalkList = { friends: TalkFriend[]; whole: boolean; askedAt: Date };
+
+/**
+ * Writes what the messenger lists over the member's rows, marks the rest gone where the list is whole, and keeps what that changed as the last
+ * sync. Returns the changes: none when a list that was asked for later is written already.
+ */
+export async function writeFriends(tx: TxCtx<Member>, { friends, whole, askedAt }: TalkList): Promise<FriendChanges> {
   const { userId } = tx.actor;
   const known = await readRows(tx);
+  if (await hasLaterList(tx, askedAt)) return { added: [], returned: [], gone: [], changed: [] };
   const rows = freshRows(known, friends);
   const touched = differing(known, rows);
   for (let at = 0; at < touched.length; at += CHUNK) await upsert(tx, touched.slice(at, at + CHUNK));
   const listed = new Set(rows.map((row) => row.kakaotalkId));
-  const gone = known.filter((row) => row.goneAt === null && !listed.has(row.kakaotalkId)).map((row) => row.receiverId);
+  const missing = known.filter((row) => row.goneAt === null && !listed.has(row.kakaotalkId)).map((row) => row.receiverId);
+  const gone = whole ? missing : [];
   await markGone(tx, gone);
   const changes = { ...compare(known, rows, await idsOf(tx)), gone };
-  await keep(tx, rows.length, changes);
+  await keep(tx, rows.length, changes, askedAt);
   const { added, returned, changed } = changes;
   const counts = { listed: rows.length, added: added.length, returned: returned.length, gone: gone.length, changed: changed.length };
   await tx.audit("sending.friends-fetched", `user:${userId}`, counts);
@@ -73,8 +81,13 @@ async function idsOf(tx: TxCtx<Member>): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.kakaotalkId, row.receiverId]));
 }
 
-async function keep(tx: TxCtx<Member>, listed: number, changes: FriendChanges): Promise<void> {
-  const last = { listed, changes, fetchedAt: tx.now() };
+async function hasLaterList(tx: TxCtx<Member>, askedAt: Date): Promise<boolean> {
+  const later = and(eq(friendFetch.userId, tx.actor.userId), gt(friendFetch.fetchedAt, askedAt));
+  return (await tx.db.$count(friendFetch, later)) > 0;
+}
+
+async function keep(tx: TxCtx<Member>, listed: number, changes: FriendChanges, askedAt: Date): Promise<void> {
+  const last = { listed, changes, fetchedAt: askedAt };
   await tx.db
     .insert(friendFetch)
     .values({ userId: tx.actor.userId, ...last })

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, lte, sql, type SQL } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
 import { forgetMessengerScopes } from "~/areas/account/messenger/forget-messenger-scopes.server";
 import { releaseFromDay } from "~/areas/sending/internal/counts.server";
 import type { Ctx } from "~/core/ctx.server";
@@ -7,8 +7,9 @@ import type { SendReason } from "~/messages/send-reasons.ko";
 import { sendHistory, sendRecipient } from "~db/schema/sending";
 import type { Dispatch } from "./dispatch.server";
 import { enqueueRecipients } from "./enqueue-recipients.server";
+import { type Claim, giveBack, stillOurs } from "./give-back.server";
 import type { Outcome } from "./outcome.server";
-import { pauseRun, reopenRun } from "./run-status.server";
+import { pauseRun } from "./run-status.server";
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 120_000;
@@ -16,17 +17,6 @@ const LONGEST_WAIT_MS = 120_000;
 export const TRIES = 8;
 
 export type Claimed = { dispatch: Dispatch; sendHistoryId: number; countedDay: string };
-
-/** One claim of a recipient: each claim has a send history of its own, whose id names it. */
-export type Claim = { dispatch: Pick<Dispatch, "sendRecipientId" | "sendRunId">; sendHistoryId: number };
-
-/** The claim's row while it is SENDING, or UNSURE because the sweep took this process for dead: whoever made the call knows better. */
-const stillOurs = ({ dispatch, sendHistoryId }: Claim) =>
-  and(
-    eq(sendRecipient.sendRecipientId, dispatch.sendRecipientId),
-    eq(sendRecipient.sendHistoryId, sendHistoryId),
-    inArray(sendRecipient.state, ["SENDING", "UNSURE"]),
-  );
 
 /** So many unsure outcomes within a minute and since the run last went on mean that the messenger's answers do not reach us. */
 const UNSURE_PAUSES = 3;
@@ -85,7 +75,7 @@ async function placeOf(ctx: Ctx, { sendRunId, sendRecipientId }: Dispatch): Prom
   return Math.max(1, place);
 }
 
-/** Takes back a claim whose call has not begun: SENDING → WAITING. False when the claim is no longer this one. */
+/** Takes back a claim whose call has not begun: SENDING → WAITING. False when the recipient does not wait afterwards. */
 export function settleNotBegun(ctx: Ctx, claim: Claim): Promise<boolean> {
   return giveBack(ctx, claim, { reason: null, nextTryAt: null });
 }
@@ -100,21 +90,6 @@ export async function settlePaused(ctx: Ctx, claimed: Claimed, pause: Extract<Ou
   await giveBack(ctx, claimed, { reason: "paused", nextTryAt: null });
   if (pause.missingScopes) await forgetMessengerScopes(ctx, claimed.dispatch.userId, pause.missingScopes);
   await pauseRun(ctx, claimed.dispatch.sendRunId, pause.code, pause.until);
-}
-
-type Over = { reason: SendReason | null; nextTryAt: Date | null };
-
-async function giveBack(ctx: Ctx, claimed: Claim, over: Over, only?: SQL): Promise<boolean> {
-  return inTransaction(ctx, async (tx) => {
-    const [changed] = await tx.db
-      .update(sendRecipient)
-      .set({ state: "WAITING", sendHistoryId: null, claimedAt: null, callingAt: null, updatedAt: tx.now(), ...over })
-      .where(and(stillOurs(claimed), only));
-    if (changed.affectedRows === 0) return false;
-    await tx.db.delete(sendHistory).where(eq(sendHistory.sendHistoryId, claimed.sendHistoryId));
-    await reopenRun(tx, claimed.dispatch.sendRunId);
-    return true;
-  });
 }
 
 /** Never claimed and never to be sent (excluded meanwhile, post gone): FAILED from WAITING. */
