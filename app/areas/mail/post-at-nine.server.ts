@@ -1,4 +1,6 @@
 import type { Ctx } from "~/core/ctx.server";
+import { isDatabaseAway } from "~/core/database-error.server";
+import { log } from "~/core/log.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { DAY_MS, startOfSeoulDay } from "~/time/seoul";
 import { type Letter, postMail } from "./post-mail.server";
@@ -28,16 +30,26 @@ type Mails<T> = {
 
 /**
  * Posts a mail to each of many. The row that says so and the mail are one transaction, so nobody gets two and a worker that dies loses none. Returns
- * how many were posted.
+ * how many were posted; throws at the end when some could not be, after everybody else has theirs.
  */
 export async function postEach<T>(ctx: Ctx, mails: Mails<T>): Promise<number> {
   let posted = 0;
+  const failed: unknown[] = [];
   for (let after = 0; ;) {
     const all = await mails.unposted(after, TOGETHER);
-    for (const one of all) posted += (await postOne(ctx, mails, one)) ? 1 : 0;
-    if (all.length < TOGETHER) return posted;
+    for (const one of all) {
+      const isPosted = await postOne(ctx, mails, one).catch((error: unknown) => {
+        if (isDatabaseAway(error)) throw error;
+        log.error({ err: error, id: mails.idOf(one) }, "a mail was not posted");
+        failed.push(error);
+      });
+      if (isPosted) posted++;
+    }
+    if (all.length < TOGETHER) break;
     after = mails.idOf(all.at(-1)!);
   }
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} mails were not posted`);
+  return posted;
 }
 
 async function postOne<T>(ctx: Ctx, { letterOf, mark }: Mails<T>, one: T): Promise<boolean> {

@@ -6,7 +6,7 @@ import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { postStatements } from "~/areas/settlement/statements/post-statements.server";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
-import { payFile, payTransfer } from "~db/schema/settlement";
+import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
 import { freeze } from "../../support/clock";
 import { mailsTo } from "../../support/factories/mails";
 import { ctxOf, job, makeAdmin } from "../../support/factories/members";
@@ -47,6 +47,15 @@ describe("on the payday of a pay file", () => {
     ])
       expect(mail!.text).toContain(line);
     expect(mail!.text).not.toContain("110123456789");
+  });
+
+  it("everybody else gets it when one cannot be written, and the job fails to say so", async () => {
+    const [first, broken, last] = [await aCreator(), await aCreator(), await aCreator()];
+    const unreadable = { sealedAccountNumber: "no key opens this" };
+    await database().update(creatorSettlement).set(unreadable).where(eq(creatorSettlement.settlementId, broken.settlementId));
+    await expect(at("2026-03-10T09:00:00")).rejects.toThrow("1 mails were not posted");
+    expect((await Promise.all([first, broken, last].map(({ mails }) => mails()))).map((mails) => mails.length)).toEqual([1, 0, 1]);
+    await database().delete(payTransfer).where(eq(payTransfer.settlementId, broken.settlementId));
   });
 
   it("who is already paid gets it, who was refused, whose file is not handed over or is thrown away does not", async () => {
