@@ -1,17 +1,24 @@
 import { postMail } from "~/areas/mail/post-mail.server";
 import type { Ctx } from "~/core/ctx.server";
+import { isPressKept, keepPress, pressKey, pressOnce } from "~/core/press.server";
 import { settings } from "~/core/settings.server";
 import { inTransaction } from "~/core/transaction.server";
-import type { ContactFields } from "./support.schema.server";
+import type { ContactInput } from "./support.schema.server";
 
 /** How long a letter waits for a mail outage; a question is still worth answering after days. */
 const WORTH_MS = 7 * 86_400_000;
 
+const pressOf = ({ formKey, name, email, text }: ContactInput) => ({ deed: "support.message", formKey, content: { name, email, text } });
+
+/** Whether `contactSupport` has sent the same question from the same form today. */
+export const isSent = (ctx: Ctx, input: ContactInput): Promise<boolean> => isPressKept(ctx, pressKey(ctx.actor, pressOf(input)));
+
 /**
- * Mails a question to customer service, with the given address as reply address. No mail goes to that address, so a stranger's address can
- * be typed without consequences.
+ * Mails a question to customer service, with the given address as reply address, once for a form. No mail goes to that address, so a
+ * stranger's address can be typed without consequences.
  */
-export async function contactSupport(ctx: Ctx, { name, email, text }: ContactFields): Promise<void> {
+export async function contactSupport(ctx: Ctx, input: ContactInput): Promise<void> {
+  const { name, email, text } = input;
   const { SERVICE_NAME, SUPPORT_MAIL } = settings();
   const { actor } = ctx;
   const member = actor.kind === "member" ? `회원 번호: ${actor.userId}` : "로그인하지 않은 사람";
@@ -21,8 +28,14 @@ export async function contactSupport(ctx: Ctx, { name, email, text }: ContactFie
     subject: `[${SERVICE_NAME}] 문의: ${name}`,
     text: [`이름: ${name}`, `이메일: ${email}`, member, "", text].join("\n"),
   };
-  await inTransaction(ctx, async (tx) => {
-    await postMail(tx, letter, new Date(tx.now().getTime() + WORTH_MS));
-    await tx.audit("support.message-sent", actor.kind === "member" ? `user:${actor.userId}` : "guest");
+  await pressOnce(ctx, pressOf(input), {
+    find: async (key) => (await isPressKept(ctx, key)) || null,
+    write: (key) =>
+      inTransaction(ctx, async (tx) => {
+        await keepPress(tx, key);
+        await postMail(tx, letter, new Date(tx.now().getTime() + WORTH_MS));
+        await tx.audit("support.message-sent", actor.kind === "member" ? `user:${actor.userId}` : "guest");
+        return true;
+      }),
   });
 }

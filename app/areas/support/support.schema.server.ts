@@ -1,6 +1,7 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { Email } from "~/areas/account/account.schema.server";
+import { FormKey, optional } from "~/core/shapes.server";
 
 /** The form of /app/support. The name must be one line, because it is part of a mail's subject. */
 const ContactFields = z.object({
@@ -13,7 +14,8 @@ const ContactFields = z.object({
   email: z.string("답을 받을 이메일을 입력해 주세요.").pipe(Email),
   text: z.string("문의 내용을 입력해 주세요.").trim().min(1, "문의 내용을 입력해 주세요.").max(5000),
 });
-export const ContactInput = ContactFields.extend({ formKey: z.string().max(64).default("") });
+export const ContactInput = ContactFields.extend({ formKey: optional(FormKey) });
+export type ContactInput = z.output<typeof ContactInput>;
 export type ContactFields = z.output<typeof ContactFields>;
 
 export const contactConstraint = () => getZodConstraint(ContactFields);

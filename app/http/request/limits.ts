@@ -76,7 +76,6 @@ export const limits = {
   /** Letters to customer service by mail address, by network and by drawn form. */
   "contact-mail": { max: 5, seconds: HOUR },
   "contact-address": { max: 20, seconds: HOUR, counts: "network" },
-  "contact-form": { max: 1, seconds: HOUR },
   /** Uses of opt-out links from one network. */
   "opt-out": { max: 60, seconds: 10 * MINUTE, counts: "network" },
   /** A member's comments under seminars, replies included. */

@@ -4,7 +4,9 @@ import { sha256 } from "~/core/crypto.server";
 import { actorName, type Ctx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { log } from "~/core/log.server";
-import { Refusal } from "~/core/refusal";
+import { contentHash } from "~/core/press.server";
+import { connectedRedis, redisKey } from "~/core/redis.server";
+import { isRefusal, Refusal } from "~/core/refusal";
 import { idempotentAnswer } from "~db/schema/house";
 
 const HOUR_MS = 3_600_000;
@@ -22,8 +24,8 @@ const outcomes = new WeakMap<Key, Done>();
 
 /**
  * Runs a call once per caller, address and `Idempotency-Key`. A repeat gets the first answer, also when the first process died after its
- * commit; when it died before, the repeat does the work, a minute later at most. A refused call may be repeated. Refuses `common.running`
- * while the first runs, `common.key-reused` for another content (`asked`) under the same key. Without the header it just runs. `run` gets
+ * commit; when it died before, the repeat does the work, a minute later at most. A call that failed or was refused may be repeated at once,
+ * also when the database went away under it and came back. Refuses `common.running` while the first runs, `common.key-reused` for another content (`asked`) under the same key. Without the header it just runs. `run` gets
  * the ctx that its `idempotently` must use. After `hours` the key counts as new.
  */
 export async function once<C extends Ctx>(
@@ -37,21 +39,23 @@ export async function once<C extends Ctx>(
   if (!given) return run(ctx);
   const keyHash = sha256([actorName(ctx.actor), request.method, new URL(request.url).pathname, given].join("\n"));
   const key = { keyHash, holder: randomUUID() };
-  const answered = await take(ctx, key, sha256(JSON.stringify(asked ?? null)), hours);
+  const answered = await take(ctx, key, contentHash(asked), hours).catch(async (error) => {
+    // The claim may have arrived although its answer was lost.
+    if (!isRefusal(error)) await sayEnded(key);
+    throw error;
+  });
   if (answered) return answered;
   const signs = setInterval(() => void hold(ctx, key).catch(() => {}), SIGN_EVERY_MS);
   try {
     const response = await run({ ...ctx, key });
-    await keep(ctx, key, response.clone()).catch((err) =>
-      log.warn({ err, requestId: ctx.requestId }, "the answer is not kept; what it did is"),
-    );
+    if (!response.ok) await free(ctx, key);
+    else
+      await keep(ctx, key, response.clone()).catch((err) =>
+        log.warn({ err, requestId: ctx.requestId }, "the answer is not kept; what it did is"),
+      );
     return response;
   } catch (error) {
-    // A stored outcome is kept: only its answer was lost.
-    await ctx.db
-      .delete(idempotentAnswer)
-      .where(and(mine(key), isNull(idempotentAnswer.outcome)))
-      .catch((err) => log.warn({ err, requestId: ctx.requestId }, "a key is not free yet; it is in a minute"));
+    await free(ctx, key);
     throw error;
   } finally {
     clearInterval(signs);
@@ -89,8 +93,9 @@ async function take(ctx: Ctx, key: Key, requestHash: string, hours: number): Pro
   }
   if (known.requestHash && known.requestHash !== requestHash) throw new Refusal("common.key-reused");
   if (known.status !== RUNNING) return repeated(known);
-  // A stored outcome needs no work, so the key may be taken over at once.
-  const free = known.outcome !== null ? undefined : or(isNull(idempotentAnswer.heldUntil), lt(idempotentAnswer.heldUntil, ctx.now()));
+  // A stored outcome needs no work, and a call that has ended does none: the key may be taken over at once.
+  const isOver = known.outcome !== null || (known.holder !== null && (await hasEnded(known.holder)));
+  const free = isOver ? undefined : or(isNull(idempotentAnswer.heldUntil), lt(idempotentAnswer.heldUntil, ctx.now()));
   const theirs = known.holder === null ? isNull(idempotentAnswer.holder) : eq(idempotentAnswer.holder, known.holder);
   const still = and(eq(idempotentAnswer.keyHash, key.keyHash), eq(idempotentAnswer.status, RUNNING), theirs, free);
   const [taken] = await ctx.db.update(idempotentAnswer).set(held).where(still);
@@ -98,6 +103,35 @@ async function take(ctx: Ctx, key: Key, requestHash: string, hours: number): Pro
   const [row] = await ctx.db.select({ outcome: idempotentAnswer.outcome }).from(idempotentAnswer).where(mine(key));
   outcomes.set(key, row && row.outcome !== null ? { outcome: row.outcome } : null);
   return null;
+}
+
+/** Gives the key up after a failure. A stored outcome is kept: only its answer was lost. */
+async function free(ctx: Ctx, key: Key): Promise<void> {
+  try {
+    await ctx.db.delete(idempotentAnswer).where(and(mine(key), isNull(idempotentAnswer.outcome)));
+  } catch (err) {
+    log.warn({ err, requestId: ctx.requestId }, "a key could not be deleted; its call is marked as ended");
+    await sayEnded(key);
+  }
+}
+
+const endedKey = (holder: string) => redisKey("call-ended", holder);
+
+/** Tells every process that this call does nothing any more, while the database cannot. Without Redis its key is free in a minute. */
+async function sayEnded({ holder }: Key): Promise<void> {
+  try {
+    await (await connectedRedis()).set(endedKey(holder), "Y", "PX", HELD_MS);
+  } catch (err) {
+    log.warn({ err }, "a key is free in a minute");
+  }
+}
+
+async function hasEnded(holder: string): Promise<boolean> {
+  try {
+    return (await (await connectedRedis()).exists(endedKey(holder))) === 1;
+  } catch {
+    return false;
+  }
 }
 
 async function hold(ctx: Ctx, key: Key): Promise<void> {

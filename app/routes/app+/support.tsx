@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { contactSupport } from "~/areas/support/contact-support.server";
+import { contactSupport, isSent as isSentBefore } from "~/areas/support/contact-support.server";
 import { contactConstraint, type ContactFields, ContactInput } from "~/areas/support/support.schema.server";
 import { randomToken } from "~/core/crypto.server";
-import { isRefusal } from "~/core/refusal";
-import { forgetTries, limitByAddress, limitRate } from "~/http/request/rate-limit.server";
+import { limitByAddress, limitRate } from "~/http/request/rate-limit.server";
 import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done } from "~/http/screen/flash.server";
@@ -35,30 +34,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
-  return submit(request, ContactInput, async ({ formKey, ...letter }, form) => {
+  return submit(request, ContactInput, async (letter, form) => {
     refuseRobots(form);
-    if (await isPressedTwice(formKey)) return done(`${HERE}?sent=Y`);
-    try {
-      await limitByAddress("contact-address", request);
-      await limitRate("contact-mail", letter.email);
-      await contactSupport(ctx, letter);
-    } catch (error) {
-      await forgetTries("contact-form", formKey);
-      throw error;
-    }
+    // A double press counts as no second try.
+    if (await isSentBefore(ctx, letter)) return done(`${HERE}?sent=Y`);
+    await limitByAddress("contact-address", request);
+    await limitRate("contact-mail", letter.email);
+    await contactSupport(ctx, letter);
     return done(`${HERE}?sent=Y`);
   });
-}
-
-async function isPressedTwice(formKey: string): Promise<boolean> {
-  if (!formKey) return false;
-  try {
-    await limitRate("contact-form", formKey);
-    return false;
-  } catch (error) {
-    if (isRefusal(error, "common.too-many")) return true;
-    throw error;
-  }
 }
 
 export default function Support() {

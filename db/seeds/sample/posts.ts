@@ -40,7 +40,9 @@ async function publish(ctx: MemberCtx, sample: SampleText, editorKey: string): P
   const face = await storePicture(ctx, await drawn(colours, 1_200, 630, title.length), `${editorKey}.jpg`, REPRESENTATIVE);
   const inside = await storePicture(ctx, await drawn(colours, 900, 420, title.length * 7), `${editorKey}-inside.jpg`, IN_TEXT);
   const html = htmlOf(sample.text, `<p><img src="${fileUrl(inside.fileId)}" alt="" /></p>`);
-  await publishPost(ctx, PostInput.parse({ title, mainSubject, contentsType, contents: html, pictureFileId: face.fileId, editorKey }));
+  const post = PostInput.parse({ title, mainSubject, contentsType, contents: html, pictureFileId: face.fileId });
+  const { contentsId } = await publishPost(ctx, post);
+  await ctx.db.update(contents).set({ editorKey }).where(eq(contents.contentsId, contentsId));
 }
 
 /** The picture stands before the second heading. */

@@ -84,7 +84,8 @@ async function hold(ctx: Ctx, { key, day, from, to, applicants, comments = [], f
   if (known) return;
   const date = addDays(seoulDay(ctx.now()), day);
   const times = { startDateTime: `${date}T${from}`, endDateTime: `${date}T${to}` };
-  const { seminarId } = await publishSeminar(host, SeminarInput.parse({ seminarType: "online", ...times, ...fields, editorKey: key }));
+  const { seminarId } = await publishSeminar(host, SeminarInput.parse({ seminarType: "online", ...times, ...fields }));
+  await ctx.db.update(seminar).set({ editorKey: key }).where(eq(seminar.seminarId, seminarId));
   for (const [index, name] of applicants.entries()) {
     const application = { seminarId, companyName: "글벗 독자 모임", phone: `0100000000${index + 1}` };
     await applyToSeminar(await actorOf(ctx, name, at), application);

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { PostInput, RevisionInput } from "~/areas/blog/contents.schema.server";
 import { listOwnPosts, readOwnPost } from "~/areas/blog/writing/own-posts.server";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";
+import { REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
 import { onAnnounced } from "~/core/announce.server";
 import { database } from "~db/client.server";
 import { contents, contentsBigram, contentsVersion } from "~db/schema/blog";
@@ -30,17 +32,16 @@ describe("publishing a post (2 §4)", () => {
     expect(row.summary).toMatch(/^금리가 움직이면/);
   });
 
-  it("leaves it out of the shop when the writer says so, and follows the last save", async () => {
+  it("leaves it out of the shop when the writer says so, also after a revision", async () => {
     const ctx = ctxOf(await makeMember());
     const same = post({ editorKey: randomUUID(), shopYn: "N" });
     const { contentsId } = await publishPost(ctx, same);
     expect((await rowOf(contentsId)).shopYn).toBe("N");
     expect(await gramsOf(contentsId)).toBe(0);
-    await publishPost(ctx, { ...same, shopYn: "Y" });
-    expect((await rowOf(contentsId)).shopYn).toBe("Y");
-    expect(await gramsOf(contentsId)).toBeGreaterThan(0);
-    await publishPost(ctx, same);
     await revisePost(ctx, revision(contentsId));
+    expect((await rowOf(contentsId)).shopYn).toBe("N");
+    const offered = await publishPost(ctx, { ...same, shopYn: "Y" });
+    expect(await gramsOf(offered.contentsId)).toBeGreaterThan(0);
     expect((await rowOf(contentsId)).shopYn).toBe("N");
   });
 
@@ -82,12 +83,38 @@ describe("publishing a post (2 §4)", () => {
     expect((await rowOf(saved[0].contentsId)).version).toBe(1);
   });
 
-  it("revises the same post when the writer goes back, changes the text and saves again", async () => {
+  it("publishes another post when the writer goes back, changes the text and saves again", async () => {
     const ctx = ctxOf(await makeMember());
     const first = await publishPost(ctx, post({ editorKey: "back-and-again" }));
-    const again = await publishPost(ctx, post({ editorKey: "back-and-again", contents: "<p>더 쓴 본문</p>" }));
-    expect(again).toMatchObject({ contentsId: first.contentsId, version: 2 });
-    expect((await rowOf(first.contentsId)).contents).toBe("<p>더 쓴 본문</p>");
+    const second = await publishPost(ctx, post({ editorKey: "back-and-again", contents: "<p>다른 본문</p>" }));
+    expect(second.contentsId).not.toBe(first.contentsId);
+    expect([first.isAnother, second.isAnother]).toEqual([false, true]);
+    expect(await rowOf(first.contentsId)).toMatchObject({ contents: "<p>본문</p>", version: 1 });
+    expect(await rowOf(second.contentsId)).toMatchObject({ contents: "<p>다른 본문</p>", version: 1 });
+  });
+
+  it("answers the post as it is now when the first form is posted again after a revision, and refuses it once it is deleted", async () => {
+    const ctx = ctxOf(await makeMember());
+    const press = () => publishPost(ctx, post({ editorKey: "revised-since" }));
+    const { contentsId } = await press();
+    await revisePost(ctx, revision(contentsId, { contents: "<p>고친 본문</p>", version: 1 }));
+    expect(await press()).toMatchObject({ contentsId, version: 2 });
+    expect((await rowOf(contentsId)).contents).toBe("<p>고친 본문</p>");
+    await deletePost(ctx, [contentsId]);
+    await expect(press()).rejects.toMatchObject({ code: "blog.deleted" });
+  });
+
+  it("takes the same picture sent twice for the same, and another picture for another post", async () => {
+    const ctx = ctxOf(await makeMember());
+    const stored = async (width: number) => {
+      const bytes = await sharp({ create: { width, height: 20, channels: 3, background: "#35a" } })
+        .png()
+        .toBuffer();
+      return (await storePicture(ctx, bytes, "a.png", REPRESENTATIVE)).fileId;
+    };
+    const press = async (width: number) => publishPost(ctx, post({ editorKey: "with-picture", pictureFileId: await stored(width) }));
+    const [one, same, other] = [await press(20), await press(20), await press(21)];
+    expect([same.contentsId, other.contentsId === one.contentsId]).toEqual([one.contentsId, false]);
   });
 
   it("leaves an audit row and tells every process", async () => {

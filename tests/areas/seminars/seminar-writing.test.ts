@@ -54,14 +54,17 @@ describe("publishing a seminar (2 §4)", () => {
     });
   });
 
-  it("makes one seminar from one editor, though it is pressed twice at once or again after a change", async () => {
+  it("makes one seminar of the same text from one editor, and another of a changed one", async () => {
     const host = await makeMember();
     const editorKey = randomUUID();
     const press = (over: object = {}) => publishSeminar(ctxOf(host), input({ editorKey, ...over }));
     const [one, two] = await Promise.all([press(), press()]);
     expect(one.seminarId).toBe(two.seminarId);
-    expect(await press({ title: "고친 제목" })).toEqual({ seminarId: one.seminarId, version: 2 });
-    expect(await rowOf(one.seminarId)).toMatchObject({ title: "고친 제목", version: 2 });
+    const other = await press({ title: "다른 제목" });
+    expect([other.version, other.seminarId === one.seminarId]).toEqual([1, false]);
+    expect(await rowOf(one.seminarId)).toMatchObject({ title: input({}).title, version: 1 });
+    await deleteSeminars(ctxOf(host), [one.seminarId]);
+    expect(await refusal(press())).toBe("seminars.unknown");
   });
 
   it("refuses a start that has passed, a closing time after the start, a code nobody offers, an empty text", async () => {

@@ -37,7 +37,9 @@ async function earners(count: number): Promise<Earner[]> {
 }
 
 const itemsOf = (made: Earner[]) => made.map(({ author }) => ({ userId: author.userId, month: MONTH, grossWon: 10 }));
-const start = (made: Earner[], formKey = randomUUID() as string) => startSettleRun(ctx, { items: itemsOf(made), formKey });
+const shownOf = (made: Earner[]) => made.map(({ author }) => `${author.userId}:${MONTH}:`);
+const start = (made: Earner[], formKey = randomUUID() as string, shown = shownOf(made)) =>
+  startSettleRun(ctx, { items: itemsOf(made), shown, formKey });
 const code = (promise: Promise<unknown>) =>
   promise.then(
     () => "",
@@ -104,7 +106,7 @@ it("pressed twice, also at once, is one run; without any row it is refused", asy
   const ids = await Promise.all(Array.from({ length: 4 }, () => start(made, formKey)));
   expect(new Set(ids).size).toBe(1);
   await runSettleRun(job(), ids[0]!);
-  expect(await start([], formKey)).toBe(ids[0]);
+  expect(await start([], formKey, shownOf(made))).toBe(ids[0]);
   expect(await code(start([]))).toBe("settlement.none-unsettled");
 });
 

@@ -210,18 +210,51 @@ describe("an Idempotency-Key", () => {
     expect(other.body.message).toMatch(/[가-힣]/);
   });
 
-  it("can be used again a minute after the process that held it has died", async () => {
-    const { url, body, as, deeds } = await calls["send-contents"]!();
+  it("is free at once after a 503, wherever the database went away", async () => {
+    const whole = await calls["send-contents"]!();
+    const first = { as: whole.as, body: whole.body, headers: { "Idempotency-Key": randomUUID() } };
+    const outages = await deathsOf(() => rest("POST", whole.url, first));
+    let unavailable = 0;
+    for (const nth of outages) {
+      const { url, body, as, deeds } = await calls["send-contents"]!();
+      const headers = { "Idempotency-Key": randomUUID() };
+      dieAt(nth);
+      const failed = await rest("POST", url, { as, body, headers });
+      vi.restoreAllMocks();
+      if (failed.status === 503) unavailable += 1;
+      const again = await rest("POST", url, { as, body, headers });
+      expect([again.status, await deeds()], `away before statement ${nth}`).toMatchObject([202, { runs: 1 }]);
+    }
+    expect(unavailable).toBeGreaterThan(3);
+  });
+
+  it("is free at once after an answer that says that nothing was done", async () => {
+    const ctx = ctxOf(await makeMember());
     const headers = { "Idempotency-Key": randomUUID() };
-    dieAt(8);
-    await rest("POST", url, { as, body, headers });
-    vi.restoreAllMocks();
-    advance(MINUTE - 1_000);
-    const early = await rest("POST", url, { as, body, headers });
-    expect([early.status, early.body.code]).toEqual([409, "common.running"]);
-    advance(2_000);
-    expect((await rest("POST", url, { as, body, headers })).status).toBe(202);
-    expect(await deeds()).toMatchObject({ runs: 1 });
+    const ask = async (answer: Response) => {
+      const request = new Request("http://localhost/v1/payment/ready", { method: "POST", headers });
+      return (await once(request, ctx, null, async () => answer, 24)).status;
+    };
+    expect([await ask(new Response("away", { status: 503 })), await ask(Response.json(1)), await ask(Response.json(2))]).toEqual([
+      503, 200, 200,
+    ]);
+  });
+
+  it("can be used again a minute after the last sign of life of the call that held it", async () => {
+    const ctx = ctxOf(await makeMember());
+    const headers = { "Idempotency-Key": randomUUID() };
+    const ask = (after: number, answer: Response | Promise<Response>) => {
+      const then = { ...ctx, now: () => new Date(NOW.getTime() + after) };
+      return once(new Request("http://localhost/v1/payment/ready", { method: "POST", headers }), then, null, async () => answer, 24);
+    };
+    let resolve!: (answer: Response) => void;
+    const silent = new Promise<Response>((done) => (resolve = done));
+    const first = ask(0, silent);
+    await expect.poll(() => ask(MINUTE - 1_000, Response.json(2)).then(String, (error) => error.code)).toBe("common.running");
+    expect(await (await ask(MINUTE + 1_000, Response.json(3))).json()).toBe(3);
+    resolve(Response.json(1));
+    await first;
+    expect(await (await ask(MINUTE + 2_000, Response.json(4))).json()).toBe(3);
   });
 
   it.each([

@@ -1,57 +1,71 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, like, lt } from "drizzle-orm";
 import { recordPicturePlaces } from "~/areas/files/picture-places.server";
 import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
-import { isDuplicate } from "~/core/database-error.server";
+import { pressKey, pressOnce, sameForm } from "~/core/press.server";
 import { inTransaction } from "~/core/transaction.server";
-import { contents } from "~db/schema/blog";
-import { postColumns } from "../post-row.server";
+import { contents, storedFile } from "~db/schema/blog";
+import { ownPost, postColumns } from "../post-row.server";
 import { indexPosts } from "~/areas/search/index-posts.server";
-import { offerPost } from "../shop/offer-post.server";
-import { takeOutPosts } from "../shop/take-out-posts.server";
 import type { PostInput, SavedPost } from "../contents.schema.server";
 import { forgetTemps } from "./internal/forget-temps.server";
-import { revisePost } from "./revise-post.server";
+
+/** `isAnother`: the same editor has published a post before this one, which stays as it is. */
+type PublishedPost = SavedPost & { isAnother: boolean };
+
+type Columns = Awaited<ReturnType<typeof postColumns>>;
 
 /**
  * Publishes a new post and offers it in the shop unless `shopYn` is N (2 §4 "Post editor"). Deletes the temporary save it was loaded from
- * and the editor's autosave in the same transaction. One editor makes one post: a repeated submit answers the same one, and with a changed
- * text (back, edit, save) revises it. Refuses `blog.empty`, `blog.unknown-code`, `blog.photo-gone`.
+ * and the editor's autosave in the same transaction. The same post from the same editor is made once; a changed one (back, edit, save) is
+ * another post, and the first stays as it is. Refuses `blog.empty`, `blog.unknown-code`, `blog.photo-gone`, and `blog.deleted` for a repeated
+ * press whose post was deleted since.
  */
-export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<SavedPost> {
+export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<PublishedPost> {
   const columns = await postColumns(ctx, input);
-  try {
-    return await inTransaction(ctx, async (tx) => {
-      const [made] = await tx.db.insert(contents).values({
-        ...columns,
-        shopYn: input.shopYn,
-        userId: ctx.actor.userId,
-        editorKey: input.editorKey ?? null,
-        createdAt: ctx.now(),
-        updatedAt: ctx.now(),
-      });
-      const contentsId = made.insertId;
-      await recordPicturePlaces(tx, { place: "POST", placeId: contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
-      await forgetTemps(tx, input);
-      await indexPosts(tx, [contentsId]);
-      await tx.audit("blog.post-published", `contents:${contentsId}`);
-      tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${contentsId}`));
-      return { contentsId, version: 1, textLength: columns.textLength };
-    });
-  } catch (error) {
-    if (!input.editorKey || !isDuplicate(error)) throw error;
-    return publishedBefore(ctx, input, input.editorKey);
-  }
+  const { editorKey: formKey, shopYn } = input;
+  const { pictureFileId, ...text } = columns;
+  const content = formKey && { ...text, shopYn, picture: await pictureOf(ctx, pictureFileId) };
+  const press = { deed: "blog.post", formKey, content };
+  const saved = await pressOnce(ctx, press, {
+    find: (key) => publishedBefore(ctx, key),
+    write: (key) => publish(ctx, input, columns, key),
+  });
+  return { ...saved, isAnother: formKey !== undefined && (await isAnother(ctx, pressKey(ctx.actor, press), saved)) };
 }
 
-async function publishedBefore(ctx: MemberCtx, input: PostInput, editorKey: string): Promise<SavedPost> {
-  const [row] = await ctx.db
-    .select({ contentsId: contents.contentsId })
-    .from(contents)
-    .where(and(eq(contents.userId, ctx.actor.userId), eq(contents.editorKey, editorKey)));
-  if (!row) throw new Error("a post's editor key is taken, yet its post is not there");
-  const { contentsId } = row;
-  const saved = await revisePost(ctx, { ...input, contentsId });
-  await (input.shopYn === "Y" ? offerPost(ctx, { contentsId, contentsType: input.contentsType }) : takeOutPosts(ctx, [contentsId]));
-  return saved;
+function publish(ctx: MemberCtx, input: PostInput, columns: Columns, editorKey: string): Promise<SavedPost> {
+  return inTransaction(ctx, async (tx) => {
+    const { shopYn } = input;
+    const { userId } = tx.actor;
+    const times = { createdAt: tx.now(), updatedAt: tx.now() };
+    const [made] = await tx.db.insert(contents).values({ ...columns, shopYn, userId, editorKey, ...times });
+    const contentsId = made.insertId;
+    await recordPicturePlaces(tx, { place: "POST", placeId: contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
+    await forgetTemps(tx, input);
+    await indexPosts(tx, [contentsId]);
+    await tx.audit("blog.post-published", `contents:${contentsId}`);
+    tx.afterCommit(() => announce("post-changed", `${userId}:${contentsId}`));
+    return { contentsId, version: 1, textLength: columns.textLength };
+  });
+}
+
+/** What a picture is, whichever id its file got: a double press without scripts stores the same picture twice. */
+async function pictureOf({ db }: MemberCtx, fileId: string | null) {
+  if (!fileId) return null;
+  const { fileName, contentType, size, width, height } = storedFile;
+  const [picture] = await db.select({ fileName, contentType, size, width, height }).from(storedFile).where(eq(storedFile.fileId, fileId));
+  return picture;
+}
+
+/** Whether the same editor has published a post before this one. */
+async function isAnother({ db, actor }: MemberCtx, key: string, { contentsId }: SavedPost): Promise<boolean> {
+  const ofForm = and(eq(contents.userId, actor.userId), like(contents.editorKey, sameForm(key)));
+  return (await db.$count(contents, and(ofForm, lt(contents.contentsId, contentsId), eq(contents.deleteYn, "N")))) > 0;
+}
+
+async function publishedBefore(ctx: MemberCtx, editorKey: string): Promise<SavedPost | null> {
+  const own = and(eq(contents.userId, ctx.actor.userId), eq(contents.editorKey, editorKey));
+  const [known] = await ctx.db.select({ contentsId: contents.contentsId }).from(contents).where(own);
+  return known ? ownPost(ctx, known.contentsId) : null;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageNumber } from "~/core/replies.server";
-import { Id, optional, unlessBlank, Yn } from "~/core/shapes.server";
+import { FormKey, Id, optional, unlessBlank, Yn } from "~/core/shapes.server";
 
 const MOST = 2_000;
 
@@ -10,7 +10,6 @@ const Comment = z
   .overwrite((text) => text.replace(/\r\n/g, "\n").trim())
   .min(1, "댓글을 입력해 주세요.")
   .max(MOST, "댓글은 2,000자까지 쓸 수 있습니다.");
-const FormKey = z.string().regex(/^[\w-]{8,40}$/);
 const Reason = z.string("가리는 이유를 입력해 주세요.").trim().min(1, "가리는 이유를 입력해 주세요.").max(300);
 
 /** The forms of the thread on the page of a seminar. */

@@ -1,13 +1,14 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Member, MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
+import { pressOnce } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { attendee, seminarComment } from "~db/schema/seminars";
 import { tellComment, tellReply } from "./internal/comment-letters.server";
 import { isHost, refuseIfClosed, type Thread, threadOf } from "./internal/thread.server";
 
-/** `formKey`: the one-time key of the form, so that a double press writes one comment. */
+/** `formKey`: the one-time key of the form. The same comment under it is written once, another one as well. */
 export type NewComment = { seminarId: number; comment: string; formKey?: string };
 
 /**
@@ -18,9 +19,9 @@ export async function writeComment(
   ctx: MemberCtx,
   { publicPrivateYn, ...input }: NewComment & { publicPrivateYn: "Y" | "N" },
 ): Promise<number> {
-  return once(ctx, input.formKey, async (tx) => {
+  return once(ctx, { ...input, publicPrivateYn }, async (tx, formKey) => {
     const thread = await openThread(tx, input.seminarId);
-    const commentId = await insert(tx, { ...input, publicPrivateYn, parentCommentId: null });
+    const commentId = await insert(tx, { ...input, formKey, publicPrivateYn, parentCommentId: null });
     await tellComment(tx, thread, { commentId, comment: input.comment }, publicPrivateYn === "N");
     return commentId;
   });
@@ -34,12 +35,13 @@ export async function replyToComment(
   ctx: MemberCtx,
   { parentCommentId, ...input }: NewComment & { parentCommentId: number },
 ): Promise<number> {
-  return once(ctx, input.formKey, async (tx) => {
+  return once(ctx, { ...input, parentCommentId }, async (tx, formKey) => {
     const thread = await threadOf(tx, input.seminarId);
     const parent = isHost(tx, thread) ? await findParent(tx, input.seminarId, parentCommentId) : null;
     if (!parent) throw new Refusal("seminars.comment-unknown");
     refuseIfClosed(thread);
-    const commentId = await insert(tx, { ...input, publicPrivateYn: parent.publicPrivateYn, parentCommentId }).catch(refuseSecondReply);
+    const row = { ...input, formKey, publicPrivateYn: parent.publicPrivateYn, parentCommentId };
+    const commentId = await insert(tx, row).catch(refuseSecondReply);
     await tellReply(tx, thread, parent.userId, { commentId, comment: input.comment });
     return commentId;
   });
@@ -47,21 +49,22 @@ export async function replyToComment(
 
 type MemberTx = TxCtx<Member>;
 
-/** Runs `write` unless the form's key has written before, even at the same moment. */
-async function once(ctx: MemberCtx, formKey: string | undefined, write: (tx: MemberTx) => Promise<number>): Promise<number> {
-  const known = await writtenBy(ctx, formKey);
-  if (known !== null) return known;
-  try {
-    return await inTransaction(ctx, write);
-  } catch (error) {
-    const other = await writtenBy(ctx, formKey);
-    if (other !== null) return other;
-    throw error;
-  }
+function once(
+  ctx: MemberCtx,
+  { formKey, ...content }: NewComment & Partial<Row>,
+  write: (tx: MemberTx, key: string) => Promise<number>,
+): Promise<number> {
+  return pressOnce(
+    ctx,
+    { deed: "seminars.comment", formKey, content },
+    {
+      find: (key) => writtenBy(ctx, key),
+      write: (key) => inTransaction(ctx, (tx) => write(tx, key)),
+    },
+  );
 }
 
-async function writtenBy(ctx: MemberCtx, formKey: string | undefined): Promise<number | null> {
-  if (!formKey) return null;
+async function writtenBy(ctx: MemberCtx, formKey: string): Promise<number | null> {
   const own = and(eq(seminarComment.userId, ctx.actor.userId), eq(seminarComment.formKey, formKey));
   const [row] = await ctx.db.select({ commentId: seminarComment.commentId }).from(seminarComment).where(own);
   return row?.commentId ?? null;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Tick } from "~/core/shapes.server";
+import { FormKey, Id, Tick } from "~/core/shapes.server";
 
 export const LetterQuery = z.object({ seminarLetterId: Id });
 
@@ -9,6 +9,6 @@ export const LetterForm = z.object({
   audience: z.enum(["seats", "all"]).catch("seats"),
   subject: z.string("제목을 입력해 주세요.").trim().min(1, "제목을 입력해 주세요.").max(100),
   text: z.string("내용을 입력해 주세요.").trim().min(1, "내용을 입력해 주세요.").max(5_000),
-  formKey: z.string().regex(/^[\w-]{8,60}$/),
+  formKey: FormKey,
   confirmed: Tick,
 });

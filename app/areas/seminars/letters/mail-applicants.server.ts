@@ -1,13 +1,14 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { lockSeminar } from "~/areas/seminars/internal/lock-seminar.server";
 import type { MemberCtx } from "~/core/ctx.server";
+import { pressOnce } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { attendee, seminarLetter } from "~db/schema/seminars";
 import { type Audience, audiences } from "./audiences";
 import { postSeminarLetter } from "./post-seminar-letter.server";
 
-/** `audience` "seats": who holds a seat, "all": who waits and was offered one, too. `formKey`: the same press writes one letter. */
+/** `audience` "seats": who holds a seat, "all": who waits and was offered one, too. `formKey`: the same letter under it is written once. */
 export type HostLetter = { seminarId: number; subject: string; text: string; audience: Audience; formKey: string };
 
 /**
@@ -15,15 +16,23 @@ export type HostLetter = { seminarId: number; subject: string; text: string; aud
  * second press. Refuses `seminars.unknown`, `seminars.nobody-to-mail`.
  */
 export async function mailApplicants(ctx: MemberCtx, { seminarId, formKey, ...letter }: HostLetter): Promise<{ seminarLetterId: number }> {
-  return inTransaction(ctx, async (tx) => {
-    const locked = await lockSeminar(tx, seminarId, tx.actor.userId);
-    const same = and(eq(seminarLetter.seminarId, seminarId), eq(seminarLetter.kind, "MESSAGE"), eq(seminarLetter.occasion, formKey));
-    const [known] = await tx.db.select({ seminarLetterId: seminarLetter.seminarLetterId }).from(seminarLetter).where(same);
-    if (known) return known;
-    const seminarLetterId = await postSeminarLetter(tx, locked, { kind: "MESSAGE", occasion: formKey, ...letter });
-    if (seminarLetterId === null) throw new Refusal("seminars.nobody-to-mail");
-    return { seminarLetterId };
+  const press = { deed: "seminars.letter", formKey, content: { seminarId, ...letter } };
+  return pressOnce(ctx, press, {
+    find: (key) => letterOfKey(ctx, seminarId, key),
+    write: (occasion) =>
+      inTransaction(ctx, async (tx) => {
+        const locked = await lockSeminar(tx, seminarId, tx.actor.userId);
+        const seminarLetterId = await postSeminarLetter(tx, locked, { kind: "MESSAGE", occasion, ...letter });
+        if (seminarLetterId === null) throw new Refusal("seminars.nobody-to-mail");
+        return { seminarLetterId };
+      }),
   });
+}
+
+async function letterOfKey({ db }: MemberCtx, seminarId: number, key: string): Promise<{ seminarLetterId: number } | null> {
+  const same = and(eq(seminarLetter.seminarId, seminarId), eq(seminarLetter.kind, "MESSAGE"), eq(seminarLetter.occasion, key));
+  const [letter] = await db.select({ seminarLetterId: seminarLetter.seminarLetterId }).from(seminarLetter).where(same);
+  return letter ?? null;
 }
 
 /** How many people a letter to this audience would reach now. */

@@ -1,50 +1,62 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, isNull, like, lt } from "drizzle-orm";
 import { recordPicturePlaces } from "~/areas/files/picture-places.server";
 import { announceSeminar } from "~/areas/seminars/internal/announce-seminar.server";
 import type { MemberCtx } from "~/core/ctx.server";
-import { isDuplicate } from "~/core/database-error.server";
+import { pressKey, pressOnce, sameForm } from "~/core/press.server";
+import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { seminar } from "~db/schema/seminars";
 import { forgetDrafts } from "./internal/forget-drafts.server";
 import { refuseLateClosing, refusePastStart, seminarColumns } from "./internal/seminar-columns.server";
-import { reviseSeminar } from "./revise-seminar.server";
 import type { SavedSeminar, SeminarInput } from "./seminar.schema.server";
 
+/** `isAnother`: the same editor has published a seminar before this one, which stays as it is. */
+type PublishedSeminar = SavedSeminar & { isAnother: boolean };
+
+type Columns = Awaited<ReturnType<typeof seminarColumns>>;
+
 /**
- * Publishes a new seminar (2 §4 "Seminar"). The draft it was loaded from and the editor's autosave go in the same transaction. One editor makes
- * one seminar: pressing twice answers the same one, and what was changed since (back, edit, save) revises it. Refuses `seminars.empty`,
- * `seminars.too-long`, `seminars.unknown-code`, `seminars.past-start`, `seminars.late-closing`.
+ * Publishes a new seminar (2 §4 "Seminar"). The draft it was loaded from and the editor's autosave go in the same transaction. The same
+ * seminar from the same editor is made once; a changed one (back, edit, save) is another seminar, and the first stays as it is. Refuses
+ * `seminars.empty`, `seminars.too-long`, `seminars.unknown-code`, `seminars.past-start`, `seminars.late-closing`, and `seminars.unknown` for
+ * a repeated press whose seminar was deleted since.
  */
-export async function publishSeminar(ctx: MemberCtx, input: SeminarInput): Promise<SavedSeminar> {
+export async function publishSeminar(ctx: MemberCtx, input: SeminarInput): Promise<PublishedSeminar> {
   const columns = await seminarColumns(ctx, input);
-  const { editorKey = null } = input;
-  const known = await publishedBy(ctx, editorKey);
-  if (known !== null) return reviseSeminar(ctx, { ...input, seminarId: known, version: undefined });
-  refusePastStart(columns.startAt, ctx.now());
-  refuseLateClosing(columns.applyUntil, columns.startAt);
-  try {
-    return await inTransaction(ctx, async (tx) => {
-      const values = { ...columns, editorKey, hostUserId: tx.actor.userId, createdAt: tx.now(), updatedAt: tx.now() };
-      const [made] = await tx.db.insert(seminar).values(values).$returningId();
-      const { seminarId } = made!;
-      await recordPicturePlaces(tx, { place: "SEMINAR", placeId: seminarId, html: columns.contents });
-      await forgetDrafts(tx, input);
-      await tx.audit("seminars.seminar-published", `seminar:${seminarId}`);
-      announceSeminar(tx, seminarId);
-      return { seminarId, version: 1 };
-    });
-  } catch (error) {
-    const other = editorKey && isDuplicate(error) ? await publishedBy(ctx, editorKey) : null;
-    if (other === null) throw error;
-    return reviseSeminar(ctx, { ...input, seminarId: other, version: undefined });
-  }
+  const { editorKey: formKey } = input;
+  const press = { deed: "seminars.seminar", formKey, content: columns };
+  const saved = await pressOnce(ctx, press, {
+    find: (key) => publishedBefore(ctx, key),
+    write: (key) => publish(ctx, input, columns, key),
+  });
+  return { ...saved, isAnother: formKey !== undefined && (await isAnother(ctx, pressKey(ctx.actor, press), saved)) };
 }
 
-async function publishedBy(ctx: MemberCtx, editorKey: string | null): Promise<number | null> {
-  if (editorKey === null) return null;
-  const [row] = await ctx.db
-    .select({ seminarId: seminar.seminarId })
-    .from(seminar)
-    .where(and(eq(seminar.hostUserId, ctx.actor.userId), eq(seminar.editorKey, editorKey)));
-  return row?.seminarId ?? null;
+function publish(ctx: MemberCtx, input: SeminarInput, columns: Columns, editorKey: string): Promise<SavedSeminar> {
+  refusePastStart(columns.startAt, ctx.now());
+  refuseLateClosing(columns.applyUntil, columns.startAt);
+  return inTransaction(ctx, async (tx) => {
+    const values = { ...columns, editorKey, hostUserId: tx.actor.userId, createdAt: tx.now(), updatedAt: tx.now() };
+    const [made] = await tx.db.insert(seminar).values(values).$returningId();
+    const { seminarId } = made!;
+    await recordPicturePlaces(tx, { place: "SEMINAR", placeId: seminarId, html: columns.contents });
+    await forgetDrafts(tx, input);
+    await tx.audit("seminars.seminar-published", `seminar:${seminarId}`);
+    announceSeminar(tx, seminarId);
+    return { seminarId, version: 1 };
+  });
+}
+
+/** Whether the same editor has published a seminar before this one. */
+async function isAnother({ db, actor }: MemberCtx, key: string, { seminarId }: SavedSeminar): Promise<boolean> {
+  const ofForm = and(eq(seminar.hostUserId, actor.userId), like(seminar.editorKey, sameForm(key)));
+  return (await db.$count(seminar, and(ofForm, lt(seminar.seminarId, seminarId), isNull(seminar.deletedAt)))) > 0;
+}
+
+async function publishedBefore({ db, actor }: MemberCtx, editorKey: string): Promise<SavedSeminar | null> {
+  const { seminarId, version, deletedAt } = seminar;
+  const own = and(eq(seminar.hostUserId, actor.userId), eq(seminar.editorKey, editorKey));
+  const [known] = await db.select({ seminarId, version, deletedAt }).from(seminar).where(own);
+  if (known?.deletedAt) throw new Refusal("seminars.unknown");
+  return known ? { seminarId: known.seminarId, version: known.version } : null;
 }

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
-import { isDuplicate } from "~/core/database-error.server";
-import { isRefusal, Refusal } from "~/core/refusal";
+import { pressOnce } from "~/core/press.server";
+import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { ask } from "~db/ask.server";
 import { friend } from "~db/schema/sending";
@@ -36,7 +36,7 @@ export type SendOrKeep = {
    * the latter alone.
    */
   keeps: "rest" | "night" | "nothing";
-  /** One-time key of the form or call: the same key shows what it did (decision 219). */
+  /** One-time key of the form: the same order under it shows what the first press did (decision 219), another order is a press of its own. */
   formKey: string;
 };
 
@@ -47,16 +47,35 @@ export type SentOrKept = { sendRunId: number | null; total: number; kept: number
  * Sends a post to friends now as far as the limits and the hour allow, and keeps the others in the waiting list for a press of another day, where the
  * order says so (decision 230); else it refuses as `startSendRun`, and `sending.ad-night`. All of it happens or nothing.
  */
-export async function sendOrKeep(ctx: MemberCtx, input: SendOrKeep): Promise<SentOrKept> {
-  try {
-    const { scopes } = await checkSender(ctx, input);
-    return await inTransaction(ctx, (tx) => press(tx, input, scopes));
-  } catch (error) {
-    // What an earlier press of the form did stands, also where one would be refused by now. Asked only here and under the lock, since most forms come once.
-    const other = isRefusal(error) || isDuplicate(error) ? await ofKey(ctx, input.formKey) : null;
-    if (other) return other;
-    throw error;
-  }
+export function sendOrKeep(ctx: MemberCtx, { formKey, ...input }: SendOrKeep): Promise<SentOrKept> {
+  return pressOnce(
+    ctx,
+    { deed: "sending.run", formKey, content: asked(input) },
+    {
+      find: (key) => ofKey(ctx, key),
+      write: async (key) => {
+        const { scopes } = await checkSender(ctx, input);
+        return inTransaction(ctx, (tx) => press(tx, { ...input, formKey: key }, scopes));
+      },
+    },
+  );
+}
+
+/** What a press asks for. `told` is left out: the first press changes how many have had messages this week. */
+const asked = ({ contentsId, sendingListId, receivers, except, keeps, message }: Omit<SendOrKeep, "formKey">) => [
+  contentsId,
+  sendingListId,
+  inOrder(receivers),
+  except,
+  keeps,
+  message,
+];
+
+/** Receivers with their ids in order, since the order of the ticks says nothing. */
+function inOrder(receivers: Receivers): unknown {
+  if (typeof receivers !== "object") return receivers;
+  if (Array.isArray(receivers)) return receivers.toSorted((one, other) => one - other);
+  return Object.entries(receivers).map(([name, value]) => [name, Array.isArray(value) ? inOrder(value) : value]);
 }
 
 async function press(tx: TxCtx<MemberCtx["actor"]>, input: SendOrKeep, scopes: string[]): Promise<SentOrKept> {

@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import type { MemberCtx } from "~/core/ctx.server";
-import { isDuplicate } from "~/core/database-error.server";
+import type { Member, MemberCtx } from "~/core/ctx.server";
+import { pressOnce } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
-import { inTransaction } from "~/core/transaction.server";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { settleRun, settleRunItem } from "~db/schema/settlement";
 import type { CreatorMonth } from "../internal/lock-months.server";
 import { enqueueSettleRuns } from "./enqueue-settle-runs.server";
@@ -10,40 +10,36 @@ import { enqueueSettleRuns } from "./enqueue-settle-runs.server";
 /** What is to be settled, with the fees in won that were shown for it. */
 export type RunItem = CreatorMonth & { grossWon: number };
 
+/** `shown`: the names of the rows that the pressed form listed; without it the items are what was pressed for. */
+type NewRun = { items: RunItem[]; shown?: Iterable<string>; formKey: string };
+
 const AT_ONCE = 1_000;
 
 /**
- * Puts up creators' months to be settled one after the other by a job (decision 173), and answers the run's number. `formKey`: the same press
- * makes one run, and answers it again. The caller checks the grant. Refuses settlement.none-unsettled without any.
+ * Puts up creators' months to be settled one after the other by a job (decision 173), and answers the run's number. The same form key with
+ * the same `shown` rows makes one run, and answers it again: `items` are those of them that are unsettled still, so they shrink as the run
+ * goes on. The caller checks the grant. Refuses settlement.none-unsettled without any.
  */
-export async function startSettleRun(ctx: MemberCtx, { items, formKey }: { items: RunItem[]; formKey: string }): Promise<number> {
-  const known = await runOfKey(ctx, formKey);
-  if (known) return known;
-  if (items.length === 0) throw new Refusal("settlement.none-unsettled");
-  try {
-    return await writeRun(ctx, items, formKey);
-  } catch (error) {
-    const other = isDuplicate(error) ? await runOfKey(ctx, formKey) : null;
-    if (other) return other;
-    throw error;
-  }
+export function startSettleRun(ctx: MemberCtx, { items, shown, formKey }: NewRun): Promise<number> {
+  const press = { deed: "settlement.run", formKey, content: shown ? [...shown].sort() : items };
+  const write = (key: string) => inTransaction(ctx, (tx) => writeRun(tx, items, key));
+  return pressOnce(ctx, press, { find: (key) => runOfKey(ctx, key), write });
 }
 
-function writeRun(ctx: MemberCtx, items: RunItem[], formKey: string): Promise<number> {
+async function writeRun(tx: TxCtx<Member>, items: RunItem[], formKey: string): Promise<number> {
+  if (items.length === 0) throw new Refusal("settlement.none-unsettled");
   const itemCount = items.length;
   const grossWon = items.reduce((sum, item) => sum + item.grossWon, 0);
-  return inTransaction(ctx, async (tx) => {
-    const times = { createdAt: tx.now(), updatedAt: tx.now() };
-    const run = { formKey, itemCount, grossWon, startedBy: ctx.actor.userId, ...times };
-    const [{ insertId: settleRunId }] = await tx.db.insert(settleRun).values(run);
-    for (let from = 0; from < itemCount; from += AT_ONCE) {
-      const rows = items.slice(from, from + AT_ONCE).map((item) => ({ ...item, settleRunId, ...times }));
-      await tx.db.insert(settleRunItem).values(rows);
-    }
-    await tx.audit("settlement.run-started", `settle_run:${settleRunId}`, { itemCount, grossWon });
-    tx.afterCommit(() => enqueueSettleRuns([settleRunId]));
-    return settleRunId;
-  });
+  const times = { createdAt: tx.now(), updatedAt: tx.now() };
+  const run = { formKey, itemCount, grossWon, startedBy: tx.actor.userId, ...times };
+  const [{ insertId: settleRunId }] = await tx.db.insert(settleRun).values(run);
+  for (let from = 0; from < itemCount; from += AT_ONCE) {
+    const rows = items.slice(from, from + AT_ONCE).map((item) => ({ ...item, settleRunId, ...times }));
+    await tx.db.insert(settleRunItem).values(rows);
+  }
+  await tx.audit("settlement.run-started", `settle_run:${settleRunId}`, { itemCount, grossWon });
+  tx.afterCommit(() => enqueueSettleRuns([settleRunId]));
+  return settleRunId;
 }
 
 async function runOfKey({ db, actor }: MemberCtx, formKey: string): Promise<number | null> {

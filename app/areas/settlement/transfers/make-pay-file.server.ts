@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Ctx, Member, MemberCtx } from "~/core/ctx.server";
-import { isDuplicate } from "~/core/database-error.server";
+import { pressOnce } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { chunks } from "~/grid/keys.server";
@@ -14,24 +14,18 @@ const TOGETHER = 1_000;
 type Due = { settlementId: number; netWon: number };
 
 /**
- * Makes a pay file of all settlements that are due on a day, a transfer each; the same form key makes one file. The settlements' rows are
+ * Makes a pay file of all settlements that are due on a day, a transfer each; the same press makes one file. The settlements' rows are
  * locked, so that each is in one live transfer and none is taken back meanwhile. The caller checks the grant. Refuses
  * settlement.pay-day-past, settlement.nothing-due, settlement.due-changed (not what the screen had shown).
  */
-export async function makePayFile(ctx: MemberCtx, input: PayFileInput): Promise<{ payFileId: number }> {
-  try {
-    return await inTransaction(ctx, (tx) => make(tx, input));
-  } catch (error) {
-    const other = isDuplicate(error) ? await fileOfKey(ctx, input.formKey) : null;
-    if (!other) throw error;
-    return other;
-  }
+export function makePayFile(ctx: MemberCtx, { formKey, ...input }: PayFileInput): Promise<{ payFileId: number }> {
+  const press = { deed: "settlement.pay-file", formKey, content: input };
+  const write = (key: string) => inTransaction(ctx, (tx) => make(tx, { ...input, formKey: key }));
+  return pressOnce(ctx, press, { find: (key) => fileOfKey(ctx, key), write });
 }
 
 async function make(tx: TxCtx<Member>, { formKey, payDay, reason, ...shown }: PayFileInput): Promise<{ payFileId: number }> {
   const due = await lockDue(tx, payDay);
-  const known = await fileOfKey(tx, formKey);
-  if (known) return known;
   if (payDay < seoulDay(tx.now())) throw new Refusal("settlement.pay-day-past");
   if (due.length === 0) throw new Refusal("settlement.nothing-due");
   const sums = { transferCount: due.length, netWon: due.reduce((sum, { netWon }) => sum + netWon, 0) };

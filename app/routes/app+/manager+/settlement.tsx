@@ -97,7 +97,7 @@ async function settleAll(ctx: MemberCtx, request: Request, { shown, formKey, con
   const chosen = rows.filter((row) => shown.has(rowName(row)));
   if (confirmed !== "Y" && chosen.length > 0) return confirm(settleAllQuestion(ctx, chosen));
   const items = chosen.map(({ userId, yearMonth, creatorFee }) => ({ userId, month: yearMonth, grossWon: creatorFee }));
-  return done(settleRunPath(await startSettleRun(ctx, { items, formKey })));
+  return done(settleRunPath(await startSettleRun(ctx, { items, shown, formKey })));
 }
 
 export default function Settlement() {

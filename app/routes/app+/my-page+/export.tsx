@@ -10,7 +10,7 @@ import { startExport } from "~/areas/exports/start-export.server";
 import { plainCookie, scriptsCookieName } from "~/http/request/cookies.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
-import { done, success } from "~/http/screen/flash.server";
+import { done, success, warning } from "~/http/screen/flash.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { useAnswer } from "~/ui/form/answer";
@@ -40,7 +40,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, ExportForm, async ({ formKey }) => {
-    await startExport(ctx, formKey);
+    const exportId = await startExport(ctx, formKey);
+    const made = (await readExports(ctx)).find((one) => one.exportId === exportId);
+    // A page opened before that copy was finished would otherwise promise another one.
+    if (!made || !isMoving(made.state))
+      return done(EXPORT_PATH, warning("앞서 누른 것은 이미 끝났습니다. 새로 만들려면 다시 눌러 주세요."));
     return done(EXPORT_PATH, success("만들기 시작했습니다. 다 되면 메일로 알려 드립니다."));
   });
 }

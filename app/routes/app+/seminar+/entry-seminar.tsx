@@ -27,7 +27,7 @@ import { queryOf } from "~/http/request/query.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
-import { done, success } from "~/http/screen/flash.server";
+import { done, success, warning } from "~/http/screen/flash.server";
 import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { again, confirm, submit } from "~/http/screen/submit.server";
@@ -40,6 +40,8 @@ import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
+
+const ANOTHER = "새 세미나로 저장되었습니다. 앞서 저장한 세미나는 그대로 있습니다.";
 
 type More = { theirs?: Theirs; askingForget?: boolean };
 
@@ -96,8 +98,10 @@ export async function action({ request }: ActionFunctionArgs) {
 async function save(ctx: MemberCtx, posted: Posted) {
   const input = asSaved(posted);
   try {
-    await (posted.seminarId ? reviseSeminar(ctx, RevisionInput.parse(input)) : publishSeminar(ctx, SeminarInput.parse(input)));
-    return done(`${SEMINAR_LIST}?mine=Y`, success("저장되었습니다."), await forgotten());
+    if (posted.seminarId) await reviseSeminar(ctx, RevisionInput.parse(input));
+    const made = posted.seminarId ? null : await publishSeminar(ctx, SeminarInput.parse(input));
+    const said = made?.isAnother ? warning(ANOTHER) : success("저장되었습니다.");
+    return done(`${SEMINAR_LIST}?mine=Y`, said, await forgotten());
   } catch (error) {
     if (!isRefusal(error, "seminars.changed-elsewhere") || !posted.seminarId) throw error;
     const { theirs, version } = await readTheirs(ctx, posted.seminarId);

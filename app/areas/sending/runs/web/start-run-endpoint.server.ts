@@ -1,4 +1,4 @@
-import { randomToken, sha256 } from "~/core/crypto.server";
+import { randomToken } from "~/core/crypto.server";
 import { LONG_LIST } from "~/http/request/body.server";
 import { member } from "~/http/access/floors";
 import { endpoint } from "~/http/rest/endpoint.server";
@@ -7,7 +7,7 @@ import { findCallReceivers } from "../find-call-receivers.server";
 import { SendContentsBody, StartedReply } from "../sending.schema.server";
 import { startSendRun } from "../start-send-run.server";
 
-/** The call that starts a send run; its `Idempotency-Key` is the run's form key too. */
+/** The call that starts a send run. Each call is a run of its own, unless it comes under one `Idempotency-Key`. */
 export const startRunEndpoint = (summary: string) =>
   endpoint({
     method: "POST",
@@ -18,12 +18,11 @@ export const startRunEndpoint = (summary: string) =>
     reply: StartedReply,
     status: 202,
     idempotent: true,
-    handle: async ({ ctx, body, request }) => {
-      const key = request.headers.get("Idempotency-Key");
+    handle: async ({ ctx, body }) => {
       const { contentsId, sendingListId } = body;
       return idempotently(ctx, async () => {
         const receivers = await findCallReceivers(ctx, body);
-        return startSendRun(ctx, { contentsId, sendingListId, receivers, formKey: key ? sha256(key) : randomToken() });
+        return startSendRun(ctx, { contentsId, sendingListId, receivers, formKey: randomToken() });
       });
     },
   });

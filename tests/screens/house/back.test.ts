@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runExport } from "~/areas/exports/run-export.server";
+import { postPath } from "~/areas/blog/reading/reading-link";
+import { listOwnPosts } from "~/areas/blog/writing/own-posts.server";
+import { flashCookie } from "~/http/request/cookies.server";
+import type { Flash } from "~/http/screen/flash.server";
+import { database } from "~db/client.server";
+import { session } from "~db/schema/account";
+import { memberExport } from "~db/schema/exports";
+import { TestSandbox } from "../../sandbox/start";
+import { post, screen } from "../../support/app";
+import { makeMemberWithPassword } from "../../support/factories/account";
+import { longText } from "../../support/factories/blog";
+import { ctxOf, job, loginAs, makeMember } from "../../support/factories/members";
+import { makeSeminar } from "../../support/factories/seminars";
+import { drain, makeSender, useSandbox } from "../../support/factories/sending";
+import { locationOf } from "../../support/jar";
+import { checkPage, type Page } from "../../support/pages/page-rules";
+
+let box: TestSandbox;
+beforeAll(async () => useSandbox((box = await TestSandbox.start())));
+afterAll(() => box.end());
+
+type Fields = Record<string, string>;
+
+/** The named inputs of a form as the page draws them, without boxes that are not ticked. */
+function drawn(page: Page, form: string): Fields {
+  const inputs = page.one(form).getElementsByTagName("input");
+  const sent = inputs.filter((one) => one.getAttributeValue("type") !== "checkbox" || one.getAttributeValue("checked") !== null);
+  const named = sent.map((one) => [one.getAttributeValue("name") ?? "", one.getAttributeValue("value") ?? ""] as const);
+  return Object.fromEntries(named.filter(([name]) => name && name !== "csrf"));
+}
+
+/** What the next page will say, read from the cookie that carries it. */
+async function flashOf(answer: Response): Promise<string> {
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("geulbeot_flash")) ?? "";
+  return ((await flashCookie().parse(cookie)) as Flash | null)?.text ?? "";
+}
+
+/** A member at a browser without scripts. Going back is posting the form of an earlier page again. */
+async function browser(member: Awaited<ReturnType<typeof makeMember>>) {
+  const as = await loginAs(member);
+  let flash = "";
+  const send = async (url: string, fields: Fields) => {
+    const answer = await post(url, fields, as);
+    flash = await flashOf(answer);
+    return answer.status === 303 ? locationOf(answer)! : checkPage(url, answer, answer.status);
+  };
+  return { open: (url: string) => screen(url, as), send, flash: () => flash };
+}
+
+describe("going back without scripts and sending something else", () => {
+  it("sends the post to the second friend as well, after a question of its own", async () => {
+    const { member, accountId, contentsId, receiverIds, uuids } = await makeSender(box, 2);
+    const { open, send } = await browser(member);
+    const url = `/app/send-messages/send-contents?contentsId=${contentsId}`;
+    const panel = drawn(await open(url), "form.send-form");
+    const runTo = async (receiverId: number) => {
+      const question = (await send(url, { ...panel, intent: "ticked", receiverId: String(receiverId) })) as Page;
+      expect(question.one("h1").textContent).toContain("1명에게");
+      const answer = { ...drawn(question, "main form"), confirmed: "Y" };
+      const run = (await send(url, answer)) as string;
+      expect(await send(url, answer)).toBe(run);
+      return Number(new URL(run, "http://x").searchParams.get("sendRunId"));
+    };
+    const first = await runTo(receiverIds[0]!);
+    await drain(first);
+    const second = await runTo(receiverIds[1]!);
+    expect(second).not.toBe(first);
+    expect((await open(`/app/send-messages/send-run?sendRunId=${second}`)).one("h1").textContent).toBe("보내고 있습니다");
+    await drain(second);
+    expect((await box.messages(`?sender=${accountId}`)).map(({ receiver }) => receiver).sort()).toEqual(uuids.toSorted());
+  });
+
+  it("keeps both comments", async () => {
+    const { seminarId } = await makeSeminar();
+    const { open, send } = await browser(await makeMember());
+    const url = `/app/seminar/view-seminar?seminarId=${seminarId}`;
+    const form = drawn(await open(url), "#comment");
+    const wrote = async (comment: string) => (await send(url, { ...form, comment, publicPrivateYn: "Y" })) as string;
+    const [one, two] = [await wrote("첫 물음이에요"), await wrote("둘째 물음이에요")];
+    expect(one).not.toBe(two);
+    expect((await open(url)).all(".comment-text").map((text) => text.textContent)).toEqual(["둘째 물음이에요", "첫 물음이에요"]);
+  });
+
+  it("leaves the first post as it is and publishes the second", async () => {
+    const member = await makeMember();
+    const { open, send, flash } = await browser(member);
+    const url = "/app/blog/write-contents";
+    const { editorKey } = drawn(await open(url), "main form");
+    const publish = async (title: string) =>
+      (await send(url, { intent: "save", title, contents: longText(), mainSubject: "finance", editorKey: editorKey! })) as string;
+    const paths = [await publish("첫 글")];
+    expect(flash()).toMatch(/^저장되었습니다/);
+    paths.push(await publish("둘째 글"));
+    expect(flash()).toContain("새 글로 저장되었습니다. 앞서 올린 글은 그대로 있습니다.");
+    const { rows } = await listOwnPosts(ctxOf(member), { page: 1, size: 10 });
+    expect(rows.map(({ title, version }) => [title, version])).toEqual([
+      ["둘째 글", 1],
+      ["첫 글", 1],
+    ]);
+    expect(paths).toEqual(rows.map(({ contentsId }) => postPath({ userId: member.userId, contentsId })).toReversed());
+    expect((await open(paths[0]!)).one("h1").textContent).toContain("첫 글");
+  });
+});
+
+describe("pressing on an old page", () => {
+  it("does not promise another copy of one's data when the copy of that page is finished", async () => {
+    const member = await makeMemberWithPassword();
+    const { token } = await loginAs(member);
+    await database().update(session).set({ provedAt: new Date() }).where(eq(session.userId, member.userId));
+    const url = "/app/my-page/export";
+    const { formKey } = drawn(await screen(url, { token }), "main form");
+    const press = () => post(url, { formKey: formKey! }, { token });
+    await press();
+    const [made] = await database().select().from(memberExport).where(eq(memberExport.userId, member.userId));
+    await runExport(job(), made!.exportId);
+    const said = await flashOf(await press());
+    expect(said).not.toContain("만들기 시작했습니다");
+    expect(said).toContain("새로 만들려면 다시 눌러 주세요");
+    expect(await database().$count(memberExport, eq(memberExport.userId, member.userId))).toBe(1);
+  });
+});
