@@ -10,7 +10,7 @@ import type { TxCtx } from "./transaction.server";
  * One press of a form: what it is for, the one-time key of the form, and everything it was given. `content` holds plain values in a fixed
  * order (text, numbers, dates, lists), as a schema parsed them: no Set, no file.
  */
-export type Press = { deed: string; formKey?: string; content: unknown };
+type Press = { deed: string; formKey?: string; content: unknown };
 
 const DAY_MS = 86_400_000;
 

@@ -100,5 +100,5 @@ export type RevisionInput = z.output<typeof RevisionInput>;
 export type PostPatch = z.output<typeof PostPatch>;
 export type TempInput = z.output<typeof TempInput>;
 
-/** The result of publishing or revising. */
-export type SavedPost = { contentsId: number; version: number; textLength: number };
+/** The result of publishing or revising. `isAnother`: the same editor has published a post before this one, which stays as it is. */
+export type SavedPost = { contentsId: number; version: number; textLength: number; isAnother?: boolean };

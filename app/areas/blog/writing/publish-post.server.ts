@@ -10,9 +10,6 @@ import { indexPosts } from "~/areas/search/index-posts.server";
 import type { PostInput, SavedPost } from "../contents.schema.server";
 import { forgetTemps } from "./internal/forget-temps.server";
 
-/** `isAnother`: the same editor has published a post before this one, which stays as it is. */
-type PublishedPost = SavedPost & { isAnother: boolean };
-
 type Columns = Awaited<ReturnType<typeof postColumns>>;
 
 /**
@@ -21,7 +18,7 @@ type Columns = Awaited<ReturnType<typeof postColumns>>;
  * another post, and the first stays as it is. Refuses `blog.empty`, `blog.unknown-code`, `blog.photo-gone`, and `blog.deleted` for a repeated
  * press whose post was deleted since.
  */
-export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<PublishedPost> {
+export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<SavedPost> {
   const columns = await postColumns(ctx, input);
   const { editorKey: formKey, shopYn } = input;
   const { pictureFileId, ...text } = columns;
@@ -67,5 +64,7 @@ async function isAnother({ db, actor }: MemberCtx, key: string, { contentsId }: 
 async function publishedBefore(ctx: MemberCtx, editorKey: string): Promise<SavedPost | null> {
   const own = and(eq(contents.userId, ctx.actor.userId), eq(contents.editorKey, editorKey));
   const [known] = await ctx.db.select({ contentsId: contents.contentsId }).from(contents).where(own);
-  return known ? ownPost(ctx, known.contentsId) : null;
+  if (!known) return null;
+  const { contentsId, version, textLength } = await ownPost(ctx, known.contentsId);
+  return { contentsId, version, textLength };
 }

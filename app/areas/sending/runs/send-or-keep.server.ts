@@ -15,6 +15,7 @@ import { findReceivers } from "../receivers/find-receivers.server";
 import type { Receivers } from "../receivers/receivers.server";
 import { checkSender, refuseWithoutScopes } from "../receivers/run-checks.server";
 import { emptyWaitingEntry, takeWaitingEntry } from "../receivers/waiting-entry.server";
+import { inOrder } from "./internal/receivers-in-order.server";
 import { shareOf } from "./internal/share";
 import { keepRest, writeRun } from "./internal/write-run.server";
 
@@ -70,13 +71,6 @@ const asked = ({ contentsId, sendingListId, receivers, except, keeps, message }:
   keeps,
   message,
 ];
-
-/** Receivers with their ids in order, since the order of the ticks says nothing. */
-function inOrder(receivers: Receivers): unknown {
-  if (typeof receivers !== "object") return receivers;
-  if (Array.isArray(receivers)) return receivers.toSorted((one, other) => one - other);
-  return Object.entries(receivers).map(([name, value]) => [name, Array.isArray(value) ? inOrder(value) : value]);
-}
 
 async function press(tx: TxCtx<MemberCtx["actor"]>, input: SendOrKeep, scopes: string[]): Promise<SentOrKept> {
   const left = await lockCounts(tx, tx.actor.userId);

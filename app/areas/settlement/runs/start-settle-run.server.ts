@@ -8,7 +8,7 @@ import type { CreatorMonth } from "../internal/lock-months.server";
 import { enqueueSettleRuns } from "./enqueue-settle-runs.server";
 
 /** What is to be settled, with the fees in won that were shown for it. */
-export type RunItem = CreatorMonth & { grossWon: number };
+type RunItem = CreatorMonth & { grossWon: number };
 
 /** `shown`: the names of the rows that the pressed form listed; without it the items are what was pressed for. */
 type NewRun = { items: RunItem[]; shown?: Iterable<string>; formKey: string };

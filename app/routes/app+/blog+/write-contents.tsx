@@ -131,9 +131,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 
 async function save(ctx: MemberCtx, input: Posted) {
   try {
-    const saved = input.contentsId
-      ? { ...(await revisePost(ctx, RevisionInput.parse(input))), isAnother: false }
-      : await publishPost(ctx, PostInput.parse(input));
+    const saved = input.contentsId ? await revisePost(ctx, RevisionInput.parse(input)) : await publishPost(ctx, PostInput.parse(input));
     const tell = saved.textLength < LEAST_TEXT || saved.isAnother ? warning : success;
     const said = tell(savedText(saved, input.contentsId ? null : input.shopYn));
     return done(postPath({ userId: ctx.actor.userId, contentsId: saved.contentsId }), said, await forgotten());
