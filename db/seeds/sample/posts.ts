@@ -5,6 +5,7 @@ import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import { fileUrl } from "~/areas/files/file-url";
 import { IN_TEXT, REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
 import { type Ctx, makeCtx, type MemberCtx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
 import { DAY_MS } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
@@ -41,8 +42,10 @@ async function publish(ctx: MemberCtx, sample: SampleText, editorKey: string): P
   const inside = await storePicture(ctx, await drawn(colours, 900, 420, title.length * 7), `${editorKey}-inside.jpg`, IN_TEXT);
   const html = htmlOf(sample.text, `<p><img src="${fileUrl(inside.fileId)}" alt="" /></p>`);
   const post = PostInput.parse({ title, mainSubject, contentsType, contents: html, pictureFileId: face.fileId });
-  const { contentsId } = await publishPost(ctx, post);
-  await ctx.db.update(contents).set({ editorKey }).where(eq(contents.contentsId, contentsId));
+  await inTransaction(ctx, async (tx) => {
+    const { contentsId } = await publishPost(tx, post);
+    await tx.db.update(contents).set({ editorKey }).where(eq(contents.contentsId, contentsId));
+  });
 }
 
 /** The picture stands before the second heading. */

@@ -4,6 +4,7 @@ import { replyToComment, writeComment } from "~/areas/seminars/comments/write-co
 import { publishSeminar } from "~/areas/seminars/writing/publish-seminar.server";
 import { SeminarInput } from "~/areas/seminars/writing/seminar.schema.server";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { inTransaction } from "~/core/transaction.server";
 import { addDays, DAY_MS, seoulDay } from "~/time/seoul";
 import { seminar } from "~db/schema/seminars";
 import { memberOf } from "./friends";
@@ -84,8 +85,11 @@ async function hold(ctx: Ctx, { key, day, from, to, applicants, comments = [], f
   if (known) return;
   const date = addDays(seoulDay(ctx.now()), day);
   const times = { startDateTime: `${date}T${from}`, endDateTime: `${date}T${to}` };
-  const { seminarId } = await publishSeminar(host, SeminarInput.parse({ seminarType: "online", ...times, ...fields }));
-  await ctx.db.update(seminar).set({ editorKey: key }).where(eq(seminar.seminarId, seminarId));
+  const seminarId = await inTransaction(host, async (tx) => {
+    const made = await publishSeminar(tx, SeminarInput.parse({ seminarType: "online", ...times, ...fields }));
+    await tx.db.update(seminar).set({ editorKey: key }).where(eq(seminar.seminarId, made.seminarId));
+    return made.seminarId;
+  });
   for (const [index, name] of applicants.entries()) {
     const application = { seminarId, companyName: "글벗 독자 모임", phone: `0100000000${index + 1}` };
     await applyToSeminar(await actorOf(ctx, name, at), application);
