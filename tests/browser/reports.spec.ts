@@ -33,9 +33,9 @@ test("the fees of all posts add up to the figures above them, and open into thei
   expect(sent).toBeGreaterThan(0);
   expect([await column(2), await column(3)]).toEqual([sent, fee]);
 
-  await page.getByRole("columnheader", { name: "12개월 발송" }).getByRole("link").click();
+  await page.getByRole("columnheader", { name: "누적 전달" }).getByRole("link").click();
   await expect(page).toHaveURL(/sort=sendCountAll&direction=desc/);
-  await expect(page.getByRole("columnheader", { name: "12개월 발송" })).toHaveAttribute("aria-sort", "descending");
+  await expect(page.getByRole("columnheader", { name: "누적 전달" })).toHaveAttribute("aria-sort", "descending");
   const most = page.locator("tbody td:nth-child(2) a").first();
   const dispatches = Number((await most.innerText()).replace(/\D/g, ""));
   await most.click();
@@ -89,13 +89,13 @@ test("a report that does not come says so, and the rows stay @js", async ({ as, 
   await open(page, FEES, js);
   const count = await page.locator("tbody tr").count();
   await page.context().setOffline(true);
-  const head = page.getByRole("columnheader", { name: "이번 달 발송" }).getByRole("link");
+  const head = page.getByRole("columnheader", { name: "이번 달 전달" }).getByRole("link");
   await head.click();
   await expect(page.getByRole("alert")).toContainText("지금은 불러오지 못했습니다.");
   expect(await page.locator("tbody tr").count()).toBe(count);
   await page.context().setOffline(false);
   await head.click();
-  await expect(page.getByRole("columnheader", { name: "이번 달 발송" })).toHaveAttribute("aria-sort", /ending/);
+  await expect(page.getByRole("columnheader", { name: "이번 달 전달" })).toHaveAttribute("aria-sort", /ending/);
   await expect(page.getByRole("alert")).toBeHidden();
 
   await readNow();

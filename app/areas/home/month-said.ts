@@ -24,7 +24,7 @@ export function monthSaid({ now, before, nowRange, beforeRange }: MonthBesideLas
     days: daysSaid(nowRange),
     besideDays: daysSaid(beforeRange),
     figures: [
-      { label: "보낸 수", value: sends(now.sent), beside: besideSaid(now.sent, before.sent, sends), href: dispatchesHref(nowRange) },
+      { label: "보낸 글", value: sends(now.sent), beside: besideSaid(now.sent, before.sent, sends), href: dispatchesHref(nowRange) },
       {
         label: "읽은 비율",
         value: now.sent === 0 ? "아직 없음" : rateShown(now.rate),

@@ -1,4 +1,4 @@
-import type { DateOption, Range } from "./report-range";
+import type { DateOption, Months, Range } from "./report-range";
 
 const BY_CONTENTS = "/app/user-report/user-contents-view-report-by-contents";
 const POST_VIEWS = "/app/creator-report/post-views";
@@ -35,8 +35,6 @@ function href(screen: string, days: Days, of: Rows & { view?: "rows" }): string 
   }
   return address;
 }
-
-export type Months = { fromMonth: string; toMonth: string };
 
 /**
  * The dispatches that earned fees in some months ("yyyyMM"): of one post, or of all; for administrators of one writer by e-mail (decision 220).

@@ -1,4 +1,4 @@
-import { addDays, addMonths, DAY_MS, FIRST_DAY, monthDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
+import { addDays, addMonths, DAY_MS, FIRST_DAY, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 
 /** The date options of the view reports with their labels (decision 143). */
 export const dateOptions = [
@@ -14,6 +14,17 @@ export type DateOption = (typeof dateOptions)[number][0];
 
 /** Half open: from the first instant of `fromDay` until the first instant after `toDay`. */
 export type Range = { fromDay: string; toDay: string; from: Date; until: Date };
+
+/** Seoul months ("yyyyMM") from the first to the last, both included. */
+export type Months = { fromMonth: string; toMonth: string };
+
+/** The month of the first day of all reports (decision 152). */
+export const FIRST_MONTH = FIRST_DAY.slice(0, 4) + FIRST_DAY.slice(5, 7);
+
+/** All months of which anything is shown, up to the current one (decision 152). */
+export function allMonths(now: Date): Months {
+  return { fromMonth: FIRST_MONTH, toMonth: seoulMonth(now) };
+}
 
 /** "unreadable": a date that is none, so that the default range is shown; "swapped": the range was turned round. */
 type RangeNotice = "unreadable" | "swapped";

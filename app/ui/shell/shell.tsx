@@ -85,8 +85,8 @@ function Header({ shell, menu }: { shell: ShellData; menu: boolean }) {
       </a>
       <div className="topbar-end">
         {viewer && (
-          <span className="sent" title="이번 달에 보낸 수">
-            <span className="sr-only">이번 달 발송 </span>
+          <span className="sent" title="이번 달 보낸 수">
+            <span className="sr-only">이번 달 보낸 수 </span>
             {`${shell.monthCount ?? 0} / ${shell.monthLimit}`}
           </span>
         )}{" "}

@@ -11,7 +11,7 @@ import { withOwnCounts } from "../../support/own-counts";
 
 const DAY = 86_400_000;
 const job = () => makeCtx({ kind: "job" as const, name: "reports.roll-up" });
-const months = { fromMonth: "202504", toMonth: "202603" };
+const months = { fromMonth: "202201", toMonth: "202603" };
 
 withOwnCounts();
 
@@ -25,7 +25,8 @@ it("the dispatches behind a fee are as many, and earned as much, as the fee list
       authorId: writer.userId,
       contentsId: posts[n % 2]!,
       receiverId,
-      deliveredAt: new Date(NOW.getTime() - n * 20 * DAY),
+      // The oldest is two years old: the list is of all time.
+      deliveredAt: new Date(NOW.getTime() - n * 66 * DAY),
       feeWon: 10 + n,
     });
   const ctx = ctxOf(writer);

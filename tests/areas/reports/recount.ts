@@ -40,8 +40,7 @@ export const sorted = <T>(rows: T[]): T[] =>
 
 export function fees({ sends, views }: Raw, authorId: number | null, now: Date) {
   const month = seoulMonth(now);
-  const from = addMonths(month, -11);
-  const within = (row: { month: string }) => row.month >= from && row.month <= month;
+  const within = (row: { month: string }) => row.month <= month;
   const mine = sends.filter((row) => within(row) && (authorId === null || row.authorId === authorId));
   const seen = views.filter((row) => within(row) && (authorId === null || row.post.userId === authorId));
   return [...new Set([...mine, ...seen].map((row) => row.contentsId))].map((contentsId) => {

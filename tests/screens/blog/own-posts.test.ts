@@ -41,7 +41,7 @@ describe("one's own posts (decision 0049)", () => {
     const found = await screen(`${URL_}?title=${encodeURIComponent("100% 바")}`, as);
     expect(titlesOf(found)).toEqual(["여름 100% 바다"]);
     expect(found.text).toContain("내가 보냄 2명 · 읽음 1명 (50.00%)");
-    expect(found.text).toContain("저작권료 30원");
+    expect(found.text).toContain("12개월 저작권료 30원");
     expect((await screen(`${URL_}?title=${encodeURIComponent("100_")}`, as)).text).toContain("찾는 글이 없습니다");
   });
 

@@ -14,6 +14,9 @@ let author: Member;
 let as: As;
 let spring: number;
 let gone: number;
+let old: number;
+
+const headings = ["제목", "누적 전달", "누적 저작권료", "이번 달 전달", "이번 달 조회", "이번 달 저작권료", "글 번호"];
 
 beforeAll(async () => {
   author = await makeMember();
@@ -28,6 +31,8 @@ beforeAll(async () => {
   await send(spring, thisMonth);
   for (let n = 0; n < 3; n += 1) await send(gone, lastMonth);
   await send(spring, new Date("2025-03-31T14:59:59Z"));
+  old = await makePostRow(author.userId, { title: "작년 글" });
+  await send(old, new Date("2024-01-01T00:00:00Z"));
   // Readings of a dispatch that did not certainly arrive: they count as read, not as sent.
   for (let n = 0; n < 2; n += 1)
     await makeDispatch({ userId: sender, authorId: author.userId, contentsId: spring, receiverId, deliveredAt: null, viewedAt: thisMonth });
@@ -37,15 +42,17 @@ const cells = (page: Awaited<ReturnType<typeof screen>>) =>
   page.all("tbody tr").map((row) => row.querySelectorAll("td").map((cell) => cell.textContent.trim()));
 
 describe("the fee list's screen", () => {
-  it("shows each post's twelve months and this month, the most earned first, and the sums over all of them", async () => {
+  it("shows what each post earned since the first day and this month, the most earned first, and the sums over all of them", async () => {
     const page = await screen(SCREEN, as);
     expect(page.one("h1").textContent).toBe("저작권료 현황");
-    expect(page.text).toContain("2025년 4월부터 2026년 3월까지 12개월 동안");
+    expect(page.text).toContain("글마다 지금까지 쌓인 저작권료");
+    expect(page.all("thead th").map((heading) => heading.textContent.trim())).toEqual(headings);
     expect(cells(page)).toEqual([
       ["사라진 글 (지운 글)", "3", "30원", "0", "0", "0원", String(gone)],
-      ["=봄 여행", "2", "20원", "1", "2", "10원", String(spring)],
+      ["=봄 여행", "3", "30원", "1", "2", "10원", String(spring)],
+      ["작년 글", "1", "10원", "0", "0", "0원", String(old)],
     ]);
-    expect(page.all(".stats dd").map((figure) => figure.textContent)).toEqual(["5건", "50원", "1건", "2번", "10원"]);
+    expect(page.all(".stats dd").map((figure) => figure.textContent)).toEqual(["7건", "70원", "1건", "2번", "10원"]);
   });
 
   it("says the rate and that it is an assumption once", async () => {
@@ -60,7 +67,7 @@ describe("the fee list's screen", () => {
       .all("tbody tr")
       .map((row) => row.querySelectorAll("a").map((link) => link.getAttributeValue("href")!.replaceAll("&amp;", "&")));
     const dispatches = "/app/creator-report/fee-dispatches";
-    const all = (id: number) => `${dispatches}?startDate=202504&endDate=202603&contentsId=${id}`;
+    const all = (id: number) => `${dispatches}?startDate=202201&endDate=202603&contentsId=${id}`;
     const current = `${dispatches}?startDate=202603&endDate=202603&contentsId=${spring}`;
     expect(deleted).toEqual([all(gone), all(gone)]);
     expect(sent).toEqual([
@@ -75,36 +82,37 @@ describe("the fee list's screen", () => {
 
   it("sorts by what the address says, and takes nonsense as not given", async () => {
     const firsts = async (query: string) => cells(await screen(`${SCREEN}?${query}`, as)).map(([title]) => title);
-    expect(await firsts("sort=sendCountMonth&direction=desc")).toEqual(["=봄 여행", "사라진 글 (지운 글)"]);
-    expect(await firsts("sort=creatorFeeAll&direction=asc")).toEqual(["=봄 여행", "사라진 글 (지운 글)"]);
-    expect(await firsts("sort=password&direction=up&page=x&rowsPerPage=3")).toEqual(["사라진 글 (지운 글)", "=봄 여행"]);
+    expect(await firsts("sort=sendCountMonth&direction=desc")).toEqual(["=봄 여행", "작년 글", "사라진 글 (지운 글)"]);
+    expect(await firsts("sort=sendCountAll&direction=asc")).toEqual(["작년 글", "사라진 글 (지운 글)", "=봄 여행"]);
+    expect(await firsts("sort=password&direction=up&page=x&rowsPerPage=3")).toEqual(["사라진 글 (지운 글)", "=봄 여행", "작년 글"]);
     expect((await screen(`${SCREEN}?page=9`, as)).text).toContain("이 쪽에는 아무것도 없습니다");
   });
 
   it("shows a stranger nothing of it, says why and what to do, and takes no filter by writer from them", async () => {
     const page = await screen(`${SCREEN}?username=${author.email}`, await loginAs(await makeMember()));
-    expect(page.text).toContain("지난 12개월 동안 보내지거나 읽힌 글이 없습니다.");
+    expect(page.text).toContain("아직 보내지거나 읽힌 글이 없습니다.");
     expect(page.all('input[name="username"]')).toHaveLength(0);
   });
 
   it("shows an administrator one writer's posts by e-mail", async () => {
     const page = await screen(`${SCREEN}?username=${author.email}`, await loginAs(await makeAdmin()));
-    expect(page.text).toContain(`작가의 이메일 ‘${author.email}’: 글 2개`);
-    expect(cells(page)).toHaveLength(2);
+    expect(page.text).toContain(`작가의 이메일 ‘${author.email}’: 글 3개`);
+    expect(cells(page)).toHaveLength(3);
   });
 
   it("downloads all rows as Excel and CSV, texts never as formulas", async () => {
     const book = new ExcelJS.Workbook();
     await book.xlsx.load(await (await get(`${SCREEN}.xlsx?page=2`, as)).arrayBuffer());
     const sheet = book.worksheets[0]!;
-    expect(sheet.rowCount).toBe(3);
-    expect((sheet.getRow(3).values as unknown[]).slice(1)).toEqual(["=봄 여행", 2, 20, 1, 2, 10, spring]);
+    expect(sheet.rowCount).toBe(4);
+    expect((sheet.getRow(4).values as unknown[]).slice(1)).toEqual(["=봄 여행", 3, 30, 1, 2, 10, spring]);
     const csv = Buffer.from(await (await get(`${SCREEN}.csv`, as)).arrayBuffer()).toString();
-    expect(csv.split("\r\n").slice(0, 2)).toEqual([
-      "\uFEFF제목,12개월 발송,12개월 저작권료,이번 달 발송,이번 달 조회,이번 달 저작권료,글 번호",
+    expect(csv.split("\r\n").slice(0, 3)).toEqual([
+      `\uFEFF${headings.join(",")}`,
+      `작년 글,1,10,0,0,0,${old}`,
       `사라진 글 (지운 글),3,30,0,0,0,${gone}`,
     ]);
-    expect(csv).toContain(`'=봄 여행,2,20,1,2,10,${spring}`);
+    expect(csv).toContain(`'=봄 여행,3,30,1,2,10,${spring}`);
     expect((await get(`${SCREEN}.xlsx`)).status).toBe(303);
   });
 });

@@ -36,7 +36,7 @@ describe("the dispatches behind a fee", () => {
     expect(page.all("tbody tr")).toHaveLength(1);
     const whole = await screen(`${LIST}?contentsId=${contentsId}`, as);
     expect(whole.text).toContain("‘벌이가 되는 글’");
-    expect(whole.text).toMatch(/발송\s*3건\s*저작권료\s*30원/);
+    expect(whole.text).toMatch(/전달\s*3건\s*저작권료\s*30원/);
     expect(whole.text).not.toContain("비밀 친구");
   });
 

@@ -44,8 +44,8 @@ describe("the view report's screen", () => {
     const card = page.one("article").textContent.replace(/\s+/g, " ");
     expect(page.text).toContain("=1+1 <b>연금</b>");
     expect(card).toContain("2명 중 1명 읽음 50%");
-    expect(card).toMatch(/절반이 열기까지 ?1분 안 ?끝까지 읽음 ?0명 ?저작권료 ?20원/);
-    expect(page.one(".stats").textContent.replace(/\s+/g, "")).toBe("보낸글2건읽음1건안읽음1건저작권료20원");
+    expect(card).toMatch(/절반이 열기까지 ?1분 안 ?끝까지 읽음 ?0명 ?보내서 생긴 저작권료 ?20원/);
+    expect(page.one(".stats").textContent.replace(/\s+/g, "")).toBe("보낸글2건읽음1건안읽음1건보내서생긴저작권료20원");
   });
 
   it("leads from each figure to as many dispatches, and from a card to its people", async () => {

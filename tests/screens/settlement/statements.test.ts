@@ -43,8 +43,8 @@ describe("a creator's statements", () => {
     const page = await screen(`${SHEET}?month=202602`, as);
     for (const text of [
       "2026년 2월 저작권료 명세서",
-      "발송 2건 × 10,000원",
-      "발송 1건 × 20,000원",
+      "전달 2건 × 10,000원",
+      "전달 1건 × 20,000원",
       "소득세 3%",
       "−1,200원",
       "지방소득세 0.3%",
@@ -52,7 +52,7 @@ describe("a creator's statements", () => {
       "소득세법 제129조",
       "********6789 김하늘",
       "거절됨: 계좌번호 오류.",
-      "발송 3건, 저작권료 3,000원은 아직 정산하지 않았어요. 지금 정산하면 2026.03.10에",
+      "전달 3건, 저작권료 3,000원은 아직 정산하지 않았어요. 지금 정산하면 2026.03.10에",
       creator.author.email,
     ])
       expect(page.text).toContain(text);
@@ -67,7 +67,7 @@ describe("a creator's statements", () => {
     await settleMonth(ctxOf(await makeAdmin()), { userId: author.userId, month: "202602" });
     const page = await screen(`${SHEET}?month=202602`, await loginAs(author));
     expect(page.all("tbody tr").map((row) => row.textContent)).toEqual([
-      "발송 1건 × 300원300원",
+      "전달 1건 × 300원300원",
       "저작권료300원",
       "소득세 3%0원",
       "지방소득세 0.3%0원",

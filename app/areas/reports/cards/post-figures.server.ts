@@ -34,14 +34,14 @@ const marks = {
 export async function postFigures(ctx: MemberCtx, contentsIds: number[]): Promise<Map<number, PostFigures>> {
   if (contentsIds.length === 0) return new Map();
   const { userId } = ctx.actor;
-  const { range, toMonth } = figuresRange(ctx.now());
+  const { range, ...months } = figuresRange(ctx.now());
   const wanted = sql`contents_id IN (${listOf(contentsIds)})`;
   const rows = await ask<PostFigures & { id: number }>(
     ctx,
     sql`SELECT contents_id AS id, ${whole(sql`SUM(sent)`)} AS sent, ${whole(sql`SUM(\`read\`)`)} AS \`read\`, ${whole(sql`SUM(fee)`)} AS fee
         FROM (SELECT contents_id, send_count AS sent, read_count AS \`read\`, 0 AS fee
             FROM (${cardCountsAt(ctx, marks, userId, range)}) AS dispatches WHERE ${wanted}
-          UNION ALL SELECT contents_id, 0, 0, fee FROM (${monthsOfPostsAt(marks, userId, toMonth)}) AS earnings WHERE ${wanted}) AS counts
+          UNION ALL SELECT contents_id, 0, 0, fee FROM (${monthsOfPostsAt(marks, userId, months)}) AS earnings WHERE ${wanted}) AS counts
         GROUP BY contents_id`,
   );
   const none = { sent: 0, read: 0, fee: 0 };

@@ -1,9 +1,9 @@
 import type { Column } from "~/ui/list/columns";
-import { feeDispatchesHref, type Months, postHref, viewsHref } from "../report-links";
-import { daysOf } from "../report-range";
+import { feeDispatchesHref, postHref, viewsHref } from "../report-links";
+import { daysOf, type Months } from "../report-range";
 import type { FeeRow } from "./read-creator-fees.server";
 
-/** The columns of the fee list (2 §3), of the months `all` and of the last of them; each figure leads to the rows behind it (decision 220). */
+/** The columns of the fee list (2 §3), of `all` months and of the last of them; each figure leads to the rows behind it (decision 220). */
 export function creatorFeeColumns(all: Months): Column<FeeRow>[] {
   const month = all.toMonth;
   const current = { fromMonth: month, toMonth: month };
@@ -17,9 +17,9 @@ export function creatorFeeColumns(all: Months): Column<FeeRow>[] {
       value: (row) => (row.deleteYn === "Y" ? `${row.title} (지운 글)` : row.title),
       href: (row) => (row.deleteYn === "Y" ? null : postHref(row.contentsId)),
     },
-    { label: "12개월 발송", sort: "sendCountAll", kind: "count", value: (row) => row.sendCountAll, href: sent(all, "sendCountAll") },
+    { label: "누적 전달", sort: "sendCountAll", kind: "count", value: (row) => row.sendCountAll, href: sent(all, "sendCountAll") },
     {
-      label: "12개월 저작권료",
+      label: "누적 저작권료",
       sort: "creatorFeeAll",
       kind: "won",
       main: true,
@@ -27,7 +27,7 @@ export function creatorFeeColumns(all: Months): Column<FeeRow>[] {
       href: sent(all, "creatorFeeAll"),
     },
     {
-      label: "이번 달 발송",
+      label: "이번 달 전달",
       sort: "sendCountMonth",
       kind: "count",
       value: (row) => row.sendCountMonth,

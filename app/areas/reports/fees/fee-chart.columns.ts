@@ -8,7 +8,7 @@ export const feeChartColumns: Column<FeeMonth>[] = [
   { label: "월", value: (row) => row.yearMonth, show: (row) => monthShown(row.yearMonth) },
   { label: "글 수", kind: "count", value: (row) => row.contentsCount },
   {
-    label: "발송 건수",
+    label: "전달 건수",
     kind: "count",
     value: (row) => row.sendCount,
     href: ({ yearMonth, sendCount }) => (sendCount > 0 ? feeDispatchesHref({ fromMonth: yearMonth, toMonth: yearMonth }) : null),

@@ -1,31 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { addMonths, monthDays, startOfSeoulDay } from "~/time/seoul";
+import { monthDays, startOfSeoulDay } from "~/time/seoul";
 import { seoulMonthOf } from "../counting/seoul-sql.server";
 import { ownedBy } from "../internal/rows.server";
+import type { Months } from "../report-range";
 import { countedUntil, type Mark } from "../counting/watermarks.server";
 
-const MONTHS = 12;
-
 /**
- * Dispatches, fees and views of a writer's posts (null: everybody's) in each of the twelve months up to `month`, as a SELECT of contents_id,
- * month, sent, fee, views, with one row or more a month; in a snapshot. With `before` only of posts with a smaller number.
+ * Dispatches, fees and views of a writer's posts (null: everybody's) in each month of a range, as a SELECT of contents_id, month, sent, fee,
+ * views, with one row or more a month; in a snapshot. With `before` only of posts with a smaller number. The counted months are found by the
+ * key of `contents_monthly`, and dispatches are read after the watermark only, however long the range is (decision 0003).
  */
-export async function monthsOfPosts(snap: Ctx, authorId: number | null, month: string, before?: number): Promise<SQL> {
-  return monthsOfPostsAt(await countedUntil(snap), authorId, month, before);
+export async function monthsOfPosts(snap: Ctx, authorId: number | null, months: Months, before?: number): Promise<SQL> {
+  return monthsOfPostsAt(await countedUntil(snap), authorId, months, before);
 }
 
 type PostMarks = Record<"customers" | "viewMonths", Mark>;
 
 /** The same where the marks are known, or read by the statement itself. */
-export function monthsOfPostsAt(marks: PostMarks, authorId: number | null, month: string, before?: number): SQL {
+export function monthsOfPostsAt(marks: PostMarks, authorId: number | null, { fromMonth, toMonth }: Months, before?: number): SQL {
   const { customers: sentUntil, viewMonths: viewedUntil } = marks;
-  const firstMonth = addMonths(month, 1 - MONTHS);
-  const from = startOfSeoulDay(monthDays(firstMonth).from);
-  const until = startOfSeoulDay(monthDays(month).until);
+  const from = startOfSeoulDay(monthDays(fromMonth).from);
+  const until = startOfSeoulDay(monthDays(toMonth).until);
   const older = before === undefined ? sql`TRUE` : sql`raw.contents_id < ${before}`;
   return sql`SELECT raw.contents_id, raw.month, raw.send_count AS sent, raw.fee_won AS fee, raw.view_count AS views FROM contents_monthly AS raw
-      WHERE ${ownedBy(sql`raw.author_id`, authorId)} AND raw.month >= ${firstMonth} AND raw.month <= ${month} AND ${older}
+      WHERE ${ownedBy(sql`raw.author_id`, authorId)} AND raw.month >= ${fromMonth} AND raw.month <= ${toMonth} AND ${older}
     UNION ALL SELECT raw.contents_id, ${seoulMonthOf(sql`raw.delivered_at`)}, 1, raw.fee_won, 0 FROM send_history AS raw
       WHERE raw.delivered_at >= ${sentUntil} AND raw.delivered_at >= ${from} AND raw.delivered_at < ${until}
         AND ${ownedBy(sql`raw.author_id`, authorId)} AND ${older}

@@ -2,11 +2,11 @@ import { type SQL, sql } from "drizzle-orm";
 import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { inSnapshot } from "~/core/snapshot.server";
-import { seoulMonth } from "~/time/seoul";
 import { ask, whole } from "~db/ask.server";
 import { limited, type Page } from "../internal/rows.server";
 import { whose } from "../internal/whose.server";
 import type { Direction } from "../rate";
+import { allMonths, type Months } from "../report-range";
 import { monthsOfPosts } from "./months-of-posts.server";
 
 export type FeeSums = {
@@ -19,7 +19,7 @@ export type FeeSums = {
 export type FeeRow = { contentsId: number; title: string; deleteYn: "Y" | "N" } & FeeSums;
 export type FeeSort = "contentsId" | "title" | keyof FeeSums;
 
-const sums = (month: string): Record<keyof FeeSums, SQL> => ({
+const sums = ({ toMonth: month }: Months): Record<keyof FeeSums, SQL> => ({
   sendCountAll: whole(sql`SUM(counts.sent)`),
   creatorFeeAll: whole(sql`SUM(counts.fee)`),
   sendCountMonth: whole(sql`SUM(IF(counts.month = ${month}, counts.sent, 0))`),
@@ -27,16 +27,16 @@ const sums = (month: string): Record<keyof FeeSums, SQL> => ({
   creatorFeeMonth: whole(sql`SUM(IF(counts.month = ${month}, counts.fee, 0))`),
 });
 
-const columns = (month: string): SQL =>
+const columns = (months: Months): SQL =>
   sql.join(
-    Object.entries(sums(month)).map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`),
+    Object.entries(sums(months)).map(([name, value]) => sql`${value} AS ${sql.identifier(name)}`),
     sql`, `,
   );
 
 /**
- * What each post earned its writer in the twelve months up to the current one, and in the current month: posts that were sent or read in
- * these months, deleted ones included, because they earned too. In scope "all" everybody's or one writer's by e-mail (2 §2 "Creator fee",
- * decisions 10–12, 142). Returns one page, the number of posts, and the sums over all of them.
+ * What each post has earned its writer since the first day, and in the current month: posts that were ever sent or read, deleted ones
+ * included, because they earned too. In scope "all" everybody's or one writer's by e-mail (2 §2 "Creator fee", decisions 10–12, 0068).
+ * Returns one page, the number of posts, and the sums over all of them.
  */
 export async function readCreatorFees(
   ctx: MemberCtx,
@@ -44,17 +44,17 @@ export async function readCreatorFees(
   query: Page & { sort: FeeSort; direction: Direction; username?: string },
 ): Promise<{ rows: FeeRow[]; total: number; sums: FeeSums }> {
   const authorId = await whose(ctx, scope, query.username);
-  const month = seoulMonth(ctx.now());
+  const months = allMonths(ctx.now());
   return inSnapshot(ctx, async (snap) => {
-    const counts = await monthsOfPosts(snap, authorId, month);
+    const counts = await monthsOfPosts(snap, authorId, months);
     const order = query.direction === "asc" ? sql`ASC` : sql`DESC`;
     const rows = await ask<FeeRow>(
       snap,
-      sql`${ofPosts(counts, month)} ORDER BY ${sql.identifier(query.sort)} ${order}, contentsId DESC ${limited(query)}`,
+      sql`${ofPosts(counts, months)} ORDER BY ${sql.identifier(query.sort)} ${order}, contentsId DESC ${limited(query)}`,
     );
     const [all] = await ask<FeeSums & { total: number }>(
       snap,
-      sql`SELECT COUNT(DISTINCT IF(counts.sent > 0 OR counts.views > 0, counts.contents_id, NULL)) AS total, ${columns(month)}
+      sql`SELECT COUNT(DISTINCT IF(counts.sent > 0 OR counts.views > 0, counts.contents_id, NULL)) AS total, ${columns(months)}
         FROM (${counts}) AS counts`,
     );
     const { total, ...summed } = all!;
@@ -65,16 +65,16 @@ export async function readCreatorFees(
 /** Every row, newest post first, for a download. */
 export async function* allCreatorFeeRows(ctx: MemberCtx, scope: Scope, { username }: { username?: string }) {
   const authorId = await whose(ctx, scope, username);
-  const month = seoulMonth(ctx.now());
+  const months = allMonths(ctx.now());
   yield* inSlices<FeeRow>((last, size) =>
     inSnapshot(ctx, async (snap) => {
-      const counts = await monthsOfPosts(snap, authorId, month, last?.contentsId);
-      return ask<FeeRow>(snap, sql`${ofPosts(counts, month)} ORDER BY contentsId DESC LIMIT ${size}`);
+      const counts = await monthsOfPosts(snap, authorId, months, last?.contentsId);
+      return ask<FeeRow>(snap, sql`${ofPosts(counts, months)} ORDER BY contentsId DESC LIMIT ${size}`);
     }),
   );
 }
 
-const ofPosts = (counts: SQL, month: string): SQL => sql`SELECT posts.contents_id AS contentsId, posts.title, posts.delete_yn AS deleteYn,
-    ${columns(month)}
+const ofPosts = (counts: SQL, months: Months): SQL => sql`SELECT posts.contents_id AS contentsId, posts.title, posts.delete_yn AS deleteYn,
+    ${columns(months)}
   FROM (${counts}) AS counts JOIN contents AS posts ON posts.contents_id = counts.contents_id GROUP BY counts.contents_id
   HAVING SUM(counts.sent) > 0 OR SUM(counts.views) > 0`;

@@ -5,7 +5,7 @@ import { addMonths, monthDays, seoulMonth, startOfSeoulDay } from "~/time/seoul"
 import { ask, whole } from "~db/ask.server";
 import { contents } from "~db/schema/blog";
 import { feesOfDays } from "./fees-of-days.server";
-import { monthsOf } from "../report-range";
+import { type Months, monthsOf } from "../report-range";
 
 export type FeeMonth = { yearMonth: string; contentsCount: number; creatorFee: number; sendCount: number };
 
@@ -62,12 +62,11 @@ function written(ctx: MemberCtx, authorId: number | null, from: string, until: s
 }
 
 type Asked = { startDate?: string; endDate?: string };
-type Months = { fromMonth: string; toMonth: string };
 
 const monthOf = (value: string | undefined) => value?.replaceAll("-", "").slice(0, 6);
 
-/** The range of the lists of fees: the twelve months up to the current one unless asked otherwise (decision 142). */
-export function feeListRange(now: Date, asked: Asked): Months {
+/** The months of the dispatches behind fees: the twelve up to the current one unless asked otherwise (2 §9, decision 142). */
+export function feeDispatchesRange(now: Date, asked: Asked): Months {
   const range = feeChartRange(now, asked);
   return asked.startDate ? range : { ...range, fromMonth: addMonths(range.toMonth, -11) };
 }

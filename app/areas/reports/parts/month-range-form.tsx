@@ -1,6 +1,6 @@
 import { type Filter, FilterBar } from "~/ui/list/filter-bar";
 import { NoticeStrip } from "~/ui/notice-strip";
-import type { Months } from "../report-links";
+import type { Months } from "../report-range";
 
 /** `swapped`: the address asked for the two months the other way round. */
 type Props = { range: Months; swapped: boolean; filters?: Filter[]; view?: string };

@@ -1,10 +1,8 @@
 import { seoulDay } from "~/time/seoul";
 import type { Column } from "~/ui/list/columns";
 import { feeDispatchesHref, postHref } from "../report-links";
+import { FIRST_MONTH } from "../report-range";
 import type { PopularRow } from "./read-popular-contents.server";
-
-/** That of the first day of all reports (decision 152). */
-const FIRST_MONTH = "202201";
 
 /**
  * The columns of posts by dispatches a day (2 §3); `subjects` are the names of the codes. The dispatches of one's own posts, for administrators
@@ -16,7 +14,7 @@ export const popularColumns = (subjects: Record<string, string>, toMonth: string
   { label: "올린 날", sort: "postingDate", kind: "report-day", value: (row) => seoulDay(row.postingDate) },
   { label: "지난 날(A)", sort: "postingDays", kind: "count", value: (row) => row.postingDays },
   {
-    label: "발송(B)",
+    label: "전달(B)",
     sort: "sendCount",
     kind: "count",
     main: true,

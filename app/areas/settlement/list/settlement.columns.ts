@@ -11,7 +11,7 @@ export const settlementColumns = (banks: Record<string, string>): Column<Settlem
   { label: "월", main: true, value: (row) => monthWritten(row.yearMonth), href: (row) => statementHref(row.yearMonth, row.userId) },
   { label: "닉네임", main: "head", value: (row) => row.userNickname, href: (row) => memberPage(row.userId) },
   { label: "이메일", value: (row) => row.userEmail },
-  { label: "발송", kind: "count", value: (row) => row.sendCount },
+  { label: "전달", kind: "count", value: (row) => row.sendCount },
   { label: "저작권료", kind: "won", main: true, value: (row) => row.creatorFee },
   { label: "공제", kind: "won", value: (row) => row.deduction },
   { label: "이체 수수료", kind: "won", value: (row) => row.transferFee },

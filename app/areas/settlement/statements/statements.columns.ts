@@ -19,7 +19,7 @@ export const statementColumns = (userId: number | undefined): Column<StatementRo
     href: (row) => statementHref(row.month, userId),
   },
   { label: "상태", main: true, value: (row) => stateShown(row.state) },
-  { label: "발송", kind: "count", value: (row) => row.sendCount },
+  { label: "전달", kind: "count", value: (row) => row.sendCount },
   { label: "저작권료", kind: "won", main: true, value: (row) => row.grossWon },
   { label: "공제", kind: "won", value: (row) => row.deductionWon },
   { label: "이체 수수료", kind: "won", value: (row) => row.transferFeeWon },

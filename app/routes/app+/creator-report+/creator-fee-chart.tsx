@@ -61,7 +61,7 @@ export default function CreatorFeeChart() {
         of={[
           { label: "저작권료", value: `${sum("creatorFee")}원` },
           { label: "글", value: `${sum("contentsCount")}개` },
-          { label: "발송", value: `${sum("sendCount")}건` },
+          { label: "전달", value: `${sum("sendCount")}건` },
         ]}
       />
       <ChartFrame

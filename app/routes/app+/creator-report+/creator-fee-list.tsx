@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { monthShown } from "~/areas/reports/charts/month-labels";
 import { creatorFeeColumns } from "~/areas/reports/fees/creator-fees.columns";
 import { CreatorFeeQuery } from "~/areas/reports/fees/fees.schema.server";
 import { readCreatorFees } from "~/areas/reports/fees/read-creator-fees.server";
 import { rateSaid } from "~/areas/reports/fees/rate-said";
 import { readFeeRate } from "~/areas/reports/fees/read-fee-rate.server";
-import { feeListRange } from "~/areas/reports/fees/read-fee-chart.server";
 import { feeDispatchesHref, statementsHref, viewsHref } from "~/areas/reports/report-links";
-import { daysOf } from "~/areas/reports/report-range";
+import { allMonths, daysOf } from "~/areas/reports/report-range";
 import { creatorFeeList } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
@@ -39,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       sums,
       page: { page: asked.page, size: asked.rowsPerPage, total, unit: "개", sizes: true },
       sorted: { sort: asked.sort, direction: asked.direction },
-      months: feeListRange(ctx.now(), {}),
+      months: allMonths(ctx.now()),
       rate: await readFeeRate(ctx),
       username: scope === "all" ? (asked.username ?? "") : null,
     };
@@ -58,7 +56,7 @@ export default function CreatorFeeList() {
     <Page
       title="저작권료 현황"
       width="full"
-      lead={`${monthShown(months.fromMonth)}부터 ${monthShown(months.toMonth)}까지 12개월 동안 글마다 쌓인 저작권료를 보여 드려요. ${rateSaid(rate)}`}
+      lead={`글마다 지금까지 쌓인 저작권료와 이번 달 것을 보여 드려요. ${rateSaid(rate)}`}
       actions={
         <>
           <ButtonLink href={statementsHref()}>저작권료 명세</ButtonLink> <Downloads />
@@ -73,9 +71,9 @@ export default function CreatorFeeList() {
       )}
       <Stats
         of={[
-          { label: "12개월 발송", value: `${counted(sums.sendCountAll)}건`, href: all },
-          { label: "12개월 저작권료", value: `${counted(sums.creatorFeeAll)}원`, href: all },
-          { label: "이번 달 발송", value: `${counted(sums.sendCountMonth)}건`, href: current },
+          { label: "누적 전달", value: `${counted(sums.sendCountAll)}건`, href: all },
+          { label: "누적 저작권료", value: `${counted(sums.creatorFeeAll)}원`, href: all },
+          { label: "이번 달 전달", value: `${counted(sums.sendCountMonth)}건`, href: current },
           { label: "이번 달 조회", value: `${counted(sums.contentsViewCountMonth)}번`, href: views },
           { label: "이번 달 저작권료", value: `${counted(sums.creatorFeeMonth)}원`, href: current },
         ]}
@@ -87,7 +85,7 @@ export default function CreatorFeeList() {
         page={page}
         sorted={sorted}
         empty={
-          <Empty title="지난 12개월 동안 보내지거나 읽힌 글이 없습니다.">
+          <Empty title="아직 보내지거나 읽힌 글이 없습니다.">
             <p>글을 써서 친구에게 보내면 여기에 저작권료가 쌓여요.</p>
             <a className="btn" href="/app/blog/write-contents">
               글쓰기

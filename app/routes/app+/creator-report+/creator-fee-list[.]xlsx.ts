@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { creatorFeeColumns } from "~/areas/reports/fees/creator-fees.columns";
 import { CreatorFeeQuery } from "~/areas/reports/fees/fees.schema.server";
 import { allCreatorFeeRows } from "~/areas/reports/fees/read-creator-fees.server";
-import { feeListRange } from "~/areas/reports/fees/read-fee-chart.server";
+import { allMonths } from "~/areas/reports/report-range";
 import { creatorFeeList } from "~/areas/reports/report-scopes.server";
 import { tableFile } from "~/http/reply/table-file.server";
 import { queryOf } from "~/http/request/query.server";
@@ -16,6 +16,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const scope = await scopeOf(ctx, creatorFeeList);
     const rows = allCreatorFeeRows(ctx, scope, queryOf(request, CreatorFeeQuery));
-    return tableFile(request, "저작권료 현황", creatorFeeColumns(feeListRange(ctx.now(), {})), rows);
+    return tableFile(request, "저작권료 현황", creatorFeeColumns(allMonths(ctx.now())), rows);
   });
 }

@@ -4,7 +4,7 @@ import { monthShown } from "~/areas/reports/charts/month-labels";
 import { feeDispatchColumns } from "~/areas/reports/fees/fee-dispatches.columns";
 import { FeeDispatchQuery } from "~/areas/reports/fees/fee-dispatches.schema.server";
 import { readFeeDispatches } from "~/areas/reports/fees/read-fee-dispatches.server";
-import { feeListRange, isSwapped } from "~/areas/reports/fees/read-fee-chart.server";
+import { feeDispatchesRange, isSwapped } from "~/areas/reports/fees/read-fee-chart.server";
 import { MonthRangeForm } from "~/areas/reports/parts/month-range-form";
 import { creatorFeeChart } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { startDate, endDate, ...query } = queryOf(request, FeeDispatchQuery);
-    const range = feeListRange(ctx.now(), { startDate, endDate });
+    const range = feeDispatchesRange(ctx.now(), { startDate, endDate });
     const scope = await scopeOf(ctx, creatorFeeChart);
     const { rows, total, feeWon } = await readFeeDispatches(ctx, scope, { ...query, ...range });
     const { page, rowsPerPage: size, contentsId } = query;
@@ -52,7 +52,7 @@ export default function FeeDispatches() {
       <MonthRangeForm range={range} swapped={swapped} filters={writer} view="contentsId" />
       <Stats
         of={[
-          { label: "발송", value: `${counted(page.total)}건` },
+          { label: "전달", value: `${counted(page.total)}건` },
           { label: "저작권료", value: `${counted(feeWon)}원` },
         ]}
       />

@@ -114,7 +114,7 @@ export default function ViewReportByContents() {
                 value: `${counted(shown.sums.sendCount - shown.sums.readCount)}건`,
                 href: dispatchesHref(asked, { username, viewYn: "N" }),
               },
-              { label: "저작권료", value: `${counted(shown.sums.feeWon)}원`, href: dispatchesHref(asked, { username }) },
+              { label: "보내서 생긴 저작권료", value: `${counted(shown.sums.feeWon)}원`, href: dispatchesHref(asked, { username }) },
             ]}
           />
           <p className="quiet">같은 사람에게 다시 보내면 한 명 더 세요. 저작권료는 글을 쓴 사람에게 쌓여요.</p>

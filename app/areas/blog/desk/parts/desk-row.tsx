@@ -73,7 +73,7 @@ function Figures({ figures, readersHref, feesHref }: FiguresShown) {
     <span className="desk-figures">
       <a href={readersHref}>{`내가 보냄 ${counted(figures.sent)}명 · 읽음 ${counted(figures.read)}명 (${figures.rate})`}</a>
       {" · "}
-      <a href={feesHref}>{`저작권료 ${counted(figures.fee)}원`}</a>
+      <a href={feesHref}>{`12개월 저작권료 ${counted(figures.fee)}원`}</a>
     </span>
   );
 }

@@ -47,7 +47,7 @@ export function ShopCard({ post, csrf, back, mayWait }: Props) {
           {" · "}
           <time dateTime={formatSeoul(savedAt, "yyyy-MM-dd")}>{formatSeoul(savedAt, "yyyy.MM.dd")}</time>
         </p>
-        <p className="quiet shop-counts">{`발송 ${counted(post.sendCount)} · 조회 ${counted(post.viewCount)}`}</p>
+        <p className="quiet shop-counts">{`전달 ${counted(post.sendCount)} · 조회 ${counted(post.viewCount)}`}</p>
         <div className="shop-foot">
           <Star
             csrf={csrf}

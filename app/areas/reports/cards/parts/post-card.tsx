@@ -25,7 +25,7 @@ export function PostCard({ card, subject, href }: Props) {
           <dt>끝까지 읽음</dt> <dd>{`${counted(card.readToEndCount)}명`}</dd>
         </div>{" "}
         <div>
-          <dt>저작권료</dt> <dd>{`${counted(card.feeWon)}원`}</dd>
+          <dt>보내서 생긴 저작권료</dt> <dd>{`${counted(card.feeWon)}원`}</dd>
         </div>
       </dl>
       {href && (

@@ -41,7 +41,7 @@ export function StatementSheet({ title, statement, bank, accountHref }: Props) {
         </thead>
         <tbody>
           {statement.rates.map(({ feeWon, count }) => (
-            <Line key={feeWon} name={`발송 ${counted(count)}건 × ${won(feeWon)}`} amount={feeWon * count} />
+            <Line key={feeWon} name={`전달 ${counted(count)}건 × ${won(feeWon)}`} amount={feeWon * count} />
           ))}
           <Line name="저작권료" amount={statement.grossWon} strong />
           {/* Taken from 0, because the negative of 0 is written -0. */}
