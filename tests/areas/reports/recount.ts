@@ -1,5 +1,5 @@
 import { windowStart } from "~/areas/reports/counting/interest-windows";
-import { addMonths, seoulDay, seoulMonth } from "~/time/seoul";
+import { seoulDay, seoulMonth } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { contents, contentsViewHistory } from "~db/schema/blog";
 import { friend, sendHistory } from "~db/schema/sending";

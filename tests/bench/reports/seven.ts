@@ -237,11 +237,10 @@ function feeMonths({ fromMonth, toMonth }: { fromMonth: string; toMonth: string 
 
 /** The fee list of a writer (null: everybody's) from the raw rows; `index` covers it. */
 export function rawFees(authorId: number | null, now: Date, index: RawIndex): SQL {
-  const from = startOfSeoulDay(monthDays(addMonths(seoulMonth(now), -11)).from);
   const month = startOfSeoulDay(monthDays(seoulMonth(now)).from);
   return sql`SELECT contents_id AS contentsId, COUNT(*) AS sendCountAll, SUM(fee_won) AS creatorFeeAll, SUM(delivered_at >= ${month}) AS sendCountMonth,
     SUM(IF(delivered_at >= ${month}, fee_won, 0)) AS creatorFeeMonth FROM send_history ${by(index)}
-    WHERE ${authorId === null ? sql`TRUE` : sql`author_id = ${authorId}`} AND delivered_at >= ${from} GROUP BY contents_id`;
+    WHERE ${authorId === null ? sql`TRUE` : sql`author_id = ${authorId}`} AND delivered_at IS NOT NULL GROUP BY contents_id`;
 }
 
 /** The interest of a sender's customers (null: everybody's) on the day of an instant from the raw rows, by an index that covers it. */
