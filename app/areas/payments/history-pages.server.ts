@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, lt, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, lt, lte, max, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inSlices } from "~/core/slices.server";
 import { addDays, addMonths, seoulDay, startOfSeoulDay } from "~/time/seoul";
@@ -26,12 +26,24 @@ export type PaymentRow = {
   paymentResultMessage: string;
 };
 
-/** The days of a search; by default the last twelve months (decision 38). */
-export function historyDays(ctx: Ctx, { approved_at_from: from, approved_at_to: to }: HistoryQuery): { from: string; to: string } {
+type Days = { from: string; to: string };
+
+/** The days of a search; by default the last twelve months (decision 38), and after today up to the last promotion that is entered. */
+async function historyDays(ctx: Ctx, { approved_at_from: from, approved_at_to: to }: HistoryQuery, whose?: SQL): Promise<Days> {
   const today = seoulDay(ctx.now());
   const start = addMonths(today.slice(0, 4) + today.slice(5, 7), -DEFAULT_MONTHS - 1);
   const yearAgo = periodEnd(`${start.slice(0, 4)}-${start.slice(4)}-01`, Number(today.slice(8)));
-  return { from: from ?? yearAgo, to: to ?? today };
+  return { from: from ?? yearAgo, to: to ?? (await lastDay(ctx, today, whose)) };
+}
+
+/** The day of the last row after today, which a promotion may have; else today. */
+async function lastDay({ db }: Ctx, today: string, whose?: SQL): Promise<string> {
+  const later = and(whose, gte(billingHistory.approvedAt, startOfSeoulDay(addDays(today, 1))));
+  const [row] = await db
+    .select({ last: max(billingHistory.approvedAt) })
+    .from(billingHistory)
+    .where(later);
+  return row?.last ? seoulDay(row.last) : today;
 }
 
 /** The condition for rows after a given one in the order "newest first, then by descending id". */
@@ -41,14 +53,17 @@ function paidBefore({ approvedAt, billingHistoryId }: PaymentRow): SQL | undefin
   return and(lte(billingHistory.approvedAt, approvedAt), or(lt(billingHistory.approvedAt, approvedAt), sameInstant));
 }
 
-/** One page of the rows of a search, newest first, and how many there are. */
-export async function pageOfRows(ctx: Ctx, query: HistoryQuery, whose?: SQL): Promise<{ rows: PaymentRow[]; total: number }> {
-  const where = whereOf(ctx, query, whose);
+export type HistoryPage<R = PaymentRow> = { rows: R[]; total: number; days: Days };
+
+/** One page of the rows of a search, newest first, how many there are, and the days of the search. */
+export async function pageOfRows(ctx: Ctx, query: HistoryQuery, whose?: SQL): Promise<HistoryPage> {
+  const days = await historyDays(ctx, query, whose);
+  const where = whereOf(days, query, whose);
   const total = await ctx.db.$count(billingHistory, where);
   const rows = await select(ctx, where)
     .limit(HISTORY_PAGE)
     .offset((query.page - 1) * HISTORY_PAGE);
-  return { rows, total };
+  return { rows, total, days };
 }
 
 function select(ctx: Ctx, where: SQL | undefined) {
@@ -72,8 +87,7 @@ function select(ctx: Ctx, where: SQL | undefined) {
     .orderBy(desc(billingHistory.approvedAt), desc(billingHistory.billingHistoryId));
 }
 
-function whereOf(ctx: Ctx, query: HistoryQuery, whose?: SQL): SQL | undefined {
-  const { from, to } = historyDays(ctx, query);
+function whereOf({ from, to }: Days, query: HistoryQuery, whose?: SQL): SQL | undefined {
   return and(
     whose,
     gte(billingHistory.approvedAt, startOfSeoulDay(from)),
@@ -84,7 +98,7 @@ function whereOf(ctx: Ctx, query: HistoryQuery, whose?: SQL): SQL | undefined {
 }
 
 /** All rows of a search, newest first, for a download. */
-export function allRows(ctx: Ctx, query: HistoryQuery, whose?: SQL): AsyncGenerator<PaymentRow> {
-  const where = whereOf(ctx, query, whose);
-  return inSlices((last, size) => select(ctx, and(where, last && paidBefore(last))).limit(size));
+export async function* allRows(ctx: Ctx, query: HistoryQuery, whose?: SQL): AsyncGenerator<PaymentRow> {
+  const where = whereOf(await historyDays(ctx, query, whose), query, whose);
+  yield* inSlices((last, size) => select(ctx, and(where, last && paidBefore(last))).limit(size));
 }

@@ -2,16 +2,16 @@ import { eq } from "drizzle-orm";
 import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { addDays, FIRST_DAY, seoulDay } from "~/time/seoul";
 import { billingHistory } from "~db/schema/payments";
-import { allRows, pageOfRows, type PaymentRow } from "./history-pages.server";
+import { allRows, type HistoryPage, pageOfRows, type PaymentRow } from "./history-pages.server";
 import type { HistoryQuery } from "./payments.schema.server";
 
 /** One page of the member's own payment rows, newest first (1 §2 "My payment history"). */
-export function myHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: PaymentRow[]; total: number }> {
+export function myHistory(ctx: MemberCtx, query: HistoryQuery): Promise<HistoryPage> {
   return pageOfRows(ctx, query, eq(billingHistory.userId, ctx.actor.userId));
 }
 
 /** One page of a member's payment rows of all time, newest first, for the page of that member. */
-export function memberHistory(ctx: Ctx, userId: number, page: number): Promise<{ rows: PaymentRow[]; total: number }> {
+export function memberHistory(ctx: Ctx, userId: number, page: number): Promise<HistoryPage> {
   const all = {
     page,
     paymentResult: "ALL",

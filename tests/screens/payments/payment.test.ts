@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import ExcelJS from "exceljs";
 import { beforeAll, describe, expect, it } from "vitest";
 import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
+import { addPromotion } from "~/areas/payments/subscription/add-promotion.server";
 import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { addDays, dayShown, formatSeoul, seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { subscription } from "~db/schema/payments";
 import { type As, get, post, refused, rest, screen } from "../../support/app";
-import { ctxOf, loginAs, makeMember, pay } from "../../support/factories/members";
+import { ctxOf, loginAs, makeAdmin, makeMember, pay } from "../../support/factories/members";
 import { agree, booksOf, makePayer, makeSubscriber, RETURNS } from "../../support/factories/payments";
 import { checkPage, type Page } from "../../support/pages/page-rules";
 import { box, providerOf, withPayProvider } from "../../support/pay-provider";
@@ -360,6 +361,26 @@ describe("the screen of one's payment history", () => {
     expect(page.all("tbody tr")[0]!.textContent).toContain("T0");
     expect(page.all("tbody tr")[1]!.textContent).toContain(formatSeoul(ago(30), "yyyy.MM.dd"));
     expect((await screen(`${HISTORY}?page=2`, as)).all("tbody tr")).toHaveLength(1);
+  });
+
+  it("shows a promotion that begins tomorrow, on the screen, in the file and to administrators, and says its day", async () => {
+    const promoted = await makePayer();
+    await pay(promoted, { paymentType: "PAYMENT", approvedAt: ago(60), expiryDate: seoulDay(ago(30)) });
+    const { userId } = promoted;
+    await addPromotion(ctxOf(await makeAdmin()), { userId, startDate: new Date(Date.now() + 86_400_000) });
+    const own = await loginAs(promoted);
+    const page = await screen(HISTORY, own);
+    const days = page.all("tbody tr").map((row) => row.textContent);
+    expect(days).toHaveLength(2);
+    const tomorrow = formatSeoul(ago(-1), "yyyy.MM.dd");
+    expect(days[0]).toContain(tomorrow);
+    expect(page.text).toContain(`${tomorrow}까지의 결제예요.`);
+    expect((await (await get(`${HISTORY}.csv`, own)).text()).split("\r\n").filter(Boolean)).toHaveLength(3);
+    const desk = await screen(`/app/manager/payment-history?search=${promoted.email}`, await loginAs(await makeAdmin()));
+    expect(desk.all("form tbody tr")).toHaveLength(2);
+    // Somebody else's days do not change.
+    expect((await screen(HISTORY, as)).text).toContain(`${formatSeoul(ago(0), "yyyy.MM.dd")}까지의 결제예요.`);
+    expect((await screen(`${HISTORY}?approved_at_to=${seoulDay(new Date())}`, own)).all("tbody tr")).toHaveLength(1);
   });
 
   it("searches by days, result and type, with defaults for wrong values", async () => {

@@ -4,7 +4,7 @@ import { contains } from "~/grid/list.server";
 import { user } from "~db/schema/account";
 import { billingHistory } from "~db/schema/payments";
 import { missingNumber, type MissingNumber } from "../internal/billing-rows.server";
-import { allRows, pageOfRows, type PaymentRow } from "../history-pages.server";
+import { allRows, type HistoryPage, pageOfRows, type PaymentRow } from "../history-pages.server";
 import type { HistoryQuery } from "../payments.schema.server";
 
 export type AdminPaymentRow = PaymentRow & { missingNumber: MissingNumber };
@@ -13,9 +13,9 @@ export type AdminPaymentRow = PaymentRow & { missingNumber: MissingNumber };
  * One page of all members' payment rows, with the number that an administrator can enter. The caller checks the grant (3 §2 "Payment
  * history").
  */
-export async function history(ctx: Ctx, query: HistoryQuery & { search?: string }): Promise<{ rows: AdminPaymentRow[]; total: number }> {
-  const { rows, total } = await pageOfRows(ctx, query, ofMembers(ctx, query.search));
-  return { rows: rows.map((row) => ({ ...row, missingNumber: missingNumber(row) })), total };
+export async function history(ctx: Ctx, query: HistoryQuery & { search?: string }): Promise<HistoryPage<AdminPaymentRow>> {
+  const { rows, ...found } = await pageOfRows(ctx, query, ofMembers(ctx, query.search));
+  return { rows: rows.map((row) => ({ ...row, missingNumber: missingNumber(row) })), ...found };
 }
 
 /** All members' rows of a search, newest first, for a download. */

@@ -7,7 +7,7 @@ import { membersAtRisk } from "~/areas/payments/desk/members-at-risk.server";
 import { AtRisk } from "~/areas/payments/desk/parts/at-risk";
 import { deskColumns } from "~/areas/payments/desk/parts/desk-columns";
 import { cancelQuestion, chargeQuestion, chosenRow } from "~/areas/payments/desk/questions.server";
-import { HISTORY_PAGE, historyDays } from "~/areas/payments/history-pages.server";
+import { HISTORY_PAGE } from "~/areas/payments/history-pages.server";
 import { paymentNames } from "~/areas/payments/payment-names.server";
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { won } from "~/areas/payments/price";
@@ -43,12 +43,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
     const query = queryOf(request, DeskQuery);
-    const { rows, total } = await history(ctx, query);
+    const { rows, total, days } = await history(ctx, query);
     return {
       rows,
       page: { page: query.page, size: HISTORY_PAGE, total },
       query,
-      days: historyDays(ctx, query),
+      days,
       names: await paymentNames(ctx),
       results: await codeChoices(ctx, "payment_result", ALL),
       types: await codeChoices(ctx, "payment_type", ALL),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { codeChoices } from "~/areas/master/common-codes.server";
-import { HISTORY_PAGE, historyDays } from "~/areas/payments/history-pages.server";
+import { HISTORY_PAGE } from "~/areas/payments/history-pages.server";
 import { myHistory } from "~/areas/payments/list-history.server";
 import { paymentHistoryColumns } from "~/areas/payments/payment-history.columns";
 import { HistoryQuery } from "~/areas/payments/payments.schema.server";
@@ -28,12 +28,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = queryOf(request, HistoryQuery);
-    const { rows, total } = await myHistory(ctx, query);
+    const { rows, total, days } = await myHistory(ctx, query);
     return {
       rows,
       page: { page: query.page, size: HISTORY_PAGE, total },
       query,
-      days: historyDays(ctx, query),
+      days,
       names: await paymentNames(ctx),
       results: await codeChoices(ctx, "payment_result", ALL),
       types: await codeChoices(ctx, "payment_type", ALL),
