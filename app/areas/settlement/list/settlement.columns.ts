@@ -6,16 +6,17 @@ import type { SettlementRow } from "./settlement-row.server";
 
 export const monthWritten = (month: string): string => `${month.slice(0, 4)}-${month.slice(4)}`;
 
-/** The columns of settlements, with gross, what is kept back and net beside each other (3 §2, decision 171); `banks` are the names of the codes. */
+/**
+ * The columns of settlements (3 §2, decision 171); `banks` are the names of the codes. What an administrator settles by stands first and fits
+ * a window of 1,280 px: whose, how much, when and to which bank. The rest is scrolled to.
+ */
 export const settlementColumns = (banks: Record<string, string>): Column<SettlementRow>[] => [
   { label: "월", main: true, value: (row) => monthWritten(row.yearMonth), href: (row) => statementHref(row.yearMonth, row.userId) },
   { label: "닉네임", main: "head", value: (row) => row.userNickname, href: (row) => memberPage(row.userId) },
-  { label: "이메일", value: (row) => row.userEmail },
-  { label: "전달", kind: "count", value: (row) => row.sendCount },
   { label: "저작권료", kind: "won", main: true, value: (row) => row.creatorFee },
-  { label: "공제", kind: "won", value: (row) => row.deduction },
-  { label: "이체 수수료", kind: "won", value: (row) => row.transferFee },
   { label: "지급액", kind: "won", main: true, value: (row) => row.netWon },
+  { label: "지급 예정일", kind: "report-day", value: (row) => row.payDay },
+  { label: "은행", value: (row) => banks[row.bankCode] ?? row.bankCode },
   { label: "정산", main: true, value: (row) => row.settlementYn },
   {
     label: "지급",
@@ -23,10 +24,12 @@ export const settlementColumns = (banks: Record<string, string>): Column<Settlem
     wide: true,
     value: (row) => (row.transferState ? stateSaid(row.transferState, row.refusedReason) : ""),
   },
-  { label: "정산일", kind: "report-minute", value: (row) => row.settlementDate },
-  { label: "지급 예정일", kind: "report-day", value: (row) => row.payDay },
-  { label: "은행", value: (row) => banks[row.bankCode] ?? row.bankCode },
   { label: "예금주", value: (row) => row.accountHolder },
   { label: "계좌번호", value: (row) => row.bankAccountNumber },
+  { label: "공제", kind: "won", value: (row) => row.deduction },
+  { label: "이체 수수료", kind: "won", value: (row) => row.transferFee },
+  { label: "전달", kind: "count", value: (row) => row.sendCount },
+  { label: "정산일", kind: "report-minute", value: (row) => row.settlementDate },
+  { label: "이메일", value: (row) => row.userEmail },
   { label: "회원 번호", kind: "id", value: (row) => row.userId },
 ];
