@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { dropMessengerToken } from "~/areas/account/messenger/messenger-token.server";
+import { friendComparer, friendSorts } from "~/areas/sending/friends/friend-sort";
+import { listSendableFriends, listSendablePage } from "~/areas/sending/friends/list-friends.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { messengerToken } from "~db/schema/account";
@@ -30,6 +32,63 @@ const cookiesOf = (response: Response) =>
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
+
+describe("the friends of the panel", () => {
+  it("are sorted by picture and, among those with and without, by name or day, by buttons that post without script", async () => {
+    const sender = await makeSender(box, 4);
+    const as = await loginAs(sender.member);
+    const [na, da, ga, ra] = sender.receiverIds as [number, number, number, number];
+    const picture = "https://pictures.example.test/face.jpg";
+    for (const [receiverId, profileNickname, profileThumbnailImageUrl] of [
+      [na, "나", picture],
+      [da, "다", ""],
+      [ga, "가", ""],
+      [ra, "라", picture],
+    ] as const)
+      await database().update(friend).set({ profileNickname, profileThumbnailImageUrl }).where(eq(friend.receiverId, receiverId));
+    const here = panel(sender.contentsId);
+    const namesAt = async (path: string) => (await screen(path, as)).all(".send-friends li span").flatMap((one) => one.textContent || []);
+    expect(await namesAt(here)).toEqual(["가", "나", "다", "라"]);
+    const resorted = async (sort: string, resort: string) => {
+      const answer = await post(here, fields(sender, { intent: "search", sort, resort, receiverId: [String(da)] }), as);
+      expect(answer.status).toBe(303);
+      const { pathname, search } = new URL(answer.headers.get("Location")!, "http://x");
+      return `${pathname}${search}`;
+    };
+    const first = (await screen(here, as)).all('button[name="resort"]').at(-1)!;
+    expect([first.textContent, first.getAttributeValue("value"), first.getAttributeValue("aria-pressed")]).toEqual([
+      "사진 있는 친구 먼저",
+      "picture.nickname",
+      "false",
+    ]);
+    const pictures = await resorted("nickname", "picture.nickname");
+    expect(await namesAt(pictures)).toEqual(["나", "라", "가", "다"]);
+    const page = await screen(pictures, as);
+    const buttons = page.all('button[name="resort"]').map((one) => [one.getAttributeValue("value"), one.getAttributeValue("aria-pressed")]);
+    expect(buttons).toEqual([
+      ["picture.nickname", "true"],
+      ["picture.-nickname", "false"],
+      ["picture.newest", "false"],
+      ["nickname", "true"],
+    ]);
+    expect(page.all('input[name="receiverId"][checked]').map((one) => one.getAttributeValue("value"))).toEqual([String(da)]);
+    expect(await namesAt(await resorted("picture.nickname", "picture.-nickname"))).toEqual(["라", "나", "다", "가"]);
+    expect(await namesAt(await resorted("picture.nickname", "picture.newest"))).toEqual(["라", "나", "가", "다"]);
+    expect(await namesAt(await resorted("picture.nickname", "nickname"))).toEqual(["가", "나", "다", "라"]);
+    expect(await namesAt(`${here}&sort=picture.password`)).toEqual(["가", "나", "다", "라"]);
+    const shown = await listSendableFriends(ctxOf(sender.member));
+    for (const sort of friendSorts) {
+      const { friends } = await listSendablePage(ctxOf(sender.member), {
+        sort,
+        nickname: "",
+        had: "all",
+        contentsId: sender.contentsId,
+        page: 1,
+      });
+      expect(shown.toSorted(friendComparer(sort)), sort).toEqual(friends);
+    }
+  });
+});
 
 describe("sending to groups", () => {
   it("asks first with the count and who is left out, then sends to each friend once", async () => {

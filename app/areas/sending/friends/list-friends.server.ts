@@ -4,12 +4,12 @@ import { contains } from "~/grid/list.server";
 import { friend } from "~db/schema/sending";
 import { friendsPage, maySendTo } from "../internal/friends.server";
 import { neverGot, neverRead } from "../internal/second-time.server";
+import { type FriendOrder, type FriendSort, isPictureFirst, orderOf } from "./friend-sort";
 
 export type PanelFriend = { receiverId: number; nickname: string; thumbnailUrl: string };
 /** Which friends of the panel: everybody, those who never got the post, those who got it and have not read it. */
 export type Had = "all" | "never" | "unread";
 type Search = { nickname: string; had: Had; contentsId: number };
-export type FriendSort = "nickname" | "-nickname" | "newest";
 export type FriendRow = typeof friend.$inferSelect;
 export type FriendFilter = { profileNickname?: string; name?: string; exclusionYn?: "Y" | "N" | "ALL" };
 
@@ -55,16 +55,17 @@ export async function keepSendable(ctx: MemberCtx, receiverIds: number[]): Promi
 }
 
 function sendable(ctx: MemberCtx, { sort, ...search }: Search & { sort: FriendSort }) {
-  const orders: Record<FriendSort, SQL[]> = {
+  const orders: Record<FriendOrder, SQL[]> = {
     nickname: [asc(friend.profileNickname), asc(friend.receiverId)],
     "-nickname": [desc(friend.profileNickname), desc(friend.receiverId)],
     newest: [desc(friend.receiverId)],
   };
+  const pictures = isPictureFirst(sort) ? [asc(sql`${friend.profileThumbnailImageUrl} = ''`)] : [];
   return ctx.db
     .select({ receiverId: friend.receiverId, nickname: friend.profileNickname, thumbnailUrl: friend.profileThumbnailImageUrl })
     .from(friend)
     .where(searched(ctx, search))
-    .orderBy(...orders[sort])
+    .orderBy(...pictures, ...orders[orderOf(sort)])
     .$dynamic();
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Day, FormKey, Id, Ids, IdsInAddress, optional, Search, Text, Tick, unlessBlank } from "~/core/shapes.server";
 import { PageNumber } from "~/core/replies.server";
+import { friendSorts } from "../friends/friend-sort";
 import { EXCEPTS } from "../receivers/excepts";
 import { AD_CONTACT_LIMIT, AD_NAME_LIMIT, oneLine, OPENING_LIMIT } from "../internal/card-text";
 
@@ -27,8 +28,7 @@ export const Answer = { except: optional(z.enum(EXCEPTS)), told: optional(z.coer
 const hads = ["all", "never", "unread"] as const;
 const Had = z.enum(hads).catch("all");
 
-const sorts = ["nickname", "-nickname", "newest"] as const;
-const FriendSort = z.enum(sorts).catch("nickname");
+const FriendSort = z.enum(friendSorts).catch("nickname");
 
 /**
  * The panel's form: searching, filtering, sorting and paging, ticking all that were found or nobody, counting anew, 친구 불러오기, 나에게 먼저
@@ -47,7 +47,7 @@ export const PanelForm = z.object({
   page: PageNumber,
   ...Message,
   /** A sort button pressed just now, a filter button, and a page button. */
-  resort: optional(z.enum(sorts)),
+  resort: optional(z.enum(friendSorts)),
   rehad: optional(z.enum(hads)),
   toPage: optional(Id),
   formKey: FormKey,

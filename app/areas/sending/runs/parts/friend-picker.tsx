@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
-import type { FriendSort, Had, PanelFriend } from "~/areas/sending/friends/list-friends.server";
+import { friendComparer, type FriendOrder, type FriendSort, isPictureFirst, orderOf, sortOf } from "~/areas/sending/friends/friend-sort";
+import type { Had, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 import { MoreFriends, PageButtons } from "./friend-pages";
 import { FetchButton } from "./panel-buttons";
 import type { TickedPeople } from "./use-ticked";
@@ -23,7 +24,7 @@ const HADS: [Had, string][] = [
   ["never", "안 받은 사람"],
   ["unread", "안 읽은 사람"],
 ];
-const SORTS: [FriendSort, string][] = [
+const ORDERS: [FriendOrder, string][] = [
   ["nickname", "이름순"],
   ["-nickname", "이름 역순"],
   ["newest", "최근 등록순"],
@@ -34,13 +35,6 @@ const nobody: Record<Had, string> = {
   unread: "받고 안 읽은 사람이 없어요. ‘모두’를 누르면 친구가 다 보여요.",
 };
 const STEP = 100;
-// Latin before Hangul, as the database sorts: nothing may jump once the script has all friends.
-const names = new Intl.Collator("en", { sensitivity: "base" });
-const orders: Record<FriendSort, (a: PanelFriend, b: PanelFriend) => number> = {
-  nickname: (a, b) => names.compare(a.nickname, b.nickname) || a.receiverId - b.receiverId,
-  "-nickname": (a, b) => names.compare(b.nickname, a.nickname) || b.receiverId - a.receiverId,
-  newest: (a, b) => b.receiverId - a.receiverId,
-};
 const plain = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/g, "");
 
 /**
@@ -56,7 +50,7 @@ export function FriendPicker({ friends, all, ticked, found, page, nickname, sort
     if (!all) return friends;
     const wanted = plain(keyword);
     const named = wanted ? all.filter((friend) => plain(friend.nickname).includes(wanted)) : [...all];
-    return named.sort(orders[order ?? sort]);
+    return named.sort(friendComparer(order ?? sort));
   }, [all, friends, keyword, order, sort]);
   const shown = matching.slice(0, drawn);
   const visible = new Set(shown.map((friend) => friend.receiverId));
@@ -89,24 +83,7 @@ export function FriendPicker({ friends, all, ticked, found, page, nickname, sort
         <input type="hidden" name="had" value={had} />
         <input type="hidden" name="sort" value={order ?? sort} />
         <input type="hidden" name="page" value={page} />
-        <span className="segmented">
-          {SORTS.map(([value, label]) => (
-            <button
-              key={value}
-              type="submit"
-              name="resort"
-              value={value}
-              aria-pressed={(order ?? sort) === value}
-              onClick={(event) => {
-                if (!all) return;
-                event.preventDefault();
-                setOrder(value);
-              }}
-            >
-              {label}
-            </button>
-          ))}
-        </span>
+        <Sorts sort={order ?? sort} onSort={all && setOrder} />
         <FetchButton />
       </div>
       <div className="send-find">
@@ -179,6 +156,37 @@ export function FriendPicker({ friends, all, ticked, found, page, nickname, sort
           <PageButtons page={page} found={matches} drawn={shown.length} />
         )}
       </fieldset>
+    </>
+  );
+}
+
+type SortsProps = { sort: FriendSort; onSort: ((sort: FriendSort) => void) | null };
+
+/** The orders of the friends, and beside them the second column to sort by. Without script, `onSort` null, a press posts the form. */
+function Sorts({ sort, onSort }: SortsProps) {
+  const pictureFirst = isPictureFirst(sort);
+  const buttonOf = (value: FriendSort, label: string, isPressed: boolean) => (
+    <button
+      key={label}
+      type="submit"
+      name="resort"
+      value={value}
+      aria-pressed={isPressed}
+      onClick={(event) => {
+        if (!onSort) return;
+        event.preventDefault();
+        onSort(value);
+      }}
+    >
+      {label}
+    </button>
+  );
+  return (
+    <>
+      <span className="segmented">
+        {ORDERS.map(([value, label]) => buttonOf(sortOf(value, pictureFirst), label, orderOf(sort) === value))}
+      </span>
+      <span className="segmented">{buttonOf(sortOf(orderOf(sort), !pictureFirst), "사진 있는 친구 먼저", pictureFirst)}</span>
     </>
   );
 }

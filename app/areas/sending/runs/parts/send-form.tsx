@@ -1,6 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
-import type { FriendSort, Had, PanelFriend } from "~/areas/sending/friends/list-friends.server";
+import type { FriendSort } from "~/areas/sending/friends/friend-sort";
+import type { Had, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 import type { Group } from "~/areas/sending/groups/list-groups.server";
 import { SEND_SETTINGS } from "../../pressure/pressure-links";
 import type { LeftNow } from "../preview-send-run.server";
