@@ -42,6 +42,9 @@ export const KEPT_DAYS = 90;
 /** Notices on one page of the list. */
 export const NOTICES_PAGE = 20;
 
+/** What a bank line paid, or did not: its latest month, and how many other months it holds, where it holds any. */
+type FeesTransferred = { netWon: number; month: string; moreMonths?: number };
+
 /** The values that a notice of each kind is said with: numbers, codes and days, no names and no titles. */
 export type Facts = {
   "run-finished": { sendRunId: number; sent: number; total: number };
@@ -54,8 +57,8 @@ export type Facts = {
   application: Record<string, never>;
   comment: { commentId: number; reply: 0 | 1 };
   payment: { what: "paid" | "failed" | "refunded" | "ended"; amountWon: number };
-  "fee-paid": { netWon: number; month: string };
-  "fee-refused": { netWon: number; month: string };
+  "fee-paid": FeesTransferred;
+  "fee-refused": FeesTransferred;
 };
 
 /** A notice with what it names, as these are now; null for what is gone. */

@@ -9,6 +9,8 @@ export type Said = { said: string; todo?: string; href: string };
 const quoted = (title: string | null, otherwise: string) => (title ? `‘${title}’` : otherwise);
 const won = (amount: number) => `${counted(amount)}원`;
 const monthSaid = (month: string) => `${Number(month.slice(0, 4))}년 ${Number(month.slice(4))}월`;
+const feesSaid = ({ month, moreMonths = 0 }: { month: string; moreMonths?: number }) =>
+  moreMonths > 0 ? `${monthSaid(month)} 외 ${moreMonths}개월` : monthSaid(month);
 const runHref = (sendRunId: number) => `/app/send-messages/send-run?sendRunId=${sendRunId}`;
 const friendHref = (receiverId: number | null) => (receiverId ? `/app/user/friend?receiverId=${receiverId}` : "/app/user/friend-list");
 const subject = (name: string) => `${name}님이`;
@@ -41,12 +43,12 @@ export function noticeSaid(shown: Shown): Said {
       return paymentSaid(shown.facts);
     case "fee-paid": {
       const { month, netWon } = shown.facts;
-      return { said: `${monthSaid(month)} 저작권료 ${won(netWon)}을 보냈어요.`, href: `/app/user-report/statement?month=${month}` };
+      return { said: `${feesSaid(shown.facts)} 저작권료 ${won(netWon)}을 보냈어요.`, href: `/app/user-report/statement?month=${month}` };
     }
     case "fee-refused": {
-      const { month, netWon } = shown.facts;
+      const { netWon } = shown.facts;
       return {
-        said: `은행이 ${monthSaid(month)} 저작권료 ${won(netWon)}을 받지 않았어요.`,
+        said: `은행이 ${feesSaid(shown.facts)} 저작권료 ${won(netWon)}을 받지 않았어요.`,
         todo: "저작권료 계좌를 확인하고 고쳐 주세요.",
         href: "/app/user/entry-user-bank-account",
       };

@@ -9,6 +9,7 @@ import { readDue } from "~/areas/settlement/transfers/read-due.server";
 import { listPayFiles, readPayFile } from "~/areas/settlement/transfers/read-pay-file.server";
 import { transferStateOf } from "~/areas/settlement/transfer-state.server";
 import { PayFileQuery } from "~/areas/settlement/transfers/transfers.schema.server";
+import { seal } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";
 import { database } from "~db/client.server";
@@ -49,7 +50,7 @@ const transfersOf = (settlementIds: number[]) =>
   database().select().from(payTransfer).where(inArray(payTransfer.settlementId, settlementIds));
 
 describe("making a pay file", () => {
-  it("takes all that is due by the day, a transfer each, with its reason in the audit", async () => {
+  it("takes all that is due by the day, a line each creator, with its reason in the audit", async () => {
     const [one, other] = [await settled(1_000), await settled(20_000)];
     expect(await readDue(ctx, "2026-03-09")).toMatchObject({ transferCount: 0, netWon: 0, rows: [] });
     const due = await readDue(ctx, PAY_DAY);
@@ -127,14 +128,14 @@ describe("making a pay file", () => {
   });
 });
 
-/** Settlements that differ from the given one in nothing but their number. */
+/** Settlements that differ from the given one in their number and their account, so that each is a bank line of its own. */
 async function copies(settlementId: number, count: number) {
   const [row] = await database().select().from(creatorSettlement).where(eq(creatorSettlement.settlementId, settlementId));
   const { settlementId: _, ...values } = row!;
   for (let left = count; left > 0; left -= 1_000)
     await database()
       .insert(creatorSettlement)
-      .values(Array(Math.min(left, 1_000)).fill(values));
+      .values(Array.from({ length: Math.min(left, 1_000) }, (_, n) => ({ ...values, sealedAccountNumber: seal(String(left - n)) })));
 }
 
 const auditsOf = (payFileId: number, deed: "settlement.pay-file-made" | "settlement.pay-file-downloaded") =>
@@ -169,7 +170,7 @@ describe("a pay file", () => {
     await settled();
     const payFileId = await makeFileOfDue(ctx);
     expect(await bankRowsOf(ctx, payFileId)).toMatchObject([
-      { bankCode: "088", bankAccountNumber: "110123456789", accountHolder: "김하늘", month: "202602" },
+      { bankCode: "088", bankAccountNumber: "110123456789", accountHolder: "김하늘", months: ["202602"] },
     ]);
     const [audit] = await auditsOf(payFileId, "settlement.pay-file-downloaded");
     expect(audit!.details).toEqual({ reason: "은행에 올리려고", format: "csv", transferCount: 1 });

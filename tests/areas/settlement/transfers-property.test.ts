@@ -10,6 +10,7 @@ import { saveResult } from "~/areas/settlement/transfers/result/save-result.serv
 import { transferStateOf } from "~/areas/settlement/transfer-state.server";
 import type { TransferState } from "~/areas/settlement/transfer-words";
 import type { MemberCtx } from "~/core/ctx.server";
+import { grouped } from "~/core/grouped";
 import { nullIfRefused } from "~/core/refusal";
 import { ctxOf, makeAdmin } from "../../support/factories/members";
 import { bankRowsOf, makeFileOfDue, PAY_DAY, resultLines } from "../../support/factories/pay-files";
@@ -125,7 +126,10 @@ class Ledger {
     // By somebody new: one person gets ten a day.
     const rows = await bankRowsOf(ctxOf(await makeAdmin()), file.payFileId);
     const answered = rows.slice(0, answers.length).map((row, index) => ({ ...row, answer: answers[index]! }));
-    const read = file.holds.slice(0, answered.length).map((one, index) => [one, answers[index] === "정상" ? "PAID" : "REFUSED"] as const);
+    const outcomes = answers.map((answer) => (answer === "정상" ? ("PAID" as const) : ("REFUSED" as const)));
+    const lines = linesOf(file.holds);
+    expect(rows.map((row) => row.netWon)).toEqual(lines.map(sumOf));
+    const read = lines.slice(0, answered.length).flatMap((line, index) => line.map((one) => [one, outcomes[index]!] as const));
     const isContrary = read.some(([one, outcome]) => file.read.has(one) && file.read.get(one) !== outcome);
     const done = await saveResult(this.ctx, file.payFileId, await resultLines(answered)).catch(nullIfRefused("settlement.result-faulty"));
     expect(done === null).toBe(isContrary);
@@ -147,7 +151,11 @@ class Ledger {
     const states = await Promise.all(this.entries.map(({ settlementId }) => transferStateOf(this.ctx, settlementId)));
     expect(states).toEqual(this.entries.map(({ state }) => state));
     const due = this.due();
-    expect(await readDue(this.ctx, PAY_DAY)).toMatchObject({ transferCount: due.length, netWon: sumOf(due) });
+    expect(await readDue(this.ctx, PAY_DAY)).toMatchObject({
+      settlementCount: due.length,
+      transferCount: linesOf(due).length,
+      netWon: sumOf(due),
+    });
     expect(Math.max(0, ...this.entries.map(({ paidTimes }) => paidTimes))).toBeLessThan(2);
     for (const [index, { author }] of this.earners.entries()) {
       const asked = { userEmail: author.email, settlementYn: "ALL", fromYearMonth: MONTH };
@@ -157,6 +165,8 @@ class Ledger {
   }
 }
 
+/** The settlements of a creator are one bank line: the fee is 0 and the account the same. */
+const linesOf = (entries: Entry[]): Entry[][] => [...grouped(entries, ({ who: creator }) => creator).values()];
 const sumOf = (entries: Entry[]) => entries.reduce((sum, { netWon }) => sum + netWon, 0);
 
 describe("money on its way", () => {

@@ -21,6 +21,7 @@ import { readDue } from "~/areas/settlement/transfers/read-due.server";
 import { saveResult } from "~/areas/settlement/transfers/result/save-result.server";
 import { withdraw } from "~/areas/withdrawal/withdraw.server";
 import { unseal } from "~/core/crypto.server";
+import { grouped } from "~/core/grouped";
 import type { MemberCtx } from "~/core/ctx.server";
 import { addDays, addMonths, monthDays, seoulDay, seoulMonth } from "~/time/seoul";
 import { database } from "~db/client.server";
@@ -137,19 +138,24 @@ async function payDay(admin: MemberCtx, creators: Creator[], day: string, refuse
   await Promise.all([postStatements(job()), postStatements(job())]);
   at(day, "15:00:00");
   const rows = await database()
-    .select({ payTransferId: payTransfer.payTransferId, settlement: creatorSettlement })
+    .select({ transfer: payTransfer, settlement: creatorSettlement })
     .from(payTransfer)
     .innerJoin(creatorSettlement, eq(creatorSettlement.settlementId, payTransfer.settlementId))
     .where(eq(payTransfer.payFileId, payFileId));
-  const lines = rows.flatMap(({ payTransferId, settlement }) => {
+  const lineOf = (transfer: (typeof rows)[number]["transfer"]) => transfer.leadTransferId ?? transfer.payTransferId;
+  const lines = [...grouped(rows, ({ transfer }) => lineOf(transfer))].flatMap(([payTransferId, parts]) => {
+    const { settlement } = parts[0]!;
     const creator = creators.find(({ author }) => author.userId === settlement.userId);
     // Other tests of this database have settlements, too.
     if (!creator) return [];
-    expect(settlement.payDay <= day).toBe(true);
-    const { settlementId, grossWon, netWon } = settlement;
     creator.told.add(payTransferId);
     const isRefused = refused.includes(creator);
-    if (!isRefused) creator.paid.push({ settlementId, year: day.slice(0, 4), grossWon, netWon });
+    for (const { settlement: part, transfer } of parts) {
+      expect(part.payDay <= day && part.userId === settlement.userId).toBe(true);
+      const { settlementId, grossWon } = part;
+      if (!isRefused) creator.paid.push({ settlementId, year: day.slice(0, 4), grossWon, netWon: transfer.netWon });
+    }
+    const netWon = parts.reduce((sum, { transfer }) => sum + transfer.netWon, 0);
     const line = { line: 2, payTransferId, netWon, lastFour: unseal(settlement.sealedAccountNumber).slice(-4) };
     return [{ ...line, outcome: isRefused ? ("REFUSED" as const) : ("PAID" as const), refusedReason: isRefused ? "예금주 불일치" : "" }];
   });
@@ -170,7 +176,10 @@ async function expectBooks(admin: MemberCtx, { author, delivered, paid }: Creato
   expect([of("PAID"), await owedWon(job(), userId)], told).toEqual([won(paid), delivered - won(paid)]);
 
   for (const row of statements) {
-    const expected = payoutOf(row.grossWon, ruleOn(row.creatorKind, seoulDay(row.settledAt)));
+    const frozen = payoutOf(row.grossWon, ruleOn(row.creatorKind, seoulDay(row.settledAt)));
+    // A bank line takes the fee of its newest settlement and of no other.
+    const isBeside = row.together.length > 0 && row.together.at(-1)!.settlementId !== row.settlementId;
+    const expected = isBeside ? { ...frozen, transferFeeWon: 0, netWon: frozen.netWon + frozen.transferFeeWon } : frozen;
     expect(row, told).toMatchObject(expected);
     expect(row.grossWon - row.incomeTaxWon - row.localTaxWon - row.vatWon - row.transferFeeWon, told).toBe(row.netWon);
     expect(

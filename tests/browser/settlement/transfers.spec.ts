@@ -44,6 +44,8 @@ test("settlements go to the bank in a file, and its result comes back", async ({
     .split("\r\n")
     .slice(1)
     .map((line, index) => `${line},${index === 0 ? "불능,계좌 없음" : "정상,"}`);
+  // The sample's creator has two settlements due to one account, which are one line.
+  expect(answered.length).toBeLessThan(transfers.length);
   const file = testInfo.outputPath("result.csv");
   fs.writeFileSync(file, ["이체번호,은행코드,은행,계좌번호,예금주,금액,적요,결과,사유", ...answered].join("\n"));
   const upload = async () => {
@@ -55,7 +57,7 @@ test("settlements go to the bank in a file, and its result comes back", async ({
   await expect(page.getByRole("region", { name: "거절된 이체 표" })).toContainText("계좌 없음");
   if (js) expect(await axeViolations(page)).toEqual([]);
   await press("저장").click();
-  await expect(page.getByText(`지급됨 ${transfers.length - 1}건, 거절됨 1건을 읽었습니다.`)).toBeVisible();
+  await expect(page.getByText(`지급됨 ${answered.length - 1}건, 거절됨 1건을 읽었습니다.`)).toBeVisible();
   await expect(page.getByRole("region", { name: "이체 표" })).toContainText("계좌 없음");
   await upload();
   await expect(press("저장")).toHaveCount(0);

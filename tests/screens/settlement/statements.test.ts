@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { type As, screen } from "../../support/app";
 import { ctxOf, loginAs, makeAdmin, makeMember } from "../../support/factories/members";
+import { makeFileOfDue } from "../../support/factories/pay-files";
 import { makeEarner, makeTransfer } from "../../support/factories/settlement";
 
 const LIST = "/app/user-report/statements";
@@ -59,6 +60,28 @@ describe("a creator's statements", () => {
     expect(page.text).not.toContain("110123456789");
     expect(page.all('main a[href="/app/user/entry-user-bank-account"]')).toHaveLength(1);
     expect((await screen(`${SHEET}?month=202512`, as)).text).toContain("이 달에는 저작권료가 없습니다");
+  });
+
+  it("show the other settlements that the bank pays in the same line, and what it pays together", async () => {
+    const { author, deliver } = await makeEarner();
+    const admin = ctxOf(await makeAdmin());
+    for (const [month, day] of [
+      ["202601", "2026-01-10"],
+      ["202602", "2026-02-10"],
+    ] as const) {
+      await deliver(`${day}T03:00:00Z`, 1, 10_000);
+      await settleMonth(admin, { userId: author.userId, month });
+    }
+    expect((await screen(`${SHEET}?month=202602`, await loginAs(author))).text).not.toContain("한 번에 이체해요");
+    await makeFileOfDue(admin);
+    const page = await screen(`${SHEET}?month=202602`, await loginAs(author));
+    expect(page.text).toContain("정산 2건을 한 번에 이체해요. 이체 수수료는 한 번만 빼요.");
+    expect(
+      page
+        .all(".statement-sum tbody tr")
+        .slice(-3)
+        .map((row) => row.textContent),
+    ).toEqual(["2026년 1월 지급액9,670원", "2026년 2월 지급액9,670원", "이체 금액19,340원"]);
   });
 
   it("write a tax that is cut down to nothing as 0원", async () => {

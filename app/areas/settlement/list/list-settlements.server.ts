@@ -57,9 +57,11 @@ async function rowsOf(snap: Ctx, page: SQL): Promise<SettlementRow[]> {
     sql`SELECT sums.*, user.user_email AS userEmail, user.user_nickname AS userNickname, account.creator_kind AS kind,
         COALESCE(sums.frozenBank, account.bank_code) AS bankCode, COALESCE(sums.frozenHolder, account.sealed_account_holder) AS holder,
         COALESCE(sums.frozenNumber, account.sealed_account_number) AS number,
+        live.net_won AS transferred,
         ${ofSettled(transferStateSql(id))} AS transferState, ${ofSettled(refusedReasonSql(id))} AS refusedReason
       FROM (${page}) AS sums JOIN user ON user.user_id = sums.userId
         LEFT JOIN user_bank_account AS account ON account.user_id = sums.userId
+        LEFT JOIN pay_transfer AS live ON live.live_settlement_id = sums.settlementId
       ORDER BY yearMonth, userId, settlementId`,
   );
   return found.map((line) => rowOf(line, rules));

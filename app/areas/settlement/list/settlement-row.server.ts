@@ -40,6 +40,8 @@ export type Line = {
   deduction: number | null;
   transferFee: number | null;
   net: number | null;
+  /** What the bank line pays of a settlement that is on its way or paid. */
+  transferred: number | null;
   settledAt: string | null;
   payDay: string | null;
   kind: "INDIVIDUAL" | "COMPANY" | null;
@@ -71,9 +73,12 @@ export function rowOf(line: Line, rules: Awaited<ReturnType<typeof deductionRule
   };
 }
 
-/** What is kept back and paid: as frozen, or for an unsettled row as it would be today; unknown without an account, which tells the kind. */
+/** What is kept back and paid: as frozen, in a bank line without the fee that it takes once (decision 0068), or for an unsettled row as it would be today; unknown without an account, which tells the kind. */
 function amountsOf(line: Line, rules: Awaited<ReturnType<typeof deductionRules>>) {
-  if (line.settlementId) return { deduction: line.deduction, transferFee: line.transferFee, netWon: line.net };
+  if (line.settlementId) {
+    const netWon = line.transferred ?? line.net!;
+    return { deduction: line.deduction, transferFee: line.transferFee! - (netWon - line.net!), netWon };
+  }
   if (line.kind === null) return { deduction: null, transferFee: null, netWon: null };
   const { incomeTaxWon, localTaxWon, vatWon, transferFeeWon, netWon } = payoutOf(line.gross, rules[line.kind]);
   return { deduction: incomeTaxWon + localTaxWon + vatWon, transferFee: transferFeeWon, netWon };

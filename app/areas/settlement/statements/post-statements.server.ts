@@ -2,13 +2,14 @@ import { sql } from "drizzle-orm";
 import { codeNames } from "~/areas/master/common-codes.server";
 import { CATCH_UP_DAYS, NINE_MS, postEach } from "~/areas/mail/post-at-nine.server";
 import type { Ctx } from "~/core/ctx.server";
+import { grouped } from "~/core/grouped";
 import { addDays, seoulDay } from "~/time/seoul";
 import { ask } from "~db/ask.server";
 import { paydayMail } from "~db/schema/settlement";
-import { type Paid, statementLetter } from "./statement-letter.server";
+import { type Paid, type PaidPart, statementLetter } from "./statement-letter.server";
 
 /**
- * Mails each creator on the payday of a pay file that was handed over to the bank what is paid, once for each transfer: one
+ * Mails each creator on the payday of a pay file that was handed over to the bank what is paid, once for each bank line: one
  * that follows a refused one is told too. From nine in its morning on, and some days later if the worker was away. What the bank has refused is not told
  * here. Returns how many were posted.
  */
@@ -27,12 +28,12 @@ export async function postStatements(ctx: Ctx): Promise<number> {
 }
 
 /** What is on its way or paid by a file whose payday is `last` or some days before, of which nobody was told who wants to be. */
-function unposted(ctx: Ctx, last: string, after: number, most: number): Promise<Paid[]> {
-  return ask<Paid>(
+async function unposted(ctx: Ctx, last: string, after: number, most: number): Promise<Paid[]> {
+  const lines = await ask<Omit<Paid, "others">>(
     ctx,
     sql`SELECT transfer.pay_transfer_id AS payTransferId, settlement.month, settlement.gross_won AS grossWon,
       settlement.income_tax_won AS incomeTaxWon, settlement.local_tax_won AS localTaxWon, settlement.vat_won AS vatWon,
-      settlement.transfer_fee_won AS transferFeeWon, settlement.net_won AS netWon, settlement.bank_code AS bankCode,
+      ${feeTaken} AS transferFeeWon, transfer.net_won AS netWon, settlement.bank_code AS bankCode,
       settlement.sealed_account_number AS sealedAccountNumber, file.pay_day AS payDay, user.user_id AS userId, user.user_email AS userEmail,
       user.user_nickname AS userNickname, user.secession
     FROM pay_file AS file JOIN pay_transfer AS transfer ON transfer.pay_file_id = file.pay_file_id
@@ -41,7 +42,29 @@ function unposted(ctx: Ctx, last: string, after: number, most: number): Promise<
       LEFT JOIN payday_mail AS posted ON posted.pay_transfer_id = transfer.pay_transfer_id
       LEFT JOIN notice_choice AS choice ON choice.user_id = user.user_id AND choice.kind = 'fee-paid'
     WHERE file.pay_day > ${addDays(last, -CATCH_UP_DAYS)} AND file.pay_day <= ${last} AND file.state = 'HANDED_OVER'
-      AND transfer.pay_transfer_id > ${after} AND posted.pay_transfer_id IS NULL
+      AND transfer.pay_transfer_id > ${after} AND posted.pay_transfer_id IS NULL AND transfer.lead_transfer_id IS NULL
       AND COALESCE(choice.mail_yn, 'Y') = 'Y' ORDER BY transfer.pay_transfer_id LIMIT ${most}`,
   );
+  const others = await othersOf(ctx, lines);
+  return lines.map((line) => ({ ...line, others: others.get(line.payTransferId) ?? [] }));
+}
+
+/** What of a settlement's fee the bank line takes: one that the line pays beside its lead gets its own back (decision 0068). */
+const feeTaken = sql`settlement.transfer_fee_won - (transfer.net_won - settlement.net_won)`;
+
+/** The settlements that bank lines pay beside their leads, by the line's number, the oldest first. */
+async function othersOf(ctx: Ctx, lines: { payTransferId: number }[]): Promise<Map<number, PaidPart[]>> {
+  if (lines.length === 0) return new Map();
+  const numbers = sql.join(
+    lines.map(({ payTransferId }) => sql`${payTransferId}`),
+    sql`, `,
+  );
+  const found = await ask<PaidPart & { line: number }>(
+    ctx,
+    sql`SELECT transfer.lead_transfer_id AS line, settlement.month, settlement.gross_won AS grossWon, settlement.income_tax_won AS incomeTaxWon,
+      settlement.local_tax_won AS localTaxWon, settlement.vat_won AS vatWon, ${feeTaken} AS transferFeeWon, transfer.net_won AS netWon
+    FROM pay_transfer AS transfer JOIN creator_settlement AS settlement ON settlement.settlement_id = transfer.settlement_id
+    WHERE transfer.lead_transfer_id IN (${numbers}) ORDER BY settlement.settlement_id`,
+  );
+  return grouped(found, ({ line }) => line);
 }

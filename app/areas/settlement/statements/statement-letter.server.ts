@@ -9,11 +9,13 @@ import { settings } from "~/core/settings.server";
 import { dayShown } from "~/time/seoul";
 import { type Payout, payoutSum } from "../deductions/payout";
 
-/** A settlement that a bank pays on `payDay`, and to whom. */
-export type Paid = Payout & {
+/** A settlement in a bank line, with what the line takes and pays of it. */
+export type PaidPart = Payout & { month: string };
+/** A bank line that is paid on `payDay`, and to whom: the settlement that leads it, and the others. */
+export type Paid = PaidPart & {
   payTransferId: number;
   userId: number;
-  month: string;
+  others: PaidPart[];
   payDay: string;
   bankCode: string;
   sealedAccountNumber: string;
@@ -22,18 +24,25 @@ export type Paid = Payout & {
   secession: "Y" | "N";
 };
 
-/** The mail of a payday: what is paid for which month, how it was worked out, where to, and, for who is still a member, the statement and how to stop these mails. */
+/** The mail of a payday: what is paid for which months, how each settlement was worked out, where to, and, for who is still a member, the statement and how to stop these mails. */
 export function statementLetter(paid: Paid, bank: string): Letter {
-  const { userId, month, netWon, payDay, sealedAccountNumber, userEmail, userNickname, secession } = paid;
+  const { userId, month, payDay, others, sealedAccountNumber, userEmail, userNickname, secession } = paid;
+  const parts = [...others, paid];
+  const netWon = parts.reduce((sum, part) => sum + part.netWon, 0);
+  const sums =
+    others.length === 0 ? [`계산: ${payoutSum(paid)}`] : parts.map((part) => `${monthShown(part.month)} 정산: ${payoutSum(part)}`);
   const lines = [
-    `${userNickname}님의 ${monthShown(month)} 저작권료 ${won(netWon)}을 ${dayShown(payDay)}에 지급합니다.`,
+    `${userNickname}님의 ${monthsSaid(parts)} 저작권료 ${won(netWon)}을 ${dayShown(payDay)}에 지급합니다.`,
     "",
-    `계산: ${payoutSum(paid)}`,
+    ...sums,
     `받는 계좌: ${bank} ${maskedNumber(unseal(sealedAccountNumber))}`,
     "",
     "은행 사정에 따라 조금 늦게 들어올 수 있습니다.",
   ];
   if (secession === "N")
     lines.push("", "명세서 보기", new URL(statementHref(month), settings().BASE_URL).href, ...mailSwitchLines(userId, "fee-paid"));
-  return { to: userEmail, subject: `[글벗] ${monthShown(month)} 저작권료 지급`, text: lines.join("\n") };
+  return { to: userEmail, subject: `[글벗] ${monthsSaid(parts)} 저작권료 지급`, text: lines.join("\n") };
 }
+
+/** The months of a bank line, each once: "2026년 1월, 2026년 2월". */
+const monthsSaid = (parts: PaidPart[]): string => [...new Set(parts.map((part) => part.month))].toSorted().map(monthShown).join(", ");

@@ -7,15 +7,15 @@ import { chunks } from "~/grid/keys.server";
 import { seoulDay } from "~/time/seoul";
 import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
 import { isDue } from "./internal/is-due.server";
+import { linesWon, partColumns, type PayLine, payLines } from "./internal/pay-lines.server";
 import type { PayFileInput } from "./transfers.schema.server";
 
 const TOGETHER = 1_000;
 
-type Due = { settlementId: number; netWon: number };
-
 /**
- * Makes a pay file of all settlements that are due on a day, a transfer each; the same press makes one file. The settlements' rows are
- * locked, so that each is in one live transfer and none is taken back meanwhile. The caller checks the grant. Refuses
+ * Makes a pay file of all settlements that are due on a day; the same press makes one file. Each settlement is a transfer, and those of one
+ * creator to one account are one bank line (decision 0068). The settlements' rows are locked, so that each is in one live transfer and none is
+ * taken back meanwhile. The caller checks the grant. Refuses
  * settlement.pay-day-past, settlement.nothing-due, settlement.due-changed (not what the screen had shown).
  */
 export function makePayFile(ctx: MemberCtx, { formKey, ...input }: PayFileInput): Promise<{ payFileId: number }> {
@@ -28,7 +28,8 @@ async function make(tx: TxCtx<Member>, { formKey, payDay, reason, ...shown }: Pa
   const due = await lockDue(tx, payDay);
   if (payDay < seoulDay(tx.now())) throw new Refusal("settlement.pay-day-past");
   if (due.length === 0) throw new Refusal("settlement.nothing-due");
-  const sums = { transferCount: due.length, netWon: due.reduce((sum, { netWon }) => sum + netWon, 0) };
+  const lines = payLines(due);
+  const sums = { transferCount: lines.length, netWon: linesWon(lines) };
   if (sums.transferCount !== shown.transferCount || sums.netWon !== shown.netWon) throw new Refusal("settlement.due-changed");
   const times = { createdAt: tx.now(), updatedAt: tx.now() };
   const madeBy = tx.actor.userId;
@@ -37,17 +38,32 @@ async function make(tx: TxCtx<Member>, { formKey, payDay, reason, ...shown }: Pa
     .values({ formKey, payDay, reason, madeBy, ...sums, ...times })
     .$returningId();
   const { payFileId } = made!;
-  for (const chunk of chunks(due, TOGETHER))
-    await tx.db.insert(payTransfer).values(chunk.map((one) => ({ ...one, payFileId, liveSettlementId: one.settlementId, ...times })));
+  const write = async (transfers: Transfer[]) => {
+    for (const chunk of chunks(transfers, TOGETHER))
+      await tx.db.insert(payTransfer).values(chunk.map((one) => ({ ...one, payFileId, liveSettlementId: one.settlementId, ...times })));
+  };
+  await write(lines.map(({ lead }) => lead));
+  await write(await othersOf(tx, payFileId, lines));
   await tx.audit("settlement.pay-file-made", `pay_file:${payFileId}`, { payDay, reason, ...sums });
   return { payFileId };
 }
 
-/** The settlements due on a day, locked. Whether each is still due is asked once more under its lock. */
-async function lockDue(tx: TxCtx, payDay: string): Promise<Due[]> {
-  const { settlementId, netWon } = creatorSettlement;
+type Transfer = PayLine["lead"] & { leadTransferId?: number };
+
+/** The transfers that stand beside the lead of their line, with its number. Numbers of one insert need not follow each other. */
+async function othersOf(tx: TxCtx, payFileId: number, lines: PayLine[]): Promise<Transfer[]> {
+  if (lines.every(({ others }) => others.length === 0)) return [];
+  const { payTransferId, settlementId } = payTransfer;
+  const leads = await tx.db.select({ payTransferId, settlementId }).from(payTransfer).where(eq(payTransfer.payFileId, payFileId));
+  const numbers = new Map(leads.map((row) => [row.settlementId, row.payTransferId]));
+  return lines.flatMap(({ lead, others }) => others.map((one) => ({ ...one, leadTransferId: numbers.get(lead.settlementId)! })));
+}
+
+/** The settlements due on a day, locked, the oldest first. Whether each is still due is asked once more under its lock. */
+async function lockDue(tx: TxCtx, payDay: string) {
+  const { settlementId } = creatorSettlement;
   const found = await tx.db.select({ settlementId }).from(creatorSettlement).where(isDue(tx, payDay)).orderBy(asc(settlementId));
-  const due: Due[] = [];
+  const due: Parameters<typeof payLines>[0] = [];
   for (const chunk of chunks(found, TOGETHER)) {
     const among = inArray(
       settlementId,
@@ -56,7 +72,7 @@ async function lockDue(tx: TxCtx, payDay: string): Promise<Due[]> {
     await tx.db.select({ settlementId }).from(creatorSettlement).where(among).orderBy(asc(settlementId)).for("update");
     due.push(
       ...(await tx.db
-        .select({ settlementId, netWon })
+        .select(partColumns)
         .from(creatorSettlement)
         .where(and(among, isDue(tx, payDay)))
         .orderBy(asc(settlementId))),

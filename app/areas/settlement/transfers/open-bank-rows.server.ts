@@ -13,8 +13,9 @@ import { user } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
 import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
 import { payFilePath } from "../transfer-words";
+import { isLine, lineWon, monthsOf, partsOfLines } from "./internal/lines-of-file.server";
 
-/** A transfer as the bank reads it, the account number whole. */
+/** A bank line, the account number whole. */
 export type BankRow = {
   payTransferId: number;
   bankCode: string;
@@ -22,7 +23,8 @@ export type BankRow = {
   bankAccountNumber: string;
   accountHolder: string;
   netWon: number;
-  month: string;
+  /** Those that it pays, the earliest first. */
+  months: string[];
 };
 
 /**
@@ -72,20 +74,24 @@ async function tellAdministrators(tx: TxCtx<Member>, file: { payFileId: number; 
 
 type Slice = { last: BankRow | undefined; size: number; banks: Record<string, string> };
 
-async function slice({ db }: Ctx, payFileId: number, { last, size, banks }: Slice): Promise<BankRow[]> {
-  const { payTransferId, netWon } = payTransfer;
+async function slice(ctx: Ctx, payFileId: number, { last, size, banks }: Slice): Promise<BankRow[]> {
+  const { payTransferId, settlementId } = payTransfer;
   const { bankCode, sealedAccountHolder, sealedAccountNumber, month } = creatorSettlement;
-  const found = await db
-    .select({ payTransferId, netWon, bankCode, sealedAccountHolder, sealedAccountNumber, month })
+  const found = await ctx.db
+    .select({ payTransferId, settlementId, netWon: lineWon(), bankCode, sealedAccountHolder, sealedAccountNumber, month })
     .from(payTransfer)
     .innerJoin(creatorSettlement, eq(creatorSettlement.settlementId, payTransfer.settlementId))
-    .where(and(eq(payTransfer.payFileId, payFileId), gt(payTransferId, last?.payTransferId ?? 0)))
+    .where(and(eq(payTransfer.payFileId, payFileId), isLine(), gt(payTransferId, last?.payTransferId ?? 0)))
     .orderBy(asc(payTransferId))
     .limit(size);
-  return found.map(({ sealedAccountHolder: holder, sealedAccountNumber: number, ...row }) => ({
-    ...row,
+  const parts = await partsOfLines(ctx, found);
+  return found.map((row) => ({
+    payTransferId: row.payTransferId,
+    bankCode: row.bankCode,
     bankName: banks[row.bankCode] ?? row.bankCode,
-    accountHolder: unseal(holder),
-    bankAccountNumber: unseal(number),
+    accountHolder: unseal(row.sealedAccountHolder),
+    bankAccountNumber: unseal(row.sealedAccountNumber),
+    netWon: row.netWon,
+    months: monthsOf(parts.get(row.payTransferId)!),
   }));
 }

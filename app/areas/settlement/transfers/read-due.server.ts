@@ -1,4 +1,4 @@
-import { asc, count, eq, sum } from "drizzle-orm";
+import { asc, eq } from "drizzle-orm";
 import { maskedNumber } from "~/areas/account/member/bank-account.server";
 import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
@@ -6,6 +6,7 @@ import { inSnapshot } from "~/core/snapshot.server";
 import { user, userBankAccount } from "~db/schema/account";
 import { creatorSettlement } from "~db/schema/settlement";
 import { isDue } from "./internal/is-due.server";
+import { linesWon, partColumns, payLines } from "./internal/pay-lines.server";
 import { refusedReasonSql, transferStateSql } from "../transfer-state.server";
 import type { TransferState } from "../transfer-words";
 
@@ -29,17 +30,18 @@ export type DueRow = {
 /** What the screen shows of the settlements that are due. */
 const SHOWN = 100;
 
+/** What a pay file would hold: its first settlements, how many they are, how many bank lines they make, and what these pay. */
+export type Due = { rows: DueRow[]; settlementCount: number; transferCount: number; netWon: number };
+
 /**
  * The settlements that a pay file of a day ("yyyy-MM-dd") would hold: standing, to be paid by then, neither on their way nor paid. The first
- * hundred with the number and the sum of all. The caller checks the grant.
+ * hundred, and what the bank lines of all would be (decision 0068). The caller checks the grant.
  */
-export function readDue(ctx: Ctx, payDay: string): Promise<{ rows: DueRow[]; transferCount: number; netWon: number }> {
+export function readDue(ctx: Ctx, payDay: string): Promise<Due> {
   return inSnapshot(ctx, async (snap) => {
     const due = isDue(snap, payDay);
-    const [sums] = await snap.db
-      .select({ transferCount: count(), netWon: sum(creatorSettlement.netWon).mapWith(Number) })
-      .from(creatorSettlement)
-      .where(due);
+    const all = await snap.db.select(partColumns).from(creatorSettlement).where(due).orderBy(asc(creatorSettlement.settlementId));
+    const lines = payLines(all);
     const found = await snap.db
       .select({
         settlement: creatorSettlement,
@@ -55,7 +57,7 @@ export function readDue(ctx: Ctx, payDay: string): Promise<{ rows: DueRow[]; tra
       .where(due)
       .orderBy(asc(creatorSettlement.payDay), asc(creatorSettlement.settlementId))
       .limit(SHOWN);
-    return { rows: found.map(dueRow), transferCount: sums!.transferCount, netWon: sums!.netWon ?? 0 };
+    return { rows: found.map(dueRow), settlementCount: all.length, transferCount: lines.length, netWon: linesWon(lines) };
   });
 }
 

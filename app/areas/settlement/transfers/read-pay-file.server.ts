@@ -1,25 +1,27 @@
-import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
 import { maskedNumber } from "~/areas/account/member/bank-account.server";
 import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
+import { isLine, type LinePart, lineWon, monthsOf, partsOfLines } from "./internal/lines-of-file.server";
 import type { PayFileQuery } from "./transfers.schema.server";
 import type { TransferOutcome } from "../transfer-words";
 
-/** How many transfers of a file, and won of them, have this result. */
+/** How many bank lines of a file, and won of them, have this result. */
 type OutcomeSum = { transferCount: number; netWon: number };
 type OutcomeSums = Record<"OPEN" | TransferOutcome, OutcomeSum>;
 type StoredFile = typeof payFile.$inferSelect;
 export type PayFile = StoredFile & { sums: OutcomeSums; names: Record<number, string> };
 
+/** A bank line with the settlements that it pays, and their months, the oldest first. */
 export type TransferRow = {
   payTransferId: number;
-  settlementId: number;
+  settlementIds: number[];
   userId: number;
   userNickname: string;
-  month: string;
+  months: string[];
   netWon: number;
   bankCode: string;
   accountHolder: string;
@@ -41,7 +43,7 @@ export async function listPayFiles(ctx: Ctx, { page, size }: { page: number; siz
   return { rows: await withSums(ctx, files), total: await ctx.db.$count(payFile) };
 }
 
-/** One pay file and a page of its transfers, account numbers masked. The caller checks the grant. Refuses settlement.no-pay-file. */
+/** One pay file and a page of its bank lines, account numbers masked. The caller checks the grant. Refuses settlement.no-pay-file. */
 export async function readPayFile(ctx: Ctx, { payFileId, outcome, page, rowsPerPage }: PayFileQuery) {
   const [stored] = await ctx.db.select().from(payFile).where(eq(payFile.payFileId, payFileId));
   if (!stored) throw new Refusal("settlement.no-pay-file");
@@ -51,26 +53,35 @@ export async function readPayFile(ctx: Ctx, { payFileId, outcome, page, rowsPerP
     ...{ PAID: eq(payTransfer.outcome, "PAID"), REFUSED: eq(payTransfer.outcome, "REFUSED") },
   };
   const found = await ctx.db
-    .select({ transfer: payTransfer, settlement: creatorSettlement, userNickname: user.userNickname })
+    .select({ transfer: payTransfer, settlement: creatorSettlement, netWon: lineWon(), userNickname: user.userNickname })
     .from(payTransfer)
     .innerJoin(creatorSettlement, eq(creatorSettlement.settlementId, payTransfer.settlementId))
     .innerJoin(user, eq(user.userId, creatorSettlement.userId))
-    .where(and(eq(payTransfer.payFileId, payFileId), wanted[outcome]))
+    .where(and(eq(payTransfer.payFileId, payFileId), isLine(), wanted[outcome]))
     .orderBy(asc(payTransfer.payTransferId))
     .limit(rowsPerPage)
     .offset((page - 1) * rowsPerPage);
   const { sums } = file!;
   const total = outcome === "ALL" ? stored.transferCount : sums[outcome].transferCount;
-  return { file: file!, rows: found.map(transferRow), total };
+  const leads = found.map(({ transfer, settlement }) => ({ ...transfer, month: settlement.month }));
+  const parts = await partsOfLines(ctx, leads);
+  return { file: file!, rows: found.map((row) => transferRow(row, parts.get(row.transfer.payTransferId)!)), total };
 }
 
-type Found = { transfer: typeof payTransfer.$inferSelect; settlement: typeof creatorSettlement.$inferSelect; userNickname: string };
+type Found = {
+  transfer: typeof payTransfer.$inferSelect;
+  settlement: typeof creatorSettlement.$inferSelect;
+  netWon: number;
+  userNickname: string;
+};
 
-function transferRow({ transfer, settlement, userNickname }: Found): TransferRow {
-  const { payTransferId, settlementId, netWon, outcome, refusedReason, outcomeAt } = transfer;
-  const { userId, month, bankCode } = settlement;
+function transferRow({ transfer, settlement, netWon, userNickname }: Found, parts: LinePart[]): TransferRow {
+  const { payTransferId, outcome, refusedReason, outcomeAt } = transfer;
+  const { userId, bankCode } = settlement;
   return {
-    ...{ payTransferId, settlementId, userId, userNickname, month, netWon, bankCode, outcome, refusedReason, outcomeAt },
+    ...{ payTransferId, userId, userNickname, netWon, bankCode, outcome, refusedReason, outcomeAt },
+    settlementIds: parts.map(({ settlementId }) => settlementId),
+    months: monthsOf(parts),
     accountHolder: unseal(settlement.sealedAccountHolder),
     bankAccountNumber: maskedNumber(unseal(settlement.sealedAccountNumber)),
   };
@@ -80,8 +91,9 @@ async function withSums({ db }: Ctx, files: StoredFile[]): Promise<PayFile[]> {
   if (files.length === 0) return [];
   const ids = files.map(({ payFileId }) => payFileId);
   const outcome = sql<keyof OutcomeSums>`COALESCE(${payTransfer.outcome}, 'OPEN')`;
+  const lineCount = sql`SUM(${isLine()})`.mapWith(Number);
   const found = await db
-    .select({ payFileId: payTransfer.payFileId, outcome, transferCount: count(), netWon: sum(payTransfer.netWon).mapWith(Number) })
+    .select({ payFileId: payTransfer.payFileId, outcome, transferCount: lineCount, netWon: sum(payTransfer.netWon).mapWith(Number) })
     .from(payTransfer)
     .where(inArray(payTransfer.payFileId, ids))
     .groupBy(payTransfer.payFileId, payTransfer.outcome);

@@ -6,6 +6,12 @@ import type { DueRow } from "./read-due.server";
 import type { PayFile, TransferRow } from "./read-pay-file.server";
 import { outcomeSaid, payFilePath, type PayFileState, payFileStates, stateSaid } from "../transfer-words";
 
+/** The months of a line in what a bank prints, which is short: "2026-02 외 1개월". */
+const monthsWritten = (months: string[]): string => {
+  const last = monthWritten(months.at(-1)!);
+  return months.length === 1 ? last : `${last} 외 ${months.length - 1}개월`;
+};
+
 /** The columns of a bank's bulk transfer file. The result file comes back with the first, the number, the account and the amount. */
 export const bankColumns: Column<BankRow>[] = [
   { label: "이체번호", kind: "id", value: (row) => row.payTransferId },
@@ -14,7 +20,7 @@ export const bankColumns: Column<BankRow>[] = [
   { label: "계좌번호", value: (row) => row.bankAccountNumber },
   { label: "예금주", value: (row) => row.accountHolder },
   { label: "금액", kind: "won", value: (row) => row.netWon },
-  { label: "적요", value: (row) => `저작권료 ${monthWritten(row.month)}` },
+  { label: "적요", value: (row) => `저작권료 ${monthsWritten(row.months)}` },
 ];
 
 /** What is due; `banks` are the names of the codes. */
@@ -47,7 +53,7 @@ export const payFileColumns: Column<PayFile>[] = [
 export const transferColumns = (file: PayFileState, banks: Record<string, string>): Column<TransferRow>[] => [
   { label: "닉네임", main: "head", value: (row) => row.userNickname, href: (row) => memberPage(row.userId) },
   { label: "이체번호", kind: "id", value: (row) => row.payTransferId },
-  { label: "월", value: (row) => monthWritten(row.month) },
+  { label: "월", value: (row) => row.months.map(monthWritten).join(", ") },
   { label: "금액", kind: "won", main: true, value: (row) => row.netWon },
   { label: "결과", main: true, value: (row) => outcomeSaid(row.outcome, file) },
   { label: "사유", main: true, wide: true, value: (row) => row.refusedReason },
@@ -55,5 +61,5 @@ export const transferColumns = (file: PayFileState, banks: Record<string, string
   { label: "예금주", value: (row) => row.accountHolder },
   { label: "계좌번호", value: (row) => row.bankAccountNumber },
   { label: "결과를 읽은 때", kind: "minute", value: (row) => row.outcomeAt },
-  { label: "정산 번호", kind: "id", value: (row) => row.settlementId },
+  { label: "정산 번호", kind: "id", value: (row) => row.settlementIds.join(", ") },
 ];

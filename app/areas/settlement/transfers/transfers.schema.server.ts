@@ -7,7 +7,7 @@ const Reason = z.string("까닭을 적어 주세요.").trim().min(5, "까닭을 
 
 export const PayFilesQuery = z.object({ payDay: Day.catch(undefined), page: PageNumber });
 
-/** `transferCount` and `netWon` are what the screen showed of the day: another file is not made than the one that was seen. */
+/** `transferCount` (bank lines) and `netWon` are what the screen showed of the day: another file is not made than the one that was seen. */
 export const PayFileInput = z.object({
   formKey: FormKey,
   payDay: Day.pipe(z.string()),
@@ -34,7 +34,7 @@ export type DownloadForm = z.output<typeof DownloadForm>;
 const ResultLine = z.object({
   line: Whole(1),
   payTransferId: Id,
-  netWon: Whole(),
+  netWon: Whole(0, Number.MAX_SAFE_INTEGER),
   lastFour: z.string().max(4),
   outcome: z.enum(["PAID", "REFUSED"]),
   refusedReason: unlessBlank(z.string().max(200).default("")),

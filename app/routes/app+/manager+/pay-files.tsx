@@ -71,7 +71,7 @@ export default function PayFiles() {
     lastResult: sent?.lastResult,
     defaultValue: { reason: kept?.reason },
   });
-  const { rows, transferCount, netWon } = due;
+  const { rows, settlementCount, transferCount, netWon } = due;
   const hasOldAccounts = rows.some(({ isOldAccount }) => isOldAccount);
   return (
     <Page
@@ -81,10 +81,11 @@ export default function PayFiles() {
       actions={<ButtonLink href={SETTLEMENT}>저작권료 정산</ButtonLink>}
     >
       <h2>지급할 정산</h2>
-      <FilterBar filters={[{ name: "payDay", label: "이체일", value: payDay, type: "date" }]} found={`${counted(transferCount)}건`} />
+      <FilterBar filters={[{ name: "payDay", label: "이체일", value: payDay, type: "date" }]} found={`${counted(settlementCount)}건`} />
       <Stats
         of={[
-          { label: `${dayShown(payDay)}까지 지급할 정산`, value: `${counted(transferCount)}건` },
+          { label: `${dayShown(payDay)}까지 지급할 정산`, value: `${counted(settlementCount)}건` },
+          { label: "은행 이체", value: `${counted(transferCount)}건` },
           { label: "금액", value: `${counted(netWon)}원` },
         ]}
       />
@@ -117,8 +118,11 @@ export default function PayFiles() {
           </Empty>
         }
       />
-      {transferCount > rows.length && (
-        <p className="quiet">{`${counted(transferCount)}건 가운데 ${counted(rows.length)}건을 보여요. 파일에는 모두 들어가요.`}</p>
+      {settlementCount > transferCount && (
+        <p className="quiet">한 작가의 같은 계좌로 가는 정산은 한 번에 이체하고, 이체 수수료는 한 번만 빼요.</p>
+      )}
+      {settlementCount > rows.length && (
+        <p className="quiet">{`${counted(settlementCount)}건 가운데 ${counted(rows.length)}건을 보여요. 파일에는 모두 들어가요.`}</p>
       )}
       {hasOldAccounts && (
         <p className="quiet">정산한 뒤에 계좌를 바꾼 작가가 있어요. 새 계좌로 보내려면 정산을 취소하고 다시 정산해 주세요.</p>

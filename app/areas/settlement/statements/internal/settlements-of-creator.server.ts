@@ -1,14 +1,20 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { maskedNumber } from "~/areas/account/member/bank-account.server";
 import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
+import { grouped } from "~/core/grouped";
 import { seoulDay } from "~/time/seoul";
 import { creatorSettlement, deductionRule, payFile, payTransfer, settlementCancel } from "~db/schema/settlement";
 import { refusedReasonSql, transferStateSql } from "../../transfer-state.server";
 
+/** A settlement in a bank line, and what the line pays of it in won. */
+export type LinePart = { settlementId: number; month: string; netWon: number };
+
 /**
  * A creator's settlements of all months that were not taken back, oldest first, as they were frozen: with the rule they were made by, the
- * number of the account masked, how far the transfer has come and, once the bank's result says that it is paid, on which Seoul day.
+ * number of the account masked, how far the transfer has come and, once the bank's result says that it is paid, on which Seoul day. In a bank
+ * line of several the transfer's fee is taken once: net and fee are then those of the line, and `together` are all settlements that it pays
+ * (decision 0068).
  */
 export async function settlementsOfCreator(ctx: Ctx, userId: number) {
   const rows = await ctx.db
@@ -17,6 +23,9 @@ export async function settlementsOfCreator(ctx: Ctx, userId: number) {
       rule: deductionRule,
       state: transferStateSql(),
       refusedReason: refusedReasonSql(),
+      lineId: sql<number | null>`COALESCE(${payTransfer.leadTransferId}, ${payTransfer.payTransferId})`,
+      transferredWon: payTransfer.netWon,
+      outcome: payTransfer.outcome,
       outcomeAt: payTransfer.outcomeAt,
       filePayDay: payFile.payDay,
       handedOverAt: payFile.handedOverAt,
@@ -24,14 +33,20 @@ export async function settlementsOfCreator(ctx: Ctx, userId: number) {
     .from(creatorSettlement)
     .innerJoin(deductionRule, eq(deductionRule.deductionRuleId, creatorSettlement.deductionRuleId))
     .leftJoin(settlementCancel, eq(settlementCancel.settlementId, creatorSettlement.settlementId))
-    .leftJoin(payTransfer, and(eq(payTransfer.liveSettlementId, creatorSettlement.settlementId), eq(payTransfer.outcome, "PAID")))
+    .leftJoin(payTransfer, eq(payTransfer.liveSettlementId, creatorSettlement.settlementId))
     .leftJoin(payFile, eq(payFile.payFileId, payTransfer.payFileId))
     .where(and(eq(creatorSettlement.userId, userId), isNull(settlementCancel.settlementId)))
     .orderBy(asc(creatorSettlement.settlementId));
+  const lines = grouped(
+    rows.filter(({ lineId }) => lineId !== null),
+    ({ lineId }) => lineId,
+  );
   return rows.map(
     ({ settlement: { sealedAccountHolder, sealedAccountNumber, ...settlement }, rule, state, refusedReason, ...transfer }) => ({
       ...settlement,
+      ...asPaid(settlement, transfer.transferredWon),
       ...{ state, refusedReason, paidOn: paidOn(transfer) },
+      together: togetherOf(lines.get(transfer.lineId) ?? []),
       accountHolder: unseal(sealedAccountHolder),
       bankAccountNumber: maskedNumber(unseal(sealedAccountNumber)),
       incomeTaxPermille: rule.incomeTaxPermille,
@@ -43,9 +58,27 @@ export async function settlementsOfCreator(ctx: Ctx, userId: number) {
   );
 }
 
+type Frozen = Pick<typeof creatorSettlement.$inferSelect, "netWon" | "transferFeeWon">;
+
+/** Net and transfer fee as the bank line has them; as frozen while there is none. */
+function asPaid({ netWon, transferFeeWon }: Frozen, transferredWon: number | null): Frozen {
+  const paidWon = transferredWon ?? netWon;
+  return { netWon: paidWon, transferFeeWon: transferFeeWon - (paidWon - netWon) };
+}
+
+type InLine = { settlement: { settlementId: number; month: string }; transferredWon: number | null };
+
+/** The settlements of one bank line; none where a settlement has a line of its own. */
+function togetherOf(line: InLine[]): LinePart[] {
+  if (line.length < 2) return [];
+  return line.map(({ settlement: { settlementId, month }, transferredWon }) => ({ settlementId, month, netWon: transferredWon! }));
+}
+
+type Transfer = { outcome: "PAID" | "REFUSED" | null; outcomeAt: Date | null; filePayDay: string | null; handedOverAt: Date | null };
+
 /** The payday of the file, or the day of handing it over when that was later; never after the result was read. */
-function paidOn({ outcomeAt, filePayDay, handedOverAt }: { outcomeAt: Date | null; filePayDay: string | null; handedOverAt: Date | null }) {
-  if (!outcomeAt || !filePayDay) return null;
+function paidOn({ outcome, outcomeAt, filePayDay, handedOverAt }: Transfer) {
+  if (outcome !== "PAID" || !outcomeAt || !filePayDay) return null;
   const days = [filePayDay, ...(handedOverAt ? [seoulDay(handedOverAt)] : [])].toSorted();
   return [days.at(-1)!, seoulDay(outcomeAt)].toSorted()[0]!;
 }

@@ -1,5 +1,6 @@
 import { type ReactNode } from "react";
 import { won } from "~/areas/payments/price";
+import { monthShown } from "~/areas/reports/charts/month-labels";
 import { counted } from "~/messages/counted";
 import { dayShown, formatSeoul } from "~/time/seoul";
 import type { Statement } from "../internal/settlements-of-creator.server";
@@ -51,8 +52,27 @@ export function StatementSheet({ title, statement, bank, accountHref }: Props) {
           <Line name="지급액" amount={statement.netWon} strong />
         </tbody>
       </table>
+      {statement.together.length > 0 && <Together {...statement} />}
       <p className="quiet">{`공제 기준: ${basis}${isAssumption ? " 아직 확인하지 않은 가정이에요." : ""}`}</p>
     </section>
+  );
+}
+
+/** The bank line that pays this settlement with others. */
+function Together({ together }: Pick<Statement, "together">) {
+  const sum = together.reduce((total, part) => total + part.netWon, 0);
+  return (
+    <>
+      <p>{`정산 ${counted(together.length)}건을 한 번에 이체해요. 이체 수수료는 한 번만 빼요.`}</p>
+      <table className="table statement-sum" aria-label="함께 이체하는 정산">
+        <tbody>
+          {together.map(({ settlementId, month, netWon }) => (
+            <Line key={settlementId} name={`${monthShown(month)} 지급액`} amount={netWon} />
+          ))}
+          <Line name="이체 금액" amount={sum} strong />
+        </tbody>
+      </table>
+    </>
   );
 }
 

@@ -1,29 +1,30 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
+import { isLine, lineWon } from "../internal/lines-of-file.server";
 import type { ResultLine } from "../transfers.schema.server";
 import { transferStates } from "../../transfer-words";
 import type { ResultFault } from "./read-result-file.server";
 
-/** What reading a result would write: `same` lines say what is known, `openAfter` transfers have no result after it. */
+/** What reading a result would write: `same` lines say what is known, `openAfter` bank lines have no result after it. */
 export type ResultPlan = { fresh: ResultLine[]; same: number; faults: ResultFault[]; openAfter: number };
 
 /**
- * Compares a result's lines with the transfers of a file: each is found by its number and must agree in amount and last four digits, and
+ * Compares a result's lines with the bank lines of a file: each is found by its number and must agree in amount and last four digits, and
  * with a result that was read before. Writes nothing. Refuses settlement.no-pay-file, settlement.file-not-handed-over.
  */
 export async function planResult(ctx: Ctx, payFileId: number, lines: ResultLine[]): Promise<ResultPlan> {
   const [file] = await ctx.db.select().from(payFile).where(eq(payFile.payFileId, payFileId));
   if (!file) throw new Refusal("settlement.no-pay-file");
   if (file.state !== "HANDED_OVER") throw new Refusal("settlement.file-not-handed-over");
-  const { payTransferId, netWon, outcome } = payTransfer;
+  const { payTransferId, outcome } = payTransfer;
   const stored = await ctx.db
-    .select({ payTransferId, netWon, outcome, sealedNumber: creatorSettlement.sealedAccountNumber })
+    .select({ payTransferId, netWon: lineWon(), outcome, sealedNumber: creatorSettlement.sealedAccountNumber })
     .from(payTransfer)
     .innerJoin(creatorSettlement, eq(creatorSettlement.settlementId, payTransfer.settlementId))
-    .where(eq(payTransfer.payFileId, payFileId));
+    .where(and(eq(payTransfer.payFileId, payFileId), isLine()));
   const byNumber = new Map(stored.map((row) => [row.payTransferId, row]));
   const plan: ResultPlan = { fresh: [], same: 0, faults: [], openAfter: 0 };
   const seen = new Map<number, number>();

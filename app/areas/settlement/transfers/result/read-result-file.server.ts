@@ -55,7 +55,7 @@ function readLine(line: number, cellOf: (field: ResultField) => string): ResultL
   const digits = cellOf("account").replace(/\D/g, "");
   const [outcome, reason] = [outcomeOf(cellOf("outcome")), withoutNumbers(cellOf("refusedReason"))];
   if (!/^[1-9]\d{0,14}$/.test(number)) return { line, message: "이체번호가 숫자가 아닙니다." };
-  if (!/^\d{1,9}$/.test(won)) return { line, message: "금액이 숫자가 아닙니다." };
+  if (!/^\d{1,12}$/.test(won)) return { line, message: "금액이 숫자가 아닙니다." };
   if (digits === "") return { line, message: "계좌번호가 비어 있습니다." };
   if (!outcome) return { line, message: "결과는 정상이나 불능이어야 합니다." };
   if (outcome === "REFUSED" && reason === "") return { line, message: "불능 사유가 비어 있습니다." };

@@ -17,7 +17,7 @@ const TOGETHER = 1_000;
 export type SavedResult = { paid: number; refused: number };
 
 /**
- * Saves the bank's answers of a pay file, all or nothing: what was paid stays live for good, what was refused may stand in a later file or
+ * Saves the bank's answers of a pay file, all or nothing, each for every settlement of its line: what was paid stays live for good, what was refused may stand in a later file or
  * be taken back, and its creator is mailed the reason. What is known already changes nothing. Refuses settlement.no-pay-file,
  * settlement.file-not-handed-over, settlement.result-faulty (a line is not of its transfer or says the contrary of an earlier one).
  */
@@ -49,10 +49,11 @@ type Answer = Partial<Pick<typeof payTransfer.$inferInsert, "outcome" | "refused
 async function write(tx: TxCtx<Member>, ids: number[], answer: Answer): Promise<void> {
   const by = { outcomeAt: tx.now(), outcomeBy: tx.actor.userId, updatedAt: tx.now() };
   for (const chunk of chunks(ids, TOGETHER))
-    await tx.db
-      .update(payTransfer)
-      .set({ ...answer, ...by })
-      .where(inArray(payTransfer.payTransferId, chunk));
+    for (const line of [payTransfer.payTransferId, payTransfer.leadTransferId])
+      await tx.db
+        .update(payTransfer)
+        .set({ ...answer, ...by })
+        .where(inArray(line, chunk));
 }
 
 async function creatorsOf({ db }: TxCtx, ids: number[]): Promise<number[]> {

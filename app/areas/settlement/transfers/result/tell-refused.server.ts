@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm";
+import { asc, eq, inArray, or } from "drizzle-orm";
 import { type Letter, postMails } from "~/areas/mail/post-mail.server";
 import { codeNames } from "~/areas/master/common-codes.server";
 import { won } from "~/areas/payments/price";
@@ -14,7 +14,7 @@ import { creatorSettlement, payTransfer } from "~db/schema/settlement";
 const TOGETHER = 500;
 
 /**
- * Mails the creators of refused transfers why their bank refused them and where the account is changed, one mail each; of the account only
+ * Mails the creators of refused bank lines why their bank refused them, with each settlement that they hold, and where the account is changed, one mail each; of the account only
  * its last four digits.
  */
 export async function tellRefused(tx: TxCtx, payTransferIds: number[]): Promise<void> {
@@ -27,7 +27,7 @@ export async function tellRefused(tx: TxCtx, payTransferIds: number[]): Promise<
     .from(payTransfer)
     .innerJoin(creatorSettlement, eq(creatorSettlement.settlementId, payTransfer.settlementId))
     .innerJoin(user, eq(user.userId, creatorSettlement.userId))
-    .where(inArray(payTransferId, payTransferIds))
+    .where(or(inArray(payTransferId, payTransferIds), inArray(payTransfer.leadTransferId, payTransferIds)))
     .orderBy(asc(payTransferId));
   const letters = [...grouped(refused, (one) => one.userId).values()].map((own) => letterOf(own, banks));
   const staleAt = new Date(tx.now().getTime() + 7 * DAY_MS);
