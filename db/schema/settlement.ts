@@ -154,7 +154,10 @@ export const payFile = mysqlTable(
   (t) => [uniqueIndex("pay_file_form_key_uq").on(t.madeBy, t.formKey), index("pay_file_pay_day_idx").on(t.payDay)],
 );
 
-/** One settlement in a pay file, and what the bank answered. A refused one may stand in a later file again. */
+/**
+ * One settlement in a pay file, and what the bank answered. A refused one may stand in a later file again. Settlements of one creator that go to
+ * one account are one line of the bank, known by the number of its `lead` (decision 0068).
+ */
 export const payTransfer = mysqlTable(
   "pay_transfer",
   {
@@ -165,6 +168,9 @@ export const payTransfer = mysqlTable(
     settlementId: id("settlement_id").notNull(),
     /** The settlement while it is on its way or paid; empty when refused or its file was thrown away. Unique, so that nobody is paid twice. */
     liveSettlementId: id("live_settlement_id"),
+    /** The transfer under whose number the bank pays this one too; empty for one that has a line of its own, or leads its line. */
+    leadTransferId: id("lead_transfer_id"),
+    /** What the bank pays of this settlement: its net, and beside a lead also the transfer's fee, which is taken once a line. */
     netWon: int("net_won").notNull(),
     /** Empty until the bank's result is read. */
     outcome: mysqlEnum("outcome", ["PAID", "REFUSED"]),
@@ -177,6 +183,7 @@ export const payTransfer = mysqlTable(
     uniqueIndex("pay_transfer_file_uq").on(t.payFileId, t.settlementId),
     uniqueIndex("pay_transfer_live_uq").on(t.liveSettlementId),
     index("pay_transfer_settlement_idx").on(t.settlementId),
+    index("pay_transfer_lead_idx").on(t.leadTransferId),
     // Named by hand: the generated name exceeds 64 characters.
     foreignKey({
       name: "pay_transfer_settlement_fk",
