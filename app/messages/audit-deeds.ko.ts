@@ -91,6 +91,7 @@ export const deedNames: Record<AuditDeed, string> = {
   "seminars.letter-written": "신청자에게 메일 쓰기",
   "seminars.offer-accepted": "빈자리 받음",
   "seminars.offers-ended": "빈자리 기한 끝남",
+  "seminars.queue-seated": "대기자에게 자리 배정",
   "seminars.seats-offered": "빈자리 알림",
   "seminars.seminar-cancelled": "세미나 취소",
   "seminars.seminar-deleted": "세미나 삭제",

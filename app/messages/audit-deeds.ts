@@ -89,6 +89,7 @@ export type AuditDeed =
   | "seminars.letter-written"
   | "seminars.offer-accepted"
   | "seminars.offers-ended"
+  | "seminars.queue-seated"
   | "seminars.seats-offered"
   | "seminars.seminar-cancelled"
   | "seminars.seminar-deleted"

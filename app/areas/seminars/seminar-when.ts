@@ -2,12 +2,15 @@ import { formatSeoul, seoulDay } from "~/time/seoul";
 
 const WEEKDAYS = "일월화수목금토";
 
-/** When a seminar is, as a Korean reader expects it: "2026년 3월 2일 (월) 14:00–16:00 · 2시간". */
+/** When a seminar is, as a Korean reader expects it: "2026년 3월 2일 (월) 14:00–16:00 · 2시간"; one moment where the end is the start. */
 export function whenSaid({ startAt, endAt }: { startAt: Date; endAt: Date }): string {
   const sameDay = seoulDay(startAt) === seoulDay(endAt);
+  if (seoulMinute(startAt) === seoulMinute(endAt)) return momentSaid(startAt);
   const end = sameDay ? formatSeoul(endAt, "HH:mm") : ` ${momentSaid(endAt)}`;
   return `${momentSaid(startAt)}–${end} · ${lengthSaid(endAt.getTime() - startAt.getTime())}`;
 }
+
+const seoulMinute = (at: Date) => formatSeoul(at, "yyyyMMddHHmm");
 
 /** One moment in full: "2026년 3월 2일 (월) 14:00". */
 export function momentSaid(at: Date): string {

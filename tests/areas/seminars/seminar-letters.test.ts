@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cancelApplication } from "~/areas/seminars/applying/cancel-application.server";
+import { cancelSeminar } from "~/areas/seminars/writing/cancel-seminar.server";
 import { postLetterMails } from "~/areas/seminars/letters/post-letter-mails.server";
 import { postSeminarLetter, type SeminarLetter } from "~/areas/seminars/letters/post-seminar-letter.server";
 import { remindAttendees } from "~/areas/seminars/letters/remind-attendees.server";
@@ -51,6 +52,16 @@ test("who cancels before the mail is written gets none", async () => {
   expect(await postLetterMails(job(), id)).toBe(1);
   expect(await subjectsTo(stays.member.email)).toHaveLength(2);
   expect(await subjectsTo(goes.member.email)).toHaveLength(1);
+});
+
+test("a letter that tells of the cancelling names no online room", async () => {
+  const { seminarId, host } = await makeSeminar();
+  const { member } = await makeApplicant(seminarId);
+  await cancelSeminar(ctxOf(host), { seminarId, reason: "비가 와서" });
+  await postAll(seminarId);
+  const [mail] = await mailsTo(member.email);
+  expect(mail!.subject).toContain("취소되었습니다");
+  expect(mail!.text).not.toMatch(/meet\.example\.test|신청하면 알려/);
 });
 
 test("the address of an online room stands in the letter to those with a seat alone", async () => {

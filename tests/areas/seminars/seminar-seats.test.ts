@@ -4,6 +4,8 @@ import { acceptOffer } from "~/areas/seminars/applying/accept-offer.server";
 import { applyToSeminar } from "~/areas/seminars/applying/apply-to-seminar.server";
 import { cancelApplication } from "~/areas/seminars/applying/cancel-application.server";
 import { passExpiredOffers } from "~/areas/seminars/applying/pass-expired-offers.server";
+import { RevisionInput } from "~/areas/seminars/writing/seminar.schema.server";
+import { reviseSeminar } from "~/areas/seminars/writing/revise-seminar.server";
 import type { Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { attendee, seminar } from "~db/schema/seminars";
@@ -118,4 +120,60 @@ test("a seminar that is one's own, cancelled, closed, running or over takes no a
   expect(await refusal(applyToSeminar(somebody, { seminarId: 999_999_999, ...answer }))).toBe("seminars.unknown");
   expect(await refusal(acceptOffer(somebody, closed.seminarId))).toBe("seminars.no-offer");
   expect(await refusal(cancelApplication(somebody, closed.seminarId))).toBe("seminars.no-application");
+});
+
+const limitSeats = (seminarId: number, host: Member, capacity: number | null) =>
+  reviseSeminar(
+    ctxOf(host),
+    RevisionInput.parse({
+      seminarId,
+      title: "금리와 우리 집 살림",
+      mainSubject: "finance",
+      seminarType: "online",
+      seminarLocation: "https://meet.example.test/abc",
+      startDateTime: "2026-03-08 00:00",
+      endDateTime: "2026-03-08 02:00",
+      contents: "<p>함께 이야기해요.</p>",
+      capacity,
+    }),
+  );
+
+test.each([
+  ["lifted", null],
+  ["raised above the queue", 5],
+])("a limit that is %s seats everybody who waits or was offered a seat, and each is told with the place", async (_name, capacity) => {
+  const { seminarId, host } = await makeSeminar({ capacity: 1 });
+  const holder = await makeApplicant(seminarId);
+  const people = [await makeApplicant(seminarId), await makeApplicant(seminarId), await makeApplicant(seminarId)];
+  await cancelApplication(ctxOf(holder.member), seminarId);
+  await limitSeats(seminarId, host, capacity);
+  advance(25 * HOUR_MS);
+  await passExpiredOffers(job());
+  for (const { member } of people) {
+    expect(await rowOf(seminarId, member)).toMatchObject({ state: "APPLIED", waitingNo: null, offerUntil: null });
+    const [mail] = await mailsTo(member.email);
+    expect(mail!.subject).toContain("자리가 났습니다");
+    expect(mail!.text).toContain("신청이 완료되었습니다.");
+    expect(mail!.text).toContain("https://meet.example.test/abc");
+  }
+  expect(await rowOf(seminarId, holder.member)).toMatchObject({ state: "CANCELLED" });
+  expect(await seatsOf(seminarId)).toBe(3);
+});
+
+test("a limit that is raised for some of the queue offers the new seats in order, with a deadline for those behind", async () => {
+  const { seminarId, host } = await makeSeminar({ capacity: 1 });
+  await makeApplicant(seminarId);
+  const [first, second] = [await makeApplicant(seminarId), await makeApplicant(seminarId)];
+  await limitSeats(seminarId, host, 2);
+  expect(await rowOf(seminarId, first.member)).toMatchObject({ state: "OFFERED" });
+  expect(await rowOf(seminarId, second.member)).toMatchObject({ state: "WAITING" });
+  expect(await seatsOf(seminarId)).toBe(2);
+});
+
+test("a change of the application is not the application made anew", async () => {
+  const { seminarId } = await makeSeminar({ capacity: 1 });
+  const [{ member }, waiting] = [await makeApplicant(seminarId), await makeApplicant(seminarId)];
+  const again = (by: Member) => applyToSeminar(ctxOf(by), { seminarId, ...answer });
+  expect(await again(member)).toMatchObject({ state: "APPLIED", changed: true });
+  expect(await again(waiting.member)).toMatchObject({ state: "WAITING", place: 1, changed: true });
 });

@@ -151,14 +151,14 @@ describe("revising a seminar", () => {
     expect(await refusal(reviseSeminar(ctx, revision(seminarId, { startDateTime: "2026-03-10 13:00" })))).toBe("seminars.past-start");
   });
 
-  it("never has fewer seats than are taken; more are offered to those who wait", async () => {
+  it("never has fewer seats than are taken; more go to those who wait", async () => {
     const { ctx, seminarId } = await publish({ capacity: 2 });
     for (let applied = 0; applied < 2; applied++) await makeApplicant(seminarId);
     const waiting = await makeApplicant(seminarId);
     expect(await refusal(reviseSeminar(ctx, revision(seminarId, { capacity: 1 })))).toBe("seminars.below-seats");
     await reviseSeminar(ctx, revision(seminarId, { capacity: 3 }));
     const [row] = await database().select().from(attendee).where(eq(attendee.userId, waiting.member.userId));
-    expect(row).toMatchObject({ state: "OFFERED" });
+    expect(row).toMatchObject({ state: "APPLIED" });
     expect(await rowOf(seminarId)).toMatchObject({ capacity: 3, seatsTaken: 3 });
   });
 
@@ -190,17 +190,18 @@ describe("cancelling and deleting", () => {
     const { ctx, seminarId } = await publish({ capacity: 1 });
     await makeApplicant(seminarId);
     const waiting = await makeApplicant(seminarId);
+    await makeApplicant(seminarId);
     await reviseSeminar(ctx, revision(seminarId, { capacity: 2 }));
     await cancelSeminar(ctx, { seminarId, reason: "몸이 아파서" });
     await cancelSeminar(ctx, { seminarId, reason: "두 번째" });
     expect(await rowOf(seminarId)).toMatchObject({ cancelReason: "몸이 아파서", seatsTaken: 1 });
     const letters = await lettersOf(seminarId);
-    expect(letters).toMatchObject([{ kind: "CANCELLED", total: 2 }]);
+    expect(letters).toMatchObject([{ kind: "CANCELLED", total: 3 }]);
     const told = await database()
       .select()
       .from(seminarLetterRecipient)
       .where(eq(seminarLetterRecipient.seminarLetterId, letters[0]!.seminarLetterId));
-    expect(told).toHaveLength(2);
+    expect(told).toHaveLength(3);
     const [row] = await database().select().from(attendee).where(eq(attendee.userId, waiting.member.userId));
     expect(row).toMatchObject({ state: "WAITING", offerUntil: null });
   });

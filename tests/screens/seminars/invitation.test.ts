@@ -66,6 +66,22 @@ describe("the invitation to a seminar", () => {
     expect(own.text).not.toContain("신청하기");
   });
 
+  it("says one moment where the end is the start", async () => {
+    const startAt = new Date("2026-03-02T05:00:00Z");
+    const { seminarId } = await makeSeminar({ startAt, endAt: startAt });
+    const { text } = await screen(pathOf(seminarId));
+    expect(text).toContain("2026년 3월 2일 (월) 14:00");
+    expect(text).not.toMatch(/14:00–14:00|1분/);
+  });
+
+  it("tells no address of an online room once it is cancelled, and promises none; the host's own page has it", async () => {
+    const { seminarId, host } = await makeSeminar({ cancelledAt: new Date(), cancelReason: "비가 와서" });
+    const page = await screen(pathOf(seminarId));
+    expect(page.text).toContain("취소한 이유: 비가 와서");
+    expect(page.text).not.toContain("신청하면 알려 드려요.");
+    expect((await screen(pathOf(seminarId), await loginAs(host))).html).toContain("meet.example.test");
+  });
+
   it("tells the address of an online room to those who hold a seat and to the host alone", async () => {
     const { seminarId, host } = await makeSeminar({ capacity: 1 });
     const [seated, waiting] = [await makeApplicant(seminarId), await makeApplicant(seminarId)];

@@ -117,6 +117,17 @@ describe("the thread on the page of a seminar", () => {
     expect(second.one(".comment-text").textContent).toBe("1번째");
   });
 
+  it("lets the host answer more comments than one may write in a short time", async () => {
+    const { seminarId, host } = await makeSeminar();
+    const [as, writer] = [await loginAs(host), await makeMember()];
+    for (let n = 0; n <= limits["seminar-comment"].max; n++) {
+      const parentCommentId = String(await write(writer, seminarId, `${n}번째`));
+      const answer = { intent: "reply", parentCommentId, comment: "답", formKey: crypto.randomUUID() };
+      expect((await post(pathOf(seminarId), answer, as)).status).toBe(303);
+    }
+    expect((await post(pathOf(seminarId), form("주최자의 댓글"), as)).status).toBe(303);
+  });
+
   it("shows hostile text as text", async () => {
     const { seminarId, host } = await makeSeminar();
     const writer = await makeMember();

@@ -4,7 +4,7 @@ import { cancelApplication } from "~/areas/seminars/applying/cancel-application.
 import { seal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { userAdditionalInformation } from "~db/schema/account";
-import { attendee } from "~db/schema/seminars";
+import { attendee, seminar } from "~db/schema/seminars";
 import { get, post, refused, screen } from "../../support/app";
 import { advance } from "../../support/clock";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
@@ -61,7 +61,9 @@ describe("applying to a seminar", () => {
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe("/app/seminar/seminar-list");
     expect(flashOf(response)).toContain("신청이 완료되었습니다.");
-    await post(pathOf(seminarId), { ...apply, companyName: "새 회사" }, as);
+    const changed = flashOf(await post(pathOf(seminarId), { ...apply, companyName: "새 회사" }, as));
+    expect(changed).toContain("신청 내용을 바꿨습니다.");
+    expect(changed).not.toContain("완료");
     expect(await rowsOf(seminarId)).toMatchObject([{ companyName: "새 회사", state: "APPLIED" }]);
     const page = await screen(pathOf(seminarId), as);
     expect(page.text).toContain("신청함");
@@ -139,6 +141,28 @@ describe("applying to a seminar", () => {
     expect(page.text).toContain(said);
     expect(page.all("#apply").length).toBe(0);
     expect((await refused(pathOf(seminarId), apply, 409, as)).text).toContain(refusal);
+  });
+
+  it("says to who has applied that it is cancelled, and nothing of a seat, a queue or the room", async () => {
+    const { seminarId } = await makeSeminar({ capacity: 1 });
+    const [seated, waiting] = [await makeApplicant(seminarId), await makeApplicant(seminarId)];
+    await database().update(seminar).set({ cancelledAt: new Date(), cancelReason: "비가 와서" }).where(eq(seminar.seminarId, seminarId));
+    for (const { member } of [seated, waiting]) {
+      const page = await screen(pathOf(seminarId), await loginAs(member));
+      expect(page.text).toContain("취소된 세미나입니다.");
+      expect(page.text).not.toMatch(/자리가 있어요|대기 1번째|신청하면 알려 드려요/);
+      expect(page.html).not.toContain("meet.example.test");
+    }
+  });
+
+  it("says of a seminar that is over neither that a seat is free nor that the queue moves on", async () => {
+    const { seminarId } = await makeSeminar({ capacity: 1 });
+    const [seated, waiting] = [await makeApplicant(seminarId), await makeApplicant(seminarId)];
+    advance(10 * 24 * HOUR_MS);
+    expect((await screen(pathOf(seminarId), await loginAs(seated.member))).text).toContain("신청한 세미나예요.");
+    const page = await screen(pathOf(seminarId), await loginAs(waiting.member));
+    expect(page.text).toContain("자리가 나지 않았어요.");
+    expect(page.text).not.toContain("차례대로");
   });
 
   it("shows the documents' text: a bad request without an id or with nonsense, not found for an unknown seminar", async () => {

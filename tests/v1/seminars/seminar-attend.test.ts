@@ -19,6 +19,7 @@ describe("POST /v1/seminar/attend", () => {
     const first = await rest("POST", attend, { as: await loginAs(me), body: sent });
     expect(first).toMatchObject({ status: 200, body: { returnCode: "SUCCESS", message: "신청이 완료되었습니다.", state: "APPLIED" } });
     const again = await rest("POST", attend, { as: await loginAs(me), body: { ...sent, companyName: "새 회사" } });
+    expect(again.body).toMatchObject({ message: "신청 내용을 바꿨습니다.", state: "APPLIED" });
     expect(again.body.attendeesId).toBe(first.body.attendeesId);
     const rows = await database().select().from(attendee).where(eq(attendee.seminarId, seminarId));
     expect(rows).toMatchObject([{ userId: me.userId, companyName: "새 회사", state: "APPLIED" }]);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Member } from "~/core/ctx.server";
+import { limits } from "~/http/request/limits";
+import { database } from "~db/client.server";
+import { seminarComment } from "~db/schema/seminars";
 import { rest } from "../../support/app";
 import { loginAs, makeMember } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
@@ -47,6 +50,47 @@ describe("the comments of a seminar by REST", () => {
     expect(await replyOf(commentId, other)).toMatchObject({ status: 404, body: { code: "seminars.comment-unknown" } });
     const reply = await write(other, { seminarId, comment: "답", parentCommentId: commentId });
     expect(reply).toMatchObject({ status: 404, body: { code: "seminars.comment-unknown" } });
+  });
+
+  it("come all at once without a page, the newest first, and twenty a page with one", async () => {
+    const { seminarId, host } = await makeSeminar();
+    const row = { seminarId, userId: host.userId, publicPrivateYn: "Y" as const, createdAt: new Date() };
+    await database()
+      .insert(seminarComment)
+      .values(Array.from({ length: 25 }, (_, n) => ({ ...row, comment: `${n + 1}번째` })));
+    const { body } = await listed(seminarId, host);
+    expect(body.map(({ comment }: { comment: string }) => comment)).toEqual(Array.from({ length: 25 }, (_, n) => `${25 - n}번째`));
+    const second = await rest("GET", `${COMMENTS}?seminarId=${seminarId}&page=2`, { as: await loginAs(host) });
+    expect(second.body).toMatchObject([5, 4, 3, 2, 1].map((n) => ({ comment: `${n}번째` })));
+  });
+
+  it("are bounded: of a thread that is longer than a thousand the newest come", async () => {
+    const { seminarId, host } = await makeSeminar();
+    const row = { seminarId, userId: host.userId, publicPrivateYn: "Y" as const, createdAt: new Date() };
+    await database()
+      .insert(seminarComment)
+      .values(Array.from({ length: 1_001 }, (_, n) => ({ ...row, comment: `${n + 1}번째` })));
+    const { body } = await listed(seminarId, host);
+    expect([body.length, body[0].comment, body.at(-1).comment]).toEqual([1_000, "1001번째", "2번째"]);
+  });
+
+  it("a host's replies are not counted against the limit of comments", async () => {
+    const { seminarId, host } = await makeSeminar();
+    const row = { seminarId, userId: (await makeMember()).userId, publicPrivateYn: "Y" as const, createdAt: new Date() };
+    const many = limits["seminar-comment"].max + 1;
+    await database()
+      .insert(seminarComment)
+      .values(Array.from({ length: many }, () => ({ ...row, comment: "물음" })));
+    const as = await loginAs(host);
+    for (const { commentId } of (await listed(seminarId, host)).body) {
+      const body = { seminarId, comment: "답", parentCommentId: commentId };
+      expect((await rest("POST", COMMENTS, { as, body })).status).toBe(200);
+    }
+    const writer = await loginAs(await makeMember());
+    for (let n = 0; n < many; n++) {
+      const { status } = await rest("POST", COMMENTS, { as: writer, body: { seminarId, comment: `${n}` } });
+      expect(status).toBe(n < limits["seminar-comment"].max ? 200 : 429);
+    }
   });
 
   it("need a login, a seminar that exists, and a text", async () => {

@@ -78,7 +78,7 @@ async function change(
     .where(eq(attendee.attendeesId, attendeesId));
   await auditAll(tx, [{ by, deed: "seminars.application-changed", subject: `attendee:${attendeesId}` }]);
   const place = state === "WAITING" ? await placeOf(tx, seminarId, waitingNo!) : null;
-  return { attendeesId, state: state as Applied["state"], place };
+  return { attendeesId, state: state as Applied["state"], place, changed: true };
 }
 
 /** The place in the queue, from 1: how many wait up to this number. */

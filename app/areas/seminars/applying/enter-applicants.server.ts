@@ -8,8 +8,8 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { auditAll, type TxCtx } from "~/core/transaction.server";
 import { attendee, seminar } from "~db/schema/seminars";
 
-/** `place` counts from 1; null unless waiting. */
-export type Applied = { attendeesId: number; state: "APPLIED" | "WAITING" | "OFFERED"; place: number | null };
+/** `place` counts from 1; null unless waiting. `changed`: the member had applied before. */
+export type Applied = { attendeesId: number; state: "APPLIED" | "WAITING" | "OFFERED"; place: number | null; changed: boolean };
 
 export type Applicant = { by: MemberCtx; written: { companyName: string; sealedPhone: string } };
 /** A new application with the seat or the place it got; `known` is the cancelled one that it takes up again. */
@@ -49,7 +49,9 @@ export async function enter(tx: TxCtx, locked: LockedSeminar, entries: Entry[]):
   );
   await mailApplications(tx, locked, entries);
   await tellHost(tx, locked, entries.length);
-  return new Map(entries.map(({ by: { actor }, state, place }) => [actor.userId, { attendeesId: ids.get(actor.userId)!, state, place }]));
+  return new Map(
+    entries.map(({ by: { actor }, state, place }) => [actor.userId, { attendeesId: ids.get(actor.userId)!, state, place, changed: false }]),
+  );
 }
 
 async function writeEntries(tx: TxCtx, seminarId: number, entries: Entry[]): Promise<Map<number, number>> {

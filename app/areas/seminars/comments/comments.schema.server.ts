@@ -25,6 +25,8 @@ export type CommentForm = z.output<(typeof commentForms)[number]>;
 
 /** A page has 20 comments with their replies; the newest come first. */
 export const CommentQuery = z.object({ seminarId: Id, page: PageNumber });
+/** The calls answer the whole thread; with `page`, twenty comments of it. */
+export const ThreadQuery = z.object({ seminarId: Id, page: PageNumber.optional() });
 export const ParentQuery = z.object({ parentCommentId: Id });
 
 /** `attendeesId` may be sent and is not looked at: it is that of the writer's own application (decision 118). */

@@ -6,6 +6,8 @@ import { seminarComment } from "~db/schema/seminars";
 import { isHost, type Thread, threadOf } from "./internal/thread.server";
 
 const PAGE = 20;
+/** The longest thread that a call gets at once; the comments before come by `page`. */
+const MOST_AT_ONCE = 1_000;
 const HIDDEN = "주최자가 가린 댓글입니다.";
 
 /** A comment as one reader may see it. */
@@ -41,15 +43,16 @@ export async function listComments(ctx: MemberCtx, seminarId: number, page: numb
     .orderBy(desc(seminarComment.commentId))
     .limit(PAGE)
     .offset((shown - 1) * PAGE);
-  const replies = await repliesTo(
-    ctx,
-    parents.filter((row) => !isBlind(ctx, thread, row)).map(({ commentId }) => commentId),
-  );
-  const rows = parents.map((row) => {
-    const reply = replies.find(({ parentCommentId }) => parentCommentId === row.commentId);
-    return { ...seenBy(ctx, thread, row), mine: row.userId === ctx.actor.userId, reply: reply ? seenBy(ctx, thread, reply) : null };
-  });
+  const rows = await withReplies(ctx, thread, parents);
   return { thread, rows, total, page: shown, totalPages: Math.ceil(total / PAGE) };
+}
+
+/** The whole thread in the order of `listComments`: the newest thousand comments, each with its reply. Refuses `seminars.unknown`. */
+export async function listWholeThread(ctx: MemberCtx, seminarId: number) {
+  const thread = await threadOf(ctx, seminarId);
+  const seen = and(eq(seminarComment.seminarId, seminarId), isNull(seminarComment.parentCommentId), visible(ctx, thread));
+  const parents = await select(ctx).where(seen).orderBy(desc(seminarComment.commentId)).limit(MOST_AT_ONCE);
+  return withReplies(ctx, thread, parents);
 }
 
 /** The host's reply to a comment that one may see; at most one. Refuses `seminars.comment-unknown`. */
@@ -84,6 +87,16 @@ function select({ db }: MemberCtx) {
     .from(seminarComment)
     .innerJoin(user, eq(user.userId, seminarComment.userId))
     .$dynamic();
+}
+
+/** Comments as the reader may see them, each with the host's reply. */
+async function withReplies(ctx: MemberCtx, thread: Thread, parents: Row[]) {
+  const answered = parents.filter((row) => !isBlind(ctx, thread, row)).map(({ commentId }) => commentId);
+  const replies = new Map((await repliesTo(ctx, answered)).map((reply) => [reply.parentCommentId, reply]));
+  return parents.map((row) => {
+    const reply = replies.get(row.commentId);
+    return { ...seenBy(ctx, thread, row), mine: row.userId === ctx.actor.userId, reply: reply ? seenBy(ctx, thread, reply) : null };
+  });
 }
 
 function visible(ctx: MemberCtx, thread: Thread) {

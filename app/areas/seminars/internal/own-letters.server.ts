@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import { type Letter, postMail, postMails } from "~/areas/mail/post-mail.server";
 import type { LockedSeminar } from "~/areas/seminars/internal/lock-seminar.server";
 import { SEMINAR_LIST, seminarPath } from "~/areas/seminars/seminar-links";
@@ -10,10 +10,12 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { counted } from "~/messages/counted";
 import { user } from "~db/schema/account";
 
-type Told = Pick<LockedSeminar, "seminarId" | "title" | "seminarLocation" | "startAt" | "endAt">;
+type Told = Pick<LockedSeminar, "seminarId" | "title" | "seminarLocation" | "startAt" | "endAt" | "cancelledAt">;
 
 /** `place`: where in the queue the applicant stands; null for a seat. */
 type Applied = { by: MemberCtx; place: number | null };
+
+const OFFER = "세미나에 자리가 났습니다";
 
 /** Tells applicants that a seat is theirs, or where in the queue they stand. In the transaction of the deed. */
 export async function mailApplications(tx: TxCtx, seminar: Told, applied: Applied[]): Promise<void> {
@@ -27,6 +29,20 @@ function applicationLetter(to: string, seminar: Told, place: number | null): Let
   return letter(to, "세미나 대기 신청", unseated(seminar), lines);
 }
 
+/** Tells people of the queue that a seat is theirs, since the host has made room for all of them. */
+export async function mailSeated(tx: TxCtx, seminar: Told, userIds: number[]): Promise<void> {
+  const lines = [
+    "기다리신 세미나에 자리가 났습니다.",
+    "세미나 신청이 완료되었습니다. 따로 누를 것은 없습니다.",
+    "참석하지 못하면 신청을 취소해 주세요.",
+  ];
+  const staying = and(inArray(user.userId, userIds), eq(user.secession, "N"));
+  const people = await tx.db.select({ email: user.userEmail }).from(user).where(staying);
+  if (people.length === 0) return;
+  const mails = people.map(({ email }) => ({ letter: letter(email, OFFER, seminar, lines), requestId: tx.requestId }));
+  await postMails(tx, mails);
+}
+
 /** Tells somebody in the queue that a seat is held for them, and until when. */
 export async function mailOffer(tx: TxCtx, seminar: Told, userId: number, offerUntil: Date): Promise<void> {
   const lines = [
@@ -34,7 +50,7 @@ export async function mailOffer(tx: TxCtx, seminar: Told, userId: number, offerU
     `${momentSaid(offerUntil)}까지 아래 주소에서 ‘자리 받기’를 누르면 신청이 끝납니다.`,
     "그때까지 누르지 않으면 다음 사람에게 넘어갑니다.",
   ];
-  await mailMember(tx, userId, "세미나에 자리가 났습니다", unseated(seminar), lines, offerUntil);
+  await mailMember(tx, userId, OFFER, unseated(seminar), lines, offerUntil);
 }
 
 /** Tells somebody that the seat held for them has passed on. */
@@ -44,7 +60,9 @@ export async function mailOfferOver(tx: TxCtx, seminar: Told, userId: number): P
 }
 
 /** The same for somebody without a seat, who is not told the address of an online room. */
-export const unseated = (seminar: Told): Told => ({ ...seminar, seminarLocation: placeFor(seminar.seminarLocation, false) });
+export const unseated = (seminar: Told): Told => ({ ...seminar, seminarLocation: placeFor(seminar, false) });
+/** The same for somebody who holds a seat. */
+export const seated = (seminar: Told): Told => ({ ...seminar, seminarLocation: placeFor(seminar, true) });
 
 async function mailMember(tx: TxCtx, userId: number, subject: string, seminar: Told, lines: string[], staleAt?: Date): Promise<void> {
   const staying = and(eq(user.userId, userId), eq(user.secession, "N"));

@@ -10,10 +10,11 @@ import { readSeminar } from "./read-seminar.server";
  * Refuses `seminars.unknown`, `seminars.no-id`.
  */
 export async function inviteToSeminar(ctx: Ctx, seminarId: number | null) {
-  const { seminarLocation, contents, ...seminar } = await readSeminar(ctx, seminarId);
+  const { contents, ...read } = await readSeminar(ctx, seminarId);
+  const { seminarLocation, ...seminar } = read;
   const isHost = ctx.actor.kind === "member" && ctx.actor.userId === seminar.hostUserId;
   const [own, safe] = await Promise.all([ownApplication(ctx, seminar.seminarId), readableHtml(contents)]);
-  const place = placeFor(seminarLocation, isHost || own?.state === "APPLIED");
+  const place = isHost ? seminarLocation : placeFor(read, own?.state === "APPLIED");
   return { ...seminar, contents: safe, place, phase: phaseOf(seminar, ctx.now()), isHost, own };
 }
 

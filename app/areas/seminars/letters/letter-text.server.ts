@@ -1,7 +1,7 @@
 import type { Letter } from "~/areas/mail/post-mail.server";
 import { lengthSaid } from "~/areas/seminars/seminar-when";
 import type { seminar, seminarLetter } from "~db/schema/seminars";
-import { letter, unseated } from "../internal/own-letters.server";
+import { letter, seated as toSeated, unseated } from "../internal/own-letters.server";
 
 /** A letter with what it tells of. `host`: the host's nickname. */
 export type Told = typeof seminarLetter.$inferSelect & { seminar: typeof seminar.$inferSelect; host: string };
@@ -9,7 +9,7 @@ export type Told = typeof seminarLetter.$inferSelect & { seminar: typeof seminar
 /** The mail of a letter to one person; the address of an online room is for those with a seat (decision 0042). */
 export function letterOf(told: Told, { email, seated }: { email: string; seated: boolean }): Letter {
   const { subject, lines } = wordsOf(told);
-  return letter(email, subject, seated ? told.seminar : unseated(told.seminar), lines);
+  return letter(email, subject, seated ? toSeated(told.seminar) : unseated(told.seminar), lines);
 }
 
 function wordsOf({ kind, subject, text, host, seminar }: Told): { subject: string; lines: string[] } {

@@ -19,7 +19,8 @@ const SAID = {
 export async function commentDeed(ctx: MemberCtx, seminarId: number, form: CommentForm, here: string): Promise<Response> {
   if (form.intent === "comment" || form.intent === "reply") {
     const { intent, ...input } = form;
-    await limitRate("seminar-comment", String(ctx.actor.userId));
+    // A host's replies are bounded by the comments: one each.
+    if (intent === "comment") await limitRate("seminar-comment", String(ctx.actor.userId));
     const written =
       "parentCommentId" in input ? await replyToComment(ctx, { seminarId, ...input }) : await writeComment(ctx, { seminarId, ...input });
     const [page, said] = intent === "reply" ? [here, "답글을 남겼습니다."] : [seminarPath(seminarId), "댓글을 남겼습니다."];

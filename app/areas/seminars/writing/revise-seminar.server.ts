@@ -1,6 +1,7 @@
 import { and, eq, gt } from "drizzle-orm";
 import { recordPicturePlaces } from "~/areas/files/picture-places.server";
 import { passSeats } from "~/areas/seminars/internal/pass-seats.server";
+import { seatQueue } from "~/areas/seminars/internal/seat-queue.server";
 import { announceSeminar } from "~/areas/seminars/internal/announce-seminar.server";
 import { type LockedSeminar, lockSeminar } from "~/areas/seminars/internal/lock-seminar.server";
 import { postSeminarLetter } from "~/areas/seminars/letters/post-seminar-letter.server";
@@ -17,8 +18,8 @@ import type { RevisionInput, SavedSeminar } from "./seminar.schema.server";
 type Columns = Pick<typeof seminar.$inferSelect, keyof Awaited<ReturnType<typeof seminarColumns>>>;
 
 /**
- * Saves one's own seminar anew; what a call leaves out stays. More seats are offered to those who wait; whoever has
- * applied gets a mail when start, end or place change. Refuses `seminars.changed-elsewhere` when another window has saved since `version`
+ * Saves one's own seminar anew; what a call leaves out stays. More seats go to those who wait, as offers while the queue is longer than
+ * they are (decision 0066); whoever has applied gets a mail when start, end or place change. Refuses `seminars.changed-elsewhere` when another window has saved since `version`
  * (nothing is written; the caller shows both), `seminars.unknown`, `seminars.cancelled`, `seminars.below-seats`, and what `publishSeminar`
  * refuses; a start that stays may have passed. Saving what is already there changes nothing.
  */
@@ -75,6 +76,8 @@ async function tellOthers(tx: TxCtx, locked: LockedSeminar, columns: Columns, ve
   const late = and(eq(attendee.seminarId, seminarId), eq(attendee.state, "OFFERED"), gt(attendee.offerUntil, startAt));
   if (startAt < locked.startAt) await tx.db.update(attendee).set({ offerUntil: startAt, updatedAt: tx.now() }).where(late);
   if (isMoved && !isOver) await postSeminarLetter(tx, { seminarId }, { kind: "CHANGED", occasion: `version-${version}` });
+  const isRaised = locked.capacity !== null && (capacity === null || capacity > locked.capacity);
   Object.assign(locked, { startAt, endAt, seminarLocation, capacity, title });
+  if (isRaised && (await seatQueue(tx, locked))) return;
   await passSeats(tx, locked, 0);
 }

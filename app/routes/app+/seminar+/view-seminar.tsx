@@ -101,7 +101,7 @@ export default function ViewSeminar() {
       <Page title={seminar.title} width="reading" actions={isHost ? <HostLinks seminarId={seminarId} /> : null}>
         {sent && !shown.includes(typed.intent ?? "") && <LateRefusal lastResult={sent.lastResult} />}
         {(over || !holds) && <SeminarPhaseStrip seminar={seminar} />}
-        {own && <OwnState own={own} sent={answerTo("accept")} />}
+        {own && <OwnState own={own} phase={phase} sent={answerTo("accept")} />}
         <SeminarFacts seminar={seminar} />
         <SeminarHost host={seminar.host} />
         {phase !== "cancelled" && phase !== "past" && (

@@ -1,19 +1,19 @@
 import { commentReply } from "~/areas/seminars/comments/comment-reply";
-import { CommentBody, CommentList, CommentQuery } from "~/areas/seminars/comments/comments.schema.server";
-import { listComments, replyTo } from "~/areas/seminars/comments/list-comments.server";
+import { CommentBody, CommentList, ParentQuery, ThreadQuery } from "~/areas/seminars/comments/comments.schema.server";
+import { listComments, listWholeThread, replyTo } from "~/areas/seminars/comments/list-comments.server";
 import { replyToComment, writeComment } from "~/areas/seminars/comments/write-comment.server";
-import { ParentQuery } from "~/areas/seminars/comments/comments.schema.server";
 import { endpoint, member, Outcome, serve, succeeded } from "~/http/rest/serve.server";
+import { limitRate } from "~/http/request/rate-limit.server";
 
 export const { loader, action } = serve(
   endpoint({
     method: "GET",
     summary: "세미나 댓글",
     access: member,
-    query: CommentQuery,
+    query: ThreadQuery,
     reply: CommentList,
     handle: async ({ ctx, query: { seminarId, page } }) => {
-      const { rows } = await listComments(ctx, seminarId, page);
+      const rows = page === undefined ? await listWholeThread(ctx, seminarId) : (await listComments(ctx, seminarId, page)).rows;
       return rows.flatMap(({ reply, ...row }) => [row, ...(reply ? [reply] : [])]).map(commentReply);
     },
   }),
@@ -21,13 +21,16 @@ export const { loader, action } = serve(
     method: "POST",
     summary: "세미나 댓글과 답글 쓰기",
     access: member,
-    limit: "seminar-comment",
     body: CommentBody,
     reply: Outcome,
     handle: async ({ ctx, body: { parentCommentId, attendeesId: _login, ...comment } }) => {
-      if (parentCommentId) await replyToComment(ctx, { ...comment, parentCommentId });
-      else await writeComment(ctx, comment);
-      return succeeded(parentCommentId ? "답글을 남겼습니다." : "댓글을 남겼습니다.");
+      if (parentCommentId) {
+        await replyToComment(ctx, { ...comment, parentCommentId });
+        return succeeded("답글을 남겼습니다.");
+      }
+      await limitRate("seminar-comment", String(ctx.actor.userId));
+      await writeComment(ctx, comment);
+      return succeeded("댓글을 남겼습니다.");
     },
   }),
   endpoint({
