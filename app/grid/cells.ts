@@ -11,7 +11,7 @@ export function toCell(column: Column, value: unknown): string {
 
 /** What a reader sees of a cell: a choice's label, else the text itself. */
 export function shown(column: Column, text: string, options: Option[]): string {
-  if (column.kind !== "select") return text;
+  if (column.kind !== "select" && column.kind !== "yn") return text;
   return options.find((option) => option.value === text)?.label ?? text;
 }
 
@@ -21,11 +21,14 @@ export function problemText(problem: Problem, column: Column, options: Option[])
   return `${problem.message} 지금 값: ${shown(column, problem.theirs, options) || "(빈칸)"}`;
 }
 
+/** Words for a flag that are read whatever the column calls it. */
+const FLAGS: Record<string, string | undefined> = { 예: "Y", 네: "Y", 아니요: "N", 아니오: "N" };
+
 /** A typed or pasted text as the cell stores it: labels become values, thousands separators go, times get the cell's format. */
 export function tidyCell(column: Column, text: string, options: Option[]): string {
   const trimmed = column.kind && column.kind !== "text" ? text.trim() : text;
   if (column.kind === "number") return trimmed.replace(/,/g, "");
-  if (column.kind === "yn") return trimmed.toUpperCase();
+  if (column.kind === "yn") return options.find(({ label }) => label === trimmed)?.value ?? FLAGS[trimmed] ?? trimmed.toUpperCase();
   if (column.kind === "select") return options.find((option) => option.label === trimmed || option.value === trimmed)?.value ?? trimmed;
   if (column.kind === "datetime") return trimmed.replace(/^(\d{4})[-/.](\d{2})[-/.](\d{2})[T ](\d{2}:\d{2}).*$/, "$1/$2/$3 $4");
   if (column.kind === "date") return trimmed.replace(/^(\d{4})[-/.](\d{2})[-/.](\d{2})$/, "$1-$2-$3");

@@ -117,7 +117,7 @@ export const offersId = (grid: Grid, column: Column): string | undefined =>
 
 /** The options of a select column. */
 export function optionsOf(column: Column, lookups: Record<string, Option[]>): Option[] {
-  if (column.kind === "yn") return YN;
+  if (column.kind === "yn") return column.options ?? YN;
   return column.options ?? lookups[column.lookup ?? column.field] ?? [];
 }
 
@@ -125,9 +125,10 @@ export function optionsOf(column: Column, lookups: Record<string, Option[]>): Op
 export const searchOptions = ({ options, lookup }: Search, lookups: Record<string, Option[]>): Option[] | undefined =>
   options ?? (lookup ? (lookups[lookup] ?? []) : undefined);
 
+/** What a reader sees of a flag, unless its column has better words. */
 const YN: Option[] = [
-  { value: "Y", label: "Y" },
-  { value: "N", label: "N" },
+  { value: "Y", label: "예" },
+  { value: "N", label: "아니요" },
 ];
 
 /** What is wrong with a row (`field` null) or a cell of a posted change. `theirs` and `stamp` are the database's present values. */

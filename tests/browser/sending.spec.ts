@@ -23,7 +23,7 @@ test("a creator clears every hindrance without losing the ticks, sends to themse
     await expect(page.getByRole("alert").first()).toContainText("카카오 서비스 내 친구목록");
     await consentAndReturn(page, js, { account, contentsId });
     await press(page, "친구 불러오기");
-    await expect(page.getByRole("button", { name: `전체 발송(${FRIENDS}명)` })).toBeVisible();
+    await expect(page.getByText(`선택: 0 / ${FRIENDS}`)).toBeVisible();
   });
 
   const friends = await friendsOf(userId);

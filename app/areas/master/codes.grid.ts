@@ -9,7 +9,7 @@ export const codesGrid = defineGrid<CodeItem>({
     { field: "commonCodeKey", label: "코드", width: 132, maxLength: 60, required: true },
     { field: "commonCodeKeyName", label: "이름", width: 132, maxLength: 100, required: true },
     { field: "commonCodeComment", label: "설명", width: 130, maxLength: 300 },
-    { field: "commonCodeUseYn", label: "사용", kind: "yn", width: 56 },
+    { field: "commonCodeUseYn", label: "사용", kind: "yn", width: 72 },
     { field: "commonCodeSequence", label: "순서", kind: "number", width: 60 },
   ],
   search: [{ name: "commonCodeKey", label: "코드나 이름", fields: ["commonCodeKey", "commonCodeKeyName"] }],

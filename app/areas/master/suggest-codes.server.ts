@@ -2,17 +2,19 @@ import { and, asc, eq, like, or } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import type { Suggestion } from "~/core/replies.server";
 import { contains } from "~/grid/list.server";
-import { commonCode } from "~db/schema/master";
+import { commonCode, commonCodeHeader } from "~db/schema/master";
 
 const MOST = 20;
 
-/** Codes, of one group or of all groups, whose key or name contains the keyword. */
+/** Codes whose key or name contains the keyword: all of one group, or of all groups those in use (decision 199). */
 export async function suggestCodes({ db }: Ctx, keyword: string, group?: string): Promise<Suggestion[]> {
+  const inUse = and(eq(commonCode.commonCodeUseYn, "Y"), eq(commonCodeHeader.commonCodeUseYn, "Y"));
   const named = or(like(commonCode.commonCodeKey, contains(keyword)), like(commonCode.commonCodeKeyName, contains(keyword)));
   const rows = await db
     .select({ group: commonCode.commonCode, value: commonCode.commonCodeKey, name: commonCode.commonCodeKeyName })
     .from(commonCode)
-    .where(and(named, group ? eq(commonCode.commonCode, group) : undefined))
+    .innerJoin(commonCodeHeader, eq(commonCodeHeader.commonCode, commonCode.commonCode))
+    .where(and(named, group ? eq(commonCode.commonCode, group) : inUse))
     .orderBy(asc(commonCode.commonCode), asc(commonCode.commonCodeSequence))
     .limit(MOST);
   return rows.map((row) => ({

@@ -3,7 +3,16 @@ import { defineGrid } from "~/grid/grid";
 import type { UserRow } from "./users.schema.server";
 
 /** A row as user management shows it: what is typed, and what only the member or a verb writes. */
-type ShownUser = UserRow & { userId: number; userType: string; secession: "Y" | "N"; createdAt: Date };
+type ShownUser = UserRow & { userId: number; userType: string; secession: "Y" | "N"; createdAt: Date; heldRoles: string };
+
+const MAILS = [
+  { value: "Y", label: "확인함" },
+  { value: "N", label: "확인 전" },
+];
+const STATES = [
+  { value: "N", label: "이용 중" },
+  { value: "Y", label: "탈퇴" },
+];
 
 export const usersGrid = defineGrid<ShownUser>({
   id: "users",
@@ -16,6 +25,7 @@ export const usersGrid = defineGrid<ShownUser>({
     { field: "userNickname", label: "닉네임", width: 150, maxLength: 40, required: true },
     { field: "name", label: "이름", width: 120, maxLength: 80, required: true },
     { field: "role", label: "권한", kind: "select", width: 140 },
+    { field: "heldRoles", label: "지금 권한", width: 160, readOnly: true, unsorted: true },
     { field: "userType", label: "가입 방식", kind: "select", width: 110, readOnly: true },
     {
       field: "gender",
@@ -27,7 +37,7 @@ export const usersGrid = defineGrid<ShownUser>({
         { value: "male", label: "남성" },
       ],
     },
-    { field: "emailCheck", label: "이메일 확인", kind: "yn", width: 100 },
+    { field: "emailCheck", label: "이메일 확인", kind: "yn", width: 100, options: MAILS },
     { field: "companyCode", label: "회사 코드", width: 120, maxLength: 60 },
     {
       field: "creatorKind",
@@ -36,7 +46,7 @@ export const usersGrid = defineGrid<ShownUser>({
       width: 110,
       options: creatorKinds,
     },
-    { field: "secession", label: "탈퇴", kind: "yn", width: 64, readOnly: true },
+    { field: "secession", label: "상태", kind: "yn", width: 84, readOnly: true, options: STATES },
     { field: "createdAt", label: "가입한 시각", kind: "datetime", width: 150, readOnly: true },
   ],
   search: [
@@ -45,10 +55,7 @@ export const usersGrid = defineGrid<ShownUser>({
     {
       name: "secession",
       label: "상태",
-      options: [
-        { value: "N", label: "이용 중" },
-        { value: "Y", label: "탈퇴" },
-      ],
+      options: STATES,
     },
   ],
   blank: { emailCheck: "N" },

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { createUsers } from "~/areas/account/admin/create-users.server";
 import { editUser } from "~/areas/account/admin/edit-user.server";
 import { matchingUsers } from "~/areas/account/admin/search-users.server";
@@ -8,6 +8,7 @@ import { refuseOwnAccount, removeUsers } from "~/areas/withdrawal/remove-users.s
 import type { Member, MemberCtx } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
+import { contains } from "~/grid/list.server";
 import { doubled } from "~/grid/duplicates.server";
 import type { Problem } from "~/grid/grid";
 import { refuseCells } from "~/grid/problems.server";
@@ -23,6 +24,12 @@ type Stored = typeof user.$inferSelect & { creatorKind: UserRow["creatorKind"] }
 /** Each row goes through the account's own verb, some ten queries. */
 const MOST = 500;
 
+/** The roles a member holds now: their own, and those given for a time by user-role (decision 157). */
+const rolesNow = sql`FROM role WHERE role.role = user.role OR role.role IN (SELECT given.role FROM user_role AS given
+  WHERE given.user_id = user.user_id AND given.menu = '' AND given.start_date <= UTC_TIMESTAMP(3)
+    AND (given.end_date IS NULL OR given.end_date > UTC_TIMESTAMP(3)))`;
+const heldRoles = sql<string>`COALESCE((SELECT GROUP_CONCAT(role.role_name ORDER BY role.role SEPARATOR ', ') ${rolesNow}), '')`;
+
 /**
  * User management (3 §2): the screen of what `/v1/system/user` does as calls, by the same verbs. A new row becomes a member with a link by
  * mail to choose a password (decision 201), an edit changes what administrators may change, a delete is a withdrawal (decision 196).
@@ -30,8 +37,15 @@ const MOST = 500;
 export const users = gridStore(usersGrid, user, UserRow, {
   proof: true,
   calls: [],
-  joined: { fields: { creatorKind: userBankAccount.creatorKind }, on: [[userBankAccount, eq(userBankAccount.userId, user.userId)]] },
-  search: { user: matchingUsers },
+  joined: {
+    fields: { creatorKind: userBankAccount.creatorKind, heldRoles },
+    on: [[userBankAccount, eq(userBankAccount.userId, user.userId)]],
+  },
+  search: {
+    user: matchingUsers,
+    role: (text) =>
+      sql`EXISTS (SELECT 1 ${rolesNow} HAVING SUM(role.role LIKE ${contains(text)} OR role.role_name LIKE ${contains(text)}) > 0)`,
+  },
   lookups: async (ctx) => {
     const { role, userType } = await userChoices(ctx);
     return { role: role!, userType: userType! };

@@ -69,7 +69,7 @@ export function planPaste(
 function faultOf(column: Column, text: string, options: Option[]): string {
   if (column.maxLength !== undefined && text.length > column.maxLength) return `${column.maxLength}자까지 쓸 수 있습니다.`;
   if (text === "") return "";
-  if (column.kind === "yn" && text !== "Y" && text !== "N") return "Y나 N만 쓸 수 있습니다.";
+  if (column.kind === "yn" && text !== "Y" && text !== "N") return "예나 아니요만 쓸 수 있습니다.";
   if (column.kind === "select" && !options.some(({ value }) => value === text)) return "목록에 없는 값입니다.";
   if (column.kind === "number" && Number.isNaN(Number(text))) return "숫자만 쓸 수 있습니다.";
   if (column.kind === "date" && !/^\d{4}-\d{2}-\d{2}$/.test(text)) return "날짜(2026-11-21)로 써 주세요.";

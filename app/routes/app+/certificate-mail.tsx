@@ -54,11 +54,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const { address, flowHash, back } = await addressOf(request, ctx);
   const code = await mailCodeOf(ctx, address);
+  const isOpen = code !== null && !code.over && !code.usedUp;
   return {
     address,
     login: loginFor(back),
     joining: flowHash !== null,
-    applied: flowHash !== null && new URL(request.url).searchParams.get("applied") === "Y",
+    isOpen,
+    applied: flowHash !== null && isOpen && new URL(request.url).searchParams.get("applied") === "Y",
     usedUp: code !== null && code.usedUp,
     until: code && formatSeoul(code.until, "HH:mm:ss"),
     leftMs: code ? Math.max(0, code.until.getTime() - ctx.now().getTime()) : 0,
@@ -96,7 +98,7 @@ async function entered(request: Request, ctx: Ctx<Guest | Member>, flowHash: str
 }
 
 export default function CertificateMail() {
-  const { address, login, joining, applied, until, usedUp, leftMs } = useLoaderData<typeof loader>();
+  const { address, login, joining, isOpen, applied, until, usedUp, leftMs } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<MailCodeFields>({ id: "mail-code", lastResult: sent?.lastResult });
   const left = useTimeLeft(leftMs, until ?? "");
@@ -146,9 +148,16 @@ export default function CertificateMail() {
           </SubmitButton>
         </div>
       </PostForm>
-      <p className="quiet">
-        인증은 나중에 해도 돼요. <a href={login}>로그인</a>
-      </p>
+      {joining ? (
+        <p className="quiet">
+          {isOpen && "메일에 인증번호가 있으면 지금 입력해 주세요. 바로 로그인돼요. "}
+          나중에 하려면 먼저 로그인해 주세요. 인증할 때까지 화면 위에서 알려 드려요. <a href={login}>로그인</a>
+        </p>
+      ) : (
+        <p className="quiet">
+          나중에 해도 돼요. <a href={HOME}>처음 화면으로</a>
+        </p>
+      )}
     </Page>
   );
 }

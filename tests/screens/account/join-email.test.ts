@@ -549,6 +549,21 @@ describe(CODE, () => {
     expect(locationOf(await jar.post(CODE, { certificateNumber: fresh.number }))).toBe("/app/main");
   });
 
+  test("says what certifying now and later lead to, and tells of the sign-up only while its mail is of use", async () => {
+    const { jar, email } = await joined();
+    const page = await screen(APPLIED, jar.as);
+    expect(page.text).toContain(SENTENCE);
+    expect(page.text).toContain("메일에 인증번호가 있으면 지금 입력해 주세요. 바로 로그인돼요.");
+    expect(page.text).toContain("나중에 하려면 먼저 로그인해 주세요. 인증할 때까지 화면 위에서 알려 드려요.");
+    await passTime(email);
+    const late = await screen(APPLIED, jar.as);
+    expect(late.text).not.toContain(SENTENCE);
+    expect(late.text).toContain("인증번호를 다시 받아 주세요.");
+    const own = await screen(CODE, await loginAs(await makeMember({ emailCheck: "N" })));
+    expect(own.text).toContain("나중에 해도 돼요.");
+    expect(own.all("main a").map((link) => link.getAttributeValue("href"))).toEqual(["/app/main"]);
+  });
+
   test("can be used later by a member, who is reminded on every screen until then", async () => {
     const member = await makeMember({ emailCheck: "N" });
     const as = await loginAs(member);

@@ -250,7 +250,7 @@ test("the Excel file of common codes has every row of the search, and texts as t
   const rows = book.worksheets[0]!.getSheetValues().slice(1) as unknown[][];
   expect(rows.map((row) => row.slice(1))).toEqual([
     ["코드", "이름", "설명", "사용", "순서"],
-    ["a", "이름 a", "=1+1", "Y", 10],
-    ["b", "이름 b", undefined, "Y", 20],
+    ["a", "이름 a", "=1+1", "예", 10],
+    ["b", "이름 b", undefined, "예", 20],
   ]);
 });

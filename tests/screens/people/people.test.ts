@@ -12,6 +12,7 @@ import { saveRows } from "~/grid/save.server";
 import { undoSave } from "~/grid/undo.server";
 import { database } from "~db/client.server";
 import { session, user } from "~db/schema/account";
+import { userRole } from "~db/schema/master";
 import { auditLog, gridChange } from "~db/schema/house";
 import { billingHistory, subscription } from "~db/schema/payments";
 import { type As, get, post, refused, screen } from "../../support/app";
@@ -45,6 +46,23 @@ const openings = (userId: number) =>
     .where(and(eq(auditLog.deed, "account.member-page-opened"), eq(auditLog.subject, `user:${userId}`)));
 
 describe("user management (3 §2)", () => {
+  it("shows and finds who is an administrator by a right for a time, and no longer than that", async () => {
+    const by = (userId: number) => screen(`${USERS}?user=${userId}`, as);
+    const [helper, former] = [await makeMember(), await makeMember()];
+    const row = { role: "ROLE_ADMIN", menu: "", startDate: new Date("2022-01-01T00:00:00Z") };
+    await database()
+      .insert(userRole)
+      .values([
+        { ...row, userId: helper.userId, endDate: null },
+        { ...row, userId: former.userId, endDate: new Date("2022-02-01T00:00:00Z") },
+      ]);
+    expect((await by(helper.userId)).one('td[data-label="지금 권한"]').textContent.trim()).toBe("관리자, 회원");
+    expect((await by(former.userId)).one('td[data-label="지금 권한"]').textContent.trim()).toBe("회원");
+    const found = (await screen(`${USERS}?role=${encodeURIComponent("관리자")}&user=${helper.userId}`, as)).text;
+    expect(found).toContain(helper.email);
+    expect((await screen(`${USERS}?role=ROLE_ADMIN&user=${former.userId}`, as)).text).not.toContain(former.email);
+  });
+
   it("makes a member of a new row: no password, a link by mail, the default role", async () => {
     const [mail, nickname] = [newMail(), newNickname()];
     const row = { "n0.userEmail": mail, "n0.userNickname": nickname, "n0.name": "박서준", "n0.emailCheck": "N" };

@@ -66,6 +66,25 @@ describe("the view ranking's screen", () => {
     expect(page.one('input[name="yearMonth"]').getAttributeValue("value")).toBe("2026-03-01");
   });
 
+  it("opens on the last days that were read, the screen and its file alike, and the options stay with them", async () => {
+    const quiet = await makeMember();
+    const own = await loginAs(quiet);
+    expect((await screen(SCREEN, own)).text).toContain("2026.02.23부터 2026.03.01까지");
+    const receiverId = await makeFriendRow(quiet.userId);
+    const contentsId = await makePostRow(quiet.userId, { title: "옛 글", createdAt: new Date("2026-01-01T00:00:00Z") });
+    const { userId } = quiet;
+    const viewedAt = new Date("2026-01-20T14:59:59.999Z");
+    await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: null, viewedAt });
+    const page = await screen(SCREEN, own);
+    expect(page.text).toContain("2026.01.14부터 2026.01.20까지");
+    expect(page.text).toContain("옛 글");
+    expect(page.all("main .segmented a").map((link) => link.getAttributeValue("href")!.replaceAll("&amp;", "&"))).toContain(
+      "/app/creator-report/contents-view-ranking?dateOption=1day&yearMonth=2026-01-20",
+    );
+    expect(await (await get(`${SCREEN}.csv`, own)).text()).toContain("옛 글");
+    expect((await screen(`${SCREEN}?dateOption=7days`, own)).text).toContain("2026.02.23부터 2026.03.01까지");
+  });
+
   it("says why it is empty", async () => {
     expect((await screen(`${SCREEN}?yearMonth=1999-01-01`, as)).text).toContain("2021.12.26부터 2022.01.01까지");
     expect((await screen(`${SCREEN}?yearMonth=2024-01-01`, as)).text).toContain("이 기간에 읽힌 글이 없습니다.");

@@ -227,6 +227,26 @@ describe("a refusal in the send panel", () => {
   });
 });
 
+describe("what the send panel shows", () => {
+  it("says the day of the post as the documents write it", async () => {
+    const sender = await makeSender(box, 1);
+    const day = (await screen(panel(sender.contentsId), await loginAs(sender.member))).one("#createdDate").getAttributeValue("value");
+    expect(day).toBe("2026-03-01");
+  });
+
+  it.each([
+    [100, true],
+    [101, false],
+  ])("offers to send to all of %i friends at a limit of 100 a day: %s", async (friends, isOffered) => {
+    const sender = await makeSender(box, 0);
+    await makeFriendRows(sender.member.userId, friends);
+    const page = await screen(panel(sender.contentsId), await loginAs(sender.member));
+    expect(page.all('button[name="intent"][value="all"]')).toHaveLength(isOffered ? 1 : 0);
+    expect(page.text.includes(`전체 발송(${friends}명)`)).toBe(isOffered);
+    expect(page.text.includes("전체 발송은 100명까지 할 수 있어요.")).toBe(!isOffered);
+  });
+});
+
 describe("나에게 먼저 보내기", () => {
   const press = (sender: Sender, as: { token: string }) =>
     post(panel(sender.contentsId), fields(sender, { intent: "self", receiverId: sender.receiverIds.map(String) }), as);
@@ -301,7 +321,7 @@ describe("many friends in the send panel", () => {
     const as = await loginAs(sender.member);
     const first = await screen(panel(sender.contentsId), as);
     expect(first.all('input[type="checkbox"][name="receiverId"]')).toHaveLength(100);
-    expect(first.text).toContain("전체 발송(250명)");
+    expect(first.text).toContain("선택: 0 / 250");
     expect(first.text).toContain("250명 가운데 1–100번째");
     const [picked] = first.all('input[type="checkbox"][name="receiverId"]').map((input) => input.getAttributeValue("value")!);
     const next = await post(panel(sender.contentsId), fields(sender, { toPage: "2", receiverId: [picked!] }), as);

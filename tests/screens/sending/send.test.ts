@@ -5,7 +5,7 @@ import { dropMessengerToken } from "~/areas/account/messenger/messenger-token.se
 import { recordViewing } from "~/areas/sending/history/record-viewing.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { lastMemberCookie } from "~/http/request/cookies.server";
-import { dayShown, seoulDay } from "~/time/seoul";
+import { seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { friend, sendingCount, sendRun } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
@@ -36,7 +36,7 @@ describe("the send panel", () => {
     const contentsId = await makePostRow(sender.member.userId, { title });
     const page = await screen(panel(contentsId), await loginAs(sender.member));
     expect(page.one("#title").getAttributeValue("value")).toBe(`${"가".repeat(29)}🐰…`);
-    expect(page.one("#createdDate").getAttributeValue("value")).toBe(dayShown(seoulDay(new Date())));
+    expect(page.one("#createdDate").getAttributeValue("value")).toBe(seoulDay(new Date()));
     expect(page.all('input[type="checkbox"][name="receiverId"]')).toHaveLength(3);
     expect(page.text).toContain("선택: 0 / 3");
     expect(page.text).toContain("전체 발송(3명)");

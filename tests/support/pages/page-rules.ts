@@ -32,6 +32,7 @@ export async function checkPage(url: string, response: Response, status: number)
   expect(html, `${url}: nothing behind the end`).toMatch(/<\/html>\s*$/);
   const handlers = page.all("*").flatMap((element) => element.attributes.filter(({ key }) => /^on/i.test(key)).map(({ key }) => key));
   expect(handlers, `${url}: inline handlers`).toEqual([]);
+  expect(bareFlags(page), `${url}: the letter of a flag instead of a word`).toEqual([]);
   expect(page.text, `${url}: English validation text`).not.toMatch(/\b(Required|Invalid input|Expected|must be|Unexpected Server Error)\b/);
   expect(page.text, `${url}: a count in groups of three`).not.toMatch(/\d{4,}(명|건|자|개|줄|장|원)(?![가-힣])/);
   expect(faults, `${url}: valid HTML`).toEqual([]);
@@ -96,6 +97,12 @@ function checkTables(url: string, page: Page): void {
   expect(bare.length, `${url}: tables without a head`).toBe(0);
   const empty = page.all("th").filter((head) => head.textContent.trim() === "" && head.querySelectorAll("[aria-label]").length === 0);
   expect(empty.length, `${url}: heads without a text`).toBe(0);
+}
+
+/** Cells, choices and facts that say "Y" or "N", which is how a flag is stored. */
+function bareFlags(page: Page): string[] {
+  const said = [...page.all("td"), ...page.all("dd"), ...page.all("option"), ...page.all(".cell-text")];
+  return said.filter((element) => /^[YN]$/.test(element.textContent.trim())).map((element) => element.tagName);
 }
 
 /** Buttons with a `form` attribute that are outside of any form: a text browser needs one around them. */

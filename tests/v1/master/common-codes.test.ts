@@ -115,6 +115,22 @@ describe("suggestions", () => {
   });
 });
 
+test("members are suggested codes in use by either spelling; those of a group that is out of use, and a code that is, are left out", async () => {
+  const [group, hidden] = [await makeCodes(["말"]), await makeCodes(["말"], { commonCodeUseYn: "N" })];
+  await database()
+    .insert(commonCode)
+    .values({ commonCode: group, commonCodeKey: "말없이", commonCodeKeyName: "말없이", commonCodeUseYn: "N" });
+  for (const spelling of ["commmonCode", "commonCode"]) {
+    const { status, body } = await rest("GET", `/v1/suggest/${spelling}?keyword=${encodeURIComponent("말")}`, { as: member });
+    expect(status).toBe(200);
+    const labels = body.map(({ label }: { label: string }) => label).join();
+    expect(labels).toContain(group);
+    expect(labels).not.toContain(hidden);
+    expect(labels).not.toContain("말없이");
+  }
+  expect((await rest("GET", "/v1/suggest/commmonCode?keyword=a")).status).toBe(401);
+});
+
 describe("navigation", () => {
   const paths = (nodes: { path: string | null; children: never[] }[]): (string | null)[] =>
     nodes.flatMap((node) => [node.path, ...paths(node.children)]);

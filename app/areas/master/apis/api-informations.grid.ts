@@ -17,7 +17,7 @@ export const apiInformationsGrid = defineGrid<Api>({
     { field: "apiId", label: "API", width: 320, maxLength: 200, required: true },
     { field: "description", label: "설명", width: 220, maxLength: 200, required: true },
     { field: "path", label: "경로", width: 280, maxLength: 200, required: true, newOnly: true },
-    { field: "publicYn", label: "공개", kind: "yn", width: 64 },
+    { field: "publicYn", label: "공개", kind: "yn", width: 72 },
     { field: "floor", label: "최소 조건", kind: "select", options: floorNames, width: 96, readOnly: true },
     { field: "source", label: "출처", width: 72, readOnly: true },
   ],

@@ -20,7 +20,7 @@ export const menusGrid = defineGrid<Menu>({
     { field: "path", label: "화면 주소", width: 240, maxLength: 200, required: true, newOnly: true },
     { field: "icon", label: "아이콘", kind: "select", lookup: "iconTypeRelease", width: 104, required: true },
     { field: "parentMenu", label: "상위 메뉴", width: 160, maxLength: 60, required: true },
-    { field: "disclosure", label: "공개", kind: "yn", width: 64 },
+    { field: "disclosure", label: "공개", kind: "yn", width: 72 },
     { field: "menuSequence", label: "순서", kind: "number", width: 80 },
   ],
   search: [

@@ -21,7 +21,7 @@ export const matrixColumns: Column<MatrixRow>[] = [
   { label: "메뉴나 API", wide: true, main: true, value: (row) => row.id },
   { label: "주소", wide: true, value: (row) => row.path },
   { label: "최소 조건", value: (row) => (row.floor ? floors[row.floor] : "") },
-  { label: "공개", value: (row) => row.publicYn },
+  { label: "공개", value: (row) => (row.publicYn === "Y" ? "예" : "아니요") },
   { label: "쓸 수 있음", main: true, value: (row) => (row.may ? "예" : "아니요") },
   { label: "받은 때", kind: "minute", value: (row) => row.startDate },
   {

@@ -12,6 +12,11 @@ const WISHES = [
   { value: "N", label: "수신 거부" },
 ];
 
+const EXCLUSIONS = [
+  { value: "Y", label: "제외" },
+  { value: "N", label: "보냄" },
+];
+
 const cells: Record<NoteName, { width: number; kind?: "phone" | "select"; unsorted?: boolean; options?: typeof WISHES }> = {
   name: { width: 110 },
   phoneNumberEncryption: { kind: "phone", width: 140, unsorted: true },
@@ -40,7 +45,7 @@ export const friendsGrid = defineGrid<FriendRow>({
       maxLength: field === "gender" ? undefined : friendNoteFields[field].most,
       ...cells[field],
     })),
-    { field: "exclusionYn", label: "제외", kind: "yn", width: 64 },
+    { field: "exclusionYn", label: "제외", kind: "yn", width: 80, options: EXCLUSIONS },
   ],
   search: [
     { name: "profileNickname", label: "닉네임", suggest: "/v1/suggest/system/user/friend-list" },

@@ -17,7 +17,7 @@ export const settlementColumns = (banks: Record<string, string>): Column<Settlem
   { label: "지급액", kind: "won", main: true, value: (row) => row.netWon },
   { label: "지급 예정일", kind: "report-day", value: (row) => row.payDay },
   { label: "은행", value: (row) => banks[row.bankCode] ?? row.bankCode },
-  { label: "정산", main: true, value: (row) => row.settlementYn },
+  { label: "정산", main: true, value: (row) => (row.settlementYn === "Y" ? "정산" : "미정산") },
   {
     label: "지급",
     main: true,

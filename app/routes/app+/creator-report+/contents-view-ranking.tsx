@@ -3,7 +3,8 @@ import { useLoaderData, useSearchParams } from "@remix-run/react";
 import { codeNames } from "~/areas/master/common-codes.server";
 import { monthShown } from "~/areas/reports/charts/month-labels";
 import { ViewChartOpener } from "~/areas/reports/parts/view-chart-opener";
-import { monthOf, rankingAsked, type RankingOption, rankingOptions } from "~/areas/reports/ranking/ranking-range";
+import { openRanking } from "~/areas/reports/ranking/open-ranking.server";
+import { monthOf, type RankingOption, rankingOptions } from "~/areas/reports/ranking/ranking-range";
 import { rankingColumns } from "~/areas/reports/ranking/ranking.columns";
 import { RankingQuery } from "~/areas/reports/ranking/ranking.schema.server";
 import { readViewRanking } from "~/areas/reports/ranking/read-view-ranking.server";
@@ -31,8 +32,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = queryOf(request, RankingQuery);
-    const asked = rankingAsked(ctx.now(), query);
     const scope = await scopeOf(ctx, viewRanking);
+    const asked = await openRanking(ctx, scope, query);
     const { rows, total, range } = await readViewRanking(ctx, scope, { ...query, ...asked });
     return {
       rows: drawnRows(rows),
@@ -53,7 +54,11 @@ export default function ContentsViewRanking() {
   const days = from === to ? from : `${from}부터 ${to}까지`;
   return (
     <Page title="기간별 조회 순위" width="full" lead={`${days} 읽힌 횟수가 많은 글부터 보여 드려요.`} actions={<Downloads />}>
-      <Options current={asked.dateOption} month={isThisMonth ? "이번 달" : monthShown(monthOf(asked.day))} />
+      <Options
+        current={asked.dateOption}
+        day={asked.isElsewhere ? asked.day : null}
+        month={isThisMonth ? "이번 달" : monthShown(monthOf(asked.day))}
+      />
       <FilterBar
         filters={[{ name: "yearMonth", label: "기준일", value: asked.day, type: "date" }]}
         found={`글 ${counted(page.total)}개`}
@@ -81,13 +86,14 @@ export default function ContentsViewRanking() {
   );
 }
 
-/** One day, seven days or the month of the picked day. */
-function Options({ current, month }: { current: RankingOption; month: string }) {
+/** One day, seven days or the month of the picked day; `day` where the address does not name it. */
+function Options({ current, day, month }: { current: RankingOption; day: string | null; month: string }) {
   const [query] = useSearchParams();
   const to = (option: RankingOption) => {
     const next = new URLSearchParams(query);
     next.delete("page");
     next.set("dateOption", option);
+    if (day) next.set("yearMonth", day);
     return `?${next}`;
   };
   const label = ([option, name]: (typeof rankingOptions)[number]) => (option === "month" ? month : name);

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { codeNames } from "~/areas/master/common-codes.server";
-import { rankingRange, rankingAsked } from "~/areas/reports/ranking/ranking-range";
+import { openRanking } from "~/areas/reports/ranking/open-ranking.server";
+import { rankingRange } from "~/areas/reports/ranking/ranking-range";
 import { rankingColumns } from "~/areas/reports/ranking/ranking.columns";
 import { RankingQuery } from "~/areas/reports/ranking/ranking.schema.server";
 import { readViewRanking } from "~/areas/reports/ranking/read-view-ranking.server";
@@ -16,8 +17,8 @@ import { show } from "~/http/screen/show.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const asked = rankingAsked(ctx.now(), queryOf(request, RankingQuery));
     const scope = await scopeOf(ctx, viewRanking);
+    const asked = await openRanking(ctx, scope, queryOf(request, RankingQuery));
     const columns = rankingColumns(await codeNames(ctx, "main_subject"), rankingRange(asked.dateOption, asked.day));
     return tableFile(
       request,

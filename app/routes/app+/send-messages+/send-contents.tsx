@@ -36,7 +36,7 @@ import { forgetKeptForm, keptEntries } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
-import { formatSeoul } from "~/time/seoul";
+import { seoulDay } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
@@ -84,7 +84,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: cutTitle(post.title),
       subject: { key: post.mainSubject, name: await codeName(ctx, "main_subject", post.mainSubject) },
       subjects: subjects.map(({ commonCodeKey, commonCodeKeyName }) => ({ key: commonCodeKey, name: commonCodeKeyName })),
-      createdDate: formatSeoul(post.createdAt, "yyyy.MM.dd"),
+      createdDate: seoulDay(post.createdAt),
       formKey: randomToken(),
     };
   });

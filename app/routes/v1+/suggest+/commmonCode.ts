@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { suggestCodes } from "~/areas/master/suggest-codes.server";
 import { Keyword } from "~/core/replies.server";
-import { endpoint, granted, serve } from "~/http/rest/serve.server";
+import { endpoint, granted, member, serve } from "~/http/rest/serve.server";
 
 const OfGroup = Keyword.extend({ code: z.string().trim().min(1).max(60).describe("group") });
-const suggest = endpoint({ summary: "공통코드 추천", access: granted, suggest: (ctx, keyword) => suggestCodes(ctx, keyword) });
+const suggest = endpoint({ summary: "공통코드 추천", access: member, suggest: (ctx, keyword) => suggestCodes(ctx, keyword) });
 
 /** The given address has three m; the right one answers too. */
 export const { loader, action } = serve(

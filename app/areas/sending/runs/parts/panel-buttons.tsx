@@ -48,16 +48,25 @@ export function SendBar({ people, total, picked, left, isAtNight }: Ways) {
           </button>
         </noscript>
         <SelfButton />
-        <SubmitButton name="intent" value="all" className="btn" pending="확인하는 중…">
-          {`전체 발송(${counted(total)}명)`}
-        </SubmitButton>
+        {total <= now && (
+          <SubmitButton name="intent" value="all" className="btn" pending="확인하는 중…">
+            {`전체 발송(${counted(total)}명)`}
+          </SubmitButton>
+        )}
         <SubmitButton name="intent" value="selected" className="btn" pending="확인하는 중…">
           선택 발송
         </SubmitButton>
       </div>
+      {total > now && <p className="quiet">{allText(now)}</p>}
     </>
   );
 }
+
+/** Why there is no button to send to all, and how to reach them all the same. */
+const allText = (now: number) =>
+  now === 0
+    ? "지금은 전체 발송을 할 수 없어요. 한도가 새로 시작되면 할 수 있어요."
+    : `전체 발송은 ${counted(now)}명까지 할 수 있어요. 모두에게 보내려면 모두 선택하고 보내 주세요. 넘는 사람은 발송 대기에 넣어요.`;
 
 /** What would wait, said before the press; "" where all can go now. */
 function laterText(people: number, now: number, isAtNight: boolean, isMonth: boolean): string {

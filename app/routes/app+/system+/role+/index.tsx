@@ -31,7 +31,7 @@ export default function Roles() {
       grid={rolesGrid}
       data={grid}
       excel="/app/system/role.xlsx"
-      lead="권한은 메뉴와 API를 받는 묶음이에요. 기본이 Y인 권한을 새로 가입한 회원이 받고, 한 권한만 기본일 수 있어요."
+      lead="권한은 메뉴와 API를 받는 묶음이에요. ‘기본’이 ‘예’인 권한을 새로 가입한 회원이 받고, 한 권한만 기본일 수 있어요."
     />
   );
 }
