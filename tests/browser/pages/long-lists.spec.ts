@@ -1,0 +1,179 @@
+import fs from "node:fs";
+import path from "node:path";
+import { giveLogin } from "../support/joining";
+import { type LongLists, makeLongLists, makeOfficeLists } from "../support/long-lists";
+import { expect, type Locator, type Page, settled, test } from "../support/site";
+
+type Made = LongLists & Partial<Awaited<ReturnType<typeof makeOfficeLists>>>;
+type Url = (made: Made) => string;
+
+const view = "/app/user-report/user-contents-view-report-by-contents?rowsPerPage=10";
+
+/** The lists of a member, by the file that draws the pager and, after a space, the name where a file draws several. */
+const own: Record<string, Url> = {
+  "areas/sending/filters/parts/found-friends.tsx": () => "/app/user/friend-filter?said=Y&nickname=%EC%B9%9C%EA%B5%AC",
+  "areas/sending/groups/parts/target-pane.tsx": ({ groupId }) => `/app/send-messages/entry-friends-to-group?groupId=${groupId}`,
+  "areas/seminars/comments/parts/thread.tsx": ({ seminarId }) => `/app/seminar/view-seminar?seminarId=${seminarId}`,
+  "routes/app+/contents+/blog.tsx": () => "/app/contents/blog?rowsPerPage=10",
+  "routes/app+/contents+/contents-shop.tsx": () => "/app/contents/contents-shop?rowsPerPage=10",
+  "routes/app+/contents+/favorite-writer.tsx": () => "/app/contents/favorite-writer",
+  "routes/app+/creator-report+/contents-view-ranking.tsx": () => "/app/creator-report/contents-view-ranking?rowsPerPage=10",
+  "routes/app+/creator-report+/creator-fee-list.tsx": () => "/app/creator-report/creator-fee-list?rowsPerPage=10",
+  "routes/app+/creator-report+/fee-dispatches.tsx": () => "/app/creator-report/fee-dispatches?rowsPerPage=10",
+  "routes/app+/creator-report+/popular-contents-list.tsx": () => "/app/creator-report/popular-contents-list?rowsPerPage=10",
+  "routes/app+/creator-report+/post-views.tsx": () => "/app/creator-report/post-views?rowsPerPage=10",
+  "routes/app+/notices+/index.tsx": () => "/app/notices",
+  "routes/app+/seminar+/seminar-attendees-list.tsx": ({ seminarId }) => `/app/seminar/seminar-attendees-list?seminarId=${seminarId}`,
+  "routes/app+/seminar+/seminar-list.tsx": () => "/app/seminar/seminar-list?mine=Y",
+  "routes/app+/send-messages+/send-history.tsx": () => "/app/send-messages/send-history",
+  "routes/app+/send-messages+/send-runs.tsx": () => "/app/send-messages/send-runs",
+  "routes/app+/user+/friend-list-fetched.tsx": () => "/app/user/friend-list-fetched?kind=added",
+  "routes/app+/user+/friend.tsx": ({ receiverId }) => `/app/user/friend?receiverId=${receiverId}`,
+  "routes/app+/user+/my-payment-history.tsx": () => "/app/user/my-payment-history",
+  "routes/app+/user-report+/all-user-contents-view-report.tsx": () => "/app/user-report/all-user-contents-view-report?rowsPerPage=10",
+  "routes/app+/user-report+/user-contents-view-report-by-contents.tsx cards": () => view,
+  "routes/app+/user-report+/user-contents-view-report-by-contents.tsx people": ({ contentsId }) => `${view}&contentsId=${contentsId}`,
+  "routes/app+/user-report+/user-contents-view-report-by-contents.tsx rows": () => `${view}&view=rows`,
+  "routes/app+/user-report+/user-contents-view-report-by-main-subject.tsx": () =>
+    "/app/user-report/user-contents-view-report-by-main-subject?rowsPerPage=10",
+  "grid friends": () => "/app/user/friend-list?rowsPerPage=10",
+  "grid groups": () => "/app/send-messages/group-list-to-send?rowsPerPage=10",
+};
+
+const member: Url = ({ userId }) => `/app/system/user/member?userId=${userId}`;
+
+/** The lists of the back office, named alike. */
+const office: Record<string, Url> = {
+  "areas/operations/parts/job-list.tsx": () => "/app/manager/jobs?kind=table&state=failed",
+  "routes/app+/manager+/audit.tsx": () => "/app/manager/audit?rowsPerPage=10",
+  "routes/app+/manager+/pay-file.tsx": ({ payFileId }) => `/app/manager/pay-file?payFileId=${payFileId}&rowsPerPage=10`,
+  "routes/app+/manager+/pay-files.tsx": () => "/app/manager/pay-files",
+  "routes/app+/manager+/payment-history.tsx": () => "/app/manager/payment-history",
+  "routes/app+/manager+/settle-run.tsx": ({ settleRunId }) => `/app/manager/settle-run?settleRunId=${settleRunId}`,
+  "routes/app+/manager+/settle-runs.tsx": () => "/app/manager/settle-runs",
+  "routes/app+/manager+/settlement-checks.tsx": ({ settlementCheckId }) =>
+    `/app/manager/settlement-checks?settlementCheckId=${settlementCheckId}`,
+  "routes/app+/system+/mail-certification.tsx": () => "/app/system/mail-certification?rowsPerPage=10",
+  "routes/app+/system+/user+/member.tsx payments": member,
+  "routes/app+/system+/user+/member.tsx runs": member,
+  "routes/app+/system+/user+/member.tsx audit": member,
+  "routes/app+/system+/user-login-historys.tsx": () => "/app/system/user-login-historys?rowsPerPage=10",
+  "routes/app+/table+/changes.tsx": () => "/app/table/changes",
+  "grid api-informations": () => "/app/api-informations?rowsPerPage=10",
+  "grid bank-holidays": () => "/app/manager/bank-holidays?rowsPerPage=10",
+  "grid code-headers": () => "/app/common/codes?h_rowsPerPage=10",
+  "grid codes": () => "/app/common/codes?commonCode=main_subject&rowsPerPage=10",
+  "grid companies": () => "/app/system/company?rowsPerPage=10",
+  "grid data-items": () => "/app/dataitems?rowsPerPage=10",
+  "grid deduction-rules": () => "/app/manager/deduction-rules?rowsPerPage=10",
+  "grid environment-items": () => "/app/dataitem/environment?rowsPerPage=10",
+  "grid fee-rates": () => "/app/manager/fee-rates?rowsPerPage=10",
+  "grid help-codes": () => "/app/help-codes?rowsPerPage=10",
+  "grid menus": () => "/app/system/menu?rowsPerPage=10",
+  "grid role-apis": () => "/app/system/role-api?rowsPerPage=10",
+  "grid role-menus": () => "/app/system/role/menu?rowsPerPage=10",
+  "grid roles": () => "/app/system/role?rowsPerPage=10",
+  "grid table-columns": ({ mark }) => `/app/table-columns?tableId=${mark}1&dataItemRelease=TEST&rowsPerPage=10`,
+  "grid table-informations": () => "/app/table/informations?rowsPerPage=10",
+  "grid user-roles": () => "/app/system/user-role?rowsPerPage=10",
+  "grid users": () => "/app/system/user?rowsPerPage=10",
+};
+
+/** Lists that never have a second page. */
+const short: Record<string, string> = { "grid databases": "an environment is one of three" };
+
+/** Each list with pages that the sources declare: a pager of its own, a table that is given pages, a grid. */
+function declaredLists(): string[] {
+  return fs
+    .readdirSync("app", { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file) && !/^(ui|grid)\//.test(file))
+    .flatMap((file) => {
+      const text = fs.readFileSync(path.join("app", file), "utf8");
+      const id = /defineGrid<.*?\(\{\s*id: "([\w-]+)"/s.exec(text)?.[1];
+      if (id) return [`grid ${id}`];
+      const pagers = text.split("<Pager").length - 1;
+      const tables = text
+        .split("<DataTable")
+        .slice(1)
+        .filter((part) => /\spage=\{/.test(propsOf(part)));
+      return Array.from({ length: pagers + tables.length }, () => file);
+    })
+    .toSorted();
+}
+
+/** What stands between an element's name and its end, which is a line of its own unless the element is one line. */
+function propsOf(text: string): string {
+  const [line = ""] = text.split("\n");
+  return /\/>\)?$/.test(line) ? line : text.split(/^\s*\/>/m)[0]!;
+}
+
+test("no list with pages is missing in this test @js", async () => {
+  const known = Object.keys({ ...own, ...office, ...short }).map((name) => (name.startsWith("grid ") ? name : name.split(" ")[0]!));
+  expect(known.toSorted()).toEqual(declaredLists());
+});
+
+/** The text of the list that a pager stands under. */
+const textOf = (nav: Locator) =>
+  nav.evaluate((pager) => {
+    const lists = [...document.querySelectorAll<HTMLElement>("main :is(tbody, ul, ol)")].filter((list) => !list.closest("nav"));
+    const before = lists.filter((list) => pager.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_PRECEDING);
+    const outer = before.filter((list) => !before.some((other) => other !== list && other.contains(list)));
+    return outer.at(-1)?.innerText ?? "";
+  });
+
+/** Goes by the list's pager to the last page and back; what went wrong, null for nothing. */
+async function turn(nav: Locator): Promise<string | null> {
+  const links = nav.getByRole("link", { name: /^\d+$/ });
+  if ((await links.count()) === 0) return "has one page";
+  const first = await textOf(nav);
+  if (first === "") return "has no rows";
+  const last = await links.last().innerText();
+  await links.last().click();
+  await expect(nav.locator("[aria-current=page]")).toHaveText(last);
+  if ((await textOf(nav)) === first) return "shows the same rows on its last page";
+  await nav.getByRole("link", { name: "1", exact: true }).click();
+  await expect(nav.locator("[aria-current=page]")).toHaveText("1");
+  return (await textOf(nav)) === first ? null : "shows other rows when it comes back";
+}
+
+/** Opens each list; of an address that several share, all pagers. */
+async function turnAll(page: Page, lists: Record<string, Url>, made: Made): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [name, url] of Object.entries(lists)) {
+    const answer = await page.goto(url(made), { waitUntil: "domcontentloaded" });
+    if (!answer?.ok()) {
+      faults.push(`${name} (${url(made)}): ${answer?.status()}`);
+      continue;
+    }
+    await settled(page);
+    const navs = page.getByRole("main").locator("nav.pager");
+    const at = Object.entries(lists)
+      .filter(([, other]) => other === url)
+      .findIndex(([other]) => other === name);
+    const fault = await turn(navs.nth(at)).catch((error: Error) => error.message.split("\n")[0]!);
+    if (fault) faults.push(`${name} (${url(made)}): ${fault}`);
+  }
+  return faults;
+}
+
+test("a member's lists keep their pagers with scripts, and lead to the last page and back @js", async ({ stranger, pageErrors }) => {
+  const made = await makeLongLists();
+  const page = await stranger();
+  await page.goto("/app/login?redirectUrl=/app/notices");
+  await giveLogin(page, made.email);
+  await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
+  expect(await turnAll(page, own, made)).toEqual([]);
+  expect(pageErrors).toEqual([]);
+});
+
+test("the lists of the back office do so too @js", async ({ as, pageErrors }) => {
+  const creator = await makeLongLists();
+  const made = { ...creator, ...(await makeOfficeLists(creator)) };
+  const page = await as("admin");
+  await page.goto(member(made));
+  await page.getByLabel("까닭").fill("목록을 넘겨 보려고");
+  await page.getByRole("button", { name: "회원 정보 보기" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(made.mark);
+  expect(await turnAll(page, office, made)).toEqual([]);
+  expect(pageErrors).toEqual([]);
+});
