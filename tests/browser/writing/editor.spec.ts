@@ -99,6 +99,29 @@ test("a picture that is dropped or pasted goes into the text @js", async ({ as, 
   expect(await stored(page)).toMatch(/(<img src="\/files\/[^>]*>.*){2}/s);
 });
 
+test("a pasted text keeps its colours, but not the black, white and grey of the page that it comes from @js", async ({ as, js }) => {
+  const page = await as("writer");
+  await openEditor(page, js);
+  await text(page, js).click();
+  await page.locator(".ql-editor").evaluate((editor) => {
+    const data = new DataTransfer();
+    data.setData(
+      "text/html",
+      `<p style="color: rgb(34, 34, 34); background-color: #ffffff">검은 <b style="color: windowtext">굵은</b> <span style="color:#e60000">빨간</span>
+       <span style="background-color: rgb(255, 255, 0); color: black">칠한</span> 글</p>`,
+    );
+    editor.dispatchEvent(new ClipboardEvent("paste", { bubbles: true, cancelable: true, clipboardData: data }));
+  });
+  await expect(page.locator(".ql-editor")).toContainText("검은 굵은 빨간");
+  const styles = await page
+    .locator(".ql-editor [style]")
+    .evaluateAll((found) => found.map((one) => [one.textContent, one.getAttribute("style")!.replace(/\s/g, "")]));
+  expect(styles).toEqual([
+    ["빨간", "color:rgb(230,0,0);"],
+    ["칠한", "background-color:rgb(255,255,0);"],
+  ]);
+});
+
 test("on a phone the panel is brought over the page and the post published from it", async ({ as, js }) => {
   const page = await as("writer");
   await page.setViewportSize({ width: 360, height: 740 });

@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { dropMessengerToken } from "~/areas/account/messenger/messenger-token.server";
 import { friendComparer, friendSorts } from "~/areas/sending/friends/friend-sort";
-import { listSendableFriends, listSendablePage } from "~/areas/sending/friends/list-friends.server";
+import { listSendableFriends, searchSendable } from "~/areas/sending/friends/list-friends.server";
+import { scriptsCookieName } from "~/http/request/cookies.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { messengerToken } from "~db/schema/account";
@@ -78,12 +79,12 @@ describe("the friends of the panel", () => {
     expect(await namesAt(`${here}&sort=picture.password`)).toEqual(["가", "나", "다", "라"]);
     const shown = await listSendableFriends(ctxOf(sender.member));
     for (const sort of friendSorts) {
-      const { friends } = await listSendablePage(ctxOf(sender.member), {
+      const { friends } = await searchSendable(ctxOf(sender.member), {
         sort,
         nickname: "",
         had: "all",
         contentsId: sender.contentsId,
-        page: 1,
+        most: null,
       });
       expect(shown.toSorted(friendComparer(sort)), sort).toEqual(friends);
     }
@@ -315,24 +316,35 @@ describe("나에게 먼저 보내기", () => {
 });
 
 describe("many friends in the send panel", () => {
-  it("come a page at a time without scripts, with the ticks of all pages, and are all searched", async () => {
+  it("are all there without scripts, in one list, with the ticks, and are all searched", async () => {
     const sender = await makeSender(box, 0);
     await makeFriendRows(sender.member.userId, 250);
     const as = await loginAs(sender.member);
     const first = await screen(panel(sender.contentsId), as);
-    expect(first.all('input[type="checkbox"][name="receiverId"]')).toHaveLength(100);
-    expect(first.text).toContain("선택: 0 / 250");
-    expect(first.text).toContain("250명 가운데 1–100번째");
-    const [picked] = first.all('input[type="checkbox"][name="receiverId"]').map((input) => input.getAttributeValue("value")!);
-    const next = await post(panel(sender.contentsId), fields(sender, { toPage: "2", receiverId: [picked!] }), as);
-    const second = await screen(next.headers.get("Location")!, as);
-    expect(second.text).toContain("250명 가운데 101–200번째");
+    const boxes = (page: typeof first) =>
+      page.all('input[type="checkbox"][name="receiverId"]').map((input) => input.getAttributeValue("value")!);
+    expect(boxes(first)).toHaveLength(250);
+    expect(first.text).not.toMatch(/다음 친구|가운데/);
+    const picked = boxes(first).at(-1)!;
+    const sorted = await post(panel(sender.contentsId), fields(sender, { resort: "-nickname", receiverId: [picked] }), as);
+    const second = await screen(sorted.headers.get("Location")!, as);
+    expect(boxes(second)).toEqual(boxes(first).toReversed());
     expect(second.text).toContain("선택: 1 / 250");
-    expect(second.one(`input[name="receiverId"][value="${picked}"]`).getAttributeValue("type")).toBe("hidden");
-    const last = await post(panel(sender.contentsId), fields(sender, { page: "2", nickname: "친구 0247" }), as);
+    expect(second.one(`input[name="receiverId"][value="${picked}"]`).hasAttribute("checked")).toBe(true);
+    const last = await post(panel(sender.contentsId), fields(sender, { nickname: "친구 0247" }), as);
     const found = await screen(last.headers.get("Location")!, as);
-    expect(found.all('input[type="checkbox"][name="receiverId"]')).toHaveLength(1);
+    expect(boxes(found)).toHaveLength(1);
     expect(found.text).toContain("친구0247");
+  });
+
+  it("are a hundred at first for a browser that runs scripts, with a way to all of them that needs none", async () => {
+    const sender = await makeSender(box, 0);
+    await makeFriendRows(sender.member.userId, 250);
+    const as = { ...(await loginAs(sender.member)), headers: { Cookie: `${scriptsCookieName}=Y` } };
+    const boxes = async (url: string) => (await screen(url, as)).all('input[type="checkbox"][name="receiverId"]');
+    expect(await boxes(panel(sender.contentsId))).toHaveLength(100);
+    const whole = await post(panel(sender.contentsId), fields(sender, { whole: "Y" }), as);
+    expect(await boxes(whole.headers.get("Location")!)).toHaveLength(250);
   });
 
   it("come all as data with scripts", async () => {

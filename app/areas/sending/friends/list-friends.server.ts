@@ -15,8 +15,8 @@ export type FriendFilter = { profileNickname?: string; name?: string; exclusionY
 
 export const FRIEND_PAGE = 100;
 
-/** Friends a page of the send panel, where the browser has not fetched them all. */
-const PANEL_PAGE = 100;
+/** How many friends the send panel's page has for a browser whose script fetches all of them. */
+export const FIRST_FRIENDS = 100;
 
 /** All friends the member may send to now, by nickname, for the send panel (2 §2); of a post, those that `had` says. */
 export function listSendableFriends(ctx: MemberCtx, of: Partial<Pick<Search, "had" | "contentsId">> = {}): Promise<PanelFriend[]> {
@@ -24,13 +24,13 @@ export function listSendableFriends(ctx: MemberCtx, of: Partial<Pick<Search, "ha
 }
 
 /**
- * One page of the friends the member may send to whose nickname contains a text, blanks and case aside, and how many they are. `page` counts from 1.
+ * The friends the member may send to whose nickname contains a text, blanks and case aside, and how many they are; with `most` the first ones alone.
  */
-export async function listSendablePage(ctx: MemberCtx, search: Search & { sort: FriendSort; page: number }) {
-  const friends = await sendable(ctx, search)
-    .limit(PANEL_PAGE)
-    .offset((search.page - 1) * PANEL_PAGE);
-  return { friends, found: await countSendable(ctx, search) };
+export async function searchSendable(ctx: MemberCtx, { most, ...search }: Search & { sort: FriendSort; most: number | null }) {
+  const all = sendable(ctx, search);
+  const friends = await (most === null ? all : all.limit(most));
+  const isCut = most !== null && friends.length === most;
+  return { friends, found: isCut ? await countSendable(ctx, search) : friends.length };
 }
 
 /** How many friends the member may send to now, all of them or those of a search. */

@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { nullIfRefused } from "~/core/refusal";
 import { sendingListFriend, sendRun } from "~db/schema/sending";
 import type { FriendSort } from "../friends/friend-sort";
-import { countSendable, type Had, keepSendable, listSendablePage } from "../friends/list-friends.server";
+import { countSendable, type Had, keepSendable, searchSendable } from "../friends/list-friends.server";
 import { listFilters } from "../filters/list-filters.server";
 import { listGroups } from "../groups/list-groups.server";
 import { isAdNight } from "../internal/ad-hours.server";
@@ -22,22 +22,22 @@ export type PanelSearch = {
   sort: FriendSort;
   nickname: string;
   had: Had;
-  page: number;
+  /** How many friends at most; null for all. */
+  most: number | null;
   picked: number[];
   chosen: number[];
   filterId: number[];
 };
 
 /**
- * Everything the send panel shows at first: the post, one page of the friends who may be sent to, how many there are, match the filter, and match the
- * search, those of `picked` who still may, the member's groups, those that fill themselves too, how many distinct people are ticked, what is left. However many friends there
- * are, it reads one page of them. Refuses `common.not-found`, `sending.post-deleted`.
+ * Everything the send panel shows at first: the post, the friends who may be sent to (the first `most` of them), how many there are, match the filter, and match the
+ * search, those of `picked` who still may, the member's groups, those that fill themselves too, how many distinct people are ticked, what is left. Refuses `common.not-found`, `sending.post-deleted`.
  */
 export async function openSendPanel(ctx: MemberCtx, contentsId: number, { picked, chosen, filterId, ...of }: PanelSearch) {
   const post = await fetchSendablePost(ctx, contentsId);
   const search = { ...of, contentsId };
   const [{ friends, found }, total, listed, still, groups, filters, left, weeklyMost] = await Promise.all([
-    listSendablePage(ctx, search),
+    searchSendable(ctx, search),
     of.nickname || of.had !== "all" ? countSendable(ctx) : null,
     of.nickname && of.had !== "all" ? countSendable(ctx, { ...search, nickname: "" }) : null,
     keepSendable(ctx, picked),

@@ -17,7 +17,7 @@ export type PanelState = {
   ad?: "Y" | null;
   adName?: string;
   adContact?: string;
-  page?: number | string;
+  whole?: "Y";
 };
 
 /** The panel with what is ticked, searched, sorted and typed, so that it is all still there without script. */
@@ -27,7 +27,7 @@ export function panelAddress({
   receiverId = [],
   groupId = [],
   filterId = [],
-  page,
+  whole,
   ...rest
 }: PanelState): string {
   const query = new URLSearchParams({ contentsId: String(contentsId) });
@@ -36,7 +36,7 @@ export function panelAddress({
   if (sort) query.set("sort", sort);
   if (had && had !== "all") query.set("had", had);
   for (const [name, value] of Object.entries({ nickname, opening, ad, adName, adContact })) if (value) query.set(name, value);
-  if (page && Number(page) > 1) query.set("page", String(page));
+  if (whole) query.set("whole", whole);
   if (receiverId.length > 0) query.set("picked", receiverId.slice(0, MOST_IN_ADDRESS).join("."));
   if (groupId.length > 0) query.set("groupId", groupId.join("."));
   if (filterId.length > 0) query.set("filterId", filterId.join("."));

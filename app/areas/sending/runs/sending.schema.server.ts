@@ -31,7 +31,7 @@ const Had = z.enum(hads).catch("all");
 const FriendSort = z.enum(friendSorts).catch("nickname");
 
 /**
- * The panel's form: searching, filtering, sorting and paging, ticking all that were found or nobody, counting anew, 친구 불러오기, 나에게 먼저
+ * The panel's form: searching, filtering and sorting, ticking all that were found or nobody, counting anew, 친구 불러오기, 나에게 먼저
  * 보내기, and the ways to send: to whoever is ticked (ours), to all, to the picked friends (2 §2 "Immediate-sending panel").
  */
 export const PanelForm = z.object({
@@ -44,12 +44,12 @@ export const PanelForm = z.object({
   nickname: unlessBlank(Text(100).default("")),
   sort: FriendSort,
   had: Had,
-  page: PageNumber,
   ...Message,
-  /** A sort button pressed just now, a filter button, and a page button. */
+  /** A sort button pressed just now, and a filter button. */
   resort: optional(z.enum(friendSorts)),
   rehad: optional(z.enum(hads)),
-  toPage: optional(Id),
+  /** All friends in the page itself. */
+  whole: Tick,
   formKey: FormKey,
   ...Answer,
   confirmed: Tick,
@@ -72,7 +72,8 @@ export const PanelQuery = z.object({
   nickname: Search(100),
   sort: FriendSort,
   had: Had,
-  page: PageNumber,
+  /** Y: all friends in the page itself, for a browser whose script did not fetch them. */
+  whole: Tick.catch(undefined),
   /** The form has been posted since: what it said counts, not what a waiting-list entry or a form kept over a login begins with. */
   said: Tick.catch(undefined),
   opening: Typed(OPENING_LIMIT),

@@ -4,7 +4,7 @@ import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import { helpOf } from "~/help/help-texts.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { limitsText } from "~/areas/payments/subscription/limits-text.server";
-import { listFoundIds } from "~/areas/sending/friends/list-friends.server";
+import { FIRST_FRIENDS, listFoundIds } from "~/areas/sending/friends/list-friends.server";
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { syncedText } from "~/areas/sending/friends/friend-links";
 import { redirectToMessenger } from "~/areas/sending/runs/web/redirect-to-messenger.server";
@@ -27,6 +27,7 @@ import { afterPress } from "~/areas/sending/runs/web/after-press.server";
 import sendingHref from "~/areas/sending/sending.css";
 import { randomToken } from "~/core/crypto.server";
 import { LONG_LIST } from "~/http/request/body.server";
+import { plainCookie, scriptsCookieName } from "~/http/request/cookies.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
@@ -64,7 +65,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const picked = query.picked ?? begun.picked ?? FriendIds.parse(keptTexts("receiverId"));
     const chosen = query.groupId ?? FriendIds.parse(keptTexts("groupId"));
     const filterId = query.filterId ?? FriendIds.parse(keptTexts("filterId"));
-    const { post, ...panel } = await openSendPanel(ctx, query.contentsId, { ...query, picked, chosen, filterId });
+    const fetches = plainCookie(request, scriptsCookieName) === "Y" && !query.whole;
+    const most = fetches ? FIRST_FRIENDS : null;
+    const { post, ...panel } = await openSendPanel(ctx, query.contentsId, { ...query, picked, chosen, filterId, most });
     const subjects = await commonCodes(ctx, "main_subject");
     const advertiser = begun.message.ad ?? (await lastAdvertiser(ctx));
     const typed = (name: "opening" | "adName" | "adContact") => query[name] ?? keptTexts(name)[0];
@@ -98,7 +101,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const handle = async (input: PanelForm) => {
     const { intent, contentsId, sendingListId, receiverId, groupId, filterId } = input;
     const had = input.rehad ?? input.had;
-    const state = { ...input, had, sort: input.resort ?? input.sort, page: pageOf(input) };
+    const state = { ...input, had, sort: input.resort ?? input.sort };
     const here = panelAddress(state);
     if (intent === "search") return done(here);
     if (intent === "none") return done(panelAddress({ ...state, receiverId: [], groupId: [], filterId: [] }));
@@ -131,9 +134,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, PanelForm, handle, { keepFor: ctx, ...LONG_LIST });
 }
 
-/** A new search, order or filter starts at the first page; what is only ticked or typed stays where it is. */
-const pageOf = ({ intent, resort, rehad, page, toPage }: PanelForm) => (intent === "search" || resort || rehad ? toPage : page);
-
 type Typed = Partial<Record<"receiverId" | "groupId" | "filterId", string | string[]>> &
   Partial<Record<"nickname" | "opening" | "ad" | "adName" | "adContact", string>>;
 const numbers = (typed: string | string[] | undefined) => [typed ?? []].flat().map(Number);
@@ -147,9 +147,9 @@ export default function SendContents() {
   const ticked = typed
     ? { picked: numbers(typed.receiverId), chosen: numbers(typed.groupId), chosenFilters: numbers(typed.filterId), people: null }
     : { picked: panel.picked, chosen: panel.chosen, chosenFilters: panel.chosenFilters, people: panel.people };
-  const { contentsId, sendingListId, total, sort, had, nickname, page } = panel;
+  const { contentsId, sendingListId, total, sort, had, nickname, whole } = panel;
   const here = panelAddress({ contentsId, sendingListId });
-  const drawn = sent?.requestId ?? [sort, had, nickname, page, panel.chosen, panel.chosenFilters, panel.picked].join(" ");
+  const drawn = sent?.requestId ?? [sort, had, nickname, whole, panel.chosen, panel.chosenFilters, panel.picked].join(" ");
   const written = typed ? messageTyped(typed) : panel.typed;
   const set = { receiverId: ticked.picked, groupId: ticked.chosen, filterId: ticked.chosenFilters };
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import ReactQuill, { Quill } from "react-quill";
 import type { Described } from "../../text/picture-descriptions";
+import { colourMatchers } from "./quill-colours";
 import { followMarks, putDivider } from "./quill-marks";
 import { describePicture, keepCursorOutside, pictureMatchers, picturesIn, teachPictures, wordsIn } from "./quill-picture";
 import { edgeLines, keepCellsTheirOwn, putTable, teachTables, wordsOfTables } from "./quill-table";
@@ -174,7 +175,7 @@ export default function QuillEditor(props: Props) {
           calls.current.onFiles(files);
         },
       },
-      clipboard: { matchers: pictureMatchers },
+      clipboard: { matchers: [...pictureMatchers, ...colourMatchers] },
       // Tab moves to the next control; in a list it indents.
       keyboard: { bindings: { tab: null, "remove tab": null } },
     }),

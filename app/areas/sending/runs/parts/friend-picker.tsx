@@ -1,19 +1,20 @@
 import { useMemo, useState } from "react";
+import { useHydrated } from "remix-utils/use-hydrated";
 import { friendComparer, type FriendOrder, type FriendSort, isPictureFirst, orderOf, sortOf } from "~/areas/sending/friends/friend-sort";
 import type { Had, PanelFriend } from "~/areas/sending/friends/list-friends.server";
-import { MoreFriends, PageButtons } from "./friend-pages";
+import { counted } from "~/messages/counted";
 import { FetchButton } from "./panel-buttons";
 import type { TickedPeople } from "./use-ticked";
+import { useWindow } from "./use-window";
 
 type Props = {
-  /** One page of the friends, as the server filtered, searched and sorted them. */
+  /** The friends as the server filtered, searched and sorted them; the first ones where a script fetches all. */
   friends: PanelFriend[];
   /** All of the filter, once a script has them. */
   all: PanelFriend[] | null;
   ticked: TickedPeople;
   /** How many match the search. */
   found: number;
-  page: number;
   nickname: string;
   sort: FriendSort;
   had: Had;
@@ -34,26 +35,27 @@ const nobody: Record<Had, string> = {
   never: "모두 이 글을 받았어요. ‘모두’를 누르면 친구가 다 보여요.",
   unread: "받고 안 읽은 사람이 없어요. ‘모두’를 누르면 친구가 다 보여요.",
 };
-const STEP = 100;
+/** A list with more is drawn in part. */
+const FEW = 100;
 const plain = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/g, "");
 
 /**
- * The friends to tick, with their search and order. The first answer brings one page of them; a script fetches the others and draws as many
- * as are looked at, and without script the buttons post the form and the server answers with the next page and the same ticks. Ticked
- * friends who are not drawn are posted with the rest.
+ * The friends to tick without pages (2 §2), with their search and order. Without script the page has all of them. A script fetches those that the
+ * first answer lacks and draws the ones in sight; ticked friends who are not drawn are posted with the rest.
  */
-export function FriendPicker({ friends, all, ticked, found, page, nickname, sort, had }: Props) {
+export function FriendPicker({ friends, all, ticked, found, nickname, sort, had }: Props) {
   const [keyword, setKeyword] = useState(nickname);
   const [order, setOrder] = useState<FriendSort | null>(null);
-  const [drawn, setDrawn] = useState(STEP);
   const matching = useMemo(() => {
     if (!all) return friends;
     const wanted = plain(keyword);
     const named = wanted ? all.filter((friend) => plain(friend.nickname).includes(wanted)) : [...all];
     return named.sort(friendComparer(order ?? sort));
   }, [all, friends, keyword, order, sort]);
-  const shown = matching.slice(0, drawn);
-  const visible = new Set(shown.map((friend) => friend.receiverId));
+  const view = useWindow(matching.length);
+  const isLong = useHydrated() && all !== null && matching.length > FEW;
+  const shown = isLong ? view.drawn : [...matching.keys()];
+  const visible = new Set(shown.map((at) => matching[at]!.receiverId));
   const hidden = [...ticked.friends].filter((receiverId) => !visible.has(receiverId));
   const matches = all ? matching.length : found;
 
@@ -72,7 +74,7 @@ export function FriendPicker({ friends, all, ticked, found, page, nickname, sort
             autoComplete="off"
             onChange={(event) => {
               setKeyword(event.currentTarget.value);
-              setDrawn(STEP);
+              view.box.current?.scrollTo(0, 0);
             }}
             onKeyDown={(event) => all && event.key === "Enter" && event.preventDefault()}
           />
@@ -82,7 +84,6 @@ export function FriendPicker({ friends, all, ticked, found, page, nickname, sort
         </button>
         <input type="hidden" name="had" value={had} />
         <input type="hidden" name="sort" value={order ?? sort} />
-        <input type="hidden" name="page" value={page} />
         <Sorts sort={order ?? sort} onSort={all && setOrder} />
         <FetchButton />
       </div>
@@ -127,33 +128,40 @@ export function FriendPicker({ friends, all, ticked, found, page, nickname, sort
       <a className="sr-only" href="#send-what">
         친구 목록 건너뛰기
       </a>
-      <fieldset className="box send-friends">
+      <fieldset className="box send-friends" ref={view.box}>
         <legend className="sr-only">받을 친구</legend>
         {matches === 0 && (
           <p className="quiet">{keyword ? `‘${keyword}’에 맞는 친구가 없어요. 찾는 말을 지우고 다시 찾으면 모두 보여요.` : nobody[had]}</p>
         )}
-        <ul>
-          {shown.map((friend) => (
-            <li key={friend.receiverId}>
-              <label>
-                <input
-                  className="checkbox"
-                  type="checkbox"
-                  name="receiverId"
-                  value={friend.receiverId}
-                  checked={ticked.friends.has(friend.receiverId)}
-                  onChange={(event) => ticked.tickFriends([friend.receiverId], event.currentTarget.checked)}
-                />
-                <Face url={friend.thumbnailUrl} />
-                <span>{friend.nickname}</span>
-              </label>
-            </li>
-          ))}
+        <ul {...(isLong && { style: view.list, "data-long": "", ...view.focus })}>
+          {shown.map((at) => {
+            const { receiverId, nickname: name, thumbnailUrl } = matching[at]!;
+            const placed = isLong && { style: view.place(at), "data-at": at, "aria-setsize": matches, "aria-posinset": at + 1 };
+            return (
+              <li key={receiverId} {...placed}>
+                <label>
+                  <input
+                    className="checkbox"
+                    type="checkbox"
+                    name="receiverId"
+                    value={receiverId}
+                    checked={ticked.friends.has(receiverId)}
+                    onChange={(event) => ticked.tickFriends([receiverId], event.currentTarget.checked)}
+                  />
+                  <Face url={thumbnailUrl} />
+                  <span>{name}</span>
+                </label>
+              </li>
+            );
+          })}
         </ul>
-        {all ? (
-          <MoreFriends drawn={shown.length} of={matches} onMore={() => setDrawn(drawn + STEP)} />
-        ) : (
-          <PageButtons page={page} found={matches} drawn={shown.length} />
+        {!all && found > friends.length && (
+          <p className="send-more">
+            <span>{`${counted(found)}명 가운데 ${counted(friends.length)}명이에요. 나머지를 불러오고 있어요.`}</span>{" "}
+            <button className="btn btn-sm" type="submit" name="whole" value="Y">
+              기다리지 않고 모두 보기
+            </button>
+          </p>
         )}
       </fieldset>
     </>

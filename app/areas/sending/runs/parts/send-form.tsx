@@ -21,7 +21,6 @@ type Props = {
   found: number;
   listed: number;
   total: number;
-  page: number;
   nickname: string;
   sort: FriendSort;
   had: Had;

@@ -1,0 +1,36 @@
+import { giveLogin } from "../support/joining";
+import { makeLongLists } from "../support/long-lists";
+import { PANEL } from "../support/sending";
+import { expect, settled, test } from "../support/site";
+
+test("the send panel lists all friends without pages and draws those in sight; a tick stays while the list is scrolled @js", async ({
+  stranger,
+}) => {
+  const { email, contentsId } = await makeLongLists();
+  const page = await stranger();
+  await page.goto("/app/login");
+  await giveLogin(page, email);
+  await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
+  await page.goto(PANEL + contentsId);
+  await settled(page);
+  const list = page.getByRole("group", { name: "받을 친구" });
+  const drawn = () => list.getByRole("checkbox").count();
+  await expect.poll(drawn).toBeLessThan(100);
+  await list.getByRole("checkbox", { name: "친구0001" }).check();
+  await list.evaluate((box) => box.scrollTo(0, box.scrollHeight));
+  await expect(list.getByRole("checkbox", { name: "친구0210" })).toBeVisible();
+  expect(await drawn()).toBeLessThan(100);
+  await list.getByRole("checkbox", { name: "친구0210" }).check();
+  await expect(page.getByText("선택: 2 / 210")).toBeVisible();
+  await list.evaluate((box) => box.scrollTo(0, 0));
+  await expect(list.getByRole("checkbox", { name: "친구0001" })).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.getByLabel("닉네임 검색").fill("친구0209");
+  await expect.poll(drawn).toBe(1);
+  await list.getByRole("checkbox").check();
+  await page.getByLabel("닉네임 검색").fill("");
+  await expect(page.getByText("선택: 3 / 210")).toBeVisible();
+  await page.getByRole("button", { name: "선택 발송" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "카카오톡으로 로그인해 주세요" })).toBeVisible();
+  await expect(page.getByText("선택: 3 / 210")).toBeVisible();
+});
