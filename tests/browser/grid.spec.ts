@@ -215,7 +215,7 @@ test("a pasted block says which cells do not fit, and marks those that can be me
   await page.keyboard.press("ControlOrMeta+v");
   const preview = page.getByRole("dialog");
   await expect(preview).toContainText("맞지 않는 칸 3");
-  for (const why of ["고칠 수 없는 칸이라 그대로 둡니다.", "Y나 N만 쓸 수 있습니다.", "숫자만 쓸 수 있습니다."])
+  for (const why of ["고칠 수 없는 칸이라 그대로 둡니다.", "예나 아니요만 쓸 수 있습니다.", "숫자만 쓸 수 있습니다."])
     await expect(preview).toContainText(why);
   await preview.getByRole("button", { name: "붙여 넣기" }).click();
   await expect(pane.locator('td[aria-invalid="true"]')).toHaveCount(2);

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { createUsers } from "~/areas/account/admin/create-users.server";
 import { editUser } from "~/areas/account/admin/edit-user.server";
 import { matchingUsers } from "~/areas/account/admin/search-users.server";
@@ -8,13 +8,13 @@ import { refuseOwnAccount, removeUsers } from "~/areas/withdrawal/remove-users.s
 import type { Member, MemberCtx } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
-import { contains } from "~/grid/list.server";
 import { doubled } from "~/grid/duplicates.server";
 import type { Problem } from "~/grid/grid";
 import { refuseCells } from "~/grid/problems.server";
 import { gridStore } from "~/grid/store.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { user, userBankAccount } from "~db/schema/account";
+import { heldRoles, holdsRole } from "./held-roles.server";
 import { leavingLines } from "./leaving-lines.server";
 import { usersGrid } from "./users.grid";
 import { UserRow } from "./users.schema.server";
@@ -23,12 +23,6 @@ type Stored = typeof user.$inferSelect & { creatorKind: UserRow["creatorKind"] }
 
 /** Each row goes through the account's own verb, some ten queries. */
 const MOST = 500;
-
-/** The roles a member holds now: their own, and those given for a time by user-role (decision 157). */
-const rolesNow = sql`FROM role WHERE role.role = user.role OR role.role IN (SELECT given.role FROM user_role AS given
-  WHERE given.user_id = user.user_id AND given.menu = '' AND given.start_date <= UTC_TIMESTAMP(3)
-    AND (given.end_date IS NULL OR given.end_date > UTC_TIMESTAMP(3)))`;
-const heldRoles = sql<string>`COALESCE((SELECT GROUP_CONCAT(role.role_name ORDER BY role.role SEPARATOR ', ') ${rolesNow}), '')`;
 
 /**
  * User management (3 §2): the screen of what `/v1/system/user` does as calls, by the same verbs. A new row becomes a member with a link by
@@ -43,8 +37,7 @@ export const users = gridStore(usersGrid, user, UserRow, {
   },
   search: {
     user: matchingUsers,
-    role: (text) =>
-      sql`EXISTS (SELECT 1 ${rolesNow} HAVING SUM(role.role LIKE ${contains(text)} OR role.role_name LIKE ${contains(text)}) > 0)`,
+    role: holdsRole,
   },
   lookups: async (ctx) => {
     const { role, userType } = await userChoices(ctx);

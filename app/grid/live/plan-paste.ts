@@ -1,4 +1,5 @@
 import { type Column, type Grid, mayEdit, type Option, optionsOf } from "../grid";
+import { shown } from "../cells";
 import { countNew, type GridRow, newRow, rowName, type Rows, withCell, withNewRows } from "../rows";
 import type { Range } from "./clipboard";
 
@@ -42,13 +43,15 @@ export function planPaste(
       }
       const before = row.cells[column.field] ?? "";
       if (!mayEdit(grid, column, row.key === null)) {
-        if (text.trim() !== before.trim()) tell(column.label, before, text, "고칠 수 없는 칸이라 그대로 둡니다.");
+        if (text.trim() !== before.trim())
+          tell(column.label, shown(column, before, optionsOf(column, lookups)), text, "고칠 수 없는 칸이라 그대로 둡니다.");
         return row;
       }
       const now = withCell(grid, row, column.field, text, lookups);
       const after = now.cells[column.field] ?? "";
-      const fault = faultOf(column, after, optionsOf(column, lookups));
-      if (after !== before || fault) tell(column.label, before, after, fault);
+      const options = optionsOf(column, lookups);
+      const fault = faultOf(column, after, options);
+      if (after !== before || fault) tell(column.label, shown(column, before, options), shown(column, after, options), fault);
       if (!fault) return now;
       const problem = {
         list: row.key === null ? ("inserts" as const) : ("updates" as const),

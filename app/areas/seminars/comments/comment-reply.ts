@@ -1,4 +1,4 @@
-import type { SeenComment } from "./list-comments.server";
+import type { SeenComment } from "./internal/comment-rows.server";
 
 /** A comment under the names of the documents (2 §3 "Comment"). */
 export function commentReply({ createdAt, nickname, hidden, ...comment }: SeenComment) {

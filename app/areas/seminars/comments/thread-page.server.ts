@@ -1,5 +1,6 @@
 import { commentTime } from "~/areas/seminars/comments/comment-time";
-import { listComments, type SeenComment } from "~/areas/seminars/comments/list-comments.server";
+import type { SeenComment } from "./internal/comment-rows.server";
+import { listComments } from "~/areas/seminars/comments/list-comments.server";
 import { ownCommentMails } from "~/areas/seminars/comments/mute-comments.server";
 import { randomToken } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
