@@ -1,12 +1,15 @@
 import ExcelJS from "exceljs";
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { postLetterMails } from "~/areas/seminars/letters/post-letter-mails.server";
+import { withdraw } from "~/areas/withdrawal/withdraw.server";
 import { database } from "~db/client.server";
+import { user } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
 import { get, post, refused, screen } from "../../support/app";
+import { advance } from "../../support/clock";
 import { mailsTo } from "../../support/factories/mails";
-import { job, loginAs, makeAdmin, makeMember } from "../../support/factories/members";
+import { ctxOf, job, loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 
 const LIST = "/app/seminar/seminar-attendees-list";
@@ -123,5 +126,31 @@ describe("a mail to the applicants", () => {
     expect((await refused(url, fields, 409, await loginAs(host))).one("main").textContent).toContain("메일을 받을 사람이 없습니다.");
     await screen(url, await loginAs(await makeMember()), 404);
     await refused(url, fields, 404, await loginAs(await makeMember()));
+  });
+});
+
+describe("a member who has left", () => {
+  test("is 탈퇴한 회원 without an address on the list, on the sheet and in both files, until they come back", async () => {
+    const { seminarId, host } = await makeSeminar({ title: "금리 이야기" });
+    const { member } = await makeApplicant(seminarId, await makeMember({ name: "김하늘" }));
+    advance(8 * 86_400_000);
+    const [as, here] = [await loginAs(host), `${LIST}?seminarId=${seminarId}`];
+    const sheet = `/app/seminar/attendees-sheet?seminarId=${seminarId}`;
+    const texts = async () => {
+      const book = new ExcelJS.Workbook();
+      await book.xlsx.load(await (await get(here.replace("?", ".xlsx?"), as)).arrayBuffer());
+      const cells = JSON.stringify(book.worksheets[0]!.getSheetValues());
+      const csv = await (await get(here.replace("?", ".csv?"), as)).text();
+      const pages = [(await screen(here, as)).one("table").textContent, (await screen(sheet, as)).one("table").textContent];
+      return [...pages, cells, csv];
+    };
+    for (const text of await texts()) expect(text).toContain("김하늘");
+    await withdraw(ctxOf(member));
+    for (const text of await texts()) {
+      expect(text).toContain("탈퇴한 회원");
+      for (const gone of ["김하늘", member.email]) expect(text).not.toContain(gone);
+    }
+    await database().update(user).set({ secession: "N", secededAt: null }).where(eq(user.userId, member.userId));
+    for (const text of await texts()) expect(text).toContain("김하늘");
   });
 });

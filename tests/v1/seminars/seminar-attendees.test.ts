@@ -1,6 +1,11 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { checkIn } from "~/areas/seminars/attendees/check-in.server";
+import { withdraw } from "~/areas/withdrawal/withdraw.server";
+import { database } from "~db/client.server";
+import { user } from "~db/schema/account";
 import { rest } from "../../support/app";
-import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
+import { ctxOf, loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 
 const LIST = "/v1/seminar/seminar-attendees-list";
@@ -21,6 +26,7 @@ test("the attendees of a seminar are listed to its host and to administrators al
         companyName: "글벗",
         phoneNumberEncryption: "010-1234-5678",
         attendeesId,
+        state: "APPLIED",
       },
     ],
     totalPages: 1,
@@ -40,4 +46,23 @@ test("an id that is no number finds nobody; without an id the attendees of all o
   expect((await rest("GET", `${LIST}?seminarId=abc&name=홍`, { as })).body).toMatchObject({ content: [], totalElements: 0 });
   expect((await rest("GET", LIST, { as })).body.totalElements).toBe(1);
   expect((await rest("GET", `${LIST}?name=없음`, { as })).body.totalElements).toBe(0);
+});
+
+test("each row says its state; a member who has left has neither name nor address, and is found by neither", async () => {
+  const { seminarId, host } = await makeSeminar({ startAt: new Date("2026-03-07T15:00:00Z") });
+  const { member, attendeesId } = await makeApplicant(seminarId, await makeMember({ name: "이바다" }));
+  const came = await makeApplicant(seminarId);
+  await checkIn(ctxOf(host), "mine", { attendeesId: came.attendeesId, came: true });
+  const as = await loginAs(host);
+  const rows = async (more = "") => (await rest("GET", `${LIST}?seminarId=${seminarId}${more}`, { as })).body.content;
+  await withdraw(ctxOf(member));
+  expect(await rows()).toMatchObject([
+    { attendeesId, name: "탈퇴한 회원", userEmail: "", phoneNumberEncryption: "", companyName: "", state: "CANCELLED" },
+    { attendeesId: came.attendeesId, userEmail: came.member.email, state: "CAME" },
+  ]);
+  expect(await rows("&name=바다")).toEqual([]);
+  expect(await rows(`&name=${encodeURIComponent(member.nickname)}`)).toEqual([]);
+  expect(await rows("&name=탈퇴한")).toHaveLength(1);
+  await database().update(user).set({ secession: "N", secededAt: null }).where(eq(user.userId, member.userId));
+  expect(await rows("&name=바다")).toMatchObject([{ name: "이바다", userEmail: member.email }]);
 });

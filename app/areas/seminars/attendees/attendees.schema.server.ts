@@ -25,11 +25,12 @@ export const AttendeesScreenQuery = z.object({
 export const AttendeeReply = z.object({
   seminarId: z.number(),
   title: z.string(),
-  name: z.string(),
-  userEmail: z.string(),
+  name: z.string().describe("탈퇴한 회원 for one who has left"),
+  userEmail: z.string().describe("empty for one who has left"),
   companyName: z.string(),
   phoneNumberEncryption: z.string().describe("3-4-4 digits"),
   attendeesId: z.number(),
+  state: z.enum(attendeeStates).describe("CAME: a seat whose holder was ticked off at the door"),
 });
 
 /** A tick at the door: `came` N takes it back. */

@@ -6,6 +6,7 @@ import { phoneShown } from "~/messages/phone";
 import { user } from "~db/schema/account";
 import { attendee, seminar } from "~db/schema/seminars";
 import { type AttendeeState, shownState } from "./attendee-state";
+import { shownPerson } from "./shown-person.server";
 
 /** `seminarId` null: all seminars in the scope. */
 export type AttendeesSearch = { seminarId: number | null; name?: string; state?: AttendeeState };
@@ -14,6 +15,7 @@ export type AttendeeRow = {
   attendeesId: number;
   seminarId: number;
   title: string;
+  /** 탈퇴한 회원 once its person has left, and no address. */
   name: string;
   userEmail: string;
   companyName: string;
@@ -70,8 +72,8 @@ function select(ctx: MemberCtx, where: SQL | undefined) {
       attendeesId: attendee.attendeesId,
       seminarId: attendee.seminarId,
       title: seminar.title,
-      name: user.name,
-      userEmail: user.userEmail,
+      name: shownPerson.name,
+      userEmail: shownPerson.userEmail,
       companyName: attendee.companyName,
       sealedPhone: attendee.sealedPhone,
       state: attendee.state,
@@ -96,7 +98,7 @@ function whereOf(ctx: MemberCtx, scope: Scope, { seminarId, name, state }: Atten
   const named = name ? `%${name.replace(/[\\%_]/g, "\\$&")}%` : null;
   return and(
     inScope(ctx, scope, seminarId),
-    named === null ? undefined : or(like(user.name, named), like(user.userNickname, named)),
+    named === null ? undefined : or(like(shownPerson.name, named), like(shownPerson.nickname, named)),
     state && inState(state),
   );
 }

@@ -4,6 +4,7 @@ import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 import { attendee } from "~db/schema/seminars";
 import { readHostSeminar } from "./read-host-seminar.server";
+import { shownPerson } from "./shown-person.server";
 
 /** Paper gets lost: of a phone number it shows the last four digits, which tell two people of one name apart. */
 const phoneEnd = (sealed: string) => sealed && unseal(sealed).slice(-4);
@@ -14,7 +15,7 @@ export async function readSheet(ctx: MemberCtx, scope: Scope, seminarId: number)
   const rows = await ctx.db
     .select({
       attendeesId: attendee.attendeesId,
-      name: user.name,
+      name: shownPerson.name,
       companyName: attendee.companyName,
       sealedPhone: attendee.sealedPhone,
       cameAt: attendee.cameAt,
@@ -22,7 +23,7 @@ export async function readSheet(ctx: MemberCtx, scope: Scope, seminarId: number)
     .from(attendee)
     .innerJoin(user, eq(user.userId, attendee.userId))
     .where(and(eq(attendee.seminarId, seminarId), eq(attendee.state, "APPLIED")))
-    .orderBy(asc(user.name), asc(attendee.attendeesId));
+    .orderBy(asc(shownPerson.name), asc(attendee.attendeesId));
   const people = rows.map(({ sealedPhone, cameAt, ...row }) => ({ ...row, phoneEnd: phoneEnd(sealedPhone), came: cameAt !== null }));
   return { seminar, people };
 }

@@ -1,3 +1,4 @@
+import { WITHDRAWN_MEMBER } from "~/messages/withdrawn";
 import type { SeenComment } from "./internal/comment-rows.server";
 
 /** A comment under the names of the documents (2 §3 "Comment"). */
@@ -5,7 +6,7 @@ export function commentReply({ createdAt, nickname, hidden, ...comment }: SeenCo
   return {
     ...comment,
     createTime: createdAt.toISOString(),
-    nickName: nickname ?? "탈퇴한 회원",
+    nickName: nickname ?? WITHDRAWN_MEMBER,
     hiddenYn: hidden ? ("Y" as const) : ("N" as const),
   };
 }

@@ -1,4 +1,5 @@
 import type { ThreadPage } from "~/areas/seminars/comments/thread-page.server";
+import { WITHDRAWN_MEMBER } from "~/messages/withdrawn";
 import { PostForm, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Intent, PlainDeed } from "./plain-deed";
@@ -44,7 +45,7 @@ function Said({ comment, mine }: { comment: SaidComment; mine?: boolean }) {
   return (
     <>
       <p className="comment-head">
-        <strong>{nickname ?? "탈퇴한 회원"}</strong>
+        <strong>{nickname ?? WITHDRAWN_MEMBER}</strong>
         {marks.map((mark) => (
           <span className="comment-mark" key={String(mark)}>{` · ${mark}`}</span>
         ))}{" "}
