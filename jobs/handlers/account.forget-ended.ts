@@ -11,6 +11,7 @@ import { forgetChallenges } from "~/areas/account/second-factor/finish-login.ser
 import { forgetOldBringings } from "~/areas/blog/bringing/forget-bringing.server";
 import { forgetMails } from "~/areas/mail/send-posted-mail.server";
 import { forgetOldNotices } from "~/areas/notices/forget-notices.server";
+import { forgetNeedlessAccounts } from "~/areas/settlement/statements/forget-accounts.server";
 import { forgetVitals } from "~/areas/operations/vitals/record-vitals.server";
 import type { Ctx } from "~/core/ctx.server";
 import { isDatabaseAway } from "~/core/database-error.server";
@@ -41,11 +42,13 @@ const deletions: Record<string, (ctx: Ctx) => Promise<unknown>> = {
   forgetOldNotices,
   forgetOldBringings,
   forgetChanges,
+  forgetNeedlessAccounts,
 };
 
 /**
  * Deletes expired rows: logins, sign-ups, temporary passwords, challenges, devices, sent mails, failed logins, kept forms, idempotency
- * answers, silent machines, what grids held two years ago, notices of a quarter ago, files of posts that were looked at a day ago. A deletion
+ * answers, silent machines, what grids held two years ago, notices of a quarter ago, files of posts that were looked at a day ago, bank accounts of members who have
+ * left and need them no longer. A deletion
  * that fails is logged and the others go on; the job then fails, so that somebody is told. While the database is away nothing goes on: the
  * worker waits and begins anew.
  */

@@ -3,7 +3,6 @@ import { closeAccount, type ClosingWay } from "~/areas/account/member/close-acco
 import { ownBankAccount } from "~/areas/account/member/bank-account.server";
 import { forgetBringing } from "~/areas/blog/bringing/forget-bringing.server";
 import { forgetReadings } from "~/areas/blog/reading/forget-readings.server";
-import { listPosts } from "~/areas/blog/reading/view-blog.server";
 import { deleteAllTemps } from "~/areas/blog/writing/delete-temps.server";
 import { forgetExports } from "~/areas/exports/forget-exports.server";
 import { heldRoles } from "~/areas/master/roles/held-roles.server";
@@ -15,6 +14,8 @@ import { forgetReadingCounts } from "~/areas/reports/counting/forget-reading-cou
 import { leaveSeminars } from "~/areas/seminars/applying/leave-seminars.server";
 import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
 import { stopAllRuns } from "~/areas/sending/runs/stop-all-runs.server";
+import { mayStillEarn } from "~/areas/sending/history/may-still-earn.server";
+import { needsAccount } from "~/areas/settlement/statements/forget-accounts.server";
 import { owedWon } from "~/areas/settlement/statements/owed.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { requireFreshProof } from "~/core/fresh-proof.server";
@@ -23,8 +24,14 @@ import { forgetRow } from "~/grid/forget-changes.server";
 import { formatSeoul, seoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 
-/** Running subscriptions, unpaid fees and posts, shown before a member confirms leaving (decision 40). */
-export type Leaving = { recurring: boolean; paidUntil: string | null; unpaidFeeWon: number; hasPosts: boolean; hasAccount: boolean };
+/** What is shown before a member confirms leaving (decisions 40, 0065). `mayStillEarn`: dispatches may earn fees after the leaving. */
+export type Leaving = {
+  recurring: boolean;
+  paidUntil: string | null;
+  unpaidFeeWon: number;
+  mayStillEarn: boolean;
+  hasAccount: boolean;
+};
 
 /** The grid of administrators whose saves keep names and e-mails: in the area people, which stands above this one. */
 const USER_MANAGEMENT = "users";
@@ -36,7 +43,7 @@ export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
     recurring: status.subscriptionStatus === "ACTIVE",
     paidUntil: running ? status.expiryDate : null,
     unpaidFeeWon: await owedWon(ctx, ctx.actor.userId),
-    hasPosts: (await listPosts(ctx, { userId: ctx.actor.userId, size: 1 })).posts.length > 0,
+    mayStillEarn: await mayStillEarn(ctx, ctx.actor.userId),
     hasAccount: (await ownBankAccount(ctx)) !== null,
   };
 }
@@ -44,7 +51,7 @@ export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
 /**
  * Ends the member's account (1 §4 "Withdrawal"): secession Y with date and time, the recurring payment stopped, sends given up, all logins
  * ended, the blog hidden. Reports, notes about friends, temporary saves, phone, birth, messenger token and what administrators' saves kept of the member are deleted; posts stay and earn; the bank
- * account stays until nothing is owed any more (decision 40). E-mail, messenger id and password stay, so that the account can be
+ * account stays while it is needed (`needsAccount`, decision 0065). E-mail, messenger id and password stay, so that the account can be
  * reopened (decision 92). `way`: who withdrew the marketing consent. Returns the Seoul date and time. Refuses `account.proof-needed`,
  * `payments.charging`, `master.last-administrator`.
  */
@@ -53,7 +60,7 @@ export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): 
   const leaving = await leavingOf(ctx);
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
-    // Held until the end, so that a bank's result is read before or after: one of the two sees that nothing is owed any more.
+    // Held until the end, so that a bank's result is read before or after: one of the two sees that the account is needed no longer.
     await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId)).for("update");
     if (leaving.recurring) await stopSubscription(tx, { leaving: true });
     await forgetReadingCounts(tx);
@@ -67,7 +74,7 @@ export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): 
     await forgetNotices(tx);
     await forgetRow(tx, USER_MANAGEMENT, String(userId));
     const roles = await heldRoles(tx, userId);
-    const secededAt = await closeAccount(tx, { way, keepsBankAccount: (await owedWon(tx, userId)) > 0 });
+    const secededAt = await closeAccount(tx, { way, keepsBankAccount: await needsAccount(tx, userId) });
     await refuseLastAdministrator(tx, roles);
     await tx.audit("withdrawal.member-withdrawn", `user:${userId}`, { recurring: leaving.recurring });
     return { secessionDate: seoulDay(secededAt), secessionTime: formatSeoul(secededAt, "HH:mm:ss") };

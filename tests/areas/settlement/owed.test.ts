@@ -9,6 +9,7 @@ import { owedWon } from "~/areas/settlement/statements/owed.server";
 import { withdraw } from "~/areas/withdrawal/withdraw.server";
 import { inTransaction } from "~/core/transaction.server";
 import { database } from "~db/client.server";
+import { contents } from "~db/schema/blog";
 import { auditLog } from "~db/schema/house";
 import { ctxOf, job, makeAdmin } from "../../support/factories/members";
 import { makeEarner, makeTransfer } from "../../support/factories/settlement";
@@ -23,6 +24,8 @@ async function anEarner() {
   await deliver("2026-02-10T03:00:00Z", 2);
   await rollUp(job());
   const { userId } = author;
+  // Out of the shop, so that nothing more can be earned.
+  await database().update(contents).set({ shopYn: "N" }).where(eq(contents.userId, userId));
   const admin = ctxOf(await makeAdmin());
   const owed = () => owedWon(job(), userId);
   const settle = async (month: string) => (await settleMonth(admin, { userId, month })).settlementId;

@@ -6,6 +6,7 @@ import { findMember } from "~/areas/account/session/find-member.server";
 import { ownBankAccount, saveBankAccount } from "~/areas/account/member/bank-account.server";
 import { users } from "~/areas/people/users.store.server";
 import { readAudit } from "~/areas/master/audit/read-audit.server";
+import { mayStillEarn } from "~/areas/sending/history/may-still-earn.server";
 import { leavingOf, withdraw } from "~/areas/withdrawal/withdraw.server";
 import { blogProfileOf, listBlogProfiles } from "~/areas/blog/profile/read-blog-profile.server";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
@@ -20,13 +21,25 @@ import { database } from "~db/client.server";
 import { consent, messengerToken, user, userAdditionalInformation } from "~db/schema/account";
 import { contents, contentsViewHistory } from "~db/schema/blog";
 import { auditLog, gridChange } from "~db/schema/house";
-import { friend, sendHistory } from "~db/schema/sending";
+import { friend, sendHistory, sendRecipient, sendRun } from "~db/schema/sending";
 import { makeMemberWithPassword, PASSWORD } from "../../support/factories/account";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { newMail, newNickname } from "../../support/factories/join";
-import { ctxOf, loginAs, makeAdmin, makeMember, pay } from "../../support/factories/members";
+import { aKey } from "../../support/factories/sending";
+import { ctxOf, job, loginAs, makeAdmin, makeMember, pay } from "../../support/factories/members";
 
 const account = { creatorKind: "INDIVIDUAL", accountHolder: "김하늘", bankCode: "004", bankAccountNumber: "1234567890" } as const;
+
+/** A run of the post that has ended, whose one friend it did not reach; returns that friend. */
+async function makeFailed({ userId }: Member, contentsId: number): Promise<number> {
+  const receiverId = await makeFriendRow(userId);
+  const run = { userId, contentsId, formKey: aKey(), status: "DONE" as const, total: 1 };
+  const [made] = await database().insert(sendRun).values(run).$returningId();
+  await database()
+    .insert(sendRecipient)
+    .values({ ...made!, receiverId, state: "FAILED", reason: "messenger-refused" });
+  return receiverId;
+}
 
 describe("withdrawal (1 §4, decisions 40, 84, 91, 93)", () => {
   it("stores Seoul's date and time, ends every login, and is told only to someone who knows the password", async () => {
@@ -90,23 +103,48 @@ describe("withdrawal (1 §4, decisions 40, 84, 91, 93)", () => {
     const receiverId = await makeFriendRow(sender.userId);
     await makeDispatch({ userId: sender.userId, authorId: creator.userId, contentsId, receiverId, deliveredAt: new Date(), feeWon: 10 });
     await saveBankAccount(ctxOf(creator), account);
-    const owed = { recurring: false, paidUntil: "2099-01-31", unpaidFeeWon: 10, hasPosts: true, hasAccount: true };
+    const owed = { recurring: false, paidUntil: "2099-01-31", unpaidFeeWon: 10, mayStillEarn: true, hasAccount: true };
     expect(await leavingOf(ctxOf(creator))).toEqual(owed);
     await withdraw(ctxOf(creator));
     expect(await ownBankAccount(ctxOf(creator))).toEqual(account);
 
     const reader = await makeMember();
     await saveBankAccount(ctxOf(reader), account);
-    expect(await leavingOf(ctxOf(reader))).toEqual({ ...owed, paidUntil: null, unpaidFeeWon: 0, hasPosts: false });
+    expect(await leavingOf(ctxOf(reader))).toEqual({ ...owed, paidUntil: null, unpaidFeeWon: 0, mayStillEarn: false });
     await withdraw(ctxOf(reader));
     expect(await ownBankAccount(ctxOf(reader))).toBeNull();
 
     const unread = await makeMember();
     await makePostRow(unread.userId);
     await saveBankAccount(ctxOf(unread), account);
-    expect(await leavingOf(ctxOf(unread))).toMatchObject({ unpaidFeeWon: 0, hasPosts: true });
+    expect(await leavingOf(ctxOf(unread))).toMatchObject({ unpaidFeeWon: 0, mayStillEarn: true });
     await withdraw(ctxOf(unread));
-    expect(await ownBankAccount(ctxOf(unread))).toBeNull();
+    expect(await ownBankAccount(ctxOf(unread))).toEqual(account);
+  });
+
+  it("keeps the account while others may go on with a run of a post that left the shop, and for no run of the writer's own", async () => {
+    const creator = await makeMember();
+    const contentsId = await makePostRow(creator.userId, { shopYn: "N" });
+    const may = () => mayStillEarn(job(), creator.userId);
+    expect(await may()).toBe(false);
+    await makeFailed(creator, contentsId);
+    expect(await may()).toBe(false);
+    const sender = await makeMember();
+    const receiverId = await makeFailed(sender, contentsId);
+    expect(await may()).toBe(true);
+    const change = (set: Partial<typeof friend.$inferInsert>) =>
+      database().update(friend).set(set).where(eq(friend.receiverId, receiverId));
+    for (const set of [{ subscribeYn: "N" }, { exclusionYn: "Y" }, { goneAt: new Date() }] as const) {
+      await change(set);
+      expect(await may()).toBe(false);
+      await change({ subscribeYn: "Y", exclusionYn: "N", goneAt: null });
+    }
+    expect(await may()).toBe(true);
+    await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, contentsId));
+    expect(await may()).toBe(false);
+    await database().update(contents).set({ deleteYn: "N" }).where(eq(contents.contentsId, contentsId));
+    await withdraw(ctxOf(sender));
+    expect(await may()).toBe(false);
   });
 
   it("forgets what saves of user management kept of the member, and of nobody else", async () => {

@@ -71,9 +71,10 @@ export async function sealedBankAccounts({ db }: Ctx, userIds: number[]) {
   return new Map(rows.map(({ userId: whose, ...account }) => [whose, account]));
 }
 
-/** Deletes a member's account once nothing is left to pay. */
-export async function forgetBankAccount(ctx: Ctx, userId: number): Promise<void> {
-  await ctx.db.delete(userBankAccount).where(eq(userBankAccount.userId, userId));
+/** Deletes a member's account once it is needed no longer. Returns whether there was one. */
+export async function forgetBankAccount(ctx: Ctx, userId: number): Promise<boolean> {
+  const [deleted] = await ctx.db.delete(userBankAccount).where(eq(userBankAccount.userId, userId));
+  return deleted.affectedRows > 0;
 }
 
 /** An account number with only its last four digits, or half of a shorter one, left to read. */

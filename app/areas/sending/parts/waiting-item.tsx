@@ -3,12 +3,16 @@ import type { PanelFilter } from "~/areas/sending/runs/parts/group-choice";
 import { RemedyLink } from "~/areas/sending/runs/parts/remedy-link";
 import { panelAddress } from "~/areas/sending/runs/send-panel-address";
 import { counted } from "~/messages/counted";
+import { WITHDRAWN_MEMBER } from "~/messages/withdrawn";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 import { Icon } from "~/ui/icon";
 import type { WaitingPost } from "../waiting/list-sending-list.server";
 
-type Post = Pick<WaitingPost, "sendingListId" | "contentsId" | "title" | "groupName" | "filterName" | "people" | "isAd" | "state"> & {
+type Post = Pick<
+  WaitingPost,
+  "sendingListId" | "contentsId" | "title" | "groupName" | "filterName" | "people" | "isAd" | "state" | "writerSecession"
+> & {
   subject: string;
   createdDate: string;
   putDate: string;
@@ -28,16 +32,17 @@ const cannot = {
 /** A post that waits: what it is, the group it waits for, and its buttons. `sent` is the answer to this post's form, if it was this one's. */
 export function WaitingItem({ post, groups, filters, back, sent }: Props) {
   const { sendingListId, title, people, state } = post;
+  // The post of a writer who has left opens by a sent link alone.
+  const hasLeft = post.writerSecession === "Y";
   const [form, fields] = useForm<{ groupId: string }>({ id: `waiting-form-${sendingListId}`, lastResult: sent?.lastResult as never });
   const error = fields.groupId.errors?.[0];
   const typed = (sent?.lastResult as { initialValue?: { groupId?: string } } | undefined)?.initialValue?.groupId;
   return (
     <li className="box waiting-item" id={`waiting-${sendingListId}`} data-state={state}>
-      <h2>
-        <a href={`/app/blog/view-contents?contentsId=${post.contentsId}`}>{title}</a>
-      </h2>
+      <h2>{hasLeft ? title : <a href={`/app/blog/view-contents?contentsId=${post.contentsId}`}>{title}</a>}</h2>
       <p className="quiet">{`${post.subject} · ${post.createdDate} 씀`}</p>
       <p className="quiet">{`${whoWaits(post)} · ${post.putDate} 대기 목록에 넣음`}</p>
+      {state === "ready" && hasLeft && <p className="quiet">{`${WITHDRAWN_MEMBER}의 글이에요. 그대로 보낼 수 있어요.`}</p>}
       {state === "ready" ? (
         <p>
           <a href={panelAddress({ contentsId: post.contentsId, sendingListId })} aria-label={`친구를 골라 보내기: ${title}`}>

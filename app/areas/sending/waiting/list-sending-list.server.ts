@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
+import { user } from "~db/schema/account";
 import { contents, storedFile } from "~db/schema/blog";
 import { friendFilter, sendGroup, sendingList } from "~db/schema/sending";
 
@@ -24,6 +25,8 @@ export type WaitingPost = {
   putAt: Date;
   /** "deleted" by its writer, "withdrawn" from the shop: such a post can only be thrown away. */
   state: "ready" | "deleted" | "withdrawn";
+  /** "Y": its writer has left. The post can still be sent and earns (decision 91). */
+  writerSecession: "Y" | "N";
 };
 
 /** The posts on the member's waiting list, the last added first: `size` of them after the first `from`, and how many there are. */
@@ -48,9 +51,11 @@ export async function listSendingList(ctx: MemberCtx, { from, size }: { from: nu
       authorId: contents.userId,
       shopYn: contents.shopYn,
       deleteYn: contents.deleteYn,
+      writerSecession: user.secession,
     })
     .from(sendingList)
     .innerJoin(contents, eq(contents.contentsId, sendingList.contentsId))
+    .innerJoin(user, eq(user.userId, contents.userId))
     .leftJoin(sendGroup, eq(sendGroup.groupId, sendingList.groupId))
     .leftJoin(friendFilter, eq(friendFilter.filterId, sendingList.filterId))
     .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))

@@ -50,6 +50,7 @@ export const WaitingReply = z.object({
   createdDateTime: z.string(),
   sendYn: Yn,
   state: z.enum(["ready", "deleted", "withdrawn"]),
+  writerSecession: Yn.describe("Y: the writer has left; the post can still be sent"),
 });
 
 export const WaitingBody = z.object({ contentsId: Id, groupId: Group, sendYn: optional(z.literal("N")) });

@@ -11,6 +11,7 @@ import { keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
+import { WITHDRAWN_MEMBER } from "~/messages/withdrawn";
 import { dayShown } from "~/time/seoul";
 import { ButtonLink } from "~/ui/button-link";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
@@ -46,7 +47,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const NO_ACCOUNT = "등록한 계좌가 없어 드릴 수 없습니다. 탈퇴하기 전에 저작권료 계좌를 등록해 주세요.";
 
-function details({ recurring, paidUntil, unpaidFeeWon, hasAccount }: Leaving): string[] {
+function details({ recurring, paidUntil, unpaidFeeWon, mayStillEarn, hasAccount }: Leaving): string[] {
+  const later = hasAccount ? "등록한 계좌로 지급되고, 계좌 정보는 그때까지 보관됩니다." : unpaidFeeWon > 0 ? "" : NO_ACCOUNT;
   return [
     "보고서와 친구 목록, 임시저장한 글은 바로 지워지고 되살릴 수 없습니다.",
     "블로그가 보이지 않게 되고, 모든 기기에서 로그아웃됩니다.",
@@ -55,6 +57,7 @@ function details({ recurring, paidUntil, unpaidFeeWon, hasAccount }: Leaving): s
     ...(unpaidFeeWon > 0
       ? [`아직 지급하지 않은 저작권료 ${won(unpaidFeeWon)}: ${hasAccount ? "등록한 계좌로 지급됩니다." : NO_ACCOUNT}`]
       : []),
+    ...(mayStillEarn ? [`탈퇴한 뒤에도 글이 발송되면 저작권료가 쌓입니다. ${later}`.trim()] : []),
   ];
 }
 
@@ -64,7 +67,6 @@ export default function Withdrawal() {
   const { leaving, values } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<Pick<WithdrawalInput, "agreed">>({ id: "withdrawal", lastResult: sent?.lastResult, defaultValue: values });
-  const keepsAccount = leaving.unpaidFeeWon > 0;
   return (
     <ConfirmOver {...useAsked(sent)} cancelHref={HERE} danger>
       <Page title="회원 탈퇴" lead="탈퇴하기 전에 무엇이 지워지고 무엇이 남는지 확인해 주세요." width="form">
@@ -77,32 +79,15 @@ export default function Withdrawal() {
         </ul>
         <h2>남는 것</h2>
         <ul className="plain-list">
-          <li>쓴 글: 이미 보낸 글은 받은 링크로 계속 읽을 수 있어요.</li>
+          <li>쓴 글: 이미 보낸 글은 받은 링크로 계속 읽을 수 있고, 다른 회원이 발송 대기에 넣은 글은 발송될 수 있어요.</li>
           <li>블로그: 보이지 않게 되고, 같은 이메일이나 카카오 계정으로 다시 가입하면 되돌아와요.</li>
+          <li>지난 세미나의 신청: 여는 사람에게 이름과 이메일 없이 ‘{WITHDRAWN_MEMBER}’으로 보여요.</li>
           <li>결제와 정산 기록: 법에 따라 5년 동안 보관해요.</li>
         </ul>
         <p>
           쓴 글과 친구 목록, 보낸 기록은 탈퇴하기 전에 <a href="/app/my-page/export">ZIP 파일로 받을 수</a> 있어요.
         </p>
-        <h2>지급되는 것</h2>
-        <ul className="plain-list">
-          <li>
-            {leaving.unpaidFeeWon > 0
-              ? `아직 지급하지 않은 저작권료가 ${won(leaving.unpaidFeeWon)} 있어요. ${leaving.hasAccount ? "등록한 계좌로 드려요." : ""}`
-              : "아직 지급하지 않은 저작권료가 없어요."}
-          </li>
-          {keepsAccount && !leaving.hasAccount && (
-            <li>
-              받을 계좌가 없어요. 탈퇴하기 전에 <a href="/app/user/entry-user-bank-account">저작권료 계좌</a>를 등록해 주세요.
-            </li>
-          )}
-          {leaving.hasPosts && (
-            <li>탈퇴한 뒤에도 남은 글이 발송되면 저작권료가 쌓여요. 계좌 정보를 지운 뒤에 쌓인 것은 다시 가입해 계좌를 등록하면 드려요.</li>
-          )}
-          {leaving.hasAccount && (
-            <li>{keepsAccount ? "저작권료를 모두 드릴 때까지 계좌 정보를 보관해요." : "드릴 저작권료가 없어 계좌 정보도 지워져요."}</li>
-          )}
-        </ul>
+        <Royalties {...leaving} />
         <h2>결제</h2>
         <ul className="plain-list">
           <li>{leaving.recurring ? "정기결제 중이에요. 탈퇴하면 해지되고 더 결제되지 않아요." : "정기결제가 없어요."}</li>
@@ -125,4 +110,34 @@ export default function Withdrawal() {
       </Page>
     </ConfirmOver>
   );
+}
+
+/** What of the fees is paid after the leaving, and how long the bank account is kept for that (decision 0065). */
+function Royalties({ unpaidFeeWon, mayStillEarn, hasAccount }: Leaving) {
+  const isNeeded = unpaidFeeWon > 0 || mayStillEarn;
+  const toAccount = hasAccount ? " 등록한 계좌로 드려요." : "";
+  return (
+    <>
+      <h2>지급되는 것</h2>
+      <ul className="plain-list">
+        <li>
+          {unpaidFeeWon > 0
+            ? `아직 지급하지 않은 저작권료가 ${won(unpaidFeeWon)} 있어요.${toAccount}`
+            : "아직 지급하지 않은 저작권료가 없어요."}
+        </li>
+        {mayStillEarn && <li>{`탈퇴한 뒤에도 글이 발송되면 저작권료가 쌓여요.${toAccount} 글을 지우고 탈퇴하면 더 발송되지 않아요.`}</li>}
+        {isNeeded && !hasAccount && (
+          <li>
+            받을 계좌가 없어요. 탈퇴하기 전에 <a href="/app/user/entry-user-bank-account">저작권료 계좌</a>를 등록해 주세요.
+          </li>
+        )}
+        {hasAccount && <li>{accountSaid(mayStillEarn, isNeeded)}</li>}
+      </ul>
+    </>
+  );
+}
+
+function accountSaid(mayStillEarn: boolean, isNeeded: boolean): string {
+  if (mayStillEarn) return "저작권료가 더 쌓일 수 있는 동안 계좌 정보를 암호화해 보관하고, 그 뒤에 모두 드리면 지워요.";
+  return isNeeded ? "저작권료를 모두 드릴 때까지 계좌 정보를 보관해요." : "드릴 저작권료가 없어 계좌 정보도 지워져요.";
 }
