@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 import { SECRETS } from "../support/database";
-import { axeViolations, control, expect, type Page, rows, skipValidation, test } from "./support/site";
+import { axeViolations, control, expect, type Page, PASSWORD, rows, skipValidation, test } from "./support/site";
+import { aShopPost } from "./support/shop";
 import { openEditor, press, typeText, writePost } from "./support/writing";
 
 let number = 0;
@@ -53,6 +54,21 @@ test("a reader puts a star on a post and its writer, finds the writer in the lis
   await row.getByRole("button", { name: /^빼기/ }).click();
   await expect(page.getByText("즐겨찾기에서 뺐습니다.")).toBeVisible();
   await expect(row).toHaveCount(0);
+});
+
+test("a guest's star is on after the login", async ({ stranger, js }) => {
+  const page = await stranger();
+  const title = aTitle(js);
+  const { contentsId } = await aShopPost(title);
+  await page.goto(`/app/contents/contents-shop?keyword=${encodeURIComponent(title)}`);
+  const star = page.getByRole("button", { name: new RegExp(`즐겨찾기\\s?: ${title}`) });
+  await star.click();
+  await page.getByLabel("이메일").fill("member@geulbeot.test");
+  await page.getByLabel("비밀번호").fill(PASSWORD);
+  await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/app/contents/contents-shop\\?.*#post-${contentsId}$`));
+  await expect(page.getByText("즐겨찾기에 넣었습니다.")).toBeVisible();
+  await expect(star).toHaveAttribute("aria-pressed", "true");
 });
 
 test("an earlier text is compared with the present one and brought back @nojs", async ({ as, js }) => {

@@ -39,7 +39,7 @@ export const deviceCookie = () => cookie("geulbeot_device", { maxAge: 400 * 8640
 export const challengeCookie = () => cookie("geulbeot_challenge", { maxAge: 600 });
 export const keptFormCookie = () => cookie("geulbeot_kept", { maxAge: 3600 });
 /** The star a guest pressed, kept through the login (`star-visit.server.ts`). */
-export const starCookie = () => cookie("geulbeot_star", { maxAge: 600 });
+export const starCookie = () => cookie("geulbeot_star", { maxAge: 3600 });
 /** Set by our script in the browser: scripts run there, so a large grid can be sent as data. */
 export const scriptsCookieName = "geulbeot_js";
 export const themeCookieName = "geulbeot_theme";

@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
+import { favourPosts } from "~/areas/blog/stars/favour-posts.server";
 import { favourWriters } from "~/areas/blog/stars/favour-writers.server";
 import { favouriteIdsOf } from "~/areas/blog/stars/favourites.server";
+import type { Member } from "~/core/ctx.server";
 import { get, post, refused, screen } from "../../support/app";
+import { makeMemberWithPassword, PASSWORD } from "../../support/factories/account";
 import { makePost } from "../../support/factories/blog";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 import { postUrl } from "../../support/factories/reading";
+import { codeOf, makeSecondFactor } from "../../support/factories/second-factor";
 import { Jar, locationOf } from "../../support/jar";
 
 const PATH = "/app/contents/favorite-writer";
@@ -77,6 +81,55 @@ describe("the stars on a post's page", () => {
     };
     expect((await screen("/app/blog/favorite", planted)).one("h1").textContent).toBe("즐겨찾기");
     expect((await favouriteIdsOf(other.ctx, [made.contentsId])).size).toBe(0);
+  });
+
+  describe("pressed by a guest", () => {
+    const FAVORITE = "/app/blog/favorite";
+    const LOGIN = "/app/login?redirectUrl=%2Fapp%2Fblog%2Ffavorite";
+    /** A guest's browser that has pressed a star in the shop, and now stands at the login. */
+    async function pressedStar(favoriteYn: "Y" | "N" = "Y") {
+      const made = await makePost();
+      const jar = new Jar();
+      await jar.get("/app/contents/contents-shop");
+      const pressed = await jar.post(FAVORITE, { contentsId: String(made.contentsId), favoriteYn, back: postUrl(made) });
+      expect(locationOf(pressed)).toBe(LOGIN);
+      const line = pressed.headers.getSetCookie().find((one) => one.startsWith("geulbeot_star="))!;
+      return { ...made, jar, maxAge: Number(/Max-Age=(\d+)/.exec(line)![1]) };
+    }
+    const starsOf = (member: Member, contentsId: number) => favouriteIdsOf(ctxOf(member), [contentsId]);
+
+    it("is on after a login by e-mail, a mistyped password before it included, and says so on the page where it was pressed", async () => {
+      const member = await makeMemberWithPassword();
+      const { jar, contentsId, author } = await pressedStar();
+      await jar.post(LOGIN, { username: member.email, password: "Wrong-pw-1!" });
+      expect(locationOf(await jar.post(LOGIN, { username: member.email, password: PASSWORD }))).toBe(FAVORITE);
+      expect(locationOf(await jar.get(FAVORITE))).toBe(postUrl({ contentsId, author }));
+      expect(await starsOf(member, contentsId)).toEqual(new Set([contentsId]));
+      expect((await screen(postUrl({ contentsId, author }), jar.as)).text).toContain("즐겨찾기에 넣었습니다.");
+    });
+
+    it("is on after a login with a second factor", async () => {
+      const member = await makeMemberWithPassword();
+      const { key } = await makeSecondFactor(member, new Date(Date.now() - 60_000));
+      const { jar, contentsId } = await pressedStar();
+      expect(locationOf(await jar.post(LOGIN, { username: member.email, password: PASSWORD }))).toBe("/app/user/login-code");
+      expect(locationOf(await jar.post("/app/user/login-code", { code: codeOf(key, new Date()) }))).toBe(FAVORITE);
+      await jar.get(FAVORITE);
+      expect(await starsOf(member, contentsId)).toEqual(new Set([contentsId]));
+    });
+
+    it("waits for as long as a kept form, so that joining has time", async () => {
+      expect((await pressedStar()).maxAge).toBeGreaterThanOrEqual(3600);
+    });
+
+    it("is taken off after the login where a page of an ended login still showed it on", async () => {
+      const member = await makeMemberWithPassword();
+      const { jar, contentsId } = await pressedStar("N");
+      await favourPosts(ctxOf(member), { contentsIds: [contentsId], favoriteYn: "Y" });
+      await jar.post(LOGIN, { username: member.email, password: PASSWORD });
+      await jar.get(FAVORITE);
+      expect(await starsOf(member, contentsId)).toEqual(new Set());
+    });
   });
 
   it("never lead to another site, and say what was refused", async () => {

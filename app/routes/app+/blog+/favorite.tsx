@@ -22,11 +22,11 @@ const WRITERS = "/app/contents/favorite-writer";
 
 export const meta: MetaFunction = (args) => titled("즐겨찾기", args);
 
-/** After the login of a guest who pressed a star: sets it. */
+/** After the login of a guest who pressed a star: puts it on, or takes it off. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   const wished = await keptStar(request);
-  if (wished) throw await putStar(ctx, { ...wished, favoriteYn: "Y" }, new Headers({ "Set-Cookie": await forgetStar() }));
+  if (wished) throw await putStar(ctx, wished, new Headers({ "Set-Cookie": await forgetStar() }));
   return null;
 }
 
@@ -37,8 +37,8 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(
     request,
     StarForm,
-    async ({ favoriteYn, ...wished }) => {
-      if (ctx) return putStar(ctx, { ...wished, favoriteYn });
+    async (wished) => {
+      if (ctx) return putStar(ctx, wished);
       const login = `/app/login?redirectUrl=${encodeURIComponent("/app/blog/favorite")}`;
       return done(login, undefined, new Headers({ "Set-Cookie": await keepStar(wished) }));
     },
@@ -46,11 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-async function putStar(
-  ctx: MemberCtx,
-  { contentsId, favoriteUserId, favoriteYn, back }: WishedStar & { favoriteYn: "Y" | "N" },
-  headers?: Headers,
-) {
+async function putStar(ctx: MemberCtx, { contentsId, favoriteUserId, favoriteYn, back }: WishedStar, headers?: Headers) {
   const there = safePath(back, WRITERS);
   try {
     if (contentsId !== undefined) await favourPosts(ctx, { contentsIds: [contentsId], favoriteYn });
