@@ -133,6 +133,23 @@ test("the editor saves the text every five minutes into one row of its own @js",
   expect((await tempsCalled(title))[0]!.autosaveYn).toBe("Y");
 });
 
+test("a temporary save that was deleted elsewhere is made anew, and the text stays", async ({ as, js }) => {
+  const page = await as("writer");
+  const title = aTitle(js);
+  await writePost(page, js, title, "첫 글");
+  await press(page, "임시저장");
+  await expect(page.getByText(/임시저장했(어요|습니다)/)).toBeVisible();
+  await rows("DELETE FROM temp_contents WHERE title = ?", [title]);
+  await typeText(page, js, "지워진 뒤의 글");
+  await press(page, "임시저장");
+  await expect.poll(async () => (await tempsCalled(title)).map(({ contents }) => contents).join()).toContain("지워진 뒤의 글");
+  await expect(page.getByText(/임시저장했(어요|습니다)/)).toBeVisible();
+  await typeText(page, js, "한 번 더");
+  await press(page, "임시저장");
+  await expect.poll(async () => (await tempsCalled(title)).map(({ contents }) => contents).join()).toContain("한 번 더");
+  expect(await tempsCalled(title)).toHaveLength(1);
+});
+
 test("of two windows on one post the later save shows both texts and loses neither", async ({ as, js }) => {
   const one = await as("writer");
   const title = aTitle(js);

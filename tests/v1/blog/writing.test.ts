@@ -161,6 +161,15 @@ describe("임시저장 by REST", () => {
     const other = await someone();
     expect((await rest("GET", `/v1/blog/get-temp-contents?contentsId=${made.contentsId}`, { as: other.as })).status).toBe(404);
     expect((await rest("POST", "/v1/blog/temp-contents/delete", { as: other.as, body: { contentsId: made.contentsId } })).status).toBe(404);
+    const put = (contentsId: number, more = {}) =>
+      rest("PUT", "/v1/blog/write-temp-contents", { as: other.as, body: { contentsId, title: "덮어쓴 글", ...more } });
+    for (const contentsId of [made.contentsId, 999_999_999])
+      for (const more of [{}, { autosaveYn: "Y", editorKey: "an-open-editor" }]) {
+        const { status, body: answer } = await put(contentsId, more);
+        expect([status, answer.code]).toEqual([404, "common.not-found"]);
+      }
+    expect((await rest("GET", "/v1/blog/get-temp-contents", { as: other.as })).body).toEqual([]);
+    expect((await rest("GET", "/v1/blog/get-temp-contents", { as })).body).toMatchObject([{ title: "", contents: "<p>글</p>" }]);
   });
 });
 

@@ -47,7 +47,11 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
         autosaveYn: byHand ? "N" : "Y",
       };
       unsaved.current = false;
-      const { status, body: answer } = await callRest("PUT", kind.call, csrf, body);
+      let { status, body: answer } = await callRest("PUT", kind.call, csrf, body);
+      // The save was deleted elsewhere meanwhile: the text goes into a new one.
+      const isGone = status === 404 && id !== "";
+      if (isGone)
+        ({ status, body: answer } = await callRest("PUT", kind.call, csrf, { ...body, [kind.names.id]: "", [kind.names.version]: "" }));
       const at = new Date().toLocaleTimeString("ko-KR", { timeZone: "Asia/Seoul", hour: "2-digit", minute: "2-digit" });
       if (status !== 200) {
         unsaved.current = true;
@@ -64,8 +68,8 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
       const row = String(answer[kind.names.id]);
       const isLoaded = byHand || row === id;
       setDraft({
-        id: byHand ? row : id,
-        version: isLoaded ? saved : version,
+        id: byHand ? row : isGone ? "" : id,
+        version: isLoaded ? saved : isGone ? "" : version,
         editorKey: String(answer.editorKey),
         autosaveVersion: saved,
       });
