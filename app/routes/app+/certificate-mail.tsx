@@ -78,7 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     await limitByAddress("mail-verify", request);
     const outcome = await verifyMailCode(ctx, address, input.certificateNumber);
-    if (outcome === "certified") return entered(request, ctx, flowHash, back);
+    if (outcome === "certified" || outcome === "again") return entered(request, ctx, flowHash, back);
     if (outcome === "over") throw new Refusal("account.code-over");
     if (outcome === "mismatch") throw new Refusal("account.code-mismatch", {}, { field: "certificateNumber" });
     throw new Refusal("account.code-used-up");

@@ -14,6 +14,7 @@ import {
   user,
   userAdditionalInformation,
 } from "~db/schema/account";
+import { auditLog } from "~db/schema/house";
 import { TestSandbox } from "../../sandbox/start";
 import { get, post, refused, rest, screen } from "../../support/app";
 import { makeMemberWithPassword } from "../../support/factories/account";
@@ -562,6 +563,49 @@ describe(CODE, () => {
     const own = await screen(CODE, await loginAs(await makeMember({ emailCheck: "N" })));
     expect(own.text).toContain("나중에 해도 돼요.");
     expect(own.all("main a").map((link) => link.getAttributeValue("href"))).toEqual(["/app/main"]);
+  });
+
+  test("entered in three tabs at the same moment is right in each and certifies once; a call is told that it is used", async () => {
+    const member = await makeMember({ emailCheck: "N" });
+    const as = await loginAs(member);
+    await post(CODE, { deed: "resend" }, as);
+    const { number } = (await codeOf(member.email))!;
+    const tabs = await Promise.all([1, 2, 3].map(() => post(CODE, { certificateNumber: number }, as)));
+    expect(tabs.map((tab) => [tab.status, locationOf(tab)])).toEqual(Array(3).fill([303, "/app/main"]));
+    const verify = (certificateNumber: string) =>
+      rest("PUT", "/v1/system/mail-certification/verify", { body: { userEmail: member.email, certificateNumber } });
+    expect((await verify(number)).body).toBe(false);
+    expect((await verify(otherThan(number))).body).toBe(false);
+    const deeds = await database()
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `user:${member.userId}`));
+    expect(deeds.filter(({ deed }) => deed === "account.mail-certified")).toHaveLength(1);
+    expect(locationOf(await post(CODE, { deed: "resend" }, as)), "a third tab asks for a code").toBe("/app/main");
+  });
+
+  test("in a second tab of the sign-up leads home too, with one login", async () => {
+    const { jar, email } = await joined();
+    const second = new Jar();
+    second.cookies = new Map(jar.cookies);
+    const { number } = (await codeOf(email))!;
+    expect(locationOf(await jar.post(CODE, { certificateNumber: number }))).toBe("/app/main");
+    expect(locationOf(await second.post(CODE, { certificateNumber: number })), "posted before the first was answered").toBe("/app/login");
+    const { userId } = (await memberOf(email))!;
+    expect(await database().$count(loginHistory, eq(loginHistory.userId, userId))).toBe(1);
+  });
+
+  test("stays right when somebody else signs up with the address meanwhile, who gets in by no code", async () => {
+    const first = await joined();
+    const { number } = (await codeOf(first.email))!;
+    const { jar, identityRequestId } = await verifiedFlow(box);
+    await jar.post(SIGN_UP, signUpFields({ identityRequestId, email: first.email, checkEmail: first.email }));
+    const { number: unsent } = (await codeOf(first.email))!;
+    if (unsent !== number) expect((await refused(CODE, { certificateNumber: unsent }, 400, jar.as)).text).toContain("일치하지 않습니다.");
+    expect(locationOf(await first.jar.post(CODE, { certificateNumber: number }))).toBe("/app/main");
+    expect((await memberOf(first.email))!.emailCheck).toBe("Y");
+    // The second browser made no member, so that the right code logs it in nowhere.
+    expect(locationOf(await jar.post(CODE, { certificateNumber: number }))).toBe("/app/login");
   });
 
   test("can be used later by a member, who is reminded on every screen until then", async () => {

@@ -100,12 +100,12 @@ describe("the stars on a post's page", () => {
 
     it("is on after a login by e-mail, a mistyped password before it included, and says so on the page where it was pressed", async () => {
       const member = await makeMemberWithPassword();
-      const { jar, contentsId, author } = await pressedStar();
+      const { jar, ...made } = await pressedStar();
       await jar.post(LOGIN, { username: member.email, password: "Wrong-pw-1!" });
       expect(locationOf(await jar.post(LOGIN, { username: member.email, password: PASSWORD }))).toBe(FAVORITE);
-      expect(locationOf(await jar.get(FAVORITE))).toBe(postUrl({ contentsId, author }));
-      expect(await starsOf(member, contentsId)).toEqual(new Set([contentsId]));
-      expect((await screen(postUrl({ contentsId, author }), jar.as)).text).toContain("즐겨찾기에 넣었습니다.");
+      expect(locationOf(await jar.get(FAVORITE))).toBe(postUrl(made));
+      expect(await starsOf(member, made.contentsId)).toEqual(new Set([made.contentsId]));
+      expect((await screen(postUrl(made), jar.as)).text).toContain("즐겨찾기에 넣었습니다.");
     });
 
     it("is on after a login with a second factor", async () => {
