@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import type { Response } from "playwright/test";
 import { SECRETS } from "../support/database";
 import { axeViolations, control, expect, type Page, PASSWORD, rows, skipValidation, test } from "./support/site";
 import { aShopPost } from "./support/shop";
@@ -153,7 +154,39 @@ test("a reader who came by a sent link is told that readings are recorded, and c
   await expect(page.getByText("기록을 남기고 있어요.")).toBeVisible();
 });
 
-type SentLink = { address: string; sendHistoryId: number };
+test("a visit is recorded once, however often the page is reloaded or gone back to, and the sender sees it read @js", async ({
+  stranger,
+  as,
+  js,
+}) => {
+  const title = aTitle(js);
+  const link = await aSentLink(await aPost(title));
+  const page = await stranger();
+  const isRecording = (answer: Response) => answer.url().endsWith("/contents-view-history") && answer.request().method() === "POST";
+  const told = () => page.waitForResponse(isRecording);
+  const first = told();
+  await page.goto(link.address);
+  const { id } = (await (await first).json()) as { id: number };
+  const reloaded = told();
+  await page.reload();
+  expect(((await (await reloaded).json()) as { id: number }).id, "after a reload").toBe(id);
+  await page.goto("/app/login");
+  // The browser may bring the page back as it was left; then it records nothing anew.
+  await page.goBack();
+  await expect(page.getByRole("article")).toContainText("파도는");
+  await page.goForward();
+  const opened = told();
+  await page.goto(link.address);
+  expect(((await (await opened).json()) as { id: number }).id, "opened by its link again").toBe(id);
+  expect(await readingsOf(link)).toBe(1);
+  const sender = await as("creator");
+  await sender.goto(`/app/user/friend?receiverId=${link.receiverId}`);
+  const row = sender.getByRole("row").filter({ hasText: title });
+  await expect(row).toHaveCount(1);
+  await expect(row).not.toContainText("아직");
+});
+
+type SentLink = { address: string; sendHistoryId: number; receiverId: number };
 
 /** A dispatch of the post to a friend of the creator's, inserted directly, with the link that the friend would have got. */
 async function aSentLink(contentsId: number): Promise<SentLink> {
@@ -174,7 +207,7 @@ async function aSentLink(contentsId: number): Promise<SentLink> {
   const query = new URLSearchParams(
     Object.entries({ contentsId, sendHistoryId, receiverId, t }).map(([name, value]) => [name, String(value)]),
   );
-  return { address: `/app/blog/view-contents?${query}`, sendHistoryId };
+  return { address: `/app/blog/view-contents?${query}`, sendHistoryId, receiverId };
 }
 
 async function readingsOf({ sendHistoryId }: SentLink): Promise<number> {

@@ -80,6 +80,16 @@ describe("friend list (3 §2)", () => {
       expect(fromPanel).toMatch(/^\/app\/oauth\/login\?redirectUrl=/);
       expect(new URLSearchParams(fromPanel.split("?")[1]).get("redirectUrl")).toContain(panel);
     }
+    // The messenger knows neither of the tokens any more: the same way, and the friends that are here stay.
+    const cut = await makeSender(box, 2);
+    await box.control("expire", { accountId: cut.accountId, forget: true });
+    const cutAs = await loginAs(cut.member);
+    const led = await post(HERE, { grid: "friends", intent: "fetch" }, cutAs);
+    expect(locationOf(led)).toBe(`/app/oauth/login?redirectUrl=${encodeURIComponent(HERE)}`);
+    const flash = led.headers.getSetCookie().map((line) => line.split(";")[0]!);
+    const back = await screen(HERE, { ...cutAs, headers: { Cookie: flash.join("; ") } });
+    expect(back.text).toContain("카카오톡 로그인이 만료되었습니다. 다시 로그인해 주세요.");
+    expect(await rowsOf(cutAs)).toHaveLength(2);
     const { member } = await makeSender(box, 1, { scopes: ["profile_nickname"] });
     const as = await loginAs(member);
     const asked = locationOf(await post(HERE, { grid: "friends", intent: "fetch" }, as))!;

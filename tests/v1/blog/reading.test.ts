@@ -5,6 +5,7 @@ import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { rest } from "../../support/app";
+import { advance } from "../../support/clock";
 import { makePost } from "../../support/factories/blog";
 import { makePostRow } from "../../support/factories/dispatches";
 import { loginAs, makeMember } from "../../support/factories/members";
@@ -32,6 +33,21 @@ describe("contents-view-history", () => {
     expect(list.body).toEqual([
       { id, sendHistoryId, receiverId, createdDateTime: expect.any(String), endTime: expect.any(String), scrollMovement: "100" },
     ]);
+  });
+
+  it("makes a row each time, or one for all openings of a visit within 30 minutes", async () => {
+    const { sendHistoryId, receiverId, t } = await makeSentPost();
+    const opened = async (more = {}) =>
+      (await rest("POST", history, { body: { sendHistoryId, receiverId, t, ...more }, headers })).body.id as number;
+    const visit = { visit: "Y" };
+    const first = await opened(visit);
+    expect(await opened(visit)).toBe(first);
+    const second = await opened();
+    expect(second).toBeGreaterThan(first);
+    // The last record of a reading is the one with the highest id (decision 60).
+    expect(await opened(visit)).toBe(second);
+    advance(31 * 60_000);
+    expect(await opened(visit)).toBeGreaterThan(second);
   });
 
   it("PUT needs a login (decision 56)", async () => {

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { database } from "~db/client.server";
 import { friend } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
-import { rest } from "../../support/app";
+import { type As, rest } from "../../support/app";
 import { makeFriendRow } from "../../support/factories/dispatches";
 import { loginAs, makeMember } from "../../support/factories/members";
-import { friendsOf, makeSender, useSandbox } from "../../support/factories/sending";
+import { friendsOf, giveToken, makeSender, useSandbox } from "../../support/factories/sending";
 
 const LIST = "/v1/system/user/friend-list";
 let box: TestSandbox;
@@ -77,6 +77,30 @@ describe("friend list calls", () => {
     expect((await rest("DELETE", LIST, { as, body: [{ kakaotalkId }] })).status).toBe(200);
     await rest("GET", `${LIST}/getKakaotalkFriendList?page=1`, { as });
     expect(await rowOf(receiverIds[0]!)).toMatchObject({ goneAt: null, exclusionYn: "Y" });
+  });
+
+  it("getKakaotalkFriendList says why the messenger cannot be asked, and leaves our rows and our login as they are", async () => {
+    const FETCH = `${LIST}/getKakaotalkFriendList?page=1`;
+    const asked = async (as: As) => {
+      const { status, body } = await rest("GET", FETCH, { as });
+      return [status, body.code, body.message];
+    };
+    const expired = [403, "common.messenger-token", "카카오톡 로그인이 만료되었습니다. 다시 로그인해 주세요."];
+    const never = [403, "common.messenger-login", "먼저 카카오톡으로 로그인해 주세요."];
+    const { member, accountId } = await makeSender(box, 2);
+    const as = await loginAs(member);
+    // The person has cut the connection at the messenger: neither token opens anything any more.
+    await box.control("expire", { accountId, forget: true });
+    expect(await asked(as)).toEqual(expired);
+    expect(await asked(as)).toEqual(never);
+    expect((await rest("GET", LIST, { as })).body.totalElements).toBe(2);
+    expect((await friendsOf(member)).every(({ goneAt }) => goneAt === null)).toBe(true);
+    // Our own rows of a page after the first need no token (decision 55).
+    expect((await rest("GET", `${LIST}/getKakaotalkFriendList?page=2`, { as })).status).toBe(200);
+    const byEmail = await loginAs(await makeMember());
+    expect(await asked(byEmail)).toEqual([403, "sending.social-only", "카카오 로그인이 필요한 서비스입니다"]);
+    await giveToken(box, member, accountId);
+    expect((await rest("GET", FETCH, { as })).status).toBe(200);
   });
 
   it("DELETE takes a friend off the list with the notes, and keeps the row and the friend's opt-out", async () => {

@@ -6,6 +6,9 @@ const Signature = z.string().max(100).default("");
 
 export const SentLink = z.object({ sendHistoryId: Id, receiverId: Id, t: Signature });
 
+/** `visit` Y: an opening of this link in the last 30 minutes counts as the same visit, as our page asks after a reload. */
+export const Opening = SentLink.extend({ visit: Yn.default("N").describe("Y: one record for all openings within 30 minutes") });
+
 /** An instant with its zone (ISO 8601), or "yyyy-MM-dd HH:mm:ss" in Seoul time. */
 const Moment = z
   .string()

@@ -1,4 +1,4 @@
-import { and, eq, gte } from "drizzle-orm";
+import { and, desc, eq, gte } from "drizzle-orm";
 import { recordViewing } from "~/areas/sending/history/record-viewing.server";
 import { confirmDispatch } from "~/areas/sending/runs/confirm-dispatch.server";
 import { isSigned } from "~/core/crypto.server";
@@ -59,6 +59,7 @@ async function recentReading(tx: TxCtx, { sendHistoryId, receiverId }: SentLink)
         gte(contentsViewHistory.viewedAt, since),
       ),
     )
+    .orderBy(desc(contentsViewHistory.id))
     .limit(1);
   return row ?? null;
 }

@@ -43,7 +43,7 @@
   async function open() {
     opened = true;
     try {
-      const response = await call("POST", link, { credentials: "omit" });
+      const response = await call("POST", { ...link, visit: "Y" }, { credentials: "omit" });
       if (!response.ok) return;
       id = (await response.json()).id;
     } catch {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listReadings } from "~/areas/blog/reading/reading-list.server";
 import { recordProgress } from "~/areas/blog/reading/reading-progress.server";
 import { isReadingRobot } from "~/areas/blog/reading/reading-robots";
-import { Progress, Reading, SentLink } from "~/areas/blog/reading/reading.schema.server";
+import { Opening, Progress, Reading, SentLink } from "~/areas/blog/reading/reading.schema.server";
 import { checkSentLink, recordReading } from "~/areas/blog/reading/record-reading.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { anyone, endpoint, member, Outcome, serve, succeeded } from "~/http/rest/serve.server";
@@ -27,13 +27,13 @@ export const { loader, action } = serve(
     method: "POST",
     summary: "읽은 기록 남기기",
     access: anyone,
-    body: SentLink,
+    body: Opening,
     reply: Recorded,
     handle: async ({ ctx, body, request }) => {
       if (isReadingRobot(request.headers.get("User-Agent"))) return { ...succeeded("읽은 기록을 남기지 않았습니다."), id: null };
       checkSentLink(body);
       await limitRate("reading", `${body.sendHistoryId}:${body.receiverId}`);
-      const { id } = await recordReading(ctx, body);
+      const { id } = await recordReading(ctx, body, { oncePerVisit: body.visit === "Y" });
       return { ...succeeded(id === null ? "읽은 기록을 남기지 않았습니다." : "읽은 기록을 남겼습니다."), id };
     },
   }),
