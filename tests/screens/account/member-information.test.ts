@@ -113,7 +113,7 @@ describe("/app/user/withdrawal of a creator who has earned", () => {
   test("asks for the missing bank account, and otherwise says that the fees are paid to it", async () => {
     const creator = await makeMember();
     const sender = await makeMember();
-    const ids = { userId: sender.userId, authorId: creator.userId, contentsId: await makePostRow(creator.userId) };
+    const ids = { userId: sender.userId, authorId: creator.userId, contentsId: await makePostRow(creator.userId, { shopYn: "N" }) };
     await makeDispatch({ ...ids, receiverId: await makeFriendRow(sender.userId), deliveredAt: new Date(), feeWon: 1_230 });
     const as = await loginAs(creator);
     const without = await screen(HERE, as);

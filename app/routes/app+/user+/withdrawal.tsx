@@ -81,7 +81,7 @@ export default function Withdrawal() {
         <ul className="plain-list">
           <li>쓴 글: 이미 보낸 글은 받은 링크로 계속 읽을 수 있고, 다른 회원이 발송 대기에 넣은 글은 발송될 수 있어요.</li>
           <li>블로그: 보이지 않게 되고, 같은 이메일이나 카카오 계정으로 다시 가입하면 되돌아와요.</li>
-          <li>지난 세미나의 신청: 여는 사람에게 이름과 이메일 없이 ‘{WITHDRAWN_MEMBER}’으로 보여요.</li>
+          <li>{`지난 세미나의 신청: 여는 사람에게 이름과 이메일 없이 ‘${WITHDRAWN_MEMBER}’으로 보여요.`}</li>
           <li>결제와 정산 기록: 법에 따라 5년 동안 보관해요.</li>
         </ul>
         <p>
