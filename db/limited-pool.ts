@@ -1,7 +1,7 @@
 import type { Pool, PoolConnection, QueryOptions, QueryValues } from "mysql2/promise";
 import { asAway, DatabaseAway } from "~/core/database-error.server";
 import { withTimeout } from "~/core/with-timeout";
-import { limitOf } from "./statement-limits";
+import { limitOf, noteSilence, shortLimit } from "./statement-limits";
 
 /** drizzle always asks by an object. */
 type Asked = QueryOptions;
@@ -34,7 +34,7 @@ export class LimitedPool {
   async getConnection(): Promise<LimitedConnection> {
     const coming = this.pool.getConnection();
     try {
-      return new LimitedConnection(await inTime(this.waitMs, coming, "no connection to be had"));
+      return new LimitedConnection(await inTime(shortLimit(this.waitMs), coming, "no connection to be had"));
     } catch (error) {
       coming.then(
         (late) => late.release(),
@@ -77,5 +77,8 @@ class LimitedConnection {
 
 function inTime<T>(ms: number, doing: Promise<T>, what: string): Promise<T> {
   if (!Number.isFinite(ms)) return doing;
-  return withTimeout(ms, doing, () => new DatabaseAway(`${what} within ${ms} ms`));
+  return withTimeout(ms, doing, () => {
+    noteSilence();
+    return new DatabaseAway(`${what} within ${ms} ms`);
+  });
 }

@@ -30,5 +30,31 @@ const LAST_CLAUSE = 80;
 /** A statement's limit in milliseconds, from the request to its last row. */
 export function limitOf(statement: string): number {
   const { DATABASE_READ_MS, DATABASE_WRITE_MS } = settings();
-  return own.getStore() ?? (reads.test(statement) && !locks.test(statement.slice(-LAST_CLAUSE)) ? DATABASE_READ_MS : DATABASE_WRITE_MS);
+  const isRead = reads.test(statement) && !locks.test(statement.slice(-LAST_CLAUSE));
+  return own.getStore() ?? (isRead ? shortLimit(DATABASE_READ_MS) : DATABASE_WRITE_MS);
+}
+
+/** Until when the request at hand waits only shortly. */
+const request = new AsyncLocalStorage<{ shortUntil: number }>();
+const SHORT_MS = 250;
+const REMEMBER_MS = 1_000;
+
+/**
+ * Answers a request by `run`, which waits for a silent database once: when one wait has run out, the reading statements that follow within a
+ * second (the frame of the error page) get a quarter of a second each. Writing statements keep their limit: nobody knows what became of one
+ * that is given up.
+ */
+export function waitingOnce<T>(run: () => T): T {
+  return request.run({ shortUntil: 0 }, run);
+}
+
+/** Remembers that the request at hand has waited for the database in vain, by itself or with another request. */
+export function noteSilence(): void {
+  const store = request.getStore();
+  if (store) store.shortUntil = performance.now() + REMEMBER_MS;
+}
+
+/** The limit of `ms`, shortened for a request that has waited in vain. */
+export function shortLimit(ms: number): number {
+  return performance.now() < (request.getStore()?.shortUntil ?? 0) ? Math.min(ms, SHORT_MS) : ms;
 }

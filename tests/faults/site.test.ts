@@ -6,6 +6,8 @@ import { Redis } from "ioredis";
 import mysql, { type RowDataPacket } from "mysql2/promise";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { embeddedPid, type Embedded, startEmbedded } from "../../db/embedded";
+import { LimitedPool } from "../../db/limited-pool";
+import { withStatementLimit } from "../../db/statement-limits";
 import { tellDatabase, until } from "../support/killable";
 import { readers } from "../support/load";
 import { startOwnServers } from "../../bin/testing/servers";
@@ -241,6 +243,46 @@ describe("with a frozen database", () => {
     await until(async () => (await member.open("/app/creator-report/creator-fee-chart")).status === 200);
     expect(member.html).toContain("하늘작가");
     await until(async () => (await fetch(`${site.workerUrl}/health`)).status === 200);
+  });
+
+  it("a page, a form, a file, the scripts' data and a call each answer before a second reading statement would be given up", async () => {
+    const member = await new Visitor(site.url).logIn("creator@geulbeot.test");
+    const writer = await new Visitor(site.url).logIn("writer@geulbeot.test");
+    await writer.open("/app/user/devices");
+    const readMs = Number(LIMITS.DATABASE_READ_MS);
+    const pool = mysql.createPool({ uri: site.databaseUrl });
+    const reads = new LimitedPool(pool, readMs);
+    const givenUp = () => withStatementLimit(readMs, () => reads.query({ sql: "SELECT 1" })).then(() => expect.fail(), String);
+    await reads.query({ sql: "SELECT 1" });
+    const pid = embeddedPid("mariadb", dataDir)!;
+    process.kill(pid, "SIGSTOP");
+    await until(async () => threadStates(pid).every((state) => state === "T"));
+    try {
+      const asked: Record<string, () => Promise<number>> = {
+        page: () => member.stream("/app/main").then(({ status }) => status),
+        report: () => member.stream("/app/creator-report/creator-fee-chart").then(({ status }) => status),
+        file: () => member.stream("/app/creator-report/creator-fee-chart.xlsx").then(({ status }) => status),
+        grid: () => member.stream("/app/send-messages/group-list-to-send.xlsx").then(({ status }) => status),
+        data: () => member.stream("/app/user/devices.data").then(({ status }) => status),
+        form: () => writer.submit({}, "/app/user/devices").then(() => writer.status),
+        shop: () => statusOf("/app/contents/contents-shop"),
+        call: () => statusOf("/v1/contents/contents-shop"),
+      };
+      // The first time the process may remember who a login belongs to, the second time it has to ask.
+      for (const time of ["first", "second"]) {
+        let late = false;
+        void givenUp()
+          .then(givenUp)
+          .then(() => (late = true));
+        const answers = Object.entries(asked).map(async ([name, ask]) => [`${time} ${name}`, await ask(), late]);
+        expect(await Promise.all(answers)).toEqual(Object.keys(asked).map((name) => [`${time} ${name}`, 503, false]));
+      }
+      expect(threadStates(pid).every((state) => state === "T")).toBe(true);
+    } finally {
+      process.kill(pid, "SIGCONT");
+      await pool.end();
+    }
+    await until(async () => (await member.open("/app/main")).status === 200);
   });
 });
 

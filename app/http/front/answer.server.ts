@@ -3,6 +3,7 @@ import { createRequestHandler, type RequestHandler } from "@remix-run/node";
 import { Refusal } from "~/core/refusal";
 import { withRequestId } from "~/core/request-id.server";
 import { ErrorDocument } from "~/ui/shell/error-document";
+import { waitingOnce } from "~db/statement-limits";
 import type { Measured } from "../process/request-metrics.server";
 import { withRoute } from "../request/matched-route.server";
 import { otherSpelling } from "../request/other-spelling.server";
@@ -37,7 +38,9 @@ export async function answer(request: Request, { requestId, address, measured }:
     if (isScreen(route) && !fitsOrigin(request)) return failedPage(request, new Refusal("common.csrf"), ErrorDocument);
     return handlerOf(found.path, route)(request);
   };
-  return withRequestId(requestId, () => withRoute({ ...found, address, asData, request, knows: table.knows }, answering));
+  return withRequestId(requestId, () =>
+    withRoute({ ...found, address, asData, request, knows: table.knows }, () => waitingOnce(answering)),
+  );
 }
 
 const handlers = new Map<string, RequestHandler>();

@@ -3,6 +3,7 @@ import { isCollision, isDatabaseAway } from "~/core/database-error.server";
 import { log } from "~/core/log.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import { refusalStatus, refusalText } from "~/messages/refusals.ko";
+import { noteSilence } from "~db/statement-limits";
 
 export type Fault = { status: number; code: string; message: string; requestId: string; headers: Headers; refusal: Refusal | null };
 
@@ -11,7 +12,10 @@ export type Fault = { status: number; code: string; message: string; requestId: 
  * anything else is a bug and logged here once.
  */
 export function faultOf(error: unknown, requestId: string): Fault {
-  const passing = isDatabaseAway(error) || isCollision(error);
+  const isAway = isDatabaseAway(error);
+  // Also when another request waited, whose reading this one shared.
+  if (isAway) noteSilence();
+  const passing = isAway || isCollision(error);
   const refusal = isRefusal(error) ? error : new Refusal(passing ? "common.unavailable" : "common.bug");
   if (refusal !== error) log.error({ err: error, requestId }, refusal.code === "common.bug" ? "bug" : "database away");
   const headers = new Headers();

@@ -4,11 +4,13 @@ import { menuTree } from "~/areas/master/menus/menu-tree";
 import { menuText } from "~/areas/master/menus/menu-text.server";
 import { publicMenus } from "~/areas/master/menus/visible-menus.server";
 import { makeCtx } from "~/core/ctx.server";
+import { isDatabaseAway } from "~/core/database-error.server";
 import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
 import { seoulDay } from "~/time/seoul";
 import { packMenu } from "~/ui/shell/packed-menu";
 import type { ShellData, SupportDesk } from "~/ui/shell-data";
+import { noteSilence } from "~db/statement-limits";
 import { drawerCookieName, plainCookie, themeIn } from "../request/cookies.server";
 import { matchedRoute } from "../request/matched-route.server";
 import { findRoute } from "../request/plain.server";
@@ -71,6 +73,7 @@ async function viewerData(
     return { viewer: { userId: String(userId), email, nickname, userType }, ...(await readFrame(ctx, userId)), secondFactorBy, menu };
   } catch (error) {
     log.error({ err: error }, "the shell went without its data");
+    if (isDatabaseAway(error)) noteSilence();
     forbidKeeping();
     // Without the menu of one's own roles the public one (1 §2 "Application shell").
     return { ...empty, menu: packMenu(menuTree(await publicMenus().catch(() => []), matchedRoute().knows)) };
