@@ -11,7 +11,7 @@ import { answer } from "~/http/front/answer.server";
 import { refusalOf, turnAway } from "~/http/front/malformed-requests.server";
 import { logAccess } from "~/http/process/access-log.server";
 import { capConnections, timeLimits } from "~/http/process/connections.server";
-import { compress, requestOf, send, setUsualHeaders } from "~/http/process/node-http.server";
+import { breakOff, compress, requestOf, send, setUsualHeaders } from "~/http/process/node-http.server";
 import { publicFiles } from "~/http/process/public-files.server";
 import { measure } from "~/http/process/request-metrics.server";
 import { stopCleanly } from "~/http/process/stop.server";
@@ -65,7 +65,8 @@ async function begin(incoming: IncomingMessage, response: ServerResponse, files:
       await send(response, await answer(requestOf(incoming, response), { requestId, address, measured }));
     } catch (err) {
       log.error({ err, requestId }, "request failed");
-      response.destroy();
+      measured.isBroken = true;
+      breakOff(response, requestId);
     }
   });
 }

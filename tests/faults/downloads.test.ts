@@ -1,11 +1,15 @@
+import fs from "node:fs";
 import http from "node:http";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Member } from "~/core/ctx.server";
 import { sessionCookie } from "~/http/request/cookies.server";
 import { database } from "~db/client.server";
 import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { loginAs, makeMember } from "../support/factories/members";
-import { startWeb } from "../support/site";
+import { until } from "../support/killable";
+import { builtScreens } from "../support/screens";
+import { logFile, startWeb } from "../support/site";
 import { TcpProxy } from "../support/tcp-proxy";
 
 const ROWS = 40_000;
@@ -13,55 +17,136 @@ const ROWS = 40_000;
 const SLICE = 2_000;
 const DOWNLOAD = "/app/user-report/user-contents-view-report-by-contents";
 
-let slices = 0;
+/** What the web has asked the database since the list was emptied. */
+let asked: string[] = [];
+/** Whether the line to the database breaks when the web asks this. */
+let breaksAt: (statement: string) => boolean = () => false;
 let line: TcpProxy;
 let web: Awaited<ReturnType<typeof startWeb>>;
+let member: Member;
 let cookie: string;
 
 beforeAll(async () => {
   const url = new URL(process.env.DATABASE_URL!);
-  line = await TcpProxy.to({ host: url.hostname, port: Number(url.port) }, (asked) => {
-    if (asked.includes("order by `send_history`.`delivered_at` desc, `send_history`.`send_history_id` desc limit")) slices += 1;
+  line = await TcpProxy.to({ host: url.hostname, port: Number(url.port) }, (bytes) => {
+    const statement = bytes.toString("utf8", 5);
+    asked.push(statement);
+    if (breaksAt(statement)) line.cut();
   });
   url.host = `127.0.0.1:${line.port}`;
   url.searchParams.delete("socketPath");
-  web = await startWeb("downloads", { DATABASE_URL: url.href });
-  const member = await makeMember();
-  const [post, friend] = [await makePostRow(member.userId), await makeFriendRow(member.userId)];
-  await database().execute(sql`INSERT INTO send_history (user_id, author_id, contents_id, receiver_id, delivered_at, fee_won, created_at)
-    SELECT ${member.userId}, ${member.userId}, ${post}, ${friend}, NOW(3) - INTERVAL seq SECOND, 10, NOW(3) FROM ${sql.raw(`seq_1_to_${ROWS}`)}`);
+  web = await startWeb("downloads", { DATABASE_URL: url.href, LOG_LEVEL: "error" });
+  member = await makeMember({ role: "ROLE_ADMIN" });
   [cookie] = (await sessionCookie().serialize((await loginAs(member)).token)).split(";") as [string];
 });
 
 afterAll(async () => {
   await web?.stop();
   await line?.end();
-  await database().execute(sql`DELETE FROM send_history`);
 });
 
-const ask = (ending: string) =>
+const open = (path: string) =>
   new Promise<http.IncomingMessage>((answered, failed) => {
-    http.get(`${web.url}${DOWNLOAD}.${ending}?dateOption=month`, { headers: { Cookie: cookie } }, answered).once("error", failed);
+    http.get(`${web.url}${path}`, { headers: { Cookie: cookie } }, answered).once("error", failed);
   });
 
-/** Downloads to the end. Returns the bytes. */
-async function whole(ending: string): Promise<number> {
+/** An answer read to its end. `bytes` is what came of it, `isWhole` whether it did not break off. */
+async function read(path: string) {
+  const answer = await open(path);
   let bytes = 0;
-  for await (const chunk of await ask(ending)) bytes += (chunk as Buffer).length;
-  return bytes;
+  answer.on("data", (chunk: Buffer) => (bytes += chunk.length));
+  const isWhole = await new Promise<boolean>((done) => answer.once("end", () => done(true)).once("error", () => done(false)));
+  return { status: answer.statusCode, type: answer.headers["content-type"], id: String(answer.headers["x-request-id"]), bytes, isWhole };
 }
 
-it.each(["xlsx", "csv"])("a download (%s) that its reader left after the first byte reads no further slice", async (ending) => {
-  slices = 0;
-  expect(await whole(ending)).toBeGreaterThan(ROWS);
-  const all = slices;
-  expect(all).toBeGreaterThanOrEqual(ROWS / SLICE);
+/** Reads a file while the line breaks at a statement of `at`. `broke` says whether the web asked it. */
+async function readBroken(path: string, at: (statement: string) => boolean) {
+  let broke = false;
+  breaksAt = (statement) => at(statement) && (broke = true);
+  try {
+    return { ...(await read(path)), broke };
+  } finally {
+    breaksAt = () => false;
+    line.mend();
+    await until(async () => (await fetch(`${web.url}/health`)).status === 200);
+  }
+}
 
-  const left = await ask(ending);
-  await new Promise((come) => left.once("data", come));
-  left.destroy();
-  const before = slices;
-  // Were the other still read, it would be done before this one, which began later and is as long.
-  await whole(ending);
-  expect(slices - before - all).toBeLessThan(all / 4);
+/** How many answers of a route the web has counted as failures. */
+async function failuresOf(route: string): Promise<number> {
+  const metrics = await (await fetch(`${web.url}/metrics`)).text();
+  const counted = metrics
+    .split("\n")
+    .find((row) => row.startsWith(`geulbeot_request_duration_seconds_count{route="${route}",status="5xx"}`));
+  return Number(counted?.split(" ").at(-1) ?? 0);
+}
+
+/** The errors that the web has logged under a request's id. */
+const errorsOf = (id: string) =>
+  fs
+    .readFileSync(logFile("downloads", "web"), "utf8")
+    .split("\n")
+    .filter((row) => row.startsWith('{"level":50') && row.includes(`"requestId":"${id}"`));
+
+it("answers 503 in place of every file whose first rows cannot be read, logged with its request id and counted", async () => {
+  const files = (await builtScreens()).map(({ url }) => url).filter((url) => /\.(xlsx|csv|html)$/.test(url));
+  let broken = 0;
+  for (const url of files) {
+    // What the process remembers for some seconds is remembered by the second time.
+    await read(url);
+    asked = [];
+    const whole = await read(url);
+    const last = asked.at(-1)?.slice(0, 60);
+    if (whole.status !== 200 || !last) continue;
+    const before = await failuresOf(url);
+    const answer = await readBroken(url, (statement) => statement.startsWith(last));
+    if (!answer.broke) continue;
+    broken += 1;
+    expect([answer.status, answer.type], url).toEqual([503, "text/html; charset=utf-8"]);
+    expect(errorsOf(answer.id), url).toHaveLength(1);
+    expect(await failuresOf(url), url).toBe(before + 1);
+  }
+  expect(broken).toBeGreaterThan(50);
+});
+
+describe("a long download", () => {
+  beforeAll(async () => {
+    const { userId } = member;
+    const [post, friend] = [await makePostRow(userId), await makeFriendRow(userId)];
+    await database().execute(sql`INSERT INTO send_history (user_id, author_id, contents_id, receiver_id, delivered_at, fee_won, created_at)
+      SELECT ${userId}, ${userId}, ${post}, ${friend}, NOW(3) - INTERVAL seq SECOND, 10, NOW(3) FROM ${sql.raw(`seq_1_to_${ROWS}`)}`);
+  });
+  afterAll(() => database().execute(sql`DELETE FROM send_history`));
+
+  const isSlice = (statement: string) =>
+    statement.includes("order by `send_history`.`delivered_at` desc, `send_history`.`send_history_id` desc limit");
+  const slices = () => asked.filter(isSlice).length;
+  const file = (ending: string) => `${DOWNLOAD}.${ending}?dateOption=month`;
+
+  it.each(["xlsx", "csv"])("(%s) that its reader left after the first byte reads no further slice", async (ending) => {
+    asked = [];
+    expect((await read(file(ending))).bytes).toBeGreaterThan(ROWS);
+    const all = slices();
+    expect(all).toBeGreaterThanOrEqual(ROWS / SLICE);
+
+    const left = await open(file(ending));
+    await new Promise((come) => left.once("data", come));
+    left.destroy();
+    const before = slices();
+    // Were the other still read, it would be done before this one, which began later and is as long.
+    await read(file(ending));
+    expect(slices() - before - all).toBeLessThan(all / 4);
+  });
+
+  it.each(["xlsx", "csv"])(
+    "(%s) of which a later slice cannot be read breaks off, is logged with its request id and counted",
+    async (ending) => {
+      const before = await failuresOf(`${DOWNLOAD}.${ending}`);
+      let read = 0;
+      const answer = await readBroken(file(ending), (statement) => isSlice(statement) && ++read === 5);
+      expect([answer.status, answer.isWhole]).toEqual([200, false]);
+      expect(errorsOf(answer.id)).toHaveLength(1);
+      expect(await failuresOf(`${DOWNLOAD}.${ending}`)).toBe(before + 1);
+    },
+  );
 });

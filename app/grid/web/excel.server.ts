@@ -11,7 +11,7 @@ const SLICE = 2000;
 
 /**
  * All rows of a grid's search and order as an Excel download (decision 193), read slice by slice; the URL's page does not matter. The same
- * file comes back by an upload (`plan-file`).
+ * file comes back by an upload (`plan-file`). Rejects when the first rows cannot be read.
  */
 export async function gridExcel(request: Request, ctx: MemberCtx, { store, scope, closed }: Pane): Promise<Response> {
   const { grid } = store;
@@ -29,5 +29,5 @@ export async function gridExcel(request: Request, ctx: MemberCtx, { store, scope
       left = page * SLICE < slice.total;
     }
   }
-  return excelFile(grid.title, columns, whileAwaited(request, rows()));
+  return excelFile(grid.title, columns, await whileAwaited(request, rows()));
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createReadableStreamFromReadable } from "@remix-run/node";
 import compression from "compression";
 import { settings } from "~/core/settings.server";
+import { refusalText } from "~/messages/refusals.ko";
 import { ID_HEADER } from "../request/request.server";
 
 const YEAR_SECONDS = 31_536_000;
@@ -71,4 +72,18 @@ export async function send(response: ServerResponse, { status, headers, body }: 
     if (!hasRoom && !response.destroyed) await new Promise<void>((drained) => (goOn = drained));
   }
   response.end();
+}
+
+/**
+ * Ends an answer that cannot be written on: as 500 while its head has not gone out. Afterwards the connection breaks, so that a browser calls
+ * the file failed and does not keep half of it as the whole.
+ */
+export function breakOff(response: ServerResponse, requestId: string): void {
+  if (response.headersSent || response.destroyed) return void response.destroy();
+  for (const name of response.getHeaderNames()) response.removeHeader(name);
+  setUsualHeaders(response, requestId);
+  response.statusCode = 500;
+  response.setHeader("Content-Type", "text/plain; charset=utf-8");
+  response.setHeader("Cache-Control", "no-store");
+  response.end(refusalText("common.bug"));
 }

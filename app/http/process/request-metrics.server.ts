@@ -3,8 +3,8 @@ import { Gauge, Histogram } from "prom-client";
 import { onScrape, registry } from "~/core/metrics.server";
 import { poolState } from "~db/client.server";
 
-/** What is known of a request by the time it is answered: its declared route, or "(file)". */
-export type Measured = { route: string };
+/** What is known of a request by the time it is answered: its declared route, or "(file)", and whether the answer broke off. */
+export type Measured = { route: string; isBroken?: boolean };
 
 const seconds = new Histogram({
   name: "geulbeot_request_duration_seconds",
@@ -14,13 +14,16 @@ const seconds = new Histogram({
   registers: [registry],
 });
 
-/** Counts and times an answer, from now to its last byte, under the route that is known by then. Event streams are not counted. */
+/**
+ * Counts and times an answer, from now to its last byte, under the route that is known by then. An answer that broke off counts as 5xx,
+ * whatever its head said. Event streams are not counted.
+ */
 export function measure(response: ServerResponse): Measured {
-  const measured = { route: "(file)" };
+  const measured: Measured = { route: "(file)" };
   const from = performance.now();
   response.once("close", () => {
     if (String(response.getHeader("content-type")).startsWith("text/event-stream")) return;
-    const status = `${Math.floor(response.statusCode / 100)}xx`;
+    const status = measured.isBroken ? "5xx" : `${Math.floor(response.statusCode / 100)}xx`;
     seconds.observe({ route: measured.route, status }, (performance.now() - from) / 1_000);
   });
   return measured;

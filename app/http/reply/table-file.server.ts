@@ -9,17 +9,17 @@ export type FileFormat = "csv" | "xlsx";
 
 /**
  * All rows of a list as a file named after its title: CSV where the address ends in .csv, else Excel, unless `format` says which. Streamed, so it needs little memory
- * and has no limit of rows, and no longer than somebody waits for it. The columns are the list's own (`Column`). No text is read as a
+ * and has no limit of rows, and no longer than somebody waits for it. Rejects when the first rows cannot be read. The columns are the list's own (`Column`). No text is read as a
  * formula.
  */
-export function tableFile<R>(
+export async function tableFile<R>(
   request: Request,
   title: string,
   columns: Column<R>[],
   rows: Iterable<R> | AsyncIterable<R>,
   format: FileFormat = new URL(request.url).pathname.endsWith(".csv") ? "csv" : "xlsx",
-): Response {
-  const awaited = whileAwaited(request, rows);
+): Promise<Response> {
+  const awaited = await whileAwaited(request, rows);
   if (format === "csv") return csvFile(title, columns, awaited);
   const sheet = columns.map(({ label, wide, value }) => ({ header: label, width: wide ? 40 : 18, value }));
   return excelFile(title, sheet, awaited);

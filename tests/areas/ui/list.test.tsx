@@ -86,7 +86,7 @@ const csvOf = (rows: Iterable<Row> | AsyncIterable<Row>) =>
   tableFile(new Request("http://localhost/list.csv?x=1"), "글 목록", columns, rows);
 
 it("a CSV file has a byte order mark, Seoul's time, plain numbers, and no formula", async () => {
-  const file = csvOf([row, { ...row, day: null, title: "여러\n줄" }]);
+  const file = await csvOf([row, { ...row, day: null, title: "여러\n줄" }]);
   expect(file.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
   expect(file.headers.get("Content-Disposition")).toBe(
     `attachment; filename="geulbeot.csv"; filename*=UTF-8''${encodeURIComponent("글 목록")}.csv`,
@@ -107,7 +107,7 @@ it("a CSV file is streamed: rows are read as the browser takes them, and none af
       ended = true;
     }
   }
-  const body = csvOf(rows()).body!.getReader();
+  const body = (await csvOf(rows())).body!.getReader();
   await body.read();
   await body.cancel();
   await vi.waitUntil(() => ended, patience(5_000));

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { partName } from "~/areas/exports/internal/part-name";
 import { runExport } from "~/areas/exports/run-export.server";
+import { fileStore } from "~/integrations/files.server";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
 import { memberExport } from "~db/schema/exports";
@@ -70,5 +72,16 @@ describe("내 자료 받기", () => {
     expect([file.status, file.headers.get("Location")]).toEqual([303, "/app/user/prove?redirectUrl=%2Fapp%2Fmy-page%2Fexport"]);
     const pressed = await post(URL, { formKey: "another-key" }, as);
     expect(pressed.headers.get("Location")).toContain("/app/user/prove");
+  });
+
+  it("answers 500 when the copy's first part cannot be read, so that nobody keeps an empty file as theirs", async () => {
+    const { userId, as } = await proven();
+    await post(URL, { formKey: keyOf((await screen(URL, as)).html) }, as);
+    const exportId = await idOf(userId);
+    await runExport(job(), exportId);
+    const [row] = await database().select().from(memberExport).where(eq(memberExport.exportId, exportId));
+    await fileStore().remove(partName(row!.fileId, row!.attempts, 1));
+    const file = await get(`/app/my-page/export-file?exportId=${exportId}`, as);
+    expect([file.status, file.headers.get("Content-Type")]).toEqual([500, "text/html; charset=utf-8"]);
   });
 });

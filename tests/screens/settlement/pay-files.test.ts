@@ -1,9 +1,12 @@
 import ExcelJS from "exceljs";
-import { beforeEach, describe, expect, it } from "vitest";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { settleMonth } from "~/areas/settlement/settle/settle-month.server";
 import { readDue } from "~/areas/settlement/transfers/read-due.server";
 import { BYTE_ORDER_MARK } from "~/core/csv";
 import type { MemberCtx } from "~/core/ctx.server";
+import { database } from "~db/client.server";
+import { creatorSettlement } from "~db/schema/settlement";
 import { type As, get, post, refused, screen } from "../../support/app";
 import { ctxOf, loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 import { type Answered, bankRowsOf, makeFileOfDue, PAY_DAY, resultFile } from "../../support/factories/pay-files";
@@ -107,6 +110,20 @@ describe("a pay file's screen", () => {
     expect((book.worksheets[0]!.getRow(2).values as unknown[]).slice(1)).toEqual([
       ...[payTransferId, "088", "신한은행", NUMBER, '=HYPERLINK("x")', 96_700, "저작권료 2026-02"],
     ]);
+  });
+
+  it("answers 500 by an error page in place of a bank's file whose rows cannot be read", async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    const author = await settled();
+    const payFileId = await makeFileOfDue(ctx);
+    await database()
+      .update(creatorSettlement)
+      .set({ sealedAccountNumber: "gone.x.y.z" })
+      .where(eq(creatorSettlement.userId, author.userId));
+    for (const format of ["csv", "xlsx"]) {
+      const page = await refused(download(payFileId), { format, reason: "은행에 올리려고" }, 500, as);
+      expect(page.text).toContain("문의 번호");
+    }
   });
 
   it("reads a bank's result from an Excel file as from a text", async () => {

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { openBankRows } from "~/areas/settlement/transfers/open-bank-rows.server";
 import { bankColumns } from "~/areas/settlement/transfers/transfer.columns";
 import { payFilePath, PAY_FILES } from "~/areas/settlement/transfer-words";
@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return redirect(pageOf(request));
 }
 
-/** The bank's file with whole account numbers, after a reason; a refusal is told on the file's page. */
+/** The bank's file with whole account numbers, after a reason; a refusal is told on the file's page, a failure by a page of its own. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
   const handle = async ({ reason, format }: DownloadForm) => {
@@ -27,8 +27,10 @@ export async function action({ request }: ActionFunctionArgs) {
   };
   const answer = await submit(request, DownloadForm, handle, { proof: ctx, back: pageOf(request) });
   if (answer instanceof Response) return answer;
-  const said = Object.values(answer.data.lastResult.error ?? {}).flat();
-  return done(pageOf(request), failure(String(said[0])));
+  const { code, requestId, lastResult } = answer.data;
+  const message = String(Object.values(lastResult.error ?? {}).flat()[0]);
+  if ((answer.init?.status ?? 200) >= 500) throw data({ code, message, requestId }, answer.init ?? undefined);
+  return done(pageOf(request), failure(message));
 }
 
 /** The page of the file that the address names; without one, the list. */

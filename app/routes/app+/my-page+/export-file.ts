@@ -23,7 +23,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       if (isRefusal(error, "account.proof-needed")) throw redirect(provePath(EXPORT_PATH), 303);
       throw error;
     });
-    return new Response(Readable.toWeb(Readable.from(whileAwaited(request, opened.content))) as ReadableStream, {
+    const content = await whileAwaited(request, opened.content);
+    return new Response(Readable.toWeb(Readable.from(content)) as ReadableStream, {
       headers: {
         "Content-Type": "application/zip",
         "Content-Length": String(opened.bytes),
