@@ -19,7 +19,7 @@ import { answeredEarly } from "~/http/reply/early-answers.server";
 import { ID_HEADER } from "~/http/request/request.server";
 import { whileKeepable } from "~/http/screen/kept-documents.server";
 import { fileStore } from "~/integrations/files.server";
-import { queueOf } from "~jobs/enqueue.server";
+import { checkQueues } from "~jobs/enqueue.server";
 
 /**
  * Starts the web process (decision 0059). Every request goes through `begin`, and every process through here: `npm start`, `npm run dev`,
@@ -29,7 +29,7 @@ export function listen(): http.Server {
   const { PORT, HOST, BASE_URL } = settings();
   const files = publicFiles(build);
   const server = http.createServer(timeLimits(), (incoming, response) => void begin(incoming, response, files));
-  addHealthCheck("queues", () => queueOf("sending").getJobCounts("active"));
+  addHealthCheck("queues", checkQueues);
   addHealthCheck("files", () => fileStore().check());
   capConnections(server);
   stopCleanly(server);

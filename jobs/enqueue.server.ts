@@ -6,7 +6,7 @@ import { catalogue, type JobName, type Payload, type QueueName } from "./catalog
 import { noteQueueError } from "./queue-errors";
 
 const made = new Map<QueueName, Queue>();
-const connections: RedisConnection[] = [];
+const connections = new Map<QueueName, RedisConnection>();
 
 /** The producer's side of a queue. It fails fast, because a row waits in the database and the sweep finds it (design 6). */
 export function queueOf(name: QueueName): Queue {
@@ -16,8 +16,14 @@ export function queueOf(name: QueueName): Queue {
   const queue = withoutRequestId(() => new Queue(name, { connection, prefix: redisKey("jobs"), skipVersionCheck: true }));
   queue.on("error", (error) => noteQueueError(name, error));
   made.set(name, queue);
-  connections.push(connection);
+  connections.set(name, connection);
   return queue;
+}
+
+/** Fails unless the queues' connection takes a write: a full Redis still answers what only reads. */
+export async function checkQueues(): Promise<void> {
+  queueOf("sending");
+  await connections.get("sending")!.set(redisKey("queues-take"), Date.now(), "EX", 60);
 }
 
 export type Work<N extends JobName> = {
@@ -72,5 +78,6 @@ export async function closeQueues(): Promise<void> {
   made.clear();
   await Promise.all(ending.map((queue) => queue.close().catch(() => {})));
   // BullMQ leaves a connection open that it was given, which keeps the process alive.
-  for (const connection of connections.splice(0)) connection.disconnect();
+  for (const connection of connections.values()) connection.disconnect();
+  connections.clear();
 }

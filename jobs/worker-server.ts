@@ -8,7 +8,7 @@ import { mayOperate } from "~/core/ops-door.server";
 import { redis } from "~/core/redis.server";
 import { settings } from "~/core/settings.server";
 import { queues } from "./catalogue";
-import { queueOf } from "./enqueue.server";
+import { checkQueues, queueOf } from "./enqueue.server";
 import { registerJobMetrics } from "./metrics";
 
 const DESK = "/queues";
@@ -20,7 +20,7 @@ const DESK = "/queues";
 export function startWorkerServer(isStopping: () => boolean): Server {
   const board = makeBoard();
   registerJobMetrics();
-  addHealthCheck("queues", () => queueOf("sending").getJobCounts("active"));
+  addHealthCheck("queues", checkQueues);
   // Connects now, because the client refuses commands before it is connected and the first check would fail.
   redis();
   const server = createServer((request, response) => {

@@ -129,9 +129,26 @@ async function withDatabase<T>(handle: () => Promise<T>, limit: AbortSignal): Pr
   }
 }
 
+const REFUSED_PAUSE_MS = 1_000;
+
+/**
+ * BullMQ asks for the next job again at once when Redis refuses (full, read-only), thousands of times a second. It pauses by itself only when
+ * Redis cannot be reached.
+ */
+class PatientWorker extends Worker {
+  protected override async moveToActive(token: string, name?: string): Promise<Job> {
+    try {
+      return await super.moveToActive(token, name);
+    } catch (error) {
+      await this.delay(REFUSED_PAUSE_MS);
+      throw error;
+    }
+  }
+}
+
 function makeWorker(name: QueueName): Worker {
   const { JOB_LOCK_MS, SEND_CONCURRENCY } = settings();
-  const worker = new Worker(name, work, {
+  const worker = new PatientWorker(name, work, {
     connection: connectRedis({ maxRetriesPerRequest: null }),
     prefix: redisKey("jobs"),
     concurrency: name === "sending" ? Math.ceil(SEND_CONCURRENCY * AHEAD) : 2,

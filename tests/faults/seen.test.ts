@@ -5,7 +5,7 @@ import { load } from "js-yaml";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { embeddedPid, type Embedded } from "../../db/embedded";
 import { startOwnServers } from "../../bin/testing/servers";
-import { type Site, startSite } from "../support/site";
+import { logFile, type Site, startSite } from "../support/site";
 import { limitMs, patience } from "../support/yardstick";
 
 /** Operators see nothing but /health and /metrics, so these tests look at nothing else. */
@@ -113,11 +113,30 @@ describe("a fault that the figures show within 30 seconds", () => {
     await seen(web, /geulbeot_request_duration_seconds_bucket\{le="1",route="\/v1\/kakaocert\/RequestVerifyAuth",status="2xx"\} 0/);
   });
 
-  it("is a full Redis", async () => {
+  it("is a full Redis, which queues and /health say too, and which is logged now and then with a count", async () => {
+    const logged = (program: "web" | "worker") =>
+      fs
+        .readFileSync(logFile("seen", program), "utf8")
+        .split("\n")
+        .filter((row) => /OOM command not allowed|rate limit not counted/.test(row))
+        .map((row) => JSON.parse(row) as { queue?: string; times: number });
     await redis.config("SET", "maxmemory", "1");
-    await seen(web, /geulbeot_well\{what="redis"\} 0/);
+    for (const what of ["redis", "queues"])
+      for (const text of [web, worker]) await seen(text, new RegExp(`geulbeot_well\\{what="${what}"\\} 0`));
+    for (const url of [site.url, site.workerUrl]) expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ queues: "away" });
+    const tries = Array.from({ length: 40 }, () =>
+      fetch(`${site.url}/authenticate`, { method: "POST", body: new URLSearchParams({ username: "a@b.test", password: "x" }) }),
+    );
+    await Promise.all(tries);
+    expect(logged("web").length).toBeLessThan(10);
+    // The second time of the same queue comes ten seconds later.
+    const again = () => logged("worker").filter(({ queue }, at, all) => all.findIndex((one) => one.queue === queue) < at);
+    await vi.waitFor(() => expect(again()).not.toEqual([]), { timeout: patience(30_000), interval: 200 });
+    expect(logged("worker").length).toBeLessThan(30);
+    for (const { times } of again()) expect(times).toBeLessThan(100);
     await redis.config("SET", "maxmemory", "0");
-    await seen(web, /geulbeot_well\{what="redis"\} 1/);
+    for (const what of ["redis", "queues"])
+      for (const text of [web, worker]) await seen(text, new RegExp(`geulbeot_well\\{what="${what}"\\} 1`));
   });
 
   it("is a frozen database, during which /metrics and /health still answer", async () => {

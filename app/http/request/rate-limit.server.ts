@@ -3,6 +3,7 @@ import type { Actor } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
 import { connectedRedis, redis, redisKey } from "~/core/redis.server";
 import { Refusal } from "~/core/refusal";
+import { tellSeldom } from "~/core/seldom.server";
 import { networkOf } from "./address.server";
 import { type CallLimit, type LimitName, limits } from "./limits";
 import { callerAddress } from "./request.server";
@@ -21,7 +22,7 @@ export async function limitRate(name: LimitName, who: string): Promise<void> {
     if (Number(answers?.[0]?.[1] ?? 0) <= max) return;
     left = Math.max(1, Number(answers?.[2]?.[1] ?? seconds));
   } catch (error) {
-    log.warn({ err: (error as Error).message, name }, "rate limit not counted");
+    tellSeldom("rate limit", (times) => log.warn({ err: (error as Error).message, name, times }, "rate limit not counted"));
     return;
   }
   throw new Refusal("common.too-many", { seconds: left });
