@@ -11,7 +11,7 @@ import { fileTrouble, onFile, writeWhole } from "../db/own-files";
 /** Says of which sources build/ is made. */
 export const STAMP = "build/.sources";
 const SOURCES = [
-  ...["app", "db", "jobs", "sandbox", "public", "bin/admin.ts", "bin/web.ts", "bin/environment.ts", "bin/program.ts"],
+  ...["app", "db", "jobs", "sandbox", "public", "bin/admin.ts", "bin/reseal.ts", "bin/web.ts", "bin/environment.ts", "bin/program.ts"],
   ...["bin/refuse-old-node.ts", "remix.config.js", "tsconfig.json", "package.json", "package-lock.json"],
 ];
 
@@ -23,6 +23,7 @@ export const STARTED: Record<string, string> = {
   migrate: "db/migrate.ts",
   seed: "db/seed.ts",
   admin: "bin/admin.ts",
+  reseal: "bin/reseal.ts",
 };
 
 /** Programs of the threads that a started program opens. */

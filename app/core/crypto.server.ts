@@ -22,6 +22,13 @@ function keys(): { id: string; key: KeyObject }[] {
   return known.keys;
 }
 
+/** The id of the key that new values are sealed with, and those of the older keys. */
+export const newestKey = (): string => keys()[0]!.id;
+export const olderKeys = (): string[] =>
+  keys()
+    .slice(1)
+    .map(({ id }) => id);
+
 /** Encrypts a text at rest: AES-256-GCM, written "keyId.nonce.tag.bytes" in base64url. */
 export function seal(text: string): string {
   const [newest] = keys();

@@ -83,6 +83,7 @@ describe("Node (decision 0061)", () => {
       "bin/draw-design.ts",
       "bin/draw-icons.ts",
       "bin/program.ts",
+      "bin/reseal.ts",
       "bin/routes.ts",
       "bin/test.ts",
       "bin/up.ts",

@@ -1,0 +1,101 @@
+import { and, gt, type SQL, sql } from "drizzle-orm";
+import { ask } from "~db/ask.server";
+import { withStatementLimit } from "~db/statement-limits";
+import { newestKey, seal, unseal } from "../crypto.server";
+import type { Ctx } from "../ctx.server";
+import { type SealedPlace, sealedPlaces } from "./sealed-places.server";
+import { inTransaction } from "../transaction.server";
+
+/** What became of one place: how many values were sealed anew, could not be opened, and are not sealed with the newest key at the end. */
+export type Resealed = { place: string; resealed: number; unreadable: number; left: number };
+
+const SLICE = 500;
+/** A place that is nearly done is searched to its end for what is left. */
+const SEARCH_MS = 120_000;
+
+type Row = { sealed: string } & Record<string, unknown>;
+
+/**
+ * Seals every stored value anew that is not sealed with the newest key of ENCRYPTION_KEYS, slice by slice. The site may run meanwhile: a value
+ * that it changes is left as it is. After a kill a second run goes on with what is left. A value whose key is gone or that was tampered with is
+ * counted and kept. `tell` hears each place when it is done. Times of rows stay, since nothing that people wrote is changed.
+ */
+export async function resealAll(ctx: Ctx, tell: (done: Resealed) => void = () => {}): Promise<Resealed[]> {
+  const done: Resealed[] = [];
+  for (const place of sealedPlaces()) {
+    const outcome = await withStatementLimit(SEARCH_MS, () => resealPlace(ctx, place));
+    done.push(outcome);
+    tell(outcome);
+  }
+  return done;
+}
+
+async function resealPlace(ctx: Ctx, place: SealedPlace): Promise<Resealed> {
+  const outcome = { place: place.name, resealed: 0, unreadable: 0 };
+  for (let last: Row | undefined; ;) {
+    const rows = await oldRows(ctx, place, last);
+    const opened = rows.flatMap((row) => {
+      const text = opens(row.sealed);
+      return text === null ? [] : [{ row, text }];
+    });
+    outcome.unreadable += rows.length - opened.length;
+    outcome.resealed += await inTransaction(ctx, async ({ db }) => {
+      let many = 0;
+      for (const { row, text } of opened) {
+        const [changed] = await db.execute(
+          sql`UPDATE ${place.table} SET ${place.set(seal(text))} WHERE ${and(...isRow(place, row))} AND ${exactly(place.value)} = ${row.sealed}`,
+        );
+        many += changed.affectedRows;
+      }
+      return many;
+    });
+    if (rows.length < SLICE) break;
+    last = rows.at(-1);
+  }
+  return { ...outcome, left: await countOld(ctx, place) };
+}
+
+/** Compared by bytes: the letters of a sealed value are capital or small for a reason. */
+const exactly = (value: SQL) => sql`${value} COLLATE utf8mb4_bin`;
+
+const isOld = ({ value }: SealedPlace) => {
+  const prefix = `${newestKey()}.`;
+  return sql`${value} <> '' AND LEFT(${exactly(value)}, ${prefix.length}) <> ${prefix}`;
+};
+
+const isRow = ({ key }: SealedPlace, row: Row) => key.map((column, at) => sql`${column} = ${row[`k${at}`]}`);
+
+function oldRows(ctx: Ctx, place: SealedPlace, last: Row | undefined): Promise<Row[]> {
+  const { key, table, value } = place;
+  const keys = sql.join(key, sql`, `);
+  const after =
+    last &&
+    gt(
+      sql`(${keys})`,
+      sql`(${sql.join(
+        key.map((_, at) => sql`${last[`k${at}`]}`),
+        sql`, `,
+      )})`,
+    );
+  const named = sql.join(
+    key.map((column, at) => sql`${column} AS ${sql.identifier(`k${at}`)}`),
+    sql`, `,
+  );
+  return ask<Row>(
+    ctx,
+    sql`SELECT ${named}, ${value} AS sealed FROM ${table} WHERE ${and(isOld(place), after)} ORDER BY ${keys} LIMIT ${SLICE}`,
+  );
+}
+
+async function countOld(ctx: Ctx, place: SealedPlace): Promise<number> {
+  const [row] = await ask<{ many: number }>(ctx, sql`SELECT COUNT(*) AS many FROM ${place.table} WHERE ${isOld(place)}`);
+  return Number(row!.many);
+}
+
+function opens(sealed: string): string | null {
+  try {
+    return unseal(sealed);
+  } catch {
+    return null;
+  }
+}

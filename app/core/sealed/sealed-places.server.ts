@@ -1,0 +1,51 @@
+import { getTableColumns, is, type SQL, sql } from "drizzle-orm";
+import { getTableConfig, type MySqlColumn, MySqlTable } from "drizzle-orm/mysql-core";
+import * as account from "~db/schema/account";
+import * as dictionary from "~db/schema/dictionary";
+import * as house from "~db/schema/house";
+import * as payments from "~db/schema/payments";
+import * as seminars from "~db/schema/seminars";
+import * as sending from "~db/schema/sending";
+import * as settlement from "~db/schema/settlement";
+
+/** Where sealed values stand: `value` reads the text of a row, `set` is the assignment that replaces it. */
+export type SealedPlace = { name: string; table: MySqlTable; key: MySqlColumn[]; value: SQL; set: (sealed: string) => SQL };
+
+const tables = [account, dictionary, house, payments, seminars, sending, settlement]
+  .flatMap((schema) => Object.values(schema))
+  .filter((one): one is MySqlTable => is(one, MySqlTable));
+
+/** Every column named `sealed_…`, and the fields of JSON that hold a sealed value. */
+export function sealedPlaces(): SealedPlace[] {
+  const { paymentAnswer } = payments;
+  return [
+    ...tables.flatMap((table) => Object.values(getTableColumns(table)).filter(isSealed).map(columnPlace(table))),
+    jsonPlace(paymentAnswer, paymentAnswer.answered, "sealedSid"),
+    jsonPlace(paymentAnswer, paymentAnswer.answered, "sealedWindow"),
+  ];
+}
+
+const isSealed = ({ name }: MySqlColumn) => name.startsWith("sealed_");
+
+const columnPlace =
+  (table: MySqlTable) =>
+  (column: MySqlColumn): SealedPlace => ({
+    ...placed(table, column.name),
+    value: sql`${column}`,
+    set: (sealed) => sql`${column} = ${sealed}`,
+  });
+
+function jsonPlace(table: MySqlTable, column: MySqlColumn, field: string): SealedPlace {
+  const path = sql.raw(`'$.${field}'`);
+  return {
+    ...placed(table, `${column.name}.${field}`),
+    value: sql`JSON_UNQUOTE(JSON_EXTRACT(${column}, ${path}))`,
+    set: (sealed) => sql`${column} = JSON_SET(${column}, ${path}, ${sealed})`,
+  };
+}
+
+function placed(table: MySqlTable, what: string): Pick<SealedPlace, "name" | "table" | "key"> {
+  const { name, columns, primaryKeys } = getTableConfig(table);
+  const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+  return { name: `${name}.${what}`, table, key };
+}

@@ -1,0 +1,46 @@
+import "./refuse-old-node";
+import { newestKey, olderKeys } from "~/core/crypto.server";
+import { makeCtx } from "~/core/ctx.server";
+import { type Resealed, resealAll } from "~/core/sealed/reseal.server";
+import { readSettings } from "~/core/settings.server";
+import { closeConnections } from "~jobs/close-connections.server";
+import { hasLocalSecrets, loadDotEnv, useEmbedded, useLocalSecrets } from "./environment";
+
+/** Seals every stored value with the newest key of ENCRYPTION_KEYS, so that older keys can go: `npm run reseal`. Ends with 1 when values are left. */
+
+async function main(): Promise<void> {
+  loadDotEnv();
+  const pair = await useEmbedded(console.error);
+  // With an external database the keys must come from the environment; new ones would not open its values.
+  if (pair || hasLocalSecrets()) useLocalSecrets();
+  process.env.BASE_URL ||= `http://127.0.0.1:${process.env.PORT || 3000}`;
+  readSettings(process.env);
+  try {
+    const done = await resealAll(makeCtx({ kind: "job", name: "reseal" }), (outcome) => console.log(lineOf(outcome)));
+    console.log(verdict(done));
+    if (done.some(({ left }) => left > 0)) process.exitCode = 1;
+  } finally {
+    await closeConnections();
+    await pair?.stop();
+  }
+}
+
+const lineOf = ({ place, resealed, unreadable, left }: Resealed) =>
+  `${place}: ${resealed} sealed anew${unreadable > 0 ? `, ${unreadable} unreadable` : ""}${left > 0 ? `, ${left} left` : ""}`;
+
+function verdict(done: Resealed[]): string {
+  const sum = (of: "resealed" | "unreadable" | "left") => done.reduce((all, one) => all + one[of], 0);
+  const [resealed, left] = [sum("resealed"), sum("left")];
+  const counted = `${resealed} values sealed anew with ${newestKey()}.`;
+  if (left > 0)
+    return `${counted} ${left} are not sealed with it, ${sum("unreadable")} of them unreadable: keep every key, and run this again when all processes use ${newestKey()}.`;
+  const older = olderKeys();
+  return older.length === 0
+    ? `${counted} It is the only key.`
+    : `${counted} Every value is: ${older.join(", ")} may be taken out of ENCRYPTION_KEYS. Keep it with the back-ups made until now.`;
+}
+
+main().catch((error: Error) => {
+  console.error(`reseal: ${error.message}`);
+  process.exitCode = 1;
+});
