@@ -3,7 +3,7 @@ import * as build from "@remix-run/dev/server-build";
 import { broadcastDevReady } from "@remix-run/node";
 import { addHealthCheck } from "~/core/health.server";
 import { log } from "~/core/log.server";
-import { startMetrics } from "~/core/metrics.server";
+import { startAliveBeat, startMetrics } from "~/core/metrics.server";
 import { newRequestId } from "~/core/request-id.server";
 import { settings } from "~/core/settings.server";
 import { startWatchdog } from "~/core/work/watchdog.server";
@@ -14,7 +14,7 @@ import { capConnections, timeLimits } from "~/http/process/connections.server";
 import { breakOff, compress, requestOf, send, setUsualHeaders } from "~/http/process/node-http.server";
 import { publicFiles } from "~/http/process/public-files.server";
 import { measure } from "~/http/process/request-metrics.server";
-import { stopCleanly } from "~/http/process/stop.server";
+import { stopCleanly, whenStopping } from "~/http/process/stop.server";
 import { answeredEarly } from "~/http/reply/early-answers.server";
 import { ID_HEADER } from "~/http/request/request.server";
 import { whileKeepable } from "~/http/screen/kept-documents.server";
@@ -35,6 +35,7 @@ export function listen(): http.Server {
   stopCleanly(server);
   startWatchdog();
   startMetrics();
+  whenStopping(startAliveBeat("webs"));
   server.listen(PORT, HOST, () => {
     log.info({ site: BASE_URL, host: HOST, port: PORT }, "web listens");
     if (process.env.NODE_ENV === "development") void broadcastDevReady(build);

@@ -23,7 +23,7 @@ export function queueOf(name: QueueName): Queue {
 /** Fails unless the queues' connection takes a write: a full Redis still answers what only reads. */
 export async function checkQueues(): Promise<void> {
   queueOf("sending");
-  await connections.get("sending")!.set(redisKey("queues-take"), Date.now(), "EX", 60);
+  await connections.get("sending")!.set(redisKey("queues-take"), "Y", "EX", 60);
 }
 
 export type Work<N extends JobName> = {

@@ -1,13 +1,17 @@
 import { count, inArray, min, sql } from "drizzle-orm";
 import { Counter, Gauge, Histogram } from "prom-client";
+import { oldestOpenExport } from "~/areas/exports/oldest-open-export.server";
+import { oldestDueMail } from "~/areas/mail/oldest-due-mail.server";
+import { rollUpLagMs } from "~/areas/operations/jobs/countings.server";
 import { lastEnded } from "~/areas/settlement/checks/read-checks.server";
 import { makeCtx } from "~/core/ctx.server";
-import { onScrape, registry } from "~/core/metrics.server";
+import { onScrape, registry, sincePeriodic } from "~/core/metrics.server";
 import { paymentOrder } from "~db/schema/payments";
 import { sendRecipient, sendRun } from "~db/schema/sending";
 import { poolState } from "~db/client.server";
 import { type QueueName, queues } from "./catalogue";
 import { queueOf } from "./enqueue.server";
+import { patienceMs, type Periodic, schedule } from "./schedule";
 
 const registers = [registry];
 const gauge = (name: string, help: string, ...labelNames: string[]) => new Gauge({ name: `geulbeot_${name}`, help, labelNames, registers });
@@ -36,6 +40,10 @@ const oldestWaiting = gauge(
 const runs = gauge("send_runs", "Runs that are not done", "status");
 const orders = gauge("payment_orders_open", "Payments of which we do not know the end", "state");
 const settlementFaults = gauge("settlement_faults", "What the last check of settlements found wrong");
+const overdue = gauge("periodic_overdue", "1 where a periodic job has not ended well for longer than its schedule allows", "job");
+const oldestMail = gauge("mail_oldest_due_seconds", "For how long the mail that waits longest could have been sent; 0 for none");
+const oldestExport = gauge("export_oldest_waiting_seconds", "For how long a member waits for their copy; 0 for none");
+const rollUpLag = gauge("rollup_lag_seconds", "How far the roll-up that is furthest behind is behind");
 const pool = gauge("database_connections", "The pool's connections", "state");
 
 let measuring = false;
@@ -53,6 +61,10 @@ export function registerJobMetrics(): void {
     const check = await lastEnded(ctx());
     if (check) settlementFaults.set(check.faultCount);
   });
+  onScrape([overdue], () => Promise.allSettled(schedule().map(readPeriodic)));
+  onScrape([oldestMail], async () => oldestMail.set(await oldestDueMail(ctx())));
+  onScrape([oldestExport], async () => oldestExport.set(await oldestOpenExport(ctx())));
+  onScrape([rollUpLag], async () => rollUpLag.set((await rollUpLagMs(ctx())) / 1_000));
   onScrape([pool], async () => {
     for (const [state, value] of Object.entries(poolState())) pool.set({ state }, value);
   });
@@ -63,6 +75,10 @@ const ctx = () => makeCtx({ kind: "job", name: "metrics" });
 async function readQueue(queue: QueueName): Promise<void> {
   const counts = await queueOf(queue).getJobCounts("waiting", "prioritized", "active", "delayed", "failed");
   for (const [state, value] of Object.entries(counts)) queueDepth.set({ queue, state }, value);
+}
+
+async function readPeriodic(periodic: Periodic): Promise<void> {
+  overdue.set({ job: periodic.name }, (await sincePeriodic(periodic.name)) > patienceMs(periodic) ? 1 : 0);
 }
 
 async function readRecipients(): Promise<void> {

@@ -3,7 +3,7 @@ import { log } from "~/core/log.server";
 import { catalogue, type JobName } from "./catalogue";
 import { queueOf } from "./enqueue.server";
 
-type Periodic = { name: JobName; everyMs?: number; cron?: string };
+export type Periodic = { name: JobName; everyMs?: number; cron?: string };
 
 /** All periodic jobs. Times of `cron` are Seoul's. */
 export const schedule = (): Periodic[] => [
@@ -22,6 +22,12 @@ export const schedule = (): Periodic[] => [
   { name: "account.forget-ended", cron: "30 3 * * *" },
   { name: "blog.remove-pictures", cron: "0 4 * * *" },
 ];
+
+const DAY_MS = 24 * 60 * 60_000;
+const SLACK_MS = 5 * 60_000;
+
+/** How long each periodic job may go without having ended well: three of its intervals, or a day, and five minutes. */
+export const patienceMs = ({ everyMs }: Periodic): number => (everyMs ? everyMs * 3 : DAY_MS) + SLACK_MS;
 
 export const isPeriodic = (job: JobName) => schedule().some(({ name }) => name === job);
 

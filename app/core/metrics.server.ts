@@ -1,7 +1,11 @@
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { log } from "./log.server";
 import { readHealth } from "./health.server";
 import { redis, redisKey } from "./redis.server";
+import { settings } from "./settings.server";
 import { withTimeout } from "./with-timeout";
 
 /** This process's Prometheus metrics. Label values come from fixed lists: never a raw path, an id or a name. */
@@ -75,27 +79,39 @@ onScrape([well], async () => {
   for (const [what, state] of Object.entries(await readHealth())) well.set({ what }, state === "ok" ? 1 : 0);
 });
 
-export const ALIVE_EVERY_MS = 5_000;
+const ALIVE_EVERY_MS = 5_000;
 const ALIVE_MS = 15_000;
-const alive = new Gauge({ name: "geulbeot_workers_alive", help: "Workers that said a word within 15 seconds", registers });
-onScrape([alive], async () => {
-  alive.set(await redis().zcount(redisKey("workers"), Date.now() - ALIVE_MS, "+inf"));
-});
+const alive = {
+  workers: new Gauge({ name: "geulbeot_workers_alive", help: "Workers that said a word within 15 seconds", registers }),
+  webs: new Gauge({ name: "geulbeot_webs_alive", help: "Web processes that said a word within 15 seconds", registers }),
+};
+for (const kind of ["workers", "webs"] as const)
+  onScrape([alive[kind]], async () => alive[kind].set(await redis().zcount(redisKey(kind), Date.now() - ALIVE_MS, "+inf")));
 
-/** Records that a worker is alive; every process reports the number of live workers as a metric. */
-export async function reportAlive(worker: string): Promise<void> {
-  const key = redisKey("workers");
+/**
+ * Says every five seconds that this process lives; every process reports how many workers and webs do. Returns what to call when it stops on
+ * purpose, so that it does not count until its word is too old.
+ */
+export function startAliveBeat(kind: keyof typeof alive): () => void {
+  const name = `${os.hostname()}:${process.pid}`;
+  const tell = () => void reportAlive(kind, name).catch(() => {});
+  const beating = setInterval(tell, ALIVE_EVERY_MS).unref();
+  redis().once("ready", tell);
+  return () => {
+    clearInterval(beating);
+    void redis()
+      .zrem(redisKey(kind), name)
+      .catch(() => {});
+  };
+}
+
+async function reportAlive(kind: keyof typeof alive, name: string): Promise<void> {
   const now = Date.now();
   await redis()
     .multi()
-    .zadd(key, now, worker)
-    .zremrangebyscore(key, 0, now - 60_000)
+    .zadd(redisKey(kind), now, name)
+    .zremrangebyscore(redisKey(kind), 0, now - 60_000)
     .exec();
-}
-
-/** Removes a worker that stops on purpose, so that it does not count as alive until its record expires. */
-export async function reportStopped(worker: string): Promise<void> {
-  await redis().zrem(redisKey("workers"), worker);
 }
 
 const lastRun = new Gauge({
@@ -112,6 +128,38 @@ export async function notePeriodic(job: string): Promise<void> {
   await redis().hset(redisKey("periodic"), job, Date.now());
 }
 
+/**
+ * For how many milliseconds a periodic job has not ended well. A job of which nothing is known, as on a new site, counts from the first time
+ * that it was asked for.
+ */
+export async function sincePeriodic(job: string): Promise<number> {
+  const now = Date.now();
+  const last = await redis().hget(redisKey("periodic"), job);
+  if (last) return now - Number(last);
+  await redis().hsetnx(redisKey("periodic-asked"), job, now);
+  return now - Number(await redis().hget(redisKey("periodic-asked"), job));
+}
+
+const diskFree = new Gauge({
+  name: "geulbeot_disk_free_ratio",
+  help: "The part of a disk that is free: where files are kept, and where temporary ones are",
+  labelNames: ["place"],
+  registers,
+});
+
+/** Registers what every process reports of itself and its machine. */
 export function startMetrics(): void {
   collectDefaultMetrics({ register: registry, prefix: "geulbeot_" });
+  registerDiskMetrics();
+}
+
+/** The file store's disk is left out where files are on S3-compatible storage. */
+export function registerDiskMetrics(): void {
+  const { S3_ENDPOINT, DATA_DIR } = settings();
+  const places = { ...(!S3_ENDPOINT && { files: path.resolve(DATA_DIR) }), temporary: os.tmpdir() };
+  const read = async ([place, folder]: [string, string]) => {
+    const { bavail, blocks } = await fs.promises.statfs(folder);
+    diskFree.set({ place }, bavail / blocks);
+  };
+  onScrape([diskFree], () => Promise.allSettled(Object.entries(places).map(read)));
 }

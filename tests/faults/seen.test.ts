@@ -61,14 +61,14 @@ describe("the documented alerts and the Grafana board", () => {
     expect(await worker()).toContain('geulbeot_queue_jobs{queue="sending",state="prioritized"}');
   });
 
-  it("ring within 30 seconds of a dead worker, a stuck queue, a failing provider, a frozen database, a full Redis and a slow web", () => {
+  it("ring within 30 seconds of a dead worker or web, a stuck queue, a failing provider, a frozen database, a full Redis and a slow web", () => {
     type Rule = { alert: string; expr: string; for?: string };
     const { groups } = load(fs.readFileSync("docs/prometheus-rules.yml", "utf8")) as { groups: { interval?: string; rules: Rule[] }[] };
     const [group] = groups;
     const seconds = (time = "0s") => Number.parseInt(time) * (time.endsWith("m") ? 60 : 1);
     const SCRAPE = 5;
     // Seconds until our own figure changes: a worker is missed after 15, a health check gives up after 1.
-    const own: Record<string, number> = { GeulbeotNoWorker: 15, GeulbeotNotWell: 1, GeulbeotQueueGrows: 0 };
+    const own: Record<string, number> = { GeulbeotNoWorker: 15, GeulbeotNoWeb: 15, GeulbeotNotWell: 1, GeulbeotQueueGrows: 0 };
     // An alert on a share of calls: when all calls fail or are slow, the share is over its limit after this part of the window.
     const shares: Record<string, number> = { GeulbeotProviderFails: 0.2, GeulbeotProviderSlow: 0.1, GeulbeotWebSlow: 0.05 };
     for (const alert of [...Object.keys(own), ...Object.keys(shares)]) {
@@ -148,6 +148,14 @@ describe("a fault that the figures show within 30 seconds", () => {
     // All the answers above came while the database was frozen.
     thaw();
     await seen(web, /geulbeot_well\{what="database"\} 1/);
+  });
+
+  it("is a missing web, which a worker sees", async () => {
+    await seen(worker, /geulbeot_webs_alive 1/);
+    process.kill(site.web.pid, "SIGSTOP");
+    await seen(worker, /geulbeot_webs_alive 0/);
+    process.kill(site.web.pid, "SIGCONT");
+    await seen(worker, /geulbeot_webs_alive 1/);
   });
 
   it("is a stuck queue or a dead worker", async () => {

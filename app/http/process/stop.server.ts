@@ -29,6 +29,9 @@ export function untilStop(request: Request): AbortSignal {
   return AbortSignal.any([request.signal, ending.signal]);
 }
 
+/** Runs `leave` when the process begins to stop. */
+export const whenStopping = (leave: () => void): void => ending.signal.addEventListener("abort", leave, { once: true });
+
 export const isStopping = (): boolean => ending.signal.aborted;
 
 /**

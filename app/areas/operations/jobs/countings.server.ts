@@ -1,4 +1,4 @@
-import { asc, inArray } from "drizzle-orm";
+import { asc, inArray, min } from "drizzle-orm";
 import type { Rollup } from "~/areas/reports/counting/watermarks.server";
 import type { Ctx } from "~/core/ctx.server";
 import { rollupWatermark } from "~db/schema/reports";
@@ -47,6 +47,15 @@ async function countings(ctx: Ctx): Promise<JobRow[]> {
       deeds: ["retry"],
     };
   });
+}
+
+/** How far the roll-up that is furthest behind is behind, in milliseconds; 0 before the first has run. */
+export async function rollUpLagMs(ctx: Ctx): Promise<number> {
+  const [row] = await ctx.db
+    .select({ furthest: min(rollupWatermark.countedUntil) })
+    .from(rollupWatermark)
+    .where(inArray(rollupWatermark.rollup, Object.keys(names)));
+  return row?.furthest ? ctx.now().getTime() - row.furthest.getTime() : 0;
 }
 
 export async function countCountings(ctx: Ctx, state: JobState): Promise<JobCount> {

@@ -1,0 +1,12 @@
+import { inArray, min } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { memberExport } from "~db/schema/exports";
+
+/** For how many seconds the member who waits longest has waited for their copy; 0 when nobody waits. For the worker's metrics. */
+export async function oldestOpenExport(ctx: Ctx): Promise<number> {
+  const [row] = await ctx.db
+    .select({ since: min(memberExport.createdAt) })
+    .from(memberExport)
+    .where(inArray(memberExport.state, ["WAITING", "RUNNING"]));
+  return row?.since ? (ctx.now().getTime() - row.since.getTime()) / 1_000 : 0;
+}

@@ -1,0 +1,112 @@
+import fs from "node:fs";
+import { load } from "js-yaml";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { metricsText, notePeriodic, registerDiskMetrics } from "~/core/metrics.server";
+import { connectedRedis, redis, redisKey } from "~/core/redis.server";
+import { database } from "~db/client.server";
+import { mailOutbox } from "~db/schema/account";
+import { memberExport } from "~db/schema/exports";
+import { rollupWatermark } from "~db/schema/reports";
+import { registerJobMetrics } from "~jobs/metrics";
+import { schedule } from "~jobs/schedule";
+import { makeMember } from "../support/factories/members";
+
+type Rule = { alert: string; expr: string };
+const { groups } = load(fs.readFileSync("docs/prometheus-rules.yml", "utf8")) as { groups: { rules: Rule[] }[] };
+
+/** The values of a label for which an alert rings by the metrics that stand there now; [""] for one without labels, [] while it is silent. */
+async function ringing(alert: string): Promise<string[]> {
+  const { expr } = groups[0]!.rules.find((rule) => rule.alert === alert)!;
+  const [, , label, series, sign, bound] = /^(?:max|min)( by \((\w+)\))? ?\((\w+)\) ([<>]) ([\d.]+)$/.exec(expr)!;
+  const rows = (await metricsText()).split("\n").filter((row) => new RegExp(`^${series}[{ ]`).test(row));
+  const rings = rows.filter((row) =>
+    sign === ">" ? Number(row.split(" ").at(-1)) > Number(bound) : Number(row.split(" ").at(-1)) < Number(bound),
+  );
+  return rings.map((row) => (label ? new RegExp(`${label}="([^"]*)"`).exec(row)![1]! : "")).sort();
+}
+
+beforeAll(async () => {
+  registerJobMetrics();
+  registerDiskMetrics();
+  await connectedRedis();
+});
+
+beforeEach(async () => {
+  for (const { name } of schedule()) await notePeriodic(name);
+});
+
+const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
+
+describe("an alert", () => {
+  it.each(schedule().map(({ name }) => name))("rings when %s has not ended well for too long, and for no other job", async (name) => {
+    expect(await ringing("GeulbeotJobOverdue")).toEqual([]);
+    await redis().hset(redisKey("periodic"), name, Date.now() - 2 * 24 * 60 * 60_000);
+    expect(await ringing("GeulbeotJobOverdue")).toEqual([name]);
+    await notePeriodic(name);
+    expect(await ringing("GeulbeotJobOverdue")).toEqual([]);
+  });
+
+  it("rings when a job never ended well since it was first asked for", async () => {
+    await redis().hdel(redisKey("periodic"), "mail.sweep");
+    expect(await ringing("GeulbeotJobOverdue")).toEqual([]);
+    await redis().hset(redisKey("periodic-asked"), "mail.sweep", Date.now() - 60 * 60_000);
+    expect(await ringing("GeulbeotJobOverdue")).toEqual(["mail.sweep"]);
+  });
+
+  it("rings when a mail that is due is not sent, not for one that is tried again later", async () => {
+    await database().delete(mailOutbox);
+    await database()
+      .insert(mailOutbox)
+      .values({ staleAt: ago(-900), nextAt: ago(-600) });
+    expect(await ringing("GeulbeotMailsWait")).toEqual([]);
+    await database()
+      .insert(mailOutbox)
+      .values({ staleAt: ago(-900), nextAt: ago(660) });
+    expect(await ringing("GeulbeotMailsWait")).toEqual([""]);
+    await database().delete(mailOutbox);
+  });
+
+  it("rings when a member's copy does not come", async () => {
+    const { userId } = await makeMember();
+    const copy = { userId, formKey: "alert", fileId: "0123456789" };
+    await database().insert(memberExport).values(copy);
+    expect(await ringing("GeulbeotExportsWait")).toEqual([]);
+    await database()
+      .update(memberExport)
+      .set({ createdAt: ago(2_000) });
+    expect(await ringing("GeulbeotExportsWait")).toEqual([""]);
+    await database().update(memberExport).set({ state: "READY" });
+    expect(await ringing("GeulbeotExportsWait")).toEqual([]);
+  });
+
+  it("rings when a roll-up stands still", async () => {
+    const mark = (countedUntil: Date) =>
+      database().insert(rollupWatermark).values({ rollup: "dispatches", countedUntil }).onDuplicateKeyUpdate({ set: { countedUntil } });
+    await database().delete(rollupWatermark);
+    await mark(ago(180));
+    expect(await ringing("GeulbeotRollUpBehind")).toEqual([]);
+    await mark(ago(1_000));
+    expect(await ringing("GeulbeotRollUpBehind")).toEqual([""]);
+    await database().delete(rollupWatermark);
+  });
+
+  it("rings when no web lives", async () => {
+    // Tests of this worker may have started webs.
+    await redis().del(redisKey("webs"));
+    expect(await ringing("GeulbeotNoWeb")).toEqual([""]);
+    await redis().zadd(redisKey("webs"), Date.now(), "a-web:1");
+    expect(await ringing("GeulbeotNoWeb")).toEqual([]);
+    await redis().zrem(redisKey("webs"), "a-web:1");
+  });
+
+  it("rings when the disk of the files, or of temporary ones, is nearly full", async () => {
+    expect(await ringing("GeulbeotDiskFull")).toEqual([]);
+    const statfs = fs.promises.statfs;
+    // A full disk cannot be made here without rights over the machine.
+    const full = vi
+      .spyOn(fs.promises, "statfs")
+      .mockImplementation(async (folder) => ({ ...(await statfs(folder)), bavail: 9, blocks: 100 }));
+    expect(await ringing("GeulbeotDiskFull")).toEqual(["files", "temporary"]);
+    full.mockRestore();
+  });
+});
