@@ -1,7 +1,6 @@
 import { Counter } from "prom-client";
-import { log } from "~/core/log.server";
+import { log, tellSeldom } from "~/core/log.server";
 import { registry } from "~/core/metrics.server";
-import { tellSeldom } from "~/core/seldom.server";
 
 /** Counts errors in web and worker, since both enqueue. */
 const queueErrors = new Counter({

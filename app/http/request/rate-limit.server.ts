@@ -1,9 +1,8 @@
 import { sha256 } from "~/core/crypto.server";
 import type { Actor } from "~/core/ctx.server";
-import { log } from "~/core/log.server";
+import { log, tellSeldom } from "~/core/log.server";
 import { connectedRedis, redis, redisKey } from "~/core/redis.server";
 import { Refusal } from "~/core/refusal";
-import { tellSeldom } from "~/core/seldom.server";
 import { networkOf } from "./address.server";
 import { type CallLimit, type LimitName, limits } from "./limits";
 import { callerAddress } from "./request.server";
