@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { missingMomentSaid } from "~/messages/missing-moment";
+import { readDay, readInstant } from "~/time/typed-moment";
+import { countLetters, textSpelling } from "./typed-text";
 
 /** Shapes that calls, forms and grids share: each takes what a form, an address, a pasted text or a REST body gives. */
 
@@ -8,8 +11,23 @@ export const unlessBlank = <S extends z.ZodType>(shape: S) => z.preprocess(blank
 /** A field that may be left out or empty. */
 export const optional = <S extends z.ZodType>(shape: S) => unlessBlank(shape.optional());
 
-/** The id of a row: a whole number from 1 to the largest a number holds exactly. `missing` is the message for anything else. */
-export const idOr = (missing?: string) => z.coerce.number(missing).int().positive();
+/** The message of a field that was left out, or holds another kind of value; other faults say their own. */
+export const whenMissing = (missing?: string) =>
+  missing === undefined ? undefined : { error: (issue: { code?: string }) => (issue.code === "invalid_type" ? missing : undefined) };
+
+/** The id that no row gets: the largest number that is held exactly. */
+const NO_ROW = Number.MAX_SAFE_INTEGER;
+
+function toId(value: unknown): unknown {
+  const id = typeof value === "string" && /^-?\d{1,16}$/.test(value.trim()) ? Number(value) : value;
+  return typeof id === "number" && Number.isInteger(id) && id < 1 ? NO_ROW : id;
+}
+
+/**
+ * The id of a row: a whole number, in digits alone where it is a text. A number below 1 is read as `NO_ROW`, so that it is answered as every unknown id,
+ * in the words of its call. `missing` is the message for anything else.
+ */
+export const idOr = (missing?: string) => z.preprocess(toId, z.number(missing).int(missing)).meta({ type: "integer", minimum: 1 });
 export const Id = idOr();
 
 const asList = (value: unknown) => (value === undefined || value === "" ? [] : [value].flat());
@@ -46,46 +64,70 @@ export const Upload = z.custom<File>((value) => value instanceof Blob, { error: 
 /** An uploaded file, or none: a browser then sends an empty file. */
 export const OptionalUpload = z.preprocess((value) => (value instanceof Blob && value.size > 0 ? value : undefined), Upload.optional());
 
-/** A day "yyyy-MM-dd", or none. A screen ignores an invalid day (`.catch(undefined)`), a call refuses it. */
-export const Day = optional(z.iso.date());
-/** A day "yyyy-MM-dd" that must be given. */
-export const RequiredDay = z.iso.date("날짜를 2026-05-01처럼 적어 주세요.");
-/** yyyyMM, yyyyMMdd or yyyy-MM-dd, as text (decision 144). */
-export const MonthOrDay = z.string().regex(/^\d{4}-?(0[1-9]|1[0-2])(-?(0[1-9]|[12]\d|3[01]))?$/);
+/** Tells a day or a time that does not exist by its name, as it was typed; else hands on what `read` makes of the text. */
+const existing =
+  (read: (typed: string) => unknown) =>
+  (value: unknown, check: z.RefinementCtx): unknown => {
+    if (typeof value !== "string") return value;
+    const missing = missingMomentSaid(value);
+    if (missing === null) return read(value) ?? value;
+    check.addIssue({ code: "custom", message: missing });
+    return z.NEVER;
+  };
 
+const dayOr = (missing?: string) => z.preprocess(existing(dashedDay), z.iso.date(missing));
+const dashedDay = (typed: string) => (typed.includes("-") ? readDay(typed) : null);
+/** A day "yyyy-MM-dd", or none. A screen ignores an invalid day (`.catch(undefined)`), a call refuses it. */
+export const Day = optional(dayOr());
+/** A day "yyyy-MM-dd" that must be given. */
+export const RequiredDay = dayOr("날짜를 2026-05-01처럼 적어 주세요.");
+/** yyyyMM, yyyyMMdd or yyyy-MM-dd, as text (decision 144). */
+export const MonthOrDay = z
+  .string()
+  .regex(/^\d{4}-?(0[1-9]|1[0-2])(-?(0[1-9]|[12]\d|3[01]))?$/)
+  .superRefine((typed, check) => {
+    const message = missingMomentSaid(typed);
+    if (message !== null) check.addIssue({ code: "custom", message });
+  });
+
+/** At most so many letters, counted as a column counts them; the message says how many. */
+function atMost(most: number) {
+  const check = z.maxLength(most);
+  check._zod.check = (payload) => {
+    const input = payload.value as string;
+    if (input.length <= most || countLetters(input) <= most) return;
+    payload.issues.push({ origin: "string", code: "too_big", maximum: most, inclusive: true, input, inst: check, continue: true });
+  };
+  return check;
+}
+
+/**
+ * A text in its stored spelling (`textSpelling`), of at most so many letters; spaces around it stay. `missing` is the message where there is none. A text
+ * that is too long says how long it may be.
+ */
+export const Typed = (most: number, missing?: string) => z.string(whenMissing(missing)).overwrite(textSpelling).check(atMost(most));
+/** The same without the spaces around it; it may be empty. */
+export const Text = (most: number, missing?: string) => z.string(whenMissing(missing)).overwrite(textSpelling).trim().check(atMost(most));
+/** The same that must not be empty. */
+export const RequiredText = (most: number, missing?: string) => Text(most, missing).min(1, missing);
 /** A search text; anything that is not a text or too long counts as empty. */
-export const Search = (max: number) => z.string().trim().max(max).catch("");
-export const Text = (max: number) => z.string().trim().max(max);
-export const RequiredText = (max: number) => z.string().trim().min(1).max(max);
+export const Search = (most: number) => Text(most).catch("");
 
 /** A code: letters, digits and `. _ -`, at most 60. */
-export const Code = z
-  .string()
-  .trim()
-  .min(1)
-  .max(60)
-  .regex(/^[\w.\-가-힣]+$/, "글자, 숫자와 . _ - 만 쓸 수 있습니다.");
+export const codeOr = (missing?: string) => RequiredText(60, missing).regex(/^[\w.\-가-힣]+$/, "글자, 숫자와 . _ - 만 쓸 수 있습니다.");
+export const Code = codeOr();
 
 /** A whole number; an empty cell is 0. */
 export const Whole = (min = 0, max = 2_147_483_647) =>
   z.preprocess((value) => (value === "" ? 0 : typeof value === "string" ? Number(value) : value), z.number().int().min(min).max(max));
 
 const momentOr = (missing?: string) => z.date(missing).meta({ type: "string", format: "date-time" });
-const Moment = momentOr();
 
-/** An instant: Seoul time "yyyy/MM/dd HH:mm" (also with - or T), or ISO with its offset. `missing` is the message for anything else. */
-export const instantOr = (missing?: string) => z.preprocess(toInstant, momentOr(missing));
+/**
+ * An instant: Seoul time "yyyy/MM/dd HH:mm" (also with - or T), or ISO with its offset. A day or a time that does not exist is named; `missing` is the
+ * message for anything else.
+ */
+export const instantOr = (missing?: string) => z.preprocess(existing(readInstant), momentOr(missing));
 export const Instant = instantOr();
-
 /** The same; an empty cell means no limit (decision 160). */
-export const OptionalInstant = z.preprocess((value) => (value === "" || value == null ? null : toInstant(value)), Moment.nullable());
-
-function toInstant(value: unknown): unknown {
-  if (typeof value !== "string" || value.trim() === "") return value === "" ? undefined : value;
-  const typed = value.trim();
-  const text = `${typed.slice(0, 10).replace(/[/.]/g, "-")}${typed.slice(10).replace(" ", "T")}`;
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return value;
-  const withOffset = /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}+09:00`;
-  const parsed = new Date(withOffset);
-  return Number.isNaN(parsed.getTime()) ? value : parsed;
-}
+export const OptionalInstant = z.preprocess((value) => blank(value) ?? null, Instant.nullable());

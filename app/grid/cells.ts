@@ -1,11 +1,14 @@
 import { phoneShown } from "~/messages/phone";
 import { formatSeoul } from "~/time/seoul";
+import { readDay, readInstant } from "~/time/typed-moment";
 import type { Cells, Column, Grid, Option, Problem } from "./grid";
+
+const CELL_INSTANT = "yyyy/MM/dd HH:mm";
 
 /** A stored value as a cell's text. */
 export function toCell(column: Column, value: unknown): string {
   if (value === null || value === undefined) return "";
-  if (value instanceof Date) return formatSeoul(value, column.kind === "date" ? "yyyy-MM-dd" : "yyyy/MM/dd HH:mm");
+  if (value instanceof Date) return formatSeoul(value, column.kind === "date" ? "yyyy-MM-dd" : CELL_INSTANT);
   return column.kind === "phone" ? phoneShown(String(value)) : String(value);
 }
 
@@ -30,9 +33,15 @@ export function tidyCell(column: Column, text: string, options: Option[]): strin
   if (column.kind === "number") return trimmed.replace(/,/g, "");
   if (column.kind === "yn") return options.find(({ label }) => label === trimmed)?.value ?? FLAGS[trimmed] ?? trimmed.toUpperCase();
   if (column.kind === "select") return options.find((option) => option.label === trimmed || option.value === trimmed)?.value ?? trimmed;
-  if (column.kind === "datetime") return trimmed.replace(/^(\d{4})[-/.](\d{2})[-/.](\d{2})[T ](\d{2}:\d{2}).*$/, "$1/$2/$3 $4");
-  if (column.kind === "date") return trimmed.replace(/^(\d{4})[-/.](\d{2})[-/.](\d{2})$/, "$1-$2-$3");
+  if (column.kind === "datetime") return momentCell(trimmed);
+  if (column.kind === "date") return readDay(trimmed) ?? trimmed;
   return trimmed.replace(/[\r\n\t]+/g, " ");
+}
+
+/** An instant as its cell stores it. A day or a time that does not exist stays as it was typed, for the server to name. */
+function momentCell(typed: string): string {
+  const instant = readInstant(typed);
+  return instant ? formatSeoul(instant, CELL_INSTANT) : typed;
 }
 
 /** The value of this cell's form control: a date-time input needs its own format. */

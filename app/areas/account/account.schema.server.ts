@@ -1,7 +1,7 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { PageNumber } from "~/core/replies.server";
-import { Gender, Id, optional, Yn } from "~/core/shapes.server";
+import { Gender, Id, optional, RequiredText, whenMissing, Yn } from "~/core/shapes.server";
 import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { emailSpelling, nicknameSpelling } from "./spelling";
 
@@ -11,18 +11,24 @@ export const Password = z
   .max(128)
   .regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&]).{8,}$/s, "영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 입력해 주세요.");
 
+/** A password as it is typed to prove who one is: exact, so no other text is taken for it. */
+export const typedPassword = (missing?: string) => z.string(whenMissing(missing)).min(1, missing).max(200);
+
 /** An e-mail address for a look-up, in its stored spelling; its form is not checked. */
-export const typedEmail = (missing?: string) => z.string(missing).max(254).overwrite(emailSpelling);
+export const typedEmail = (missing?: string) => z.string(whenMissing(missing)).max(254).overwrite(emailSpelling);
+/** The same that must not be empty. */
+export const requiredEmail = (missing?: string) => typedEmail(missing).min(1, missing);
 
 /** The shape of an e-mail address for every form and call. */
 export const Email = typedEmail().pipe(z.email());
 
+const NICKNAME_LENGTH = "2자에서 20자까지 입력해 주세요.";
 /** Counted in characters as people see them in Korean, not in UTF-16 units (decision 99). */
 export const Nickname = z
   .string()
-  .max(200)
+  .max(200, NICKNAME_LENGTH)
   .overwrite(nicknameSpelling)
-  .refine((text) => [...text].length >= 2 && [...text].length <= 20, "2자에서 20자까지 입력해 주세요.");
+  .refine((text) => [...text].length >= 2 && [...text].length <= 20, NICKNAME_LENGTH);
 
 export const NewMember = z.object({
   userEmail: Email,
@@ -30,7 +36,7 @@ export const NewMember = z.object({
   password: Password.nullable(),
   userType: z.enum(["EMAIL", "KAKAOTALK", "INTEGRATION"]),
   userNickname: Nickname,
-  name: z.string().trim().min(1).max(80),
+  name: RequiredText(80),
   emailCheck: Yn.default("N"),
   kakaoId: z
     .string()
@@ -43,8 +49,8 @@ export type NewMember = z.output<typeof NewMember>;
 
 /** What a login sends, by form or by REST (1 §7). The e-mail's form is not checked: an invalid one is a wrong login. */
 export const LoginInput = z.object({
-  username: typedEmail("이메일을 입력해 주세요.").min(1),
-  password: z.string("비밀번호를 입력해 주세요.").min(1).max(200),
+  username: requiredEmail("이메일을 입력해 주세요."),
+  password: typedPassword("비밀번호를 입력해 주세요."),
 });
 
 /** The login as a REST call, which sends the second factor's code at once. */
@@ -55,7 +61,7 @@ export const loginConstraint = () => getZodConstraint(LoginInput);
 
 export const MessengerLoginInput = z.object({
   code: MaybeCode,
-  snsToken: z.string().trim().min(1).max(2000),
+  snsToken: RequiredText(2_000),
   userEmail: typedEmail().optional(),
 });
 

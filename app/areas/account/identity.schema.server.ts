@@ -1,29 +1,28 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { RequiredText, Text } from "~/core/shapes.server";
+import { missingMomentSaid } from "~/messages/missing-moment";
 import { seoulDay } from "~/time/seoul";
 
 const onlyDigits = "숫자만 입력해 주세요.";
 
-export const PersonName = z.string("이름을 입력해 주세요.").trim().min(1).max(80);
-export const Phone = z
-  .string("휴대전화번호를 입력해 주세요.")
-  .trim()
+export const PersonName = RequiredText(80, "이름을 입력해 주세요.");
+export const Phone = Text(40, "휴대전화번호를 입력해 주세요.")
   .regex(/^\d+$/, onlyDigits)
   .regex(/^01\d{8,9}$/, "휴대전화번호를 확인해 주세요.");
 
 /** Eight digits of a past day, in Seoul. */
-export const BirthDay = z
-  .string("생년월일을 입력해 주세요.")
-  .trim()
+export const BirthDay = Text(40, "생년월일을 입력해 주세요.")
   .regex(/^\d+$/, onlyDigits)
   .regex(/^\d{8}$/, "생년월일 8자리를 입력해 주세요.")
-  .refine(isPastDay, "생년월일을 확인해 주세요.");
+  .superRefine((digits, check) => {
+    const message = missingMomentSaid(digits) ?? (isPastDay(digits) ? null : "생년월일을 확인해 주세요.");
+    if (message !== null) check.addIssue({ code: "custom", message });
+  });
 
 function isPastDay(digits: string): boolean {
   const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6, 8)}`;
-  const at = new Date(`${day}T00:00:00Z`);
-  const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day);
-  return isDay && day < seoulDay(new Date()) && day > "1900-01-01";
+  return day < seoulDay(new Date()) && day > "1900-01-01";
 }
 
 /** The form of /app/self-authentication. */
@@ -50,6 +49,6 @@ export type Person = Pick<IdentityFields, "name" | "phone" | "birth">;
 /** The identity form with the call's field names (1 §3, decision 206). */
 export const RequestVerifyAuth = z.object({ ReceiverName: PersonName, ReceiverHP: Phone, ReceiverBirthDay: BirthDay });
 export const RequestedIdentity = z.object({ receiptID: z.string(), token: z.string() });
-export const ByReceipt = z.object({ receiptID: z.string().trim().min(20).max(100) });
+export const ByReceipt = z.object({ receiptID: Text(100).min(20) });
 /** 0 waiting, 1 verified, 2 ended without success: a new request is needed. */
 export const IdentityResult = z.object({ receiptID: z.string(), state: z.number().int().min(0).max(2) });

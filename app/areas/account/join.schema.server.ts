@@ -1,8 +1,8 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { Id, Yn } from "~/core/shapes.server";
+import { Id, RequiredText, Text, Yn } from "~/core/shapes.server";
 import { refusalText } from "~/messages/refusals.ko";
-import { Email, Nickname, Password, typedEmail } from "./account.schema.server";
+import { Email, Nickname, Password, requiredEmail, typedEmail, typedPassword } from "./account.schema.server";
 import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { BirthDay, PersonName, Phone } from "./identity.schema.server";
 import type { MemberName } from "./member-fields";
@@ -19,15 +19,15 @@ const same = <K extends string>(first: K, second: K, path: K, error: string) => 
 });
 
 const NewPassword = z.string("비밀번호를 입력해 주세요.").pipe(Password);
-const RepeatedPassword = z.string("비밀번호를 한 번 더 입력해 주세요.").max(200);
+const RepeatedPassword = typedPassword("비밀번호를 한 번 더 입력해 주세요.");
 const NewNickname = z.string("닉네임을 입력해 주세요.").pipe(Nickname);
 const NewEmail = z.string("이메일을 입력해 주세요.").pipe(Email);
 const RepeatedEmail = typedEmail("이메일을 한 번 더 입력해 주세요.");
-const Chosen = z.string("목록에서 골라 주세요.").trim().min(1).max(60);
-export const CompanyName = z.string("회사명을 입력해 주세요.").trim().min(1).max(100);
+const Chosen = RequiredText(60, "목록에서 골라 주세요.");
+export const CompanyName = RequiredText(100, "회사명을 입력해 주세요.");
 
 /** An empty region is valid outside Korea; the check `region` refuses it in Korea. */
-export const Region = z.string("목록에서 골라 주세요.").trim().max(60).nullish();
+export const Region = Text(60, "목록에서 골라 주세요.").nullish();
 /** The shapes of `memberFields` in the forms. */
 export const job = {
   country: Chosen,
@@ -102,8 +102,8 @@ export const MarketingInput = z.object({ agreed: Yn });
 
 /** The form of /app/sns/integrated/kakao: the e-mail account's password proves that it is one's own. */
 export const LinkInput = z.object({
-  email: typedEmail("이메일을 입력해 주세요.").min(1),
-  password: z.string("비밀번호를 입력해 주세요.").min(1).max(200),
+  email: requiredEmail("이메일을 입력해 주세요."),
+  password: typedPassword("비밀번호를 입력해 주세요."),
   code: MaybeCode,
 });
 export type LinkFields = z.output<typeof LinkInput>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { blank, Id, optional, Text, Tick, unlessBlank, Upload, Yn } from "~/core/shapes.server";
+import { blank, Id, optional, Text, Tick, Typed, unlessBlank, Upload, Yn } from "~/core/shapes.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { type PostDraftName, postFormFields, type PostName, type PostRevisedName } from "./post-form-fields";
 
@@ -11,13 +11,9 @@ const TOO_MANY = refusalText("blog.too-many-photos");
 const TITLE_MISSING = "제목을 입력해 주세요.";
 const Version = optional(Id);
 
-const Title = z
-  .string({ error: (issue) => (issue.input === undefined ? TITLE_MISSING : undefined) })
-  .trim()
-  // The field of a title grows with its words, and without script takes line ends.
-  .overwrite((text) => text.replace(/\s*[\r\n]+\s*/g, " "))
-  .max(200);
-const Body = unlessBlank(z.string().max(1_000_000).default("")).describe("simple HTML; a picture keeps alt, and title as its caption");
+// The field of a title grows with its words, and without script takes line ends.
+const Title = Text(200, TITLE_MISSING).overwrite((text) => text.replace(/\s*[\r\n]+\s*/g, " "));
+const Body = unlessBlank(Typed(1_000_000).default("")).describe("simple HTML; a picture keeps alt, and title as its caption");
 const Code = Text(60);
 /** Whether a new post is offered in the shop at once; a revised post keeps its state. */
 const ShopYn = unlessBlank(Yn.default("Y")).describe("Y: a new post is offered in the shop too");
@@ -54,7 +50,7 @@ export const RevisionInput = PostInput.omit({ shopYn: true }).extend({
 
 const changed = {
   title: Title.min(1, TITLE_MISSING).optional(),
-  contents: z.string().max(1_000_000).optional(),
+  contents: Typed(1_000_000).optional(),
   mainSubject: optional(Code),
   contentsType: optional(Code),
   pictureFileId: optional(Key),

@@ -21,5 +21,5 @@ export const CodeRow = z.object({
 });
 export type CodeItem = z.output<typeof CodeRow>;
 
-export const CodesQuery = z.object({ commonCode: z.string().trim().max(60).default("").describe("group, e.g. main_subject") });
+export const CodesQuery = z.object({ commonCode: Text(60).default("").describe("group, e.g. main_subject") });
 export const CodeChoices = z.array(z.object({ commonCode: z.string(), commonCodeKey: z.string(), commonCodeKeyName: z.string() }));

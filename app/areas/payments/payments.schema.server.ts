@@ -1,12 +1,12 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { Day, Id, optional, Tick, unlessBlank } from "~/core/shapes.server";
+import { Day, Id, optional, RequiredText, Tick, unlessBlank } from "~/core/shapes.server";
 import { Outcome, PageNumber } from "~/core/replies.server";
 import { paymentTexts } from "./payment-texts";
 import { PRICE_WON } from "./price";
 
 const chosen = { error: paymentTexts.chooseMethod };
-const PgToken = z.string().trim().min(1).max(200);
+const PgToken = RequiredText(200);
 const OrderName = optional(z.string().max(100));
 
 /** The pay form: both selectors are required, though each has only one value (1 §5 "Payment"). */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageNumber } from "~/core/replies.server";
-import { Gender, Id, RequiredText, Tick, Yn } from "~/core/shapes.server";
+import { Gender, Id, RequiredText, Text, Tick, Yn } from "~/core/shapes.server";
 import { CreatorKind } from "~/areas/account/member/bank-account.schema.server";
 import { NewUser } from "~/areas/account/admin/users-admin.schema.server";
 
@@ -32,7 +32,7 @@ export const MemberPageQuery = ByMember.extend({ paymentPage: PageNumber, sendPa
 export const MemberPageForm = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("open"),
-    reason: z.string("까닭을 적어 주세요.").trim().min(5, "까닭을 다섯 글자 이상 적어 주세요.").max(200),
+    reason: Text(200, "까닭을 적어 주세요.").min(5, "까닭을 다섯 글자 이상 적어 주세요."),
   }),
   z.object({ intent: z.literal("end-device"), device: z.string().length(16), confirmed: Tick }),
   z.object({ intent: z.literal("end-all"), confirmed: Tick }),

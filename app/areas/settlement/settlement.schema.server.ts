@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, MonthOrDay, optional, Search, Tick, unlessBlank, Yn } from "~/core/shapes.server";
+import { Id, Instant, MonthOrDay, optional, Search, Tick, unlessBlank, Yn } from "~/core/shapes.server";
 import { PageNumber, RowsPerPage } from "~/core/replies.server";
 
 /** A month as the documents write it, "2022-03" or "202203" (decision 170); kept as "yyyyMM". */
@@ -31,8 +31,8 @@ const SettlementMinute = optional(
     .string()
     .trim()
     .regex(/^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/)
-    .transform((text) => new Date(`${text.replace(" ", "T")}:00+09:00`))
-    .refine((at) => !Number.isNaN(at.getTime())),
+    .transform((text): unknown => text)
+    .pipe(Instant),
 );
 
 /** `settlementYn` is the row's flag as its reader sees it (3 §7). */

@@ -1,18 +1,14 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { RequiredText } from "~/core/shapes.server";
 import { Email } from "~/areas/account/account.schema.server";
 import { FormKey, optional } from "~/core/shapes.server";
 
 /** The form of /app/support. The name must be one line, because it is part of a mail's subject. */
 const ContactFields = z.object({
-  name: z
-    .string("이름을 입력해 주세요.")
-    .trim()
-    .min(1)
-    .max(80)
-    .regex(/^[^\p{Cc}]*$/u, "이름은 한 줄로 입력해 주세요."),
+  name: RequiredText(80, "이름을 입력해 주세요.").regex(/^[^\p{Cc}]*$/u, "이름은 한 줄로 입력해 주세요."),
   email: z.string("답을 받을 이메일을 입력해 주세요.").pipe(Email),
-  text: z.string("문의 내용을 입력해 주세요.").trim().min(1, "문의 내용을 입력해 주세요.").max(5000),
+  text: RequiredText(5000, "문의 내용을 입력해 주세요."),
 });
 export const ContactInput = ContactFields.extend({ formKey: optional(FormKey) });
 export type ContactInput = z.output<typeof ContactInput>;

@@ -1,3 +1,4 @@
+import { missingMomentSaid } from "~/messages/missing-moment";
 import { type Column, type Grid, mayEdit, type Option, optionsOf } from "../grid";
 import { shown } from "../cells";
 import { countNew, type GridRow, newRow, rowName, type Rows, withCell, withNewRows } from "../rows";
@@ -69,13 +70,19 @@ export function planPaste(
 }
 
 /** Why a text does not fit its cell; "" when it does. The server decides; this only tells it before. */
-function faultOf(column: Column, text: string, options: Option[]): string {
+export function faultOf(column: Column, text: string, options: Option[]): string {
   if (column.maxLength !== undefined && text.length > column.maxLength) return `${column.maxLength}자까지 쓸 수 있습니다.`;
   if (text === "") return "";
   if (column.kind === "yn" && text !== "Y" && text !== "N") return "예나 아니요만 쓸 수 있습니다.";
   if (column.kind === "select" && !options.some(({ value }) => value === text)) return "목록에 없는 값입니다.";
   if (column.kind === "number" && Number.isNaN(Number(text))) return "숫자만 쓸 수 있습니다.";
-  if (column.kind === "date" && !/^\d{4}-\d{2}-\d{2}$/.test(text)) return "날짜(2026-11-21)로 써 주세요.";
-  if (column.kind === "datetime" && !/^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}$/.test(text)) return "시각(2026/11/21 09:00)으로 써 주세요.";
+  if (column.kind === "date" || column.kind === "datetime") return momentFault(column.kind, text);
   return "";
+}
+
+function momentFault(kind: "date" | "datetime", text: string): string {
+  const missing = missingMomentSaid(text);
+  if (missing !== null) return missing;
+  if (kind === "date") return /^\d{4}-\d{2}-\d{2}$/.test(text) ? "" : "날짜(2026-11-21)로 써 주세요.";
+  return /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}$/.test(text) ? "" : "시각(2026/11/21 09:00)으로 써 주세요.";
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal, type Refusal } from "~/core/refusal";
 import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
+import { Search } from "~/core/shapes.server";
 import { GRID_BODY } from "~/http/request/body.server";
 import { granted, member } from "~/http/access/floors";
 import { type Endpoint, endpoint, rowsAs } from "~/http/rest/endpoint.server";
@@ -129,7 +130,7 @@ function keysOf(store: GridStore) {
 
 function queryOf({ grid }: GridStore, exact: string[]) {
   const names = [...grid.search.map((entry) => entry.name), ...exact];
-  const searches = Object.fromEntries(names.map((name) => [name, z.string().trim().max(200).catch("").optional()]));
+  const searches = Object.fromEntries(names.map((name) => [name, Search(200).optional()]));
   const paging = { page: PageNumber, rowsPerPage: RowsPerPage(grid.pageSize), sort: z.string().max(61).catch("") };
   return z.object({ ...searches, ...paging }) as unknown as z.ZodObject<typeof paging>;
 }

@@ -13,7 +13,13 @@ const file = new File(["x"], "a.png");
 describe("the shapes of core", () => {
   it.each<[string, z.ZodType, unknown, unknown]>([
     ["an id is a whole number from 1, as text too", shapes.Id, "12", 12],
-    ["0 is no id", shapes.Id, 0, "refused"],
+    ["0 is the id of no row", shapes.Id, 0, 9_007_199_254_740_991],
+    ["so is a number below 0", shapes.Id, "-5", 9_007_199_254_740_991],
+    ["a power of ten is no id", shapes.Id, "1e0", "refused"],
+    ["a number in another base is no id", shapes.Id, "0x10", "refused"],
+    ["an empty text is no id", shapes.Id, "", "refused"],
+    ["a list is no id", shapes.Id, [5], "refused"],
+    ["a flag is no id", shapes.Id, true, "refused"],
     ["a fraction is no id", shapes.Id, "1.5", "refused"],
     ["more than a number can tell apart is no id", shapes.Id, "9007199254740993", "refused"],
     ["an id that may be left out may be empty", shapes.optional(shapes.Id), "", undefined],

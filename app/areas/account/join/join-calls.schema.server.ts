@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { Id, RequiredText, Yn } from "~/core/shapes.server";
+import { Id, RequiredText, Text, Yn } from "~/core/shapes.server";
 import { pageOf } from "~/core/replies.server";
-import { Email, Nickname, Password } from "../account.schema.server";
+import { Email, Nickname, Password, typedPassword } from "../account.schema.server";
 import { MaybeCode } from "../second-factor/second-factor.schema.server";
 import { BirthDay, PersonName, Phone } from "../identity.schema.server";
 import type { MemberName } from "../member-fields";
@@ -46,7 +46,7 @@ export const EmailSignUpBody = z.object({
   userNickname: Nickname,
   name: z.string().max(80).optional(),
   ...ignored,
-  receiptID: z.string("본인 인증을 먼저 해 주세요.").trim().min(20).max(100),
+  receiptID: Text(100, "본인 인증을 먼저 해 주세요.").min(20, "본인 인증을 먼저 해 주세요."),
   userAdditionalInformationDto: Additional.refine(region.check, region.say),
 });
 
@@ -55,15 +55,15 @@ export const MessengerSignUpBody = z.object({
   userEmail: Email,
   userPassword: Password,
   userNickname: Nickname,
-  snsToken: z.string().trim().min(1).max(2000),
+  snsToken: RequiredText(2_000),
   gender: z.string().max(10).optional(),
   promotionInformationAgreementYn: Yn.default("N"),
 });
 export const CustomerSignUpBody = MessengerSignUpBody.extend({ userId: Id });
 export const MessengerLinkBody = z.object({
   userEmail: Email,
-  userPassword: z.string().min(1).max(200),
-  snsToken: z.string().trim().min(1).max(2000),
+  userPassword: typedPassword(),
+  snsToken: RequiredText(2_000),
   code: MaybeCode,
 });
 

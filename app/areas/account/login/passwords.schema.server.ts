@@ -1,12 +1,12 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { Id } from "~/core/shapes.server";
-import { Email, Nickname, Password } from "../account.schema.server";
+import { Email, Nickname, Password, typedPassword } from "../account.schema.server";
 import { job, region } from "../join.schema.server";
 
-const CurrentPassword = z.string("현재 비밀번호를 입력해 주세요.").min(1).max(200);
+const CurrentPassword = typedPassword("현재 비밀번호를 입력해 주세요.");
 const NewPassword = z.string("새 비밀번호를 입력해 주세요.").pipe(Password);
-const Repeated = z.string("비밀번호를 한 번 더 입력해 주세요.").max(200);
+const Repeated = typedPassword("비밀번호를 한 번 더 입력해 주세요.");
 
 /** Checked also while other fields are still wrong. */
 const repeated = {

@@ -1,15 +1,15 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { unlessBlank } from "~/core/shapes.server";
+import { RequiredText, Text, unlessBlank } from "~/core/shapes.server";
 
 export const CreatorKind = z.enum(["INDIVIDUAL", "COMPANY"]);
 
 /** The account to which copyright fees are paid (1 §3 "User bank account"; `creatorKind` decides the withholding tax, decision 17). */
 export const BankAccountInput = z.object({
   creatorKind: unlessBlank(CreatorKind.default("INDIVIDUAL")),
-  accountHolder: z.string("예금주를 입력해 주세요.").trim().min(1).max(80),
-  bankCode: z.string("은행을 골라 주세요.").trim().min(1).max(60),
-  bankAccountNumber: z.string("계좌번호를 입력해 주세요.").trim().regex(/^\d+$/, "숫자만 입력할 수 있습니다. -는 빼 주세요.").max(20),
+  accountHolder: RequiredText(80, "예금주를 입력해 주세요."),
+  bankCode: RequiredText(60, "은행을 골라 주세요."),
+  bankAccountNumber: Text(20, "계좌번호를 입력해 주세요.").regex(/^\d+$/, "숫자만 입력할 수 있습니다. -는 빼 주세요."),
 });
 export type BankAccountInput = z.output<typeof BankAccountInput>;
 export const bankAccountConstraint = () => getZodConstraint(BankAccountInput);

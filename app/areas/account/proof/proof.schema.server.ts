@@ -1,11 +1,13 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
+import { RequiredText } from "~/core/shapes.server";
 import { Outcome } from "~/core/replies.server";
+import { typedPassword } from "../account.schema.server";
 import { MaybeCode } from "../second-factor/second-factor.schema.server";
 
 /** The form of /app/user/prove. */
 export const ProofInput = z.object({
-  userPassword: z.string("비밀번호를 입력해 주세요.").min(1).max(200),
+  userPassword: typedPassword("비밀번호를 입력해 주세요."),
   code: MaybeCode,
 });
 export type ProofFields = z.output<typeof ProofInput>;
@@ -13,7 +15,7 @@ export const proofConstraint = () => getZodConstraint(ProofInput);
 
 /** Either the member's password or a messenger token, with the code of the app where there is a second factor. */
 export const ProofBody = z
-  .object({ password: z.string().min(1).max(200).optional(), snsToken: z.string().trim().min(1).max(2000).optional(), code: MaybeCode })
+  .object({ password: typedPassword().optional(), snsToken: RequiredText(2_000).optional(), code: MaybeCode })
   .refine(({ password, snsToken }) => (password === undefined) !== (snsToken === undefined), {
     path: ["password"],
     error: "password나 snsToken 가운데 하나를 보내 주세요.",

@@ -1,6 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { Id, optional, OptionalUpload, Text, Tick, Upload } from "~/core/shapes.server";
+import { Id, optional, OptionalUpload, Text, Tick, Typed, Upload } from "~/core/shapes.server";
 import { Nickname } from "~/areas/account/account.schema.server";
 import { Outcome, pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { refusalText } from "~/messages/refusals.ko";
@@ -12,8 +12,7 @@ const URL_WANTED = "http:// 또는 https://로 시작하는 주소를 입력해 
 /** At most 50 characters without line breaks, on 3 lines (1 §5, decision 100). */
 const Introduction = z.preprocess(
   (value) => (typeof value === "string" ? value.replace(/\r\n?/g, "\n").trim() : (value ?? undefined)),
-  z
-    .string()
+  Typed(1_000)
     .refine((text) => [...text.replace(/\n/g, "")].length <= 50, "50자까지 입력할 수 있습니다.")
     .refine((text) => text.split("\n").length <= 3, "3줄까지 입력할 수 있습니다.")
     .default(""),
@@ -22,15 +21,9 @@ const Introduction = z.preprocess(
 const Sectors = Object.fromEntries(sectorNames.map((name) => [name, Sector])) as Record<(typeof sectorNames)[number], typeof Sector>;
 const texts = {
   selfIntroduction: Introduction,
-  certificate: z.preprocess((value) => value ?? undefined, z.string().trim().max(200).default("")),
+  certificate: z.preprocess((value) => value ?? undefined, Text(200).default("")),
   ...Sectors,
-  requestConsultationPath: optional(
-    z
-      .string()
-      .trim()
-      .max(500)
-      .pipe(z.url({ protocol: /^https?$/, error: URL_WANTED })),
-  ),
+  requestConsultationPath: optional(Text(500).pipe(z.url({ protocol: /^https?$/, error: URL_WANTED }))),
   kakaoId: optional(Text(60)),
 } satisfies Record<ProfileName, z.ZodType>;
 const pictures = { picturePathFile: OptionalUpload, kakaoQrImageFile: OptionalUpload } satisfies Record<PictureName, z.ZodType>;

@@ -1,15 +1,11 @@
 import { z } from "zod";
-import { Id, idsIn, Yn } from "~/core/shapes.server";
+import { Id, idsIn, RequiredText, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 
 /** Posts that an administrator deletes, and the reason, which the writer is told (decision 135). */
 export const Removal = z.object({
   contentsId: idsIn("contentsId"),
-  deleteReason: z
-    .string({ error: (issue) => (issue.input === undefined ? "이유를 입력해 주세요." : undefined) })
-    .trim()
-    .min(1, "이유를 입력해 주세요.")
-    .max(300),
+  deleteReason: RequiredText(300, "이유를 입력해 주세요."),
 });
 /** The same as a form; the post's id is in its address. */
 export const RemovalForm = Removal.omit({ contentsId: true });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Text } from "~/core/shapes.server";
+import { Id, RequiredText, Text } from "~/core/shapes.server";
 import { ContentsId } from "../contents.schema.server";
 
 /** The name of a post's series; none takes the post out of its series. */
@@ -9,6 +9,6 @@ export const SeriesQuery = z.object({ seriesId: Id.catch(0) });
 /** What the screen of a series does: a post one place up or down, another name, the series taken apart. */
 export const SeriesForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.enum(["up", "down", "out"]), seriesId: Id, contentsId: ContentsId }),
-  z.object({ intent: z.literal("rename"), seriesId: Id, name: z.string().trim().min(1, "연재 이름을 입력해 주세요.").max(60) }),
+  z.object({ intent: z.literal("rename"), seriesId: Id, name: RequiredText(60, "연재 이름을 입력해 주세요.") }),
   z.object({ intent: z.literal("dissolve"), seriesId: Id, confirmed: z.string().optional() }),
 ]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { textSpelling } from "~/core/typed-text";
 import { Id, Search, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { ContentsId } from "../contents.schema.server";
@@ -14,7 +15,7 @@ export const ShopQuery = z.object({
   keyword: z
     .string()
     .catch("")
-    .transform((text) => text.trim().slice(0, KEYWORD)),
+    .transform((text) => textSpelling(text).trim().slice(0, KEYWORD)),
   mainSubject: Filter,
   contentsType: Filter,
   /** Only posts starred by the caller. */

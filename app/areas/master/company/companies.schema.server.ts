@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { blank, Text, unlessBlank } from "~/core/shapes.server";
+import { blank, codeOr, RequiredText, Text, unlessBlank } from "~/core/shapes.server";
 
 const NEEDED = "회사 정보를 입력해 주세요.";
-const Needed = (max: number) => z.string(NEEDED).trim().min(1, NEEDED).max(max);
-const NeededCode = Needed(60).regex(/^[\w.\-가-힣]+$/, "글자, 숫자와 . _ - 만 쓸 수 있습니다.");
+const Needed = (max: number) => RequiredText(max, NEEDED);
+const NeededCode = codeOr(NEEDED);
 const Shaped = (max: number, shape: RegExp, message: string) =>
   Text(max)
     .refine((text) => text === "" || shape.test(text), message)

@@ -1,6 +1,6 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { Code, optional } from "~/core/shapes.server";
+import { Code, optional, RequiredText, Text } from "~/core/shapes.server";
 
 /** How a password stands in a cell: whether there is one (decision 176). Typed back it changes nothing, as an empty cell. */
 export const SET = "설정됨";
@@ -12,18 +12,8 @@ export const UNSET = "없음";
  */
 export const DatabaseEnvironmentRow = z.object({
   dataItemRelease: Code,
-  databaseName: z
-    .string()
-    .trim()
-    .min(1)
-    .max(64)
-    .regex(/^[A-Za-z0-9_]+$/, "영문, 숫자와 _ 만 쓸 수 있습니다."),
-  databaseUser: z
-    .string()
-    .trim()
-    .min(1)
-    .max(80)
-    .regex(/^meta_[A-Za-z0-9_.-]+$/, "meta_로 시작하고, 영문, 숫자와 . _ - 만 쓸 수 있습니다."),
+  databaseName: RequiredText(64).regex(/^[A-Za-z0-9_]+$/, "영문, 숫자와 _ 만 쓸 수 있습니다."),
+  databaseUser: RequiredText(80).regex(/^meta_[A-Za-z0-9_.-]+$/, "meta_로 시작하고, 영문, 숫자와 . _ - 만 쓸 수 있습니다."),
   databasePassword: z.string().max(200).default(""),
 });
 export type DatabaseEnvironment = z.output<typeof DatabaseEnvironmentRow>;
@@ -41,4 +31,4 @@ export const DatabaseEnvironmentInput = DatabaseEnvironmentRow.extend({
 export type DatabaseEnvironmentInput = z.output<typeof DatabaseEnvironmentInput>;
 export const databaseConstraint = () => getZodConstraint(DatabaseEnvironmentInput);
 
-export const EditQuery = z.object({ edit: z.string().trim().max(60).optional().catch(undefined) });
+export const EditQuery = z.object({ edit: Text(60).optional().catch(undefined) });

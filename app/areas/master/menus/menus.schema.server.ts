@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Whole, Yn } from "~/core/shapes.server";
+import { codeOr, RequiredText, Text, Whole, Yn } from "~/core/shapes.server";
 import type { MenuNode } from "./menu-tree";
 
 /** A tree of menus; each node has its `children`. */
@@ -15,8 +15,8 @@ export const MenuNodes = z.array(
 );
 
 const NEEDED = "메뉴 정보를 입력해 주세요.";
-const Needed = (max: number) => z.string(NEEDED).trim().min(1, NEEDED).max(max);
-const NeededCode = Needed(60).regex(/^[\w.\-가-힣]+$/, "글자, 숫자와 . _ - 만 쓸 수 있습니다.");
+const Needed = (max: number) => RequiredText(max, NEEDED);
+const NeededCode = codeOr(NEEDED);
 
 /**
  * A menu (3 §3). A new one needs code, name, path, icon and parent (3 §5); only folders that came with the product have no path, which is
@@ -25,7 +25,7 @@ const NeededCode = Needed(60).regex(/^[\w.\-가-힣]+$/, "글자, 숫자와 . _ 
 export const MenuRow = z.object({
   menu: NeededCode,
   menuName: Needed(100),
-  path: z.string(NEEDED).trim().max(200),
+  path: Text(200, NEEDED),
   icon: Needed(40),
   parentMenu: NeededCode,
   disclosure: Yn.default("Y"),

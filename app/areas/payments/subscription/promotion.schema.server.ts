@@ -2,10 +2,10 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { idOr, Instant } from "~/core/shapes.server";
 import { Outcome } from "~/core/replies.server";
+import { readDay } from "~/time/typed-moment";
 
 /** A day without a time begins at midnight in Seoul. */
-const startOfDay = (value: unknown) =>
-  typeof value === "string" && /^\d{4}([-/.])\d{2}\1\d{2}$/.test(value.trim()) ? `${value} 00:00` : value;
+const startOfDay = (value: unknown) => (typeof value === "string" && readDay(value) !== null ? `${value.trim()} 00:00` : value);
 
 export const PromotionInput = z.object({
   userId: idOr("회원을 선택해 주세요."),

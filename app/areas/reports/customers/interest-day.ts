@@ -1,4 +1,5 @@
 import { addDays, monthDays, seoulDay } from "~/time/seoul";
+import { readDay } from "~/time/typed-moment";
 import { withinReports } from "../report-range";
 
 /**
@@ -22,8 +23,5 @@ function dayOf(text: string): string | null {
   if (!/^(\d{4}(0[1-9]|1[0-2]))(\d\d)?$/.test(digits)) return null;
   if (isMonth(digits)) return addDays(monthDays(digits).until, -1);
   const day = `${digits.slice(0, 4)}-${digits.slice(4, 6)}-${digits.slice(6)}`;
-  return isDay(day) ? day : null;
+  return readDay(day);
 }
-
-/** Whether a text "yyyy-MM-dd" is a day of the calendar. */
-const isDay = (text: string) => !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;

@@ -1,4 +1,5 @@
 import { addDays, FIRST_DAY, monthDays, seoulDay } from "~/time/seoul";
+import { readDay } from "~/time/typed-moment";
 
 /** The options of the view ranking with their labels (decision 143). */
 export const rankingOptions = [
@@ -43,7 +44,5 @@ function dayOf(digits: string, today: string): string | null {
   const [, year, month, day] = /^(\d{4})(0[1-9]|1[0-2])(\d{2})?$/.exec(digits) ?? [];
   if (!year) return null;
   if (!day) return `${year}-${month}` < today.slice(0, 7) ? addDays(monthDays(`${year}${month}`).until, -1) : today;
-  const text = `${year}-${month}-${day}`;
-  const at = Date.parse(text);
-  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(text) ? text : null;
+  return readDay(`${year}-${month}-${day}`);
 }

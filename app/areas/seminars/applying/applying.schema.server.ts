@@ -2,13 +2,11 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { commentForms } from "~/areas/seminars/comments/comments.schema.server";
 import { Outcome } from "~/core/replies.server";
-import { Id, Tick } from "~/core/shapes.server";
+import { Id, RequiredText, Tick, Typed } from "~/core/shapes.server";
 
-const Company = z.string("소속을 입력해 주세요.").trim().min(1, "소속을 입력해 주세요.").max(100);
+const Company = RequiredText(100, "소속을 입력해 주세요.");
 /** A phone number, with or without hyphens and spaces; digits alone come out. */
-const Phone = z
-  .string("전화번호를 입력해 주세요.")
-  .max(30)
+const Phone = Typed(30, "전화번호를 입력해 주세요.")
   .overwrite((text) => text.replace(/[\s-]/g, ""))
   .min(1, "전화번호를 입력해 주세요.")
   .regex(/^0\d{8,10}$/, "전화번호를 확인해 주세요.");

@@ -1,16 +1,17 @@
 import { z } from "zod";
 import { PageNumber } from "~/core/replies.server";
-import { FormKey, Id, optional, unlessBlank, Yn } from "~/core/shapes.server";
+import { FormKey, Id, optional, RequiredText, unlessBlank, whenMissing, Yn } from "~/core/shapes.server";
+import { textSpelling } from "~/core/typed-text";
 
 const MOST = 2_000;
 
 /** A browser sends a line's end as two characters and counts it as one. */
 const Comment = z
-  .string("댓글을 입력해 주세요.")
-  .overwrite((text) => text.replace(/\r\n/g, "\n").trim())
+  .string(whenMissing("댓글을 입력해 주세요."))
+  .overwrite((text) => textSpelling(text.replace(/\r\n/g, "\n")).trim())
   .min(1, "댓글을 입력해 주세요.")
   .max(MOST, "댓글은 2,000자까지 쓸 수 있습니다.");
-const Reason = z.string("가리는 이유를 입력해 주세요.").trim().min(1, "가리는 이유를 입력해 주세요.").max(300);
+const Reason = RequiredText(300, "가리는 이유를 입력해 주세요.");
 
 /** The forms of the thread on the page of a seminar. */
 export const commentForms = [

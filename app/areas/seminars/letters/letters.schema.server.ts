@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FormKey, Id, Tick } from "~/core/shapes.server";
+import { FormKey, Id, RequiredText, Tick } from "~/core/shapes.server";
 
 export const LetterQuery = z.object({ seminarLetterId: Id });
 
@@ -7,8 +7,8 @@ export const LetterQuery = z.object({ seminarLetterId: Id });
 export const LetterForm = z.object({
   seminarId: Id,
   audience: z.enum(["seats", "all"]).catch("seats"),
-  subject: z.string("제목을 입력해 주세요.").trim().min(1, "제목을 입력해 주세요.").max(100),
-  text: z.string("내용을 입력해 주세요.").trim().min(1, "내용을 입력해 주세요.").max(5_000),
+  subject: RequiredText(100, "제목을 입력해 주세요."),
+  text: RequiredText(5_000, "내용을 입력해 주세요."),
   formKey: FormKey,
   confirmed: Tick,
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, idsOf, Instant, instantOr, optional, RequiredText, Text, Tick, unlessBlank, Upload, Yn } from "~/core/shapes.server";
+import { Id, idsOf, instantOr, optional, RequiredText, Text, Tick, Typed, unlessBlank, Upload, Yn } from "~/core/shapes.server";
 import { Outcome } from "~/core/replies.server";
 import { eachField } from "~/core/fields/declared";
 import { refusalText } from "~/messages/refusals.ko";
@@ -14,7 +14,7 @@ const EditorKey = optional(z.string().regex(/^[\w-]{8,40}$/));
 
 const { title, mainSubject, seminarType, seminarLocation, contents } = seminarFields;
 /** Longer than a stored text may be: cleaning shortens it. */
-const Raw = z.string(CONTENTS_MISSING).max(contents.most);
+const Raw = Typed(contents.most, CONTENTS_MISSING);
 
 /** A place with `://` is the address of an online room and must be one that a browser opens (decision 137). */
 const isPlace = (place: string) => !place.includes("://") || (/^https?:\/\//i.test(place) && URL.canParse(place));
@@ -23,15 +23,12 @@ const isPlace = (place: string) => !place.includes("://") || (/^https?:\/\//i.te
 const Capacity = z
   .preprocess(
     (value) => (value === "" || value === null ? null : value === undefined ? undefined : Number(value)),
-    z.number(NO_CAPACITY).int(NO_CAPACITY).min(1).max(100_000).nullable().optional(),
+    z.number(NO_CAPACITY).int(NO_CAPACITY).min(1, NO_CAPACITY).max(100_000, NO_CAPACITY).nullable().optional(),
   )
   .describe("empty: as many as come");
 /** Empty: until the start. The same of a call that leaves it out. */
 const ApplyUntil = z
-  .preprocess(
-    (value) => (value === "" || value === null ? null : value),
-    z.union([z.null(), z.undefined(), Instant], "날짜와 시각을 확인해 주세요."),
-  )
+  .preprocess((value) => (value === "" ? null : value), instantOr("날짜와 시각을 확인해 주세요.").nullish())
   .describe("empty: until the start");
 
 /** Which editor a text comes from, and what it knows of its drafts. */
@@ -46,11 +43,11 @@ const editor = {
 
 /** The shape of each field when the seminar is saved. */
 const fields = {
-  title: z.string(TITLE_MISSING).trim().min(1, TITLE_MISSING).max(title.most).describe("at most 200"),
-  mainSubject: unlessBlank(z.string("주제를 선택해 주세요.").trim().max(mainSubject.most)),
+  title: RequiredText(title.most, TITLE_MISSING).describe("at most 200"),
+  mainSubject: unlessBlank(Text(mainSubject.most, "주제를 선택해 주세요.")),
   startDateTime: instantOr("시작일을 선택해 주세요."),
   endDateTime: instantOr("종료일을 선택해 주세요."),
-  seminarType: unlessBlank(z.string("세미나 유형을 선택해 주세요.").trim().max(seminarType.most)),
+  seminarType: unlessBlank(Text(seminarType.most, "세미나 유형을 선택해 주세요.")),
   seminarLocation: unlessBlank(Text(seminarLocation.most).default("")).refine(isPlace, "https://로 시작하는 주소나 장소를 입력해 주세요."),
   contents: Raw.refine((text) => text.trim() !== "", CONTENTS_MISSING).describe(
     `simple HTML; at most ${MOST_LETTERS} characters with its tags`,

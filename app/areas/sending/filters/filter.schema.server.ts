@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { PageNumber } from "~/core/replies.server";
-import { Id, IdsInAddress, optional, Search, Text, Tick, unlessBlank } from "~/core/shapes.server";
+import { Id, IdsInAddress, optional, Search, Text, Tick, Typed, unlessBlank } from "~/core/shapes.server";
 import { oneLine } from "../internal/card-text";
 import { MOST_TAGS } from "../tags/tag-names";
 import { TagIds } from "../tags/tags.schema.server";
@@ -41,9 +41,7 @@ const Conditions = {
   subscribed: Tick,
 };
 const Name = unlessBlank(
-  z
-    .string()
-    .max(1_000)
+  Typed(1_000)
     .transform(oneLine)
     .refine((name) => [...name].length <= FILTER_NAME_LIMIT, `${FILTER_NAME_LIMIT}자까지 쓸 수 있습니다.`)
     .default(""),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Day, FormKey, Id, Ids, IdsInAddress, optional, Search, Text, Tick, unlessBlank } from "~/core/shapes.server";
+import { Day, FormKey, Id, Ids, IdsInAddress, optional, RequiredText, Search, Text, Tick, Typed, unlessBlank } from "~/core/shapes.server";
 import { PageNumber } from "~/core/replies.server";
 import { friendSorts } from "../friends/friend-sort";
 import { EXCEPTS } from "../receivers/excepts";
@@ -9,9 +9,7 @@ export const FriendIds = Ids(10_000);
 
 const OneLine = (limit: number) =>
   unlessBlank(
-    z
-      .string()
-      .max(1_000)
+    Typed(1_000)
       .transform(oneLine)
       .refine((text) => [...text].length <= limit, `${limit}자까지 쓸 수 있습니다.`)
       .default(""),
@@ -58,7 +56,7 @@ export type PanelForm = z.output<typeof PanelForm>;
 
 /** Left out means that the address says nothing of them, and empty that nobody is ticked. */
 const Ticks = IdsInAddress(10_000).optional();
-const Typed = (limit: number) => optional(OneLine(limit)).catch(undefined);
+const TypedBefore = (limit: number) => optional(OneLine(limit)).catch(undefined);
 /** The panel's address; ids that are no ids are left out. */
 export const PanelQuery = z.object({
   contentsId: Id,
@@ -76,10 +74,10 @@ export const PanelQuery = z.object({
   whole: Tick.catch(undefined),
   /** The form has been posted since: what it said counts, not what a waiting-list entry or a form kept over a login begins with. */
   said: Tick.catch(undefined),
-  opening: Typed(OPENING_LIMIT),
+  opening: TypedBefore(OPENING_LIMIT),
   ad: Tick.catch(undefined),
-  adName: Typed(AD_NAME_LIMIT),
-  adContact: Typed(AD_CONTACT_LIMIT),
+  adName: TypedBefore(AD_NAME_LIMIT),
+  adContact: TypedBefore(AD_CONTACT_LIMIT),
 });
 /** The friends of a panel as data for script. */
 export const PanelFriendsQuery = z.object({ contentsId: Id.catch(0), had: Had });
@@ -181,7 +179,7 @@ export const HistoryReply = z.object({
 });
 
 export const SaveHistoryBody = z.object({
-  snsIdFromFriendList: z.coerce.string().trim().min(1).max(120),
+  snsIdFromFriendList: z.coerce.string().pipe(RequiredText(120)),
   contentsId: Id,
   userId: passed,
   kakaotalkProfileNickname: passed,

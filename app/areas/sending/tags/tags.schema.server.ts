@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Ids, IdsInAddress, Tick, unlessBlank } from "~/core/shapes.server";
+import { Id, Ids, IdsInAddress, Tick, Typed, unlessBlank } from "~/core/shapes.server";
 import { isTooLong, MOST_TAGS, MOST_TAGS_OF_FRIEND, TAG_LIMIT, tagsTyped } from "./tag-names";
 
 /** The most friends that are tagged at once: an address carries them. */
@@ -7,9 +7,7 @@ export const MOST_TAGGED = 1_000;
 
 /** New tags in one line, with commas between them. */
 export const NewTags = unlessBlank(
-  z
-    .string()
-    .max(1_000)
+  Typed(1_000)
     .transform(tagsTyped)
     .refine((names) => names.every((name) => !isTooLong(name)), `태그 하나는 ${TAG_LIMIT}자까지 쓸 수 있습니다.`)
     .refine((names) => names.length <= MOST_TAGS_OF_FRIEND, `한 번에 ${MOST_TAGS_OF_FRIEND}개까지 만들 수 있습니다.`)
@@ -30,9 +28,7 @@ export const TaggingQuery = z.object({
 export const TaggingForm = z.object({ intent: unlessBlank(z.enum(["add", "take"]).default("add")), tagId: TagIds, newTags: NewTags });
 export type TaggingForm = z.output<typeof TaggingForm>;
 
-const Name = z
-  .string()
-  .max(200)
+const Name = Typed(200)
   .transform((text) => tagsTyped(text)[0] ?? "")
   .refine((name) => name !== "", "태그 이름을 적어 주세요.")
   .refine((name) => !isTooLong(name), `태그 하나는 ${TAG_LIMIT}자까지 쓸 수 있습니다.`);

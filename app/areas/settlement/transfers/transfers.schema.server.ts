@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { PageNumber, RowsPerPage } from "~/core/replies.server";
-import { Day, FormKey, Id, Tick, unlessBlank, Upload, Whole } from "~/core/shapes.server";
+import { Day, FormKey, Id, Text, Tick, unlessBlank, Upload, Whole } from "~/core/shapes.server";
 
 /** Why account numbers are needed: asked for each file and each download. */
-const Reason = z.string("까닭을 적어 주세요.").trim().min(5, "까닭을 다섯 글자 이상 적어 주세요.").max(200);
+const Reason = Text(200, "까닭을 적어 주세요.").min(5, "까닭을 다섯 글자 이상 적어 주세요.");
 
 export const PayFilesQuery = z.object({ payDay: Day.catch(undefined), page: PageNumber });
 

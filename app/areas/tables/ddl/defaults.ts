@@ -1,3 +1,4 @@
+import { readDay } from "~/time/typed-moment";
 import type { DescribedColumn } from "./description";
 import { isOutsideType, isTextType, isWholeType } from "./types";
 
@@ -51,14 +52,9 @@ function momentFault({ type, size, default: text }: Defaulted): string | undefin
     return `${example}처럼 적어 주세요.`;
   }
   const day = type === "TIME" ? undefined : text.slice(0, 10);
-  if (day !== undefined && (day < "1000" || !isDay(day))) return "없는 날짜입니다.";
+  if (day !== undefined && readDay(day) === null) return "없는 날짜입니다.";
   if ((found.at(-1) ?? "").length > size && type !== "DATE") return "소수 아래 초가 크기보다 깁니다.";
   return undefined;
-}
-
-function isDay(text: string): boolean {
-  const instant = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
 }
 
 /** A text as it stands in a statement, whether the server takes a backslash for a sign of its own or not. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Code, Yn } from "~/core/shapes.server";
+import { Code, RequiredText, whenMissing, Yn } from "~/core/shapes.server";
 import { NEEDED, TableId } from "./tables.schema.server";
 
 const MOST = 1_000_000;
@@ -9,8 +9,8 @@ const typed = (value: unknown) => (typeof value === "string" && value.trim() !==
 export const TableColumnRow = z.object({
   tableId: TableId,
   dataItemRelease: Code,
-  tableColumnsSequence: z.preprocess(typed, z.number(NEEDED).int().min(1).max(MOST)),
-  dataItem: z.string(NEEDED).trim().min(1, NEEDED).max(60),
+  tableColumnsSequence: z.preprocess(typed, z.number(whenMissing(NEEDED)).int().min(1).max(MOST)),
+  dataItem: RequiredText(60, NEEDED),
   columnType: Code.default("COLUMN"),
   autoIncrement: Yn.default("N"),
 });

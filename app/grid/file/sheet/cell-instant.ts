@@ -1,4 +1,5 @@
 import { DAY_MS } from "~/time/seoul";
+import { readInstant } from "~/time/typed-moment";
 
 const SEOUL_MS = 9 * 3_600_000;
 /** Days from the first day of a 1900 workbook to 1970, and of a 1904 workbook to a 1900 one. */
@@ -16,10 +17,8 @@ export function instantOfSerial(serial: number, isFrom1904: boolean): Date | nul
   return new Date(Math.round((days - TO_1970) * DAY_MS) - SEOUL_MS);
 }
 
-/** The instant of a date cell that is written as text, as `2026-03-01T09:30:00`; null when it has no day. */
+/** The instant of a date cell that is written as text, as `2026-03-01T09:30:00`; null when it has no day, or one that does not exist. */
 export function instantOfText(text: string): Date | null {
-  const written = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?/.exec(text);
-  if (!written) return null;
-  const time = Date.parse(`${written[1]}T${written[2] ?? "00:00"}Z`) - SEOUL_MS;
-  return Number.isNaN(time) ? null : new Date(time);
+  const [, day, clock = "00:00"] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?/.exec(text) ?? [];
+  return day === undefined ? null : readInstant(`${day} ${clock}`);
 }
