@@ -7,12 +7,16 @@ import { seoulDay } from "~/time/seoul";
 const onlyDigits = "숫자만 입력해 주세요.";
 
 export const PersonName = RequiredText(80, "이름을 입력해 주세요.");
-export const Phone = Text(40, "휴대전화번호를 입력해 주세요.")
+export const Phone = z
+  .string("휴대전화번호를 입력해 주세요.")
+  .trim()
   .regex(/^\d+$/, onlyDigits)
   .regex(/^01\d{8,9}$/, "휴대전화번호를 확인해 주세요.");
 
 /** Eight digits of a past day, in Seoul. */
-export const BirthDay = Text(40, "생년월일을 입력해 주세요.")
+export const BirthDay = z
+  .string("생년월일을 입력해 주세요.")
+  .trim()
   .regex(/^\d+$/, onlyDigits)
   .regex(/^\d{8}$/, "생년월일 8자리를 입력해 주세요.")
   .superRefine((digits, check) => {

@@ -11,8 +11,8 @@ export class WrongShape extends Error {
 
 /**
  * The answer of a failed call: `{ message, code, errors?, details?, requestId }` at the refusal's status, never cached (the message of a
- * wrong shape is that of its first field). Where the call's `reply` has `returnMessage`, the refusal has it too, beside `returnCode` FAIL
- * (1 §7).
+ * wrong shape is that of its first field). Where the call's `reply` has `returnCode`, the refusal has it too, as FAIL, and `returnMessage` where the
+ * `reply` has that (1 §7, decision 0067).
  */
 export function refusalResponse(error: unknown, requestId: string, reply?: z.ZodType): Response {
   const issues = error instanceof WrongShape ? error.issues.map(({ path, message }) => ({ path: path.join("."), message })) : undefined;
@@ -22,9 +22,11 @@ export function refusalResponse(error: unknown, requestId: string, reply?: z.Zod
   headers.set("Cache-Control", "no-store");
   if (fault.status === 401) headers.set("WWW-Authenticate", "Bearer");
   const message = issues?.[0]?.message ?? fault.message;
+  const answered = reply instanceof ZodObject ? reply.shape : {};
   return Response.json(
     {
-      ...(reply instanceof ZodObject && "returnMessage" in reply.shape && { returnCode: "FAIL", returnMessage: message }),
+      ...("returnCode" in answered && { returnCode: "FAIL" }),
+      ...("returnMessage" in answered && { returnMessage: message }),
       message,
       code: fault.code,
       ...(issues && { errors: issues }),

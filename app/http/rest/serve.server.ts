@@ -33,7 +33,7 @@ type Served = { loader: Answer; action: Answer };
 /**
  * The only way to write REST calls: those of one address and those that stand `at` a path below it. A single call is written as it stands,
  * several each in `endpoint`. Order: admit → proof → parse → handle → `reply.parse` → JSON. An unknown method answers 405 with `Allow`, a failure
- * `{ message, code, errors?, requestId }` at its status.
+ * `{ message, code, errors?, requestId }` at its status, with `returnCode` FAIL where the call answers SUCCESS.
  */
 export function serve<A extends Access, T, R extends z.ZodType, Q extends Maybe = undefined, B extends Maybe = undefined>(
   call: Call<A, Q, B, R, T>,
