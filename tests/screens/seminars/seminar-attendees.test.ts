@@ -37,6 +37,15 @@ describe("the attendee list", () => {
     expect(page.one('input[name="seminarId"]').getAttributeValue("value")).toBe("abc");
   });
 
+  test.each(["0", "-5"])("finds nobody by %s, which is a number that no seminar has, and keeps the name", async (number) => {
+    const { as } = await hosted();
+    const page = await screen(`${LIST}?seminarId=${number}&name=김`, as);
+    expect(page.one("main").textContent).not.toContain("숫자만 입력해 주세요.");
+    expect(page.all("table")).toEqual([]);
+    const typed = ["seminarId", "name"].map((name) => page.one(`input[name="${name}"]`).getAttributeValue("value"));
+    expect(typed).toEqual([number, "김"]);
+  });
+
   test("shows a stranger nobody, under another's number too", async () => {
     const { here } = await hosted();
     const page = await screen(here, await loginAs(await makeMember()));

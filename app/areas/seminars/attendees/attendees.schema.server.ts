@@ -6,12 +6,16 @@ import { attendeeStates } from "./attendee-state";
 /** Rows of a page of attendees, on the screen unless chosen otherwise, and in a call's answer. */
 export const ATTENDEES_PAGE = 50;
 
-/** A seminar's number as it was typed. What is no number finds nothing: 0, with an empty name (2 §5, decision 121). */
+/**
+ * A seminar's number as it was typed; 0 and below are a number that no seminar has. What is no number finds nothing: 0, with an empty name (2 §5,
+ * decision 121).
+ */
 export const AttendeesQuery = z
   .object({ page: PageNumber, seminarId: Search(20), name: Search(80) })
   .transform(({ page, seminarId, name }) => {
     if (seminarId === "") return { page, seminarId: null, name };
-    return /^\d{1,15}$/.test(seminarId) ? { page, seminarId: Number(seminarId), name } : { page, seminarId: 0, name: "" };
+    const number = Id.safeParse(seminarId).data;
+    return number === undefined ? { page, seminarId: 0, name: "" } : { page, seminarId: number, name };
   });
 
 export const AttendeesScreenQuery = z.object({
