@@ -15,8 +15,9 @@ export class WrongShape extends Error {
  * `reply` has that (1 §7, decision 0067).
  */
 export function refusalResponse(error: unknown, requestId: string, reply?: z.ZodType): Response {
-  const issues = error instanceof WrongShape ? error.issues.map(({ path, message }) => ({ path: path.join("."), message })) : undefined;
-  const fault = faultOf(issues ? new Refusal("common.wrong-shape") : error, requestId);
+  const wrong = error instanceof WrongShape ? error.issues.map(({ path, message }) => ({ path: path.join("."), message })) : undefined;
+  const fault = faultOf(wrong ? new Refusal("common.wrong-shape") : error, requestId);
+  const issues = wrong ?? (fault.code === "common.wrong-shape" ? cellIssues(fault.refusal?.options.details) : undefined);
   const details = fault.refusal?.options.details;
   const headers = new Headers(fault.headers);
   headers.set("Cache-Control", "no-store");
@@ -35,4 +36,13 @@ export function refusalResponse(error: unknown, requestId: string, reply?: z.Zod
     },
     { status: fault.status, headers },
   );
+}
+
+type Cell = { index: number; field: string | null; message: string };
+/** The refused cells of a grid's rows as issues, by the row's place and the field; undefined where a refusal has none. */
+function cellIssues(details: unknown) {
+  if (typeof details !== "object" || details === null || !("problems" in details)) return undefined;
+  const cells = details.problems as Cell[];
+  if (cells.length === 0) return undefined;
+  return cells.map(({ index, field, message }) => ({ path: [index, field].filter((part) => part !== null).join("."), message }));
 }

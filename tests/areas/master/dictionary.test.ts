@@ -44,6 +44,13 @@ describe("help", () => {
     expect((await helpOfColumns([{ field: item }]))[item]!.text).toBe("고친 글");
   });
 
+  test("is told why a file's address without encryption is refused", async () => {
+    const saved = insert(helpCodes, { helpCode: fresh(), helpDescription: "글", helpDescriptionFileUrl: "http://example.com/a.pdf" });
+    expect(await told(saved)).toEqual([
+      [0, "helpDescriptionFileUrl", "http:// 주소는 암호화되지 않아 열지 않아요. https:// 주소를 적어 주세요."],
+    ]);
+  });
+
   test("links its file by the file's name, and only a path of this site or https", async () => {
     const bad = ["http://a.kr", "javascript:alert(1)", "//a.kr", "/\\a.kr", "a.pdf", "https://", "data:text/html,a", "/\t/a.kr"];
     const [named, unnamed] = [fresh(), fresh()];
@@ -124,6 +131,31 @@ describe("a data item", () => {
       "정수만 쓸 수 있습니다.",
     ],
     ["a text as the default of a decimal", { dataItemType: "DECIMAL", dataItemDefult: "1,5" }, "dataItemDefult", "수만 쓸 수 있습니다."],
+    ["a default that is too long", { dataItemSize: "3", dataItemDefult: "가나다라" }, "dataItemDefult", "기본값이 크기보다 깁니다."],
+    [
+      "a default that its number cannot hold",
+      { dataItemType: "TINYINT", dataItemSize: "0", dataItemDefult: "128" },
+      "dataItemDefult",
+      "이 유형에 들어가지 않는 수입니다.",
+    ],
+    [
+      "a default that its digits cannot hold",
+      { dataItemType: "DECIMAL", dataItemSize: "3", dataItemFileDecimal: "1", dataItemDefult: "123.4" },
+      "dataItemDefult",
+      "크기나 소수에 들어가지 않는 수입니다.",
+    ],
+    [
+      "a day that does not exist as a default",
+      { dataItemType: "DATE", dataItemSize: "0", dataItemDefult: "2026-02-30" },
+      "dataItemDefult",
+      "없는 날짜입니다.",
+    ],
+    [
+      "a default where the type takes none",
+      { dataItemType: "JSON", dataItemSize: "0", dataItemDefult: "{}" },
+      "dataItemDefult",
+      "이 유형은 기본값을 가질 수 없습니다.",
+    ],
   ];
   test.each(wrong)("with %s is refused at its cell, counted with the dropped rows", async (_name, over, field, message) => {
     expect(await told(insert(dataItems, item({ dataItem: "" }), item({}), item(over)))).toEqual([[2, field, message]]);

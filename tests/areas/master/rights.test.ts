@@ -43,6 +43,18 @@ const faults = async (deed: Promise<unknown>) =>
 const code = (name: string) => `${name}_${randomUUID().slice(0, 8)}`;
 const since = "2022/03/01 00:00";
 
+describe("a row of a call", () => {
+  test.each(["nonsense", "GET /v1/help-codes/page", "get:/v1/help-codes/page", "GET:v1/help-codes/page", "PATCH:/v1/a", "GET:/v1/a b"])(
+    "is named by method and path: %s is refused",
+    async (apiId) => {
+      const error: unknown = await insert(apiInformations, { apiId, description: "글", path: "/v1/a" }).catch((caught: unknown) => caught);
+      expect(problemsOf(error as never).problems).toMatchObject([
+        { field: "apiId", message: "GET:/v1/help-codes처럼 방식과 주소를 적어 주세요." },
+      ]);
+    },
+  );
+});
+
 describe("API information", () => {
   test("marks calls of the build, keeps what an administrator wrote through the seed, and deletes only rows of one's own", async () => {
     await seedApis(makeCtx({ kind: "job", name: "seed" }));

@@ -50,7 +50,13 @@ describe(GROUPS, () => {
     expect((await put(two, "우리 가족")).body).toMatchObject({ code: "grid.duplicates", message: expect.stringContaining("우리 가족") });
     expect((await put(foreign, "내 것")).status).toBe(404);
     expect((await put(undefined, "x")).status).toBe(400);
-    expect((await put(one, " ")).status).toBe(400);
+    const why = async (groupName: string) => {
+      const { status, body } = await put(one, groupName);
+      return [status, body.message, body.errors];
+    };
+    expect(await why(" ")).toEqual([400, "필수 항목입니다.", [{ path: "0.groupName", message: "필수 항목입니다." }]]);
+    const long = "100자까지 입력할 수 있습니다.";
+    expect(await why("x".repeat(101))).toEqual([400, long, [{ path: "0.groupName", message: long }]]);
     expect(await namesOf(member.userId)).toEqual(["모임", "우리 가족"]);
   });
 

@@ -48,7 +48,16 @@ describe(LIST, () => {
     expect((await rest("GET", `${LIST}?page=2`, { as })).body.content[0]).toMatchObject({ state: "deleted", contents: "" });
   });
 
-  it("changes an entry's group, marks it as sent, and deletes entries by body, by query and by POST …/delete", async () => {
+  it("does not take a post for sent that nobody sent", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const entry = await makeWaiting(member.userId, await makePostRow(member.userId), await makeGroup(member.userId));
+    const { status, body } = await rest("PUT", LIST, { as, body: { sendingListId: entry, sendYn: "Y" } });
+    expect([status, body.message]).toEqual([400, "보낸 것으로 바꿀 수 없어요. 보내면 목록에서 빠져요."]);
+    expect(await entryOf(entry)).toMatchObject({ sendYn: "N" });
+  });
+
+  it("changes an entry's group, keeps it as not sent, and deletes entries by body, by query and by POST …/delete", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const contentsId = await makePostRow(member.userId);
@@ -57,8 +66,9 @@ describe(LIST, () => {
     for (let count = 0; count < 4; count++) ids.push(await makeWaiting(member.userId, contentsId, null));
     expect((await rest("PUT", LIST, { as, body: { sendingListId: ids[0], groupId } })).body.returnCode).toBe("SUCCESS");
     expect((await rest("PUT", LIST, { as, body: { sendingListId: ids[1], groupId } })).body.code).toBe("sending.already-waiting");
-    expect((await rest("PUT", LIST, { as, body: { sendingListId: ids[0], sendYn: "Y" } })).status).toBe(200);
-    expect(await entryOf(ids[0]!)).toMatchObject({ groupId, sendYn: "Y" });
+    expect((await rest("PUT", LIST, { as, body: { sendingListId: ids[0], sendYn: "N" } })).status).toBe(200);
+    expect(await entryOf(ids[0]!)).toMatchObject({ groupId, sendYn: "N" });
+    await database().update(sendingList).set({ sendYn: "Y" }).where(eq(sendingList.sendingListId, ids[0]!));
     expect((await rest("PUT", LIST, { as, body: { sendingListId: ids[0], sendYn: "N" } })).body.code).toBe("sending.already-sent");
     expect((await rest("DELETE", LIST, { as, body: { sendingListId: ids[0] } })).status).toBe(409);
     const deleted = await rest("DELETE", LIST, { as, body: { sendingListId: ids[1] } });

@@ -1,8 +1,11 @@
 import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readChange } from "~/areas/tables/changes/read-change.server";
 import { runChange } from "~/areas/tables/changes/run-change.server";
 import type { TableKey } from "~/areas/tables/described/read-described.server";
+import { database } from "~db/client.server";
+import { tableChange } from "~db/schema/tables";
 import { type As, rest } from "../../support/app";
 import { ctxOf, job, loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 import {
@@ -65,6 +68,21 @@ describe("POST /v1/table", () => {
     const { status, body } = await create([{ ...key, confirm: key.tableId }]);
     expect([status, await runChange(job(), body.tableChangeId)]).toEqual([200, "done"]);
     expect(await askTarget(target, `SELECT COUNT(*) AS n FROM ${key.tableId}`)).toEqual([{ n: 0 }]);
+  });
+
+  test("leaves no plan behind where it refuses", async () => {
+    const plans = async () =>
+      database()
+        .select({ id: tableChange.tableChangeId })
+        .from(tableChange)
+        .where(and(eq(tableChange.userId, admin.userId), eq(tableChange.state, "PLANNED")));
+    const before = await plans();
+    const key = await made();
+    await askTarget(target, `INSERT INTO ${key.tableId} VALUES (1)`);
+    expect((await create([key])).body.code).toBe("tables.unconfirmed");
+    const nameless = await describeTable(target.release, `calls_${randomUUID().slice(0, 6)}`, [], { tableDesc: "" });
+    expect((await create([nameless])).body.code).toBe("tables.faulty");
+    expect(await plans()).toEqual(before);
   });
 
   test("refuses what cannot be made, in the documents' words", async () => {

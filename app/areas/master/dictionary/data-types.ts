@@ -1,3 +1,5 @@
+import { defaultFault } from "./default-faults";
+
 type Limits = { size: [least: number, most: number]; decimals?: number };
 
 /** What size a type takes; the others take none. Sizes are those of the database: characters, digits, or digits of a second. */
@@ -8,12 +10,14 @@ const limits: Record<string, Limits> = {
   TIME: { size: [0, 6] },
   DATETIME: { size: [0, 6] },
 };
-const WHOLE = ["TINYINT", "SMALLINT", "INT", "BIGINT"];
-
-export type TypedItem = { dataItemType: string; dataItemSize: number; dataItemFileDecimal: number; dataItemDefult: string };
+export type TypedItem = {
+  dataItemType: string;
+  dataItemSize: number;
+  dataItemFileDecimal: number;
+  dataItemDefult: string;
+  dataItemSequence?: string;
+};
 export type Fault = { field: string; message: string };
-
-export const isWholeType = (type: string): boolean => WHOLE.includes(type);
 
 /** What is wrong with an item's size, decimals and default for its type; empty when nothing is. */
 export function typeFaults({
@@ -21,6 +25,7 @@ export function typeFaults({
   dataItemSize: size,
   dataItemFileDecimal: decimals,
   dataItemDefult: text,
+  dataItemSequence: isSequence,
 }: TypedItem): Fault[] {
   const { size: [least, most] = [0, 0], decimals: mostDecimals = 0 } = limits[type] ?? {};
   const faults: Fault[] = [];
@@ -33,8 +38,8 @@ export function typeFaults({
       mostDecimals === 0 ? "소수 유형에만 쓸 수 있습니다. 0으로 두세요." : `${mostDecimals}까지 쓸 수 있습니다.`,
     );
   else if (decimals > size && mostDecimals > 0) wrong("dataItemFileDecimal", "크기보다 클 수 없습니다.");
-  if (text !== "" && isWholeType(type) && !/^-?\d{1,20}$/.test(text)) wrong("dataItemDefult", "정수만 쓸 수 있습니다.");
-  if (text !== "" && ["DECIMAL", "DOUBLE"].includes(type) && !/^-?\d+(\.\d+)?$/.test(text)) wrong("dataItemDefult", "수만 쓸 수 있습니다.");
+  const wrongDefault = faults.length === 0 && defaultFault({ type, size, decimals, default: text, autoIncrement: isSequence === "Y" });
+  if (wrongDefault) wrong("dataItemDefult", wrongDefault);
   return faults;
 }
 

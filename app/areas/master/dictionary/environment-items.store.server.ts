@@ -5,7 +5,7 @@ import { dataItemEnvironment } from "~db/schema/dictionary";
 import { codeLookups } from "../code-lookups.server";
 import { eachOf, helpOfItems, itemProblems } from "./check-items.server";
 import { type EnvironmentItem, EnvironmentItemRow } from "./data-items.schema.server";
-import { isWholeType } from "./data-types";
+import { isWholeType } from "./item-types";
 import { environmentItemsGrid } from "./environment-items.grid";
 
 type Writes = { inserts: EnvironmentItem[]; updates: { after: EnvironmentItem }[] };

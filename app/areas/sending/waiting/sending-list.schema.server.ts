@@ -58,6 +58,7 @@ export const WaitingSaved = Outcome.extend({ sendingListId: z.number() });
 export const WaitingChangeBody = z.object({
   sendingListId: Id,
   groupId: Group,
-  sendYn: optional(Yn),
+  // A post is sent by sending it alone (decision 47).
+  sendYn: optional(z.literal("N", "보낸 것으로 바꿀 수 없어요. 보내면 목록에서 빠져요.")),
 });
 export const WaitingKey = z.object({ sendingListId: Id });

@@ -7,6 +7,7 @@ import type { TableKey } from "../described/read-described.server";
 import { type ChangeDeed, deedNames } from "../change-words";
 import { losesTable, type Plan, planFaults } from "./plan";
 import { planChange, unmadeOf } from "./plan-change.server";
+import { forgetPlan } from "./sweep-changes.server";
 import { begin, nameKey, planOf } from "./start-change.server";
 import { readChange } from "./read-change.server";
 
@@ -20,10 +21,9 @@ export type AskedTable = TableKey & { confirm?: string };
 export async function startNow(ctx: MemberCtx, deed: ChangeDeed, items: AskedTable[]): Promise<{ tableChangeId: number; message: string }> {
   const keys = items.map(({ tableId, dataItemRelease }) => ({ tableId, dataItemRelease }));
   const unmade = deed === "UPDATE" ? await unmadeOf(ctx, keys) : [];
-  // The databases are looked at in between, which no transaction waits for: a plan that is refused is deleted by the sweep.
+  const confirmed = new Map(items.map((item) => [nameKey({ release: item.dataItemRelease, tableId: item.tableId }), item.confirm]));
   const tableChangeId = await planChange(ctx, deed, keys);
-  const plan = await planOf(ctx, await readChange(ctx, tableChangeId));
-  refuse(plan, new Map(items.map((item) => [nameKey({ release: item.dataItemRelease, tableId: item.tableId }), item.confirm])));
+  const plan = await acceptedPlan(ctx, tableChangeId, confirmed);
   const left = unmade.length > 0 ? ` ${unmade.join(", ")}: 테이블이 없어 변경할 수 없습니다. 먼저 생성해 주세요.` : "";
   return inTransaction(ctx, async (tx) => {
     await begin(tx, tableChangeId, plan);
@@ -32,6 +32,18 @@ export async function startNow(ctx: MemberCtx, deed: ChangeDeed, items: AskedTab
       message: `테이블 ${counted(plan.steps.length)}개의 ${particle(deedNames[deed], "을/를")} 시작했습니다.${left}`,
     });
   });
+}
+
+/** The plan, by what the databases hold; no transaction waits for them. The note of a plan that is refused goes. */
+async function acceptedPlan(ctx: MemberCtx, tableChangeId: number, confirmed: Map<string, string | undefined>): Promise<Plan> {
+  try {
+    const plan = await planOf(ctx, await readChange(ctx, tableChangeId));
+    refuse(plan, confirmed);
+    return plan;
+  } catch (error) {
+    await forgetPlan(ctx, tableChangeId);
+    throw error;
+  }
 }
 
 function refuse(plan: Plan, confirmed: Map<string, string | undefined>): void {

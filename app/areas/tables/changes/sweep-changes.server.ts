@@ -17,6 +17,11 @@ export async function unfinishedChanges({ db }: Ctx): Promise<number[]> {
   return rows.map((row) => row.tableChangeId);
 }
 
+/** Deletes a plan that was not started. */
+export async function forgetPlan({ db }: Ctx, tableChangeId: number): Promise<void> {
+  await db.delete(tableChange).where(and(eq(tableChange.tableChangeId, tableChangeId), eq(tableChange.state, "PLANNED")));
+}
+
 /** Deletes plans that nobody started within a day; returns how many. */
 export async function forgetOldPlans({ db, now }: Ctx): Promise<number> {
   const old = and(eq(tableChange.state, "PLANNED"), lt(tableChange.updatedAt, new Date(now().getTime() - DAY_MS)));

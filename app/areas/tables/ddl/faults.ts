@@ -1,8 +1,9 @@
-import { defaultFault } from "./defaults";
+import { defaultFault } from "~/areas/master/dictionary/default-faults";
+import { isOutsideType, isWholeType } from "~/areas/master/dictionary/item-types";
 import { type DescribedColumn, type DescribedTable, inPlace, type References } from "./description";
 import { isNullable } from "./expected";
 import { nameFault } from "./names";
-import { isKnownType, isOutsideType, isWholeType, keyBytes, pageBytes, rowBytes, sizeFaults } from "./types";
+import { isKnownType, keyBytes, pageBytes, rowBytes, sizeFaults } from "./types";
 
 /** What keeps a table from being made, at the row it concerns; `sequence` is null for the table itself. */
 export type RowFault = { sequence: number | null; field: string; message: string };

@@ -1,14 +1,10 @@
-import { type Fault, isWholeType, typeFaults } from "~/areas/master/dictionary/data-types";
+import { type Fault, typeFaults } from "~/areas/master/dictionary/data-types";
+import { isOutsideType, OUTSIDE_TYPES } from "~/areas/master/dictionary/item-types";
 import type { DescribedColumn } from "./description";
 
 type Typed = Pick<DescribedColumn, "type" | "size" | "decimals" | "default">;
 
-/** Types whose columns take no default and no key: their values lie outside the row. */
-const OUTSIDE = ["TEXT", "LONGTEXT", "BLOB", "JSON"];
-export const isOutsideType = (type: string): boolean => OUTSIDE.includes(type);
-export const isTextType = (type: string): boolean => ["VARCHAR", "CHAR", "TEXT", "LONGTEXT"].includes(type);
-
-const PLAIN = ["TINYINT", "SMALLINT", "INT", "BIGINT", "DOUBLE", "DATE", ...OUTSIDE];
+const PLAIN = ["TINYINT", "SMALLINT", "INT", "BIGINT", "DOUBLE", "DATE", ...OUTSIDE_TYPES];
 
 /** A column's type as it stands in a statement, such as `VARCHAR(20)`. Throws for a type that is not of the dictionary. */
 export function sqlType({ type, size, decimals }: Typed): string {
@@ -70,5 +66,3 @@ export function pageBytes(column: Typed): number {
   const most = column.size * 4;
   return most > 255 ? KEPT_IN_PAGE : most + 1;
 }
-
-export { isWholeType };

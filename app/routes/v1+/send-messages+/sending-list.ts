@@ -26,7 +26,7 @@ export const { loader, action } = serve(
   }),
   endpoint({
     method: "PUT",
-    summary: "발송 대기 글의 그룹을 바꾸거나 보낸 것으로 표시",
+    summary: "발송 대기 글의 그룹 바꾸기",
     access: member,
     body: shapes.WaitingChangeBody,
     does: ({ ctx, body }) => changeWaitingEntry(ctx, body),
