@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { missingMomentSaid } from "~/messages/missing-moment";
 import { readDay, readInstant } from "~/time/typed-moment";
-import { countLetters, textSpelling } from "./typed-text";
+import { countLetters, textSpelling } from "./fields/typed-text";
 
 /** Shapes that calls, forms and grids share: each takes what a form, an address, a pasted text or a REST body gives. */
 

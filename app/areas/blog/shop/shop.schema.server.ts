@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { textSpelling } from "~/core/typed-text";
+import { textSpelling } from "~/core/fields/typed-text";
 import { Id, Search, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { ContentsId } from "../contents.schema.server";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { PageNumber } from "~/core/replies.server";
 import { FormKey, Id, optional, RequiredText, unlessBlank, whenMissing, Yn } from "~/core/shapes.server";
-import { textSpelling } from "~/core/typed-text";
+import { textSpelling } from "~/core/fields/typed-text";
 
 const MOST = 2_000;
 
