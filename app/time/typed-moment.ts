@@ -10,10 +10,11 @@ const [FIRST_YEAR, LAST_YEAR] = [1000, 9999];
 /** A day "yyyy-MM-dd" (also with / or .) as "yyyy-MM-dd"; null for what is written otherwise, and for a day that does not exist, as 30 February. */
 export function readDay(text: string): string | null {
   const [, year, month, day] = DAY.exec(text.trim()) ?? [];
-  if (!year || Number(year) < FIRST_YEAR) return null;
-  const at = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  if (!year) return null;
   const read = `${year}-${month}-${day}`;
-  return at.toISOString().startsWith(read) ? read : null;
+  // The language moves 30 February to March, and cannot read the 32nd at all.
+  const at = new Date(`${read}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(read) ? read : null;
 }
 
 /**

@@ -54,7 +54,7 @@ function momentFault({ type, size, default: text }: Defaulted): string | undefin
     return `${example}처럼 적어 주세요.`;
   }
   const day = type === "TIME" ? undefined : text.slice(0, 10);
-  if (day !== undefined && readDay(day) === null) return "없는 날짜입니다.";
+  if (day !== undefined && (day < "1000" || readDay(day) === null)) return "없는 날짜입니다.";
   if ((found.at(-1) ?? "").length > size && type !== "DATE") return "소수 아래 초가 크기보다 깁니다.";
   return undefined;
 }
