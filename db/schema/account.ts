@@ -1,5 +1,5 @@
 import { date, index, json, mysqlEnum, mysqlTable, primaryKey, smallint, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
-import { code, createdAt, exactText, id, instant, serial, times, yn } from "./columns";
+import { code, createdAt, exactText, id, instant, serial, signsOfName, times, yn } from "./columns";
 
 export const user = mysqlTable(
   "user",
@@ -9,6 +9,7 @@ export const user = mysqlTable(
     userType: mysqlEnum("user_type", ["EMAIL", "KAKAOTALK", "INTEGRATION"]).notNull(),
     passwordHash: varchar("password_hash", { length: 200 }),
     userNickname: varchar("user_nickname", { length: 40 }).notNull(),
+    nicknameSigns: signsOfName("nickname_signs", "user_nickname", 40),
     name: varchar("name", { length: 80 }).notNull(),
     emailCheck: yn("email_check").notNull().default("N"),
     role: code("role").notNull(),
@@ -22,7 +23,7 @@ export const user = mysqlTable(
   },
   (t) => [
     uniqueIndex("user_email_uq").on(t.userEmail),
-    uniqueIndex("user_nickname_uq").on(t.userNickname),
+    uniqueIndex("user_nickname_signs_uq").on(t.userNickname, t.nicknameSigns),
     uniqueIndex("user_kakao_id_uq").on(t.kakaoId),
     index("user_by_role_idx").on(t.role),
   ],

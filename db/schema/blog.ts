@@ -1,6 +1,6 @@
 import { index, int, json, longtext, mysqlTable, primaryKey, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { user } from "./account";
-import { code, createdAt, exactText, id, instant, serial, times, yn } from "./columns";
+import { code, createdAt, exactText, id, instant, serial, signsOfName, times, yn } from "./columns";
 
 export const blogProfile = mysqlTable("blog_profile", {
   userId: id("user_id")
@@ -115,9 +115,10 @@ export const contentsSeries = mysqlTable(
       .notNull()
       .references(() => user.userId),
     name: varchar("name", { length: 60 }).notNull(),
+    nameSigns: signsOfName("name_signs", "name", 60),
     ...times(),
   },
-  (t) => [uniqueIndex("contents_series_uq").on(t.userId, t.name)],
+  (t) => [uniqueIndex("contents_series_signs_uq").on(t.userId, t.name, t.nameSigns)],
 );
 
 /** A post's place in its series, counted from 1. A deleted post keeps its place and is passed over. */

@@ -10,6 +10,15 @@ export const code = (name: string) => varchar(name, { length: 60 });
 export const exactText = (name: string, length: number) =>
   customType<{ data: string }>({ dataType: () => `varchar(${length}) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin` })(name);
 
+/**
+ * The signs of a name that our collation takes for one: emoji, and ß, which is ss to it. Made by the database, so that a unique index of the name and its
+ * signs tells apart what looks apart. `nameSigns` of core says the same of a typed name.
+ */
+export const signsOfName = (name: string, of: string, length: number) =>
+  exactText(name, length).generatedAlwaysAs(sql.raw(`REGEXP_REPLACE(\`${of}\`, '[^\\\\x{10000}-\\\\x{10FFFF}ßẞ]', '')`), {
+    mode: "virtual",
+  });
+
 // The database's clock, only for SQL by hand: rows get the process's `ctx.now()`, by which rules are judged.
 const nowMs = sql`CURRENT_TIMESTAMP(3)`;
 const now = () => new Date();

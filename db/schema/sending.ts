@@ -1,7 +1,7 @@
 import { date, foreignKey, index, int, json, mysqlEnum, mysqlTable, primaryKey, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { user } from "./account";
 import { contents } from "./blog";
-import { createdAt, exactText, id, instant, serial, times, yn } from "./columns";
+import { createdAt, exactText, id, instant, serial, signsOfName, times, yn } from "./columns";
 
 /** A member's friend on the messenger. Outside, the row's id is called `receiverId`. */
 export const friend = mysqlTable(
@@ -70,9 +70,10 @@ export const sendGroup = mysqlTable(
       .notNull()
       .references(() => user.userId),
     groupName: varchar("group_name", { length: 100 }).notNull(),
+    nameSigns: signsOfName("name_signs", "group_name", 100),
     ...times(),
   },
-  (t) => [uniqueIndex("send_group_name_uq").on(t.userId, t.groupName)],
+  (t) => [uniqueIndex("send_group_name_signs_uq").on(t.userId, t.groupName, t.nameSigns)],
 );
 
 export const sendGroupFriend = mysqlTable(

@@ -14,3 +14,6 @@ export function countLetters(text: string): number {
   for (const _letter of text) count += 1;
   return count;
 }
+
+/** The signs of a name that the database's collation takes for one: emoji and ß. The stored ones stand beside each unique name (`signsOfName`). */
+export const nameSigns = (name: string): string => name.replace(/[^\u{10000}-\u{10FFFF}ßẞ]/gu, "");

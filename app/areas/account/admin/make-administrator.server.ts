@@ -10,6 +10,7 @@ import { role as roleTable, userRole } from "~db/schema/master";
 import { newTicket, type Ticket } from "../internal/password-ticket.server";
 import { createMember } from "../join/create-member.server";
 import { tellOfDeed } from "../tell-of-deed.server";
+import { hasNickname } from "../internal/has-nickname.server";
 
 const NAME = "관리자";
 
@@ -53,7 +54,7 @@ async function find({ db }: TxCtx, userEmail: string): Promise<Row | undefined> 
 }
 
 async function create(tx: TxCtx, userEmail: string) {
-  const [taken] = await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userNickname, NAME));
+  const [taken] = await tx.db.select({ userId: user.userId }).from(user).where(hasNickname(NAME));
   const userNickname = taken ? `${NAME} ${randomInt(10_000, 100_000)}` : NAME;
   const account = { userEmail, userNickname, name: NAME, userType: "EMAIL" as const, passwordHash: null };
   const { userId } = await createMember(tx, { ...account, emailCheck: "N", kakaoId: null, gender: null });

@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
+import { hasNickname } from "./has-nickname.server";
 import { soundsOfficial } from "../spelling";
 
 /**
@@ -14,7 +15,7 @@ export async function refuseTakenNickname({ db }: Ctx, userNickname: string, own
   const [other] = await db
     .select({ userId: user.userId })
     .from(user)
-    .where(and(eq(user.userNickname, userNickname), others));
+    .where(and(hasNickname(userNickname), others));
   if (other) throw taken();
 }
 

@@ -5,6 +5,7 @@ import { returnTicket, user, userAdditionalInformation } from "~db/schema/accoun
 import { type ConsentWay, type GivenConsent, recordConsents } from "../consents.server";
 import { verifiedPerson } from "./verified-person.server";
 import { writeNickname } from "./write-nickname.server";
+import { hasNickname } from "./has-nickname.server";
 
 export type MoreInformation = Omit<typeof userAdditionalInformation.$inferInsert, "userId" | "createdAt" | "updatedAt">;
 
@@ -22,7 +23,7 @@ export type Return = {
  * newly verified person; phone and birth, erased at the withdrawal, can be entered again (decision 76).
  */
 export async function reopenMember(tx: TxCtx, userId: number, { account, more, consents, way }: Return): Promise<void> {
-  const others = and(eq(user.userNickname, account.userNickname), ne(user.userId, userId));
+  const others = and(hasNickname(account.userNickname), ne(user.userId, userId));
   const [taken] = await tx.db.select({ userId: user.userId }).from(user).where(others);
   const { userNickname, name, ...rest } = account;
   const known = await verifiedPerson(tx, userId);

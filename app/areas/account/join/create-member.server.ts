@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, type SQL } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
@@ -7,6 +7,7 @@ import { user, userAdditionalInformation } from "~db/schema/account";
 import { role } from "~db/schema/master";
 import type { NewMember } from "../account.schema.server";
 import { hashPassword } from "../login/password.server";
+import { hasNickname } from "../internal/has-nickname.server";
 
 /** A new member with the password already hashed. */
 export type HashedMember = Omit<NewMember, "password"> & { passwordHash: string | null };
@@ -41,10 +42,9 @@ async function hashed(input: NewMember | HashedMember): Promise<HashedMember> {
 }
 
 async function refuseTaken({ db }: Ctx, { userEmail, userNickname, kakaoId }: NewMember | HashedMember): Promise<void> {
-  const taken = async (condition: ReturnType<typeof eq>) =>
-    (await db.select({ userId: user.userId }).from(user).where(condition)).length > 0;
+  const taken = async (condition: SQL | undefined) => (await db.select({ userId: user.userId }).from(user).where(condition)).length > 0;
   if (await taken(eq(user.userEmail, userEmail))) throw new Refusal("account.email-taken", {}, { field: "userEmail" });
-  if (await taken(eq(user.userNickname, userNickname))) throw new Refusal("account.nickname-taken", {}, { field: "userNickname" });
+  if (await taken(hasNickname(userNickname))) throw new Refusal("account.nickname-taken", {}, { field: "userNickname" });
   if (kakaoId !== null && (await taken(eq(user.kakaoId, kakaoId)))) throw new Refusal("account.messenger-taken");
 }
 

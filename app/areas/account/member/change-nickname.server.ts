@@ -1,9 +1,10 @@
-import { and, eq, ne } from "drizzle-orm";
+import { and, ne } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
+import { hasNickname } from "../internal/has-nickname.server";
 import { writeNickname } from "../internal/write-nickname.server";
 import { soundsOfficial } from "../spelling";
 
@@ -23,7 +24,7 @@ export async function changeNickname(ctx: MemberCtx, userNickname: string): Prom
 /** Refuses `account.nickname-duplicate` before expensive work that a taken nickname would waste. One's own nickname is allowed. */
 export async function refuseDuplicateNickname({ db, actor }: MemberCtx, userNickname: string): Promise<void> {
   if (userNickname !== actor.nickname && soundsOfficial(userNickname)) throw taken();
-  const others = and(eq(user.userNickname, userNickname), ne(user.userId, actor.userId));
+  const others = and(hasNickname(userNickname), ne(user.userId, actor.userId));
   const [other] = await db.select({ userId: user.userId }).from(user).where(others).limit(1);
   if (other) throw taken();
 }

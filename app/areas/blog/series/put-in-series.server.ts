@@ -2,6 +2,7 @@ import { and, eq, notExists, sql } from "drizzle-orm";
 import { announce } from "~/core/announce.server";
 import type { Member, MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
+import { nameSigns } from "~/core/fields/typed-text";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { contentsSeries, seriesContents } from "~db/schema/blog";
 import { ownPost } from "../post-row.server";
@@ -40,7 +41,7 @@ async function append(tx: TxCtx<Member>, contentsId: number, name: string): Prom
   const [found] = await tx.db
     .select({ seriesId: contentsSeries.seriesId })
     .from(contentsSeries)
-    .where(and(eq(contentsSeries.userId, userId), eq(contentsSeries.name, name)));
+    .where(and(eq(contentsSeries.userId, userId), eq(contentsSeries.name, name), eq(contentsSeries.nameSigns, nameSigns(name))));
   const { seriesId } = await ownSeries(tx, found!.seriesId, true);
   const others = await placesOf(tx, seriesId);
   if (others.length >= MOST_IN_SERIES) throw new Refusal("blog.series-full", { max: MOST_IN_SERIES }, { field: "name" });
