@@ -1,30 +1,34 @@
 import "../bin/refuse-old-node";
-import { drizzle } from "drizzle-orm/mysql2";
-import { migrate as runMigrations } from "drizzle-orm/mysql2/migrator";
 import mysql from "mysql2/promise";
 import { loadDotEnv, useEmbedded } from "../bin/environment";
+import { runMigrations } from "./run-migrations";
 
 /**
  * Migrates a database to the newest schema, and creates it if absent and permitted. Several machines may call it at once: one works, the
- * others wait (two minutes at most) and find nothing to do.
+ * others wait (two minutes at most) and find nothing to do. A migration that broke half-way goes on where it stood.
  */
 export async function migrate(databaseUrl: string, folder = "db/migrations"): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
   if (!/^\w{1,50}$/.test(name)) throw new Error(`DATABASE_URL must name a database of letters, digits and _, not "${name}"`);
   const connection = await mysql.createConnection({ uri: withoutDatabase(databaseUrl), timezone: "Z", charset: "utf8mb4" });
   try {
-    await createDatabase(connection, name);
-    await connection.changeUser({ database: name });
-    await refuseOtherText(connection, name);
+    await prepareDatabase(connection, name);
     await connection.query("SET SESSION time_zone = '+00:00'");
     const lock = `${name}.migrate`;
     const [[taken]] = await connection.query<mysql.RowDataPacket[]>("SELECT GET_LOCK(?, 120) AS ok", [lock]);
     if (taken?.ok !== 1) throw new Error("another machine has been migrating this database for two minutes");
-    await runMigrations(drizzle(connection), { migrationsFolder: folder });
+    await runMigrations(connection, folder);
     await connection.query("SELECT RELEASE_LOCK(?)", [lock]);
   } finally {
     await connection.end();
   }
+}
+
+/** Creates a database where the account may, and uses it. Refuses one of another character set or collation. */
+export async function prepareDatabase(connection: mysql.Connection, name: string): Promise<void> {
+  await createDatabase(connection, name);
+  await connection.changeUser({ database: name });
+  await refuseOtherText(connection, name);
 }
 
 const CHARSET = "utf8mb4";
@@ -73,7 +77,7 @@ async function main() {
 
 if (/(^|\/)migrate\.[jt]s$/.test(process.argv[1] ?? "")) {
   main().catch((error: Error) => {
-    console.error(`migrate: ${error.message}${error.cause ? `\n  ${(error.cause as Error).message}` : ""}`);
+    console.error(`migrate: ${error.message}`);
     process.exitCode = 1;
   });
 }

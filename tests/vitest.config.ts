@@ -48,7 +48,7 @@ export default defineConfig({
     // Loaded file by file it takes half a second of each test file (decision 0030).
     deps: {
       optimizer: {
-        ssr: { enabled: true, include: ["drizzle-orm", "drizzle-orm/mysql2", "drizzle-orm/mysql-core", "drizzle-orm/mysql2/migrator"] },
+        ssr: { enabled: true, include: ["drizzle-orm", "drizzle-orm/mysql2", "drizzle-orm/mysql-core", "drizzle-orm/migrator"] },
       },
     },
     sequence: { sequencer: LongestFirst },
