@@ -14,6 +14,8 @@ export type Options = { check: boolean; onlyPart: boolean; suite: Suite; title?:
 /** Where the programs write what they found, beside the logs of the sites. A run within a test has a folder of its own. */
 export const RESULTS = path.resolve(process.env.TEST_RESULTS ?? "tests/results");
 
+const BACKUP_TEST = "tests/areas/operations/backup.test.ts";
+
 /** The parts of a run; of those that may begin, the first in the list does. Each adds what it found to `outcomes`. */
 export function listParts(chosen: Selection, options: Options, outcomes: Outcomes): Part[] {
   const processors = os.availableParallelism();
@@ -51,7 +53,8 @@ export function listParts(chosen: Selection, options: Options, outcomes: Outcome
 
   const build = () => buildIfStale((line) => console.log(line));
   addSetup("servers", "npm test -- areas/core/database", startServers);
-  if (chosen.browser.length > 0) addSetup("Chromium", "bash bin/setup --browser", installBrowser);
+  if (chosen.browser.length > 0) addSetup("Chromium", "bash bin/setup --browser", () => install("--browser"));
+  if (chosen.vitest.includes(BACKUP_TEST)) addSetup("dump program", "bash bin/setup --dump", () => install("--dump"));
   if (chosen.needsBuild) addSetup("build", "npm run build", build, { cores: 1 });
   addSetup("template database", "npm test -- areas/core/database", prepareTemplate, { after: ["servers", "build"], cores: 1 });
   if (!options.onlyPart) {
@@ -69,7 +72,7 @@ export function listParts(chosen: Selection, options: Options, outcomes: Outcome
       const files = broken.has("build") ? chosen.vitest.filter((file) => NEEDS_NO_BUILD.test(file)) : chosen.vitest;
       if (files.length > 0) add(outcomes, await runVitest(files, options));
     };
-    parts.push({ name: "Vitest", after: ["template database"], cores: options.check ? 1 : processors, run });
+    parts.push({ name: "Vitest", after: ["template database", "dump program"], cores: options.check ? 1 : processors, run });
   }
   if (chosen.browser.length > 0) {
     const run = async () => {
@@ -80,8 +83,8 @@ export function listParts(chosen: Selection, options: Options, outcomes: Outcome
   return parts;
 }
 
-async function installBrowser(): Promise<void> {
-  const { code, output } = await runProgram("bash", ["bin/setup", "--browser"]);
+async function install(what: "--browser" | "--dump"): Promise<void> {
+  const { code, output } = await runProgram("bash", ["bin/setup", what]);
   if (code !== 0) throw new Error(output);
 }
 

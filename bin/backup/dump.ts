@@ -1,0 +1,91 @@
+import { createHash } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
+import { fileTrouble } from "../../db/own-files";
+import type { Target } from "./target";
+import { findTool, startTool, type Tool } from "./tools";
+import type { ServerKind } from "./target";
+import { Trouble } from "./trouble";
+
+/** `loose-`: a program that does not know the option goes on without it. */
+const COMMON = ["--single-transaction", "--quick", "--routines", "--hex-blob", "--no-tablespaces"];
+/** MySQL's own program else asks for rights that an account of one database has not, and writes 360 bytes. */
+const OPTIONS: Record<ServerKind, string[]> = {
+  MariaDB: COMMON,
+  MySQL: [...COMMON, "--set-gtid-purged=OFF", "--loose-skip-masking-policies"],
+};
+const LAST_LINE = /^-- Dump completed/;
+/** MariaDB's program begins with a line for its own client, which MySQL's takes for a fault. */
+const SANDBOX_LINE = /^\/\*M?!999999\\- [^\n]*\n/;
+
+/** Writes all of a database into a compressed file; `begun` is called once the dump's snapshot stands. Returns the file's SHA-256. */
+export async function dump(target: Target, kind: ServerKind, file: string, begun: () => void): Promise<string> {
+  const tool = findTool("dump", kind);
+  const { child, ended } = startTool(tool, target, OPTIONS[tool.kind], ["ignore", "pipe", "pipe"]);
+  const hash = createHash("sha256");
+  const watch = new Watch(begun);
+  const sum = new Transform({ transform: (chunk: Buffer, _, done) => (hash.update(chunk), done(null, chunk)) });
+  const written = pipeline(child.stdout!, watch, createGzip(), sum, fs.createWriteStream(file, { mode: 0o600, flush: true }));
+  const outcome = await Promise.allSettled([written, ended]);
+  throwFirst(outcome, file);
+  if (!LAST_LINE.test(watch.lastLine())) throw new Trouble(`${path.basename(tool.file)} ended in the middle of the database.`);
+  return hash.digest("hex");
+}
+
+/** Looks at what passes: where the tables begin, before which the snapshot was taken, and how it ends. */
+class Watch extends Transform {
+  private head = "";
+  private tail = "";
+
+  constructor(private begun: () => void) {
+    super({
+      transform: (chunk: Buffer, _, done) => {
+        this.look(chunk);
+        done(null, chunk);
+      },
+    });
+  }
+
+  private look(chunk: Buffer) {
+    this.tail = (this.tail + chunk.subarray(-300).toString("latin1")).slice(-300);
+    if (this.head === "begun") return;
+    this.head += chunk.toString("latin1");
+    if (!this.head.includes("CREATE TABLE")) return;
+    this.head = "begun";
+    this.begun();
+  }
+
+  lastLine() {
+    return this.tail.trimEnd().split("\n").at(-1)!;
+  }
+}
+
+/** Reads a compressed dump into an empty database. */
+export async function load(file: string, target: Target, kind: ServerKind): Promise<void> {
+  const tool: Tool = findTool("client", kind);
+  const { child, ended } = startTool(tool, target, [], ["pipe", "ignore", "pipe"]);
+  // A client that ends early closes its input; its own words say why.
+  const read = pipeline(fs.createReadStream(file), createGunzip(), withoutSandboxLine(), child.stdin!);
+  throwFirst((await Promise.allSettled([read, ended])).reverse(), file);
+}
+
+function withoutSandboxLine(): Transform {
+  let isFirst = true;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      const text = isFirst ? SANDBOX_LINE.exec(chunk.subarray(0, 200).toString("latin1")) : null;
+      isFirst = false;
+      done(null, text ? chunk.subarray(text[0].length) : chunk);
+    },
+  });
+}
+
+function throwFirst(outcome: PromiseSettledResult<unknown>[], file: string): void {
+  const reasons = outcome.flatMap((one) => (one.status === "rejected" ? [one.reason as Error] : []));
+  const own = reasons.map((reason) => fileTrouble(reason, file)).find(Boolean);
+  const first = own ?? reasons.find((reason) => reason instanceof Trouble) ?? reasons[0];
+  if (first) throw first;
+}

@@ -1,0 +1,75 @@
+import fs from "node:fs";
+import path from "node:path";
+import type mysql from "mysql2/promise";
+import { exclusively } from "../../db/lock-file";
+import { onFile, writeWhole } from "../../db/own-files";
+import { beginSnapshot, type Checksums, readChecksums } from "./checksums";
+import { DATABASE_FILE, MANIFEST, type Manifest, nameOf, newestIn, PICTURES, UNFINISHED } from "./copies";
+import { dump } from "./dump";
+import { noteDeed } from "./note";
+import { copyFiles } from "./pictures";
+import { connect, serverOf, type Target } from "./target";
+
+/** The store's folder; null: the files stand elsewhere, or are left out. */
+type Asked = { target: Target; place: string; store: string | null };
+
+/**
+ * Writes a back-up into a new folder of `place`: the database in one snapshot, then the files. The folder gets its name when all of it is on
+ * disk. Returns the folder. Throws Trouble or FileTrouble; what was written until then is removed.
+ */
+export async function makeBackup({ target, place, store }: Asked): Promise<{ folder: string; manifest: Manifest }> {
+  onFile(place, () => fs.mkdirSync(place, { recursive: true, mode: 0o700 }));
+  return exclusively(path.join(place, "backup.lock"), async () => {
+    forgetUnfinished(place);
+    const madeAt = new Date();
+    const before = newestIn(place);
+    const folder = path.join(place, nameOf(madeAt));
+    const fresh = `${folder}${UNFINISHED}`;
+    const connection = await connect(target);
+    try {
+      onFile(fresh, () => fs.mkdirSync(fresh, { mode: 0o700 }));
+      const server = await serverOf(connection);
+      const told = await dumpAndCount(target, connection, (begun) => dump(target, server.kind, path.join(fresh, DATABASE_FILE), begun));
+      const files = store === null ? null : copyFiles(store, path.join(fresh, PICTURES), before && path.join(before, PICTURES));
+      const manifest = { madeAt: madeAt.toISOString(), database: target.name, server, ...told, files };
+      writeWhole(path.join(fresh, MANIFEST), JSON.stringify(manifest, null, 2));
+      onFile(folder, () => fs.renameSync(fresh, folder));
+      await noteDeed(connection, "made", { name: path.basename(folder), files: files?.count ?? null });
+      return { folder, manifest };
+    } finally {
+      fs.rmSync(fresh, { recursive: true, force: true });
+      await connection.end();
+    }
+  });
+}
+
+/**
+ * Reads the checksums of all tables in two snapshots, one just before the dump's own and one just after. A table that is the same in both is so in the
+ * dump; of the others nobody knows, so their checksum is null.
+ */
+async function dumpAndCount(target: Target, first: mysql.Connection, write: (begun: () => void) => Promise<string>) {
+  const second = await connect(target);
+  try {
+    await beginSnapshot(first);
+    let began: Promise<void> | undefined;
+    const begin = () => (began ??= beginSnapshot(second));
+    const [sha256, before] = await Promise.all([write(() => void begin()), readChecksums(first, target.name)]);
+    await begin();
+    const after = await readChecksums(second, target.name);
+    return { sha256, tables: sameInBoth(before, after) };
+  } finally {
+    await first.query("COMMIT").catch(() => {});
+    await second.end();
+  }
+}
+
+const sameInBoth = (before: Checksums, after: Checksums): Manifest["tables"] =>
+  Object.fromEntries(
+    Object.entries(before).map(([table, one]) => [table, after[table]?.rows === one.rows && after[table].sum === one.sum ? one : null]),
+  );
+
+/** A back-up that was killed leaves its folder behind. */
+function forgetUnfinished(place: string): void {
+  const names = onFile(place, () => fs.readdirSync(place)).filter((name) => name.endsWith(UNFINISHED));
+  for (const name of names) onFile(place, () => fs.rmSync(path.join(place, name), { recursive: true, force: true }));
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto";
+import type mysql from "mysql2/promise";
+import { BACKUP_DEEDS, BACKUP_SUBJECT, type BackupDeed } from "~/areas/operations/backups/backup-deeds";
+
+/** Leaves an audit row, from which `/metrics` reads the age of the last back-up. The tables of an older version have the same columns. */
+export async function noteDeed(connection: mysql.Connection, deed: BackupDeed, details: Record<string, unknown>): Promise<void> {
+  const command = { made: "backup", verified: "verify", restored: "restore" }[deed];
+  await connection.query("INSERT INTO audit_log SET ?", {
+    actor: "job:console",
+    deed: BACKUP_DEEDS[deed],
+    subject: BACKUP_SUBJECT,
+    details: JSON.stringify(details),
+    request_id: randomUUID(),
+    office_yn: "Y",
+    address: "console",
+    door: `npm run ${command}`,
+    created_at: new Date(),
+  });
+}

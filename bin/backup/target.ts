@@ -1,0 +1,86 @@
+import mysql from "mysql2/promise";
+import { Trouble } from "./trouble";
+
+/** A database that is backed up or restored into, read from a `mysql:` address. */
+export type Target = {
+  url: string;
+  name: string;
+  host: string;
+  port: number;
+  user: string;
+  password: string;
+  socketPath?: string;
+  /** What `ssl` of the address says; undefined: TLS is not asked for. */
+  ssl?: { rejectUnauthorized?: boolean; ca?: string };
+};
+
+export type ServerKind = "MariaDB" | "MySQL";
+
+/** Reads DATABASE_URL as mysql2 does. Throws Trouble for what names no database. */
+export function targetOf(text: string | undefined): Target {
+  if (!text) throw new Trouble("DATABASE_URL is not set.");
+  const url = URL.parse(text);
+  const name = url?.pathname.slice(1) ?? "";
+  if (url?.protocol !== "mysql:" || !/^\w{1,50}$/.test(name))
+    throw new Trouble("DATABASE_URL must be mysql://user:password@host:3306/database, the database of letters, digits and _.");
+  return {
+    url: text,
+    name,
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: Number(url.port) || 3306,
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    socketPath: url.searchParams.get("socketPath") ?? undefined,
+    ssl: sslOf(url.searchParams.get("ssl")),
+  };
+}
+
+/** The same server and account with another database. */
+export function withDatabase(target: Target, name: string): Target {
+  const url = new URL(target.url);
+  url.pathname = `/${name}`;
+  return { ...target, url: url.href, name };
+}
+
+function sslOf(text: string | null): Target["ssl"] {
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text) as Target["ssl"];
+  } catch {
+    throw new Trouble('DATABASE_URL: ssl must be JSON, such as ssl={"rejectUnauthorized":true}.');
+  }
+}
+
+/** Opens a connection to the database, or to its server alone. Throws Trouble when there is none to be had. */
+export async function connect(target: Target, { toServer = false } = {}): Promise<mysql.Connection> {
+  const { url } = toServer ? withDatabase(target, "") : target;
+  try {
+    const connection = await mysql.createConnection({
+      uri: url,
+      timezone: "Z",
+      charset: "utf8mb4",
+      connectTimeout: 10_000,
+      supportBigNumbers: true,
+    });
+    await connection.query("SET SESSION time_zone = '+00:00'");
+    return connection;
+  } catch (error) {
+    throw new Trouble(`The database ${target.name} on ${target.socketPath ?? target.host} is not to be had: ${(error as Error).message}`);
+  }
+}
+
+/** Which kind of server it is, and its version. */
+export async function serverOf(connection: mysql.Connection): Promise<{ kind: ServerKind; version: string }> {
+  const [[row]] = await connection.query<mysql.RowDataPacket[]>("SELECT VERSION() AS version");
+  const version = String(row!.version);
+  return { kind: /mariadb/i.test(version) ? "MariaDB" : "MySQL", version };
+}
+
+/** The tables of the database, without views. */
+export async function tablesOf(connection: mysql.Connection, name: string): Promise<string[]> {
+  const [rows] = await connection.query<mysql.RowDataPacket[]>(
+    "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = ? AND table_type = 'BASE TABLE' ORDER BY table_name",
+    [name],
+  );
+  return rows.map((row) => String(row.name));
+}

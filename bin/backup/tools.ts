@@ -1,0 +1,90 @@
+import { execFileSync, spawn, type ChildProcess, type SpawnOptions } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { SEARCH } from "../../db/embedded-server";
+import { writePrivate } from "../../db/own-files";
+import type { ServerKind, Target } from "./target";
+import { Trouble } from "./trouble";
+
+type Job = "dump" | "client";
+export type Tool = { file: string; kind: ServerKind };
+
+const NAMES: Record<Job, string[]> = { dump: ["mariadb-dump", "mysqldump"], client: ["mariadb", "mysql"] };
+const CURES: Record<ServerKind, string> = {
+  MariaDB: "install it (Debian and Ubuntu: apt-get install mariadb-client)",
+  MySQL: "install it (MySQL's own mysql-client, or on Debian apt-get install mariadb-client, which serves MySQL too)",
+};
+
+/**
+ * The program on PATH for a kind of server. MySQL's own is taken for MySQL, else MariaDB's, which speaks to both; MySQL's does not speak to
+ * MariaDB. Throws Trouble that says what to install.
+ */
+export function findTool(job: Job, server: ServerKind, places = searched()): Tool {
+  const found = NAMES[job].flatMap((name) => places.map((place) => path.join(place, name))).flatMap(toolAt);
+  const own = found.find(({ kind }) => kind === server) ?? found.find(({ kind }) => kind === "MariaDB");
+  if (own) return own;
+  const names = server === "MariaDB" ? `MariaDB's ${NAMES[job][0]}` : NAMES[job][1];
+  throw new Trouble(`The server is ${server}, and ${names} was not found on PATH: ${CURES[server]}.`);
+}
+
+const searched = () => [...new Set([...(process.env.PATH ?? "").split(":").filter(Boolean), ...SEARCH])];
+
+function toolAt(file: string): Tool[] {
+  if (!fs.existsSync(file)) return [];
+  try {
+    const version = execFileSync(file, ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+    return [{ file, kind: /mariadb/i.test(version) ? "MariaDB" : "MySQL" }];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Starts the program on the database. Address and password go through a file that only this account can read, and that is gone when the
+ * program ends: neither the list of processes nor the environment shows them.
+ */
+export function startTool({ file, kind }: Tool, target: Target, options: string[], stdio: SpawnOptions["stdio"]) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-backup-"));
+  const defaults = path.join(folder, "options.cnf");
+  writePrivate(defaults, optionFile(kind, target));
+  const { PATH, NODE_ENV } = process.env;
+  const child: ChildProcess = spawn(file, [`--defaults-file=${defaults}`, ...options, target.name], { stdio, env: { PATH, NODE_ENV } });
+  const forget = () => fs.rmSync(folder, { recursive: true, force: true });
+  return { child, ended: ended(child).finally(forget) };
+}
+
+/** Resolves when the program ended with 0; else throws Trouble with what it said last. */
+function ended(child: ChildProcess): Promise<void> {
+  let said = "";
+  child.stderr!.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
+  return new Promise((done, fail) => {
+    child.once("error", fail);
+    child.once("close", (code, signal) => {
+      const line = said.trim().split("\n").at(-1) || "it said nothing";
+      if (code === 0) done();
+      else fail(new Trouble(`${path.basename(child.spawnfile)} ended with ${signal ?? code}: ${line}`));
+    });
+  });
+}
+
+function optionFile(kind: ServerKind, { host, port, user, password, socketPath, ssl }: Target): string {
+  const place = socketPath ? { socket: socketPath } : { host, port: String(port), protocol: "tcp" };
+  const options = { ...place, user, password, ...(socketPath ? {} : tlsOptions(kind, ssl)), "default-character-set": "utf8mb4" };
+  return ["[client]", ...Object.entries(options).map(([name, value]) => `${name}=${quoted(value)}`), ""].join("\n");
+}
+
+/** An option file reads escapes, takes # for a comment and cuts blanks, unless the value is quoted. */
+const quoted = (value: string) => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+
+const SYSTEM_CA = "/etc/ssl/certs/ca-certificates.crt";
+
+/** TLS as the site's own connections have it: `ssl` of the address, with the authorities of NODE_EXTRA_CA_CERTS or of the system. */
+function tlsOptions(kind: ServerKind, ssl: Target["ssl"]): Record<string, string> {
+  const isChecked = ssl !== undefined && ssl.rejectUnauthorized !== false;
+  const ca = process.env.NODE_EXTRA_CA_CERTS || (fs.existsSync(SYSTEM_CA) ? SYSTEM_CA : undefined);
+  const authority: Record<string, string> = isChecked && ca ? { "ssl-ca": ca } : {};
+  if (kind === "MySQL")
+    return { "ssl-mode": isChecked ? "VERIFY_IDENTITY" : ssl ? "REQUIRED" : "PREFERRED", "get-server-public-key": "1", ...authority };
+  return { ...(ssl && { ssl: "1" }), "ssl-verify-server-cert": isChecked ? "1" : "0", ...authority };
+}

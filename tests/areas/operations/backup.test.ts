@@ -1,0 +1,312 @@
+import { execFile } from "node:child_process";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { createHash } from "node:crypto";
+import mysql, { type RowDataPacket } from "mysql2/promise";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { backupAges } from "~/areas/operations/backups/backup-ages.server";
+import { makeCtx } from "~/core/ctx.server";
+import { differences } from "../../../bin/backup/checksums";
+import { DATABASE_FILE, MANIFEST, type Manifest, readCopy } from "../../../bin/backup/copies";
+import { makeBackup } from "../../../bin/backup/make";
+import { restoreBackup } from "../../../bin/backup/restore";
+import { serverOf, type Target, targetOf, withDatabase } from "../../../bin/backup/target";
+import { findTool } from "../../../bin/backup/tools";
+import { verifyBackup } from "../../../bin/backup/verify";
+import { useMachineClock } from "../../support/clock";
+import { copyDatabase, databaseUrl, dropDatabase } from "../../support/database";
+import { serverDir, tellDatabase } from "../../support/killable";
+
+/** An account of the site's own databases and nothing else, with a password that a shell, an option file and an address read differently. */
+const PASSWORD = "p#\"\\ '%;=é";
+const ACCOUNT = "'geulbeot_backup'@'127.0.0.1'";
+const NAME = "geulbeot_test_backup";
+
+let target: Target;
+let kind: "MariaDB" | "MySQL";
+let place: string;
+let store: string;
+const scratch = () => withDatabase(target, `${NAME}_verify`);
+const other = () => withDatabase(target, `${NAME}_other`);
+const asked = () => ({ target, place, store });
+
+beforeAll(async () => {
+  for (const statement of [
+    `DROP USER IF EXISTS ${ACCOUNT}`,
+    `CREATE USER ${ACCOUNT} IDENTIFIED BY ${mysql.escape(PASSWORD)}`,
+    `GRANT ALL PRIVILEGES ON \`geulbeot\\_test\\_backup%\`.* TO ${ACCOUNT}`,
+  ])
+    await tellDatabase(serverDir(), statement);
+});
+
+afterAll(async () => {
+  await tellDatabase(serverDir(), `DROP USER ${ACCOUNT}`);
+});
+
+beforeEach(async () => {
+  useMachineClock();
+  place = fs.mkdtempSync(path.join(os.tmpdir(), "backups-"));
+  store = path.join(place, "store");
+  const url = new URL(await copyDatabase(process.env.TEST_TEMPLATE_URL!, NAME));
+  url.searchParams.delete("socketPath");
+  Object.assign(url, { hostname: "127.0.0.1", username: "geulbeot_backup", password: encodeURIComponent(PASSWORD) });
+  if (serverDir()) url.port = await portOf();
+  target = targetOf(url.href);
+  kind = (await ask(target, async (connection) => serverOf(connection))).kind;
+});
+
+afterEach(async () => {
+  for (const one of [target, scratch(), other()]) await dropDatabase(databaseUrl(process.env.TEST_DATABASE_URL!, one.name));
+  fs.rmSync(place, { recursive: true, force: true });
+});
+
+async function portOf() {
+  const [row] = await tellDatabase(serverDir(), "SELECT @@port AS port");
+  return String(row!.port);
+}
+
+async function ask<T>(of: Target, work: (connection: mysql.Connection) => Promise<T>): Promise<T> {
+  const connection = await mysql.createConnection({ uri: of.url, timezone: "Z" });
+  return work(connection).finally(() => connection.end());
+}
+
+const rows = (of: Target, statement: string, values: unknown[] = []) =>
+  ask(of, async (connection) => (await connection.query<RowDataPacket[]>(statement, values))[0]);
+
+const hasDatabase = async (name: string) => (await tellDatabase(serverDir(), `SHOW DATABASES LIKE '${name}'`)).length > 0;
+
+/** A row with what a wrong character set, a blank, a line end or a NUL would lose. */
+const HARD = "한글 🌱 \\ ' \" \r\n\t\u0000 끝 ";
+const addHardRow = () =>
+  rows(
+    target,
+    "INSERT INTO kept_form (kept_form_id, path, sealed_fields, expires_at, created_at) VALUES ('hard', '/', ?, NOW(3), NOW(3))",
+    [HARD.repeat(20_000)],
+  );
+
+/** Writes a program in front of all others; the tests' own PATH is put back afterwards. */
+function withProgram<T>(name: string, script: string, work: () => Promise<T>): Promise<T> {
+  const folder = fs.mkdtempSync(path.join(place, "bin-"));
+  fs.writeFileSync(path.join(folder, name), `#!/bin/bash\n[ "$1" = --version ] && { echo "${kind}"; exit; }\n${script}\n`, { mode: 0o755 });
+  const { PATH } = process.env;
+  process.env.PATH = `${folder}:${PATH}`;
+  return work().finally(() => (process.env.PATH = PATH));
+}
+
+const dumpName = () => (kind === "MariaDB" ? "mariadb-dump" : "mysqldump");
+
+describe("a back-up of an account that reaches nothing but its own database", () => {
+  it("is restored into an empty database with every row as it was, and its files", async () => {
+    await addHardRow();
+    fs.mkdirSync(path.join(store, "ab"), { recursive: true });
+    fs.writeFileSync(path.join(store, "ab", "abcdefgh"), "a picture");
+    fs.writeFileSync(path.join(store, "ab", "abcdefgi.5f0c"), "half of one");
+
+    const { folder, manifest } = await makeBackup(asked());
+    expect(manifest.files).toEqual({ count: 1, bytes: 9 });
+    expect(manifest.tables.kept_form).toMatchObject({ rows: 1 });
+    expect(Object.values(manifest.tables)).not.toContain(null);
+    expect(fs.statSync(folder).mode & 0o077).toBe(0);
+
+    const bare = path.join(place, "bare");
+    await restoreBackup({ copy: readCopy(folder), target: other(), store: bare, overwrite: false });
+    const [row] = await rows(other(), "SELECT sealed_fields AS text FROM kept_form");
+    expect(row!.text).toBe(HARD.repeat(20_000));
+    expect(await rows(other(), "SELECT COUNT(*) AS n FROM common_code")).toEqual(
+      await rows(target, "SELECT COUNT(*) AS n FROM common_code"),
+    );
+    expect(fs.readFileSync(path.join(bare, "ab", "abcdefgh"), "utf8")).toBe("a picture");
+    expect(fs.readdirSync(path.join(bare, "ab"))).toEqual(["abcdefgh"]);
+  });
+
+  it("is verified in a scratch database that is gone afterwards, and the audit keeps when", async () => {
+    await makeBackup(asked());
+    await verifyBackup({ copy: readCopy(place), target, scratch: scratch() });
+    expect(await hasDatabase(scratch().name)).toBe(false);
+    const deeds = await rows(target, "SELECT deed, actor, door FROM audit_log WHERE subject = 'database:backup' ORDER BY audit_id");
+    expect(deeds).toEqual([
+      { deed: "operations.backup-made", actor: "job:console", door: "npm run backup" },
+      { deed: "operations.backup-verified", actor: "job:console", door: "npm run verify" },
+    ]);
+  });
+
+  it("links the files that the one before has, and drops what a killed one left", async () => {
+    fs.mkdirSync(path.join(store, "ab"), { recursive: true });
+    fs.writeFileSync(path.join(store, "ab", "abcdefgh"), "a picture");
+    const first = await makeBackup(asked());
+    fs.mkdirSync(path.join(place, "2026-01-01T00-00-00-000Z.part"));
+    const second = await makeBackup(asked());
+    const inode = ({ folder }: { folder: string }) => fs.statSync(path.join(folder, "files", "ab", "abcdefgh")).ino;
+    expect(inode(second)).toBe(inode(first));
+    expect(fs.readdirSync(place).filter((name) => name.endsWith(".part") || name.endsWith(".lock"))).toEqual([]);
+    expect(readCopy(place).folder).toBe(second.folder);
+  });
+
+  it("shows its password neither in the list of processes nor in the environment, and leaves no file with it", async () => {
+    const seen = path.join(place, "seen");
+    const real = findTool("dump", kind).file;
+    const temporary = fs.mkdtempSync(path.join(place, "tmp-"));
+    const { TMPDIR } = process.env;
+    process.env.TMPDIR = temporary;
+    const script = `cat /proc/$$/cmdline /proc/$$/environ > ${seen}; stat -c %a "\${1#*=}" >> ${seen}; exec ${real} "$@"`;
+    await withProgram(dumpName(), script, () => makeBackup(asked())).finally(() => (process.env.TMPDIR = TMPDIR));
+    const text = fs.readFileSync(seen, "utf8");
+    expect(text).toContain("--defaults-file=");
+    expect(text).toMatch(/600\n$/);
+    expect(text).not.toContain(PASSWORD);
+    expect(text).not.toContain(encodeURIComponent(PASSWORD));
+    expect(fs.readdirSync(temporary)).toEqual([]);
+  });
+});
+
+describe("a dump that is not whole", () => {
+  const whole = () => fs.readdirSync(place).filter((name) => name.startsWith("20"));
+
+  it.each([
+    ["ends well in the middle", 'echo "CREATE TABLE x (y int);"', /ended in the middle of the database/],
+    ["writes nothing and ends well", "true", /ended in the middle of the database/],
+    [
+      "fails after its first lines",
+      'echo "-- Dump completed"; echo "Access denied; you need RELOAD" >&2; exit 2',
+      /ended with 2: Access denied; you need RELOAD/,
+    ],
+    ["is killed", 'echo "CREATE TABLE x (y int);"; kill -9 $$', /ended with SIGKILL/],
+  ])("is no back-up when the program %s", async (_, script, message) => {
+    await withProgram(dumpName(), script, async () => expect(makeBackup(asked())).rejects.toThrow(message));
+    expect(whole()).toEqual([]);
+    expect(await rows(target, "SELECT 1 FROM audit_log WHERE subject = 'database:backup'")).toEqual([]);
+  });
+
+  it("is found by verify when its file was damaged, or lacks rows or a table", async () => {
+    await addHardRow();
+    const { folder } = await makeBackup(asked());
+    const verify = () => verifyBackup({ copy: readCopy(folder), target, scratch: scratch() });
+    const file = path.join(folder, DATABASE_FILE);
+    const text = gunzipSync(fs.readFileSync(file)).toString("latin1");
+    const rewrite = (changed: string) => {
+      const bytes = gzipSync(Buffer.from(changed, "latin1"));
+      fs.writeFileSync(file, bytes);
+      const manifest = JSON.parse(fs.readFileSync(path.join(folder, MANIFEST), "utf8")) as Manifest;
+      const sha256 = createHash("sha256").update(bytes).digest("hex");
+      fs.writeFileSync(path.join(folder, MANIFEST), JSON.stringify({ ...manifest, sha256 }));
+    };
+
+    fs.appendFileSync(file, "x");
+    await expect(verify()).rejects.toThrow(/is damaged: it is not what was written/);
+    rewrite(text.replace("INSERT INTO `kept_form`", "-- INSERT INTO `kept_form`").replace(/^\('hard'.*$/m, ""));
+    await expect(verify()).rejects.toThrow(/kept_form has 0 rows instead of 1/);
+    rewrite(text.replaceAll(Buffer.from("🌱").toString("latin1"), "????"));
+    await expect(verify()).rejects.toThrow(/kept_form has other values in its 1 rows/);
+    rewrite(`${text}DROP TABLE kept_form;\n`);
+    await expect(verify()).rejects.toThrow(/kept_form is missing/);
+    expect(await hasDatabase(scratch().name)).toBe(false);
+  });
+
+  it("is found by verify when a file of the store is gone", async () => {
+    fs.mkdirSync(path.join(store, "ab"), { recursive: true });
+    fs.writeFileSync(path.join(store, "ab", "abcdefgh"), "a picture");
+    const { folder } = await makeBackup(asked());
+    fs.rmSync(path.join(folder, "files", "ab", "abcdefgh"));
+    await expect(verifyBackup({ copy: readCopy(folder), target, scratch: scratch() })).rejects.toThrow(
+      /0 files of 0 bytes instead of 1 of 9/,
+    );
+  });
+});
+
+describe("a restore", () => {
+  it("refuses a database with tables, and one in use, unless it may drop them and nobody is there", async () => {
+    const copy = readCopy((await makeBackup(asked())).folder);
+    await rows(target, "UPDATE common_code SET common_code_key_name = 'changed since'");
+    const restore = (overwrite: boolean) => restoreBackup({ copy, target, store, overwrite });
+    await expect(restore(false)).rejects.toThrow(/has \d+ tables; name an empty database, or add --overwrite/);
+    await ask(target, async (connection) => {
+      await connection.query("SELECT 1");
+      await expect(restore(true)).rejects.toThrow(/1 other connections use geulbeot_test_backup: stop every web and worker first/);
+    });
+    expect(await rows(target, "SELECT COUNT(*) AS n FROM common_code WHERE common_code_key_name <> 'changed since'")).toEqual([{ n: 0 }]);
+    await restore(true);
+    expect(await rows(target, "SELECT COUNT(*) AS n FROM common_code WHERE common_code_key_name = 'changed since'")).toEqual([{ n: 0 }]);
+  });
+
+  it("refuses another kind of server before it touches anything", async () => {
+    const { folder, manifest } = await makeBackup(asked());
+    const foreign = { ...manifest, server: { ...manifest.server, kind: kind === "MySQL" ? ("MariaDB" as const) : ("MySQL" as const) } };
+    const restoring = restoreBackup({ copy: { folder, manifest: foreign }, target, store, overwrite: true });
+    await expect(restoring).rejects.toThrow(/The back-up comes from \w+, and this server is \w+\./);
+    expect((await rows(target, "SHOW TABLES")).length).toBeGreaterThan(100);
+  });
+});
+
+describe("the program that dumps", () => {
+  const programs = (...found: ["mysqldump" | "mariadb-dump", string][]) => {
+    const folder = fs.mkdtempSync(path.join(place, "tools-"));
+    for (const [name, version] of found)
+      fs.writeFileSync(path.join(folder, name), `#!/bin/sh\necho "${name} Ver 9 ${version}"\n`, { mode: 0o755 });
+    return [folder];
+  };
+
+  it("is MySQL's own for MySQL, else MariaDB's, whatever it is called", () => {
+    expect(findTool("dump", "MySQL", programs(["mariadb-dump", "MariaDB"], ["mysqldump", "(Debian)"])).kind).toBe("MySQL");
+    expect(findTool("dump", "MySQL", programs(["mysqldump", "MariaDB"])).kind).toBe("MariaDB");
+    expect(findTool("dump", "MariaDB", programs(["mysqldump", "MariaDB"])).kind).toBe("MariaDB");
+  });
+
+  it("is named with what to install where there is none for the server", () => {
+    expect(() => findTool("dump", "MariaDB", programs(["mysqldump", "(Debian)"]))).toThrow(
+      "The server is MariaDB, and MariaDB's mariadb-dump was not found on PATH: install it (Debian and Ubuntu: apt-get install mariadb-client).",
+    );
+    expect(() => findTool("dump", "MySQL", [])).toThrow(/The server is MySQL, and mysqldump was not found on PATH: install it/);
+  });
+});
+
+describe("a table that was written to while the back-up began", () => {
+  it("is looked for and not compared", () => {
+    expect(differences({ a: null, b: { rows: 1, sum: "7" } }, { a: { rows: 3, sum: "9" }, b: { rows: 1, sum: "7" } })).toEqual([]);
+    expect(differences({ a: null }, {})).toEqual(["a is missing"]);
+  });
+});
+
+describe("the age of the last back-up", () => {
+  it("is unknown before the first, and read from the audit after it", async () => {
+    const own = targetOf(process.env.DATABASE_URL);
+    const forget = () => rows(own, "DELETE FROM audit_log WHERE subject = 'database:backup'");
+    await forget();
+    const ages = () => backupAges(makeCtx({ kind: "job", name: "metrics" }));
+    expect(await ages()).toEqual({ made: null, verified: null });
+    await rows(
+      own,
+      `INSERT INTO audit_log (actor, deed, subject, request_id, created_at) VALUES ('job:console', 'operations.backup-made', 'database:backup', 'x', ?)`,
+      [new Date(Date.now() - 90_000)],
+    );
+    const { made, verified } = await ages();
+    expect(Math.round(made! / 10)).toBe(9);
+    expect(verified).toBeNull();
+    await forget();
+  });
+});
+
+describe("the commands", () => {
+  function run(...words: string[]) {
+    return new Promise<{ code: number; text: string }>((done) => {
+      const env = { ...process.env, DATABASE_URL: target.url, DATA_DIR: place, S3_ENDPOINT: "" };
+      execFile(process.execPath, ["--import", "tsx", "bin/backup.ts", ...words], { env }, (error, out, err) => {
+        done({ code: error ? Number(error.code) : 0, text: out + err });
+      });
+    });
+  }
+
+  it("write, verify and refuse in one line each", async () => {
+    const made = await run("backup");
+    expect(made.text).toMatch(/backups\/20\S+Z: \d+ tables, \d+ rows, 0 files\.\nNot in it, keep them elsewhere: SESSION_SECRET/);
+    expect(made.code).toBe(0);
+    expect(await run("verify")).toMatchObject({
+      code: 0,
+      text: expect.stringContaining("restored into geulbeot_test_backup_verify and compared"),
+    });
+    const refused = await run("restore", path.join(place, "backups"));
+    expect(refused).toMatchObject({ code: 1, text: expect.stringMatching(/^restore: geulbeot_test_backup has \d+ tables; [^\n]*\n$/) });
+    expect(await run("restore")).toMatchObject({ code: 1, text: expect.stringMatching(/^restore: usage: [^\n]*\n$/) });
+  });
+});
