@@ -1,5 +1,5 @@
 # The site in one image: web by default, the worker and the tools by another command (see compose.yaml).
-FROM node:24-slim AS build
+FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
@@ -14,13 +14,13 @@ USER node
 EXPOSE 3010 3011
 CMD ["node", "--enable-source-maps", "build/sandbox.js"]
 
-FROM node:24-slim AS packages
+FROM node:24.21.0-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 # The image has its own Node; the copy that development pins is left out.
 RUN npm ci --omit=dev && rm -rf node_modules/node-linux-* node_modules/.bin/node
 
-FROM node:24-slim
+FROM node:24.21.0-slim AS site
 WORKDIR /app
 RUN mkdir /data && chown node:node /data
 COPY --from=packages /app/node_modules node_modules
@@ -33,3 +33,13 @@ ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 USER node
 EXPOSE 3000 3020
 CMD ["bash", "bin/web"]
+
+# The same with the programs that dump and load a database: `docker build --target backup`. They bring Perl, which the site needs nowhere.
+FROM site AS backup
+USER root
+RUN apt-get update && apt-get install -y --no-install-recommends mariadb-client && rm -rf /var/lib/apt/lists/* && mkdir /backups && chown node:node /backups
+USER node
+CMD ["node", "build/backup.js", "backup", "/backups"]
+
+# What `docker build` makes.
+FROM site

@@ -33,8 +33,8 @@ describe("the database and the queue (decision 0061)", () => {
   });
 
   it("compose.yaml starts what README says", () => {
-    const images = said("compose.yaml", /^ +image: (mysql:\d+|redis:\d+)$/gm);
-    expect(images).toEqual(["mysql:8", "redis:7"]);
+    const images = said("compose.yaml", /^ +image: ((?:mysql|redis):\d+\.\d+\.\d+)$/gm);
+    expect(images.map((image) => image.replace(/\..*/, ""))).toEqual(["mysql:8", "redis:7"]);
     expect(read("README.md")).toContain("`docker compose up` (MySQL 8, Redis 7, web, worker)");
   });
 });
@@ -64,11 +64,12 @@ describe("Node (decision 0061)", () => {
   it("is the same release everywhere that we bring one", () => {
     const majors = [
       ...said(".nvmrc", /^(\d+)/g),
-      ...said("Dockerfile", /^FROM node:(\d+)-slim/gm),
+      ...said("Dockerfile", /^FROM node:(\d+)\.\d+\.\d+-slim/gm),
       ...[devDependencies!["@types/node"]!, ...Object.values(optionalDependencies!)].map((version) => version.split(".")[0]!),
     ];
     expect(majors).toHaveLength(7);
     expect(new Set(majors)).toEqual(new Set(["24"]));
+    expect(new Set(said("Dockerfile", /^FROM node:(\S+)-slim/gm))).toEqual(new Set(Object.values(optionalDependencies!)));
   });
 
   it("is looked at by every entry before anything else is imported", () => {
@@ -79,6 +80,7 @@ describe("Node (decision 0061)", () => {
     const entries = [...new Set([...started, ...Object.values(STARTED), "bin/program.ts", "db/embedded.ts"])].sort();
     expect(entries).toEqual([
       "bin/admin.ts",
+      "bin/backup.ts",
       "bin/build-site.ts",
       "bin/draw-design.ts",
       "bin/draw-icons.ts",
