@@ -13,6 +13,7 @@ import { readKeep } from "../../db/embedded-server";
 import { TestSandbox } from "../sandbox/start";
 import { recordOf, useSandbox, type Sender } from "./factories/sending";
 import { startOwnServers } from "../../bin/testing/servers";
+import { databaseUrl } from "./database";
 import { OneWorker } from "./one-worker";
 import { limitMs, patience } from "./yardstick";
 
@@ -129,7 +130,7 @@ export async function tellDatabase(dataDir: string, statement: string): Promise<
   const connection = await mysql.createConnection(
     fs.existsSync(socketPath)
       ? { socketPath, user: "root", password: readKeep(dataDir)!.rootPassword }
-      : { uri: process.env.TEST_DATABASE_URL!, database: undefined },
+      : { uri: databaseUrl(process.env.TEST_DATABASE_URL!, "") },
   );
   const [rows] = await connection.query<mysql.RowDataPacket[]>(statement);
   await connection.end();

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import fs from "node:fs";
 import net from "node:net";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -16,15 +17,32 @@ import { connectEnvironment } from "~db/environment-connection.server";
 import { META_SCHEMAS, metaPassword } from "~db/meta-schemas";
 import { database } from "~db/client.server";
 import { databaseEnvironment } from "~db/schema/dictionary";
+import { type OwnServers, startOwnServers } from "../../../bin/testing/servers";
 import { seed } from "../../../db/seeds/reference/database-environments";
 import { rest } from "../../support/app";
 import { makeRelease } from "../../support/factories/dictionary";
 import { loginAs, makeAdmin } from "../../support/factories/members";
+import { closeConnections, serverDir } from "../../support/killable";
 
 let ctx: MemberCtx;
+let own: OwnServers | undefined;
+let saved: string;
 beforeAll(async () => {
+  // The embedded server brings the schemas; where the tests have another, one is started.
+  if (!serverDir()) {
+    await closeConnections();
+    own = await startOwnServers("databases", false);
+    process.env.DATABASE_URL = own.databaseUrl;
+  }
+  saved = settings().DATABASE_URL;
   setKoreanErrors();
   ctx = makeCtx(await makeAdmin());
+});
+
+afterAll(async () => {
+  await closeConnections();
+  await own?.pair.stop();
+  if (own) fs.rmSync(own.dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const sitePassword = () => decodeURIComponent(new URL(settings().DATABASE_URL).password);
@@ -131,7 +149,6 @@ describe("an environment's schema", () => {
 });
 
 describe("trying a connection says why it fails:", () => {
-  const saved = settings().DATABASE_URL;
   const at = (url: string) => {
     process.env.DATABASE_URL = url;
     forgetSettings();

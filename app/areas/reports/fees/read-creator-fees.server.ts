@@ -76,5 +76,6 @@ export async function* allCreatorFeeRows(ctx: MemberCtx, scope: Scope, { usernam
 
 const ofPosts = (counts: SQL, months: Months): SQL => sql`SELECT posts.contents_id AS contentsId, posts.title, posts.delete_yn AS deleteYn,
     ${columns(months)}
-  FROM (${counts}) AS counts JOIN contents AS posts ON posts.contents_id = counts.contents_id GROUP BY counts.contents_id
+  FROM (${counts}) AS counts JOIN contents AS posts ON posts.contents_id = counts.contents_id
+  GROUP BY posts.contents_id, posts.title, posts.delete_yn
   HAVING SUM(counts.sent) > 0 OR SUM(counts.views) > 0`;

@@ -1,0 +1,97 @@
+import fs from "node:fs";
+import { eq } from "drizzle-orm";
+import mysql from "mysql2/promise";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { redis, redisKey } from "~/core/redis.server";
+import { listCalls } from "~/http/rest/openapi.server";
+import { database } from "~db/client.server";
+import { user } from "~db/schema/account";
+import { type OwnServers, startOwnServers } from "../../../bin/testing/servers";
+import { TestSandbox } from "../../sandbox/start";
+import { type As, get, rest } from "../../support/app";
+import { built } from "../../support/built";
+import { requestOf } from "../../support/call-body";
+import { copyDatabase, databaseUrl } from "../../support/database";
+import { loginAs } from "../../support/factories/members";
+import { useProviders } from "../../support/factories/providers";
+import { useSandbox } from "../../support/factories/sending";
+import { screensOf } from "../../support/harvest";
+import { closeConnections, tellDatabase } from "../../support/killable";
+import { makeVictim, type Victim } from "../../support/victim";
+
+/** What MySQL 8 and newer begin with; MariaDB leaves the first, and the two of the zero date, off. */
+const MYSQL_MODE = "ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION";
+
+let own: OwnServers | undefined;
+let box: TestSandbox;
+let everybody: As;
+let ids: Victim["ids"];
+
+beforeAll(async () => {
+  process.env.DATABASE_URL = await strictDatabase();
+  process.env.REDIS_PREFIX = "sql-mode";
+  await closeConnections();
+  useSandbox((box = await TestSandbox.start()));
+  useProviders(box);
+  const victim = await makeVictim(box);
+  await database().update(user).set({ role: "ROLE_ADMIN" }).where(eq(user.userId, victim.member.userId));
+  ({ ids } = victim);
+  everybody = await loginAs(victim.member);
+});
+
+afterAll(async () => {
+  await closeConnections();
+  await box?.end();
+  await own?.pair.stop();
+  if (own) fs.rmSync(own.dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** A database on a server with MySQL's mode: the run's own server where that is MySQL, else a MariaDB of this file alone. */
+async function strictDatabase(): Promise<string> {
+  const connection = await mysql.createConnection({ uri: databaseUrl(process.env.TEST_DATABASE_URL!, "") });
+  const [[row]] = await connection.query<mysql.RowDataPacket[]>("SELECT VERSION() AS version").finally(() => connection.end());
+  if (!/mariadb/i.test(row!.version))
+    return copyDatabase(process.env.TEST_TEMPLATE_URL!, `geulbeot_test_mode_${process.env.VITEST_POOL_ID}`);
+  own = await startOwnServers("sql-mode", false);
+  await tellDatabase(own.dataDir, `SET GLOBAL sql_mode = '${MYSQL_MODE}'`);
+  return own.databaseUrl;
+}
+
+async function forgetLimits() {
+  const keys = await redis().keys(`${redisKey("rate")}*`);
+  for (const key of keys) await redis().del(key);
+}
+
+describe("under MySQL's sql_mode", () => {
+  it("the connections of the site have the mode", async () => {
+    const [rows] = (await database().execute("SELECT @@sql_mode AS mode")) as unknown as [{ mode: string }[]];
+    for (const one of MYSQL_MODE.split(",")) expect(rows[0]!.mode).toContain(one);
+  });
+
+  it("every screen and download answers an administrator who has rows of every kind", async () => {
+    const wrong: string[] = [];
+    const urls = await screensOf(ids);
+    for (const url of urls) {
+      const response = await get(url, everybody);
+      // A download that breaks off throws here.
+      await response.text();
+      if (response.status >= 500) wrong.push(`${url}: ${response.status}`);
+      if (response.status === 429) await forgetLimits();
+    }
+    expect(wrong).toEqual([]);
+    expect(urls.length).toBeGreaterThan(150);
+  });
+
+  it("every call that reads answers too", async () => {
+    const wrong: string[] = [];
+    const calls = listCalls((await built()).routes as never).filter(({ method }) => method === "GET");
+    for (const call of calls) {
+      const { url, options } = requestOf(call, ids);
+      const { status } = await rest("GET", url, { as: everybody, ...options });
+      if (status >= 500) wrong.push(`${call.apiId}: ${status}`);
+      if (status === 429) await forgetLimits();
+    }
+    expect(wrong).toEqual([]);
+    expect(calls.length).toBeGreaterThan(100);
+  });
+});
