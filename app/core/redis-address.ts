@@ -8,6 +8,9 @@ export type RedisAddress = {
   tls: boolean;
   /** The master's name in the sentinels' configuration. */
   name?: string;
+  /** How the sentinels themselves are logged in to; they have users of their own. */
+  sentinelUsername?: string;
+  sentinelPassword?: string;
 };
 
 const kinds: Record<string, { kind: RedisAddress["kind"]; port: number; tls: boolean }> = {
@@ -21,8 +24,9 @@ const kinds: Record<string, { kind: RedisAddress["kind"]; port: number; tls: boo
 
 /**
  * Where Redis is: `redis://:password@host:port/number`, behind sentinels
- * `redis+sentinel://:password@host:26379/number?name=mymaster&also=host2:26379`, or a cluster
- * `redis+cluster://:password@host:6379?also=host2:6379`; with `rediss` over TLS. Throws on any other scheme.
+ * `redis+sentinel://user:password@host:26379/number?name=mymaster&also=host2:26379`, or a cluster
+ * `redis+cluster://:password@host:6379?also=host2:6379`; with `rediss` over TLS, to sentinels too. User and password are those of the servers;
+ * sentinels with their own have them in `sentinelUser` and `sentinelPassword`. Throws on any other scheme.
  */
 export function redisAddress(text: string): RedisAddress {
   const url = new URL(text);
@@ -36,9 +40,15 @@ export function redisAddress(text: string): RedisAddress {
     password: decodeURIComponent(url.password) || undefined,
     db: Number(url.pathname.slice(1)) || 0,
     tls: form.tls,
-    ...(form.kind === "sentinel" && { name: url.searchParams.get("name") ?? "mymaster" }),
+    ...(form.kind === "sentinel" && sentinelOf(url.searchParams)),
   };
 }
+
+const sentinelOf = (query: URLSearchParams) => ({
+  name: query.get("name") ?? "mymaster",
+  sentinelUsername: query.get("sentinelUser") ?? undefined,
+  sentinelPassword: query.get("sentinelPassword") ?? undefined,
+});
 
 function nodeOf(host: string, port: number): RedisNode {
   const { hostname, port: given } = new URL(`redis://${host}`);

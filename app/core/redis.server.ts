@@ -48,12 +48,15 @@ export function connectSubscriber(failures: number): RedisConnection {
 const again = (times: number) => Math.min(times * 100, 2_000);
 
 function open({ enableOfflineQueue, maxRetriesPerRequest, ...options }: RedisOptions): RedisConnection {
-  const { kind, nodes, name, username, password, db, tls } = redisAddress(settings().REDIS_URL);
+  const { kind, nodes, username, password, db, tls, name, sentinelUsername, sentinelPassword } = redisAddress(settings().REDIS_URL);
   const common: RedisOptions = { ...options, username, password, ...(tls && { tls: {} }) };
   // For a cluster `enableOfflineQueue` belongs to the cluster; its node connections must queue while it learns which node holds what.
   if (kind === "cluster") return new Cluster(nodes, { enableOfflineQueue, clusterRetryStrategy: again, redisOptions: common });
   const single: RedisOptions = { retryStrategy: again, ...common, enableOfflineQueue, maxRetriesPerRequest, db };
-  if (kind === "sentinel") return new Redis({ ...single, sentinels: nodes, name, sentinelRetryStrategy: again });
+  // The second option is about the connection to the master, for which `tls` alone does nothing here.
+  const secure = tls && { sentinelTLS: {}, enableTLSForSentinelMode: true };
+  const sentinel = { sentinels: nodes, name, sentinelUsername, sentinelPassword, sentinelRetryStrategy: again, ...secure };
+  if (kind === "sentinel") return new Redis({ ...single, ...sentinel });
   return new Redis({ ...single, ...nodes[0] });
 }
 

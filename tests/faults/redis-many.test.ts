@@ -3,6 +3,7 @@ import fs from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
+import tls from "node:tls";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { announce, closeAnnouncements, onAnnounced } from "~/core/announce.server";
@@ -43,6 +44,14 @@ describe("REDIS_URL", () => {
         { host: "a.example", port: 26379 },
         { host: "b.example", port: 26380 },
       ],
+    });
+    expect(redisAddress("redis+sentinel://site:pa%20ss@a.example/2?sentinelUser=watcher&sentinelPassword=o%26ther")).toMatchObject({
+      username: "site",
+      password: "pa ss",
+      db: 2,
+      name: "mymaster",
+      sentinelUsername: "watcher",
+      sentinelPassword: "o&ther",
     });
     expect(redisAddress("redis+cluster://[::1]:7001?also=c.example")).toMatchObject({
       kind: "cluster",
@@ -109,6 +118,44 @@ describe("Redis behind sentinels", () => {
 
   it("caches, messages between processes and queues work", async () => {
     await use(`redis+sentinel://127.0.0.1:${port}?name=main`);
+    await everythingWorks();
+  });
+});
+
+describe("Redis behind sentinels that ask for a user, a password and TLS", () => {
+  const file = (name: string) => path.resolve("tests/support/tls", name);
+  const trusted = tls.getCACertificates("default");
+  let port: number;
+
+  beforeAll(async () => {
+    // What NODE_EXTRA_CA_CERTS does for a process at its start.
+    tls.setDefaultCACertificates([...trusted, fs.readFileSync(file("ca.pem"), "utf8")]);
+    const master = await freePort();
+    port = await freePort();
+    const secure = (tlsPort: number) => [
+      "port 0",
+      `tls-port ${tlsPort}`,
+      `tls-cert-file ${file("server.pem")}`,
+      `tls-key-file ${file("server-key.pem")}`,
+      `tls-ca-cert-file ${file("ca.pem")}`,
+      "tls-auth-clients no",
+      "tls-replication yes",
+      "user default off",
+    ];
+    start("redis-server", "secure-master", [...secure(master), 'save ""', "user site on >of-the-master ~* &* +@all"]);
+    start("redis-sentinel", "secure-sentinel", [
+      ...secure(port),
+      "user watcher on >of-the-sentinels ~* &* +@all",
+      `sentinel monitor main 127.0.0.1 ${master} 1`,
+      "sentinel auth-user main site",
+      "sentinel auth-pass main of-the-master",
+    ]);
+  });
+  afterAll(() => tls.setDefaultCACertificates(trusted));
+
+  it("caches, messages between processes and queues work", async () => {
+    const query = "name=main&sentinelUser=watcher&sentinelPassword=of-the-sentinels";
+    await use(`rediss+sentinel://site:of-the-master@127.0.0.1:${port}?${query}`);
     await everythingWorks();
   });
 });
