@@ -20,12 +20,14 @@ import { ID_HEADER } from "~/http/request/request.server";
 import { whileKeepable } from "~/http/screen/kept-documents.server";
 import { fileStore } from "~/integrations/files.server";
 import { checkQueues } from "~jobs/enqueue.server";
+import { refuseOtherFileStore } from "~/integrations/one-file-store.server";
 
 /**
  * Starts the web process (decision 0059). Every request goes through `begin`, and every process through here: `npm start`, `npm run dev`,
- * `npm run up` and the tests.
+ * `npm run up` and the tests. Throws an Error of one line when a setting is wrong or another machine keeps files elsewhere.
  */
-export function listen(): http.Server {
+export async function listen(): Promise<http.Server> {
+  await refuseOtherFileStore();
   const { PORT, HOST, BASE_URL } = settings();
   const files = publicFiles(build);
   const server = http.createServer(timeLimits(), (incoming, response) => void begin(incoming, response, files));

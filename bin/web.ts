@@ -22,4 +22,7 @@ sourceMaps.install({
 });
 
 const site = (await import(pathToFileURL(path.resolve("build/index.js")).href)) as { entry: { module: { listen: typeof listen } } };
-site.entry.module.listen();
+await site.entry.module.listen().catch((error: Error) => {
+  console.error(error.message);
+  process.exit(1);
+});

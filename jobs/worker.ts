@@ -12,6 +12,7 @@ import { newRequestId, withRequestId } from "~/core/request-id.server";
 import { connectRedis, redisKey } from "~/core/redis.server";
 import { settings } from "~/core/settings.server";
 import { startWatchdog } from "~/core/work/watchdog.server";
+import { refuseOtherFileStore } from "~/integrations/one-file-store.server";
 import { expectStatementsOf, withStatementLimit } from "~db/statement-limits";
 import { catalogue, type JobKind, type JobName, type Payload, type QueueName, queues } from "./catalogue";
 import { startWorkerServer } from "./worker-server";
@@ -165,6 +166,7 @@ function makeWorker(name: QueueName): Worker {
 async function main() {
   // Where web and worker share a machine, people who wait for a page come before messages that wait for a job (decision 0049).
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+  await refuseOtherFileStore();
   startWatchdog();
   startMetrics();
   const name = `${os.hostname()}:${process.pid}`;
