@@ -34,11 +34,15 @@ USER node
 EXPOSE 3000 3020
 CMD ["bash", "bin/web"]
 
-# The same with the programs that dump and load a database: `docker build --target backup`. They bring Perl, which the site needs nowhere.
-FROM site AS backup
-USER root
-RUN apt-get update && apt-get install -y --no-install-recommends mariadb-client && rm -rf /var/lib/apt/lists/* && mkdir /backups && chown node:node /backups
-USER node
+# `docker build --target backup`: MySQL's own programs, of the release that compose.yaml starts, with Node and what the build made.
+FROM mysql:8.4.7 AS backup
+WORKDIR /app
+COPY --from=site /usr/local/bin/node /usr/local/bin/node
+COPY --from=site /app /app
+RUN mkdir /data /backups && chown 1000:1000 /data /backups
+ENV NODE_ENV=production DATA_DIR=/data
+USER 1000:1000
+ENTRYPOINT []
 CMD ["node", "build/backup.js", "backup", "/backups"]
 
 # What `docker build` makes.

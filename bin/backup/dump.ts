@@ -10,15 +10,17 @@ import { findTool, startTool, type Tool } from "./tools";
 import type { ServerKind } from "./target";
 import { Trouble } from "./trouble";
 
-/** `loose-`: a program that does not know the option goes on without it. */
 const COMMON = ["--single-transaction", "--quick", "--routines", "--hex-blob", "--no-tablespaces"];
-/** MySQL's own program else asks for rights that an account of one database has not, and writes 360 bytes. */
+/**
+ * MySQL's own program else asks for rights that an account of one database has not, and writes 360 bytes. `loose-`: an older one, which does not
+ * know the option, goes on without it.
+ */
 const OPTIONS: Record<ServerKind, string[]> = {
   MariaDB: COMMON,
   MySQL: [...COMMON, "--set-gtid-purged=OFF", "--loose-skip-masking-policies"],
 };
 const LAST_LINE = /^-- Dump completed/;
-/** MariaDB's program begins with a line for its own client, which MySQL's takes for a fault. */
+/** MariaDB's program begins with a line that an older client takes for a fault. */
 const SANDBOX_LINE = /^\/\*M?!999999\\- [^\n]*\n/;
 
 /** Writes all of a database into a compressed file; `begun` is called once the dump's snapshot stands. Returns the file's SHA-256. */

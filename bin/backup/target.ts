@@ -11,7 +11,7 @@ export type Target = {
   password: string;
   socketPath?: string;
   /** What `ssl` of the address says; undefined: TLS is not asked for. */
-  ssl?: { rejectUnauthorized?: boolean; ca?: string };
+  ssl?: { rejectUnauthorized?: boolean; verifyIdentity?: boolean };
 };
 
 export type ServerKind = "MariaDB" | "MySQL";

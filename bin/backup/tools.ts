@@ -13,19 +13,19 @@ export type Tool = { file: string; kind: ServerKind };
 const NAMES: Record<Job, string[]> = { dump: ["mariadb-dump", "mysqldump"], client: ["mariadb", "mysql"] };
 const CURES: Record<ServerKind, string> = {
   MariaDB: "install it (Debian and Ubuntu: apt-get install mariadb-client)",
-  MySQL: "install it (MySQL's own mysql-client, or on Debian apt-get install mariadb-client, which serves MySQL too)",
+  MySQL: "install MySQL's own client (mysql-client of https://dev.mysql.com/downloads/)",
 };
 
 /**
- * The program on PATH for a kind of server. MySQL's own is taken for MySQL, else MariaDB's, which speaks to both; MySQL's does not speak to
- * MariaDB. Throws Trouble that says what to install.
+ * The program on PATH that was made for the kind of server. MariaDB's writes values of generated columns, which MySQL refuses when they are
+ * loaded; MySQL's does not speak to MariaDB. Throws Trouble that says what to install.
  */
 export function findTool(job: Job, server: ServerKind, places = searched()): Tool {
   const found = NAMES[job].flatMap((name) => places.map((place) => path.join(place, name))).flatMap(toolAt);
-  const own = found.find(({ kind }) => kind === server) ?? found.find(({ kind }) => kind === "MariaDB");
+  const own = found.find(({ kind }) => kind === server);
   if (own) return own;
-  const names = server === "MariaDB" ? `MariaDB's ${NAMES[job][0]}` : NAMES[job][1];
-  throw new Trouble(`The server is ${server}, and ${names} was not found on PATH: ${CURES[server]}.`);
+  const name = NAMES[job][server === "MariaDB" ? 0 : 1];
+  throw new Trouble(`The server is ${server}, and ${server}'s ${name} was not found on PATH: ${CURES[server]}.`);
 }
 
 const searched = () => [...new Set([...(process.env.PATH ?? "").split(":").filter(Boolean), ...SEARCH])];
@@ -79,12 +79,15 @@ const quoted = (value: string) => `"${value.replaceAll("\\", "\\\\").replaceAll(
 
 const SYSTEM_CA = "/etc/ssl/certs/ca-certificates.crt";
 
-/** TLS as the site's own connections have it: `ssl` of the address, with the authorities of NODE_EXTRA_CA_CERTS or of the system. */
+/**
+ * TLS as the site's own connections have it: `ssl` of the address, with the authorities of NODE_EXTRA_CA_CERTS or of the system. MariaDB's program
+ * checks the name wherever it checks the certificate.
+ */
 function tlsOptions(kind: ServerKind, ssl: Target["ssl"]): Record<string, string> {
   const isChecked = ssl !== undefined && ssl.rejectUnauthorized !== false;
   const ca = process.env.NODE_EXTRA_CA_CERTS || (fs.existsSync(SYSTEM_CA) ? SYSTEM_CA : undefined);
   const authority: Record<string, string> = isChecked && ca ? { "ssl-ca": ca } : {};
-  if (kind === "MySQL")
-    return { "ssl-mode": isChecked ? "VERIFY_IDENTITY" : ssl ? "REQUIRED" : "PREFERRED", "get-server-public-key": "1", ...authority };
-  return { ...(ssl && { ssl: "1" }), "ssl-verify-server-cert": isChecked ? "1" : "0", ...authority };
+  if (kind === "MariaDB") return { ...(ssl && { ssl: "1" }), "ssl-verify-server-cert": isChecked ? "1" : "0", ...authority };
+  const checked = ssl?.verifyIdentity ? "VERIFY_IDENTITY" : "VERIFY_CA";
+  return { "ssl-mode": isChecked ? checked : ssl ? "REQUIRED" : "PREFERRED", "get-server-public-key": "1", ...authority };
 }

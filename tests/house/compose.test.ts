@@ -90,6 +90,10 @@ describe("compose.yaml", () => {
     expect(images).toHaveLength(2);
   });
 
+  it("makes back-ups with the programs of the release that it starts", () => {
+    expect(fs.readFileSync("Dockerfile", "utf8")).toContain(`FROM ${compose.services.mysql!.image} AS backup`);
+  });
+
   it("lets its database account make and drop the database of a verified back-up", () => {
     const [config] = compose.services.mysql!.configs!;
     expect(config!.target).toMatch(/^\/docker-entrypoint-initdb\.d\/.+\.sql$/);

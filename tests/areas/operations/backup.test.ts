@@ -247,9 +247,8 @@ describe("the program that dumps", () => {
     return [folder];
   };
 
-  it("is MySQL's own for MySQL, else MariaDB's, whatever it is called", () => {
+  it("is the one that was made for the server, whatever it is called", () => {
     expect(findTool("dump", "MySQL", programs(["mariadb-dump", "MariaDB"], ["mysqldump", "(Debian)"])).kind).toBe("MySQL");
-    expect(findTool("dump", "MySQL", programs(["mysqldump", "MariaDB"])).kind).toBe("MariaDB");
     expect(findTool("dump", "MariaDB", programs(["mysqldump", "MariaDB"])).kind).toBe("MariaDB");
   });
 
@@ -257,7 +256,9 @@ describe("the program that dumps", () => {
     expect(() => findTool("dump", "MariaDB", programs(["mysqldump", "(Debian)"]))).toThrow(
       "The server is MariaDB, and MariaDB's mariadb-dump was not found on PATH: install it (Debian and Ubuntu: apt-get install mariadb-client).",
     );
-    expect(() => findTool("dump", "MySQL", [])).toThrow(/The server is MySQL, and mysqldump was not found on PATH: install it/);
+    expect(() => findTool("dump", "MySQL", programs(["mysqldump", "MariaDB"]))).toThrow(
+      "The server is MySQL, and MySQL's mysqldump was not found on PATH: install MySQL's own client (mysql-client of https://dev.mysql.com/downloads/).",
+    );
   });
 });
 
