@@ -96,6 +96,7 @@ function besides({ files }: Manifest): string[] {
 }
 
 if (/(^|\/)backup\.[jt]s$/.test(process.argv[1] ?? "")) {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
   main(process.argv.slice(2)).catch((error: Error) => {
     const isPlain = error instanceof Trouble || error instanceof EmbeddedError;
     console.error(`${process.argv[2] ?? "backup"}: ${isPlain ? error.message : (fileTrouble(error)?.message ?? error.stack)}`);

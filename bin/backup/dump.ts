@@ -5,9 +5,8 @@ import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { fileTrouble } from "../../db/own-files";
-import type { Target } from "./target";
-import { findTool, startTool, type Tool } from "./tools";
-import type { ServerKind } from "./target";
+import type { ServerKind, Target } from "./target";
+import { findTool, startTool } from "./tools";
 import { Trouble } from "./trouble";
 
 const COMMON = ["--single-transaction", "--quick", "--routines", "--hex-blob", "--no-tablespaces"];
@@ -67,7 +66,7 @@ class Watch extends Transform {
 
 /** Reads a compressed dump into an empty database. */
 export async function load(file: string, target: Target, kind: ServerKind): Promise<void> {
-  const tool: Tool = findTool("client", kind);
+  const tool = findTool("client", kind);
   const { child, ended } = startTool(tool, target, [], ["pipe", "ignore", "pipe"]);
   // A client that ends early closes its input; its own words say why.
   const read = pipeline(fs.createReadStream(file), createGunzip(), withoutSandboxLine(), child.stdin!);

@@ -51,7 +51,17 @@ export function startTool({ file, kind }: Tool, target: Target, options: string[
   const { PATH, NODE_ENV } = process.env;
   const child: ChildProcess = spawn(file, [`--defaults-file=${defaults}`, ...options, target.name], { stdio, env: { PATH, NODE_ENV } });
   const forget = () => fs.rmSync(folder, { recursive: true, force: true });
-  return { child, ended: ended(child).finally(forget) };
+  const leave = () => {
+    child.kill();
+    forget();
+  };
+  // When a signal ends us first.
+  process.once("exit", leave);
+  const over = () => {
+    process.off("exit", leave);
+    forget();
+  };
+  return { child, ended: ended(child).finally(over) };
 }
 
 /** Resolves when the program ended with 0; else throws Trouble with what it said last. */

@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -17,7 +17,7 @@ import { findTool } from "../../../bin/backup/tools";
 import { verifyBackup } from "../../../bin/backup/verify";
 import { useMachineClock } from "../../support/clock";
 import { copyDatabase, databaseUrl, dropDatabase } from "../../support/database";
-import { serverDir, tellDatabase } from "../../support/killable";
+import { serverDir, tellDatabase, until } from "../../support/killable";
 
 /** An account of the site's own databases and nothing else, with a password that a shell, an option file and an address read differently. */
 const PASSWORD = "p#\"\\ '%;=é";
@@ -297,6 +297,20 @@ describe("the commands", () => {
       });
     });
   }
+
+  it("leave no password behind when a signal ends them", async () => {
+    const temporary = fs.mkdtempSync(path.join(place, "tmp-"));
+    const left = () => fs.readdirSync(temporary).filter((name) => name.startsWith("geulbeot-backup-"));
+    await withProgram(dumpName(), "exec sleep 60", async () => {
+      const env = { ...process.env, DATABASE_URL: target.url, DATA_DIR: place, S3_ENDPOINT: "", TMPDIR: temporary };
+      const child = spawn(process.execPath, ["--import", "tsx", "bin/backup.ts", "backup"], { env, stdio: "ignore" });
+      const ended = new Promise((done) => child.once("exit", done));
+      await until(async () => left().length === 1);
+      child.kill("SIGTERM");
+      expect(await ended).toBe(130);
+    });
+    expect(left()).toEqual([]);
+  });
 
   it("write, verify and refuse in one line each", async () => {
     const made = await run("backup");
