@@ -5,6 +5,7 @@ import path from "node:path";
 import { afterAll, afterEach, expect, it } from "vitest";
 import { freePort, startWeb, type Web } from "../support/site";
 import { until } from "../support/killable";
+import { patience } from "../support/yardstick";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "stores-"));
 const running: Web[] = [];
@@ -27,7 +28,9 @@ async function ended(program: "web" | "worker", machine: string, more: Record<st
   const own = { NODE_ENV: "production" as const, PORT: port, WORKER_PORT: port, BASE_URL: "http://127.0.0.1", LOG_LEVEL: "silent" };
   const env = { ...process.env, ...own, DATA_DIR: dataDir(machine), REDIS_PREFIX: "stores", ...more };
   return new Promise<{ code: unknown; text: string }>((done) => {
-    execFile(process.execPath, [`build/${program}.js`], { env }, (error, out, err) => done({ code: error?.code ?? 0, text: out + err }));
+    execFile(process.execPath, [`build/${program}.js`], { env, timeout: patience(20_000) }, (error, out, err) =>
+      done({ code: error?.code ?? 0, text: out + err }),
+    );
   });
 }
 
