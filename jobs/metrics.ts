@@ -4,6 +4,7 @@ import { oldestOpenExport } from "~/areas/exports/oldest-open-export.server";
 import { oldestDueMail } from "~/areas/mail/oldest-due-mail.server";
 import { rollUpLagMs } from "~/areas/operations/jobs/countings.server";
 import { backupAges } from "~/areas/operations/backups/backup-ages.server";
+import { countOverdueCharges } from "~/areas/payments/subscription/count-overdue-charges.server";
 import { lastEnded } from "~/areas/settlement/checks/read-checks.server";
 import { makeCtx } from "~/core/ctx.server";
 import { onScrape, registry, sincePeriodic } from "~/core/metrics.server";
@@ -44,6 +45,7 @@ const settlementFaults = gauge("settlement_faults", "What the last check of sett
 const overdue = gauge("periodic_overdue", "1 where a periodic job has not ended well for longer than its schedule allows", "job");
 const oldestMail = gauge("mail_oldest_due_seconds", "For how long the mail that waits longest could have been sent; 0 for none");
 const oldestExport = gauge("export_oldest_waiting_seconds", "For how long a member waits for their copy; 0 for none");
+const charges = gauge("charges_overdue", "Subscriptions whose charge was due on an earlier day and has not been decided");
 const rollUpLag = gauge("rollup_lag_seconds", "How far the roll-up that is furthest behind is behind");
 const backupAge = gauge("backup_age_seconds", "Since the last back-up, and since one was last restored on trial", "what");
 const pool = gauge("database_connections", "The pool's connections", "state");
@@ -66,6 +68,7 @@ export function registerJobMetrics(): void {
   onScrape([overdue], () => Promise.allSettled(schedule().map(readPeriodic)));
   onScrape([oldestMail], async () => oldestMail.set(await oldestDueMail(ctx())));
   onScrape([oldestExport], async () => oldestExport.set(await oldestOpenExport(ctx())));
+  onScrape([charges], async () => charges.set(await countOverdueCharges(ctx())));
   onScrape([rollUpLag], async () => rollUpLag.set((await rollUpLagMs(ctx())) / 1_000));
   onScrape([backupAge], async () => {
     for (const [what, age] of Object.entries(await backupAges(ctx()))) if (age !== null) backupAge.set({ what }, age);

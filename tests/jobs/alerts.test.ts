@@ -2,10 +2,12 @@ import fs from "node:fs";
 import { load } from "js-yaml";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { metricsText, notePeriodic, registerDiskMetrics } from "~/core/metrics.server";
+import { seal } from "~/core/crypto.server";
 import { connectedRedis, redis, redisKey } from "~/core/redis.server";
 import { database } from "~db/client.server";
 import { mailOutbox } from "~db/schema/account";
 import { memberExport } from "~db/schema/exports";
+import { subscription } from "~db/schema/payments";
 import { rollupWatermark } from "~db/schema/reports";
 import { registerJobMetrics } from "~jobs/metrics";
 import { schedule } from "~jobs/schedule";
@@ -88,6 +90,26 @@ describe("an alert", () => {
     await mark(ago(1_000));
     expect(await ringing("GeulbeotRollUpBehind")).toEqual([""]);
     await database().delete(rollupWatermark);
+  });
+
+  it("rings when a charge of an earlier day was neither paid nor refused", async () => {
+    const { userId } = await makeMember();
+    await database().delete(subscription);
+    const monthly = {
+      userId,
+      sealedSid: seal("S1"),
+      amountWon: 100_000,
+      status: "ACTIVE" as const,
+      anchorDay: 28,
+      nextChargeDay: "2026-02-28",
+    };
+    await database()
+      .insert(subscription)
+      .values({ ...monthly, nextTryDay: "2026-03-01" });
+    expect(await ringing("GeulbeotChargesWait")).toEqual([]);
+    await database().update(subscription).set({ nextTryDay: "2026-02-28" });
+    expect(await ringing("GeulbeotChargesWait")).toEqual([""]);
+    await database().delete(subscription);
   });
 
   it("rings when no web lives", async () => {
