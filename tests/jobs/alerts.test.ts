@@ -1,11 +1,14 @@
 import fs from "node:fs";
+import { eq } from "drizzle-orm";
 import { load } from "js-yaml";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { metricsText, notePeriodic, registerDiskMetrics } from "~/core/metrics.server";
+import { BACKUP_DEEDS, BACKUP_SUBJECT } from "~/areas/operations/backups/backup-deeds";
 import { seal } from "~/core/crypto.server";
 import { connectedRedis, redis, redisKey } from "~/core/redis.server";
 import { database } from "~db/client.server";
 import { mailOutbox } from "~db/schema/account";
+import { auditLog } from "~db/schema/house";
 import { memberExport } from "~db/schema/exports";
 import { subscription } from "~db/schema/payments";
 import { rollupWatermark } from "~db/schema/reports";
@@ -19,8 +22,10 @@ const { groups } = load(fs.readFileSync("docs/prometheus-rules.yml", "utf8")) as
 /** The values of a label for which an alert rings by the metrics that stand there now; [""] for one without labels, [] while it is silent. */
 async function ringing(alert: string): Promise<string[]> {
   const { expr } = groups[0]!.rules.find((rule) => rule.alert === alert)!;
-  const [, , label, series, sign, bound] = /^(?:max|min)( by \((\w+)\))? ?\((\w+)\) ([<>]) ([\d.]+)$/.exec(expr)!;
+  const [, , label, series, sign, bound, , absent] =
+    /^(?:max|min)( by \((\w+)\))? ?\((\w+)\) ([<>]) ([\d.]+)( or absent\(\w+{\w+="(\w+)"}\))?$/.exec(expr)!;
   const rows = (await metricsText()).split("\n").filter((row) => new RegExp(`^${series}[{ ]`).test(row));
+  if (absent && !rows.some((row) => row.includes(`"${absent}"`))) return [absent];
   const rings = rows.filter((row) =>
     sign === ">" ? Number(row.split(" ").at(-1)) > Number(bound) : Number(row.split(" ").at(-1)) < Number(bound),
   );
@@ -110,6 +115,28 @@ describe("an alert", () => {
     await database().update(subscription).set({ nextTryDay: "2026-02-28" });
     expect(await ringing("GeulbeotChargesWait")).toEqual([""]);
     await database().delete(subscription);
+  });
+
+  it("rings without a back-up, and when the last one, or the last trial of one, is older than 26 hours", async () => {
+    await database().delete(auditLog).where(eq(auditLog.subject, BACKUP_SUBJECT));
+    expect(await ringing("GeulbeotBackupOld")).toEqual(["made"]);
+    const note = (deed: "made" | "verified", hours: number) =>
+      database()
+        .insert(auditLog)
+        .values({
+          deed: BACKUP_DEEDS[deed],
+          subject: BACKUP_SUBJECT,
+          actor: "operator",
+          requestId: "alert",
+          createdAt: ago(hours * 3_600),
+        });
+    await note("made", 27);
+    await note("verified", 27);
+    expect(await ringing("GeulbeotBackupOld")).toEqual(["made", "verified"]);
+    await note("made", 25);
+    await note("verified", 25);
+    expect(await ringing("GeulbeotBackupOld")).toEqual([]);
+    await database().delete(auditLog).where(eq(auditLog.subject, BACKUP_SUBJECT));
   });
 
   it("rings when no web lives", async () => {
