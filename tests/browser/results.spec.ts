@@ -39,7 +39,7 @@ test("the messages of a refused form are gone once the form is accepted", async 
     }
   });
 
-  await test.step("the card in the own chat: the messenger is silent, then answers", async () => {
+  await test.step("the card in the own chat: the messenger is away, then answers", async () => {
     const page = await as("creator");
     const [post] = await rows<{ contentsId: number }>(
       `SELECT contents_id AS contentsId FROM contents JOIN user USING (user_id)
@@ -47,7 +47,14 @@ test("the messages of a refused form are gone once the form is accepted", async 
     );
     await page.goto(`/app/send-messages/send-contents?contentsId=${post!.contentsId}`);
     if (js) await settled(page);
-    await control("faults", { target: "memo", mode: "html", times: 1, match: `contentsId=${post!.contentsId}` });
+    await control("faults", {
+      target: "memo",
+      mode: "status",
+      status: 503,
+      code: -9798,
+      times: 1,
+      match: `contentsId=${post!.contentsId}`,
+    });
     await press(page, "나에게 먼저 보내기");
     await expect(wrong(page)).toContainText("카카오톡이 응답하지 않습니다.");
     await press(page, "나에게 먼저 보내기");

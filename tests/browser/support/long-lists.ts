@@ -142,7 +142,7 @@ export async function makeOfficeLists({ mark, email, userId }: LongLists) {
   );
   await rows(`INSERT IGNORE INTO bank_holiday (day, holiday_name) SELECT ${old}, '긴 목록' FROM seq_1_to_12`);
   await many(12, "fee_rate", "starts_at, fee_won", `${old}, 10`);
-  await many(12, "deduction_rule", "creator_kind, starts_on, basis", `'INDIVIDUAL', ${old}, '긴 목록'`);
+  await many(12, "deduction_rule", "creator_kind, starts_on, basis", `'COMPANY', ${old}, '긴 목록'`);
   await many(
     12,
     "data_item",
@@ -176,13 +176,13 @@ export async function makeOfficeLists({ mark, email, userId }: LongLists) {
   const [payFile] = await rows<{ id: number }>("SELECT MIN(pay_file_id) AS id FROM pay_file WHERE made_by = ?", [userId]);
   // Only the process has the key: what is sealed is copied from the sample.
   const sealed = (part: string) => `(SELECT MIN(sealed_account_${part}) FROM creator_settlement)`;
-  // Taken back, so that no sum of settlements has them.
+  // Of nothing and taken back, so that no sum of settlements has them and no check finds them.
   await many(
     12,
     "creator_settlement",
     `user_id, month, gross_won, dispatch_count, rates, creator_kind, deduction_rule_id, income_tax_won, local_tax_won, vat_won, transfer_fee_won,
      net_won, bank_code, sealed_account_holder, sealed_account_number, pay_day, settled_at, settled_by`,
-    `?, ${month}, 100, 1, '[]', 'INDIVIDUAL', (SELECT MIN(deduction_rule_id) FROM deduction_rule), 0, 0, 0, 0, 100, '', ${sealed("holder")}, ${sealed("number")}, ${old}, ${old}, ?`,
+    `?, ${month}, 0, 0, '[]', 'INDIVIDUAL', (SELECT MIN(deduction_rule_id) FROM deduction_rule), 0, 0, 0, 0, 0, '', ${sealed("holder")}, ${sealed("number")}, ${old}, ${old}, ?`,
     [userId, userId],
   );
   await rows(
