@@ -49,7 +49,9 @@ describe("an id of 0 or below is answered as every unknown id is, in the words o
     ["a member", makeMember],
     ["an administrator", makeAdmin],
   ])("to %s", async (_who, make) => {
-    const [unknown, zero, below] = await Promise.all([999_999_999, 0, -5].map(async (id) => answersFor(id, await loginAs(await make()))));
+    const [unknown, zero, below] = await Promise.all(
+      [999_999_999, 0, -777_777_777].map(async (id) => answersFor(id, await loginAs(await make()))),
+    );
     expect(calls.length).toBeGreaterThan(60);
     expect(differing(zero!, unknown!)).toEqual([]);
     expect(differing(below!, unknown!)).toEqual([]);

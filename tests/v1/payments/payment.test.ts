@@ -3,10 +3,12 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
 import { sha256 } from "~/core/crypto.server";
+import { seoulDay } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
 import { rest } from "../../support/app";
+import { NOW } from "../../support/clock";
 import { ctxOf, loginAs, makeAdmin, makeMember, pay } from "../../support/factories/members";
 import { agree, booksOf, makePayer, makeSubscriber, RETURNS } from "../../support/factories/payments";
 import { box, providerOf, withPayProvider } from "../../support/pay-provider";
@@ -14,6 +16,8 @@ import { box, providerOf, withPayProvider } from "../../support/pay-provider";
 withPayProvider();
 
 const call = (name: string) => `/v1/payment/${name}`;
+/** Leaves out the promotions of later days that other tests have entered. */
+const UNTIL_TODAY = `approved_at_to=${seoulDay(NOW)}`;
 
 describe("paying by the calls", () => {
   it("ready answers the pay window's two addresses, approve the result, and a repeated approve the same again", async () => {
@@ -146,7 +150,7 @@ describe("an administrator's payment calls", () => {
     });
     const again = await rest("POST", call("cancel"), { as, body });
     expect([again.status, again.body.message]).toEqual([409, "이미 취소된 결제입니다."]);
-    const all = await rest("GET", `${call("history")}?paymentType=CANCEL`, { as });
+    const all = await rest("GET", `${call("history")}?paymentType=CANCEL&${UNTIL_TODAY}`, { as });
     expect(all.body.content[0]).toMatchObject({ userId: member.userId, paymentType: "CANCEL", paymentAmount: 100_000 });
   });
 
@@ -172,7 +176,9 @@ describe("an administrator's payment calls", () => {
     const [{ sid }] = (await providerOf(member)).subscriptions;
     const as = await loginAs(await makeAdmin());
     const rowOf = async () =>
-      (await rest("GET", call("history"), { as })).body.content.find((row: any) => row.billingHistoryId === billingHistoryId);
+      (await rest("GET", `${call("history")}?${UNTIL_TODAY}`, { as })).body.content.find(
+        (row: any) => row.billingHistoryId === billingHistoryId,
+      );
     expect(await rowOf()).toMatchObject({ missingNumber: "SID", subscriptionId: null });
     const wrong = await rest("POST", call("number"), { as, body: { billingHistoryId, number: "S0" } });
     expect(wrong).toMatchObject({ status: 400, body: { code: "payments.wrong-number" } });
@@ -196,7 +202,7 @@ describe("an administrator's payment calls", () => {
     const member = await makeSubscriber(box);
     await readyPayment(ctxOf(await makePayer()), RETURNS);
     const [{ sid }] = (await providerOf(member)).subscriptions;
-    const { body } = await rest("GET", call("history"), { as: await loginAs(await makeAdmin()) });
+    const { body } = await rest("GET", `${call("history")}?${UNTIL_TODAY}`, { as: await loginAs(await makeAdmin()) });
     expect(JSON.stringify(body)).not.toContain(sid);
   });
 });
