@@ -1,7 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, getTableColumns, getTableName, is } from "drizzle-orm";
+import { MySqlTable } from "drizzle-orm/mysql-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { codeHeadersGrid } from "~/areas/master/code-headers.grid";
 import { codeHeaders } from "~/areas/master/code-headers.store.server";
+import { codeUses, refuseUsedCodes } from "~/areas/master/code-uses.server";
 import { codes } from "~/areas/master/codes.store.server";
 import { codeName, commonCodes } from "~/areas/master/common-codes.server";
 import { suggestCodes } from "~/areas/master/suggest-codes.server";
@@ -11,8 +13,15 @@ import { suggestRows } from "~/grid/list.server";
 import { saveRows } from "~/grid/save.server";
 import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 import { database } from "~db/client.server";
-import { contents } from "~db/schema/blog";
+import * as account from "~db/schema/account";
+import * as blog from "~db/schema/blog";
+import { contents, tempContents } from "~db/schema/blog";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
+import * as payments from "~db/schema/payments";
+import * as seminars from "~db/schema/seminars";
+import { seminar } from "~db/schema/seminars";
+import * as settlement from "~db/schema/settlement";
+import { codeGroups } from "../../../db/seeds/reference/code-groups";
 import { makeCodes } from "../../support/factories/master";
 import { makeAdmin, makeMember } from "../../support/factories/members";
 import { seed as seedCodes } from "../../../db/seeds/reference/codes";
@@ -85,6 +94,37 @@ describe("the grids of common codes", () => {
     const both = [used, free].map((key) => ["main_subject", key]);
     await expect(deleteRows(ctx, codes, both)).rejects.toMatchObject({ code: "common.in-use", values: { keys: `${used} (글 1건)` } });
     expect(await deleteRows(ctx, codes, [["main_subject", free]])).toBe(1);
+  });
+});
+
+describe("the columns in which a code is looked for before it is deleted", () => {
+  test("are all that are named as a group of codes, but the reports' counts and what members note of friends in their own words", () => {
+    const groups = new Set(codeGroups.map(({ code }) => code));
+    const stored = [account, blog, seminars, settlement, payments]
+      .flatMap((schema) => Object.values(schema))
+      .filter((one): one is MySqlTable => is(one, MySqlTable))
+      .flatMap((table) => Object.values(getTableColumns(table)))
+      .filter(({ name }) => groups.has(name))
+      .map((column) => `${getTableName(column.table)}.${column.name}`);
+    const looked = codeUses.map(({ column }) => `${getTableName(column.table)}.${column.name}`);
+    expect(stored.filter((column) => !looked.includes(column))).toEqual([]);
+  });
+
+  test("have a draft's and a seminar's subject, and a seminar's type", async () => {
+    const { userId } = await makeMember();
+    const [subject, type] = [`s${userId}`, `t${userId}`];
+    await database().insert(tempContents).values({ userId, contents: "", mainSubject: subject });
+    const at = { startAt: new Date(), endAt: new Date() };
+    await database()
+      .insert(seminar)
+      .values({ hostUserId: userId, title: "모임", contents: "", mainSubject: subject, seminarType: type, ...at });
+    const used = [
+      { commonCode: "main_subject", commonCodeKey: subject },
+      { commonCode: "seminar_type", commonCodeKey: type },
+    ];
+    await expect(refuseUsedCodes(ctx, used)).rejects.toMatchObject({
+      values: { keys: `${subject} (임시저장한 글 1건), ${subject} (세미나 1건), ${type} (세미나 1건)` },
+    });
   });
 });
 
