@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-export const queues = ["sending", "settlement", "billing", "mail", "exports", "housekeeping"] as const;
+export const queues = ["sending", "settlement", "billing", "mail", "exports", "housekeeping", "long"] as const;
 export type QueueName = (typeof queues)[number];
 
 export type JobKind = {
@@ -18,8 +18,9 @@ export type JobKind = {
 const nothing = z.object({});
 const housekeeping = { payload: nothing, queue: "housekeeping", attempts: 1, backoffMs: 0, timeoutMs: 60_000, keepFailed: 1_000 } as const;
 
-/** For work over whole tables. */
-const long = { ...housekeeping, statementMs: 60_000 } as const;
+/** For work over whole tables, and what may take many minutes: it has a queue of its own, so that no sweep waits behind it. */
+const wholeTables = { ...housekeeping, statementMs: 60_000 } as const;
+const long = { ...wholeTables, queue: "long" } as const;
 
 /** One attempt and no kept failures: the sweep enqueues a waiting row again under the same job id. */
 const billing = { queue: "billing", attempts: 1, backoffMs: 0, timeoutMs: 60_000, keepFailed: 0 } as const;
@@ -77,7 +78,7 @@ export const catalogue = {
   "settlement.sweep": housekeeping,
   "tables.run-change": {
     payload: z.object({ tableChangeId: z.number() }),
-    queue: "housekeeping",
+    queue: "long",
     attempts: 1,
     backoffMs: 0,
     timeoutMs: 1_800_000,
@@ -103,7 +104,7 @@ export const catalogue = {
     keepFailed: 0,
   },
   "exports.sweep": housekeeping,
-  "reports.roll-up": long,
+  "reports.roll-up": wholeTables,
   "reports.post-summaries": { ...long, timeoutMs: 600_000 },
   "settlement.post-statements": { ...long, timeoutMs: 600_000 },
   "account.forget-ended": long,

@@ -1,6 +1,7 @@
+import type { Queue } from "bullmq";
 import { settings } from "~/core/settings.server";
 import { log } from "~/core/log.server";
-import { catalogue, type JobName } from "./catalogue";
+import { catalogue, type JobName, queues } from "./catalogue";
 import { queueOf } from "./enqueue.server";
 
 export type Periodic = { name: JobName; everyMs?: number; cron?: string };
@@ -31,10 +32,14 @@ export const patienceMs = ({ everyMs }: Periodic): number => (everyMs ? everyMs 
 
 export const isPeriodic = (job: JobName) => schedule().some(({ name }) => name === job);
 
-/** A run this late counts as lost: its worker was killed before it scheduled the next one. */
+/** A run this late counts as lost unless its job is still there: its worker was killed before it scheduled the next one. */
 const LOST_MS = 5_000;
 
-const isLost = (next: number | undefined) => next !== undefined && next < Date.now() - LOST_MS;
+async function isLost(queue: Queue, { key, next }: { key: string; next?: number }): Promise<boolean> {
+  if (next === undefined || next >= Date.now() - LOST_MS) return false;
+  // The job of a due run waits while all places of its queue are taken. To schedule anew would take it away, a nightly one until tomorrow.
+  return !(await queue.getJob(`repeat:${key}:${next}`));
+}
 
 /** Schedules what is missing, late or changed. Called repeatedly, because an emptied Redis loses the schedule too. */
 export async function ensureSchedule(): Promise<void> {
@@ -43,7 +48,8 @@ export async function ensureSchedule(): Promise<void> {
       const queue = queueOf(catalogue[name].queue);
       const known = await queue.getJobScheduler(name);
       const isSame = everyMs ? Number(known?.every) === everyMs : known?.pattern === cron;
-      if (known && isSame && !isLost(known.next)) continue;
+      if (known && isSame && !(await isLost(queue, known))) continue;
+      if (!known) await forgetElsewhere(name);
       // BullMQ keeps the place within the interval of before, and after a missed run would wait that long instead of the new interval.
       if (known && !isSame) await queue.removeJobScheduler(name);
       const repeat = everyMs ? { every: everyMs } : { pattern: cron!, tz: "Asia/Seoul" };
@@ -52,4 +58,9 @@ export async function ensureSchedule(): Promise<void> {
       log.debug({ err: (error as Error).message, job: name }, "schedule not kept; trying again");
     }
   }
+}
+
+/** A job that has moved to another queue is not scheduled in the one of before as well. */
+async function forgetElsewhere(name: JobName): Promise<void> {
+  for (const other of queues) if (other !== catalogue[name].queue) await queueOf(other).removeJobScheduler(name);
 }

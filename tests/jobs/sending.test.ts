@@ -3,15 +3,15 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { enqueueSendRun } from "~/areas/sending/runs/enqueue-send-run.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { makeCtx } from "~/core/ctx.server";
-import { connectRedis, redisKey } from "~/core/redis.server";
+import { connectedRedis, connectRedis, redisKey } from "~/core/redis.server";
 import { withRequestId } from "~/core/request-id.server";
 import { settings } from "~/core/settings.server";
 import { DAY_MS } from "~/time/seoul";
-import { catalogue, type Payload } from "~jobs/catalogue";
+import { catalogue, type Payload, queues } from "~jobs/catalogue";
 import { enqueue, queueOf } from "~jobs/enqueue.server";
 import { ensureSchedule, schedule } from "~jobs/schedule";
 import { TestSandbox } from "../sandbox/start";
-import { useMachineClock } from "../support/clock";
+import { advance, useMachineClock } from "../support/clock";
 import { ctxOf } from "../support/factories/members";
 import { aKey, makeSender, recordOf, useSandbox, type Sender } from "../support/factories/sending";
 import { makeGate } from "../../jobs/gate";
@@ -97,6 +97,37 @@ describe("the schedule", () => {
     expect(await names()).toEqual([]);
     await ensureSchedule();
     expect(await names()).toEqual(wanted);
+  });
+
+  it("leaves a due run alone whose job still waits for a free place, for a minute and for a night", async () => {
+    await ensureSchedule();
+    const jobs = async () =>
+      (await Promise.all(queues.map((name) => queueOf(name).getJobs(["delayed", "waiting"])))).flat().map((one) => one.id!);
+    const due = (await jobs()).filter((id) => /forget-ended|sending\.sweep/.test(id)).sort();
+    expect(due).toHaveLength(2);
+    advance(2 * DAY_MS);
+    await ensureSchedule();
+    expect((await jobs()).filter((id) => due.includes(id)).sort()).toEqual(due);
+  });
+
+  it("schedules anew what a killed worker did not", async () => {
+    await ensureSchedule();
+    const queue = queueOf("long");
+    const { next } = (await queue.getJobScheduler("account.forget-ended"))!;
+    // As a worker leaves it that was killed between taking the job and scheduling the next.
+    const id = `repeat:account.forget-ended:${next}`;
+    await (await connectedRedis()).multi().zrem(queue.toKey("delayed"), id).del(queue.toKey(id)).exec();
+    advance(2 * DAY_MS);
+    await ensureSchedule();
+    expect((await queue.getJobScheduler("account.forget-ended"))!.next).toBeGreaterThan(Date.now());
+  });
+
+  it("takes a job out of the queue that it was in before", async () => {
+    await queueOf("long").removeJobScheduler("account.forget-ended");
+    await queueOf("housekeeping").upsertJobScheduler("account.forget-ended", { every: DAY_MS }, { name: "account.forget-ended", data: {} });
+    await ensureSchedule();
+    expect(await queueOf("housekeeping").getJobScheduler("account.forget-ended")).toBeUndefined();
+    expect(await queueOf("long").getJobScheduler("account.forget-ended")).toBeDefined();
   });
 
   it("goes by a changed interval also after a missed run, with nothing kept of the interval of before", async () => {
