@@ -56,13 +56,20 @@ export function startOfSeoulDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
 }
 
+/** The last day that the spelling and the database have: what would come after it is this day, and its month. */
+const LAST_DAY = "9999-12-31";
+
+/** A day "yyyy-MM-dd" moved by whole days, at most to the last that can be written. */
 export function addDays(day: string, count: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+  const moved = new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString();
+  return moved.startsWith("+") ? LAST_DAY : moved.slice(0, 10);
 }
 
-/** A month "yyyyMM" moved by whole months. */
+const LAST_MONTH = 9999 * 12 + 11;
+
+/** A month "yyyyMM" moved by whole months, at most to the last that can be written. */
 export function addMonths(month: string, count: number): string {
-  const total = Number(month.slice(0, 4)) * 12 + Number(month.slice(4, 6)) - 1 + count;
+  const total = Math.min(LAST_MONTH, Number(month.slice(0, 4)) * 12 + Number(month.slice(4, 6)) - 1 + count);
   return `${String(Math.floor(total / 12)).padStart(4, "0")}${two((total % 12) + 1)}`;
 }
 
