@@ -1,10 +1,7 @@
 import { execFile } from "node:child_process";
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { promisify } from "node:util";
 import mysql, { type RowDataPacket } from "mysql2/promise";
-import { bundleProgram } from "../../bin/build-site";
+import { bundled } from "../../bin/testing/bundled";
 import { migrate } from "../../db/migrate";
 
 /** The address of another database on the same server. */
@@ -19,7 +16,7 @@ export const TEMPLATE = "geulbeot_test_template";
 /** A fresh database with the newest schema and the reference rows; returns its address. */
 export async function makeTemplate(server: string, redisUrl: string): Promise<string> {
   const url = databaseUrl(server, TEMPLATE);
-  const seed = bundleSeed();
+  const seed = bundled("seed");
   await dropDatabase(url);
   await migrate(url);
   const env: NodeJS.ProcessEnv = { ...process.env, ...SECRETS, DATABASE_URL: url, REDIS_URL: redisUrl, NODE_ENV: "test" };
@@ -27,21 +24,16 @@ export async function makeTemplate(server: string, redisUrl: string): Promise<st
   return url;
 }
 
-/** The seeds as one file, which starts several times faster than their sources. */
-async function bundleSeed(): Promise<string> {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "seed-"));
-  // Node looks for packages from the file's own folder upwards.
-  fs.symlinkSync(path.resolve("node_modules"), path.join(folder, "node_modules"));
-  return bundleProgram("seed", folder);
-}
-
-/** Copies a database on its own server, in few statements, since each costs a round trip; returns the copy's address. */
-export async function copyDatabase(from: string, name: string): Promise<string> {
+/**
+ * Copies a database on its own server, in few statements, since each costs a round trip; returns the copy's address. `only` names the tables
+ * of a smaller copy.
+ */
+export async function copyDatabase(from: string, name: string, only?: string[]): Promise<string> {
   const source = new URL(from).pathname.slice(1);
   const connection = await mysql.createConnection({ uri: from, multipleStatements: true });
   try {
     const columns = await readColumns(connection, source);
-    const tables = [...columns.keys()];
+    const tables = only ?? [...columns.keys()];
     const created = await ask<RowDataPacket[][]>(connection, ...tables.map((table) => `SHOW CREATE TABLE \`${source}\`.\`${table}\``));
     await ask(
       connection,
