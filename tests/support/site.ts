@@ -131,7 +131,8 @@ async function answers(url: string, program: Program): Promise<void> {
   let over = false;
   void program.ended.then(() => (over = true));
   for (const until = Date.now() + patience(60_000); Date.now() < until && !over; await pause(50)) {
-    const answer = await fetch(url, { redirect: "manual" }).catch(() => undefined);
+    // A connection kept open would hold the end of the process up.
+    const answer = await fetch(url, { redirect: "manual", headers: { Connection: "close" } }).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer && answer.status < 500) return;
   }
