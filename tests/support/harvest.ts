@@ -9,17 +9,23 @@ type BuiltRoute = { id: string; path?: string; parentId?: string; module: { defa
 /** Not visited, because it ends the login; it has its own tests. */
 const left = new Set(["/app/oauth/logout"]);
 
-/** The address of every screen and download of the build, with the given ids in its query and its path. */
-export async function screensOf(ids: Record<string, unknown>): Promise<string[]> {
+/**
+ * The address of every screen and download of the build, with the given ids in its query and its path. `asData`: a screen's address is the one
+ * by which it and those around it read their rows, answered by the same status, and draw nothing.
+ */
+export async function screensOf(ids: Record<string, unknown>, { asData = false } = {}): Promise<string[]> {
   const routes = (await built()).routes as unknown as Record<string, BuiltRoute>;
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(ids))
     if (typeof value === "string" || typeof value === "number") query.set(name, String(value));
   return Object.values(routes)
     .filter(({ id, path, module: { loader } }) => id !== "root" && path && path !== "*" && loader && !loader.endpoints)
-    .map(({ path }) => `/${path!.replace(/:(\w+)\??/g, (_, name: string) => String(ids[name] ?? "1"))}`)
-    .filter((path) => !left.has(path))
-    .map((path) => `${path}?${query}`);
+    .map(({ path, module }) => ({
+      path: `/${path!.replace(/:(\w+)\??/g, (_, name: string) => String(ids[name] ?? "1"))}`,
+      end: asData && module.default ? ".data" : "",
+    }))
+    .filter(({ path }) => !left.has(path))
+    .map(({ path, end }) => `${path}${end}?${query}`);
 }
 
 export type Form = { action: string; fields: Record<string, string[]> };
