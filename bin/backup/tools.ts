@@ -21,22 +21,21 @@ const CURES: Record<ServerKind, string> = {
  * loaded; MySQL's does not speak to MariaDB. Throws Trouble that says what to install.
  */
 export function findTool(job: Job, server: ServerKind, places = searched()): Tool {
-  const found = NAMES[job].flatMap((name) => places.map((place) => path.join(place, name))).flatMap(toolAt);
-  const own = found.find(({ kind }) => kind === server);
-  if (own) return own;
+  for (const file of NAMES[job].flatMap((name) => places.map((place) => path.join(place, name))))
+    if (kindAt(file) === server) return { file, kind: server };
   const name = NAMES[job][server === "MariaDB" ? 0 : 1];
   throw new Trouble(`The server is ${server}, and ${server}'s ${name} was not found on PATH: ${CURES[server]}.`);
 }
 
 const searched = () => [...new Set([...(process.env.PATH ?? "").split(":").filter(Boolean), ...SEARCH])];
 
-function toolAt(file: string): Tool[] {
-  if (!fs.existsSync(file)) return [];
+function kindAt(file: string): ServerKind | null {
+  if (!fs.existsSync(file)) return null;
   try {
     const version = execFileSync(file, ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
-    return [{ file, kind: /mariadb/i.test(version) ? "MariaDB" : "MySQL" }];
+    return /mariadb/i.test(version) ? "MariaDB" : "MySQL";
   } catch {
-    return [];
+    return null;
   }
 }
 
