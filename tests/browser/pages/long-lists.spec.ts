@@ -2,7 +2,8 @@ import fs from "node:fs";
 import path from "node:path";
 import { giveLogin } from "../support/joining";
 import { type LongLists, makeLongLists, makeOfficeLists } from "../support/long-lists";
-import { expect, type Locator, type Page, settled, test } from "../support/site";
+import { patience } from "../../support/yardstick";
+import { expect, type Page, settled, test } from "../support/site";
 
 type Made = LongLists & Partial<Awaited<ReturnType<typeof makeOfficeLists>>>;
 type Url = (made: Made) => string;
@@ -107,34 +108,59 @@ function propsOf(text: string): string {
   return /\/>\)?$/.test(line) ? line : text.split(/^\s*\/>/m)[0]!;
 }
 
+// The tests share no rows, so both workers take from them.
+test.describe.configure({ mode: "parallel" });
+
 test("no list with pages is missing in this test @js", async () => {
   const known = Object.keys({ ...own, ...office, ...short }).map((name) => (name.startsWith("grid ") ? name : name.split(" ")[0]!));
   expect(known.toSorted()).toEqual(declaredLists());
 });
 
-/** The text of the list that a pager stands under. */
-const textOf = (nav: Locator) =>
-  nav.evaluate((pager) => {
-    const lists = [...document.querySelectorAll<HTMLElement>("main :is(tbody, ul, ol)")].filter((list) => !list.closest("nav"));
-    const before = lists.filter((list) => pager.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_PRECEDING);
-    const outer = before.filter((list) => !before.some((other) => other !== list && other.contains(list)));
-    return outer.at(-1)?.innerText ?? "";
-  });
-
-/** Goes by the list's pager to the last page and back; what went wrong, null for nothing. */
-async function turn(nav: Locator): Promise<string | null> {
-  const links = nav.getByRole("link", { name: /^\d+$/ });
-  if ((await links.count()) === 0) return "has one page";
-  const first = await textOf(nav);
-  if (first === "") return "has no rows";
-  const last = await links.last().innerText();
-  await links.last().click();
-  await expect(nav.locator("[aria-current=page]")).toHaveText(last);
-  if ((await textOf(nav)) === first) return "shows the same rows on its last page";
-  await nav.getByRole("link", { name: "1", exact: true }).click();
-  await expect(nav.locator("[aria-current=page]")).toHaveText("1");
-  return (await textOf(nav)) === first ? null : "shows other rows when it comes back";
-}
+/**
+ * Goes by the nth pager of the page to the last page and back; what went wrong, null for nothing. All in the page, which tells at once when its
+ * rows have changed: asked from outside it would answer some tenths of a second later each time. A link that loads the page anew ends this.
+ */
+const turn = (page: Page, at: number, patienceMs: number): Promise<string | null> =>
+  page.evaluate(
+    async ({ at, patienceMs }) => {
+      const pager = () => document.querySelectorAll<HTMLElement>("main nav.pager")[at];
+      const links = () => [...(pager()?.querySelectorAll("a") ?? [])].filter((link) => /^\d+$/.test(link.innerText));
+      const current = () => pager()?.querySelector<HTMLElement>("[aria-current=page]")?.innerText;
+      /** The text of the list that the pager stands under. */
+      const text = () => {
+        const lists = [...document.querySelectorAll<HTMLElement>("main :is(tbody, ul, ol)")].filter((list) => !list.closest("nav"));
+        const before = lists.filter((list) => pager()!.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_PRECEDING);
+        const outer = before.filter((list) => !before.some((other) => other !== list && other.contains(list)));
+        return outer.at(-1)?.innerText ?? "";
+      };
+      /** Presses a link where it is seen; whether its page comes, with rows as they should be. */
+      const press = (link: HTMLElement, isRight: () => boolean): Promise<boolean> => {
+        const number = link.innerText;
+        link.scrollIntoView({ block: "center", behavior: "instant" });
+        const { left, top, width, height } = link.getBoundingClientRect();
+        if (!link.contains(document.elementFromPoint(left + width / 2, top + height / 2))) throw new Error(`${number} cannot be pressed`);
+        return new Promise((come) => {
+          const end = (came: boolean) => {
+            clearTimeout(over);
+            changes.disconnect();
+            come(came);
+          };
+          const over = setTimeout(() => end(false), patienceMs);
+          const changes = new MutationObserver(() => current() === number && isRight() && end(true));
+          changes.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
+          link.click();
+        });
+      };
+      if (!pager()) return "has no pager";
+      const [first, last] = [text(), links().at(-1)];
+      if (!last) return "has one page";
+      if (first === "") return "has no rows";
+      if (!(await press(last, () => text() !== first))) return "does not show other rows on its last page";
+      const back = links().find((link) => link.innerText === "1")!;
+      return (await press(back, () => text() === first)) ? null : "does not show the same rows when it comes back";
+    },
+    { at, patienceMs },
+  );
 
 /** Opens each list; of an address that several share, all pagers. */
 async function turnAll(page: Page, lists: Record<string, Url>, made: Made): Promise<string[]> {
@@ -146,11 +172,10 @@ async function turnAll(page: Page, lists: Record<string, Url>, made: Made): Prom
       continue;
     }
     await settled(page);
-    const navs = page.getByRole("main").locator("nav.pager");
     const at = Object.entries(lists)
       .filter(([, other]) => other === url)
       .findIndex(([other]) => other === name);
-    const fault = await turn(navs.nth(at)).catch((error: Error) => error.message.split("\n")[0]!);
+    const fault = await turn(page, at, patience(10_000)).catch((error: Error) => error.message.split("\n")[0]!);
     if (fault) faults.push(`${name} (${url(made)}): ${fault}`);
   }
   return faults;
