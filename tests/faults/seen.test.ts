@@ -19,6 +19,9 @@ beforeAll(async () => {
   const env = { SWEEP_INTERVAL_MS: "1000", KAKAO_TIMEOUT_MS: limitMs(2_000) };
   site = await startSite({ name: "seen", servers: pair, dataDir: path.join(dataDir, "site"), env, sample: false });
   redis = new Redis(pair.redisUrl);
+  // What is missed later has been there.
+  await seen(web, /geulbeot_workers_alive 1/);
+  await seen(worker, /geulbeot_webs_alive 1/);
 });
 
 afterAll(async () => {
@@ -39,8 +42,6 @@ const seen = (what: () => Promise<string>, line: RegExp) =>
 
 describe("the documented alerts and the Grafana board", () => {
   it("name only series that the processes print, all of them explained in docs/operations.md", async () => {
-    await seen(web, /geulbeot_workers_alive 1/);
-    await seen(worker, /geulbeot_webs_alive 1/);
     await seen(worker, /geulbeot_periodic_last_success_timestamp_seconds\{job="sending.sweep"\}/);
     await fetch(`${site.url}/app/oauth/callback?code=x`);
     const printed = new Set([...`${await web()}${await worker()}`.matchAll(/^# TYPE (\w+) (\w+)/gm)].map(([, name]) => name));
