@@ -16,6 +16,7 @@ import { sendReasons } from "~/messages/send-reasons.ko";
 import { database } from "~db/client.server";
 import { messengerToken } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
+import { notice } from "~db/schema/notices";
 import { friend, sendingCount, sendRecipient, sendRun } from "~db/schema/sending";
 import { queueOf } from "~jobs/enqueue.server";
 import { TestSandbox } from "../../sandbox/start";
@@ -46,6 +47,10 @@ async function press(sender: Sender, fault?: Record<string, unknown>): Promise<n
 }
 
 const got = async ({ accountId }: Sender) => (await box.messages(`?sender=${accountId}`)).length;
+
+/** What the sender's bell says of their runs. */
+const toldOf = async ({ member }: Sender) =>
+  (await database().select({ kind: notice.kind }).from(notice).where(eq(notice.userId, member.userId))).map(({ kind }) => kind);
 
 /** What a receiver does who opens the link of the sender's only message. */
 async function openLink(sender: Sender): Promise<void> {
@@ -157,6 +162,15 @@ describe("a messenger whose gateway loses every answer", () => {
       await drain(sendRunId, 1);
       expect(await now()).toEqual(end);
     }
+  });
+
+  it("ends a run whose last recipients become unsure, and does not tell its sender of a pause", async () => {
+    const sender = await makeSender(box, 3);
+    const sendRunId = await press(sender, { mode: "html", status: 502, times: 3 });
+    advance(1_000);
+    await drain(sendRunId, 1);
+    expect((await recordOf(sendRunId)).run).toMatchObject({ status: "DONE", pausedReason: null });
+    expect(await toldOf(sender)).toEqual(["run-failed"]);
   });
 
   it("now and then pauses nothing", async () => {
@@ -333,6 +347,7 @@ describe("stopping a run while a message is in flight", () => {
       return call();
     });
     await sweepSending(job());
+    expect(await toldOf(sender), "nobody waits, so nothing has paused").toEqual(["run-finished"]);
     const { run, recipients, counted } = await recordOf(sendRunId);
     expect([run.status, counted, recipients.map((row) => row.reason)]).toEqual(["DONE", 0, ["stopped-by-sender", "stopped-by-sender"]]);
     advance(600_000);

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import type { RefusalCode } from "~/messages/refusals.ko";
@@ -10,7 +10,10 @@ import { tellRunFinished, tellRunPaused } from "./tell-run.server";
 /** From when on a press helps: the next Seoul day or month, or the morning for advertising. */
 export type PausedUntil = "tomorrow" | "next-month" | "morning";
 
-/** RUNNING → PAUSED with the refusal a person has to mend, or the instant from which on resuming makes sense. */
+/**
+ * RUNNING → PAUSED with the refusal a person has to mend, or the instant from which on resuming makes sense. Nothing when nobody of the run
+ * waits any more: it ends.
+ */
 export async function pauseRun(ctx: Ctx, sendRunId: number, code: RefusalCode, until?: PausedUntil): Promise<void> {
   const tomorrow = startOfSeoulDay(addDays(seoulDay(ctx.now()), 1));
   const nextMonth = startOfSeoulDay(monthDays(addMonths(seoulMonth(ctx.now()), 1)).from);
@@ -19,7 +22,7 @@ export async function pauseRun(ctx: Ctx, sendRunId: number, code: RefusalCode, u
     const [paused] = await tx.db
       .update(sendRun)
       .set({ status: "PAUSED", pausedReason: code, resumeAt, updatedAt: ctx.now() })
-      .where(and(eq(sendRun.sendRunId, sendRunId), eq(sendRun.status, "RUNNING")));
+      .where(and(eq(sendRun.sendRunId, sendRunId), eq(sendRun.status, "RUNNING"), someAre(sendRunId, sql`'WAITING'`)));
     if (paused.affectedRows > 0) await tellRunPaused(tx, sendRunId, code);
   });
 }
@@ -41,13 +44,11 @@ export async function finishRun(ctx: Ctx, sendRunId: number): Promise<void> {
     const [done] = await tx.db
       .update(sendRun)
       .set({ status: "DONE", pausedReason: null, resumeAt: null, finishedAt: ctx.now(), updatedAt: ctx.now() })
-      .where(
-        and(
-          eq(sendRun.sendRunId, sendRunId),
-          ne(sendRun.status, "DONE"),
-          sql`NOT EXISTS (SELECT 1 FROM send_recipient WHERE send_run_id = ${sendRunId} AND state IN ('WAITING', 'SENDING'))`,
-        ),
-      );
+      .where(and(eq(sendRun.sendRunId, sendRunId), ne(sendRun.status, "DONE"), not(someAre(sendRunId, sql`'WAITING', 'SENDING'`))));
     if (done.affectedRows > 0) await tellRunFinished(tx, sendRunId);
   });
 }
+
+/** The condition that recipients of a run are in one of these states. */
+const someAre = (sendRunId: number, states: SQL): SQL =>
+  sql`EXISTS (SELECT 1 FROM send_recipient WHERE send_run_id = ${sendRunId} AND state IN (${states}))`;
