@@ -1,6 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import mysql from "mysql2/promise";
@@ -15,6 +14,7 @@ import { BackOff } from "../../bin/back-off";
 import { embeddedPid, embeddedUrls, stopEmbedded } from "../../db/embedded";
 import { isAlive, readText } from "../../db/lock-file";
 import { META_SCHEMAS, metaPassword } from "../../db/meta-schemas";
+import { freePort } from "../support/site";
 import { onlyInSoak, times } from "../support/soak";
 import { limitMs } from "../support/yardstick";
 
@@ -50,25 +50,8 @@ async function said({ output, ended }: Up, words: string) {
 }
 
 async function freePorts(): Promise<Ports> {
-  const [PORT, WORKER_PORT, SANDBOX_PORT] = await Promise.all([freePort(), freePort(), freePort(1)]);
+  const [PORT, WORKER_PORT, SANDBOX_PORT] = await Promise.all([freePort(), freePort(), freePort(2)]);
   return { PORT: String(PORT), WORKER_PORT: String(WORKER_PORT), SANDBOX_PORT: String(SANDBOX_PORT) };
-}
-
-/** A free port with `more` free ports behind it, since the sandbox takes two in a row. */
-async function freePort(more = 0): Promise<number> {
-  const port = await listenOn(0);
-  for (let next = 1; next <= more; next++) if (!(await listenOn(port + next))) return freePort(more);
-  return port;
-}
-
-function listenOn(port: number) {
-  return new Promise<number>((done) => {
-    const server = net.createServer().once("error", () => done(0));
-    server.listen(port, "127.0.0.1", () => {
-      const { port: chosen } = server.address() as net.AddressInfo;
-      server.close(() => done(chosen));
-    });
-  });
 }
 
 const childrenOf = (dir = dataDir) => (JSON.parse(fs.readFileSync(path.join(dir, "up.json"), "utf8")) as { children: number[] }).children;

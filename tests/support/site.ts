@@ -139,14 +139,21 @@ async function answers(url: string, program: Program): Promise<void> {
   throw new Error(`${url} does not answer${over ? ": its process has ended" : ""}; see tests/results/*.log`);
 }
 
-/** A free port below the range of outgoing connections, which could otherwise take it before its server does. */
-export async function freePort(): Promise<number> {
-  const port = randomInt(20_000, 32_000);
-  const isFree = await new Promise<boolean>((done) => {
+/**
+ * The first of `count` free ports in a row (the sandbox takes two), below the range of outgoing connections, which could otherwise take one
+ * before its server does.
+ */
+export async function freePort(count = 1): Promise<number> {
+  const first = randomInt(20_000, 32_000);
+  for (let port = first; port < first + count; port++) if (!(await isFree(port))) return freePort(count);
+  return first;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((done) => {
     const server = net.createServer().once("error", () => done(false));
     server.listen(port, "127.0.0.1", () => server.close(() => done(true)));
   });
-  return isFree ? port : freePort();
 }
 
 export const logFile = (name: string, program: string) => path.resolve("tests/results", `${name}-${program}.log`);
