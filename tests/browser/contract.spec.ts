@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { TOTP } from "otpauth";
 import { attribute } from "../support/form-client/document";
+import { formsIn } from "../support/form-client/entries";
 import { FormPage } from "../support/form-client/page";
 import { Session } from "../support/form-client/session";
 import { giveLogin } from "./support/joining";
@@ -42,7 +43,7 @@ async function allForms(baseURL: string): Promise<{ forms: Found[]; unseen: stri
   const shown = new Set<string>();
   const look = async (page: FormPage) => {
     for (const found of formsOn(page.url(), page.document, await page.content())) {
-      if (attribute(page.document.all("form")[found.form]!, "method")?.toLowerCase() === "post") shown.add(new URL(page.url()).pathname);
+      if (attribute(formsIn(page.document)[found.form]!, "method")?.toLowerCase() === "post") shown.add(new URL(page.url()).pathname);
       const signature = signatureOf(page.document, found);
       if (!forms.has(signature)) forms.set(signature, found);
     }

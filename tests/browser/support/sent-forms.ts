@@ -4,7 +4,7 @@ import type { Element } from "domhandler";
 import { grouped } from "../../../app/core/grouped";
 import { attribute, parse, type Page as Document } from "../../support/form-client/document";
 import { type FormRequest, requestOf } from "../../support/form-client/encode";
-import { type ChosenFile, controlsOf, isDisabled, optionsOf, typeOf } from "../../support/form-client/entries";
+import { type ChosenFile, controlsOf, formsIn, isDisabled, optionsOf, typeOf } from "../../support/form-client/entries";
 import { write } from "../../support/form-client/page";
 import type { Page } from "./site";
 
@@ -35,7 +35,7 @@ export async function differentlySent(forms: Found[], page: Page): Promise<strin
 
 /** Every form and button of a page. */
 export function formsOn(url: string, page: Document, html: string): Found[] {
-  return page.all("form").flatMap((form, index) => {
+  return formsIn(page).flatMap((form, index) => {
     const controls = controlsOf(page, form);
     const buttons = controls.flatMap((control, at) => (["submit", "image"].includes(typeOf(control)) && !isDisabled(control) ? [at] : []));
     return (buttons.length ? buttons : [-1]).map((button) => ({ url, html, form: index, button }));
@@ -44,7 +44,7 @@ export function formsOn(url: string, page: Document, html: string): Found[] {
 
 /** Forms that differ by their values alone count once. */
 export function signatureOf(page: Document, { url, form, button }: Found): string {
-  const element = page.all("form")[form]!;
+  const element = formsIn(page)[form]!;
   const controls = controlsOf(page, element);
   const shape = (control: Element) =>
     [control.name, typeOf(control), (attribute(control, "name") ?? "").replace(/\d+/g, "1"), attribute(control, "disabled")].join();
@@ -84,9 +84,9 @@ function byFormClient(sameHtml: Found[], catcher: Catcher): Sent[] {
   const files = new Map<Element, ChosenFile[]>();
   const [{ html, url }] = sameHtml as [Found];
   const page = parse(html);
-  for (const form of page.all("form")) fillIn(page, form, files);
+  for (const form of formsIn(page)) fillIn(page, form, files);
   return sameHtml.map((found) => {
-    const form = page.all("form")[found.form]!;
+    const form = formsIn(page)[found.form]!;
     const submitter = found.button < 0 ? undefined : controlsOf(page, form)[found.button];
     const request = requestOf({ page, url: catcher.addressOf(url), files }, form, submitter);
     return request && sentOf(request);

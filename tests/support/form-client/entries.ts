@@ -1,4 +1,5 @@
 import type { Element } from "domhandler";
+import { grouped } from "../../../app/core/grouped";
 import { ancestors, attribute, isElement, type Page, textOf } from "./document";
 
 /** A file that a test gives to a file input, as Playwright's `setInputFiles` takes it. */
@@ -22,17 +23,34 @@ const NO_FILE: ChosenFile = { name: "", mimeType: "application/octet-stream", bu
 export const typeOf = (control: Element): string =>
   (attribute(control, "type") ?? (control.name === "button" ? "submit" : control.name === "input" ? "text" : "")).toLowerCase();
 
-/** The form that a control belongs to: that of its `form` attribute, else the form around it. */
-export function formOf(page: Page, control: Element): Element | undefined {
-  const id = attribute(control, "form");
-  if (id !== undefined) return page.all("form").find((form) => attribute(form, "id") === id);
-  return ancestors(control).find(({ name }) => name === "form");
+/** A page's forms, and the controls of each in the order of the page. What is typed changes neither. */
+type Structure = { forms: Element[]; controls: Map<Element | undefined, Element[]> };
+
+const structures = new WeakMap<Page, Structure>();
+
+function structureOf(page: Page): Structure {
+  const known = structures.get(page);
+  if (known) return known;
+  const forms = page.all("form");
+  const named = new Map(forms.toReversed().map((form) => [attribute(form, "id"), form]));
+  const formOf = (control: Element) => {
+    const id = attribute(control, "form");
+    return id === undefined ? ancestors(control).find(({ name }) => name === "form") : named.get(id);
+  };
+  const structure = { forms, controls: grouped(page.all("button, input, select, textarea"), formOf) };
+  structures.set(page, structure);
+  return structure;
 }
 
-/** All controls of a form in the order of the page, also those outside it that name it. */
-export function controlsOf(page: Page, form: Element): Element[] {
-  return page.all("button, input, select, textarea").filter((control) => formOf(page, control) === form);
+export const formsIn = (page: Page): Element[] => structureOf(page).forms;
+
+/** The form that a control belongs to: that of its `form` attribute, else the form around it. */
+export function formOf(page: Page, control: Element): Element | undefined {
+  return formsIn(page).find((form) => controlsOf(page, form).includes(control));
 }
+
+/** All controls of a form, also those outside it that name it. */
+export const controlsOf = (page: Page, form: Element): Element[] => structureOf(page).controls.get(form) ?? [];
 
 /** Disabled by itself or by a fieldset; the first legend of a disabled fieldset stays enabled. */
 export function isDisabled(control: Element): boolean {
