@@ -316,10 +316,11 @@ describe("the commands", () => {
     program = await bundled("backup");
   });
 
+  const env = () => ({ ...process.env, DATABASE_URL: target.url, DATA_DIR: place, S3_ENDPOINT: "" });
+
   function run(...words: string[]) {
     return new Promise<{ code: number; text: string }>((done) => {
-      const env = { ...process.env, DATABASE_URL: target.url, DATA_DIR: place, S3_ENDPOINT: "" };
-      execFile(process.execPath, [program, ...words], { env }, (error, out, err) => {
+      execFile(process.execPath, [program, ...words], { env: env() }, (error, out, err) => {
         done({ code: error ? Number(error.code) : 0, text: out + err });
       });
     });
@@ -329,8 +330,7 @@ describe("the commands", () => {
     const temporary = fs.mkdtempSync(path.join(place, "tmp-"));
     const left = () => fs.readdirSync(temporary).filter((name) => name.startsWith("geulbeot-backup-"));
     await withProgram(dumpName(), "exec sleep 60", async () => {
-      const env = { ...process.env, DATABASE_URL: target.url, DATA_DIR: place, S3_ENDPOINT: "", TMPDIR: temporary };
-      const child = spawn(process.execPath, ["--import", "tsx", "bin/backup.ts", "backup"], { env, stdio: "ignore" });
+      const child = spawn(process.execPath, [program, "backup"], { env: { ...env(), TMPDIR: temporary }, stdio: "ignore" });
       const ended = new Promise((done) => child.once("exit", done));
       await until(async () => left().length === 1);
       child.kill("SIGTERM");
