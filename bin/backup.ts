@@ -95,11 +95,18 @@ function besides({ files }: Manifest): string[] {
   return files ? [secrets] : [secrets, "Not in it: the files, by --no-files or as they stand on S3-compatible storage."];
 }
 
+/** What the operator reads: one line, or the stack of an error that nobody foresaw. */
+function reasonOf(error: Error): string | undefined {
+  if (error instanceof Trouble || error instanceof EmbeddedError) return error.message;
+  // mysql2 marks an error that ended its connection.
+  if ("fatal" in error && error.fatal) return `The database is not to be had: ${error.message}`;
+  return fileTrouble(error)?.message ?? error.stack;
+}
+
 if (/(^|\/)backup\.[jt]s$/.test(process.argv[1] ?? "")) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(130));
   main(process.argv.slice(2)).catch((error: Error) => {
-    const isPlain = error instanceof Trouble || error instanceof EmbeddedError;
-    console.error(`${process.argv[2] ?? "backup"}: ${isPlain ? error.message : (fileTrouble(error)?.message ?? error.stack)}`);
+    console.error(`${process.argv[2] ?? "backup"}: ${reasonOf(error)}`);
     process.exitCode = 1;
   });
 }

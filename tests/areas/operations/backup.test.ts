@@ -339,6 +339,27 @@ describe("the commands", () => {
     expect(left()).toEqual([]);
   });
 
+  it("end with one line and leave nothing half-written when the server drops a connection during the dump", async () => {
+    const [dumping, dropped] = [path.join(place, "dumping"), path.join(place, "dropped")];
+    const script = `touch ${dumping}; until [ -e ${dropped} ]; do sleep 0.05; done; echo "CREATE TABLE x (y int);"; echo "-- Dump completed"`;
+    const ended = withProgram(dumpName(), script, async () => {
+      const ending = run("backup");
+      await until(async () => fs.existsSync(dumping));
+      await dropNewestConnection();
+      fs.writeFileSync(dropped, "");
+      return ending;
+    });
+    expect(await ended).toMatchObject({ code: 1, text: expect.stringMatching(/^backup: [^\n]*\n$/) });
+    expect(fs.readdirSync(path.join(place, "backups"))).toEqual([]);
+  });
+
+  /** Drops the connection that waits to begin the second snapshot. */
+  async function dropNewestConnection() {
+    const all = await tellDatabase(serverDir(), "SHOW PROCESSLIST");
+    const ids = all.filter(({ User }) => User === "geulbeot_backup").map(({ Id }) => Number(Id));
+    await tellDatabase(serverDir(), `KILL ${Math.max(...ids)}`);
+  }
+
   it("write, verify and refuse in one line each", async () => {
     const made = await run("backup");
     expect(made.text).toMatch(/backups\/20\S+Z: \d+ tables, \d+ rows, 0 files\.\nNot in it, keep them elsewhere: SESSION_SECRET/);
