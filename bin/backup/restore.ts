@@ -31,7 +31,7 @@ export async function restoreBackup({ copy, target, store, overwrite }: Asked): 
     return {
       files,
       runs: await counted(connection, "send_run WHERE status = 'RUNNING'"),
-      charges: await counted(connection, "subscription"),
+      charges: await counted(connection, "subscription WHERE status = 'ACTIVE'"),
     };
   } finally {
     await connection.end();

@@ -250,6 +250,18 @@ describe("a restore", () => {
     expect(await rows(target, "SELECT COUNT(*) AS n FROM common_code WHERE common_code_key_name = 'changed since'")).toEqual([{ n: 0 }]);
   });
 
+  it("counts only the subscriptions that are still charged", async () => {
+    await ask(target, async (connection) => {
+      await connection.query("SET SESSION foreign_key_checks = 0");
+      await connection.query(`INSERT INTO subscription
+        (user_id, sealed_sid, status, amount_won, anchor_day, next_charge_day, next_try_day, created_at, updated_at) VALUES
+        (1, 'S1', 'ACTIVE', 1000, 1, '2026-12-01', '2026-12-01', NOW(3), NOW(3)),
+        (2, 'S2', 'INACTIVE', 1000, 1, '2026-12-01', '2026-12-01', NOW(3), NOW(3))`);
+    });
+    const copy = readCopy((await makeBackup(asked())).folder);
+    expect(await restoreBackup({ copy, target: other(), store, overwrite: false })).toMatchObject({ runs: 0, charges: 1 });
+  });
+
   it("refuses another kind of server before it touches anything", async () => {
     const { folder, manifest } = await makeBackup(asked());
     const foreign = { ...manifest, server: { ...manifest.server, kind: kind === "MySQL" ? ("MariaDB" as const) : ("MySQL" as const) } };
