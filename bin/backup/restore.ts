@@ -26,8 +26,7 @@ export async function restoreBackup({ copy, target, store, overwrite }: Asked): 
     await clear(connection, target, overwrite);
     await loadAndCompare(copy, target, connection);
     const files = store !== null && copy.manifest.files ? copyFiles(path.join(copy.folder, PICTURES), store) : null;
-    // The schema of the back-up may be older than the audit's columns.
-    await noteDeed(connection, "restored", { name: path.basename(copy.folder) }).catch(() => {});
+    await noteDeed(connection, "restored", { name: path.basename(copy.folder) });
     return {
       files,
       runs: await counted(connection, "send_run WHERE status = 'RUNNING'"),

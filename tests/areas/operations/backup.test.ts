@@ -262,6 +262,12 @@ describe("a restore", () => {
     expect(await restoreBackup({ copy, target: other(), store, overwrite: false })).toMatchObject({ runs: 0, charges: 1 });
   });
 
+  it("says so when its row in the audit could not be written", async () => {
+    await rows(target, "ALTER TABLE audit_log ADD CONSTRAINT no_restore CHECK (deed <> 'operations.backup-restored')");
+    const copy = readCopy((await makeBackup(asked())).folder);
+    await expect(restoreBackup({ copy, target: other(), store, overwrite: false })).rejects.toThrow(/no_restore/);
+  });
+
   it("refuses another kind of server before it touches anything", async () => {
     const { folder, manifest } = await makeBackup(asked());
     const foreign = { ...manifest, server: { ...manifest.server, kind: kind === "MySQL" ? ("MariaDB" as const) : ("MySQL" as const) } };
