@@ -3,7 +3,7 @@ export type FriendOrder = "nickname" | "-nickname" | "newest";
 /** An order by one column, or by two: friends with a picture first, and in that order among them and among the others (2 §2, multi-sort). */
 export type FriendSort = FriendOrder | `picture.${FriendOrder}`;
 
-/** All orders of the send panel, as its address says them. */
+/** All orders of the send panel. Each is one value of its address, so that a press without scripts keeps ticks and text. */
 export const friendSorts = ["nickname", "-nickname", "newest", "picture.nickname", "picture.-nickname", "picture.newest"] as const;
 
 export const isPictureFirst = (sort: FriendSort): boolean => sort.startsWith("picture.");

@@ -73,7 +73,7 @@ export function rowOf(line: Line, rules: Awaited<ReturnType<typeof deductionRule
   };
 }
 
-/** What is kept back and paid: as frozen, in a bank line without the fee that it takes once (decision 0068), or for an unsettled row as it would be today; unknown without an account, which tells the kind. */
+/** What is kept back and paid: as frozen, in a bank line without the fee that it takes once (decision 0073), or for an unsettled row as it would be today; unknown without an account, which tells the kind. */
 function amountsOf(line: Line, rules: Awaited<ReturnType<typeof deductionRules>>) {
   if (line.settlementId) {
     const netWon = line.transferred ?? line.net!;

@@ -49,7 +49,7 @@ async function unposted(ctx: Ctx, last: string, after: number, most: number): Pr
   return lines.map((line) => ({ ...line, others: others.get(line.payTransferId) ?? [] }));
 }
 
-/** What of a settlement's fee the bank line takes: one that the line pays beside its lead gets its own back (decision 0068). */
+/** What of a settlement's fee the bank line takes: one that the line pays beside its lead gets its own back (decision 0073). */
 const feeTaken = sql`settlement.transfer_fee_won - (transfer.net_won - settlement.net_won)`;
 
 /** The settlements that bank lines pay beside their leads, by the line's number, the oldest first. */

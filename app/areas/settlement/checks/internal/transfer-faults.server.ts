@@ -17,7 +17,7 @@ type Row = {
 /** What is wrong with the transfers of a month's settlements: two that pay, one of a settlement taken back, a wrong mark or amount. */
 export async function faultsOfTransfers(snap: Ctx, month: string): Promise<Fault[]> {
   const pays = sql`(transfer.outcome <=> 'PAID' OR (transfer.outcome IS NULL AND file.state <> 'DISCARDED'))`;
-  // Beside the lead of a bank line a settlement gets its fee back (decision 0068).
+  // Beside the lead of a bank line a settlement gets its fee back (decision 0073).
   const dueWon = sql`settlement.net_won + IF(transfer.lead_transfer_id IS NULL, 0, settlement.transfer_fee_won)`;
   const rows = await ask<Row>(
     snap,
