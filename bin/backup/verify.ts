@@ -1,4 +1,5 @@
 import path from "node:path";
+import type mysql from "mysql2/promise";
 import { type Copy, PICTURES, refuseDamaged } from "./copies";
 import { noteDeed } from "./note";
 import { countFiles } from "./pictures";
@@ -6,7 +7,7 @@ import { loadAndCompare, makeDatabase, refuseOtherServer } from "./restore";
 import { connect, type Target } from "./target";
 import { Trouble } from "./trouble";
 
-/** `scratch` is dropped before and after, so its name must be nobody's. */
+/** The caller must name a `scratch` database that holds nothing worth keeping: it is dropped. */
 type Asked = { copy: Copy; target: Target; scratch: Target };
 
 /**
@@ -17,20 +18,25 @@ export async function verifyBackup({ copy, target, scratch }: Asked): Promise<vo
   await refuseDamaged(copy);
   refuseLostFiles(copy);
   await drop(scratch);
-  try {
-    await makeDatabase(scratch);
-    const connection = await connect(scratch);
-    try {
-      await refuseOtherServer(connection, copy);
-      await loadAndCompare(copy, scratch, connection);
-    } finally {
-      await connection.end();
-    }
-  } finally {
-    await drop(scratch);
-  }
+  await tryRestore(copy, scratch).catch(async (error) => {
+    // The operator needs the reason of the trial, even when the scratch database cannot be dropped either.
+    await drop(scratch).catch(() => {});
+    throw error;
+  });
+  await drop(scratch);
   const connection = await connect(target);
   await noteDeed(connection, "verified", { name: path.basename(copy.folder) }).finally(() => connection.end());
+}
+
+async function tryRestore(copy: Copy, scratch: Target): Promise<void> {
+  await makeDatabase(scratch);
+  const connection = await connect(scratch);
+  try {
+    await refuseOtherServer(connection, copy);
+    await loadAndCompare(copy, scratch, connection);
+  } finally {
+    await connection.end();
+  }
 }
 
 function refuseLostFiles({ folder, manifest }: Copy): void {
@@ -46,12 +52,14 @@ async function drop(scratch: Target): Promise<void> {
   const server = await connect(scratch, { toServer: true });
   try {
     await server.query(`DROP DATABASE IF EXISTS \`${scratch.name}\``);
-  } catch {
-    throw new Trouble(
-      `This account may not make and drop ${scratch.name}. Let it: GRANT ALL PRIVILEGES ON \`${scratch.name.replaceAll("_", "\\_")}\`.* TO …; ` +
-        "or set VERIFY_DATABASE_URL to a database that it may.",
-    );
+  } catch (error) {
+    const { code, message } = error as mysql.QueryError;
+    throw new Trouble(`${scratch.name} cannot be dropped: ${message}${code === "ER_DBACCESS_DENIED_ERROR" ? cureOf(scratch) : ""}`);
   } finally {
     await server.end();
   }
 }
+
+const cureOf = ({ name }: Target) =>
+  `. Let this account make and drop it: GRANT ALL PRIVILEGES ON \`${name.replaceAll("_", "\\_")}\`.* TO …; ` +
+  "or set VERIFY_DATABASE_URL to a database that it may drop.";

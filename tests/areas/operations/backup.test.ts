@@ -23,6 +23,7 @@ import { serverDir, tellDatabase, until } from "../../support/killable";
 /** An account of the site's own databases and nothing else, with a password that a shell, an option file and an address read differently. */
 const PASSWORD = "p#\"\\ '%;=é";
 const ACCOUNT = "'geulbeot_backup'@'127.0.0.1'";
+const OWN_DATABASES = "`geulbeot\\_test\\_backup%`.*";
 const NAME = "geulbeot_test_backup";
 /** What the commands themselves read and write, and a table with rows. A copy of all tables takes as long as all the tests of one of these. */
 const FEW = ["audit_log", "common_code", "common_code_header", "kept_form", "send_run", "subscription"];
@@ -40,7 +41,7 @@ beforeAll(async () => {
   for (const statement of [
     `DROP USER IF EXISTS ${ACCOUNT}`,
     `CREATE USER ${ACCOUNT} IDENTIFIED BY ${mysql.escape(PASSWORD)}`,
-    `GRANT ALL PRIVILEGES ON \`geulbeot\\_test\\_backup%\`.* TO ${ACCOUNT}`,
+    `GRANT ALL PRIVILEGES ON ${OWN_DATABASES} TO ${ACCOUNT}`,
   ])
     await tellDatabase(serverDir(), statement);
   const [row] = await tellDatabase(serverDir(), "SELECT @@port AS port, VERSION() AS version");
@@ -108,6 +109,7 @@ function withProgram<T>(name: string, script: string, work: () => Promise<T>): P
 }
 
 const dumpName = () => (kind === "MariaDB" ? "mariadb-dump" : "mysqldump");
+const clientName = () => (kind === "MariaDB" ? "mariadb" : "mysql");
 
 describe("a back-up of an account that reaches nothing but its own database", () => {
   withFewTables();
@@ -220,6 +222,29 @@ describe("a dump that is not whole", () => {
     rewrite(`${text}DROP TABLE kept_form;\n`);
     await expect(verify()).rejects.toThrow(/kept_form is missing/);
     expect(await hasDatabase(scratch().name)).toBe(false);
+  });
+
+  it("is told by verify with its own reason, also when the scratch database cannot be dropped after it", async () => {
+    const { folder } = await makeBackup(asked());
+    const [loading, revoked] = [path.join(place, "loading"), path.join(place, "revoked")];
+    const script = `touch ${loading}; until [ -e ${revoked} ]; do sleep 0.05; done; echo "No space left" >&2; exit 1`;
+    const verifying = withProgram(clientName(), script, async () => {
+      const failing = expect(verifyBackup({ copy: readCopy(folder), target, scratch: scratch() })).rejects.toThrow(/No space left/);
+      await until(async () => fs.existsSync(loading));
+      await tellDatabase(serverDir(), `REVOKE ALL PRIVILEGES ON ${OWN_DATABASES} FROM ${ACCOUNT}`);
+      fs.writeFileSync(revoked, "");
+      return failing;
+    });
+    await verifying.finally(() => tellDatabase(serverDir(), `GRANT ALL PRIVILEGES ON ${OWN_DATABASES} TO ${ACCOUNT}`));
+  });
+
+  it("is not looked for by verify in a database that it may not drop, and the server's reason is told", async () => {
+    const { folder } = await makeBackup(asked());
+    const verify = (name: string) => verifyBackup({ copy: readCopy(folder), target, scratch: withDatabase(target, name) });
+    await expect(verify("geulbeot_elsewhere")).rejects.toThrow(/Access denied.*GRANT ALL PRIVILEGES ON `geulbeot\\_elsewhere`/);
+    const unnameable = await verify(`${NAME}_${"x".repeat(64)}`).catch((error: Error) => error.message);
+    expect(unnameable).toMatch(/(Incorrect database|Identifier) name/);
+    expect(unnameable).not.toContain("GRANT");
   });
 
   it("is found by verify when a file of the store is gone", async () => {
