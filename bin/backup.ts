@@ -55,7 +55,7 @@ async function backup(target: Target, place: string | undefined, { noFiles }: Op
 async function verify(target: Target, place: string | undefined): Promise<string[]> {
   const copy = readCopy(placeOf(place));
   const scratch = process.env.VERIFY_DATABASE_URL
-    ? targetOf(process.env.VERIFY_DATABASE_URL)
+    ? targetOf(process.env.VERIFY_DATABASE_URL, "VERIFY_DATABASE_URL")
     : withDatabase(target, `${target.name}_verify`);
   if (scratch.name === target.name) throw new Trouble("VERIFY_DATABASE_URL must name another database: verify drops it.");
   await verifyBackup({ copy, target, scratch });

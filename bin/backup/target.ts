@@ -16,13 +16,13 @@ export type Target = {
 
 export type ServerKind = "MariaDB" | "MySQL";
 
-/** Reads DATABASE_URL as mysql2 does. Throws Trouble for what names no database. */
-export function targetOf(text: string | undefined): Target {
-  if (!text) throw new Trouble("DATABASE_URL is not set.");
+/** Reads the address in a setting as mysql2 does. Throws Trouble that names the setting when the address names no database. */
+export function targetOf(text: string | undefined, setting = "DATABASE_URL"): Target {
+  if (!text) throw new Trouble(`${setting} is not set.`);
   const url = URL.parse(text);
   const name = url?.pathname.slice(1) ?? "";
   if (url?.protocol !== "mysql:" || !/^\w{1,50}$/.test(name))
-    throw new Trouble("DATABASE_URL must be mysql://user:password@host:3306/database, the database of letters, digits and _.");
+    throw new Trouble(`${setting} must be mysql://user:password@host:3306/database, the database of letters, digits and _.`);
   return {
     url: text,
     name,
@@ -31,7 +31,7 @@ export function targetOf(text: string | undefined): Target {
     user: decodeURIComponent(url.username),
     password: decodeURIComponent(url.password),
     socketPath: url.searchParams.get("socketPath") ?? undefined,
-    ssl: sslOf(url.searchParams.get("ssl")),
+    ssl: sslOf(url.searchParams.get("ssl"), setting),
   };
 }
 
@@ -42,12 +42,12 @@ export function withDatabase(target: Target, name: string): Target {
   return { ...target, url: url.href, name };
 }
 
-function sslOf(text: string | null): Target["ssl"] {
+function sslOf(text: string | null, setting: string): Target["ssl"] {
   if (!text) return undefined;
   try {
     return JSON.parse(text) as Target["ssl"];
   } catch {
-    throw new Trouble('DATABASE_URL: ssl must be JSON, such as ssl={"rejectUnauthorized":true}.');
+    throw new Trouble(`${setting}: ssl must be JSON, such as ssl={"rejectUnauthorized":true}.`);
   }
 }
 

@@ -302,6 +302,14 @@ describe("a restore", () => {
   });
 });
 
+describe("an address that names no database", () => {
+  it("is told by the name of its setting", () => {
+    expect(() => targetOf("mysql://u@h/", "VERIFY_DATABASE_URL")).toThrow(/^VERIFY_DATABASE_URL must be mysql:/);
+    expect(() => targetOf("mysql://u@h/d?ssl=yes", "TEST_DATABASE_URL")).toThrow(/^TEST_DATABASE_URL: ssl must be JSON/);
+    expect(() => targetOf(undefined)).toThrow("DATABASE_URL is not set.");
+  });
+});
+
 describe("the program that dumps", () => {
   const programs = (...found: ["mysqldump" | "mariadb-dump", string][]) => {
     const folder = fs.mkdtempSync(path.join(place, "tools-"));
