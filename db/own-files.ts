@@ -85,8 +85,9 @@ export function writePrivate(file: string, text: string): void {
   }
 }
 
-function sync(dir: string) {
-  const handle = fs.openSync(dir, "r");
+/** Waits until a file, or the names in a directory, are on disk. */
+export function sync(place: string): void {
+  const handle = fs.openSync(place, "r");
   try {
     fs.fsyncSync(handle);
   } finally {

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import type mysql from "mysql2/promise";
 import { exclusively } from "../../db/lock-file";
-import { onFile, writeWhole } from "../../db/own-files";
+import { onFile, sync, writeWhole } from "../../db/own-files";
 import { beginSnapshot, type Checksums, readChecksums } from "./checksums";
 import { DATABASE_FILE, MANIFEST, type Manifest, nameOf, newestIn, PICTURES, UNFINISHED } from "./copies";
 import { dump } from "./dump";
@@ -34,6 +34,7 @@ export async function makeBackup({ target, place, store }: Asked): Promise<{ fol
       const manifest = { madeAt: madeAt.toISOString(), database: target.name, server, ...told, files };
       writeWhole(path.join(fresh, MANIFEST), JSON.stringify(manifest, null, 2));
       onFile(folder, () => fs.renameSync(fresh, folder));
+      onFile(place, () => sync(place));
       await noteDeed(connection, "made", { name: path.basename(folder), files: files?.count ?? null });
       return { folder, manifest };
     } finally {

@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import path from "node:path";
-import { onFile } from "../../db/own-files";
+import { onFile, sync } from "../../db/own-files";
 
 export type Counted = { count: number; bytes: number };
 
@@ -9,7 +9,7 @@ const isSame = (one: string, other: string) => fs.existsSync(other) && fs.statSy
 
 /**
  * Copies the files of a store that `to` lacks. Files that `before` has too are linked from there and take no space. What a member removes
- * meanwhile is left out. Returns what `to` holds of the store afterwards.
+ * meanwhile is left out. All of it is on disk afterwards. Returns what `to` holds of the store then.
  */
 export function copyFiles(from: string, to: string, before?: string): Counted {
   const counted = { count: 0, bytes: 0 };
@@ -20,6 +20,7 @@ export function copyFiles(from: string, to: string, before?: string): Counted {
     counted.count += 1;
     counted.bytes += fs.statSync(target).size;
   }
+  for (const folder of foldersIn(to)) onFile(folder, () => sync(folder));
   return counted;
 }
 
@@ -38,12 +39,21 @@ function filesIn(folder: string): string[] {
     .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
 }
 
+/** A folder and all folders below it. */
+function foldersIn(folder: string): string[] {
+  const names = onFile(folder, () => fs.readdirSync(folder, { recursive: true, withFileTypes: true }));
+  return [folder, ...names.filter((entry) => entry.isDirectory()).map(({ parentPath, name }) => path.join(parentPath, name))];
+}
+
 function copied(source: string, target: string, before: string | undefined): boolean {
   try {
     fs.mkdirSync(path.dirname(target), { recursive: true });
     if (isSame(source, target)) return true;
     if (before && isSame(source, before)) fs.linkSync(before, target);
-    else fs.copyFileSync(source, target);
+    else {
+      fs.copyFileSync(source, target);
+      sync(target);
+    }
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT" && !fs.existsSync(source)) return false;

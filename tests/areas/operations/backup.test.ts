@@ -5,7 +5,7 @@ import path from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { createHash } from "node:crypto";
 import mysql, { type RowDataPacket } from "mysql2/promise";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { backupAges } from "~/areas/operations/backups/backup-ages.server";
 import { makeCtx } from "~/core/ctx.server";
 import { differences } from "../../../bin/backup/checksums";
@@ -160,6 +160,18 @@ describe("a back-up of an account that reaches nothing but its own database", ()
     expect(inode(second)).toBe(inode(first));
     expect(fs.readdirSync(place).filter((name) => name.endsWith(".part") || name.endsWith(".lock"))).toEqual([]);
     expect(readCopy(place).folder).toBe(second.folder);
+  });
+
+  it("has its name and each copied file on disk before it counts", async () => {
+    fs.mkdirSync(path.join(store, "ab"), { recursive: true });
+    fs.writeFileSync(path.join(store, "ab", "abcdefgh"), "a picture");
+    const flush = vi.spyOn(fs, "fsyncSync");
+    const flushed: string[] = [];
+    flush.mockImplementation((handle) => void flushed.push(fs.readlinkSync(`/proc/self/fd/${handle}`)));
+    const { folder } = await makeBackup(asked()).finally(() => flush.mockRestore());
+    const files = path.join(`${folder}.part`, "files");
+    expect(flushed).toEqual(expect.arrayContaining([path.join(files, "ab", "abcdefgh"), path.join(files, "ab"), files]));
+    expect(flushed.at(-1)).toBe(place);
   });
 
   it("shows its password neither in the list of processes nor in the environment, and leaves no file with it", async () => {
