@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import fs from "node:fs";
-import net from "node:net";
 import os from "node:os";
 import path from "node:path";
 import tls from "node:tls";
@@ -11,6 +10,7 @@ import { redisAddress } from "~/core/redis-address";
 import { closeRedis, connectRedis, redis, redisKey } from "~/core/redis.server";
 import { forgetSettings } from "~/core/settings.server";
 import { closeQueues, enqueue, queueOf } from "~jobs/enqueue.server";
+import { freePort } from "../support/site";
 import { patience } from "../support/yardstick";
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-redis-"));
@@ -70,15 +70,6 @@ function start(role: "redis-server" | "redis-sentinel", name: string, lines: str
   fs.writeFileSync(config, [`dir ${folder}`, "daemonize no", "bind 127.0.0.1", ...lines, ""].join("\n"));
   const binary = execFileSync("sh", ["-c", "command -v redis-server || command -v redis-check-rdb"], { encoding: "utf8" }).trim();
   running.push(spawn(binary, [config], { argv0: role, stdio: "ignore" }));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = net.createServer().listen(0, "127.0.0.1", () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 async function use(url: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
 import { newRequestId } from "~/core/request-id.server";
 import { settings } from "~/core/settings.server";
-import { sessionCookie } from "~/http/request/cookies.server";
+import { flashCookie, sessionCookie } from "~/http/request/cookies.server";
 import { csrfToken } from "~/http/screen/csrf.server";
+import type { Flash } from "~/http/screen/flash.server";
 import { built } from "./built";
 import { checkPage, type Page } from "./pages/page-rules";
 
@@ -65,6 +66,20 @@ export async function post(url: string, fields: Record<string, string | string[]
 /** Posts a form whose refusal is a page: checks the page rules and the status. */
 export async function refused(url: string, fields: Parameters<typeof post>[1], status: number, as: As = {}): Promise<Page> {
   return checkPage(url, await post(url, fields, as), status);
+}
+
+/** The fields that forms of a page send as they are drawn, without the token and without boxes that are not ticked. */
+export function drawnFields(page: Page, forms = "main form"): Record<string, string> {
+  const inputs = page.all(`${forms} input`);
+  const sent = inputs.filter((one) => one.getAttributeValue("type") !== "checkbox" || one.getAttributeValue("checked") !== null);
+  const named = sent.map((one) => [one.getAttributeValue("name") ?? "", one.getAttributeValue("value") ?? ""] as const);
+  return Object.fromEntries(named.filter(([name]) => name && name !== "csrf"));
+}
+
+/** What the next page will say, read from the cookie that carries it; "" for nothing. */
+export async function flashOf(answer: Response): Promise<string> {
+  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("geulbeot_flash")) ?? "";
+  return ((await flashCookie().parse(cookie)) as Flash | null)?.text ?? "";
 }
 
 function formOf(fields: Parameters<typeof post>[1]): FormData | URLSearchParams {

@@ -9,7 +9,7 @@ import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { lastMemberCookie } from "~/http/request/cookies.server";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
-import { get, post, refused, screen } from "../../support/app";
+import { flashOf, get, post, refused, screen } from "../../support/app";
 import { longText, makePost } from "../../support/factories/blog";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 
@@ -83,7 +83,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     const [row] = await own(member);
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe(`/app/blog/view-contents?userId=${member.userId}&contentsId=${row!.contentsId}`);
-    expect(decodeURIComponent(flash(response))).toContain("저장되었습니다.");
+    expect(await flashOf(response)).toContain("저장되었습니다.");
   });
 
   it("offers a new post in the shop unless its box is not ticked, and says which", async () => {
@@ -92,9 +92,9 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect(page.text).toContain("콘텐츠 숍에도 올리기");
     expect(page.one('input[name="shopYn"][type="checkbox"]').getAttributeValue("checked")).not.toBeNull();
     const offered = await post(URL_, fields({ shopYn: "Y" }), as);
-    expect(flash(offered)).toContain("저장되었습니다. 콘텐츠 숍에도 올렸습니다.");
+    expect(await flashOf(offered)).toContain("저장되었습니다. 콘텐츠 숍에도 올렸습니다.");
     const kept = await post(URL_, fields({ title: "안 올린 글" }), as);
-    expect(flash(kept)).toContain("저장되었습니다. 콘텐츠 숍에는 올리지 않았습니다.");
+    expect(await flashOf(kept)).toContain("저장되었습니다. 콘텐츠 숍에는 올리지 않았습니다.");
     expect((await own(member)).map(({ shopYn }) => shopYn)).toEqual(["N", "Y"]);
   });
 
@@ -108,8 +108,8 @@ describe("글쓰기 (2 §2, §4)", () => {
     await post(URL_, fields(), as);
     const [row] = await own(member);
     const again = await post(URL_, fields({ contentsId: String(row!.contentsId), version: "1", title: "고친 글", shopYn: "Y" }), as);
-    expect(flash(again)).toContain("저장되었습니다.");
-    expect(flash(again)).not.toContain("콘텐츠 숍");
+    expect(await flashOf(again)).toContain("저장되었습니다.");
+    expect(await flashOf(again)).not.toContain("콘텐츠 숍");
     expect((await own(member))[0]).toMatchObject({ title: "고친 글", shopYn: "N" });
   });
 
@@ -117,7 +117,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     const { member, as } = await someone();
     const response = await post(URL_, fields({ contents: "스물두 글자가 조금 안 되는 글입니다." }), as);
     expect(await own(member)).toHaveLength(1);
-    expect(flash(response)).toMatch(/지금 21자입니다/);
+    expect(await flashOf(response)).toMatch(/지금 21자입니다/);
   });
 
   it("makes one post when the form is posted twice", async () => {
@@ -346,9 +346,3 @@ describe("/files/{fileId}", () => {
     expect((await get(`/files/${name}`)).status).toBe(404);
   });
 });
-
-function flash(response: Response): string {
-  const cookie = response.headers.getSetCookie().find((one) => one.startsWith("geulbeot_flash"))!;
-  const value = decodeURIComponent(cookie.split(";")[0]!.split("=").slice(1).join("=")).split(".")[0]!;
-  return decodeURIComponent(escape(atob(value)));
-}

@@ -3,13 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runExport } from "~/areas/exports/run-export.server";
 import { postPath } from "~/areas/blog/reading/reading-link";
 import { listOwnPosts } from "~/areas/blog/writing/own-posts.server";
-import { flashCookie } from "~/http/request/cookies.server";
-import type { Flash } from "~/http/screen/flash.server";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
 import { memberExport } from "~db/schema/exports";
 import { TestSandbox } from "../../sandbox/start";
-import { post, screen } from "../../support/app";
+import { drawnFields, flashOf, post, screen } from "../../support/app";
 import { makeMemberWithPassword } from "../../support/factories/account";
 import { longText } from "../../support/factories/blog";
 import { ctxOf, job, loginAs, makeMember } from "../../support/factories/members";
@@ -23,20 +21,6 @@ beforeAll(async () => useSandbox((box = await TestSandbox.start())));
 afterAll(() => box.end());
 
 type Fields = Record<string, string>;
-
-/** The named inputs of a form as the page draws them, without boxes that are not ticked. */
-function drawn(page: Page, form: string): Fields {
-  const inputs = page.one(form).getElementsByTagName("input");
-  const sent = inputs.filter((one) => one.getAttributeValue("type") !== "checkbox" || one.getAttributeValue("checked") !== null);
-  const named = sent.map((one) => [one.getAttributeValue("name") ?? "", one.getAttributeValue("value") ?? ""] as const);
-  return Object.fromEntries(named.filter(([name]) => name && name !== "csrf"));
-}
-
-/** What the next page will say, read from the cookie that carries it. */
-async function flashOf(answer: Response): Promise<string> {
-  const cookie = answer.headers.getSetCookie().find((line) => line.startsWith("geulbeot_flash")) ?? "";
-  return ((await flashCookie().parse(cookie)) as Flash | null)?.text ?? "";
-}
 
 /** A member at a browser without scripts. Going back is posting the form of an earlier page again. */
 async function browser(member: Awaited<ReturnType<typeof makeMember>>) {
@@ -55,11 +39,11 @@ describe("going back without scripts and sending something else", () => {
     const { member, accountId, contentsId, receiverIds, uuids } = await makeSender(box, 2);
     const { open, send } = await browser(member);
     const url = `/app/send-messages/send-contents?contentsId=${contentsId}`;
-    const panel = drawn(await open(url), "form.send-form");
+    const panel = drawnFields(await open(url), "form.send-form");
     const runTo = async (receiverId: number) => {
       const question = (await send(url, { ...panel, intent: "ticked", receiverId: String(receiverId) })) as Page;
       expect(question.one("h1").textContent).toContain("1명에게");
-      const answer = { ...drawn(question, "main form"), confirmed: "Y" };
+      const answer = { ...drawnFields(question), confirmed: "Y" };
       const run = (await send(url, answer)) as string;
       expect(await send(url, answer)).toBe(run);
       return Number(new URL(run, "http://x").searchParams.get("sendRunId"));
@@ -77,7 +61,7 @@ describe("going back without scripts and sending something else", () => {
     const { seminarId } = await makeSeminar();
     const { open, send } = await browser(await makeMember());
     const url = `/app/seminar/view-seminar?seminarId=${seminarId}`;
-    const form = drawn(await open(url), "#comment");
+    const form = drawnFields(await open(url), "#comment");
     const wrote = async (comment: string) => (await send(url, { ...form, comment, publicPrivateYn: "Y" })) as string;
     const [one, two] = [await wrote("첫 물음이에요"), await wrote("둘째 물음이에요")];
     expect(one).not.toBe(two);
@@ -88,7 +72,7 @@ describe("going back without scripts and sending something else", () => {
     const member = await makeMember();
     const { open, send, flash } = await browser(member);
     const url = "/app/blog/write-contents";
-    const { editorKey } = drawn(await open(url), "main form");
+    const { editorKey } = drawnFields(await open(url));
     const publish = async (title: string) =>
       (await send(url, { intent: "save", title, contents: longText(), mainSubject: "finance", editorKey: editorKey! })) as string;
     const paths = [await publish("첫 글")];
@@ -111,7 +95,7 @@ describe("pressing on an old page", () => {
     const { token } = await loginAs(member);
     await database().update(session).set({ provedAt: new Date() }).where(eq(session.userId, member.userId));
     const url = "/app/my-page/export";
-    const { formKey } = drawn(await screen(url, { token }), "main form");
+    const { formKey } = drawnFields(await screen(url, { token }));
     const press = () => post(url, { formKey: formKey! }, { token });
     await press();
     const [made] = await database().select().from(memberExport).where(eq(memberExport.userId, member.userId));

@@ -13,7 +13,7 @@ import { seminar, seminarComment, seminarLetter } from "~db/schema/seminars";
 import { sendRun } from "~db/schema/sending";
 import { payFile, settleRun } from "~db/schema/settlement";
 import { TestSandbox } from "../../sandbox/start";
-import { type As, post, screen } from "../../support/app";
+import { type As, drawnFields, post, screen } from "../../support/app";
 import { makeMemberWithPassword } from "../../support/factories/account";
 import { longText } from "../../support/factories/blog";
 import { makeFriendRow } from "../../support/factories/dispatches";
@@ -46,12 +46,6 @@ type Form = {
 const DESK = "/app/manager/settlement";
 const PAY_FILES = "/app/manager/pay-files";
 const editing = { intent: "save", title: "제목", mainSubject: "finance" };
-
-async function hiddenOf(url: string, as: As): Promise<Record<string, string>> {
-  const hidden = (await screen(url, as)).all('main form input[type="hidden"]');
-  const named = hidden.map((one) => [one.getAttributeValue("name")!, one.getAttributeValue("value")!] as const);
-  return Object.fromEntries(named.filter(([name]) => name !== "csrf"));
-}
 
 async function makeDue(admin: Awaited<ReturnType<typeof makeAdmin>>): Promise<void> {
   const { author, deliver } = await makeEarner();
@@ -109,7 +103,7 @@ const forms: Record<string, () => Promise<Form>> = {
     for (const letter of ["가", "나"])
       await (await makeEarner({}, { userNickname: `${tag}${letter}` })).deliver("2026-02-10T03:00:00Z", 2, 50_000);
     const url = `${DESK}?search=${tag}&fromYearMonth=2026-01`;
-    const [first, second] = (await hiddenOf(url, as)).shown!.split(" ");
+    const [first, second] = drawnFields(await screen(url, as)).shown!.split(" ");
     const one = { intent: "settle-all", shown: first!, confirmed: "Y" };
     return {
       url,
@@ -123,14 +117,14 @@ const forms: Record<string, () => Promise<Form>> = {
     const admin = await makeAdmin();
     const as = await loginAs(admin);
     await makeDue(admin);
-    const { formKey: _key, ...shown } = await hiddenOf(PAY_FILES, as);
+    const { formKey: _key, ...shown } = drawnFields(await screen(PAY_FILES, as));
     return {
       url: PAY_FILES,
       as,
       one: { ...shown, reason: "3월 정기 지급" },
       other: async () => {
         await makeDue(admin);
-        return { ...shown, transferCount: "1", netWon: (await hiddenOf(PAY_FILES, as)).netWon!, reason: "빠진 사람 지급" };
+        return { ...shown, transferCount: "1", netWon: drawnFields(await screen(PAY_FILES, as)).netWon!, reason: "빠진 사람 지급" };
       },
       made: () => database().$count(payFile, eq(payFile.madeBy, admin.userId)),
     };
@@ -143,11 +137,8 @@ const forms: Record<string, () => Promise<Form>> = {
   },
   "app/routes/app+/support.tsx": async () => {
     const email = newMail();
-    const { formKey: _key, ...drawn } = await hiddenOf("/app/support", {});
-    const traps = (await screen("/app/support")).one("#contact").getElementsByTagName("input");
-    const trapped = traps.map((input) => [input.getAttributeValue("name")!, input.getAttributeValue("value") ?? ""] as const);
-    const own = Object.fromEntries(trapped.filter(([name]) => !["csrf", "formKey"].includes(name)));
-    const one = { ...drawn, ...own, name: "김하늘", email, text: "결제가 두 번 된 것 같아요." };
+    const { formKey: _key, ...drawn } = drawnFields(await screen("/app/support"), "#contact");
+    const one = { ...drawn, name: "김하늘", email, text: "결제가 두 번 된 것 같아요." };
     return {
       url: "/app/support",
       one,

@@ -6,6 +6,7 @@ import { redis, redisKey } from "~/core/redis.server";
 import { listCalls } from "~/http/rest/openapi.server";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
+import { serverOf } from "../../../bin/backup/target";
 import { type OwnServers, startOwnServers } from "../../../bin/testing/servers";
 import { TestSandbox } from "../../sandbox/start";
 import { type As, get, rest } from "../../support/app";
@@ -50,9 +51,8 @@ afterAll(async () => {
 /** A database on a server with MySQL's mode: the run's own server where that is MySQL, else a MariaDB of this file alone. */
 async function strictDatabase(): Promise<string> {
   const connection = await mysql.createConnection({ uri: databaseUrl(process.env.TEST_DATABASE_URL!, "") });
-  const [[row]] = await connection.query<mysql.RowDataPacket[]>("SELECT VERSION() AS version").finally(() => connection.end());
-  if (!/mariadb/i.test(row!.version))
-    return copyDatabase(process.env.TEST_TEMPLATE_URL!, `geulbeot_test_mode_${process.env.VITEST_POOL_ID}`);
+  const { kind } = await serverOf(connection).finally(() => connection.end());
+  if (kind === "MySQL") return copyDatabase(process.env.TEST_TEMPLATE_URL!, `geulbeot_test_mode_${process.env.VITEST_POOL_ID}`);
   own = await startOwnServers("sql-mode", false);
   await tellDatabase(own.dataDir, `SET GLOBAL sql_mode = '${MYSQL_MODE}'`);
   return own.databaseUrl;

@@ -5,7 +5,7 @@ import { seal } from "~/core/crypto.server";
 import { database } from "~db/client.server";
 import { userAdditionalInformation } from "~db/schema/account";
 import { attendee, seminar } from "~db/schema/seminars";
-import { get, post, refused, screen } from "../../support/app";
+import { flashOf, get, post, refused, screen } from "../../support/app";
 import { advance } from "../../support/clock";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
@@ -14,11 +14,6 @@ const HOUR_MS = 3_600_000;
 const pathOf = (seminarId: number | string) => `/app/seminar/view-seminar?seminarId=${seminarId}`;
 const apply = { intent: "apply", companyName: "글벗", phone: "010-1234-5678" };
 const rowsOf = (seminarId: number) => database().select().from(attendee).where(eq(attendee.seminarId, seminarId));
-/** The notice that the next page shows. */
-const flashOf = (response: Response) => {
-  const cookie = response.headers.getSetCookie().find((line) => line.includes("flash"))!;
-  return Buffer.from(decodeURIComponent(/=([^;.]+)/.exec(cookie)![1]!), "base64").toString();
-};
 
 describe("applying to a seminar", () => {
   it("asks a guest to log in and leads back", async () => {
@@ -60,8 +55,8 @@ describe("applying to a seminar", () => {
     const response = await post(pathOf(seminarId), apply, as);
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe("/app/seminar/seminar-list");
-    expect(flashOf(response)).toContain("신청이 완료되었습니다.");
-    const changed = flashOf(await post(pathOf(seminarId), { ...apply, companyName: "새 회사" }, as));
+    expect(await flashOf(response)).toContain("신청이 완료되었습니다.");
+    const changed = await flashOf(await post(pathOf(seminarId), { ...apply, companyName: "새 회사" }, as));
     expect(changed).toContain("신청 내용을 바꿨습니다.");
     expect(changed).not.toContain("완료");
     expect(await rowsOf(seminarId)).toMatchObject([{ companyName: "새 회사", state: "APPLIED" }]);
@@ -76,7 +71,7 @@ describe("applying to a seminar", () => {
     await makeApplicant(seminarId);
     const as = await loginAs(await makeMember());
     expect((await screen(pathOf(seminarId), as)).one("button.btn-primary").textContent).toBe("대기 신청하기");
-    expect(flashOf(await post(pathOf(seminarId), apply, as))).toContain("대기 2번째");
+    expect(await flashOf(await post(pathOf(seminarId), apply, as))).toContain("대기 2번째");
     const page = await screen(pathOf(seminarId), as);
     expect(page.text).toContain("대기 2번째예요.");
     expect(page.text).not.toContain("대기를 신청하면");

@@ -7,7 +7,7 @@ import { BYTE_ORDER_MARK } from "~/core/csv";
 import type { MemberCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { creatorSettlement } from "~db/schema/settlement";
-import { type As, get, post, refused, screen } from "../../support/app";
+import { type As, drawnFields, get, post, refused, screen } from "../../support/app";
 import { ctxOf, loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 import { type Answered, bankRowsOf, makeFileOfDue, PAY_DAY, resultFile } from "../../support/factories/pay-files";
 import { makeEarner } from "../../support/factories/settlement";
@@ -34,12 +34,6 @@ async function settled(holder = "김하늘") {
   return author;
 }
 
-const fieldsOf = async (url: string) => {
-  const page = await screen(url, as);
-  const hidden = page.all('main form input[type="hidden"]').map((one) => [one.getAttributeValue("name")!, one.getAttributeValue("value")!]);
-  return Object.fromEntries(hidden.filter(([name]) => name !== "csrf")) as Record<string, string>;
-};
-
 describe("the pay-files screen", () => {
   it.each([FILES, ofFile(1), download(1)])("%s is closed to members", async (url) => {
     const member = await loginAs(await makeMember());
@@ -55,7 +49,7 @@ describe("the pay-files screen", () => {
     expect(page.text).toContain(author.nickname);
     expect(page.text).toContain("********6789");
     expect(page.html).not.toContain(NUMBER);
-    const fields = await fieldsOf(FILES);
+    const fields = drawnFields(page);
     const short = await refused(FILES, { ...fields, reason: "지급" }, 400, as);
     expect(short.text).toContain("까닭을 다섯 글자 이상 적어 주세요.");
     const made = await post(FILES, { ...fields, reason: "3월 정기 지급" }, as);
@@ -63,7 +57,7 @@ describe("the pay-files screen", () => {
     const again = await post(FILES, { ...fields, reason: "3월 정기 지급" }, as);
     expect(again.headers.get("Location")).toBe(made.headers.get("Location"));
     expect((await screen(FILES, as)).text).toContain("이 날까지 지급할 정산이 없습니다");
-    const late = { ...(await fieldsOf(FILES)), formKey: "another-key", payDay: PAY_DAY, transferCount: "1", netWon: "96700" };
+    const late = { ...drawnFields(await screen(FILES, as)), formKey: "another-key", payDay: PAY_DAY, transferCount: "1", netWon: "96700" };
     expect((await refused(FILES, { ...late, reason: "3월 정기 지급" }, 409, as)).one('[role="alert"]').textContent).toContain(
       "이 날까지 지급할 정산이 없습니다.",
     );

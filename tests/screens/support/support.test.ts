@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { settings } from "~/core/settings.server";
 import { limits } from "~/http/request/limits";
-import { post, refused, screen } from "../../support/app";
+import { drawnFields, post, refused, screen } from "../../support/app";
 import { newMail } from "../../support/factories/join";
 import { mailsTo } from "../../support/factories/mails";
 import { loginAs, makeMember, pay } from "../../support/factories/members";
@@ -11,10 +11,7 @@ const DESK = "/app/support";
 /** The form as drawn, with its honeypot and token, and its cookies. */
 async function openForm(as = {}) {
   const page = await screen(DESK, as);
-  const inputs = page.one("#contact").getElementsByTagName("input");
-  const drawn = Object.fromEntries(inputs.map((input) => [input.getAttributeValue("name"), input.getAttributeValue("value") ?? ""]));
-  delete drawn.csrf;
-  return { page, drawn };
+  return { page, drawn: drawnFields(page, "#contact") };
 }
 
 const letterOf = (email: string, more = {}) => ({ name: "김하늘", email, text: "결제가 두 번 된 것 같아요.", ...more });
