@@ -1,10 +1,11 @@
 import fs from "node:fs";
 import http from "node:http";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Member } from "~/core/ctx.server";
 import { sessionCookie } from "~/http/request/cookies.server";
 import { database } from "~db/client.server";
+import { sendHistory } from "~db/schema/sending";
 import { makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { loginAs, makeMember } from "../support/factories/members";
 import { until } from "../support/killable";
@@ -117,7 +118,7 @@ describe("a long download", () => {
     await database().execute(sql`INSERT INTO send_history (user_id, author_id, contents_id, receiver_id, delivered_at, fee_won, created_at)
       SELECT ${userId}, ${userId}, ${post}, ${friend}, NOW(3) - INTERVAL seq SECOND, 10, NOW(3) FROM ${sql.raw(`seq_1_to_${ROWS}`)}`);
   });
-  afterAll(() => database().execute(sql`DELETE FROM send_history`));
+  afterAll(() => database().delete(sendHistory).where(eq(sendHistory.userId, member.userId)));
 
   const isSlice = (statement: string) =>
     statement.includes("order by `send_history`.`delivered_at` desc, `send_history`.`send_history_id` desc limit");

@@ -1,5 +1,5 @@
 import fs from "node:fs";
-import { eq } from "drizzle-orm";
+import { eq, inArray, lt } from "drizzle-orm";
 import { load } from "js-yaml";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { metricsText, notePeriodic, registerDiskMetrics } from "~/core/metrics.server";
@@ -15,6 +15,7 @@ import { rollupWatermark } from "~db/schema/reports";
 import { registerJobMetrics } from "~jobs/metrics";
 import { schedule } from "~jobs/schedule";
 import { makeMember } from "../support/factories/members";
+import { withOwnCounts } from "../support/own-counts";
 
 type Rule = { alert: string; expr: string };
 const { groups } = load(fs.readFileSync("docs/prometheus-rules.yml", "utf8")) as { groups: { rules: Rule[] }[] };
@@ -63,16 +64,19 @@ describe("an alert", () => {
   });
 
   it("rings when a mail that is due is not sent, not for one that is tried again later", async () => {
-    await database().delete(mailOutbox);
-    await database()
-      .insert(mailOutbox)
-      .values({ staleAt: ago(-900), nextAt: ago(-600) });
+    // Earlier tests of this worker may have left mails.
+    await database().delete(mailOutbox).where(lt(mailOutbox.nextAt, new Date()));
+    const addMail = (nextAt: Date) =>
+      database()
+        .insert(mailOutbox)
+        .values({ staleAt: ago(-900), nextAt })
+        .$returningId();
+    const mails = await addMail(ago(-600));
     expect(await ringing("GeulbeotMailsWait")).toEqual([]);
-    await database()
-      .insert(mailOutbox)
-      .values({ staleAt: ago(-900), nextAt: ago(660) });
+    mails.push(...(await addMail(ago(660))));
     expect(await ringing("GeulbeotMailsWait")).toEqual([""]);
-    await database().delete(mailOutbox);
+    const own = mails.map(({ mailId }) => mailId);
+    await database().delete(mailOutbox).where(inArray(mailOutbox.mailId, own));
   });
 
   it("rings when a member's copy does not come", async () => {
@@ -82,26 +86,30 @@ describe("an alert", () => {
     expect(await ringing("GeulbeotExportsWait")).toEqual([]);
     await database()
       .update(memberExport)
-      .set({ createdAt: ago(2_000) });
+      .set({ createdAt: ago(2_000) })
+      .where(eq(memberExport.userId, userId));
     expect(await ringing("GeulbeotExportsWait")).toEqual([""]);
-    await database().update(memberExport).set({ state: "READY" });
+    await database().update(memberExport).set({ state: "READY" }).where(eq(memberExport.userId, userId));
     expect(await ringing("GeulbeotExportsWait")).toEqual([]);
   });
 
-  it("rings when a roll-up stands still", async () => {
-    const mark = (countedUntil: Date) =>
-      database().insert(rollupWatermark).values({ rollup: "dispatches", countedUntil }).onDuplicateKeyUpdate({ set: { countedUntil } });
-    await database().delete(rollupWatermark);
-    await mark(ago(180));
-    expect(await ringing("GeulbeotRollUpBehind")).toEqual([]);
-    await mark(ago(1_000));
-    expect(await ringing("GeulbeotRollUpBehind")).toEqual([""]);
-    await database().delete(rollupWatermark);
+  describe("of the roll-ups", () => {
+    withOwnCounts();
+
+    it("rings when one stands still", async () => {
+      const mark = (countedUntil: Date) =>
+        database().insert(rollupWatermark).values({ rollup: "dispatches", countedUntil }).onDuplicateKeyUpdate({ set: { countedUntil } });
+      await mark(ago(180));
+      expect(await ringing("GeulbeotRollUpBehind")).toEqual([]);
+      await mark(ago(1_000));
+      expect(await ringing("GeulbeotRollUpBehind")).toEqual([""]);
+    });
   });
 
   it("rings when a charge of an earlier day was neither paid nor refused", async () => {
     const { userId } = await makeMember();
-    await database().delete(subscription);
+    // Earlier tests of this worker may have left charges.
+    await database().delete(subscription).where(lt(subscription.nextTryDay, "2026-03-01"));
     const monthly = {
       userId,
       sealedSid: seal("S1"),
@@ -114,9 +122,9 @@ describe("an alert", () => {
       .insert(subscription)
       .values({ ...monthly, nextTryDay: "2026-03-01" });
     expect(await ringing("GeulbeotChargesWait")).toEqual([]);
-    await database().update(subscription).set({ nextTryDay: "2026-02-28" });
+    await database().update(subscription).set({ nextTryDay: "2026-02-28" }).where(eq(subscription.userId, userId));
     expect(await ringing("GeulbeotChargesWait")).toEqual([""]);
-    await database().delete(subscription);
+    await database().delete(subscription).where(eq(subscription.userId, userId));
   });
 
   it("rings without a back-up, and when the last one, or the last trial of one, is older than 26 hours", async () => {
