@@ -4,53 +4,35 @@ import { type Administrator, makeAdministrator } from "~/areas/account/admin/mak
 import { makeCtx } from "~/core/ctx.server";
 import { databaseErrorCode, isDatabaseAway } from "~/core/database-error.server";
 import { isRefusal } from "~/core/refusal";
-import { readSettings, settings } from "~/core/settings.server";
+import { settings } from "~/core/settings.server";
 import { formatSeoul } from "~/time/seoul";
-import { closeConnections } from "~jobs/close-connections.server";
 import { EmbeddedError } from "../db/embedded";
 import { fileTrouble } from "../db/own-files";
-import { hasLocalSecrets, loadDotEnv, useEmbedded, useLocalSecrets } from "./environment";
+import { Trouble } from "./trouble";
+import { withSite } from "./with-site";
 
 /** Makes the member with an e-mail an administrator, for a site without one: `npm run admin -- someone@example.test`. */
 
 /** The audit lists what is done here beside the back office's deeds. */
 const CONSOLE = { address: "console", door: "npm run admin" };
 
-/** An error whose message is for the operator, printed without a stack. */
-class Plain extends Error {}
-
 async function main(words: string[]): Promise<void> {
   const userEmail = emailOf(words);
-  loadDotEnv();
-  const pair = await useEmbedded(console.error);
-  // With an external database the secrets must come from the environment; new ones would not decrypt its data.
-  if (pair || hasLocalSecrets()) useLocalSecrets();
-  process.env.BASE_URL ||= `http://127.0.0.1:${process.env.PORT || 3000}`;
-  refuseWrongSettings();
-  try {
-    const made = await makeAdministrator(makeCtx({ kind: "job", name: "console" }, { office: CONSOLE }), userEmail);
+  await withSite(async () => {
+    const made = await makeAdministrator(makeCtx({ kind: "job", name: "console" }, { office: CONSOLE }), userEmail).catch(
+      (error: unknown) => {
+        throw plainly(error, userEmail);
+      },
+    );
     console.log(told(userEmail, made).join("\n"));
-  } catch (error) {
-    throw plainly(error, userEmail);
-  } finally {
-    await closeConnections();
-    await pair?.stop();
-  }
+  });
 }
 
 function emailOf([typed, ...more]: string[]): string {
-  if (typed === undefined || more.length > 0) throw new Plain("Name one e-mail address: npm run admin -- someone@example.test");
+  if (typed === undefined || more.length > 0) throw new Trouble("Name one e-mail address: npm run admin -- someone@example.test");
   const email = Email.safeParse(typed);
-  if (!email.success) throw new Plain(`"${typed}" is no e-mail address.`);
+  if (!email.success) throw new Trouble(`"${typed}" is no e-mail address.`);
   return email.data;
-}
-
-function refuseWrongSettings() {
-  try {
-    readSettings(process.env);
-  } catch (error) {
-    throw new Plain((error as Error).message);
-  }
 }
 
 function told(userEmail: string, { userNickname, isNew, wasAdministrator, entry }: Administrator): string[] {
@@ -72,16 +54,16 @@ function told(userEmail: string, { userNickname, isNew, wasAdministrator, entry 
 
 function plainly(error: unknown, userEmail: string): unknown {
   if (isRefusal(error, "account.withdrawn"))
-    return new Plain(
+    return new Trouble(
       `${userEmail} has withdrawn. Name another address, or let them sign up again with this one (${settings().BASE_URL}/app/terms) and repeat.`,
     );
-  if (isRefusal(error, "account.unknown-code")) return new Plain("The roles are missing: run `npm run seed -- reference` first.");
+  if (isRefusal(error, "account.unknown-code")) return new Trouble("The roles are missing: run `npm run seed -- reference` first.");
   if (isRefusal(error, "account.email-taken") || isRefusal(error, "account.nickname-taken"))
-    return new Plain("Somebody else made this member at the same moment: repeat the command.");
+    return new Trouble("Somebody else made this member at the same moment: repeat the command.");
   const code = databaseErrorCode(error);
-  if (code === "ER_NO_SUCH_TABLE") return new Plain("The tables are missing: run `npm run migrate`, then `npm run seed -- reference`.");
+  if (code === "ER_NO_SUCH_TABLE") return new Trouble("The tables are missing: run `npm run migrate`, then `npm run seed -- reference`.");
   if (isDatabaseAway(error) || code === "ER_ACCESS_DENIED_ERROR" || code === "ER_BAD_DB_ERROR")
-    return new Plain(`The database of DATABASE_URL is not to be had: ${deepest(error as Error).message}`);
+    return new Trouble(`The database of DATABASE_URL is not to be had: ${deepest(error as Error).message}`);
   return error;
 }
 
@@ -89,7 +71,7 @@ const deepest = (error: Error): Error => (error.cause instanceof Error ? deepest
 
 if (/(^|\/)admin\.[jt]s$/.test(process.argv[1] ?? "")) {
   main(process.argv.slice(2)).catch((error: Error) => {
-    const isPlain = error instanceof Plain || error instanceof EmbeddedError;
+    const isPlain = error instanceof Trouble || error instanceof EmbeddedError;
     console.error(`admin: ${isPlain ? error.message : (fileTrouble(error)?.message ?? error.stack)}`);
     process.exitCode = 1;
   });

@@ -7,9 +7,9 @@ import { type Manifest, readCopy } from "./backup/copies";
 import { makeBackup } from "./backup/make";
 import { restoreBackup } from "./backup/restore";
 import { type Target, targetOf, withDatabase } from "./backup/target";
-import { Trouble } from "./backup/trouble";
 import { verifyBackup } from "./backup/verify";
 import { loadDotEnv, useEmbedded } from "./environment";
+import { Trouble } from "./trouble";
 
 /**
  * `npm run backup`, `npm run verify` and `npm run restore` (docs/operations.md, decision 0069). Each takes the folder of back-ups, by default

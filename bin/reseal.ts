@@ -2,27 +2,16 @@ import "./refuse-old-node";
 import { newestKey, olderKeys } from "~/core/crypto.server";
 import { makeCtx } from "~/core/ctx.server";
 import { type Resealed, resealAll } from "~/core/sealed/reseal.server";
-import { readSettings } from "~/core/settings.server";
-import { closeConnections } from "~jobs/close-connections.server";
-import { hasLocalSecrets, loadDotEnv, useEmbedded, useLocalSecrets } from "./environment";
+import { withSite } from "./with-site";
 
 /** Seals every stored value with the newest key of ENCRYPTION_KEYS, so that older keys can go: `npm run reseal`. Ends with 1 when values are left. */
 
 async function main(): Promise<void> {
-  loadDotEnv();
-  const pair = await useEmbedded(console.error);
-  // With an external database the keys must come from the environment; new ones would not open its values.
-  if (pair || hasLocalSecrets()) useLocalSecrets();
-  process.env.BASE_URL ||= `http://127.0.0.1:${process.env.PORT || 3000}`;
-  readSettings(process.env);
-  try {
+  await withSite(async () => {
     const done = await resealAll(makeCtx({ kind: "job", name: "reseal" }), (outcome) => console.log(lineOf(outcome)));
     console.log(verdict(done));
     if (done.some(({ left }) => left > 0)) process.exitCode = 1;
-  } finally {
-    await closeConnections();
-    await pair?.stop();
-  }
+  });
 }
 
 const lineOf = ({ place, resealed, unreadable, left }: Resealed) =>

@@ -15,6 +15,7 @@ import { BackOff, when } from "./back-off";
 import { all, BuildError, buildIfStale, prepareSources } from "./build-site";
 import { loadDotEnv, useEmbedded, useLocalSecrets } from "./environment";
 import { keepRunning, ownParts } from "./keep-pair";
+import { Trouble } from "./trouble";
 
 /** Runs the whole site in one terminal: database, queue, web, worker, and the providers' sandbox. */
 
@@ -29,8 +30,6 @@ const children = new Map<string, ChildProcess>();
 /** When `npm run up` began, in seconds since 1970; the set-up ran before this process. */
 const began = Number(process.argv.find((word) => word.startsWith("--began="))?.slice(8)) || Date.now() / 1000 - process.uptime();
 const say = (line: string) => console.log(`up      | ${line}`);
-
-class Plain extends Error {}
 
 /** `address` answers when the program is ready. */
 type Program = { name: string; command: string; args: string[]; address: string };
@@ -94,7 +93,7 @@ async function completeSample() {
     await seed("sample");
     say(`sample data complete after ${sinceBegan()} s`);
   } catch (error) {
-    if (!(error instanceof Plain)) throw error;
+    if (!(error instanceof Trouble)) throw error;
     if (!ending) say(`sample data is not complete; the next start continues. ${error.message}`);
   }
 }
@@ -108,7 +107,7 @@ async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
 
 function refuseToMigrate(error: Error): never {
   const reason = error.cause instanceof Error ? error.cause.message : error.message;
-  throw new Plain(`The database could not be brought to the newest schema: ${reason}`);
+  throw new Trouble(`The database could not be brought to the newest schema: ${reason}`);
 }
 
 function fillEnvironment() {
@@ -136,7 +135,7 @@ const claimFile = () => path.join(process.env.DATA_DIR!, "up.json");
 async function claimDataDir() {
   const last = readWhole(claimFile(), Claim, "delete it, and end what an earlier start may have left running");
   if (last && isAlive(last.pid) && commandOf(last.pid).includes("bin/up.ts"))
-    throw new Plain(
+    throw new Trouble(
       `It runs already: ${last.url} (process ${last.pid}, DATA_DIR ${process.env.DATA_DIR}). For a second copy set DATA_DIR, PORT, SANDBOX_PORT and WORKER_PORT.`,
     );
   const orphans = (last?.children ?? []).filter((pid) => commandOf(pid).includes(process.cwd()));
@@ -175,7 +174,7 @@ async function refuseTakenPorts() {
     else if (!(await isFree(port)))
       lines.push(`Port ${port} is taken; set ${name} to another one, for example ${name}=${Number(process.env[name]) + 100}.`);
   }
-  if (lines.length) throw new Plain(lines.join("\n"));
+  if (lines.length) throw new Trouble(lines.join("\n"));
 }
 
 function isFree(port: number) {
@@ -199,7 +198,7 @@ async function seed(...kinds: string[]) {
   writeClaim();
   const code = await new Promise((done) => child.once("close", done));
   children.delete("seed");
-  if (code !== 0) throw new Plain(`The seeds ended with ${code} (see above).`);
+  if (code !== 0) throw new Trouble(`The seeds ended with ${code} (see above).`);
 }
 
 /** Whether sample data may be seeded: only into a local database with a development name, as the embedded one has. */
@@ -291,7 +290,7 @@ async function answer({ name, address }: Program) {
     const reply = await fetch(address).catch(() => undefined);
     await reply?.text();
     if (reply && reply.status < 500) return;
-    if (Date.now() > end) throw new Plain(`${name} does not answer${reply ? ` (status ${reply.status})` : ""}.`);
+    if (Date.now() > end) throw new Trouble(`${name} does not answer${reply ? ` (status ${reply.status})` : ""}.`);
     await pause(50);
   }
 }
@@ -364,7 +363,7 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
 
 up().catch((error: Error) => {
   if (ending) return;
-  const isPlain = error instanceof Plain || error instanceof EmbeddedError || error instanceof BuildError;
+  const isPlain = error instanceof Trouble || error instanceof EmbeddedError || error instanceof BuildError;
   const message = isPlain ? error.message : (fileTrouble(error)?.message ?? error.stack ?? String(error));
   if (claimed) return void end(message, 1);
   say(message);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { onFile, readWhole } from "../../db/own-files";
-import { Trouble } from "./trouble";
+import { Trouble } from "../trouble";
 
 /** A back-up is a folder named after its moment, with the database, the pictures, and what is known of them. */
 

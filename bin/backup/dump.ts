@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import { fileTrouble } from "../../db/own-files";
 import type { ServerKind, Target } from "./target";
 import { findTool, startTool } from "./tools";
-import { Trouble } from "./trouble";
+import { Trouble } from "../trouble";
 
 const COMMON = ["--single-transaction", "--quick", "--routines", "--hex-blob", "--no-tablespaces"];
 /**

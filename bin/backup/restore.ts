@@ -7,7 +7,7 @@ import { load } from "./dump";
 import { noteDeed } from "./note";
 import { copyFiles, type Counted } from "./pictures";
 import { connect, serverOf, type Target } from "./target";
-import { Trouble } from "./trouble";
+import { Trouble } from "../trouble";
 
 type Asked = { copy: Copy; target: Target; store: string | null; overwrite: boolean };
 /** What goes on by itself once a worker runs, although it may have happened since the back-up. */

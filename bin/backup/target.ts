@@ -1,5 +1,5 @@
 import mysql from "mysql2/promise";
-import { Trouble } from "./trouble";
+import { Trouble } from "../trouble";
 
 /** A database that is backed up or restored into, read from a `mysql:` address. */
 export type Target = {

@@ -5,7 +5,7 @@ import path from "node:path";
 import { SEARCH } from "../../db/embedded-server";
 import { writePrivate } from "../../db/own-files";
 import type { ServerKind, Target } from "./target";
-import { Trouble } from "./trouble";
+import { Trouble } from "../trouble";
 
 type Job = "dump" | "client";
 export type Tool = { file: string; kind: ServerKind };

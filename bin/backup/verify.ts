@@ -5,7 +5,7 @@ import { noteDeed } from "./note";
 import { countFiles } from "./pictures";
 import { loadAndCompare, makeDatabase, refuseOtherServer } from "./restore";
 import { connect, type Target } from "./target";
-import { Trouble } from "./trouble";
+import { Trouble } from "../trouble";
 
 /** The caller must name a `scratch` database that holds nothing worth keeping: it is dropped. */
 type Asked = { copy: Copy; target: Target; scratch: Target };

@@ -1,5 +1,8 @@
 import { execFile } from "node:child_process";
 import { randomInt } from "node:crypto";
+import fs from "node:fs";
+import os from "node:os";
+import path from "node:path";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { makeAdministrator } from "~/areas/account/admin/make-administrator.server";
@@ -12,6 +15,7 @@ import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
 import { userRole } from "~db/schema/master";
+import { embeddedPid, stopEmbedded } from "../../../db/embedded";
 import { useMachineClock } from "../../support/clock";
 import { lettersTo, newMail, PASSWORD } from "../../support/factories/join";
 import { makeMember } from "../../support/factories/members";
@@ -37,9 +41,11 @@ async function rolesOf(username: string, password: string) {
 }
 
 /** Runs the built `npm run admin -- …`, as without development packages. */
-function run(...words: string[]) {
+const run = (...words: string[]) => runWith({}, ...words);
+
+function runWith(more: Record<string, string>, ...words: string[]) {
   return new Promise<{ code: number; text: string }>((done) => {
-    const env = { ...process.env, NODE_ENV: "production" as const, BASE_URL: "http://127.0.0.1:3000" };
+    const env = { ...process.env, NODE_ENV: "production" as const, BASE_URL: "http://127.0.0.1:3000", ...more };
     execFile(process.execPath, ["build/admin.js", ...words], { env }, (error, out, err) => {
       done({ code: error ? Number(error.code) : 0, text: out + err });
     });
@@ -70,6 +76,17 @@ describe("the command that makes an administrator", () => {
     expect(code).toBe(1);
     expect(text).toMatch(new RegExp(`^admin: ${email} has withdrawn\\. Name another address, or .*\\n$`));
     expect(await grantsOf(userId)).toEqual([]);
+  });
+
+  test("ends the private servers that it started, also when a setting is wrong", async () => {
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "admin-"));
+    const { code, text } = await runWith({ REDIS_URL: "", DATA_DIR: dataDir, DATABASE_POOL: "many" }, newMail());
+    const left = embeddedPid("redis", dataDir);
+    await stopEmbedded(dataDir);
+    fs.rmSync(dataDir, { recursive: true });
+    expect(left).toBeUndefined();
+    expect(text).toMatch(/^admin: .* wrong .*\n +DATABASE_POOL: /m);
+    expect(code).toBe(1);
   });
 });
 
