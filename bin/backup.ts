@@ -49,7 +49,7 @@ function readWords(words: string[]) {
 
 async function backup(target: Target, place: string | undefined, { noFiles }: Options): Promise<string[]> {
   const { folder, manifest } = await makeBackup({ target, place: placeOf(place), store: noFiles ? null : storeOf() });
-  return [`${folder}: ${described(manifest)}.`, ...besides(manifest)];
+  return [`${folder}: ${described(manifest)}.`, ...listOmissions(manifest)];
 }
 
 async function verify(target: Target, place: string | undefined): Promise<string[]> {
@@ -86,11 +86,11 @@ function described({ tables, files }: Manifest): string {
   const sums = Object.values(tables);
   const busy = Object.keys(tables).filter((table) => !tables[table]);
   const rows = sums.reduce((sum, one) => sum + (one?.rows ?? 0), 0);
-  const untold = busy.length > 0 ? ` (written to meanwhile, so without a checksum: ${busy.join(", ")})` : "";
-  return `${sums.length} tables, ${rows} rows${untold}, ${files ? `${files.count} files` : "no files"}`;
+  const unchecked = busy.length > 0 ? ` (written to meanwhile, so without a checksum: ${busy.join(", ")})` : "";
+  return `${sums.length} tables, ${rows} rows${unchecked}, ${files ? `${files.count} files` : "no files"}`;
 }
 
-function besides({ files }: Manifest): string[] {
+function listOmissions({ files }: Manifest): string[] {
   const secrets = "Not in it, keep them elsewhere: SESSION_SECRET, ENCRYPTION_KEYS, LOOKUP_SECRET.";
   return files ? [secrets] : [secrets, "Not in it: the files, by --no-files or as they stand on S3-compatible storage."];
 }

@@ -6,10 +6,10 @@ import { z } from "zod";
 import { onFile, readWhole } from "../../db/own-files";
 import { Trouble } from "../trouble";
 
-/** A back-up is a folder named after its moment, with the database, the pictures, and what is known of them. */
+/** A back-up is a folder named after its moment, with the database, the stored files, and what is known of them. */
 
 export const DATABASE_FILE = "database.sql.gz";
-export const PICTURES = "files";
+export const FILES_FOLDER = "files";
 export const MANIFEST = "backup.json";
 /** Ends the name of a folder that is still being written. */
 export const UNFINISHED = ".part";

@@ -11,8 +11,8 @@ import { Trouble } from "../trouble";
 
 const COMMON = ["--single-transaction", "--quick", "--routines", "--hex-blob", "--no-tablespaces"];
 /**
- * MySQL's own program else asks for rights that an account of one database has not, and writes 360 bytes. `loose-`: an older one, which does not
- * know the option, goes on without it.
+ * Without these options mysqldump needs rights beyond one database, and stops after 360 bytes. `loose-`: an older mysqldump, which does not know the
+ * option, goes on without it.
  */
 const OPTIONS: Record<ServerKind, string[]> = {
   MariaDB: COMMON,

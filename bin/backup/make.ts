@@ -4,10 +4,10 @@ import type mysql from "mysql2/promise";
 import { exclusively } from "../../db/lock-file";
 import { onFile, sync, writeWhole } from "../../db/own-files";
 import { beginSnapshot, type Checksums, readChecksums } from "./checksums";
-import { DATABASE_FILE, MANIFEST, type Manifest, nameOf, newestIn, PICTURES, UNFINISHED } from "./copies";
+import { DATABASE_FILE, FILES_FOLDER, MANIFEST, type Manifest, nameOf, newestIn, UNFINISHED } from "./copies";
 import { dump } from "./dump";
-import { noteDeed } from "./note";
-import { copyFiles } from "./pictures";
+import { recordBackupAction } from "./note";
+import { copyFiles } from "./stored-files";
 import { connect, serverOf, type Target } from "./target";
 
 /** The store's folder; null: the files stand elsewhere, or are left out. */
@@ -29,13 +29,13 @@ export async function makeBackup({ target, place, store }: Asked): Promise<{ fol
     try {
       onFile(fresh, () => fs.mkdirSync(fresh, { mode: 0o700 }));
       const server = await serverOf(connection);
-      const told = await dumpAndCount(target, connection, (begun) => dump(target, server.kind, path.join(fresh, DATABASE_FILE), begun));
-      const files = store === null ? null : copyFiles(store, path.join(fresh, PICTURES), before && path.join(before, PICTURES));
-      const manifest = { madeAt: madeAt.toISOString(), database: target.name, server, ...told, files };
+      const dumped = await dumpAndCount(target, connection, (begun) => dump(target, server.kind, path.join(fresh, DATABASE_FILE), begun));
+      const files = store === null ? null : copyFiles(store, path.join(fresh, FILES_FOLDER), before && path.join(before, FILES_FOLDER));
+      const manifest = { madeAt: madeAt.toISOString(), database: target.name, server, ...dumped, files };
       writeWhole(path.join(fresh, MANIFEST), JSON.stringify(manifest, null, 2));
       onFile(folder, () => fs.renameSync(fresh, folder));
       onFile(place, () => sync(place));
-      await noteDeed(connection, "made", { name: path.basename(folder), files: files?.count ?? null });
+      await recordBackupAction(connection, "made", { name: path.basename(folder), files: files?.count ?? null });
       return { folder, manifest };
     } finally {
       fs.rmSync(fresh, { recursive: true, force: true });
@@ -45,8 +45,8 @@ export async function makeBackup({ target, place, store }: Asked): Promise<{ fol
 }
 
 /**
- * Reads the checksums of all tables in two snapshots, one just before the dump's own and one just after. A table that is the same in both is so in the
- * dump; of the others nobody knows, so their checksum is null.
+ * Reads the checksums of all tables in two snapshots, one just before the dump's own and one just after. If both snapshots agree on a table, the dump
+ * has that content too. For any other table the checksum is null: nobody knows which version was dumped.
  */
 async function dumpAndCount(target: Target, first: mysql.Connection, write: (begun: () => void) => Promise<string>) {
   const second = await connect(target);

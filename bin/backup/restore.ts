@@ -2,10 +2,10 @@ import path from "node:path";
 import type mysql from "mysql2/promise";
 import { prepareDatabase } from "../../db/migrate";
 import { differences, readChecksums } from "./checksums";
-import { type Copy, DATABASE_FILE, PICTURES, refuseDamaged } from "./copies";
+import { type Copy, DATABASE_FILE, FILES_FOLDER, refuseDamaged } from "./copies";
 import { load } from "./dump";
-import { noteDeed } from "./note";
-import { copyFiles, type Counted } from "./pictures";
+import { recordBackupAction } from "./note";
+import { copyFiles, type Counted } from "./stored-files";
 import { connect, serverOf, type Target } from "./target";
 import { Trouble } from "../trouble";
 
@@ -25,8 +25,8 @@ export async function restoreBackup({ copy, target, store, overwrite }: Asked): 
     await refuseOtherServer(connection, copy);
     await clear(connection, target, overwrite);
     await loadAndCompare(copy, target, connection);
-    const files = store !== null && copy.manifest.files ? copyFiles(path.join(copy.folder, PICTURES), store) : null;
-    await noteDeed(connection, "restored", { name: path.basename(copy.folder) });
+    const files = store !== null && copy.manifest.files ? copyFiles(path.join(copy.folder, FILES_FOLDER), store) : null;
+    await recordBackupAction(connection, "restored", { name: path.basename(copy.folder) });
     return {
       files,
       runs: await counted(connection, "send_run WHERE status = 'RUNNING'"),

@@ -65,12 +65,12 @@ export function startTool({ file, kind }: Tool, target: Target, options: string[
 
 /** Resolves when the program ended with 0; else throws Trouble with what it said last. */
 function ended(child: ChildProcess): Promise<void> {
-  let said = "";
-  child.stderr!.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-4_000)));
+  let stderrTail = "";
+  child.stderr!.on("data", (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-4_000)));
   return new Promise((done, fail) => {
     child.once("error", fail);
     child.once("close", (code, signal) => {
-      const line = said.trim().split("\n").at(-1) || "it said nothing";
+      const line = stderrTail.trim().split("\n").at(-1) || "it said nothing";
       if (code === 0) done();
       else fail(new Trouble(`${path.basename(child.spawnfile)} ended with ${signal ?? code}: ${line}`));
     });

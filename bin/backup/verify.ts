@@ -1,8 +1,8 @@
 import path from "node:path";
 import type mysql from "mysql2/promise";
-import { type Copy, PICTURES, refuseDamaged } from "./copies";
-import { noteDeed } from "./note";
-import { countFiles } from "./pictures";
+import { type Copy, FILES_FOLDER, refuseDamaged } from "./copies";
+import { recordBackupAction } from "./note";
+import { countFiles } from "./stored-files";
 import { loadAndCompare, makeDatabase, refuseOtherServer } from "./restore";
 import { connect, type Target } from "./target";
 import { Trouble } from "../trouble";
@@ -25,7 +25,7 @@ export async function verifyBackup({ copy, target, scratch }: Asked): Promise<vo
   });
   await drop(scratch);
   const connection = await connect(target);
-  await noteDeed(connection, "verified", { name: path.basename(copy.folder) }).finally(() => connection.end());
+  await recordBackupAction(connection, "verified", { name: path.basename(copy.folder) }).finally(() => connection.end());
 }
 
 async function tryRestore(copy: Copy, scratch: Target): Promise<void> {
@@ -41,7 +41,7 @@ async function tryRestore(copy: Copy, scratch: Target): Promise<void> {
 
 function refuseLostFiles({ folder, manifest }: Copy): void {
   if (!manifest.files) return;
-  const found = countFiles(path.join(folder, PICTURES));
+  const found = countFiles(path.join(folder, FILES_FOLDER));
   if (found.count !== manifest.files.count || found.bytes !== manifest.files.bytes)
     throw new Trouble(
       `${folder}: ${found.count} files of ${found.bytes} bytes instead of ${manifest.files.count} of ${manifest.files.bytes}.`,

@@ -10,8 +10,8 @@ type BuiltRoute = { id: string; path?: string; parentId?: string; module: { defa
 const left = new Set(["/app/oauth/logout"]);
 
 /**
- * The address of every screen and download of the build, with the given ids in its query and its path. `asData`: a screen's address is the one
- * by which it and those around it read their rows, answered by the same status, and draw nothing.
+ * The address of every screen and download of the build, with the given ids in its query and its path. With `asData`, screens get their `.data`
+ * address: the loaders run and answer the same status, and nothing is rendered.
  */
 export async function screensOf(ids: Record<string, unknown>, { asData = false } = {}): Promise<string[]> {
   const routes = (await built()).routes as unknown as Record<string, BuiltRoute>;

@@ -176,7 +176,7 @@ export async function makeOfficeLists({ mark, email, userId }: LongLists) {
   const [payFile] = await rows<{ id: number }>("SELECT MIN(pay_file_id) AS id FROM pay_file WHERE made_by = ?", [userId]);
   // Only the process has the key: what is sealed is copied from the sample.
   const sealed = (part: string) => `(SELECT MIN(sealed_account_${part}) FROM creator_settlement)`;
-  // Of nothing and taken back, so that no sum of settlements has them and no check finds them.
+  // These settlements are 0 won and cancelled, so they change no sum and no check reports them.
   await many(
     12,
     "creator_settlement",
