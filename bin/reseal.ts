@@ -1,13 +1,15 @@
 import "./refuse-old-node";
 import { newestKey, olderKeys } from "~/core/crypto.server";
 import { makeCtx } from "~/core/ctx.server";
-import { type Resealed, resealAll } from "~/core/sealed/reseal.server";
+import { type Resealed, resealAll, SEARCH_MS } from "~/core/sealed/reseal.server";
+import { expectStatementsOf } from "~db/statement-limits";
 import { withSite } from "./with-site";
 
 /** Seals every stored value with the newest key of ENCRYPTION_KEYS, so that older keys can go: `npm run reseal`. Ends with 1 when values are left. */
 
 async function main(): Promise<void> {
   await withSite(async () => {
+    expectStatementsOf(SEARCH_MS);
     const done = await resealAll(makeCtx({ kind: "job", name: "reseal" }), (outcome) => console.log(lineOf(outcome)));
     console.log(verdict(done));
     if (done.some(({ left }) => left > 0)) process.exitCode = 1;

@@ -59,8 +59,8 @@ afterAll(async () => {
 });
 
 const command = ["--enable-source-maps", "build/reseal.js"];
-const run = (keys: string) =>
-  promisify(execFile)(process.execPath, command, { env: { ...process.env, ENCRYPTION_KEYS: keys } }).then(
+const run = (keys: string, more: Record<string, string> = {}) =>
+  promisify(execFile)(process.execPath, command, { env: { ...process.env, ENCRYPTION_KEYS: keys, ...more } }).then(
     ({ stdout }) => ({ code: 0, stdout }),
     (error: { code: number; stdout: string }) => ({ code: error.code, stdout: error.stdout }),
   );
@@ -133,6 +133,26 @@ it("leaves a value that the site changes meanwhile", async () => {
   await resealing;
   const [row] = await database().select().from(friend).where(eq(friend.kakaotalkUuid, "reseal-1"));
   expect(unseal(row!.sealedPhone!)).toBe("01099999999");
+});
+
+it("is not ended by the server at the limit of a page's statements", async () => {
+  const row = eq(friend.kakaotalkUuid, "reseal-2");
+  useKeys(fresh);
+  await database()
+    .update(friend)
+    .set({ sealedPhone: seal("01012345678") })
+    .where(row);
+  let resealing: ReturnType<typeof run> | undefined;
+  await database().transaction(async (tx) => {
+    await tx.select().from(friend).where(row).for("update");
+    // The server counts its limit in whole seconds: by these settings a page's statement ends after one.
+    resealing = run(`${newest},${fresh},${old}`, { DATABASE_WRITE_MS: "100" });
+    await until(async () => {
+      const waiting = sql`SELECT id FROM information_schema.processlist WHERE info LIKE 'UPDATE \`friend\`%' AND time_ms > 1500`;
+      return (await ask(ctx(), waiting)).length > 0;
+    });
+  });
+  expect(await resealing).toMatchObject({ code: 0, stdout: expect.stringContaining("friend.sealed_phone: 1 sealed anew") });
 });
 
 it("keeps and counts what it cannot open, and says that no key may go", async () => {

@@ -3,15 +3,15 @@ import { ask } from "~db/ask.server";
 import { withStatementLimit } from "~db/statement-limits";
 import { newestKey, seal, unseal } from "../crypto.server";
 import type { Ctx } from "../ctx.server";
-import { type SealedPlace, sealedPlaces } from "./sealed-places.server";
 import { inTransaction } from "../transaction.server";
+import { type SealedPlace, sealedPlaces } from "./sealed-places.server";
 
 /** What became of one place: how many values were sealed anew, could not be opened, and are not sealed with the newest key at the end. */
 export type Resealed = { place: string; resealed: number; unreadable: number; left: number };
 
 const SLICE = 500;
-/** A place that is nearly done is searched to its end for what is left. */
-const SEARCH_MS = 120_000;
+/** The limit of each statement of a reseal. A place that is nearly done is searched to its end for what is left. */
+export const SEARCH_MS = 120_000;
 
 type Row = { sealed: string } & Record<string, unknown>;
 
@@ -19,6 +19,7 @@ type Row = { sealed: string } & Record<string, unknown>;
  * Seals every stored value anew that is not sealed with the newest key of ENCRYPTION_KEYS, slice by slice. The site may run meanwhile: a value
  * that it changes is left as it is. After a kill a second run goes on with what is left. A value whose key is gone or that was tampered with is
  * counted and kept. `tell` hears each place when it is done. Times of rows stay, since nothing that people wrote is changed.
+ * The caller raises the server's limit to `SEARCH_MS` before the process's first statement.
  */
 export async function resealAll(ctx: Ctx, tell: (done: Resealed) => void = () => {}): Promise<Resealed[]> {
   const done: Resealed[] = [];
