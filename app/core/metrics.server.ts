@@ -25,9 +25,15 @@ export function onScrape(gauges: Gauge[], read: () => Promise<unknown>): void {
 }
 
 export async function metricsText(): Promise<string> {
-  for (const { gauges } of readings) for (const gauge of gauges) gauge.reset();
+  for (const { gauges } of readings) for (const gauge of gauges) empty(gauge);
   await Promise.all(readings.map((reading) => withTimeout(PATIENCE_MS, once(reading)).catch(() => {})));
   return registry.metrics();
+}
+
+/** A reset leaves 0 in a gauge without labels, which would read as "all is well". */
+function empty(gauge: Gauge): void {
+  gauge.reset();
+  gauge.remove({});
 }
 
 /** Runs each reading at most once at a time: a frozen server would otherwise use up the connections. */

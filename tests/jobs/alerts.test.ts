@@ -6,7 +6,8 @@ import { metricsText, notePeriodic, registerDiskMetrics } from "~/core/metrics.s
 import { BACKUP_DEEDS, BACKUP_SUBJECT } from "~/areas/operations/backups/backup-deeds";
 import { seal } from "~/core/crypto.server";
 import { connectedRedis, redis, redisKey } from "~/core/redis.server";
-import { database } from "~db/client.server";
+import { forgetSettings } from "~/core/settings.server";
+import { closeDatabase, database } from "~db/client.server";
 import { mailOutbox } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
 import { memberExport } from "~db/schema/exports";
@@ -173,4 +174,29 @@ describe("an alert", () => {
     expect(await ringing("GeulbeotDiskFull")).toEqual(["files", "temporary"]);
     full.mockRestore();
   });
+});
+
+it("figures that cannot be read are left out of the page, and come back", async () => {
+  const names = [
+    "send_oldest_waiting_seconds",
+    "mail_oldest_due_seconds",
+    "export_oldest_waiting_seconds",
+    "charges_overdue",
+    "rollup_lag_seconds",
+  ];
+  const shown = async () => {
+    const page = await metricsText();
+    return names.filter((name) => new RegExp(`^geulbeot_${name} \\d`, "m").test(page));
+  };
+  const { DATABASE_URL } = process.env;
+  const useDatabase = async (url: string) => {
+    await closeDatabase();
+    process.env.DATABASE_URL = url;
+    forgetSettings();
+  };
+  expect(await shown()).toEqual(names);
+  await useDatabase("mysql://nobody@127.0.0.1:9/away");
+  expect(await shown()).toEqual([]);
+  await useDatabase(DATABASE_URL!);
+  expect(await shown()).toEqual(names);
 });
