@@ -28,6 +28,7 @@ import { refuseOtherFileStore } from "~/integrations/one-file-store.server";
  */
 export async function listen(): Promise<http.Server> {
   await refuseOtherFileStore();
+  whenStopping(await startAliveBeat("webs"));
   const { PORT, HOST, BASE_URL } = settings();
   const files = publicFiles(build);
   const server = http.createServer(timeLimits(), (incoming, response) => void begin(incoming, response, files));
@@ -37,7 +38,6 @@ export async function listen(): Promise<http.Server> {
   stopCleanly(server);
   startWatchdog();
   startMetrics();
-  whenStopping(startAliveBeat("webs"));
   server.listen(PORT, HOST, () => {
     log.info({ site: BASE_URL, host: HOST, port: PORT }, "web listens");
     if (process.env.NODE_ENV === "development") void broadcastDevReady(build);

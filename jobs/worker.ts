@@ -170,7 +170,7 @@ async function main() {
   startWatchdog();
   startMetrics();
   const name = `${os.hostname()}:${process.pid}`;
-  const endAliveBeat = startAliveBeat("workers");
+  const endAliveBeat = await startAliveBeat("workers");
   const tellDatabase = () => void beatWorker(name).catch(() => {});
   tellDatabase();
   const beating = setInterval(tellDatabase, BEAT_EVERY_MS);
@@ -185,7 +185,7 @@ async function main() {
       stopping = true;
       log.info({ signal, running: running.size }, "worker stops: what runs is finished first");
       clearInterval(keeping);
-      endAliveBeat();
+      void endAliveBeat();
       clearInterval(beating);
       void forgetWorker(name).catch(() => {});
       sendRecipient.stopClaiming();

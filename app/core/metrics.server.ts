@@ -7,6 +7,7 @@ import { readHealth } from "./health.server";
 import { redis, redisKey } from "./redis.server";
 import { settings } from "./settings.server";
 import { withTimeout } from "./with-timeout";
+import { countBeats, startBeat } from "./work/beat.server";
 
 /** This process's Prometheus metrics. Label values come from fixed lists: never a raw path, an id or a name. */
 export const registry = new Registry();
@@ -85,40 +86,18 @@ onScrape([well], async () => {
   for (const [what, state] of Object.entries(await readHealth())) well.set({ what }, state === "ok" ? 1 : 0);
 });
 
-const ALIVE_EVERY_MS = 5_000;
-const ALIVE_MS = 15_000;
 const alive = {
   workers: new Gauge({ name: "geulbeot_workers_alive", help: "Workers that said a word within 15 seconds", registers }),
   webs: new Gauge({ name: "geulbeot_webs_alive", help: "Web processes that said a word within 15 seconds", registers }),
 };
-for (const kind of ["workers", "webs"] as const)
-  onScrape([alive[kind]], async () => alive[kind].set(await redis().zcount(redisKey(kind), Date.now() - ALIVE_MS, "+inf")));
+for (const kind of ["workers", "webs"] as const) onScrape([alive[kind]], async () => alive[kind].set(await countBeats(kind)));
 
 /**
- * Says every five seconds that this process lives; every process reports how many workers and webs do. Returns what to call when it stops on
- * purpose, so that it does not count until its word is too old.
+ * Says every five seconds that this process lives; every process reports how many workers and webs do. Returns what ends it
+ * (`startBeat`).
  */
-export function startAliveBeat(kind: keyof typeof alive): () => void {
-  const name = `${os.hostname()}:${process.pid}`;
-  const tell = () => void reportAlive(kind, name).catch(() => {});
-  const beating = setInterval(tell, ALIVE_EVERY_MS).unref();
-  redis().once("ready", tell);
-  return () => {
-    clearInterval(beating);
-    void redis()
-      .zrem(redisKey(kind), name)
-      .catch(() => {});
-  };
-}
-
-async function reportAlive(kind: keyof typeof alive, name: string): Promise<void> {
-  const now = Date.now();
-  await redis()
-    .multi()
-    .zadd(redisKey(kind), now, name)
-    .zremrangebyscore(redisKey(kind), 0, now - 60_000)
-    .exec();
-}
+export const startAliveBeat = (kind: keyof typeof alive): Promise<() => Promise<void>> =>
+  startBeat(kind, `${os.hostname()}:${process.pid}`);
 
 const lastRun = new Gauge({
   name: "geulbeot_periodic_last_success_timestamp_seconds",

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { eq, inArray, lt } from "drizzle-orm";
 import { load } from "js-yaml";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { metricsText, notePeriodic, registerDiskMetrics } from "~/core/metrics.server";
+import { metricsText, notePeriodic, registerDiskMetrics, startAliveBeat } from "~/core/metrics.server";
 import { BACKUP_DEEDS, BACKUP_SUBJECT } from "~/areas/operations/backups/backup-deeds";
 import { seal } from "~/core/crypto.server";
 import { connectedRedis, redis, redisKey } from "~/core/redis.server";
@@ -155,13 +155,14 @@ describe("an alert", () => {
     await forget();
   });
 
-  it("rings when no web lives", async () => {
+  it("rings when no web lives, and is silent from the first word of one on", async () => {
     // Tests of this worker may have started webs.
     await redis().del(redisKey("webs"));
     expect(await ringing("GeulbeotNoWeb")).toEqual([""]);
-    await redis().zadd(redisKey("webs"), Date.now(), "a-web:1");
+    const stop = await startAliveBeat("webs");
     expect(await ringing("GeulbeotNoWeb")).toEqual([]);
-    await redis().zrem(redisKey("webs"), "a-web:1");
+    await stop();
+    expect(await ringing("GeulbeotNoWeb")).toEqual([""]);
   });
 
   it("rings when the disk of the files, or of temporary ones, is nearly full", async () => {
