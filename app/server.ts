@@ -24,10 +24,10 @@ import { refuseOtherFileStore } from "~/integrations/one-file-store.server";
 
 /**
  * Starts the web process (decision 0059). Every request goes through `begin`, and every process through here: `npm start`, `npm run dev`,
- * `npm run up` and the tests. Throws an Error of one line when a setting is wrong or another machine keeps files elsewhere.
+ * `npm run up` and the tests. Throws an Error of one line when a setting is wrong or another process keeps files elsewhere.
  */
 export async function listen(): Promise<http.Server> {
-  await refuseOtherFileStore();
+  whenStopping(await refuseOtherFileStore());
   whenStopping(await startAliveBeat("webs"));
   const { PORT, HOST, BASE_URL } = settings();
   const files = publicFiles(build);

@@ -166,7 +166,7 @@ function makeWorker(name: QueueName): Worker {
 async function main() {
   // Where web and worker share a machine, people who wait for a page come before messages that wait for a job (decision 0049).
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
-  await refuseOtherFileStore();
+  const endFileStoreBeat = await refuseOtherFileStore();
   startWatchdog();
   startMetrics();
   const name = `${os.hostname()}:${process.pid}`;
@@ -186,6 +186,7 @@ async function main() {
       log.info({ signal, running: running.size }, "worker stops: what runs is finished first");
       clearInterval(keeping);
       void endAliveBeat();
+      void endFileStoreBeat();
       clearInterval(beating);
       void forgetWorker(name).catch(() => {});
       sendRecipient.stopClaiming();

@@ -3,82 +3,58 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { log } from "~/core/log.server";
-import { connectedRedis, redis, redisKey } from "~/core/redis.server";
 import { settings } from "~/core/settings.server";
+import { livingBeats, startBeat } from "~/core/work/beat.server";
 
-const BEAT_MS = 5_000;
-const SILENT_MS = 15_000;
+const SET = "file-stores";
 /** The dot keeps the name apart from those of files, which have none. */
 const MARK = "store.id";
 
 /** A process's line in Redis: where its files stand, and on which machine it runs. */
 type Line = { store: string; machine: string; pid: number };
+/** A file store: its name, which is the same for all processes that share it, and what a person calls it. */
+type Store = { id: string; place: string };
 
 /**
- * Refuses to start, by an Error of one line, while a process of another machine keeps files elsewhere: each would miss the other's files. Every
- * process tells Redis where its own stand, as long as it lives. Without Redis, or where the store takes no file, nothing is known and nothing
- * refused.
+ * Refuses to start, by an Error of one line, while another process keeps files elsewhere: each would miss the other's files. Every process
+ * tells Redis where its own stand, as long as it lives; the returned function ends that. Where the store takes no file, or Redis is away,
+ * nothing is known and nothing refused; once Redis is back, this process too tells where its files stand, and later ones are refused.
  */
-export async function refuseOtherFileStore(): Promise<void> {
-  const own = { machine: os.hostname().slice(0, 80), pid: process.pid };
-  try {
-    const line: Line = { store: await storeId(), ...own };
-    await connectedRedis();
-    await tell(line);
-    const other = (await livingLines()).find(({ store }) => store !== line.store);
-    if (!other) return keepTelling(line);
-    await forget(line);
-    throw new OtherStore(other);
-  } catch (error) {
-    if (error instanceof OtherStore) throw error;
-    log.warn({ err: (error as Error).message }, "whether all machines share one file store is not known");
-  }
+export async function refuseOtherFileStore(): Promise<() => Promise<void>> {
+  const store = await storeHere().catch(unknown);
+  if (!store) return async () => {};
+  const own: Line = { store: store.id, machine: os.hostname().slice(0, 80), pid: process.pid };
+  const stop = await startBeat(SET, JSON.stringify(own));
+  const other = await lineOfOther(store).catch(unknown);
+  if (!other) return stop;
+  await stop();
+  throw new Error(
+    `This process would keep files in ${store.place}, and process ${other.pid} on ${other.machine} keeps them elsewhere: ` +
+      "share one folder, or set S3_ENDPOINT and S3_BUCKET on every machine.",
+  );
 }
 
-class OtherStore extends Error {
-  constructor({ machine, pid }: Line) {
-    super(
-      `This process would keep files in ${settings().S3_BUCKET ?? path.resolve(settings().DATA_DIR, "files")}, and process ${pid} on ${machine} keeps ` +
-        "them elsewhere: share one folder, or set S3_ENDPOINT and S3_BUCKET on every machine.",
-    );
-  }
+function unknown(error: Error): null {
+  log.warn({ err: error.message }, "whether all machines share one file store is not known");
+  return null;
 }
 
-/** The bucket, or the name that the folder was given by its first process: whoever reads the same name shares the folder. */
-async function storeId(): Promise<string> {
+async function lineOfOther({ id }: Store): Promise<Line | undefined> {
+  const lines = (await livingBeats(SET)).map((line) => JSON.parse(line) as Line);
+  return lines.find(({ store }) => store !== id);
+}
+
+/** The bucket, or the folder by the id that its first process gave it: whoever reads the same id shares the folder. */
+async function storeHere(): Promise<Store> {
   const { S3_ENDPOINT, S3_BUCKET, DATA_DIR } = settings();
-  if (S3_ENDPOINT && S3_BUCKET) return `${S3_ENDPOINT.replace(/\/+$/, "")}/${S3_BUCKET}`;
-  const file = path.resolve(DATA_DIR, "files", MARK);
-  await mkdir(path.dirname(file), { recursive: true });
+  if (S3_ENDPOINT && S3_BUCKET) return { id: `${S3_ENDPOINT.replace(/\/+$/, "")}/${S3_BUCKET}`, place: S3_BUCKET };
+  const place = path.resolve(DATA_DIR, "files");
+  const file = path.join(place, MARK);
+  await mkdir(place, { recursive: true });
   await writeFile(file, randomUUID(), { flag: "wx" }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== "EEXIST") throw error;
   });
   const id = await readFile(file, "utf8");
   if (!id) throw new Error(`${file} is empty`);
-  return id;
-}
-
-const KEY = () => redisKey("file-stores");
-
-const tell = (line: Line) => redis().zadd(KEY(), Date.now(), JSON.stringify(line));
-
-const forget = (line: Line) => redis().zrem(KEY(), JSON.stringify(line));
-
-async function livingLines(): Promise<Line[]> {
-  const lines = await redis().zrangebyscore(KEY(), Date.now() - SILENT_MS, "+inf");
-  return lines.map((line) => JSON.parse(line) as Line);
-}
-
-function keepTelling(line: Line): void {
-  const timer = setInterval(() => {
-    void tell(line).catch(() => {});
-    void redis()
-      .zremrangebyscore(KEY(), 0, Date.now() - SILENT_MS * 4)
-      .catch(() => {});
-  }, BEAT_MS).unref();
-  for (const signal of ["SIGTERM", "SIGINT"] as const)
-    process.once(signal, () => {
-      clearInterval(timer);
-      void forget(line).catch(() => {});
-    });
+  return { id, place };
 }

@@ -2,23 +2,28 @@ import { execFile } from "node:child_process";
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import { forgetSettings } from "~/core/settings.server";
 import { refuseOtherFileStore } from "~/integrations/one-file-store.server";
 import { freePort, startWeb, type Web } from "../support/site";
 import { until } from "../support/killable";
+import { TcpProxy } from "../support/tcp-proxy";
 import { patience } from "../support/yardstick";
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), "stores-"));
+const { DATA_DIR, S3_ENDPOINT, S3_BUCKET, REDIS_PREFIX } = process.env;
 const running: Web[] = [];
+let proxy: TcpProxy;
 const stopAll = () => Promise.all(running.splice(0).map((web) => web.stop()));
 
 let first: Web;
 beforeAll(async () => {
   first = await start("a");
 });
+afterEach(() => useSettings({ DATA_DIR, S3_ENDPOINT, S3_BUCKET, REDIS_PREFIX }));
 afterAll(async () => {
   await stopAll();
+  await proxy?.end();
   fs.rmSync(home, { recursive: true, force: true });
 });
 
@@ -63,14 +68,29 @@ it.concurrent.each(["web", "worker"] as const)(
 );
 
 it.concurrent("without Redis nothing is known, and the process starts", async () => {
-  await start("b", { REDIS_URL: "redis://127.0.0.1:9/0" });
+  const url = new URL(process.env.REDIS_URL!);
+  proxy = await TcpProxy.to({ host: url.hostname, port: Number(url.port) });
+  proxy.cut();
+  url.port = String(proxy.port);
+  await start("b", { REDIS_URL: url.href, REDIS_PREFIX: "stores-late" });
 });
 
-it("a bucket is another place than a folder", async () => {
-  const { S3_ENDPOINT, S3_BUCKET, REDIS_PREFIX } = process.env;
+it("a process that started without Redis tells where its files stand once Redis is back", async () => {
+  proxy.mend();
+  useSettings({ DATA_DIR: dataDir("a"), REDIS_PREFIX: "stores-late" });
+  await until(async () => {
+    const stop = await refuseOtherFileStore().catch((error: Error) => error);
+    if (stop instanceof Error) return stop.message.includes("/a/files, and process");
+    await stop();
+    return false;
+  });
+});
+
+it("a bucket is another place than a folder, and an endpoint alone or a bucket alone is no store", async () => {
   useSettings({ S3_ENDPOINT: "http://127.0.0.1:9", S3_BUCKET: "pictures", REDIS_PREFIX: "stores" });
   await expect(refuseOtherFileStore()).rejects.toThrow("keep files in pictures, and process");
-  useSettings({ S3_ENDPOINT, S3_BUCKET, REDIS_PREFIX });
+  useSettings({ S3_ENDPOINT: undefined, DATA_DIR: dataDir("b") });
+  await expect(refuseOtherFileStore()).rejects.toThrow("/b/files, and process");
 });
 
 it("a second process of the same folder starts, and one of another folder once the first has ended", async () => {
