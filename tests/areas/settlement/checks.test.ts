@@ -164,6 +164,15 @@ const breaks: [what: string, break_: (its: Its) => Promise<unknown>, found: Foun
     [{ kind: "TRANSFER_MARK", expected: 0, found: 1 }],
   ],
   ["a transfer's amount", (its) => pays(its, { netWon: 29 }), [{ kind: "TRANSFER_WON", expected: 30, found: 29 }]],
+  [
+    "two transfers of a wrong amount, by the later one",
+    async (its) => {
+      await changes(its, { transferFeeWon: 5, netWon: 25 });
+      await pays(its, { netWon: 40, outcome: "REFUSED", liveSettlementId: null });
+      await pays(its, { netWon: 29, leadTransferId: 1 });
+    },
+    [{ kind: "TRANSFER_WON", expected: 30, found: 29 }],
+  ],
 ];
 
 describe("a check of the sums", () => {
