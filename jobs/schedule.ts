@@ -27,8 +27,11 @@ export const schedule = (): Periodic[] => [
 const DAY_MS = 24 * 60 * 60_000;
 const SLACK_MS = 5 * 60_000;
 
-/** How long each periodic job may go without having ended well: three of its intervals, or a day, and five minutes. */
-export const patienceMs = ({ everyMs }: Periodic): number => (everyMs ? everyMs * 3 : DAY_MS) + SLACK_MS;
+/**
+ * How long each periodic job may go without having ended well: three of its intervals and five minutes. A nightly job: a day, its time-out,
+ * since it may take longer than the night before, and five minutes.
+ */
+export const patienceMs = ({ name, everyMs }: Periodic): number => (everyMs ? everyMs * 3 : DAY_MS + catalogue[name].timeoutMs) + SLACK_MS;
 
 export const isPeriodic = (job: JobName) => schedule().some(({ name }) => name === job);
 

@@ -7,12 +7,14 @@ import { BACKUP_DEEDS, BACKUP_SUBJECT } from "~/areas/operations/backups/backup-
 import { seal } from "~/core/crypto.server";
 import { connectedRedis, redis, redisKey } from "~/core/redis.server";
 import { forgetSettings } from "~/core/settings.server";
+import { DAY_MS } from "~/time/seoul";
 import { closeDatabase, database } from "~db/client.server";
 import { mailOutbox } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
 import { memberExport } from "~db/schema/exports";
 import { subscription } from "~db/schema/payments";
 import { rollupWatermark } from "~db/schema/reports";
+import { catalogue } from "~jobs/catalogue";
 import { registerJobMetrics } from "~jobs/metrics";
 import { schedule } from "~jobs/schedule";
 import { makeMember } from "../support/factories/members";
@@ -62,6 +64,15 @@ describe("an alert", () => {
     expect(await ringing("GeulbeotJobOverdue")).toEqual([]);
     await redis().hset(redisKey("periodic-asked"), "mail.sweep", Date.now() - 60 * 60_000);
     expect(await ringing("GeulbeotJobOverdue")).toEqual(["mail.sweep"]);
+  });
+
+  it("is silent while a nightly job takes longer than the night before, up to its time-out", async () => {
+    const ended = (msAgo: number) => redis().hset(redisKey("periodic"), "settlement.check", Date.now() - msAgo);
+    const nightMs = DAY_MS + catalogue["settlement.check"].timeoutMs;
+    await ended(nightMs);
+    expect(await ringing("GeulbeotJobOverdue")).toEqual([]);
+    await ended(nightMs + 6 * 60_000);
+    expect(await ringing("GeulbeotJobOverdue")).toEqual(["settlement.check"]);
   });
 
   it("rings when a mail that is due is not sent, not for one that is tried again later", async () => {
