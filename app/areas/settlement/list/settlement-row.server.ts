@@ -2,6 +2,7 @@ import { maskedNumber } from "~/areas/account/member/bank-account.server";
 import { unseal } from "~/core/crypto.server";
 import { instantOf } from "~db/ask.server";
 import { payoutOf } from "../deductions/payout";
+import { asPaid } from "../internal/as-paid";
 import type { TransferState } from "../transfer-words";
 import type { deductionRules } from "../deductions/read-rule.server";
 
@@ -76,8 +77,8 @@ export function rowOf(line: Line, rules: Awaited<ReturnType<typeof deductionRule
 /** What is kept back and paid: as frozen, in a bank line without the fee that it takes once (decision 0073), or for an unsettled row as it would be today; unknown without an account, which tells the kind. */
 function amountsOf(line: Line, rules: Awaited<ReturnType<typeof deductionRules>>) {
   if (line.settlementId) {
-    const netWon = line.transferred ?? line.net!;
-    return { deduction: line.deduction, transferFee: line.transferFee! - (netWon - line.net!), netWon };
+    const { netWon, transferFeeWon } = asPaid({ netWon: line.net!, transferFeeWon: line.transferFee! }, line.transferred);
+    return { deduction: line.deduction, transferFee: transferFeeWon, netWon };
   }
   if (line.kind === null) return { deduction: null, transferFee: null, netWon: null };
   const { incomeTaxWon, localTaxWon, vatWon, transferFeeWon, netWon } = payoutOf(line.gross, rules[line.kind]);

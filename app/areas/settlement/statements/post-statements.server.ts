@@ -6,6 +6,7 @@ import { grouped } from "~/core/grouped";
 import { addDays, seoulDay } from "~/time/seoul";
 import { ask } from "~db/ask.server";
 import { paydayMail } from "~db/schema/settlement";
+import { asPaid } from "../internal/as-paid";
 import { type Paid, type PaidPart, statementLetter } from "./statement-letter.server";
 
 /**
@@ -29,13 +30,13 @@ export async function postStatements(ctx: Ctx): Promise<number> {
 
 /** What is on its way or paid by a file whose payday is `last` or some days before, of which nobody was told who wants to be. */
 async function unposted(ctx: Ctx, last: string, after: number, most: number): Promise<Paid[]> {
-  const lines = await ask<Omit<Paid, "others">>(
+  const lines = await ask<Omit<Paid, "others"> & Transferred>(
     ctx,
     sql`SELECT transfer.pay_transfer_id AS payTransferId, settlement.month, settlement.gross_won AS grossWon,
       settlement.income_tax_won AS incomeTaxWon, settlement.local_tax_won AS localTaxWon, settlement.vat_won AS vatWon,
-      ${feeTaken} AS transferFeeWon, transfer.net_won AS netWon, settlement.bank_code AS bankCode,
-      settlement.sealed_account_number AS sealedAccountNumber, file.pay_day AS payDay, user.user_id AS userId, user.user_email AS userEmail,
-      user.user_nickname AS userNickname, user.secession
+      settlement.transfer_fee_won AS transferFeeWon, settlement.net_won AS netWon, transfer.net_won AS transferredWon,
+      settlement.bank_code AS bankCode, settlement.sealed_account_number AS sealedAccountNumber, file.pay_day AS payDay,
+      user.user_id AS userId, user.user_email AS userEmail, user.user_nickname AS userNickname, user.secession
     FROM pay_file AS file JOIN pay_transfer AS transfer ON transfer.pay_file_id = file.pay_file_id
       JOIN creator_settlement AS settlement ON settlement.settlement_id = transfer.live_settlement_id
       JOIN user ON user.user_id = settlement.user_id
@@ -46,11 +47,11 @@ async function unposted(ctx: Ctx, last: string, after: number, most: number): Pr
       AND COALESCE(choice.mail_yn, 'Y') = 'Y' ORDER BY transfer.pay_transfer_id LIMIT ${most}`,
   );
   const others = await othersOf(ctx, lines);
-  return lines.map((line) => ({ ...line, others: others.get(line.payTransferId) ?? [] }));
+  return lines.map((line) => ({ ...line, ...asPaid(line, line.transferredWon), others: others.get(line.payTransferId) ?? [] }));
 }
 
-/** What of a settlement's fee the bank line takes: one that the line pays beside its lead gets its own back (decision 0073). */
-const feeTaken = sql`settlement.transfer_fee_won - (transfer.net_won - settlement.net_won)`;
+/** What the bank line pays of a settlement; net and fee beside it are the frozen ones. */
+type Transferred = { transferredWon: number };
 
 /** The settlements that bank lines pay beside their leads, by the line's number, the oldest first. */
 async function othersOf(ctx: Ctx, lines: { payTransferId: number }[]): Promise<Map<number, PaidPart[]>> {
@@ -59,12 +60,14 @@ async function othersOf(ctx: Ctx, lines: { payTransferId: number }[]): Promise<M
     lines.map(({ payTransferId }) => sql`${payTransferId}`),
     sql`, `,
   );
-  const found = await ask<PaidPart & { line: number }>(
+  const found = await ask<PaidPart & Transferred & { line: number }>(
     ctx,
-    sql`SELECT transfer.lead_transfer_id AS line, settlement.month, settlement.gross_won AS grossWon, settlement.income_tax_won AS incomeTaxWon,
-      settlement.local_tax_won AS localTaxWon, settlement.vat_won AS vatWon, ${feeTaken} AS transferFeeWon, transfer.net_won AS netWon
+    sql`SELECT transfer.lead_transfer_id AS line, settlement.month, settlement.gross_won AS grossWon,
+      settlement.income_tax_won AS incomeTaxWon, settlement.local_tax_won AS localTaxWon, settlement.vat_won AS vatWon,
+      settlement.transfer_fee_won AS transferFeeWon, settlement.net_won AS netWon, transfer.net_won AS transferredWon
     FROM pay_transfer AS transfer JOIN creator_settlement AS settlement ON settlement.settlement_id = transfer.settlement_id
     WHERE transfer.lead_transfer_id IN (${numbers}) ORDER BY settlement.settlement_id`,
   );
-  return grouped(found, ({ line }) => line);
+  const parts = found.map((part) => ({ ...part, ...asPaid(part, part.transferredWon) }));
+  return grouped(parts, ({ line }) => line);
 }

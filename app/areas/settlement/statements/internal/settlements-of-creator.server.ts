@@ -5,10 +5,11 @@ import type { Ctx } from "~/core/ctx.server";
 import { grouped } from "~/core/grouped";
 import { seoulDay } from "~/time/seoul";
 import { creatorSettlement, deductionRule, payFile, payTransfer, settlementCancel } from "~db/schema/settlement";
+import { asPaid } from "../../internal/as-paid";
 import { refusedReasonSql, transferStateSql } from "../../transfer-state.server";
 
 /** A settlement in a bank line, and what the line pays of it in won. */
-export type LinePart = { settlementId: number; month: string; netWon: number };
+export type PaidTogether = { settlementId: number; month: string; netWon: number };
 
 /**
  * A creator's settlements of all months that were not taken back, oldest first, as they were frozen: with the rule they were made by, the
@@ -58,18 +59,10 @@ export async function settlementsOfCreator(ctx: Ctx, userId: number) {
   );
 }
 
-type Frozen = Pick<typeof creatorSettlement.$inferSelect, "netWon" | "transferFeeWon">;
-
-/** Net and transfer fee as the bank line has them; as frozen while there is none. */
-function asPaid({ netWon, transferFeeWon }: Frozen, transferredWon: number | null): Frozen {
-  const paidWon = transferredWon ?? netWon;
-  return { netWon: paidWon, transferFeeWon: transferFeeWon - (paidWon - netWon) };
-}
-
 type InLine = { settlement: { settlementId: number; month: string }; transferredWon: number | null };
 
 /** The settlements of one bank line; none where a settlement has a line of its own. */
-function togetherOf(line: InLine[]): LinePart[] {
+function togetherOf(line: InLine[]): PaidTogether[] {
   if (line.length < 2) return [];
   return line.map(({ settlement: { settlementId, month }, transferredWon }) => ({ settlementId, month, netWon: transferredWon! }));
 }
