@@ -118,9 +118,9 @@ describe("a bank line", () => {
     freeze("2026-03-10T09:00:00+09:00");
     await postStatements(job());
     const [mail, ...more] = await mailsTo(author.email);
-    expect([mail!.subject, more]).toEqual(["[글벗] 2026년 1월, 2026년 2월 저작권료 지급", []]);
+    expect([mail!.subject, more]).toEqual(["[글벗] 2026년 2월 외 1개월 저작권료 지급", []]);
     for (const text of [
-      "2026년 1월, 2026년 2월 저작권료 18,840원을",
+      "2026년 2월 외 1개월 저작권료 18,840원을",
       "2026년 1월 정산: 10,000원 - 소득세 300원 - 지방소득세 30원 = 9,670원",
       "2026년 2월 정산: 10,000원 - 소득세 300원 - 지방소득세 30원 - 이체 수수료 500원 = 9,170원",
     ])

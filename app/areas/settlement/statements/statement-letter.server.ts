@@ -8,6 +8,7 @@ import { unseal } from "~/core/crypto.server";
 import { settings } from "~/core/settings.server";
 import { dayShown } from "~/time/seoul";
 import { type Payout, payoutSum } from "../deductions/payout";
+import { monthsOf } from "../internal/months-of";
 
 /** A settlement in a bank line, with what the line takes and pays of it. */
 export type PaidPart = Payout & { month: string };
@@ -24,7 +25,10 @@ export type Paid = PaidPart & {
   secession: "Y" | "N";
 };
 
-/** The mail of a payday: what is paid for which months, how each settlement was worked out, where to, and, for who is still a member, the statement and how to stop these mails. */
+/**
+ * The mail of a payday: what is paid for which months, how each settlement was worked out, and the account. Who is still a member also gets
+ * the statement's address and how to stop these mails.
+ */
 export function statementLetter(paid: Paid, bank: string): Letter {
   const { userId, month, payDay, others, sealedAccountNumber, userEmail, userNickname, secession } = paid;
   const parts = [...others, paid];
@@ -44,5 +48,9 @@ export function statementLetter(paid: Paid, bank: string): Letter {
   return { to: userEmail, subject: `[글벗] ${monthsSaid(parts)} 저작권료 지급`, text: lines.join("\n") };
 }
 
-/** The months of a bank line, each once: "2026년 1월, 2026년 2월". */
-const monthsSaid = (parts: PaidPart[]): string => [...new Set(parts.map((part) => part.month))].toSorted().map(monthShown).join(", ");
+/** The months of a bank line, as the bell and the bank's file have them: "2026년 3월 외 2개월". */
+function monthsSaid(parts: PaidPart[]): string {
+  const months = monthsOf(parts);
+  const last = monthShown(months.at(-1)!);
+  return months.length === 1 ? last : `${last} 외 ${months.length - 1}개월`;
+}

@@ -12,8 +12,9 @@ import { formatSeoul, seoulDay, startOfSeoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
 import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
+import { monthsOf } from "../internal/months-of";
 import { payFilePath } from "../transfer-words";
-import { isLine, lineWon, monthsOf, partsOfLines } from "./internal/lines-of-file.server";
+import { isLine, lineWon, partsOfLines } from "./internal/lines-of-file.server";
 
 /** A bank line, the account number whole. */
 export type BankRow = {

@@ -5,7 +5,8 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
-import { isLine, type LinePart, lineWon, monthsOf, partsOfLines } from "./internal/lines-of-file.server";
+import { monthsOf } from "../internal/months-of";
+import { isLine, type LinePart, lineWon, partsOfLines } from "./internal/lines-of-file.server";
 import type { PayFileQuery } from "./transfers.schema.server";
 import type { TransferOutcome } from "../transfer-words";
 

@@ -32,6 +32,3 @@ export async function partsOfLines({ db }: Ctx, leads: ({ payTransferId: number 
       .toSorted((one, other) => one.settlementId - other.settlementId);
   return new Map([...lines].map(([number, parts]) => [number, inOrder(parts)]));
 }
-
-/** The months of a bank line, each once, the earliest first. */
-export const monthsOf = (parts: LinePart[]): string[] => [...new Set(parts.map(({ month }) => month))].toSorted();

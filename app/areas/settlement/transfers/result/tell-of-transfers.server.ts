@@ -3,7 +3,8 @@ import { postNotices } from "~/areas/notices/post-notice.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { chunks } from "~/grid/keys.server";
 import { creatorSettlement, payTransfer } from "~db/schema/settlement";
-import { lineWon, monthsOf, partsOfLines } from "../internal/lines-of-file.server";
+import { monthsOf } from "../../internal/months-of";
+import { lineWon, partsOfLines } from "../internal/lines-of-file.server";
 
 const TOGETHER = 1_000;
 
