@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
 import { user, userBankAccount } from "~db/schema/account";
-import { forgetNeedlessAccount } from "./forget-accounts.server";
+import { forgetUnlessNeeded } from "./forget-accounts.server";
 
 /**
  * What follows when a bank has paid these creators, in the transaction that reads its result: whoever of them has withdrawn and needs the
@@ -17,5 +17,5 @@ export async function afterPaid(tx: TxCtx, userIds: number[]): Promise<void> {
     .where(inArray(user.userId, userIds))
     .orderBy(asc(user.userId))
     .for("update");
-  for (const { userId, secession } of paid) if (secession === "Y") await forgetNeedlessAccount(tx, userId);
+  for (const { userId, secession } of paid) if (secession === "Y") await forgetUnlessNeeded(tx, userId);
 }

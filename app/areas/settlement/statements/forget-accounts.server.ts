@@ -16,17 +16,21 @@ export async function needsAccount(ctx: Ctx, userId: number): Promise<boolean> {
 }
 
 /**
- * Deletes the bank account of a member who has left and needs it no longer, with an audit row. Does nothing for others. What stands in
- * their settlements stays.
+ * Deletes the bank account of a member who has left, unless it is still needed, with an audit row. What stands in their settlements stays.
+ * The caller holds the member's row locked, so that no withdrawal and no return is under way.
  */
-export async function forgetNeedlessAccount(tx: TxCtx, userId: number): Promise<void> {
-  // Waits for a withdrawal or a return that is under way.
-  const [member] = await tx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId)).for("update");
-  if (member?.secession !== "Y" || (await needsAccount(tx, userId))) return;
+export async function forgetUnlessNeeded(tx: TxCtx, userId: number): Promise<void> {
+  if (await needsAccount(tx, userId)) return;
   if (await forgetBankAccount(tx, userId)) await tx.audit("settlement.account-forgotten", `user:${userId}`);
 }
 
-/** Does so for every member who has left: a post was deleted or an unsure dispatch was cleared up since. */
+/** Waits for a withdrawal or a return that is under way, then locks the member's row. Returns whether the member has left. */
+async function lockLeft(tx: TxCtx, userId: number): Promise<boolean> {
+  const [member] = await tx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId)).for("update");
+  return member?.secession === "Y";
+}
+
+/** Deletes the needless bank accounts of all members who have left: since then a post was deleted or an unsure dispatch was settled. */
 export async function forgetNeedlessAccounts(ctx: Ctx): Promise<void> {
   const left = inSlices<{ userId: number }>((last, size) =>
     ctx.db
@@ -39,6 +43,8 @@ export async function forgetNeedlessAccounts(ctx: Ctx): Promise<void> {
   );
   for await (const { userId } of left) {
     if (await needsAccount(ctx, userId)) continue;
-    await inTransaction(ctx, (tx) => forgetNeedlessAccount(tx, userId));
+    await inTransaction(ctx, async (tx) => {
+      if (await lockLeft(tx, userId)) await forgetUnlessNeeded(tx, userId);
+    });
   }
 }
