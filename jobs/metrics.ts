@@ -2,8 +2,8 @@ import { count, inArray, min, sql } from "drizzle-orm";
 import { Counter, Gauge, Histogram } from "prom-client";
 import { oldestOpenExport } from "~/areas/exports/oldest-open-export.server";
 import { oldestDueMail } from "~/areas/mail/oldest-due-mail.server";
-import { rollUpLagMs } from "~/areas/operations/jobs/countings.server";
 import { backupAges } from "~/areas/operations/backups/backup-ages.server";
+import { rollUpLagMs } from "~/areas/operations/jobs/countings.server";
 import { countOverdueCharges } from "~/areas/payments/subscription/count-overdue-charges.server";
 import { lastEnded } from "~/areas/settlement/checks/read-checks.server";
 import { makeCtx } from "~/core/ctx.server";
@@ -13,7 +13,7 @@ import { sendRecipient, sendRun } from "~db/schema/sending";
 import { poolState } from "~db/client.server";
 import { type QueueName, queues } from "./catalogue";
 import { queueOf } from "./enqueue.server";
-import { patienceMs, type Periodic, schedule } from "./schedule";
+import { patienceMs, schedule } from "./schedule";
 
 const registers = [registry];
 const gauge = (name: string, help: string, ...labelNames: string[]) => new Gauge({ name: `geulbeot_${name}`, help, labelNames, registers });
@@ -65,7 +65,7 @@ export function registerJobMetrics(): void {
     const check = await lastEnded(ctx());
     if (check) settlementFaults.set(check.faultCount);
   });
-  onScrape([overdue], () => Promise.allSettled(schedule().map(readPeriodic)));
+  onScrape([overdue], readPeriodics);
   onScrape([oldestMail], async () => oldestMail.set(await oldestDueMail(ctx())));
   onScrape([oldestExport], async () => oldestExport.set(await oldestOpenExport(ctx())));
   onScrape([charges], async () => charges.set(await countOverdueCharges(ctx())));
@@ -85,8 +85,9 @@ async function readQueue(queue: QueueName): Promise<void> {
   for (const [state, value] of Object.entries(counts)) queueDepth.set({ queue, state }, value);
 }
 
-async function readPeriodic(periodic: Periodic): Promise<void> {
-  overdue.set({ job: periodic.name }, (await sincePeriodic(periodic.name)) > patienceMs(periodic) ? 1 : 0);
+async function readPeriodics(): Promise<void> {
+  const patience = new Map(schedule().map((periodic) => [periodic.name, patienceMs(periodic)]));
+  for (const [job, ms] of await sincePeriodic([...patience.keys()])) overdue.set({ job }, ms > patience.get(job)! ? 1 : 0);
 }
 
 async function readRecipients(): Promise<void> {

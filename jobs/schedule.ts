@@ -4,7 +4,7 @@ import { log } from "~/core/log.server";
 import { catalogue, type JobName, queues } from "./catalogue";
 import { queueOf } from "./enqueue.server";
 
-export type Periodic = { name: JobName; everyMs?: number; cron?: string };
+type Periodic = { name: JobName; everyMs?: number; cron?: string };
 
 /** All periodic jobs. Times of `cron` are Seoul's. */
 export const schedule = (): Periodic[] => [

@@ -114,15 +114,21 @@ export async function notePeriodic(job: string): Promise<void> {
 }
 
 /**
- * For how many milliseconds a periodic job has not ended well. A job of which nothing is known, as on a new site, counts from the first time
- * that it was asked for.
+ * For how many milliseconds each of these periodic jobs has not ended well. A job of which nothing is known, as on a new site, counts from
+ * the first time that it was asked for.
  */
-export async function sincePeriodic(job: string): Promise<number> {
+export async function sincePeriodic<J extends string>(jobs: J[]): Promise<[job: J, ms: number][]> {
   const now = Date.now();
-  const last = await redis().hget(redisKey("periodic"), job);
-  if (last) return now - Number(last);
-  await redis().hsetnx(redisKey("periodic-asked"), job, now);
-  return now - Number(await redis().hget(redisKey("periodic-asked"), job));
+  const ended = await redis().hgetall(redisKey("periodic"));
+  const unheard = jobs.filter((job) => !ended[job]);
+  const asked = unheard.length > 0 ? await firstAsked(unheard, now) : {};
+  return jobs.map((job) => [job, now - Number(ended[job] ?? asked[job])]);
+}
+
+async function firstAsked(jobs: string[], now: number): Promise<Record<string, string>> {
+  const key = redisKey("periodic-asked");
+  await Promise.all(jobs.map((job) => redis().hsetnx(key, job, now)));
+  return redis().hgetall(key);
 }
 
 const diskFree = new Gauge({
