@@ -146,8 +146,9 @@ export function startMetrics(): void {
 
 /** The file store's disk is left out where files are on S3-compatible storage. */
 export function registerDiskMetrics(): void {
-  const { S3_ENDPOINT, DATA_DIR } = settings();
-  const places = { ...(!S3_ENDPOINT && { files: path.resolve(DATA_DIR) }), temporary: os.tmpdir() };
+  const { S3_ENDPOINT, S3_BUCKET, DATA_DIR } = settings();
+  const isOnDisk = !(S3_ENDPOINT && S3_BUCKET);
+  const places = { ...(isOnDisk && { files: path.resolve(DATA_DIR) }), temporary: os.tmpdir() };
   const read = async ([place, folder]: [string, string]) => {
     const { bavail, blocks } = await fs.promises.statfs(folder);
     diskFree.set({ place }, bavail / blocks);

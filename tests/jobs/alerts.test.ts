@@ -40,7 +40,12 @@ async function ringing(alert: string): Promise<string[]> {
 
 beforeAll(async () => {
   registerJobMetrics();
+  // Files stand on the disk until the bucket is named too.
+  vi.stubEnv("S3_ENDPOINT", "http://127.0.0.1:9");
+  forgetSettings();
   registerDiskMetrics();
+  vi.unstubAllEnvs();
+  forgetSettings();
   await connectedRedis();
 });
 
