@@ -19,8 +19,8 @@ import { answeredEarly } from "~/http/reply/early-answers.server";
 import { ID_HEADER } from "~/http/request/request.server";
 import { whileKeepable } from "~/http/screen/kept-documents.server";
 import { fileStore } from "~/integrations/files.server";
-import { checkQueues } from "~jobs/enqueue.server";
 import { refuseOtherFileStore } from "~/integrations/one-file-store.server";
+import { checkQueues } from "~jobs/enqueue.server";
 
 /**
  * Starts the web process (decision 0059). Every request goes through `begin`, and every process through here: `npm start`, `npm run dev`,

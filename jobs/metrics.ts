@@ -8,9 +8,9 @@ import { countOverdueCharges } from "~/areas/payments/subscription/count-overdue
 import { lastEnded } from "~/areas/settlement/checks/read-checks.server";
 import { makeCtx } from "~/core/ctx.server";
 import { onScrape, registry, sincePeriodic } from "~/core/metrics.server";
+import { poolState } from "~db/client.server";
 import { paymentOrder } from "~db/schema/payments";
 import { sendRecipient, sendRun } from "~db/schema/sending";
-import { poolState } from "~db/client.server";
 import { type QueueName, queues } from "./catalogue";
 import { queueOf } from "./enqueue.server";
 import { patienceMs, schedule } from "./schedule";

@@ -11,14 +11,14 @@ import { forgetChallenges } from "~/areas/account/second-factor/finish-login.ser
 import { forgetOldBringings } from "~/areas/blog/bringing/forget-bringing.server";
 import { forgetMails } from "~/areas/mail/send-posted-mail.server";
 import { forgetOldNotices } from "~/areas/notices/forget-notices.server";
-import { forgetNeedlessAccounts } from "~/areas/settlement/statements/forget-accounts.server";
+import { forgetWorkers } from "~/areas/operations/jobs/workers.server";
 import { forgetVitals } from "~/areas/operations/vitals/record-vitals.server";
+import { forgetNeedlessAccounts } from "~/areas/settlement/statements/forget-accounts.server";
 import type { Ctx } from "~/core/ctx.server";
 import { isDatabaseAway } from "~/core/database-error.server";
 import { forgetMachines } from "~/core/health.server";
 import { log } from "~/core/log.server";
 import { forgetChanges } from "~/grid/forget-changes.server";
-import { forgetWorkers } from "~/areas/operations/jobs/workers.server";
 import { forgetIdempotentAnswers } from "~/http/rest/idempotency.server";
 import { forgetKeptForms } from "~/http/screen/kept-form.server";
 

@@ -1,6 +1,6 @@
 import { missingMomentSaid } from "~/messages/missing-moment";
-import { type Column, type Grid, mayEdit, type Option, optionsOf } from "../grid";
 import { shown } from "../cells";
+import { type Column, type Grid, mayEdit, type Option, optionsOf } from "../grid";
 import { countNew, type GridRow, newRow, rowName, type Rows, withCell, withNewRows } from "../rows";
 import type { Range } from "./clipboard";
 

@@ -1,7 +1,7 @@
+import { isWholeType } from "~/areas/master/dictionary/item-types";
 import type { DescribedColumn, DescribedTable, FoundTable } from "./description";
 import type { RowFault } from "./faults";
 import { newColumns } from "./statements";
-import { isWholeType } from "~/areas/master/dictionary/item-types";
 
 /**
  * What keeps new columns from being added to a table that is there, at their rows; empty when nothing does. What is wrong with the columns
