@@ -25,8 +25,9 @@ const outcomes = new WeakMap<Key, Done>();
 /**
  * Runs a call once per caller, address and `Idempotency-Key`. A repeat gets the first answer, also when the first process died after its
  * commit; when it died before, the repeat does the work, a minute later at most. A call that failed or was refused may be repeated at once,
- * also when the database went away under it and came back. Refuses `common.running` while the first runs, `common.key-reused` for another content (`asked`) under the same key. Without the header it just runs. `run` gets
- * the ctx that its `idempotently` must use. After `hours` the key counts as new.
+ * also when the database went away under it and came back. Refuses `common.running` while the first runs, and `common.key-reused` for
+ * another content (`asked`) under the same key. Without the header it just runs. `run` gets the ctx that its `idempotently` must use. After
+ * `hours` the key counts as new.
  */
 export async function once<C extends Ctx>(
   request: Request,

@@ -19,7 +19,9 @@ export type Charged = "paid" | "failed" | "ended" | "away" | "unknown" | "nothin
 
 /** Codes for a SID that is invalid at the provider: the member ended it there. */
 const sidGone = new Set<number | null>([-750, -751]);
-/** Codes by which the member's own means of payment is refused: charge failed, uses of the month and sum of a payment exceeded. No other makes a member unsettled. */
+/**
+ * Codes that refuse the member's own means of payment: failed, too often this month, too much at once. Only these make a member unsettled.
+ */
 const memberRefused = new Set<number | null>([-752, -780, -782, -797]);
 /** The same charge was asked for before: only the provider's books tell what came of it. */
 const ASKED_BEFORE = -785;

@@ -74,7 +74,10 @@ export function rowOf(line: Line, rules: Awaited<ReturnType<typeof deductionRule
   };
 }
 
-/** What is kept back and paid: as frozen, in a bank line without the fee that it takes once (decision 0073), or for an unsettled row as it would be today; unknown without an account, which tells the kind. */
+/**
+ * Deductions and net of a row. Settled: as frozen; in a bank line without the fee that the line takes once (decision 0073). Unsettled: as
+ * today's rule would have it. Null without an account, which tells the kind.
+ */
 function amountsOf(line: Line, rules: Awaited<ReturnType<typeof deductionRules>>) {
   if (line.settlementId) {
     const { netWon, transferFeeWon } = asPaid({ netWon: line.net!, transferFeeWon: line.transferFee! }, line.transferred);

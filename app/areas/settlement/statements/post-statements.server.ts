@@ -10,9 +10,9 @@ import { asPaid } from "../internal/as-paid";
 import { type Paid, type PaidPart, statementLetter } from "./statement-letter.server";
 
 /**
- * Mails each creator on the payday of a pay file that was handed over to the bank what is paid, once for each bank line: one
- * that follows a refused one is told too. From nine in its morning on, and some days later if the worker was away. What the bank has refused is not told
- * here. Returns how many were posted.
+ * Mails each creator on the payday of a pay file that was handed over to the bank what is paid, once for each bank line: one that follows
+ * a refused one is told too. From nine in its morning on, and some days later if the worker was away. What the bank has refused is not
+ * told here. Returns how many were posted.
  */
 export async function postStatements(ctx: Ctx): Promise<number> {
   const banks = await codeNames(ctx, "bank_code");

@@ -14,9 +14,9 @@ import { readChange } from "./read-change.server";
 export type AskedTable = TableKey & { confirm?: string };
 
 /**
- * Plans and starts a change at once, for calls: a job runs it. A table whose rows would be lost needs its own name as `confirm`; of an update those that
- * are not made are left out and named. Answers the change's number and what to say. Refuses as `planChange` does, `tables.faulty` and
- * `tables.unconfirmed`, and then nothing is noted.
+ * Plans and starts a change at once, for calls: a job runs it. A table whose rows would be lost needs its own name as `confirm`; of an
+ * update those that are not made are left out and named. Answers the change's number and what to say. Refuses as `planChange` does,
+ * `tables.faulty` and `tables.unconfirmed`, and then nothing is noted.
  */
 export async function startNow(ctx: MemberCtx, deed: ChangeDeed, items: AskedTable[]): Promise<{ tableChangeId: number; message: string }> {
   const keys = items.map(({ tableId, dataItemRelease }) => ({ tableId, dataItemRelease }));

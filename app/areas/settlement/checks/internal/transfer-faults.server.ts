@@ -4,7 +4,7 @@ import { grouped } from "~/core/grouped";
 import { ask } from "~db/ask.server";
 import type { Fault } from "../fault";
 
-/** A transfer of a settlement: whether it pays, whether it is marked, what it should pay and what it pays. */
+/** A settlement's transfer: whether it pays, whether it is marked, what it should pay and what it pays. */
 type Row = {
   settlementId: number;
   userId: number;

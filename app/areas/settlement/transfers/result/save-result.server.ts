@@ -17,9 +17,10 @@ const TOGETHER = 1_000;
 export type SavedResult = { paid: number; refused: number };
 
 /**
- * Saves the bank's answers of a pay file, all or nothing, each for every settlement of its line: what was paid stays live for good, what was refused may stand in a later file or
- * be taken back, and its creator is mailed the reason. What is known already changes nothing. Refuses settlement.no-pay-file,
- * settlement.file-not-handed-over, settlement.result-faulty (a line is not of its transfer or says the contrary of an earlier one).
+ * Saves the bank's answers of a pay file, all or nothing. An answer holds for every settlement of its line. A paid settlement stays live
+ * for good. A refused one may stand in a later file or be taken back, and its creator is mailed the reason. What is known already changes
+ * nothing. Refuses settlement.no-pay-file, settlement.file-not-handed-over, settlement.result-faulty (a line is not of its transfer or
+ * says the contrary of an earlier one).
  */
 export function saveResult(ctx: MemberCtx, payFileId: number, lines: ResultLine[]): Promise<SavedResult> {
   return inTransaction(ctx, async (tx) => {

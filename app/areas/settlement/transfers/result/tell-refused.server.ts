@@ -14,8 +14,8 @@ import { creatorSettlement, payTransfer } from "~db/schema/settlement";
 const TOGETHER = 500;
 
 /**
- * Mails the creators of refused bank lines why their bank refused them, with each settlement that they hold, and where the account is changed, one mail each; of the account only
- * its last four digits.
+ * Mails each creator of refused bank lines one mail: the reason, each settlement, and where to change the account. Of an account number it
+ * has the last four digits.
  */
 export async function tellRefused(tx: TxCtx, payTransferIds: number[]): Promise<void> {
   if (payTransferIds.length === 0) return;
