@@ -166,6 +166,7 @@ function makeWorker(name: QueueName): Worker {
 async function main() {
   // Where web and worker share a machine, people who wait for a page come before messages that wait for a job (decision 0049).
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
+  expectStatementsOf(Math.max(...Object.values<JobKind>(catalogue).map(({ statementMs = 0 }) => statementMs)));
   const endFileStoreBeat = await refuseOtherFileStore();
   startWatchdog();
   startMetrics();
@@ -174,7 +175,6 @@ async function main() {
   const tellDatabase = () => void beatWorker(name).catch(() => {});
   tellDatabase();
   const beating = setInterval(tellDatabase, BEAT_EVERY_MS);
-  expectStatementsOf(Math.max(...Object.values<JobKind>(catalogue).map(({ statementMs = 0 }) => statementMs)));
   const workers = queues.map(makeWorker);
   const desk = startWorkerServer(() => stopping);
   const keeping = setInterval(() => void ensureSchedule(), Math.min(settings().SWEEP_INTERVAL_MS, 10_000));
