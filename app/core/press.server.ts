@@ -1,4 +1,4 @@
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, lte } from "drizzle-orm";
 import { idempotentAnswer } from "~db/schema/house";
 import { randomToken, sha256 } from "./crypto.server";
 import type { Actor, Ctx } from "./ctx.server";
@@ -52,8 +52,12 @@ export async function pressOnce<T>(
   }
 }
 
-/** Stores the key of a press for a day, in the transaction of a deed that leaves no row of its own. Throws a duplicate for a known key. */
+/**
+ * Stores the key of a press for a day, in the transaction of a deed that leaves no row of its own. Throws a duplicate for a key of the last
+ * day. A key that is over counts as new, whether or not the nightly sweep has deleted it yet.
+ */
 export async function keepPress(tx: TxCtx, key: string): Promise<void> {
+  await tx.db.delete(idempotentAnswer).where(and(eq(idempotentAnswer.keyHash, key), lte(idempotentAnswer.expiresAt, tx.now())));
   const expiresAt = new Date(tx.now().getTime() + DAY_MS);
   await tx.db.insert(idempotentAnswer).values({ keyHash: key, status: 303, body: "", expiresAt });
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { settings } from "~/core/settings.server";
 import { limits } from "~/http/request/limits";
 import { drawnFields, post, refused, screen } from "../../support/app";
+import { advance } from "../../support/clock";
 import { newMail } from "../../support/factories/join";
 import { mailsTo } from "../../support/factories/mails";
 import { loginAs, makeMember, pay } from "../../support/factories/members";
@@ -79,6 +80,16 @@ describe("the contact form", () => {
     const answers = [await post(DESK, { ...drawn, ...letterOf(email) }), await post(DESK, { ...drawn, ...letterOf(email) })];
     expect(answers.map(({ status }) => status)).toEqual([303, 303]);
     expect((await mailsTo(settings().SUPPORT_MAIL)).filter((one) => one.text.includes(email))).toHaveLength(1);
+  });
+
+  test("sends the same question again when a page is still open on the next day", async () => {
+    const email = newMail();
+    const { drawn } = await openForm();
+    expect((await post(DESK, { ...drawn, ...letterOf(email) })).status).toBe(303);
+    advance(86_400_000);
+    expect((await post(DESK, { ...drawn, ...letterOf(email) })).status).toBe(303);
+    expect((await post(DESK, { ...drawn, ...letterOf(email) })).status).toBe(303);
+    expect((await mailsTo(settings().SUPPORT_MAIL)).filter((one) => one.text.includes(email))).toHaveLength(2);
   });
 
   test.each([
