@@ -246,6 +246,23 @@ describe("what the send panel shows", () => {
     expect(page.text.includes(`전체 발송(${friends}명)`)).toBe(isOffered);
     expect(page.text.includes("전체 발송은 100명까지 할 수 있어요.")).toBe(!isOffered);
   });
+
+  it.each([
+    ["the day's limit is used up", { count: 100 }, {}],
+    ["it is night and the post is advertising", { count: 0 }, { ad: "Y" }],
+  ])("says that everybody would wait when %s", async (_, { count }, more) => {
+    const sender = await makeSender(box, 0);
+    const { userId } = sender.member;
+    await makeFriendRows(userId, 101);
+    await database()
+      .insert(sendingCount)
+      .values({ userId, day: seoulDay(new Date()), count });
+    const as = await loginAs(sender.member);
+    const searched = await post(panel(sender.contentsId), fields(sender, { intent: "search", ...more }), as);
+    const { text } = await screen(searched.headers.get("Location")!, as);
+    expect(text).toContain("지금은 전체 발송을 할 수 없어요. 모두 선택하고 보내면 발송 대기에 넣어요.");
+    expect(text).not.toMatch(/한도가 새로 시작되면|넘는 사람은/);
+  });
 });
 
 describe("나에게 먼저 보내기", () => {

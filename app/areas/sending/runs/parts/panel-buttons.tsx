@@ -57,15 +57,15 @@ export function SendBar({ people, total, picked, left, isAtNight }: Ways) {
           선택 발송
         </SubmitButton>
       </div>
-      {total > now && <p className="quiet">{allText(now)}</p>}
+      {total > now && <p className="quiet">{allText(now, isAtNight)}</p>}
     </>
   );
 }
 
 /** Why there is no button to send to all, and how to reach them all the same. */
-const allText = (now: number) =>
-  now === 0
-    ? "지금은 전체 발송을 할 수 없어요. 한도가 새로 시작되면 할 수 있어요."
+const allText = (now: number, isAtNight: boolean) =>
+  now === 0 || isAtNight
+    ? "지금은 전체 발송을 할 수 없어요. 모두 선택하고 보내면 발송 대기에 넣어요."
     : `전체 발송은 ${counted(now)}명까지 할 수 있어요. 모두에게 보내려면 모두 선택하고 보내 주세요. 넘는 사람은 발송 대기에 넣어요.`;
 
 /** What would wait, said before the press; "" where all can go now. */
