@@ -14,7 +14,7 @@ import { forgetReadingCounts } from "~/areas/reports/counting/forget-reading-cou
 import { leaveSeminars } from "~/areas/seminars/applying/leave-seminars.server";
 import { forgetFriends } from "~/areas/sending/friends/forget-friends.server";
 import { stopAllRuns } from "~/areas/sending/runs/stop-all-runs.server";
-import { mayStillEarn } from "~/areas/sending/history/may-still-earn.server";
+import { mayBeSent, mayStillEarn } from "~/areas/sending/history/may-still-earn.server";
 import { needsAccount } from "~/areas/settlement/statements/forget-accounts.server";
 import { owedWon } from "~/areas/settlement/statements/owed.server";
 import type { MemberCtx } from "~/core/ctx.server";
@@ -24,12 +24,13 @@ import { forgetRow } from "~/grid/forget-changes.server";
 import { formatSeoul, seoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 
-/** What is shown before a member confirms leaving (decisions 40, 0065). `mayStillEarn`: dispatches may earn fees after the leaving. */
+/** What is shown before a member confirms leaving (decisions 40, 0065). `mayStillEarn`: dispatches may earn fees after the leaving; `mayBeSent`: new ones too. */
 export type Leaving = {
   recurring: boolean;
   paidUntil: string | null;
   unpaidFeeWon: number;
   mayStillEarn: boolean;
+  mayBeSent: boolean;
   hasAccount: boolean;
 };
 
@@ -44,6 +45,7 @@ export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
     paidUntil: running ? status.expiryDate : null,
     unpaidFeeWon: await owedWon(ctx, ctx.actor.userId),
     mayStillEarn: await mayStillEarn(ctx, ctx.actor.userId),
+    mayBeSent: await mayBeSent(ctx, ctx.actor.userId),
     hasAccount: (await ownBankAccount(ctx)) !== null,
   };
 }

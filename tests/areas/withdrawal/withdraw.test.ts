@@ -103,14 +103,14 @@ describe("withdrawal (1 §4, decisions 40, 84, 91, 93)", () => {
     const receiverId = await makeFriendRow(sender.userId);
     await makeDispatch({ userId: sender.userId, authorId: creator.userId, contentsId, receiverId, deliveredAt: new Date(), feeWon: 10 });
     await saveBankAccount(ctxOf(creator), account);
-    const owed = { recurring: false, paidUntil: "2099-01-31", unpaidFeeWon: 10, mayStillEarn: true, hasAccount: true };
+    const owed = { recurring: false, paidUntil: "2099-01-31", unpaidFeeWon: 10, mayStillEarn: true, mayBeSent: true, hasAccount: true };
     expect(await leavingOf(ctxOf(creator))).toEqual(owed);
     await withdraw(ctxOf(creator));
     expect(await ownBankAccount(ctxOf(creator))).toEqual(account);
 
     const reader = await makeMember();
     await saveBankAccount(ctxOf(reader), account);
-    expect(await leavingOf(ctxOf(reader))).toEqual({ ...owed, paidUntil: null, unpaidFeeWon: 0, mayStillEarn: false });
+    expect(await leavingOf(ctxOf(reader))).toEqual({ ...owed, paidUntil: null, unpaidFeeWon: 0, mayStillEarn: false, mayBeSent: false });
     await withdraw(ctxOf(reader));
     expect(await ownBankAccount(ctxOf(reader))).toBeNull();
 

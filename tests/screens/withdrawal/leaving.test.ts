@@ -193,7 +193,12 @@ describe("a writer has left, and nothing of theirs can be dispatched any more", 
 describe("the withdrawal screen says what becomes of the bank account", () => {
   it.each([
     { post: {}, account: false, said: "받을 계좌가 없어요.", asked: "등록한 계좌가 없어 드릴 수 없습니다." },
-    { post: {}, account: true, said: "그 뒤에 모두 드리면 지워요.", asked: "계좌 정보는 그때까지 보관됩니다." },
+    {
+      post: {},
+      account: true,
+      said: "그 뒤에 모두 드리면 지워요.",
+      asked: "계좌 정보는 더 쌓일 수 있는 동안 보관하고, 그 뒤에 모두 지급하면 지웁니다.",
+    },
     { post: { shopYn: "N" as const }, account: true, said: "드릴 저작권료가 없어 계좌 정보도 지워져요.", asked: null },
   ])("$said", async ({ post: over, account: hasAccount, said, asked }) => {
     const writer = await makeMember();
@@ -203,6 +208,21 @@ describe("the withdrawal screen says what becomes of the bank account", () => {
     expect((await screen(LEAVE, as)).text).toContain(said);
     const question = (await refused(LEAVE, { agreed: "on" }, 200, as)).text;
     expect(question).toContain(asked ?? "탈퇴하시겠습니까?");
-    expect(question.includes("글이 발송되면 저작권료가 쌓입니다")).toBe(asked !== null);
+    expect(question.includes("탈퇴한 뒤에도 글이 발송되거나")).toBe(asked !== null);
+  });
+
+  it("names what may still earn: posts that can be sent, with the way out, and messages already sent", async () => {
+    const { writer, contentsId, sender } = await aWriter();
+    const as = await loginAs(writer);
+    await sendUnsure(sender, contentsId);
+    const proved = "이미 발송된 글이 전달된 것으로 확인되면 저작권료가";
+    const out = "등록한 계좌로 드려요. 글을 지우고 탈퇴하면 더 발송되지 않아요.";
+    expect((await screen(LEAVE, as)).text).toContain(`탈퇴한 뒤에도 글이 발송되거나 ${proved} 쌓여요. ${out}`);
+    await deletePostsAsAdmin(ctxOf(await makeAdmin()), { contentsId: [contentsId], deleteReason: "저작권 침해" });
+    const { text } = await screen(LEAVE, as);
+    expect(text).toContain(`탈퇴한 뒤에도 ${proved} 쌓여요. 등록한 계좌로 드려요.`);
+    expect(text).not.toContain("더 발송되지 않아요.");
+    const question = (await refused(LEAVE, { agreed: "on" }, 200, as)).text;
+    expect(question).toContain(`탈퇴한 뒤에도 ${proved} 쌓입니다. 등록한 계좌로 지급됩니다.`);
   });
 });

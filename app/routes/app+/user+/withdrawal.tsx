@@ -47,8 +47,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const NO_ACCOUNT = "등록한 계좌가 없어 드릴 수 없습니다. 탈퇴하기 전에 저작권료 계좌를 등록해 주세요.";
 
-function details({ recurring, paidUntil, unpaidFeeWon, mayStillEarn, hasAccount }: Leaving): string[] {
-  const later = hasAccount ? "등록한 계좌로 지급되고, 계좌 정보는 그때까지 보관됩니다." : unpaidFeeWon > 0 ? "" : NO_ACCOUNT;
+const KEPT = "등록한 계좌로 지급됩니다. 계좌 정보는 더 쌓일 수 있는 동안 보관하고, 그 뒤에 모두 지급하면 지웁니다.";
+
+/** What may earn a fee after the leaving. */
+const earning = (mayBeSent: boolean) => `${mayBeSent ? "글이 발송되거나 " : ""}이미 발송된 글이 전달된 것으로 확인되면`;
+
+function details({ recurring, paidUntil, unpaidFeeWon, mayStillEarn, mayBeSent, hasAccount }: Leaving): string[] {
+  const isSaidAbove = !hasAccount && unpaidFeeWon > 0;
   return [
     "보고서와 친구 목록, 임시저장한 글은 바로 지워지고 되살릴 수 없습니다.",
     "블로그가 보이지 않게 되고, 모든 기기에서 로그아웃됩니다.",
@@ -57,7 +62,9 @@ function details({ recurring, paidUntil, unpaidFeeWon, mayStillEarn, hasAccount 
     ...(unpaidFeeWon > 0
       ? [`아직 지급하지 않은 저작권료 ${won(unpaidFeeWon)}: ${hasAccount ? "등록한 계좌로 지급됩니다." : NO_ACCOUNT}`]
       : []),
-    ...(mayStillEarn ? [`탈퇴한 뒤에도 글이 발송되면 저작권료가 쌓입니다. ${later}`.trim()] : []),
+    ...(mayStillEarn
+      ? [`탈퇴한 뒤에도 ${earning(mayBeSent)} 저작권료가 쌓입니다.${isSaidAbove ? "" : ` ${hasAccount ? KEPT : NO_ACCOUNT}`}`]
+      : []),
   ];
 }
 
@@ -112,8 +119,10 @@ export default function Withdrawal() {
   );
 }
 
+const WAY_OUT = " 글을 지우고 탈퇴하면 더 발송되지 않아요.";
+
 /** What of the fees is paid after the leaving, and how long the bank account is kept for that (decision 0065). */
-function Royalties({ unpaidFeeWon, mayStillEarn, hasAccount }: Leaving) {
+function Royalties({ unpaidFeeWon, mayStillEarn, mayBeSent, hasAccount }: Leaving) {
   const isNeeded = unpaidFeeWon > 0 || mayStillEarn;
   const toAccount = hasAccount ? " 등록한 계좌로 드려요." : "";
   return (
@@ -125,7 +134,7 @@ function Royalties({ unpaidFeeWon, mayStillEarn, hasAccount }: Leaving) {
             ? `아직 지급하지 않은 저작권료가 ${won(unpaidFeeWon)} 있어요.${toAccount}`
             : "아직 지급하지 않은 저작권료가 없어요."}
         </li>
-        {mayStillEarn && <li>{`탈퇴한 뒤에도 글이 발송되면 저작권료가 쌓여요.${toAccount} 글을 지우고 탈퇴하면 더 발송되지 않아요.`}</li>}
+        {mayStillEarn && <li>{`탈퇴한 뒤에도 ${earning(mayBeSent)} 저작권료가 쌓여요.${toAccount}${mayBeSent ? WAY_OUT : ""}`}</li>}
         {isNeeded && !hasAccount && (
           <li>
             받을 계좌가 없어요. 탈퇴하기 전에 <a href="/app/user/entry-user-bank-account">저작권료 계좌</a>를 등록해 주세요.
