@@ -78,8 +78,9 @@ export const limits = {
   "contact-address": { max: 20, seconds: HOUR, counts: "network" },
   /** Uses of opt-out links from one network. */
   "opt-out": { max: 60, seconds: 10 * MINUTE, counts: "network" },
-  /** A member's comments under seminars, replies included. */
+  /** A member's comments under seminars, and a host's replies to them: one each, so that many may follow at once. */
   "seminar-comment": { max: 20, seconds: 10 * MINUTE, counts: "member" },
+  "seminar-reply": { max: 600, seconds: 10 * MINUTE, counts: "member" },
   /** Uses of the links that switch mails off: of summaries, notices, comments, from one network. */
   "notice-mails": { max: 60, seconds: 10 * MINUTE, counts: "network" },
   "seminar-mute": { max: 60, seconds: 10 * MINUTE, counts: "network" },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Member } from "~/core/ctx.server";
 import { limits } from "~/http/request/limits";
+import { limitRate } from "~/http/request/rate-limit.server";
 import { database } from "~db/client.server";
 import { seminarComment } from "~db/schema/seminars";
 import { rest } from "../../support/app";
@@ -91,6 +92,17 @@ describe("the comments of a seminar by REST", () => {
       const { status } = await rest("POST", COMMENTS, { as: writer, body: { seminarId, comment: `${n}` } });
       expect(status).toBe(n < limits["seminar-comment"].max ? 200 : 429);
     }
+  });
+
+  it("replies have a limit of their own, which refused ones count against too", async () => {
+    const { seminarId } = await makeSeminar();
+    const member = await makeMember();
+    const reply = () => write(member, { seminarId, comment: "답", parentCommentId: 999_999_999 });
+    expect((await reply()).body.code).toBe("seminars.comment-unknown");
+    const others = limits["seminar-reply"].max - 1;
+    await Promise.all(Array.from({ length: others }, () => limitRate("seminar-reply", String(member.userId))));
+    expect((await reply()).body.code).toBe("common.too-many");
+    expect((await write(member, { seminarId, comment: "물음" })).status).toBe(200);
   });
 
   it("need a login, a seminar that exists, and a text", async () => {

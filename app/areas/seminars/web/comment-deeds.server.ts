@@ -4,9 +4,9 @@ import { muteComments } from "~/areas/seminars/comments/mute-comments.server";
 import { replyToComment, writeComment } from "~/areas/seminars/comments/write-comment.server";
 import { seminarPath } from "~/areas/seminars/seminar-links";
 import type { MemberCtx } from "~/core/ctx.server";
-import { limitRate } from "~/http/request/rate-limit.server";
 import { done, success } from "~/http/screen/flash.server";
 import { forgetKeptForm } from "~/http/screen/kept-form.server";
+import { limitComment } from "./limit-comment.server";
 
 const SAID = {
   close: "댓글을 닫았습니다.",
@@ -19,8 +19,7 @@ const SAID = {
 export async function commentDeed(ctx: MemberCtx, seminarId: number, form: CommentForm, here: string): Promise<Response> {
   if (form.intent === "comment" || form.intent === "reply") {
     const { intent, ...input } = form;
-    // A host's replies are bounded by the comments: one each.
-    if (intent === "comment") await limitRate("seminar-comment", String(ctx.actor.userId));
+    await limitComment(ctx, intent === "reply");
     const written =
       "parentCommentId" in input ? await replyToComment(ctx, { seminarId, ...input }) : await writeComment(ctx, { seminarId, ...input });
     const [page, said] = intent === "reply" ? [here, "답글을 남겼습니다."] : [seminarPath(seminarId), "댓글을 남겼습니다."];

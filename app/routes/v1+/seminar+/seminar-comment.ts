@@ -2,8 +2,8 @@ import { commentReply } from "~/areas/seminars/comments/comment-reply";
 import { CommentBody, CommentList, ParentQuery, ThreadQuery } from "~/areas/seminars/comments/comments.schema.server";
 import { listComments, listWholeThread, replyTo } from "~/areas/seminars/comments/list-comments.server";
 import { replyToComment, writeComment } from "~/areas/seminars/comments/write-comment.server";
+import { limitComment } from "~/areas/seminars/web/limit-comment.server";
 import { endpoint, member, Outcome, serve, succeeded } from "~/http/rest/serve.server";
-import { limitRate } from "~/http/request/rate-limit.server";
 
 export const { loader, action } = serve(
   endpoint({
@@ -24,11 +24,11 @@ export const { loader, action } = serve(
     body: CommentBody,
     reply: Outcome,
     handle: async ({ ctx, body: { parentCommentId, attendeesId: _login, ...comment } }) => {
+      await limitComment(ctx, parentCommentId !== undefined);
       if (parentCommentId) {
         await replyToComment(ctx, { ...comment, parentCommentId });
         return succeeded("답글을 남겼습니다.");
       }
-      await limitRate("seminar-comment", String(ctx.actor.userId));
       await writeComment(ctx, comment);
       return succeeded("댓글을 남겼습니다.");
     },
