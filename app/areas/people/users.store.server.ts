@@ -14,7 +14,7 @@ import { refuseCells } from "~/grid/problems.server";
 import { gridStore } from "~/grid/store.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { user, userBankAccount } from "~db/schema/account";
-import { heldRoles, holdsRole } from "./held-roles.server";
+import { heldRoleNames, holdsRole } from "./held-roles.server";
 import { leavingLines } from "./leaving-lines.server";
 import { usersGrid } from "./users.grid";
 import { UserRow } from "./users.schema.server";
@@ -32,7 +32,7 @@ export const users = gridStore(usersGrid, user, UserRow, {
   proof: true,
   calls: [],
   joined: {
-    fields: { creatorKind: userBankAccount.creatorKind, heldRoles },
+    fields: { creatorKind: userBankAccount.creatorKind, heldRoles: heldRoleNames },
     on: [[userBankAccount, eq(userBankAccount.userId, user.userId)]],
   },
   search: {
