@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, like, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
+import { totalOf } from "~/core/slices.server";
 import { contains } from "~/grid/list.server";
 import { friend } from "~db/schema/sending";
 import { friendsPage, maySendTo } from "../internal/friends.server";
@@ -29,8 +30,7 @@ export function listSendableFriends(ctx: MemberCtx, of: Partial<Pick<Search, "ha
 export async function searchSendable(ctx: MemberCtx, { most, ...search }: Search & { sort: FriendSort; most: number | null }) {
   const all = sendable(ctx, search);
   const friends = await (most === null ? all : all.limit(most));
-  const isCut = most !== null && friends.length === most;
-  return { friends, found: isCut ? await countSendable(ctx, search) : friends.length };
+  return { friends, found: await totalOf(friends.length, { from: 0, size: most ?? Infinity }, () => countSendable(ctx, search)) };
 }
 
 /** How many friends the member may send to now, all of them or those of a search. */
