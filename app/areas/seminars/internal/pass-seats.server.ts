@@ -1,12 +1,11 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { announceSeminar } from "~/areas/seminars/internal/announce-seminar.server";
 import type { LockedSeminar } from "~/areas/seminars/internal/lock-seminar.server";
 import { mailOffer } from "~/areas/seminars/internal/own-letters.server";
+import { takeFromQueue } from "~/areas/seminars/internal/take-from-queue.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { DAY_MS } from "~/time/seoul";
-import { attendee, seminar } from "~db/schema/seminars";
-
-const SLICE = 500;
+import { seminar } from "~db/schema/seminars";
 
 /**
  * Gives back `freed` seats and offers every free seat to those who wait, the first in the queue first; each has a day to take it, and at most until
@@ -26,22 +25,10 @@ export async function passSeats(tx: TxCtx, locked: LockedSeminar, freed: number)
 
 const free = (capacity: number | null, taken: number) => (capacity === null ? Infinity : Math.max(0, capacity - taken));
 
-async function offer(tx: TxCtx, locked: LockedSeminar, seats: number): Promise<number> {
+function offer(tx: TxCtx, locked: LockedSeminar, seats: number): Promise<number> {
   const offerUntil = new Date(Math.min(tx.now().getTime() + DAY_MS, locked.startAt.getTime()));
-  for (let offered = 0; ;) {
-    const size = Math.min(SLICE, seats - offered);
-    if (size === 0) return offered;
-    const next = await tx.db
-      .select({ attendeesId: attendee.attendeesId, userId: attendee.userId })
-      .from(attendee)
-      .where(and(eq(attendee.seminarId, locked.seminarId), eq(attendee.state, "WAITING")))
-      .orderBy(asc(attendee.waitingNo))
-      .limit(size);
-    if (next.length === 0) return offered;
-    const ids = next.map(({ attendeesId }) => attendeesId);
-    await tx.db.update(attendee).set({ state: "OFFERED", offerUntil, updatedAt: tx.now() }).where(inArray(attendee.attendeesId, ids));
-    for (const { userId } of next) await mailOffer(tx, locked, userId, offerUntil);
-    await tx.audit("seminars.seats-offered", `seminar:${locked.seminarId}`, { attendees: ids });
-    offered += next.length;
-  }
+  const move = { from: ["WAITING"], to: { state: "OFFERED", offerUntil }, most: seats, deed: "seminars.seats-offered" } as const;
+  return takeFromQueue(tx, locked.seminarId, move, async (userIds) => {
+    for (const userId of userIds) await mailOffer(tx, locked, userId, offerUntil);
+  });
 }

@@ -1,12 +1,17 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { announceSeminar } from "~/areas/seminars/internal/announce-seminar.server";
 import type { LockedSeminar } from "~/areas/seminars/internal/lock-seminar.server";
 import { mailSeated } from "~/areas/seminars/internal/own-letters.server";
+import { takeFromQueue } from "~/areas/seminars/internal/take-from-queue.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { attendee, seminar } from "~db/schema/seminars";
 
-const SLICE = 500;
-const QUEUED = ["WAITING", "OFFERED"] as const;
+const SEAT = {
+  from: ["WAITING", "OFFERED"],
+  to: { state: "APPLIED", waitingNo: null, offerUntil: null },
+  most: Infinity,
+  deed: "seminars.queue-seated",
+} as const;
 
 /**
  * Seats everybody who waits or was offered a seat, if the seminar has room for all of them: an offer needs a deadline only while somebody stands
@@ -19,23 +24,7 @@ export async function seatQueue(tx: TxCtx, locked: LockedSeminar): Promise<boole
   const waiting = await tx.db.$count(attendee, and(ofSeminar, eq(attendee.state, "WAITING")));
   const seatsTaken = locked.seatsTaken + waiting;
   if (locked.capacity !== null && seatsTaken > locked.capacity) return false;
-  let seated = 0;
-  for (;;) {
-    const next = await tx.db
-      .select({ attendeesId: attendee.attendeesId, userId: attendee.userId })
-      .from(attendee)
-      .where(and(ofSeminar, inArray(attendee.state, QUEUED)))
-      .orderBy(asc(attendee.waitingNo))
-      .limit(SLICE);
-    if (next.length === 0) break;
-    const ids = next.map(({ attendeesId }) => attendeesId);
-    const values = { state: "APPLIED" as const, waitingNo: null, offerUntil: null, updatedAt: tx.now() };
-    await tx.db.update(attendee).set(values).where(inArray(attendee.attendeesId, ids));
-    const userIds = next.map(({ userId }) => userId);
-    await mailSeated(tx, locked, userIds);
-    await tx.audit("seminars.queue-seated", `seminar:${locked.seminarId}`, { attendees: ids });
-    seated += next.length;
-  }
+  const seated = await takeFromQueue(tx, locked.seminarId, SEAT, (userIds) => mailSeated(tx, locked, userIds));
   if (seated === 0) return false;
   await tx.db.update(seminar).set({ seatsTaken }).where(eq(seminar.seminarId, locked.seminarId));
   announceSeminar(tx, locked.seminarId);

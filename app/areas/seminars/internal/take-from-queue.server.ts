@@ -1,0 +1,40 @@
+import { and, asc, eq, inArray } from "drizzle-orm";
+import type { TxCtx } from "~/core/transaction.server";
+import type { AuditDeed } from "~/messages/audit-deeds";
+import { attendee } from "~db/schema/seminars";
+
+const SLICE = 500;
+
+type Row = typeof attendee.$inferSelect;
+type Move = { from: readonly Row["state"][]; to: Partial<Row>; most: number; deed: AuditDeed };
+
+/**
+ * Moves people of a seminar's queue from their states to the values of `to`, the first in the queue first and at most `most`, each slice with
+ * an audit row. `tell` gets their ids. Must run under the seminar's lock. Returns how many were moved.
+ */
+export async function takeFromQueue(
+  tx: TxCtx,
+  seminarId: number,
+  { from, to, most, deed }: Move,
+  tell: (userIds: number[]) => Promise<void>,
+): Promise<number> {
+  for (let taken = 0; ;) {
+    const size = Math.min(SLICE, most - taken);
+    if (size === 0) return taken;
+    const next = await tx.db
+      .select({ attendeesId: attendee.attendeesId, userId: attendee.userId })
+      .from(attendee)
+      .where(and(eq(attendee.seminarId, seminarId), inArray(attendee.state, from)))
+      .orderBy(asc(attendee.waitingNo))
+      .limit(size);
+    if (next.length === 0) return taken;
+    const ids = next.map(({ attendeesId }) => attendeesId);
+    await tx.db
+      .update(attendee)
+      .set({ ...to, updatedAt: tx.now() })
+      .where(inArray(attendee.attendeesId, ids));
+    await tell(next.map(({ userId }) => userId));
+    await tx.audit(deed, `seminar:${seminarId}`, { attendees: ids });
+    taken += next.length;
+  }
+}
