@@ -53,7 +53,7 @@ describe(LIST, () => {
     const as = await loginAs(member);
     const entry = await makeWaiting(member.userId, await makePostRow(member.userId), await makeGroup(member.userId));
     const { status, body } = await rest("PUT", LIST, { as, body: { sendingListId: entry, sendYn: "Y" } });
-    expect([status, body.message]).toEqual([400, "보낸 것으로 바꿀 수 없어요. 보내면 목록에서 빠져요."]);
+    expect([status, body.message]).toEqual([400, "보낸 것으로 바꿀 수 없습니다. 보내면 목록에서 빠집니다."]);
     expect(await entryOf(entry)).toMatchObject({ sendYn: "N" });
   });
 

@@ -9,11 +9,12 @@ import { lockOwnTags } from "../tags/own-tags.server";
 import { fetchEntry } from "../receivers/waiting-entry.server";
 
 /** `groupId` or `filterId`: what it waits for from now on, a group or one that fills itself. */
-export type WaitingChange = { sendingListId: number; groupId?: number | null; filterId?: number | null; sendYn?: "N" };
+export type WaitingChange = { sendingListId: number; groupId?: number | null; filterId?: number | null };
 
 /**
- * Chooses another group for a post that waits. A post becomes sent by sending it alone (decision 47). Refuses `common.not-found`, `sending.already-sent`, `sending.no-such-group`, `sending.no-such-filter`, `sending.already-waiting` when the
- * post waits for that group already, `sending.waiting-for-people` for one that people were kept with.
+ * Chooses another group for a post that waits. A post becomes sent by sending it alone (decision 47). Refuses `common.not-found`,
+ * `sending.already-sent`, `sending.no-such-group`, `sending.no-such-filter`, `sending.already-waiting` when the post waits for that group
+ * already, `sending.waiting-for-people` for one that people were kept with.
  */
 export async function changeWaitingEntry(ctx: MemberCtx, { sendingListId, groupId, filterId }: WaitingChange): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -35,7 +36,7 @@ export async function changeWaitingEntry(ctx: MemberCtx, { sendingListId, groupI
       const [other] = await tx.db.select({ id: sendingList.sendingListId }).from(sendingList).where(same);
       if (other) throw new Refusal("sending.already-waiting", {}, { field: "groupId" });
     }
-    const change = { ...(chosen ?? before), sendYn: "N" as const };
+    const change = chosen ?? before;
     await tx.db
       .update(sendingList)
       .set({ ...change, updatedAt: tx.now() })

@@ -59,6 +59,6 @@ export const WaitingChangeBody = z.object({
   sendingListId: Id,
   groupId: Group,
   // A post is sent by sending it alone (decision 47).
-  sendYn: optional(z.literal("N", "보낸 것으로 바꿀 수 없어요. 보내면 목록에서 빠져요.")),
+  sendYn: optional(z.literal("N", "보낸 것으로 바꿀 수 없습니다. 보내면 목록에서 빠집니다.")),
 });
 export const WaitingKey = z.object({ sendingListId: Id });
