@@ -2,7 +2,7 @@ import { and, eq, isNull, like, lt } from "drizzle-orm";
 import { recordPicturePlaces } from "~/areas/files/picture-places.server";
 import { announceSeminar } from "~/areas/seminars/internal/announce-seminar.server";
 import type { MemberCtx } from "~/core/ctx.server";
-import { pressKey, pressOnce, sameForm } from "~/core/press.server";
+import { pressOnce, sameForm } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { seminar } from "~db/schema/seminars";
@@ -25,11 +25,17 @@ export async function publishSeminar(ctx: MemberCtx, input: SeminarInput): Promi
   const columns = await seminarColumns(ctx, input);
   const { editorKey: formKey } = input;
   const press = { deed: "seminars.seminar", formKey, content: columns };
-  const saved = await pressOnce(ctx, press, {
-    find: (key) => publishedBefore(ctx, key),
-    write: (key) => publish(ctx, input, columns, key),
+  const marked = async (key: string, saved: SavedSeminar) => ({
+    ...saved,
+    isAnother: formKey !== undefined && (await isAnother(ctx, key, saved)),
   });
-  return { ...saved, isAnother: formKey !== undefined && (await isAnother(ctx, pressKey(ctx.actor, press), saved)) };
+  return pressOnce(ctx, press, {
+    find: async (key) => {
+      const known = await publishedBefore(ctx, key);
+      return known && marked(key, known);
+    },
+    write: async (key) => marked(key, await publish(ctx, input, columns, key)),
+  });
 }
 
 function publish(ctx: MemberCtx, input: SeminarInput, columns: Columns, editorKey: string): Promise<SavedSeminar> {
