@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { friendsGrid } from "~/areas/sending/friends/friends.grid";
 import { optOutUrl } from "~/areas/sending/opt-out/opt-out-link.server";
 import { sign } from "~/core/crypto.server";
+import { shown, tidyCell } from "~/grid/cells";
 import { database } from "~db/client.server";
 import { sendHistory, sendRun } from "~db/schema/sending";
 import { TestSandbox } from "../../sandbox/start";
@@ -207,7 +209,11 @@ describe("friends", () => {
     expect(row.kakaotalkProfileNickname).toBe(row.profileNickname);
     expect(row.kakaotalkProfileThumbnailImageUrl).toBe(row.profileThumbnailImageUrl);
     expect(row).toMatchObject({ userId: sender.member.userId, kakaotalkUuid: sender.uuids[0], exclusionYn: "N", subscribeYn: null });
-    expect((await rest("GET", "/v1/system/user/friend-list/initialize", { as })).status).toBe(200);
+    const { exclusionYn } = (await rest("GET", "/v1/system/user/friend-list/initialize", { as })).body;
+    const grid = friendsGrid.columns.find(({ field }) => field === "exclusionYn")!;
+    expect(exclusionYn.map((code: { commonCodeKeyName: string }) => code.commonCodeKeyName)).toEqual(["전체", "포함", "제외"]);
+    expect(["Y", "N"].map((flag) => shown(grid, flag, grid.options!))).toEqual(["제외", "포함"]);
+    expect(["제외", "포함", "Y", "아니요"].map((text) => tidyCell(grid, text, grid.options!))).toEqual(["Y", "N", "Y", "N"]);
   });
 
   it("are synced with the messenger on request", async () => {

@@ -14,7 +14,7 @@ const WISHES = [
 
 const EXCLUSIONS = [
   { value: "Y", label: "제외" },
-  { value: "N", label: "보냄" },
+  { value: "N", label: "포함" },
 ];
 
 const cells: Record<NoteName, { width: number; kind?: "phone" | "select"; unsorted?: boolean; options?: typeof WISHES }> = {

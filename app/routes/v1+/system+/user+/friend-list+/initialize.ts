@@ -12,7 +12,7 @@ export const { loader, action } = serve({
   handle: async ({ ctx }) => ({
     exclusionYn: [
       { commonCodeKey: "ALL", commonCodeKeyName: "전체" },
-      { commonCodeKey: "N", commonCodeKeyName: "보냄" },
+      { commonCodeKey: "N", commonCodeKeyName: "포함" },
       { commonCodeKey: "Y", commonCodeKeyName: "제외" },
     ],
     occupation: await commonCodes(ctx, "occupation"),
