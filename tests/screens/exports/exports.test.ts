@@ -74,6 +74,26 @@ describe("내 자료 받기", () => {
     expect(pressed.headers.get("Location")).toContain("/app/user/prove");
   });
 
+  it("says of a press that was answered before where its copy is", async () => {
+    const { userId, as } = await proven();
+    const press = { formKey: keyOf((await screen(URL, as)).html) };
+    await post(URL, press, as);
+    await runExport(job(), await idOf(userId));
+    const told = async () => {
+      const flash = (await post(URL, press, as)).headers.getSetCookie().map((line) => line.split(";")[0]!);
+      return (await screen(URL, { ...as, headers: { Cookie: flash.join("; ") } })).text;
+    };
+    expect(await told()).toContain("앞서 요청한 자료는 아래에 있습니다. 새로 만들려면 다시 눌러 주세요.");
+    const later = Array.from({ length: 5 }, (_, n) => ({
+      ...{ userId, formKey: `later-${n}`, fileId: `later-${n}` },
+      state: "READY" as const,
+    }));
+    await database()
+      .insert(memberExport)
+      .values(later.map((row) => ({ ...row, createdAt: new Date(), updatedAt: new Date() })));
+    expect(await told()).toContain("앞서 요청한 자료는 이미 처리했습니다. 새로 만들려면 다시 눌러 주세요.");
+  });
+
   it("answers 500 when the copy's first part cannot be read, so that nobody keeps an empty file as theirs", async () => {
     const { userId, as } = await proven();
     await post(URL, { formKey: keyOf((await screen(URL, as)).html) }, as);

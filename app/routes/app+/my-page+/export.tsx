@@ -43,11 +43,13 @@ export async function action({ request }: ActionFunctionArgs) {
     const exportId = await startExport(ctx, formKey);
     const made = (await readExports(ctx)).find((one) => one.exportId === exportId);
     // A page opened before that copy was finished would otherwise promise another one.
-    if (!made || !isMoving(made.state))
-      return done(EXPORT_PATH, warning("앞서 누른 것은 이미 끝났습니다. 새로 만들려면 다시 눌러 주세요."));
+    if (!made || !isMoving(made.state)) return done(EXPORT_PATH, warning(made ? BELOW : DONE));
     return done(EXPORT_PATH, success("만들기 시작했습니다. 다 되면 메일로 알려 드립니다."));
   });
 }
+
+const BELOW = "앞서 요청한 자료는 아래에 있습니다. 새로 만들려면 다시 눌러 주세요.";
+const DONE = "앞서 요청한 자료는 이미 처리했습니다. 새로 만들려면 다시 눌러 주세요.";
 
 export default function Export() {
   const { exports, moving, formKey } = useLoaderData<typeof loader>();
