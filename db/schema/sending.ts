@@ -237,7 +237,7 @@ export const sendRun = mysqlTable(
     contentsId: id("contents_id")
       .notNull()
       .references(() => contents.contentsId),
-    /** The one-time key of the form (or Idempotency-Key of the call) that made the run. */
+    /** The press that made the run (`pressKey`). */
     formKey: varchar("form_key", { length: 64 }).notNull(),
     /** The waiting-list entry the run started from. */
     sendingListId: id("sending_list_id").references(() => sendingList.sendingListId),

@@ -35,7 +35,7 @@ export function verifyMailCode(ctx: Ctx, userEmail: string, number: string): Pro
   });
 }
 
-/** The member's newest code that is still valid: somebody else's sign-up with the address came after it, and was mailed none. */
+/** The member's newest valid code. A stranger's later sign-up with the address leaves a newer row that was never mailed. */
 async function ownCode(tx: TxCtx, userId: number): Promise<CodeRow | undefined> {
   const valid = and(gt(mailCertification.expiresAt, tx.now()), lt(mailCertification.tries, CODE_TRIES));
   const [row] = await tx.db

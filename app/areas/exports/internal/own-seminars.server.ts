@@ -6,7 +6,7 @@ import { inSlices } from "~/core/slices.server";
 import { seminar, seminarDraft } from "~db/schema/seminars";
 import { copyColumns } from "./copy-columns.server";
 import { table, type TableFile } from "./file-of";
-import { ONE } from "./own-texts.server";
+import { TEXTS_AT_ONCE } from "./own-texts.server";
 
 type SeminarRow = typeof seminar.$inferSelect;
 type DraftRow = typeof seminarDraft.$inferSelect;
@@ -81,7 +81,7 @@ export function ownSeminars({ db, actor }: MemberCtx) {
   return inSlices<SeminarRow>((last, size) => {
     const rest = and(mine, last && gt(seminar.seminarId, last.seminarId));
     return db.select().from(seminar).where(rest).orderBy(asc(seminar.seminarId)).limit(size);
-  }, ONE);
+  }, TEXTS_AT_ONCE);
 }
 
 /** The member's drafts of seminars, with their texts. */
@@ -89,5 +89,5 @@ export function ownSeminarDrafts({ db, actor }: MemberCtx) {
   return inSlices<DraftRow>((last, size) => {
     const rest = and(eq(seminarDraft.userId, actor.userId), last && gt(seminarDraft.seminarDraftId, last.seminarDraftId));
     return db.select().from(seminarDraft).where(rest).orderBy(asc(seminarDraft.seminarDraftId)).limit(size);
-  }, ONE);
+  }, TEXTS_AT_ONCE);
 }

@@ -6,8 +6,8 @@ import { inSlices } from "~/core/slices.server";
 import { fileStore } from "~/integrations/files.server";
 import { contents, contentsVersion, storedFile, tempContents } from "~db/schema/blog";
 
-/** One text is in memory at a time. */
-export const ONE = 1;
+/** Texts are long: keep one in memory at a time. */
+export const TEXTS_AT_ONCE = 1;
 
 /** The member's posts. */
 export function ownPosts({ db, actor }: MemberCtx) {
@@ -15,7 +15,7 @@ export function ownPosts({ db, actor }: MemberCtx) {
   return inSlices<typeof contents.$inferSelect>((last, size) => {
     const rest = and(mine, last && gt(contents.contentsId, last.contentsId));
     return db.select().from(contents).where(rest).orderBy(asc(contents.contentsId)).limit(size);
-  }, ONE);
+  }, TEXTS_AT_ONCE);
 }
 
 /** What a post said before each later save. */
@@ -23,7 +23,7 @@ export function versionsOf({ db }: MemberCtx, contentsId: number) {
   return inSlices<typeof contentsVersion.$inferSelect>((last, size) => {
     const rest = and(eq(contentsVersion.contentsId, contentsId), last && gt(contentsVersion.version, last.version));
     return db.select().from(contentsVersion).where(rest).orderBy(asc(contentsVersion.version)).limit(size);
-  }, ONE);
+  }, TEXTS_AT_ONCE);
 }
 
 /** The member's temporary saves. */
@@ -31,7 +31,7 @@ export function ownDrafts({ db, actor }: MemberCtx) {
   return inSlices<typeof tempContents.$inferSelect>((last, size) => {
     const rest = and(eq(tempContents.userId, actor.userId), last && gt(tempContents.tempContentsId, last.tempContentsId));
     return db.select().from(tempContents).where(rest).orderBy(asc(tempContents.tempContentsId)).limit(size);
-  }, ONE);
+  }, TEXTS_AT_ONCE);
 }
 
 export type OwnPicture = { fileId: string; contentType: string };

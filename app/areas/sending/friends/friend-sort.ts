@@ -1,10 +1,9 @@
 /** An order by one column. */
 export type FriendOrder = "nickname" | "-nickname" | "newest";
-/** An order by one column, or by two: friends with a picture first, and in that order among them and among the others (2 §2, multi-sort). */
-export type FriendSort = FriendOrder | `picture.${FriendOrder}`;
-
 /** All orders of the send panel. Each is one value of its address, so that a press without scripts keeps ticks and text. */
 export const friendSorts = ["nickname", "-nickname", "newest", "picture.nickname", "picture.-nickname", "picture.newest"] as const;
+/** One column, or two: friends with a picture first, each part in the given order. */
+export type FriendSort = (typeof friendSorts)[number];
 
 export const isPictureFirst = (sort: FriendSort): boolean => sort.startsWith("picture.");
 export const orderOf = (sort: FriendSort): FriendOrder => sort.replace("picture.", "") as FriendOrder;

@@ -18,7 +18,7 @@ export const TRIES = 8;
 
 export type Claimed = { dispatch: Dispatch; sendHistoryId: number; countedDay: string };
 
-/** So many unsure outcomes within a minute and since the run last went on mean that the messenger's answers do not reach us. */
+/** This many unsure outcomes within a minute, since the run last resumed, pause it. */
 const UNSURE_PAUSES = 3;
 const UNSURE_WITHIN_MS = 60_000;
 

@@ -7,7 +7,7 @@ import { findCallReceivers } from "../find-call-receivers.server";
 import { SendContentsBody, StartedReply } from "../sending.schema.server";
 import { startSendRun } from "../start-send-run.server";
 
-/** The call that starts a send run. Each call is a run of its own, unless it comes under one `Idempotency-Key`. */
+/** The call that starts a send run. Each call starts a run of its own; a repeated `Idempotency-Key` answers the first one. */
 export const startRunEndpoint = (summary: string) =>
   endpoint({
     method: "POST",
