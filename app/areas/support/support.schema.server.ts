@@ -1,8 +1,7 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
-import { RequiredText } from "~/core/shapes.server";
 import { Email } from "~/areas/account/account.schema.server";
-import { FormKey, optional } from "~/core/shapes.server";
+import { FormKey, optional, RequiredText } from "~/core/shapes.server";
 
 /** The form of /app/support. The name must be one line, because it is part of a mail's subject. */
 const ContactFields = z.object({

@@ -7,10 +7,10 @@ import { ADMINISTRATOR_ROLE as ROLE } from "~/core/roles";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { role as roleTable, userRole } from "~db/schema/master";
+import { hasNickname } from "../internal/has-nickname.server";
 import { newTicket, type Ticket } from "../internal/password-ticket.server";
 import { createMember } from "../join/create-member.server";
 import { tellOfDeed } from "../tell-of-deed.server";
-import { hasNickname } from "../internal/has-nickname.server";
 
 const NAME = "관리자";
 

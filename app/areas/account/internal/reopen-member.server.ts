@@ -3,9 +3,9 @@ import { announce } from "~/core/announce.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { returnTicket, user, userAdditionalInformation } from "~db/schema/account";
 import { type ConsentWay, type GivenConsent, recordConsents } from "../consents.server";
+import { hasNickname } from "./has-nickname.server";
 import { verifiedPerson } from "./verified-person.server";
 import { writeNickname } from "./write-nickname.server";
-import { hasNickname } from "./has-nickname.server";
 
 export type MoreInformation = Omit<typeof userAdditionalInformation.$inferInsert, "userId" | "createdAt" | "updatedAt">;
 

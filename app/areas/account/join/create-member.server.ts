@@ -6,8 +6,8 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user, userAdditionalInformation } from "~db/schema/account";
 import { role } from "~db/schema/master";
 import type { NewMember } from "../account.schema.server";
-import { hashPassword } from "../login/password.server";
 import { hasNickname } from "../internal/has-nickname.server";
+import { hashPassword } from "../login/password.server";
 
 /** A new member with the password already hashed. */
 export type HashedMember = Omit<NewMember, "password"> & { passwordHash: string | null };

@@ -1,9 +1,9 @@
 import { commentTime } from "~/areas/seminars/comments/comment-time";
-import type { SeenComment } from "./internal/comment-rows.server";
 import { listComments } from "~/areas/seminars/comments/list-comments.server";
 import { ownCommentMails } from "~/areas/seminars/comments/mute-comments.server";
 import { randomToken } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
+import type { SeenComment } from "./internal/comment-rows.server";
 
 /** What the thread of a seminar is drawn from: one page of comments, what the reader may do, and a one-time key for each form. */
 export async function threadPage(ctx: MemberCtx, seminarId: number, page: number) {

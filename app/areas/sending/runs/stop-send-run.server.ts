@@ -4,9 +4,9 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { sendRecipient } from "~db/schema/sending";
 import { releaseFromDay } from "../internal/counts.server";
+import { givenUp } from "./internal/give-back.server";
 import { lockOwnRun } from "./internal/lock-own-run.server";
 import { finishRun } from "./internal/run-status.server";
-import { givenUp } from "./internal/give-back.server";
 
 /**
  * Gives up those of a run who still wait: they become FAILED by the sender's own wish and their count is given back. What is in flight
