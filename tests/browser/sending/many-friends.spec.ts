@@ -1,18 +1,23 @@
 import { giveLogin } from "../support/joining";
 import { makeLongLists } from "../support/long-lists";
 import { PANEL } from "../support/sending";
-import { expect, settled, test } from "../support/site";
+import { expect, type Page, settled, test } from "../support/site";
 
-test("the send panel lists all friends without pages and draws those in sight; a tick stays while the list is scrolled @js", async ({
-  stranger,
-}) => {
+/** The panel of a sender with 210 friends. */
+async function openPanel(page: Page): Promise<void> {
   const { email, contentsId } = await makeLongLists();
-  const page = await stranger();
   await page.goto("/app/login");
   await giveLogin(page, email);
   await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
   await page.goto(PANEL + contentsId);
   await settled(page);
+}
+
+test("the send panel lists all friends without pages and draws those in sight; a tick stays while the list is scrolled @js", async ({
+  stranger,
+}) => {
+  const page = await stranger();
+  await openPanel(page);
   const list = page.getByRole("group", { name: "받을 친구" });
   const drawn = () => list.getByRole("checkbox").count();
   await expect.poll(drawn).toBeLessThan(100);
@@ -33,4 +38,20 @@ test("the send panel lists all friends without pages and draws those in sight; a
   await page.getByRole("button", { name: "선택 발송" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "카카오톡으로 로그인해 주세요" })).toBeVisible();
   await expect(page.getByText("선택: 3 / 210")).toBeVisible();
+});
+
+test("the send panel says when the rest of the friends could not be fetched, and shows all at a press @js", async ({
+  stranger,
+  pageErrors,
+}) => {
+  const page = await stranger();
+  await page.route(/\/send-friends\?/, (route) => route.abort());
+  await openPanel(page);
+  await expect(page.getByText("210명 가운데 100명이에요. 나머지를 불러오지 못했어요.")).toBeVisible();
+  await page.unroute(/\/send-friends\?/);
+  await page.getByRole("button", { name: "모두 보기", exact: true }).click();
+  await expect(page.getByText("210명 가운데")).toBeHidden();
+  await page.getByLabel("닉네임 검색").fill("친구0210");
+  await expect(page.getByRole("group", { name: "받을 친구" }).getByRole("checkbox")).toHaveCount(1);
+  pageErrors.splice(0);
 });

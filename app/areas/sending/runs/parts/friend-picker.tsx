@@ -12,6 +12,8 @@ type Props = {
   friends: PanelFriend[];
   /** All of the filter, once a script has them. */
   all: PanelFriend[] | null;
+  /** The script could not fetch them. */
+  isFailed: boolean;
   ticked: TickedPeople;
   /** How many match the search. */
   found: number;
@@ -43,7 +45,7 @@ const plain = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/
  * The friends to tick without pages (2 §2), with their search and order. Without script the page has all of them. A script fetches those that the
  * first answer lacks and draws the ones in sight; ticked friends who are not drawn are posted with the rest.
  */
-export function FriendPicker({ friends, all, ticked, found, nickname, sort, had }: Props) {
+export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, sort, had }: Props) {
   const [keyword, setKeyword] = useState(nickname);
   const [order, setOrder] = useState<FriendSort | null>(null);
   const matching = useMemo(() => {
@@ -157,9 +159,9 @@ export function FriendPicker({ friends, all, ticked, found, nickname, sort, had 
         </ul>
         {!all && found > friends.length && (
           <p className="send-more">
-            <span>{`${counted(found)}명 가운데 ${counted(friends.length)}명이에요. 나머지를 불러오고 있어요.`}</span>{" "}
+            <span>{`${counted(found)}명 가운데 ${counted(friends.length)}명이에요. 나머지를 ${isFailed ? "불러오지 못했어요" : "불러오고 있어요"}.`}</span>{" "}
             <button className="btn btn-sm" type="submit" name="whole" value="Y">
-              기다리지 않고 모두 보기
+              {isFailed ? "모두 보기" : "기다리지 않고 모두 보기"}
             </button>
           </p>
         )}

@@ -41,7 +41,7 @@ type Props = {
 
 /** The panel's three steps: who gets it, what they get, and the press. */
 export function SendForm({ groups, filters, post, typed, fields, left, isNight, ...panel }: Props) {
-  const { all, members } = useAllFriends({ ...panel, groups, filters });
+  const { all, members, isFailed } = useAllFriends({ ...panel, groups, filters });
   const ticked = useTicked(panel, members);
   const [isAd, setAd] = useState(typed.ad);
   return (
@@ -49,7 +49,7 @@ export function SendForm({ groups, filters, post, typed, fields, left, isNight, 
       <section aria-labelledby="send-who">
         <h2 id="send-who">1. 받는 사람</h2>
         <GroupChoice groups={groups} filters={filters} ticked={ticked} />
-        <FriendPicker {...panel} all={all} ticked={ticked} />
+        <FriendPicker {...panel} all={all} isFailed={isFailed} ticked={ticked} />
         <p className="quiet send-weekly">
           {panel.weeklyMost === null
             ? "한 친구에게 너무 자주 보내지 않도록 "

@@ -12,16 +12,18 @@ const NOBODY: Members = { groups: {}, filters: {} };
 
 /**
  * All friends of the panel's filter and the members of its groups, once a script has them: fetched behind the first answer, unless that has them
- * all. Null until then and where the fetch fails, which leaves the server's pages and its count as they are.
+ * all. Both are null until then. When the fetch fails (`isFailed`), they stay null, and the page keeps the friends of the first answer.
  */
 export function useAllFriends({ contentsId, friends, listed, had, groups, filters }: Shown) {
   const [fetched, setFetched] = useState<{ all: PanelFriend[]; members: Members } | null>(null);
+  const [isFailed, setFailed] = useState(false);
   const complete = friends.length === listed;
   const hasGroups = groups.length + filters.length > 0;
   const isNeeded = !complete || hasGroups;
   useEffect(() => {
     if (!isNeeded) return;
     const leaving = new AbortController();
+    setFailed(false);
     fetch(`/app/send-messages/send-friends?contentsId=${contentsId}&had=${had}`, {
       signal: leaving.signal,
       headers: { Accept: "application/json" },
@@ -31,8 +33,8 @@ export function useAllFriends({ contentsId, friends, listed, had, groups, filter
         const all = data.friends.map(([receiverId, nickname, thumbnailUrl]) => ({ receiverId, nickname, thumbnailUrl }));
         setFetched({ all, members: data.members });
       })
-      .catch(() => {});
+      .catch(() => !leaving.signal.aborted && setFailed(true));
     return () => leaving.abort();
   }, [isNeeded, contentsId, had]);
-  return { all: complete ? friends : (fetched?.all ?? null), members: hasGroups ? (fetched?.members ?? null) : NOBODY };
+  return { all: complete ? friends : (fetched?.all ?? null), members: hasGroups ? (fetched?.members ?? null) : NOBODY, isFailed };
 }
