@@ -12,8 +12,11 @@ export const MAX_DRAFTS = 30;
 
 type Draft = { id: number; version: number; autosaveYn: "Y" | "N"; editorKey: string | null };
 export type SavedDraft = Omit<Draft, "autosaveYn">;
-/** What an editor says of its text: the draft it was loaded from, its own key, and the versions of both that it knows. */
-export type Editor = { draftId?: number; draftVersion?: number; editorKey?: string; autosaveVersion?: number };
+/**
+ * What an editor says of its text: the draft it was loaded from, its own key, and the versions of both that it knows. `mustBeThere`: a
+ * `draftId` that names none of the member's drafts is refused; without it, the text goes into another row.
+ */
+export type Editor = { draftId?: number; draftVersion?: number; editorKey?: string; autosaveVersion?: number; mustBeThere?: boolean };
 
 type Tx = TxCtx<Member>;
 type Written<C> = C & Omit<Draft, "id">;
@@ -32,12 +35,13 @@ export type DraftStore<C> = {
 
 /**
  * 임시저장 by hand (2 §5). Overwrites the draft the text was loaded from, or this editor's autosave, unless either was saved elsewhere since the
- * given versions; then it makes a new row, so that no window's text is lost. Refuses `store.full` when 30 saves by hand exist.
+ * given versions; then it makes a new row, so that no window's text is lost. Refuses `store.full` when 30 saves by hand exist, and
+ * `common.not-found` (`mustBeThere`).
  */
 export function saveByHand<C extends object>(ctx: MemberCtx, store: DraftStore<C>, columns: C, editor: Editor): Promise<SavedDraft> {
   return inTransaction(ctx, async (tx) => {
     await oneSaveAtATime(tx);
-    const loaded = await store.own(tx, { id: editor.draftId });
+    const loaded = await loadedDraft(tx, store, editor);
     const editors = await store.own(tx, { editorKey: editor.editorKey });
     const loadedIsMine = loaded && (editor.draftVersion ?? loaded.version) === loaded.version;
     const editorsIsMine = editors && (editor.autosaveVersion === editors.version || saysTheSame(editors, columns));
@@ -58,22 +62,30 @@ export function saveByHand<C extends object>(ctx: MemberCtx, store: DraftStore<C
 /**
  * Stores an editor's automatic save of every five minutes (2 §4) in the row of its `editorKey` (decision 131). A save with an older
  * `autosaveVersion` comes from a second window with the same key: it gets a new row and key, named in the answer, instead of overwriting
- * the newer text. The limit of drafts does not apply; the same text writes nothing.
+ * the newer text. The limit of drafts does not apply; the same text writes nothing. Refuses `common.not-found` (`mustBeThere`).
  */
 export function autosave<C extends object>(
   ctx: MemberCtx,
   store: DraftStore<C>,
   columns: C,
-  { editorKey, autosaveVersion }: Editor & { editorKey: string },
+  editor: Editor & { editorKey: string },
 ): Promise<SavedDraft> {
+  const { editorKey, autosaveVersion } = editor;
   return inTransaction(ctx, async (tx) => {
     await oneSaveAtATime(tx);
+    await loadedDraft(tx, store, editor);
     const row = await store.own(tx, { editorKey });
     if (!row) return write(tx, store, row, columns, { autosaveYn: "Y", editorKey });
     if (saysTheSame(row, columns)) return { id: row.id, version: row.version, editorKey: row.editorKey };
     if (row.version !== autosaveVersion) return write(tx, store, undefined, columns, { autosaveYn: "Y", editorKey: randomUUID() });
     return write(tx, store, row, columns, row);
   });
+}
+
+async function loadedDraft<C>(tx: Tx, store: DraftStore<C>, { draftId, mustBeThere }: Editor): Promise<(C & Draft) | undefined> {
+  const loaded = await store.own(tx, { id: draftId });
+  if (mustBeThere && draftId !== undefined && !loaded) throw new Refusal("common.not-found");
+  return loaded;
 }
 
 type Kept = Pick<Draft, "autosaveYn" | "editorKey">;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { listDrafts } from "~/areas/seminars/writing/drafts.server";
 import { rest } from "../../support/app";
-import { loginAs, makeMember } from "../../support/factories/members";
+import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 
 const body = (over: object = {}) => ({
@@ -114,6 +115,19 @@ describe("seminars by REST (2 §7)", () => {
     const { body: found } = await rest("GET", `/v1/suggest/seminar?keyword=${title}`, { as });
     expect(found).toMatchObject([{ value: title, label: expect.stringContaining(title), seminarId, title }]);
     expect((await rest("GET", `/v1/suggest/seminar?keyword=${title}`, {})).status).toBe(401);
+  });
+
+  it("finds no draft that is unknown or another member's, and saves nothing then", async () => {
+    const [host, other] = [await makeMember(), await makeMember()];
+    const put = async (of: typeof host, body: object) => rest("PUT", "/v1/seminar/seminar-draft", { as: await loginAs(of), body });
+    const made = await put(host, { title: "쓰던 세미나" });
+    for (const seminarDraftId of [made.body.seminarDraftId, 999_999_999])
+      for (const more of [{}, { autosaveYn: "Y", editorKey: "an-open-editor" }]) {
+        const { status, body } = await put(other, { seminarDraftId, title: "덮어쓴 것", ...more });
+        expect([status, body.code]).toEqual([404, "common.not-found"]);
+      }
+    expect(await listDrafts(ctxOf(other))).toEqual([]);
+    expect(await listDrafts(ctxOf(host))).toMatchObject([{ title: "쓰던 세미나" }]);
   });
 
   it("saves drafts, by hand and by the editor itself, for members alone", async () => {

@@ -10,7 +10,8 @@ export const { loader, action } = serve({
   reply: DraftSaved,
   handle: async ({ ctx, body }) => {
     const { autosaveYn, editorKey } = body;
-    const saved = autosaveYn === "Y" && editorKey ? await autosaveDraft(ctx, { ...body, editorKey }) : await saveDraft(ctx, body);
+    const draft = { ...body, mustBeThere: true };
+    const saved = autosaveYn === "Y" && editorKey ? await autosaveDraft(ctx, { ...draft, editorKey }) : await saveDraft(ctx, draft);
     return { ...succeeded("임시저장했습니다."), ...saved };
   },
 });

@@ -1,10 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { formText } from "../../text/picture-descriptions";
-import { callRest } from "./write-browser";
+import { type Answer, callRest } from "./write-browser";
 
 const AUTOSAVE_MS = 300_000;
 
 export type Draft = { id: string; version: string; editorKey: string; autosaveVersion: string };
+/** The save that the text was loaded from, and its version then. */
+type Loaded = Pick<Draft, "id" | "version">;
+const NONE: Loaded = { id: "", version: "" };
+
 export type DraftSaid = { text: string; bad: boolean } | null;
 
 /** Where the temporary saves of one kind of text are kept. */
@@ -37,42 +41,34 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
       if (!form) return;
       const fields = new FormData(form);
       const { id, version, editorKey, autosaveVersion } = now.current;
-      const body = {
-        ...kind.body(fields),
-        contents: formText((name) => fields.get(name)),
-        [kind.names.id]: id,
-        [kind.names.version]: version,
-        editorKey,
-        autosaveVersion,
-        autosaveYn: byHand ? "N" : "Y",
-      };
+      const put = (loaded: Loaded) =>
+        callRest("PUT", kind.call, csrf, {
+          ...kind.body(fields),
+          contents: formText((name) => fields.get(name)),
+          [kind.names.id]: loaded.id,
+          [kind.names.version]: loaded.version,
+          editorKey,
+          autosaveVersion,
+          autosaveYn: byHand ? "N" : "Y",
+        });
       unsaved.current = false;
-      let { status, body: answer } = await callRest("PUT", kind.call, csrf, body);
+      let loaded: Loaded = { id, version };
+      let answer = await put(loaded);
       // The save was deleted elsewhere meanwhile: the text goes into a new one.
-      const isGone = status === 404 && id !== "";
-      if (isGone)
-        ({ status, body: answer } = await callRest("PUT", kind.call, csrf, { ...body, [kind.names.id]: "", [kind.names.version]: "" }));
-      const at = new Date().toLocaleTimeString("ko-KR", { timeZone: "Asia/Seoul", hour: "2-digit", minute: "2-digit" });
-      if (status !== 200) {
-        unsaved.current = true;
-        const lost =
-          status === 401
-            ? "로그인이 끊겼어요. 저장을 누르면 로그인한 뒤 이 글을 이어서 쓸 수 있어요."
-            : answer.code === "common.csrf"
-              ? "다른 창에서 로그인이 바뀌었어요. 저장을 누르면 이 글을 이어서 쓸 수 있어요."
-              : (answer.message ?? "");
-        return setSaid({ text: `${byHand ? "임시저장" : "자동 저장"}하지 못했어요. ${lost}`, bad: true });
+      if (answer.status === 404 && id !== "") {
+        loaded = NONE;
+        answer = await put(loaded);
       }
+      if (answer.status !== 200) {
+        unsaved.current = true;
+        return setSaid({ text: `${byHand ? "임시저장" : "자동 저장"}하지 못했어요. ${whyNot(answer)}`, bad: true });
+      }
+      const at = new Date().toLocaleTimeString("ko-KR", { timeZone: "Asia/Seoul", hour: "2-digit", minute: "2-digit" });
       dirty.current = unsaved.current;
-      const saved = String(answer.version);
-      const row = String(answer[kind.names.id]);
-      const isLoaded = byHand || row === id;
-      setDraft({
-        id: byHand ? row : isGone ? "" : id,
-        version: isLoaded ? saved : isGone ? "" : version,
-        editorKey: String(answer.editorKey),
-        autosaveVersion: saved,
-      });
+      const row = String(answer.body[kind.names.id]);
+      const saved = String(answer.body.version);
+      if (byHand || row === loaded.id) loaded = { id: row, version: saved };
+      setDraft({ ...loaded, editorKey: String(answer.body.editorKey), autosaveVersion: saved });
       setSaid({ text: byHand ? `${at}에 임시저장했어요.` : `${at}에 자동 저장했어요.`, bad: false });
       if (byHand) window.history.replaceState(window.history.state, "", kind.page(row));
       onSaved();
@@ -96,4 +92,10 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
   }, []);
   const leaving = useCallback(() => void (dirty.current = false), []);
   return { draft, said, save, changed, leaving };
+}
+
+function whyNot({ status, body }: Answer): string {
+  if (status === 401) return "로그인이 끊겼어요. 저장을 누르면 로그인한 뒤 이 글을 이어서 쓸 수 있어요.";
+  if (body.code === "common.csrf") return "다른 창에서 로그인이 바뀌었어요. 저장을 누르면 이 글을 이어서 쓸 수 있어요.";
+  return body.message ?? "";
 }

@@ -1,4 +1,4 @@
-import { autosaveTemp, mustBeOwnTemp, saveTemp } from "~/areas/blog/writing/save-temp.server";
+import { autosaveTemp, saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { representative } from "~/areas/blog/writing/take-pictures.server";
 import { SavedTempReply, TempBody } from "~/areas/blog/writing/write-calls.schema.server";
 import { endpoint, member, serve, succeeded, UPLOAD_BYTES } from "~/http/rest/serve.server";
@@ -29,8 +29,7 @@ export const { loader, action } = serve(
     reply: SavedTempReply,
     maxBytes: UPLOAD_BYTES,
     handle: async ({ ctx, body }) => {
-      await mustBeOwnTemp(ctx, body.tempContentsId);
-      const temp = { ...body, pictureFileId: await representative(ctx, body) };
+      const temp = { ...body, pictureFileId: await representative(ctx, body), mustBeThere: true };
       const { autosaveYn, editorKey } = body;
       return saved(autosaveYn === "Y" && editorKey ? await autosaveTemp(ctx, { ...temp, editorKey }) : await saveTemp(ctx, temp));
     },
