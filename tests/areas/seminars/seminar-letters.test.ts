@@ -1,12 +1,16 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cancelApplication } from "~/areas/seminars/applying/cancel-application.server";
+import { reviseSeminar } from "~/areas/seminars/writing/revise-seminar.server";
+import { RevisionInput } from "~/areas/seminars/writing/seminar.schema.server";
 import { cancelSeminar } from "~/areas/seminars/writing/cancel-seminar.server";
 import { postLetterMails } from "~/areas/seminars/letters/post-letter-mails.server";
 import { postSeminarLetter, type SeminarLetter } from "~/areas/seminars/letters/post-seminar-letter.server";
 import { remindAttendees } from "~/areas/seminars/letters/remind-attendees.server";
 import { unpostedLetters } from "~/areas/seminars/letters/unposted-letters.server";
+import type { Member } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
+import { formatSeoul } from "~/time/seoul";
 import { database } from "~db/client.server";
 import { seminar, seminarLetter, seminarLetterRecipient } from "~db/schema/seminars";
 import { advance, freeze } from "../../support/clock";
@@ -125,4 +129,45 @@ test("nothing is said of a seminar that was cancelled or moved after the reminde
     await postAll(seminarId);
     expect(await subjectsTo(member.email)).toEqual([]);
   }
+});
+
+const moveTo = (seminarId: number, host: Member, startAt: Date) =>
+  reviseSeminar(
+    ctxOf(host),
+    RevisionInput.parse({
+      seminarId,
+      title: "금리와 우리 집 살림",
+      mainSubject: "finance",
+      seminarType: "online",
+      seminarLocation: "https://meet.example.test/abc",
+      startDateTime: formatSeoul(startAt, "yyyy-MM-dd HH:mm"),
+      endDateTime: formatSeoul(new Date(startAt.getTime() + 2 * HOUR_MS), "yyyy-MM-dd HH:mm"),
+      contents: "<p>함께 이야기해요.</p>",
+    }),
+  );
+
+test.each([
+  { hours: 12, later: ["곧 세미나가 시작합니다"] },
+  { hours: 0.5, later: [] },
+])("a start moved to $hours hours ahead is told of once: reminders that were due before that stay away", async ({ hours, later }) => {
+  const { seminarId, host } = await makeSeminar();
+  const member = await makeMember();
+  await makeAttendeeRows(seminarId, [member], { createdAt: new Date(Date.now() - 48 * HOUR_MS) });
+  const startAt = new Date(Date.now() + hours * HOUR_MS);
+  await moveTo(seminarId, host, startAt);
+  await remindAttendees(job());
+  await postAll(seminarId);
+  const said = async () => (await subjectsTo(member.email)).map((subject) => /] (.*): /.exec(subject)![1]);
+  expect(await said()).toEqual(["세미나 내용이 바뀌었습니다"]);
+  freeze(startAt.getTime() - HOUR_MS / 4);
+  await remindAttendees(job());
+  await postAll(seminarId);
+  expect((await said()).filter((subject) => !subject!.includes("바뀌었습니다"))).toEqual(later);
+});
+
+test("of two reminders that come due together, since the worker stood still, the later one goes out alone", async () => {
+  const { seminarId } = await makeSeminar({ startAt: new Date(Date.now() + HOUR_MS / 2) });
+  await makeAttendeeRows(seminarId, [await makeMember()], { createdAt: new Date(Date.now() - 48 * HOUR_MS) });
+  await remindAttendees(job());
+  expect((await lettersOf(seminarId)).map(({ kind }) => kind)).toEqual(["HOUR_BEFORE"]);
 });

@@ -6,24 +6,28 @@ import { seminar, seminarLetter } from "~db/schema/seminars";
 import { postSeminarLetter } from "./post-seminar-letter.server";
 
 const HOUR_MS = 3_600_000;
+/** `ahead`: how long before the start a reminder is due; `until`: from when on the next one says it better. */
 const REMINDERS = [
-  { kind: "DAY_BEFORE", ahead: 24 * HOUR_MS },
-  { kind: "HOUR_BEFORE", ahead: HOUR_MS },
+  { kind: "DAY_BEFORE", ahead: 24 * HOUR_MS, until: HOUR_MS },
+  { kind: "HOUR_BEFORE", ahead: HOUR_MS, until: 0 },
 ] as const;
 
 type Reminder = (typeof REMINDERS)[number];
 
-/** Writes the reminders that are due, a day and an hour before a start, each once for each start. Run by the schedule; returns how many. */
+/**
+ * Writes the reminders that are due, a day and an hour before a start, each once for each start. A mail about a change that was written after a
+ * reminder came due takes its place: it names the time. Run by the schedule; returns how many (decision 0042).
+ */
 export async function remindAttendees(ctx: Ctx): Promise<number> {
   let written = 0;
   for (const reminder of REMINDERS) for (const due of await dueFor(ctx, reminder)) written += (await remind(ctx, reminder, due)) ? 1 : 0;
   return written;
 }
 
-/** Seminars that start within the time and have not been reminded of for this start. */
-async function dueFor(ctx: Ctx, { kind, ahead }: Reminder) {
+/** Seminars that start within the time and of whose start nobody was reminded or told since the reminder came due. */
+async function dueFor(ctx: Ctx, { kind, ahead, until }: Reminder) {
   const now = ctx.now();
-  const soon = and(gt(seminar.startAt, now), lte(seminar.startAt, new Date(now.getTime() + ahead)));
+  const soon = and(gt(seminar.startAt, new Date(now.getTime() + until)), lte(seminar.startAt, new Date(now.getTime() + ahead)));
   const starting = await ctx.db
     .select({ seminarId: seminar.seminarId, startAt: seminar.startAt })
     .from(seminar)
@@ -31,11 +35,19 @@ async function dueFor(ctx: Ctx, { kind, ahead }: Reminder) {
   if (starting.length === 0) return [];
   const ids = starting.map(({ seminarId }) => seminarId);
   const letters = await ctx.db
-    .select({ seminarId: seminarLetter.seminarId, occasion: seminarLetter.occasion })
+    .select({
+      seminarId: seminarLetter.seminarId,
+      kind: seminarLetter.kind,
+      occasion: seminarLetter.occasion,
+      createdAt: seminarLetter.createdAt,
+    })
     .from(seminarLetter)
-    .where(and(inArray(seminarLetter.seminarId, ids), inArray(seminarLetter.kind, [kind])));
-  const known = new Set(letters.map(({ seminarId, occasion }) => `${seminarId} ${occasion}`));
-  return starting.filter(({ seminarId, startAt }) => !known.has(`${seminarId} ${startAt.toISOString()}`));
+    .where(and(inArray(seminarLetter.seminarId, ids), inArray(seminarLetter.kind, [kind, "CHANGED"])));
+  return starting.filter(({ seminarId, startAt }) => {
+    const dueAt = new Date(startAt.getTime() - ahead);
+    const said = letters.filter((letter) => letter.seminarId === seminarId);
+    return !said.some((letter) => (letter.kind === "CHANGED" ? letter.createdAt >= dueAt : letter.occasion === startAt.toISOString()));
+  });
 }
 
 /** Who applied after the time the reminder is for has just read when it starts. */
