@@ -11,6 +11,7 @@ import { readLetter } from "~/areas/seminars/letters/read-letters.server";
 import { database } from "~db/client.server";
 import { mailOutbox } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
+import { seminar } from "~db/schema/seminars";
 import { ctxOf, job, makeMember } from "../../support/factories/members";
 import { makeApplicant, makeAttendeeRows, makeSeminar } from "../../support/factories/seminars";
 import { refusal } from "../../support/refusal";
@@ -81,6 +82,16 @@ test("a tick at the door is set and taken back, once each; who has no seat gets 
   expect((await countAttendees(ctxOf(host), "mine", seminarId)).CAME).toBe(1);
   const noSeat = checkIn(ctxOf(host), "mine", { attendeesId: waiting.attendeesId, came: true });
   expect(await refusal(noSeat)).toBe("seminars.no-seat");
+});
+
+test("a tick goes with the application it was given to: whoever cancels and applies again has come to nothing yet", async () => {
+  const { seminarId, host, holder } = await fullSeminar();
+  await checkIn(ctxOf(host), "mine", { attendeesId: holder.attendeesId, came: true });
+  await cancelApplication(ctxOf(holder.member), seminarId);
+  await database().update(seminar).set({ capacity: null }).where(eq(seminar.seminarId, seminarId));
+  await makeApplicant(seminarId, holder.member);
+  const { rows } = await listAttendees(ctxOf(host), "mine", { seminarId }, first);
+  expect(rows.find(({ attendeesId }) => attendeesId === holder.attendeesId)!.state).toBe("APPLIED");
 });
 
 test("the sheet for paper has those with a seat, by name, with the end of the phone number alone", async () => {

@@ -52,6 +52,24 @@ describe("the attendee list", () => {
     expect(page.one("main").textContent).toContain("이 조건에 맞는 사람이 없습니다");
   });
 
+  test("stays in the chosen state when it is searched, and says which it is", async () => {
+    const { as, here } = await hosted();
+    const page = await screen(`${here}&state=CANCELLED&name=${encodeURIComponent("김")}`, as);
+    expect(page.one('form[role="search"] [name="state"] option[selected]').getAttributeValue("value")).toBe("CANCELLED");
+    expect(page.one(".filter-said").textContent).toContain("상태 취소");
+  });
+
+  test("leads a host without applicants to their own seminars", async () => {
+    const as = await loginAs(await makeMember());
+    const page = await screen(LIST, as);
+    const path = page
+      .all("main a.btn")
+      .map((link) => link.getAttributeValue("href")!)
+      .find((href) => href.startsWith("/app/seminar/seminar-list"))!;
+    const list = await screen(path, as);
+    expect(list.one('.segmented [aria-current="true"]').textContent).toBe("내 세미나");
+  });
+
   test("ticks one person off by a form of its own, and comes back to that person", async () => {
     const { as, here, applicant } = await hosted();
     const { attendeesId } = applicant;

@@ -20,7 +20,7 @@ export async function cancelApplication(ctx: MemberCtx, seminarId: number): Prom
     if (!locked.cancelledAt && locked.startAt <= tx.now()) throw new Refusal("seminars.started");
     await tx.db
       .update(attendee)
-      .set({ state: "CANCELLED", cancelledBy: "SELF", waitingNo: null, offerUntil: null, updatedAt: tx.now() })
+      .set({ state: "CANCELLED", cancelledBy: "SELF", waitingNo: null, offerUntil: null, cameAt: null, updatedAt: tx.now() })
       .where(and(own, ne(attendee.state, "CANCELLED")));
     await tx.audit("seminars.application-cancelled", `attendee:${row.attendeesId}`, { seminarId, state: row.state });
     if (row.state !== "WAITING") await passSeats(tx, locked, 1);

@@ -63,6 +63,7 @@ async function writeEntries(tx: TxCtx, seminarId: number, entries: Entry[]): Pro
     waitingNo,
     offerUntil: null,
     cancelledBy: null,
+    cameAt: null,
     updatedAt: now,
   });
   for (const entry of entries.filter(({ known }) => known !== undefined)) {

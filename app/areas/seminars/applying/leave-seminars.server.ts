@@ -40,7 +40,7 @@ async function leaveOne(tx: TxCtx<Member>, seminarId: number): Promise<void> {
   if (!row || row.state === "CANCELLED") return;
   await tx.db
     .update(attendee)
-    .set({ state: "CANCELLED", cancelledBy: "LEAVING", waitingNo: null, offerUntil: null, updatedAt: tx.now() })
+    .set({ state: "CANCELLED", cancelledBy: "LEAVING", waitingNo: null, offerUntil: null, cameAt: null, updatedAt: tx.now() })
     .where(own);
   await tx.audit("seminars.application-cancelled", `attendee:${row.attendeesId}`, { seminarId, state: row.state });
   if (row.state !== "WAITING") await passSeats(tx, locked, 1);

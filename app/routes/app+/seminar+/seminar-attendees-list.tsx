@@ -58,6 +58,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
+const states = [{ value: "", label: "모든 상태" }, ...attendeeStates.map((state) => ({ value: state, label: stateNames[state] }))];
+
 /** A number that leads to no seminar of theirs finds nobody; the page says so instead of ending in a refusal. */
 async function seminarAbove(ctx: MemberCtx, scope: Scope, seminarId: number) {
   try {
@@ -103,6 +105,7 @@ export default function SeminarAttendees() {
         filters={[
           { name: "seminarId", label: "세미나 번호", value: asked.seminarId, maxLength: 20 },
           { name: "name", label: "이름", value: asked.name, maxLength: 80 },
+          { name: "state", label: "상태", value: asked.state ?? "", options: states },
         ]}
         found={`${counted(page.total)}명`}
       />
@@ -185,7 +188,7 @@ function Nobody({ searched }: { searched: boolean }) {
   return (
     <Empty title="아직 신청한 사람이 없습니다">
       <p>세미나의 초대 링크를 알려 보세요.</p>
-      <a className="btn" href={`${SEMINAR_LIST}?view=mine`}>
+      <a className="btn" href={`${SEMINAR_LIST}?mine=Y`}>
         내 세미나
       </a>
     </Empty>
