@@ -39,7 +39,8 @@ function aPost() {
   const [writerId, key] = [++lastWriter, randomUUID()];
   let text = "old";
   return {
-    page: async () => String(gunzipSync((await keptPage(key, async () => ({ writerId, html: text, headers: new Headers() })))!.gzip)),
+    page: async () =>
+      String(gunzipSync((await keptPage(key, async () => ({ writerId, linked: [], html: text, headers: new Headers() })))!.gzip)),
     /** The other process edits the post and announces it. */
     edit: async (to: string) => {
       text = to;

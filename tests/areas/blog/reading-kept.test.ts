@@ -7,15 +7,20 @@ import { announce, hearsAnnouncements } from "~/core/announce.server";
 import { bestEncoding, keptResponse } from "~/http/reply/kept-response.server";
 import { patience } from "../../support/yardstick";
 
-const page = (writerId: number, html = "<p>글</p>") => ({ writerId, html, headers: new Headers({ "X-Own": "1" }) });
+const page = (writerId: number, html = "<p>글</p>", linked: { userId: number; contentsId: number }[] = []) => ({
+  writerId,
+  linked,
+  html,
+  headers: new Headers({ "X-Own": "1" }),
+});
 let lastWriter = 1_000_000;
 const aWriter = () => ++lastWriter;
 
 /** A page that counts how often it was made. */
-function counted(writerId: number) {
+function counted(writerId: number, linked: { userId: number; contentsId: number }[] = []) {
   const key = randomUUID();
   let made = 0;
-  return { get: () => keptPage(key, async () => page(writerId, `<p>${++made}</p>`)), made: () => made };
+  return { get: () => keptPage(key, async () => page(writerId, `<p>${++made}</p>`, linked)), made: () => made };
 }
 
 beforeAll(async () => {
@@ -44,6 +49,21 @@ describe("a page kept in memory", () => {
     await get();
     expect(made()).toBe(2);
     await announce("profile-changed", String(writer));
+    await get();
+    expect(made()).toBe(3);
+  });
+
+  it("is made anew when a post changes that it shows as a card, or that post's writer, not when their other posts do", async () => {
+    const linked = { userId: aWriter(), contentsId: 77 };
+    const { get, made } = counted(aWriter(), [linked]);
+    await get();
+    await announce("post-changed", `${linked.userId}:78`);
+    await get();
+    expect(made()).toBe(1);
+    await announce("post-changed", `${linked.userId}:77`);
+    await get();
+    expect(made()).toBe(2);
+    await announce("profile-changed", String(linked.userId));
     await get();
     expect(made()).toBe(3);
   });

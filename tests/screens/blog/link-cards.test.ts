@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { withLinkCards } from "~/areas/blog/reading/link-cards.server";
+import { viewPost } from "~/areas/blog/reading/view-post.server";
 import { settings } from "~/core/settings.server";
 import { database } from "~db/client.server";
 import { contents } from "~db/schema/blog";
@@ -28,14 +29,21 @@ describe("a link that stands alone (decision 0049)", () => {
     expect(page.html).toContain(`href="/app/blog/view-contents?userId=${author.userId}&amp;contentsId=${contentsId}"`);
   });
 
+  it("is known of its page, which guests' caches drop with the post that the card shows", async () => {
+    const { href, author, contentsId } = await linked();
+    const shown = await makePost(undefined, { contents: `${alone(href)}${alone("https://a.test/x")}` });
+    const link = { userId: null, sendHistoryId: null, receiverId: null, t: "", contentsId: shown.contentsId };
+    expect((await viewPost(ctxOf(author), link)).linked).toEqual([{ contentsId, userId: author.userId }]);
+  });
+
   it("stays a link to a deleted post, to another site and with words of its own, which then says its host", async () => {
     const { href, author, contentsId } = await linked();
     const ctx = ctxOf(author);
-    expect(await withLinkCards(ctx, alone(href, "이 글"))).toMatch(/이 글<\/a> \([^)]+\)<\/p>$/);
+    expect((await withLinkCards(ctx, alone(href, "이 글"))).html).toMatch(/이 글<\/a> \([^)]+\)<\/p>$/);
     await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, contentsId));
     for (const html of [alone(href), alone("https://a.test/x?b=1"), `<p>글 ${alone("https://a.test/").slice(3)}`, "<p>글</p>"])
-      expect(await withLinkCards(ctx, html)).toBe(html);
-    expect(await withLinkCards(ctx, alone("https://a.test/x", "다른 곳"))).toContain("</a> (a.test)</p>");
-    expect(await withLinkCards(ctx, alone("https://a.test/app/blog/view-contents?contentsId=1"))).not.toContain("link-card");
+      expect(await withLinkCards(ctx, html)).toEqual({ html, linked: [] });
+    expect((await withLinkCards(ctx, alone("https://a.test/x", "다른 곳"))).html).toContain("</a> (a.test)</p>");
+    expect((await withLinkCards(ctx, alone("https://a.test/app/blog/view-contents?contentsId=1"))).html).not.toContain("link-card");
   });
 });

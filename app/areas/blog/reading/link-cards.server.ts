@@ -12,24 +12,29 @@ import { postPath, readingLink } from "./reading-link";
 const lonely = /<p(?: style="[^"<>]*")?><a href="([^"<>]*)"[^<>]*>([^<]*)<\/a><\/p>/g;
 const MOST_CARDS = 10;
 
+/** A post of ours that a text shows as a card. */
+export type LinkedPost = { contentsId: number; userId: number };
+
 /** `readableHtml` with links that stand alone made plainer (`withLinkCards`). */
 export const readableWithCards = async (ctx: Ctx, html: string) => withLinkCards(ctx, await readableHtml(html));
 
 /**
  * A text for reading in which an address of a post of ours that stands alone is the post's card, from our own data: nothing is ever asked of an
  * address that somebody typed. Another link that stands alone says its host where its words do not. One statement, none without such links.
+ * `linked`: the posts whose cards the text has; a cache of the text is out of date when one of them changes.
  */
-export async function withLinkCards(ctx: Ctx, html: string): Promise<string> {
+export async function withLinkCards(ctx: Ctx, html: string): Promise<{ html: string; linked: LinkedPost[] }> {
   const ids = new Set<number>();
   for (const [, href = "", words = ""] of html.matchAll(lonely)) {
     const id = href === words && ids.size < MOST_CARDS ? postOf(unescaped(href)) : null;
     if (id !== null) ids.add(id);
   }
   const cards = await cardsOf(ctx, [...ids]);
-  return html.replace(lonely, (whole: string, href: string, words: string) => {
-    const card = href === words ? cards.get(postOf(unescaped(href)) ?? 0) : undefined;
-    return card ?? named(whole, unescaped(href), words);
+  const shown = html.replace(lonely, (whole: string, href: string, words: string) => {
+    const post = href === words ? cards.get(postOf(unescaped(href)) ?? 0) : undefined;
+    return post ? cardOf(post) : named(whole, unescaped(href), words);
   });
+  return { html: shown, linked: [...cards.values()].map(({ contentsId, userId }) => ({ contentsId, userId })) };
 }
 
 /** The post that an address of ours leads to. */
@@ -40,7 +45,7 @@ function postOf(address: string): number | null {
   return readingLink(url.searchParams).contentsId;
 }
 
-async function cardsOf({ db }: Ctx, ids: number[]): Promise<Map<number, string>> {
+async function cardsOf({ db }: Ctx, ids: number[]): Promise<Map<number, Row>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .select({
@@ -54,7 +59,7 @@ async function cardsOf({ db }: Ctx, ids: number[]): Promise<Map<number, string>>
     .from(contents)
     .innerJoin(user, and(eq(user.userId, contents.userId), eq(user.secession, "N")))
     .where(and(inArray(contents.contentsId, ids), eq(contents.deleteYn, "N")));
-  return new Map(rows.map((row) => [row.contentsId, cardOf(row)]));
+  return new Map(rows.map((row) => [row.contentsId, row]));
 }
 
 type Row = { contentsId: number; userId: number; title: string; summary: string; pictureFileId: string | null; nickname: string };

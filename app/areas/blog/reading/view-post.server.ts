@@ -5,7 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { blogProfile, contents, storedFile } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
-import { readableWithCards } from "./link-cards.server";
+import { type LinkedPost, readableWithCards } from "./link-cards.server";
 import type { ReadingLink } from "./reading-link";
 
 const columns = {
@@ -44,6 +44,7 @@ export type ViewedPost = {
   state: "open" | "deleted" | "removed";
   /** Null when the writer has withdrawn: profile and list are then hidden (decision 91). */
   writer: Writer | null;
+  linked: LinkedPost[];
   post: {
     contentsId: number;
     userId: number;
@@ -71,10 +72,13 @@ export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: strin
   const withdrawn = row.secession === "Y";
   if (withdrawn && !(await wasSent(ctx, row.contentsId, link))) throw new Refusal("common.not-found");
   const deleted = row.deleteYn === "Y";
+  const text = deleted ? "" : row.contents;
+  const { html, linked } = clean ? { html: await clean(text), linked: [] } : await readableWithCards(ctx, text);
   return {
     state: !deleted ? "open" : row.deleteReason === null ? "deleted" : "removed",
     writer: withdrawn ? null : writerOf(row),
-    post: { ...postOf(row), contents: deleted ? "" : await (clean ? clean(row.contents) : readableWithCards(ctx, row.contents)) },
+    linked,
+    post: { ...postOf(row), contents: html },
   };
 }
 
@@ -91,11 +95,8 @@ async function findPost(ctx: Ctx, contentsId: number) {
 
 async function wasSent(ctx: Ctx, contentsId: number, { sendHistoryId, receiverId, t }: ReadingLink): Promise<boolean> {
   if (sendHistoryId === null || receiverId === null || !isSigned(t, "read", sendHistoryId, receiverId)) return false;
-  const [sent] = await ctx.db
-    .select({ contentsId: sendHistory.contentsId })
-    .from(sendHistory)
-    .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), eq(sendHistory.receiverId, receiverId)));
-  return sent?.contentsId === contentsId;
+  const linked = and(eq(sendHistory.sendHistoryId, sendHistoryId), eq(sendHistory.receiverId, receiverId));
+  return (await ctx.db.$count(sendHistory, and(linked, eq(sendHistory.contentsId, contentsId)))) > 0;
 }
 
 function postOf(row: Omit<ViewedPost["post"], "contents">): Omit<ViewedPost["post"], "contents"> {

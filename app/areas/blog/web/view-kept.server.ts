@@ -1,15 +1,20 @@
 import { isSigned } from "~/core/crypto.server";
 import { answerEarly, type Theme } from "~/http/reply/early-answers.server";
 import { keepPages } from "~/http/reply/kept-pages.server";
+import type { LinkedPost } from "../reading/link-cards.server";
 import { type ReadingLink, readingLink } from "../reading/reading-link";
 
 /**
  * The cache of the guests' pages of posts. "post-changed" carries `writerId:contentsId`: all pages of the writer are dropped, because they list
- * the post's title; without ":" all pages. "profile-changed" carries `userId`.
+ * the post's title, and pages of others that show the post as a card; without ":" all pages. "profile-changed" carries `userId`.
  */
-export const keptPage = keepPages<{ writerId: number }>(64, {
-  "post-changed": (message, { writerId }) => !message.includes(":") || Number.parseInt(message) === writerId,
-  "profile-changed": (userId, { writerId }) => Number(userId) === writerId,
+export const keptPage = keepPages<{ writerId: number; linked: LinkedPost[] }>(64, {
+  "post-changed": (message, { writerId, linked }) =>
+    !message.includes(":") ||
+    Number.parseInt(message) === writerId ||
+    linked.some(({ userId, contentsId }) => message === `${userId}:${contentsId}`),
+  "profile-changed": (message, { writerId, linked }) =>
+    Number(message) === writerId || linked.some(({ userId }) => Number(message) === userId),
   grants: () => true,
 });
 

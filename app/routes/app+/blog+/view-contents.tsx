@@ -64,7 +64,8 @@ async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellDat
   const link = { contentsId, userId: null, sendHistoryId: null, receiverId: null, t: "" };
   const found = await viewed(ctx, link).catch(nullIfRefused("common.not-found"));
   if (found?.state !== "open") return null;
-  return { writerId: found.post.userId, html: documentOf(postPage(shell, found, { sent, deeds: null })), headers: plainHeaders() };
+  const html = documentOf(postPage(shell, found, { sent, deeds: null }));
+  return { writerId: found.post.userId, linked: found.linked, html, headers: plainHeaders() };
 }
 
 async function memberPage(request: Request, ctx: Ctx<Member>, link: ReadingLink): Promise<Response> {

@@ -145,7 +145,7 @@ async function save(ctx: MemberCtx, input: Posted) {
 async function previewOf(ctx: MemberCtx, { title, contents }: Posted): Promise<Preview> {
   const writer = await findBlog(ctx, ctx.actor.userId);
   const length = (await keptText(contents))?.textLength ?? 0;
-  return { title, contents: await readableWithCards(ctx, contents), length, createdAt: ctx.now(), writer };
+  return { title, contents: (await readableWithCards(ctx, contents)).html, length, createdAt: ctx.now(), writer };
 }
 
 /** The posted values, with an unticked box as N and the pictures' fields applied to the text. */
