@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { forgetOldBringings } from "~/areas/blog/bringing/forget-bringing.server";
 import { takePosts } from "~/areas/blog/bringing/take-posts.server";
+import { deleteAllTemps } from "~/areas/blog/writing/delete-temps.server";
 import { listTemps, readTemps } from "~/areas/blog/writing/list-temps.server";
 import { TempInput } from "~/areas/blog/contents.schema.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
@@ -78,6 +79,19 @@ describe("bringing posts in (decision 0049)", () => {
     expect(again.status).toBe(400);
     expect(await again.text()).toContain("가져올 글을 골라 주세요.");
     expect(await listTemps(ctxOf(member))).toHaveLength(1);
+  });
+
+  it("links a text to its draft while that draft is there", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    await look("# 글\n\n본문", "a.markdown", as);
+    const [row] = await rowsOf(member.userId);
+    await takePosts(ctxOf(member), [row!.bringingPostId]);
+    const links = async () => (await screen(URL, as)).all(".bring-text a").length;
+    expect(await links()).toBe(1);
+    await deleteAllTemps(ctxOf(member));
+    expect(await links()).toBe(0);
+    expect((await screen(URL, as)).one(".bring-text").textContent).toMatch(/^글 .*가져옴$/);
   });
 
   it("takes up a text again whose press died", async () => {

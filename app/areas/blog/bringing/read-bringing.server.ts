@@ -4,7 +4,7 @@ import { MAX_DRAFTS } from "~/core/drafts.server";
 import { bringing, bringingPost, tempContents } from "~db/schema/blog";
 import { isStopped, type Note, type Passed } from "./brought";
 
-/** A text of the preview. `ready`: it can become a draft; `tempContentsId`: it has become one. */
+/** A text of the preview. `ready`: it can become a draft; `taken`: it has become one, `tempContentsId` while that draft is there. */
 export type PreviewRow = {
   bringingPostId: number;
   path: string;
@@ -13,6 +13,7 @@ export type PreviewRow = {
   pictures: number;
   notes: Note[];
   ready: boolean;
+  taken: boolean;
   tempContentsId: number | null;
 };
 
@@ -22,18 +23,21 @@ export type Preview = { fileName: string; passed: Passed & { more: number }; row
 export async function readBringing(ctx: MemberCtx): Promise<Preview | null> {
   const [file] = await ctx.db.select().from(bringing).where(eq(bringing.userId, ctx.actor.userId));
   if (!file) return null;
-  const { bringingPostId, path, title, letters, pictures, notes, tempContentsId } = bringingPost;
+  const { bringingPostId, path, title, letters, pictures, notes, tempContentsId: takenAs } = bringingPost;
+  const { tempContentsId } = tempContents;
   const rows = await ctx.db
-    .select({ bringingPostId, path, title, letters, pictures, notes, tempContentsId })
+    .select({ bringingPostId, path, title, letters, pictures, notes, takenAs, tempContentsId })
     .from(bringingPost)
+    .leftJoin(tempContents, eq(tempContentsId, takenAs))
     .where(eq(bringingPost.bringingId, file.bringingId))
     .orderBy(asc(bringingPost.place));
   return {
     fileName: file.fileName,
     passed: file.passed as Preview["passed"],
-    rows: rows.map((row) => {
+    rows: rows.map(({ takenAs: draft, ...row }) => {
       const said = row.notes as Note[];
-      return { ...row, notes: said, pictures: row.pictures.length, ready: row.tempContentsId === null && !isStopped(said) };
+      const taken = draft !== null;
+      return { ...row, notes: said, pictures: row.pictures.length, ready: !taken && !isStopped(said), taken };
     }),
     room: await roomForDrafts(ctx),
   };

@@ -12,7 +12,7 @@ export function BringPreview({ preview, form }: Props) {
   const { rows, passed, room, fileName } = preview;
   const ready = rows.filter((row) => row.ready);
   const ticked = new Set(ready.filter(({ notes }) => !notes.some(({ code }) => code === "page")).slice(0, room));
-  const taken = rows.filter(({ tempContentsId }) => tempContentsId !== null).length;
+  const taken = rows.filter((row) => row.taken).length;
   const others = passedSaid(passed);
   return (
     <section aria-labelledby="preview">
@@ -45,7 +45,7 @@ export function BringPreview({ preview, form }: Props) {
 }
 
 function BringRow({ row, ticked }: { row: PreviewRow; ticked: boolean }) {
-  const { bringingPostId: id, title, path, letters, pictures, notes, ready, tempContentsId } = row;
+  const { bringingPostId: id, title, path, letters, pictures, notes, ready, taken, tempContentsId } = row;
   const isStop = isStopped(notes);
   const said = isStop ? notes.filter((note) => isStopped([note])) : notes;
   const facts = [path, letters > 0 && `${counted(letters)}자`, pictures > 0 && `사진 ${counted(pictures)}장`].filter(Boolean).join(" · ");
@@ -60,7 +60,8 @@ function BringRow({ row, ticked }: { row: PreviewRow; ticked: boolean }) {
         ) : (
           <a href={`/app/blog/write-contents?tempContentsId=${tempContentsId}`}>{title}</a>
         )}{" "}
-        <span className="quiet">{facts}</span> {tempContentsId !== null && <span className="badge badge-primary">임시저장함</span>}
+        <span className="quiet">{facts}</span>{" "}
+        {taken && <span className="badge badge-primary">{tempContentsId === null ? "가져옴" : "임시저장함"}</span>}
         {isStop && <span className="badge">가져올 수 없음</span>}
         {said.map((note) => (
           <p key={note.code} className={isStop ? "bring-fault" : "quiet"}>
