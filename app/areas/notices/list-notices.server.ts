@@ -1,5 +1,6 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, lt, or } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
+import { inSlices } from "~/core/slices.server";
 import { notice } from "~db/schema/notices";
 import { noticeRows, shownOf } from "./internal/notice-rows.server";
 import { NOTICES_PAGE } from "./notice-kinds";
@@ -16,6 +17,24 @@ export async function listNotices(ctx: MemberCtx, page: number): Promise<{ notic
     .orderBy(desc(notice.toldAt), desc(notice.noticeId))
     .limit(NOTICES_PAGE)
     .offset((page - 1) * NOTICES_PAGE);
-  const notices = rows.map(shownOf).map((row) => ({ ...noticeSaid(row), noticeId: row.noticeId, toldAt: row.toldAt, unread: !row.readAt }));
+  const notices = rows.map(listed);
   return { notices, total: await ctx.db.$count(notice, mine), unread: await unreadNotices(ctx, ctx.actor.userId) };
+}
+
+/** All that the member was told of by bell or mail and that is still kept, the newest first, slice by slice. */
+export function allNotices(ctx: MemberCtx): AsyncGenerator<ListedNotice> {
+  const { toldAt, noticeId } = notice;
+  const after = (last: ListedNotice) => or(lt(toldAt, last.toldAt), and(eq(toldAt, last.toldAt), lt(noticeId, last.noticeId)));
+  return inSlices<ListedNotice>(async (last, size) => {
+    const rows = await noticeRows(ctx)
+      .where(and(eq(notice.userId, ctx.actor.userId), last && after(last)))
+      .orderBy(desc(toldAt), desc(noticeId))
+      .limit(size);
+    return rows.map(listed);
+  });
+}
+
+function listed(row: Awaited<ReturnType<typeof noticeRows>>[number]): ListedNotice {
+  const { noticeId, toldAt, readAt } = row;
+  return { ...noticeSaid(shownOf(row)), noticeId, toldAt, unread: !readAt };
 }

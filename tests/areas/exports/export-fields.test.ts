@@ -1,28 +1,38 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { memberFields } from "~/areas/account/member-fields";
+import { pinPost } from "~/areas/blog/desk/pin-post.server";
 import { convert } from "~/areas/blog/bringing/internal/convert";
 import { blogPictureFields, blogProfileFields } from "~/areas/blog/profile/blog-profile-fields";
 import { saveBlogProfile } from "~/areas/blog/profile/save-blog-profile.server";
 import { TempInput } from "~/areas/blog/contents.schema.server";
 import { postFormFields } from "~/areas/blog/post-form-fields";
+import { putInSeries } from "~/areas/blog/series/put-in-series.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { runExport } from "~/areas/exports/run-export.server";
 import { startExport } from "~/areas/exports/start-export.server";
+import { checkIn } from "~/areas/seminars/attendees/check-in.server";
+import { muteComments } from "~/areas/seminars/comments/mute-comments.server";
+import { replyToComment, writeComment } from "~/areas/seminars/comments/write-comment.server";
+import { mailApplicants } from "~/areas/seminars/letters/mail-applicants.server";
 import { saveDraft } from "~/areas/seminars/writing/save-draft.server";
 import { seminarFields } from "~/areas/seminars/writing/seminar-fields";
 import { DraftInput } from "~/areas/seminars/writing/seminar.schema.server";
 import { friendNoteFields } from "~/areas/sending/friends/friend-note-fields";
+import { chooseWeeklyMost } from "~/areas/sending/pressure/weekly-most.server";
 import { seal } from "~/core/crypto.server";
 import { type Fields, marked, namesOf } from "~/core/fields/declared";
 import { fileStore } from "~/integrations/files.server";
 import { database } from "~db/client.server";
 import { userAdditionalInformation } from "~db/schema/account";
 import { storedFile } from "~db/schema/blog";
+import { subscription } from "~db/schema/payments";
+import { sendGroup, sendRun } from "~db/schema/sending";
+import { makePost } from "../../support/factories/blog";
 import { makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { entriesOf, linesOf, packedOf } from "../../support/factories/exports";
 import { ctxOf, job, makeMember } from "../../support/factories/members";
-import { makeSeminar } from "../../support/factories/seminars";
+import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 
 let keys = 0;
 async function copied(ctx: ReturnType<typeof ctxOf>) {
@@ -149,6 +159,76 @@ describe("a member's copy has every field of the member's forms (decision 235)",
     expect(rowsOf(entries.get("친구.csv"))).toMatchObject([
       { 닉네임: "떠난 친구", 휴대전화: "01012345678", 성별: "여성", "목록에서 사라진 때": "2026-02-01 12:00" },
     ]);
+  });
+
+  it("has the member's series, pins, mails to applicants, notices and choices, and nobody else's", async () => {
+    const [{ member, ctx }, other] = [await makeBusyMember(), await makeBusyMember()];
+    for (const { who, name } of [
+      { who: { member, ctx }, name: "내" },
+      { who: other, name: "남의" },
+    ]) {
+      const [first, second] = [await makePost(who.member, { title: `${name} 첫 글` }), await makePost(who.member)];
+      for (const { contentsId } of [second, first]) await putInSeries(who.ctx, { contentsId, name: `${name} 연재` });
+      await pinPost(who.ctx, { contentsId: first.contentsId, pinned: true });
+      const { seminarId } = await makeSeminar({ host: who.member, title: `${name} 세미나` });
+      const { member: guest } = await makeApplicant(seminarId, await makeMember({ name: `${name} 손님` }));
+      const letter = {
+        subject: `${name} 안내`,
+        text: `${name} 준비물`,
+        audience: "all" as const,
+        formKey: `letter-of-${who.member.userId}`,
+      };
+      await mailApplicants(who.ctx, { seminarId, ...letter });
+      await muteComments(who.ctx, seminarId, "mute");
+      await chooseWeeklyMost(who.ctx, 3);
+      const run = { userId: who.member.userId, contentsId: first.contentsId, formKey: `run-of-${who.member.userId}`, total: 1 };
+      await database()
+        .insert(sendRun)
+        .values({ ...run, opening: `${name} 인사`, adName: "글벗상사", adContact: "02-123-4567" });
+      await database()
+        .insert(sendGroup)
+        .values({ userId: who.member.userId, groupName: `${name} 빈 그룹` });
+      await muteComments(ctxOf(guest), seminarId, "mute");
+    }
+    const { entries } = await copied(ctx);
+    expect(rowsOf(entries.get("시리즈.csv")).map((row) => [row["시리즈"], row["순서"]])).toEqual([
+      ["내 연재", "1"],
+      ["내 연재", "2"],
+    ]);
+    const pinned = rowsOf(entries.get("글.csv")).filter((row) => row["블로그 맨 위에 고정한 때"] !== "");
+    expect(pinned).toMatchObject([{ 제목: "내 첫 글", "블로그 맨 위에 고정한 때": "2026-03-01 00:00" }]);
+    expect(rowsOf(entries.get("세미나메일.csv"))).toMatchObject([
+      { 세미나: "내 세미나", 제목: "내 안내", 내용: "내 준비물", "받는 사람 수": "1" },
+    ]);
+    expect(rowsOf(entries.get("발송문구.csv"))).toMatchObject([{ 제목: "내 첫 글", "첫 줄": "내 인사", "광고: 연락처": "02-123-4567" }]);
+    expect(rowsOf(entries.get("그룹.csv"))).toEqual([{ 그룹: "내 빈 그룹", "친구 번호": "", 닉네임: "", 이름: "" }]);
+    expect(rowsOf(entries.get("알림.csv"))).toMatchObject([{ 알림: "‘내 세미나’에 신청이 1건 들어왔어요.", 읽음: "" }]);
+    expect(rowsOf(entries.get("알림설정.csv")).at(-1)).toEqual({ 알림: "세미나 댓글: 내 세미나", 종: "", 메일: "안 받음" });
+    expect(linesOf(entries.get("회원정보.csv"))).toContain("한 친구에게 일주일에 보낼 최대,3");
+    const all = [...entries.keys(), ...entries.values()].join("\n");
+    for (const theirs of ["남의", "손님", other.member.email]) expect(all).not.toContain(theirs);
+  });
+
+  it("has what the member told a host, and how a comment and a recurring payment stand", async () => {
+    const { member, ctx } = await makeBusyMember();
+    const { seminarId, host } = await makeSeminar({ title: "남이 여는 세미나" });
+    const { attendeesId } = await makeApplicant(seminarId, member);
+    await checkIn(ctxOf(host), "mine", { attendeesId, came: true });
+    const parentCommentId = await writeComment(ctx, { seminarId, comment: "질문이 있어요", publicPrivateYn: "N" });
+    await replyToComment(ctxOf(host), { seminarId, comment: "주최자의 답", parentCommentId });
+    const paid = { amountWon: 100_000, anchorDay: 1, nextChargeDay: "2026-03-31", nextTryDay: "2026-03-31" };
+    const sealedSid = seal("provider-number");
+    await database()
+      .insert(subscription)
+      .values({ userId: member.userId, sealedSid, status: "ACTIVE", ...paid });
+    const { entries } = await copied(ctx);
+    expect(rowsOf(entries.get("세미나신청.csv"))).toMatchObject([
+      { 세미나: "남이 여는 세미나", 전화번호: "01012345678", 상태: "신청함", "참석을 확인한 때": "2026-03-01 00:00" },
+    ]);
+    expect(rowsOf(entries.get("세미나댓글.csv"))).toMatchObject([{ 댓글: "질문이 있어요", 공개: "비공개", "주최자가 가린 때": "" }]);
+    expect(rowsOf(entries.get("정기결제.csv"))).toMatchObject([{ 금액: "100000", 상태: "쓰는 중", "다음 결제일": "2026-03-31" }]);
+    const all = [...entries.values()].join("\n");
+    for (const theirs of ["provider-number", "주최자의 답", host.email]) expect(all).not.toContain(theirs);
   });
 
   it("says what the member told of work and blog in words", async () => {

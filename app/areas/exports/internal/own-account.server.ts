@@ -11,9 +11,11 @@ import { codeName } from "~/areas/master/common-codes.server";
 import { readChoices } from "~/areas/notices/choose-notices.server";
 import { mailKinds, mailName, type NoticeKind, noticeKinds } from "~/areas/notices/notice-kinds";
 import { genders } from "~/areas/sending/friends/genders";
+import { readWeeklyMost } from "~/areas/sending/pressure/weekly-most.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { marked } from "~/core/fields/declared";
 import { type Cell, copyColumns } from "./copy-columns.server";
+import { ownMutes } from "./own-records.server";
 import { ownPictures, pictureName } from "./own-texts.server";
 
 const userTypes = { EMAIL: "이메일", KAKAOTALK: "카카오", INTEGRATION: "이메일과 카카오" };
@@ -47,12 +49,17 @@ const accountLines: { [K in Exclude<keyof OwnUser, MemberName>]: ((own: OwnUser)
 
 /** The member's own information in lines of name and value; of a bank account only the last digits. */
 export async function ownAccount(ctx: MemberCtx): Promise<[name: string, value: Cell][]> {
-  const [own, bank] = await Promise.all([memberByEmail(ctx, "mine"), maskedBankAccount(ctx, ctx.actor.userId)]);
+  const [own, bank, weeklyMost] = await Promise.all([
+    memberByEmail(ctx, "mine"),
+    maskedBankAccount(ctx, ctx.actor.userId),
+    readWeeklyMost(ctx),
+  ]);
   const job = await copyColumns(ctx, memberFields, marked(memberFields, "copy"), (row: OwnUser, name) => row[name]);
   const lines: Line[] = [
     ...Object.values(accountLines).flatMap((line) => (line ? [line(own)] : [])),
     ...job.map(({ label, value }): Line => [label, value(own)]),
     ...(await profileLines(ctx)),
+    ["한 친구에게 일주일에 보낼 최대", weeklyMost === null ? "정하지 않음" : weeklyMost],
   ];
   if (bank) {
     lines.push(["저작권료를 받는 사람", creatorKinds.find(({ value }) => value === bank.creatorKind)?.label]);
@@ -80,11 +87,12 @@ async function profileLines(ctx: MemberCtx): Promise<Line[]> {
   ];
 }
 
-/** Which kinds of notices come by the bell and by mail. */
+/** Which kinds of notices come by the bell and by mail, and the seminars whose comments no longer come by mail. */
 export async function ownChoices(ctx: MemberCtx): Promise<{ name: string; bell: string; mail: string }[]> {
   const { bell, mail } = await readChoices(ctx);
+  const muted = await ownMutes(ctx);
   const kinds = [...new Set<string>([...Object.keys(noticeKinds), ...mailKinds])];
-  return kinds.map((kind) => {
+  const chosen = kinds.map((kind) => {
     const known = noticeKinds[kind as NoticeKind] as { name: string; mail: boolean | "always" } | undefined;
     const isMailed = known?.mail === "always" || (mail as string[]).includes(kind);
     return {
@@ -93,6 +101,7 @@ export async function ownChoices(ctx: MemberCtx): Promise<{ name: string; bell: 
       mail: onOff(isMailed),
     };
   });
+  return [...chosen, ...muted.map(({ title }) => ({ name: `세미나 댓글: ${title}`, bell: "", mail: onOff(false) }))];
 }
 
 const onOff = (on: boolean) => (on ? "받음" : "안 받음");

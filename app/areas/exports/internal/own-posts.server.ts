@@ -3,12 +3,12 @@ import { postFormFields } from "~/areas/blog/post-form-fields";
 import type { MemberCtx } from "~/core/ctx.server";
 import { marked, picked } from "~/core/fields/declared";
 import { inSlices } from "~/core/slices.server";
-import { contents, tempContents } from "~db/schema/blog";
+import { contents, contentsSeries, pinnedContents, seriesContents, tempContents } from "~db/schema/blog";
 import { type Cell, copyColumns } from "./copy-columns.server";
 import { table, type TableFile } from "./file-of";
 import { ownPictures, pictureName } from "./own-texts.server";
 
-type Facts = Omit<typeof contents.$inferSelect, "contents">;
+type Facts = Omit<typeof contents.$inferSelect, "contents"> & { pinnedAt: Date | null };
 type DraftFacts = Omit<typeof tempContents.$inferSelect, "contents">;
 
 /** The texts stand in pages of their own. */
@@ -16,7 +16,7 @@ const isCell = <N extends string>(name: N): name is Exclude<N, "contents"> => na
 const CELLS = marked(postFormFields, "copy").filter(isCell);
 const DRAFT_CELLS = marked(picked(postFormFields, marked(postFormFields, "draft")), "copy").filter(isCell);
 
-/** The tables of the member's posts and temporary saves, without the texts. A picture is named as its file in the archive. */
+/** The tables of the member's posts, series and temporary saves, without the texts. A picture is named as its file in the archive. */
 export async function postTables(ctx: MemberCtx): Promise<TableFile[]> {
   const pictures = new Map((await ownPictures(ctx)).map((one) => [one.fileId, pictureName(one)]));
   const said = (name: string, value: string | null): Cell => {
@@ -34,8 +34,20 @@ export async function postTables(ctx: MemberCtx): Promise<TableFile[]> {
         ...columns,
         { label: "발행", value: (row) => row.createdAt },
         { label: "마지막 저장", value: (row) => row.updatedAt },
+        { label: "블로그 맨 위에 고정한 때", value: (row) => row.pinnedAt },
       ],
       () => factsOf(ctx),
+    ),
+    table(
+      "시리즈.csv",
+      "글을 묶은 시리즈와 글의 순서",
+      [
+        { label: "시리즈", value: (row) => row.name },
+        { label: "순서", value: (row) => row.place },
+        { label: "글 번호", value: (row) => row.contentsId },
+        { label: "제목", value: (row) => row.title },
+      ],
+      () => seriesOf(ctx),
     ),
     table(
       "임시저장.csv",
@@ -56,12 +68,26 @@ function factsOf({ db, actor }: MemberCtx): AsyncGenerator<Facts> {
   const mine = and(eq(contents.userId, actor.userId), eq(contents.deleteYn, "N"));
   return inSlices<Facts>((last, size) =>
     db
-      .select(columns)
+      .select({ ...columns, pinnedAt: pinnedContents.createdAt })
       .from(contents)
+      .leftJoin(pinnedContents, eq(pinnedContents.contentsId, contents.contentsId))
       .where(and(mine, last && gt(contents.contentsId, last.contentsId)))
       .orderBy(asc(contents.contentsId))
       .limit(size),
   );
+}
+
+/** The posts of the member's series in their order; a deleted post keeps its place and is left out, as on the blog. */
+function seriesOf({ db, actor }: MemberCtx) {
+  const { name, seriesId, userId } = contentsSeries;
+  const { place, contentsId } = seriesContents;
+  return db
+    .select({ name, place, contentsId, title: contents.title })
+    .from(contentsSeries)
+    .innerJoin(seriesContents, eq(seriesContents.seriesId, seriesId))
+    .innerJoin(contents, and(eq(contents.contentsId, contentsId), eq(contents.deleteYn, "N")))
+    .where(eq(userId, actor.userId))
+    .orderBy(asc(seriesId), asc(place), asc(contentsId));
 }
 
 function draftFactsOf({ db, actor }: MemberCtx): Promise<DraftFacts[]> {

@@ -1,8 +1,10 @@
 import { and, desc, eq } from "drizzle-orm";
+import { unseal } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { failedLogin, loginHistory, user } from "~db/schema/account";
 import { contents, favoriteContents, favoriteWriter } from "~db/schema/blog";
-import { attendee, seminar, seminarComment } from "~db/schema/seminars";
+import { subscription } from "~db/schema/payments";
+import { attendee, seminar, seminarComment, seminarMute } from "~db/schema/seminars";
 
 /** The member's logins, newest first, and the failed ones of the time that records are kept. */
 export async function ownLogins({ db, actor }: MemberCtx) {
@@ -26,26 +28,50 @@ const MOST = 20_000;
 
 const { seminarId, title, startAt } = seminar;
 
-/** The seminars that the member applied to. */
-export function ownApplications({ db, actor }: MemberCtx) {
-  return db
-    .select({ title, startAt, companyName: attendee.companyName, state: attendee.state, createdAt: attendee.createdAt })
+/** The seminars that the member applied to, with what they wrote. */
+export async function ownApplications({ db, actor }: MemberCtx) {
+  const { companyName, sealedPhone, state, cameAt, createdAt } = attendee;
+  const rows = await db
+    .select({ title, startAt, companyName, sealedPhone, state, cameAt, createdAt })
     .from(attendee)
     .innerJoin(seminar, eq(seminarId, attendee.seminarId))
     .where(eq(attendee.userId, actor.userId))
     .orderBy(desc(attendee.createdAt))
     .limit(MOST);
+  return rows.map(({ sealedPhone: sealed, ...row }) => ({ ...row, phone: sealed && unseal(sealed) }));
 }
 
-/** What the member wrote below seminars. */
+/** What the member wrote below seminars. `publicPrivateYn` N: for the host alone; `hiddenAt`: hidden by the host, for `hideReason`. */
 export function ownSeminarComments({ db, actor }: MemberCtx) {
+  const { comment, publicPrivateYn, hiddenAt, hideReason, createdAt } = seminarComment;
   return db
-    .select({ title, comment: seminarComment.comment, createdAt: seminarComment.createdAt })
+    .select({ title, comment, publicPrivateYn, hiddenAt, hideReason, createdAt })
     .from(seminarComment)
     .innerJoin(seminar, eq(seminarId, seminarComment.seminarId))
     .where(eq(seminarComment.userId, actor.userId))
     .orderBy(desc(seminarComment.commentId))
     .limit(MOST);
+}
+
+/** The seminars whose comments the member wants no mails about. */
+export function ownMutes({ db, actor }: MemberCtx) {
+  return db
+    .select({ title })
+    .from(seminarMute)
+    .innerJoin(seminar, eq(seminarId, seminarMute.seminarId))
+    .where(eq(seminarMute.userId, actor.userId))
+    .orderBy(desc(seminarMute.createdAt))
+    .limit(MOST);
+}
+
+/** The member's recurring payments, newest first, without the provider's number, which allows charging. */
+export function ownSubscriptions({ db, actor }: MemberCtx) {
+  const { subscriptionId, createdAt, amountWon, nextChargeDay, status, stoppedAt, endedAt } = subscription;
+  return db
+    .select({ createdAt, amountWon, nextChargeDay, status, stoppedAt, endedAt })
+    .from(subscription)
+    .where(eq(subscription.userId, actor.userId))
+    .orderBy(desc(subscriptionId));
 }
 
 /** Posts and writers that the member starred. */

@@ -3,7 +3,7 @@ import { seminarFields } from "~/areas/seminars/writing/seminar-fields";
 import type { MemberCtx } from "~/core/ctx.server";
 import { marked } from "~/core/fields/declared";
 import { inSlices } from "~/core/slices.server";
-import { seminar, seminarDraft } from "~db/schema/seminars";
+import { seminar, seminarDraft, seminarLetter } from "~db/schema/seminars";
 import { copyColumns } from "./copy-columns.server";
 import { table, type TableFile } from "./file-of";
 import { TEXTS_AT_ONCE } from "./own-texts.server";
@@ -19,7 +19,7 @@ const isCell = <N extends string>(name: N): name is Exclude<N, "contents"> => na
 const CELLS = marked(seminarFields, "copy").filter(isCell);
 const DRAFT_CELLS = marked(seminarFields, "draft").filter(isCell);
 
-/** The tables of the seminars that the member holds and of their drafts, without the texts. */
+/** The tables of the seminars that the member holds, of the mails written to applicants, and of drafts, without the seminars' texts. */
 export async function seminarTables(ctx: MemberCtx): Promise<TableFile[]> {
   const columns = await copyColumns(ctx, seminarFields, CELLS, (row: Facts, name) => row[seminarFields[name].column]);
   const draftColumns = await copyColumns(ctx, seminarFields, DRAFT_CELLS, (row: DraftFacts, name) =>
@@ -37,6 +37,18 @@ export async function seminarTables(ctx: MemberCtx): Promise<TableFile[]> {
         { label: "취소한 까닭", value: (row) => row.cancelReason },
       ],
       () => factsOf(ctx),
+    ),
+    table(
+      "세미나메일.csv",
+      "세미나에 신청한 사람들에게 쓴 메일",
+      [
+        { label: "세미나", value: (row) => row.seminarTitle },
+        { label: "제목", value: (row) => row.subject },
+        { label: "내용", value: (row) => row.text },
+        { label: "받는 사람 수", value: (row) => row.total },
+        { label: "일시", value: (row) => row.createdAt },
+      ],
+      () => lettersOf(ctx),
     ),
     table(
       "세미나임시저장.csv",
@@ -62,6 +74,18 @@ function factsOf({ db, actor }: MemberCtx): Promise<Facts[]> {
     .from(seminar)
     .where(and(eq(seminar.hostUserId, actor.userId), isNull(seminar.deletedAt)))
     .orderBy(desc(seminar.startAt))
+    .limit(MOST);
+}
+
+/** What the host wrote; of whom it reached only how many they were. */
+function lettersOf({ db, actor }: MemberCtx) {
+  const { subject, text, total, createdAt, kind, seminarLetterId } = seminarLetter;
+  return db
+    .select({ seminarTitle: seminar.title, subject, text, total, createdAt })
+    .from(seminarLetter)
+    .innerJoin(seminar, eq(seminar.seminarId, seminarLetter.seminarId))
+    .where(and(eq(seminar.hostUserId, actor.userId), eq(kind, "MESSAGE"), isNull(seminar.deletedAt)))
+    .orderBy(desc(seminarLetterId))
     .limit(MOST);
 }
 

@@ -4,6 +4,7 @@ import { listConsents } from "~/areas/account/consents.server";
 import { deviceName } from "~/areas/account/session/device-name";
 import { listDevices } from "~/areas/account/session/devices.server";
 import { codeNames } from "~/areas/master/common-codes.server";
+import { allNotices } from "~/areas/notices/list-notices.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { table, type TableFile } from "./file-of";
 import { ownAccount, ownChoices } from "./own-account.server";
@@ -43,6 +44,17 @@ export async function ownTables(ctx: MemberCtx): Promise<TableFile[]> {
         { label: "메일", value: (row) => row.mail },
       ],
       () => ownChoices(ctx),
+    ),
+    table(
+      "알림.csv",
+      "받은 알림",
+      [
+        { label: "일시", value: (row) => row.toldAt },
+        { label: "알림", value: (row) => row.said },
+        { label: "할 일", value: (row) => row.todo ?? "" },
+        { label: "읽음", value: (row) => (row.unread ? "" : "읽음") },
+      ],
+      () => allNotices(ctx),
     ),
     table(
       "동의.csv",

@@ -10,7 +10,8 @@ import { FIRST_DAY, seoulDay } from "~/time/seoul";
 import { copyColumns } from "./copy-columns.server";
 import { table, type TableFile } from "./file-of";
 import { ownFilters, ownWaiting } from "./own-plans.server";
-import { type OwnFriend, ownFriends, ownGroups, ownReadings, ownTags, phoneOf } from "./own-rows.server";
+import { ownReadings } from "./own-readings.server";
+import { type OwnFriend, ownFriends, ownGroups, ownMessages, ownTags, phoneOf } from "./own-rows.server";
 
 const wishes = { Y: "구독", N: "수신 거부" };
 
@@ -81,6 +82,18 @@ export async function sendingTables(ctx: MemberCtx): Promise<TableFile[]> {
       () => ownWaiting(ctx),
     ),
     table("발송결과.csv", "한 번에 보낸 것마다 몇 명에게 갔는지", runFiguresColumns, () => allRunFigures(ctx, always)),
+    table(
+      "발송문구.csv",
+      "글을 보낼 때 첫 줄에 쓴 말과 광고 표시",
+      [
+        { label: "보낸 시각", value: (row) => row.createdAt },
+        { label: "제목", value: (row) => row.title },
+        { label: "첫 줄", value: (row) => row.opening },
+        { label: "광고: 보내는 사람 이름", value: (row) => row.adName },
+        { label: "광고: 연락처", value: (row) => row.adContact },
+      ],
+      () => ownMessages(ctx),
+    ),
     table("발송.csv", "친구에게 보낸 기록", sendHistoryColumns, () => allSendHistory(ctx, { ...always, contents: "" })),
     table(
       "읽음.csv",

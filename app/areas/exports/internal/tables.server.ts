@@ -7,7 +7,7 @@ import { statementColumns } from "~/areas/settlement/statements/statements.colum
 import type { MemberCtx } from "~/core/ctx.server";
 import { addDays, FIRST_DAY, seoulDay } from "~/time/seoul";
 import { table, type TableFile } from "./file-of";
-import { ownApplications, ownFavourites, ownSeminarComments } from "./own-records.server";
+import { ownApplications, ownFavourites, ownSeminarComments, ownSubscriptions } from "./own-records.server";
 import { postTables } from "./own-posts.server";
 import { seminarTables } from "./own-seminars.server";
 import { ownTables } from "./own-tables.server";
@@ -42,6 +42,19 @@ async function moneyTables(ctx: MemberCtx): Promise<TableFile[]> {
   };
   return [
     table("결제.csv", "이용료를 낸 기록", paymentHistoryColumns(names), () => allMyHistory(ctx, always)),
+    table(
+      "정기결제.csv",
+      "정기결제를 시작하고 해지한 기록",
+      [
+        { label: "시작", value: (row) => row.createdAt },
+        { label: "금액", value: (row) => row.amountWon },
+        { label: "상태", value: (row) => (row.status === "ACTIVE" ? "쓰는 중" : "끝남") },
+        { label: "다음 결제일", value: (row) => (row.status === "ACTIVE" && !row.stoppedAt ? row.nextChargeDay : "") },
+        { label: "해지한 때", value: (row) => row.stoppedAt },
+        { label: "끝난 때", value: (row) => row.endedAt },
+      ],
+      () => ownSubscriptions(ctx),
+    ),
     table("저작권료.csv", "달마다 쌓이고 정산한 저작권료", statementColumns(undefined), statements),
   ];
 }
@@ -55,7 +68,9 @@ function otherTables(ctx: MemberCtx): TableFile[] {
         { label: "세미나", value: (row) => row.title },
         { label: "시작", value: (row) => row.startAt },
         { label: "회사", value: (row) => row.companyName },
+        { label: "전화번호", value: (row) => row.phone },
         { label: "상태", value: (row) => applied[row.state] },
+        { label: "참석을 확인한 때", value: (row) => row.cameAt },
         { label: "신청", value: (row) => row.createdAt },
       ],
       () => ownApplications(ctx),
@@ -66,6 +81,9 @@ function otherTables(ctx: MemberCtx): TableFile[] {
       [
         { label: "세미나", value: (row) => row.title },
         { label: "댓글", value: (row) => row.comment },
+        { label: "공개", value: (row) => (row.publicPrivateYn === "Y" ? "공개" : "비공개") },
+        { label: "주최자가 가린 때", value: (row) => row.hiddenAt },
+        { label: "가린 이유", value: (row) => row.hideReason },
         { label: "일시", value: (row) => row.createdAt },
       ],
       () => ownSeminarComments(ctx),
