@@ -273,5 +273,7 @@ export const weekMail = mysqlTable(
 export const rollupWatermark = mysqlTable("rollup_watermark", {
   rollup: varchar("rollup", { length: 40 }).primaryKey(),
   countedUntil: instant("counted_until").notNull(),
+  /** By how many rows the last nightly check found the counts and the raw rows of the last days to differ. */
+  missed: int("missed").notNull().default(0),
   updatedAt: updatedAt(),
 });

@@ -1,0 +1,1 @@
+ALTER TABLE `rollup_watermark` ADD `missed` int DEFAULT 0 NOT NULL;
