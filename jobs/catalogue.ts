@@ -105,6 +105,8 @@ export const catalogue = {
   },
   "exports.sweep": housekeeping,
   "reports.roll-up": wholeTables,
+  "reports.check-counts": { ...long, timeoutMs: 600_000 },
+  "reports.recount": { ...long, timeoutMs: 600_000 },
   "reports.post-summaries": { ...long, timeoutMs: 600_000 },
   "settlement.post-statements": { ...long, timeoutMs: 600_000 },
   "account.forget-ended": long,

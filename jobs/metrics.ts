@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram } from "prom-client";
 import { oldestOpenExport } from "~/areas/exports/oldest-open-export.server";
 import { oldestDueMail } from "~/areas/mail/oldest-due-mail.server";
 import { backupAges } from "~/areas/operations/backups/backup-ages.server";
-import { rollUpLagMs } from "~/areas/operations/jobs/countings.server";
+import { missedRows, rollUpLagMs } from "~/areas/operations/jobs/countings.server";
 import { countOverdueCharges } from "~/areas/payments/subscription/count-overdue-charges.server";
 import { lastEnded } from "~/areas/settlement/checks/read-checks.server";
 import { makeCtx } from "~/core/ctx.server";
@@ -47,6 +47,11 @@ const oldestMail = gauge("mail_oldest_due_seconds", "For how long the mail that 
 const oldestExport = gauge("export_oldest_waiting_seconds", "For how long a member waits for their copy; 0 for none");
 const charges = gauge("charges_overdue", "Subscriptions whose charge was due on an earlier day and has not been decided");
 const rollUpLag = gauge("rollup_lag_seconds", "How far the roll-up that is furthest behind is behind");
+const rollUpMissed = gauge(
+  "rollup_missed_rows",
+  "By how many rows a roll-up differed from what it counts at the last nightly check",
+  "rollup",
+);
 const backupAge = gauge("backup_age_seconds", "Since the last back-up, and since one was last restored on trial", "what");
 const pool = gauge("database_connections", "The pool's connections", "state");
 
@@ -70,6 +75,9 @@ export function registerJobMetrics(): void {
   onScrape([oldestExport], async () => oldestExport.set(await oldestOpenExport(ctx())));
   onScrape([charges], async () => charges.set(await countOverdueCharges(ctx())));
   onScrape([rollUpLag], async () => rollUpLag.set((await rollUpLagMs(ctx())) / 1_000));
+  onScrape([rollUpMissed], async () => {
+    for (const { rollup, missed } of await missedRows(ctx())) rollUpMissed.set({ rollup }, missed);
+  });
   onScrape([backupAge], async () => {
     for (const [what, age] of Object.entries(await backupAges(ctx()))) if (age !== null) backupAge.set({ what }, age);
   });

@@ -20,6 +20,7 @@ export const schedule = (): Periodic[] => [
   { name: "settlement.post-statements", everyMs: 600_000 },
   { name: "blog.index-missing", everyMs: 600_000 },
   { name: "settlement.check", cron: "40 2 * * *" },
+  { name: "reports.check-counts", cron: "10 3 * * *" },
   { name: "account.forget-ended", cron: "30 3 * * *" },
   { name: "blog.remove-pictures", cron: "0 4 * * *" },
 ];

@@ -29,6 +29,8 @@ import * as endSubscription from "./handlers/billing.end-subscription";
 import * as settleOrder from "./handlers/billing.settle-order";
 import * as settleRefund from "./handlers/billing.settle-refund";
 import * as sweepBilling from "./handlers/billing.sweep";
+import * as checkCounts from "./handlers/reports.check-counts";
+import * as recount from "./handlers/reports.recount";
 import * as postSummaries from "./handlers/reports.post-summaries";
 import * as rollUp from "./handlers/reports.roll-up";
 import * as postLetter from "./handlers/seminars.post-letter";
@@ -67,6 +69,8 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "exports.write-export": writeExport.handle,
   "exports.sweep": sweepExports.handle,
   "reports.roll-up": rollUp.handle,
+  "reports.check-counts": checkCounts.handle,
+  "reports.recount": recount.handle,
   "reports.post-summaries": postSummaries.handle,
   "settlement.post-statements": postStatements.handle,
   "account.forget-ended": forgetEnded.handle,

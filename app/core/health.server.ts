@@ -1,5 +1,6 @@
-import { lt } from "drizzle-orm";
+import { lt, sql } from "drizzle-orm";
 import os from "node:os";
+import { database } from "~db/client.server";
 import { heartbeat } from "~db/schema/house";
 import { type Ctx, makeCtx } from "./ctx.server";
 import { redis, redisKey } from "./redis.server";
@@ -66,4 +67,17 @@ const SILENT_MS = 24 * 60 * 60 * 1_000;
  */
 export async function forgetMachines({ db, now }: Ctx): Promise<void> {
   await db.delete(heartbeat).where(lt(heartbeat.beatAt, new Date(now().getTime() - SILENT_MS)));
+}
+
+/**
+ * How far this process's clock and the database's are apart, in milliseconds. Rows get the time of the process that writes them, and a roll-up
+ * passes by what is more than two minutes behind it (decision 0079).
+ */
+export async function clockSkewMs(): Promise<number> {
+  const asked = Date.now();
+  const began = performance.now();
+  const [rows] = await database().execute(sql`SELECT CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS SIGNED) AS at`);
+  const { at } = (rows as unknown as { at: number | string }[])[0]!;
+  // The database looked at its clock about half way between question and answer.
+  return Math.abs(asked + (performance.now() - began) / 2 - Number(at));
 }

@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { log } from "./log.server";
-import { readHealth } from "./health.server";
+import { clockSkewMs, readHealth } from "./health.server";
 import { redis, redisKey } from "./redis.server";
 import { settings } from "./settings.server";
 import { withTimeout } from "./with-timeout";
@@ -85,6 +85,13 @@ const well = new Gauge({ name: "geulbeot_well", help: "1 while the database, Red
 onScrape([well], async () => {
   for (const [what, state] of Object.entries(await readHealth())) well.set({ what }, state === "ok" ? 1 : 0);
 });
+
+const clockSkew = new Gauge({
+  name: "geulbeot_clock_skew_seconds",
+  help: "How far this process's clock and the database's are apart",
+  registers,
+});
+onScrape([clockSkew], async () => clockSkew.set((await clockSkewMs()) / 1_000));
 
 const alive = {
   workers: new Gauge({ name: "geulbeot_workers_alive", help: "Workers that said a word within 15 seconds", registers }),

@@ -17,6 +17,7 @@ import { rollupWatermark } from "~db/schema/reports";
 import { catalogue } from "~jobs/catalogue";
 import { registerJobMetrics } from "~jobs/metrics";
 import { schedule } from "~jobs/schedule";
+import { freeze, useMachineClock } from "../support/clock";
 import { makeMember } from "../support/factories/members";
 import { withOwnCounts } from "../support/own-counts";
 
@@ -121,6 +122,26 @@ describe("an alert", () => {
       await mark(ago(1_000));
       expect(await ringing("GeulbeotRollUpBehind")).toEqual([""]);
     });
+  });
+
+  it("rings when a roll-up passed rows by, and names it", async () => {
+    const mark = (missed: number) =>
+      database()
+        .insert(rollupWatermark)
+        .values({ rollup: "opens", countedUntil: ago(180), missed })
+        .onDuplicateKeyUpdate({ set: { missed } });
+    await mark(0);
+    expect(await ringing("GeulbeotCountsDisagree")).toEqual([]);
+    await mark(3);
+    expect(await ringing("GeulbeotCountsDisagree")).toEqual(["opens"]);
+    await database().delete(rollupWatermark);
+  });
+
+  it("rings when the clock of a process and the database's are apart", async () => {
+    useMachineClock();
+    expect(await ringing("GeulbeotClockSkew")).toEqual([]);
+    freeze(Date.now() - 60_000);
+    expect(await ringing("GeulbeotClockSkew")).toEqual([""]);
   });
 
   it("rings when a charge of an earlier day was neither paid nor refused", async () => {

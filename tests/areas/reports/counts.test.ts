@@ -6,6 +6,7 @@ import { readSummary } from "~/areas/reports/cards/read-summary.server";
 import { readPostCards } from "~/areas/reports/cards/read-post-cards.server";
 import { readReaders } from "~/areas/reports/cards/read-readers.server";
 import { advanceInterest } from "~/areas/reports/counting/advance-interest.server";
+import { checkCounts } from "~/areas/reports/counting/check-counts.server";
 import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
 import { forgetReadingCounts } from "~/areas/reports/counting/forget-reading-counts.server";
 import { allCustomerInterestRows, readCustomerInterest } from "~/areas/reports/customers/read-customer-interest.server";
@@ -29,7 +30,7 @@ import { contents, contentsViewHistory } from "~db/schema/blog";
 import { customerCalendar, customerInterest, rollupWatermark } from "~db/schema/reports";
 import { sendHistory } from "~db/schema/sending";
 import { advance } from "../../support/clock";
-import { makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, makeAdmin, makeMember } from "../../support/factories/members";
 import { withOwnCounts } from "../../support/own-counts";
 import * as recount from "./recount";
@@ -171,6 +172,7 @@ it("every report equals a naive recount, whatever was sent, opened, read, delete
     else if (kind < 0.87) wait();
     else if (kind < 0.98) await rollUp(job());
     else await changeSubject();
+    if (step % RARE_EVERY === 0) expect(await checkCounts(job()), `${seedHint}, step ${step}`).toEqual([]);
     if (step % 20 === 0 || step % RARE_EVERY === 0) await check(`${seedHint}, step ${step}`);
   }
 
@@ -383,4 +385,51 @@ it("posts with equal readings share a rank, and the next rank is as far behind a
   expect((await readViewRanking(ctxOf(member), "mine", { ...query, rowsPerPage: 2, page: 2 })).rows.map((row) => row.ranking)).toEqual([
     2, 4,
   ]);
+});
+
+it("rows that a watermark passed by are found at night, for each roll-up and each day of the last eight; a recount forgets them", async () => {
+  const author = await makeMember();
+  const [contentsId, receiverId] = [await makePostRow(author.userId), await makeFriendRow(author.userId)];
+  const to = { userId: author.userId, authorId: author.userId, contentsId, receiverId };
+  const at = (days: number, minutes = 0) => new Date(startOfSeoulDay(addDays(seoulDay(new Date()), -days)).getTime() + minutes * MINUTE);
+  advance(4 * 60 * MINUTE);
+  const known = await makeDispatch({ ...to, deliveredAt: at(5, 10), viewedAt: at(5, 20) });
+  const unopened = await makeDispatch({ ...to, deliveredAt: at(4) });
+  await makeDispatch({ ...to, deliveredAt: at(0, 1), viewedAt: at(0, 2) });
+  await rollUp(job());
+  expect(await checkCounts(job())).toEqual([]);
+
+  // A clock behind wrote these after the roll-up, and one was opened.
+  const late = await makeDispatch({ ...to, deliveredAt: at(1, 10), viewedAt: at(1, 20) });
+  const db = database();
+  await db
+    .update(sendHistory)
+    .set({ readToEndAt: at(1, 21) })
+    .where(eq(sendHistory.sendHistoryId, late));
+  await db
+    .update(sendHistory)
+    .set({ viewedAt: at(1, 5) })
+    .where(eq(sendHistory.sendHistoryId, unopened));
+  const [yesterday, earlier] = [seoulDay(at(1)), seoulDay(at(4))];
+  const month = yesterday.slice(0, 4) + yesterday.slice(5, 7);
+  const faults = await checkCounts(job());
+  for (const rollup of ["dispatches", "customers", "calendar", "subjects", "ends", "views"] as const)
+    expect(faults.filter((fault) => fault.rollup === rollup)).toEqual([{ rollup, period: yesterday, missed: 1 }]);
+  for (const rollup of ["opens", "calendarOpens", "subjectOpens", "openPlaces"] as const)
+    expect(faults.filter((fault) => fault.rollup === rollup)).toEqual([
+      { rollup, period: earlier, missed: 1 },
+      { rollup, period: yesterday, missed: 1 },
+    ]);
+  for (const rollup of ["authorMonths", "viewMonths"] as const)
+    expect(faults.filter((fault) => fault.rollup === rollup)).toEqual([{ rollup, period: month, missed: 1 }]);
+  const missed = Object.fromEntries((await db.select().from(rollupWatermark)).map((mark) => [mark.rollup, mark.missed]));
+  expect(missed).toMatchObject({ dispatches: 1, opens: 2, viewMonths: 1 });
+
+  await rollUp(job());
+  expect(await checkCounts(job())).toHaveLength(faults.length);
+  await forgetCounts(job());
+  await rollUp(job());
+  expect(await checkCounts(job())).toEqual([]);
+  await db.delete(sendHistory).where(eq(sendHistory.sendHistoryId, known));
+  expect(await checkCounts(job())).toContainEqual({ rollup: "dispatches", period: seoulDay(at(5)), missed: -1 });
 });

@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
+import { handle as forgetAndCountAnew } from "~jobs/handlers/reports.recount";
+import { queueOf } from "~jobs/enqueue.server";
 import { rollUp } from "~/areas/reports/counting/roll-up.server";
 import { postMail } from "~/areas/mail/post-mail.server";
 import { forgetMails, sendPostedMail } from "~/areas/mail/send-posted-mail.server";
@@ -229,6 +231,21 @@ describe("작업 현황", () => {
     expect(table).toContain("고객 달력 집계");
     expect(table).not.toMatch(/[a-z]/);
     await forgetCounts(job());
+  });
+
+  it("a counting that passed rows by says so, and a press counts everything anew", async () => {
+    await forgetCounts(job());
+    await rollUp(job());
+    await database().update(rollupWatermark).set({ missed: 1_234 }).where(eq(rollupWatermark.rollup, "views"));
+    expect(await textOf("kind=report&state=failed")).toContain("기록과 1,234건이 다릅니다.");
+    const again = deed("report", "failed", "views", "retry");
+    expect((await refused(DESK, { ...again, confirmed: "" }, 200, as)).text).toContain("처음부터 다시 세고");
+    const recounts = async () => (await queueOf("long").getJobs(["waiting"])).filter(({ name }) => name === "reports.recount");
+    expect((await post(DESK, again, as)).status).toBe(303);
+    const [recount] = await recounts();
+    await forgetAndCountAnew(job());
+    await recount!.remove();
+    expect(await database().select().from(rollupWatermark)).toEqual([]);
   });
 
   it("a change of tables that failed is there with its reason and the way to its page", async () => {

@@ -1,6 +1,7 @@
-import { asc, inArray, min } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, min } from "drizzle-orm";
 import type { Rollup } from "~/areas/reports/counting/watermarks.server";
 import type { Ctx } from "~/core/ctx.server";
+import { counted } from "~/messages/counted";
 import { rollupWatermark } from "~db/schema/reports";
 import type { JobCount, JobRow, JobState } from "./job-kinds";
 
@@ -22,7 +23,10 @@ const names: Record<Rollup, string> = {
 /** The counting runs each minute, two minutes behind; one that is further behind stands still. */
 const LATE_MS = 10 * 60_000;
 
-/** The roll-ups behind the reports: up to date (waiting for their next minute) or late. Reports read beyond them, so they stay exact. */
+/**
+ * The roll-ups behind the reports: up to date (waiting for their next minute) or late. Reports read beyond them, so they stay exact, unless the
+ * nightly check found that a roll-up passed rows by.
+ */
 async function countings(ctx: Ctx): Promise<JobRow[]> {
   // A mark of a count that is no more stands still, and nothing is late by it.
   const counted = Object.keys(names);
@@ -31,22 +35,38 @@ async function countings(ctx: Ctx): Promise<JobRow[]> {
     .from(rollupWatermark)
     .where(inArray(rollupWatermark.rollup, counted))
     .orderBy(asc(rollupWatermark.rollup));
-  return rows.map(({ rollup, countedUntil }) => {
+  return rows.map(({ rollup, countedUntil, missed }) => {
     const late = ctx.now().getTime() - countedUntil.getTime() > LATE_MS;
     return {
       ...{
         id: rollup,
-        state: late ? "failed" : "waiting",
+        state: late || missed > 0 ? "failed" : "waiting",
         what: names[rollup as Rollup],
         userId: null,
         nickname: "",
         total: null,
       },
       since: countedUntil,
-      why: late ? "밀려 있습니다. 보고서는 느려질 뿐 틀리지 않습니다." : "여기까지 세었습니다.",
+      why: missed > 0 ? missedSaid(missed) : late ? "밀려 있습니다. 보고서는 느려질 뿐 틀리지 않습니다." : "여기까지 세었습니다.",
       deeds: ["retry"],
     };
   });
+}
+
+const missedSaid = (missed: number) => `기록과 ${counted(missed)}건이 다릅니다. 다시 하면 처음부터 모두 셉니다.`;
+
+/** Whether the nightly check found a roll-up to disagree with the rows it counts. */
+export async function isMiscounted(ctx: Ctx, rollup: string): Promise<boolean> {
+  return (await ctx.db.$count(rollupWatermark, and(eq(rollupWatermark.rollup, rollup), gt(rollupWatermark.missed, 0)))) > 0;
+}
+
+/** By how many rows each roll-up differed at the last nightly check. */
+export function missedRows(ctx: Ctx): Promise<{ rollup: string; missed: number }[]> {
+  const { rollup, missed } = rollupWatermark;
+  return ctx.db
+    .select({ rollup, missed })
+    .from(rollupWatermark)
+    .where(inArray(rollup, Object.keys(names)));
 }
 
 /** How far the roll-up that is furthest behind is behind, in milliseconds; 0 before the first has run. */

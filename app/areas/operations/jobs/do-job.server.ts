@@ -12,6 +12,7 @@ import { Refusal } from "~/core/refusal";
 import { Id } from "~/core/shapes.server";
 import { counted } from "~/messages/counted";
 import { enqueue } from "~jobs/enqueue.server";
+import { isMiscounted } from "./countings.server";
 import type { JobDeed, JobKind, JobState } from "./job-kinds";
 import { senderOf } from "./sends.server";
 
@@ -29,7 +30,8 @@ export async function doJob(ctx: MemberCtx, { kind, state, id, deed }: JobOrder)
   if (kind === "charge" && deed === "ask") return done(await askCharge(ctx, id));
   if (kind === "charge" && deed === "retry") return chargeAgain(ctx, renewalOf(id));
   if (kind !== "report" || deed !== "retry") throw new Refusal("operations.nothing-to-do");
-  await enqueue("reports.roll-up", [{ payload: {} }]);
+  // A row that was passed by is in none of the counts, which hang together.
+  await enqueue((await isMiscounted(ctx, id)) ? "reports.recount" : "reports.roll-up", [{ payload: {} }]);
   return done("집계를 시작했습니다.");
 }
 

@@ -23,7 +23,7 @@ const retried: Record<JobKind, string> = {
   charge: "",
   settle: "",
   table: "",
-  report: "지금 바로 셉니다.",
+  report: "지금 바로 셉니다. 기록과 다른 집계는 처음부터 다시 세고, 그동안 보고서는 느려질 뿐 틀리지 않습니다.",
 };
 const stopped: Record<JobKind, string> = {
   send: "기다리는 사람에게 보내지 않고, 그만큼 보낸 수에서 돌려줍니다. 되돌릴 수 없습니다.",

@@ -1,0 +1,105 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Ctx } from "~/core/ctx.server";
+import { log } from "~/core/log.server";
+import { addDays, monthDays, seoulDay, startOfSeoulDay } from "~/time/seoul";
+import { ask, whole } from "~db/ask.server";
+import { calendarColumn, rollupWatermark } from "~db/schema/reports";
+import { watermark } from "./watermark.server";
+import { makeMarks, type Rollup, ROLLUPS } from "./watermarks.server";
+
+/** Yesterday and the days before it: an opening is counted at the day of its dispatch, which is often some days earlier. */
+const DAYS = 8;
+
+/** A Seoul day or month, half open. `month` is "yyyyMM". */
+type Period = { day: string; month: string; from: string; until: string };
+
+/** `counted`: what stands counted of a period; `raw`: the rows that should be. Both are SELECTs of one number. */
+type Comparison = { unit: "day" | "month"; counted: (period: Period) => SQL; raw: (period: Period, rollup: Rollup) => SQL };
+
+/** How many rows the counts of a roll-up lack in a period; below 0, how many they have too many. */
+export type CountFault = { rollup: Rollup; period: string; missed: number };
+
+/**
+ * Compares what each roll-up has counted of the last eight Seoul days, or of their months, with the raw rows before its watermark. They differ
+ * where the watermark passed a row by: one that was written by a clock behind, or committed minutes after it got its time. Notes with
+ * each watermark how many rows differ, and logs each fault. Changes no count. Run by the schedule each night; returns the faults (decision 0079).
+ */
+export async function checkCounts(ctx: Ctx): Promise<CountFault[]> {
+  await makeMarks(ctx);
+  const faults: CountFault[] = [];
+  for (const rollup of ROLLUPS) {
+    const own = await faultsOf(ctx, rollup);
+    const missed = own.reduce((total, fault) => total + Math.abs(fault.missed), 0);
+    await ctx.db.update(rollupWatermark).set({ missed }).where(eq(rollupWatermark.rollup, rollup));
+    for (const fault of own) log.error(fault, "a roll-up disagrees with the rows it counts");
+    faults.push(...own);
+  }
+  return faults;
+}
+
+async function faultsOf(ctx: Ctx, rollup: Rollup): Promise<CountFault[]> {
+  const { unit, counted, raw } = comparisons[rollup];
+  const faults: CountFault[] = [];
+  for (const period of periodsOf(seoulDay(ctx.now()), unit)) {
+    // One statement sees counts, watermark and rows at one moment.
+    const [row] = await ask<{ missed: number }>(ctx, sql`SELECT (${raw(period, rollup)}) - (${counted(period)}) AS missed`);
+    const missed = Number(row!.missed);
+    if (missed !== 0) faults.push({ rollup, period: period[unit], missed });
+  }
+  return faults;
+}
+
+function periodsOf(today: string, unit: "day" | "month"): Period[] {
+  const days = Array.from({ length: DAYS }, (_, n) => addDays(today, n - DAYS));
+  const monthOf = (day: string) => day.slice(0, 4) + day.slice(5, 7);
+  if (unit === "day") return days.map((day) => ({ day, month: monthOf(day), from: day, until: addDays(day, 1) }));
+  return [...new Set(days.map(monthOf))].map((month) => ({ day: "", month, ...monthDays(month) }));
+}
+
+const within = (column: SQL, { from, until }: Period) =>
+  sql`${column} >= ${startOfSeoulDay(from)} AND ${column} < ${startOfSeoulDay(until)}`;
+
+const delivered = (period: Period, rollup: Rollup, more = sql`TRUE`) =>
+  sql`SELECT COUNT(*) FROM send_history AS raw FORCE INDEX (send_history_rollup_idx)
+    WHERE ${within(sql`raw.delivered_at`, period)} AND raw.delivered_at < ${watermark(rollup)} AND ${more}`;
+
+/** Dispatches of the period that were opened, or read to the end, until the watermark. */
+const readAt = (name: "viewed_at" | "read_to_end_at") => (period: Period, rollup: Rollup) =>
+  delivered(period, rollup, sql`raw.${sql.identifier(name)} < ${watermark(rollup)}`);
+
+const viewed = (period: Period, rollup: Rollup) =>
+  sql`SELECT COUNT(*) FROM contents_view_history AS raw FORCE INDEX (contents_view_history_ranking_idx)
+    WHERE ${within(sql`raw.viewed_at`, period)} AND raw.viewed_at < ${watermark(rollup)}`;
+
+/** By sender and day, since by the day alone all days of everybody would be read. */
+const ofPosts = (name: "send_count" | "read_count" | "read_to_end_count") => (period: Period) =>
+  sql`SELECT ${whole(sql`SUM(counted.${sql.identifier(name)})`)} FROM interest_day AS senders
+    STRAIGHT_JOIN post_daily AS counted ON counted.sender_id = senders.sender_id AND counted.day = ${period.day}`;
+
+const ofCalendar =
+  (table: string, part: "sent" | "opened", more = sql`TRUE`) =>
+  (period: Period) =>
+    sql`SELECT ${whole(sql`SUM(counted.${sql.identifier(calendarColumn(part, Number(period.day.slice(8))))})`)} FROM interest_day AS senders
+      STRAIGHT_JOIN ${sql.identifier(table)} AS counted ON counted.sender_id = senders.sender_id AND counted.period = ${Number(period.month)}
+      WHERE ${more}`;
+
+const sumOf = (table: string, column: string, unit: "day" | "month") => (period: Period) =>
+  sql`SELECT ${whole(sql`SUM(${sql.identifier(column)})`)} FROM ${sql.identifier(table)} WHERE ${sql.identifier(unit)} = ${period[unit]}`;
+
+/** All customers of a sender together. */
+const ofAll = sql`counted.receiver_id = 0`;
+
+const comparisons: Record<Rollup, Comparison> = {
+  dispatches: { unit: "day", raw: delivered, counted: sumOf("sender_daily", "send_count", "day") },
+  authorMonths: { unit: "month", raw: delivered, counted: sumOf("author_monthly", "send_count", "month") },
+  customers: { unit: "day", raw: delivered, counted: ofPosts("send_count") },
+  opens: { unit: "day", raw: readAt("viewed_at"), counted: ofPosts("read_count") },
+  calendar: { unit: "day", raw: delivered, counted: ofCalendar("customer_calendar", "sent", ofAll) },
+  calendarOpens: { unit: "day", raw: readAt("viewed_at"), counted: ofCalendar("customer_calendar", "opened", ofAll) },
+  subjects: { unit: "day", raw: delivered, counted: ofCalendar("subject_calendar", "sent") },
+  subjectOpens: { unit: "day", raw: readAt("viewed_at"), counted: ofCalendar("subject_calendar", "opened") },
+  openPlaces: { unit: "day", raw: readAt("viewed_at"), counted: ofCalendar("open_minutes_calendar", "opened") },
+  ends: { unit: "day", raw: readAt("read_to_end_at"), counted: ofPosts("read_to_end_count") },
+  views: { unit: "day", raw: viewed, counted: sumOf("view_daily", "view_count", "day") },
+  viewMonths: { unit: "month", raw: viewed, counted: sumOf("contents_monthly", "view_count", "month") },
+};

@@ -1,0 +1,3 @@
+import { checkCounts } from "~/areas/reports/counting/check-counts.server";
+
+export const handle = checkCounts;
