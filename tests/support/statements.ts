@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import path from "node:path";
+import type { Ctx } from "~/core/ctx.server";
 
 type Command = { constructor: { name: string }; sql?: string };
 
@@ -17,4 +18,18 @@ export function recordStatements(): { asked: () => string[]; forget: () => void 
     return addCommand.call(this, command);
   };
   return { asked: () => statements, forget: () => void (statements = []) };
+}
+
+/** A context like `ctx`, whose database does `instead` at the nth call of a method; `call` is what would have been done. */
+export function atCall<C extends Ctx>(ctx: C, method: "transaction" | "update", nth: number, instead: (call: () => unknown) => unknown): C {
+  let calls = 0;
+  const db = new Proxy(ctx.db, {
+    get(real, name) {
+      const value = Reflect.get(real, name) as unknown;
+      if (typeof value !== "function") return value;
+      const bound = (value as (...given: unknown[]) => unknown).bind(real);
+      return name === method ? (...given: unknown[]) => (++calls === nth ? instead(() => bound(...given)) : bound(...given)) : bound;
+    },
+  });
+  return { ...ctx, db };
 }

@@ -2,6 +2,7 @@ import { and, eq, lt, lte, or } from "drizzle-orm";
 import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { log } from "~/core/log.server";
+import { persist } from "~/core/persist.server";
 import { MailError, sendMail } from "~/integrations/mail.server";
 import { mailOutbox } from "~db/schema/account";
 import type { Letter } from "./post-mail.server";
@@ -17,7 +18,10 @@ const LONGEST_WAIT_MS = 15 * 60_000;
 export async function sendPostedMail(ctx: Ctx, mailId: number): Promise<"sent" | "later" | "stale" | "failed" | "gone"> {
   const row = await claim(ctx, mailId);
   if (!row?.sealedMail) return "gone";
-  if (row.staleAt <= ctx.now()) return settle(ctx, mailId, "STALE");
+  if (row.staleAt <= ctx.now()) {
+    await settle(ctx, mailId, "STALE");
+    return "stale";
+  }
   try {
     await sendMail(JSON.parse(unseal(row.sealedMail)) as Letter);
   } catch (error) {
@@ -31,7 +35,9 @@ export async function sendPostedMail(ctx: Ctx, mailId: number): Promise<"sent" |
     await ctx.db.update(mailOutbox).set({ status: "WAITING", nextAt, updatedAt: ctx.now() }).where(eq(mailOutbox.mailId, mailId));
     return "later";
   }
-  return settle(ctx, mailId, "SENT");
+  // The mail is out: a row that said otherwise would send it again.
+  await persist(() => settle(ctx, mailId, "SENT"));
+  return "sent";
 }
 
 async function claim(ctx: Ctx, mailId: number) {
@@ -44,9 +50,8 @@ async function claim(ctx: Ctx, mailId: number) {
   return claimed.affectedRows === 1 ? { ...known, attempts } : null;
 }
 
-async function settle(ctx: Ctx, mailId: number, status: "SENT" | "STALE"): Promise<"sent" | "stale"> {
+async function settle(ctx: Ctx, mailId: number, status: "SENT" | "STALE"): Promise<void> {
   await ctx.db.update(mailOutbox).set({ status, sealedMail: null, updatedAt: ctx.now() }).where(eq(mailOutbox.mailId, mailId));
-  return status === "SENT" ? "sent" : "stale";
 }
 
 /** The mail server will not have it: the text stays while an administrator may send it again (`retryMail`). */

@@ -3,12 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Letter, postMail } from "~/areas/mail/post-mail.server";
 import { dueMails, sendPostedMail } from "~/areas/mail/send-posted-mail.server";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
+import { DatabaseAway } from "~/core/database-error.server";
 import { inTransaction } from "~/core/transaction.server";
 import { database } from "~db/client.server";
 import { mailOutbox } from "~db/schema/account";
 import { TestSandbox } from "../../sandbox/start";
 import { newMail } from "../../support/factories/join";
 import { useProviders } from "../../support/factories/providers";
+import { atCall } from "../../support/statements";
 
 let box: TestSandbox;
 beforeAll(async () => void (box = await TestSandbox.start()));
@@ -53,6 +55,16 @@ describe("the outbox of mails", () => {
     expect(await due(at(20_000))).toContain(mailId);
     useProviders(box);
     expect(await sendPostedMail(at(20_000), mailId)).toBe("sent");
+    expect(await mails(to)).toHaveLength(1);
+  });
+
+  test("a mail that is out is not sent again though the database was away when that was to be written down", async () => {
+    const { mailId, to } = await posted();
+    const away = atCall(at(0), "update", 2, () => {
+      throw new DatabaseAway("gone");
+    });
+    expect(await sendPostedMail(away, mailId)).toBe("sent");
+    expect(await due(at(180_000))).not.toContain(mailId);
     expect(await mails(to)).toHaveLength(1);
   });
 
