@@ -11,6 +11,7 @@ import { freeze } from "../../support/clock";
 import { mailsTo } from "../../support/factories/mails";
 import { ctxOf, job, makeAdmin } from "../../support/factories/members";
 import { makeEarner, makeTransfer } from "../../support/factories/settlement";
+import { atCall } from "../../support/statements";
 
 const SUBJECT = "[글벗] 2026년 2월 저작권료 지급";
 
@@ -21,6 +22,11 @@ async function aCreator(outcome: "PAID" | "REFUSED" | null = null) {
   const { settlementId } = await settleMonth(ctxOf(await makeAdmin()), { userId: author.userId, month: "202602" });
   await makeTransfer(settlementId, outcome);
   return { author, settlementId, mails: () => mailsTo(author.email) };
+}
+
+async function refuse(settlementId: number): Promise<void> {
+  const refused = { outcome: "REFUSED" as const, liveSettlementId: null, outcomeAt: new Date() };
+  await database().update(payTransfer).set(refused).where(eq(payTransfer.settlementId, settlementId));
 }
 
 const at = async (seoul: string) => {
@@ -91,14 +97,25 @@ describe("on the payday of a pay file", () => {
     const { settlementId, mails } = await aCreator();
     await at("2026-03-10T09:00:00");
     expect(await mails()).toHaveLength(1);
-    const refused = { outcome: "REFUSED" as const, liveSettlementId: null, outcomeAt: new Date() };
-    await database().update(payTransfer).set(refused).where(eq(payTransfer.settlementId, settlementId));
+    await refuse(settlementId);
     await at("2026-03-11T09:00:00");
     expect(await mails()).toHaveLength(1);
     await makeTransfer(settlementId, null);
     await at("2026-03-12T09:00:00");
     await at("2026-03-12T09:10:00");
     expect(await mails()).toHaveLength(2);
+  });
+
+  it("who is refused while the mails are being posted gets none", async () => {
+    const { settlementId, mails } = await aCreator();
+    freeze("2026-03-10T09:00:00+09:00");
+    // After the list of those to be mailed was read.
+    const ctx = atCall(job(), "transaction", 1, async (call) => {
+      await refuse(settlementId);
+      return call();
+    });
+    await postStatements(ctx);
+    expect(await mails()).toEqual([]);
   });
 
   it("is caught up for five days and not later", async () => {

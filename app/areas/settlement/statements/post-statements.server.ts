@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { codeNames } from "~/areas/master/common-codes.server";
 import { CATCH_UP_DAYS, NINE_MS, postEach } from "~/areas/mail/post-at-nine.server";
 import type { Ctx } from "~/core/ctx.server";
 import { grouped } from "~/core/grouped";
+import type { TxCtx } from "~/core/transaction.server";
 import { addDays, seoulDay } from "~/time/seoul";
 import { ask } from "~db/ask.server";
-import { paydayMail } from "~db/schema/settlement";
+import { paydayMail, payTransfer } from "~db/schema/settlement";
 import { asPaid } from "../internal/as-paid";
 import { type Paid, type PaidPart, statementLetter } from "./statement-letter.server";
 
@@ -22,10 +23,21 @@ export async function postStatements(ctx: Ctx): Promise<number> {
     idOf: ({ payTransferId }) => payTransferId,
     letterOf: async (paid) => statementLetter(paid, banks[paid.bankCode] ?? paid.bankCode),
     mark: async (tx, { payTransferId }) => {
+      if (!(await isStillPaid(tx, payTransferId))) return false;
       const [made] = await tx.db.insert(paydayMail).ignore().values({ payTransferId, createdAt: tx.now() });
       return made.affectedRows > 0;
     },
   });
+}
+
+/** Whether a bank line still pays, locked until the mail stands: a refusal that is saved later is told after it, one saved before alone. */
+async function isStillPaid(tx: TxCtx, payTransferId: number): Promise<boolean> {
+  const [line] = await tx.db
+    .select({ live: payTransfer.liveSettlementId })
+    .from(payTransfer)
+    .where(eq(payTransfer.payTransferId, payTransferId))
+    .for("update");
+  return line !== undefined && line.live !== null;
 }
 
 /** What is on its way or paid by a file whose payday is `last` or some days before, of which nobody was told who wants to be. */
