@@ -133,6 +133,7 @@ export const refusals = {
   "blog.own-favourite": [409, "내 블로그는 즐겨찾기할 수 없습니다."],
 
   "payments.required": [403, "결제가 필요한 서비스입니다."],
+  "payments.refunding": [409, "결제를 취소하고 있어 지금은 보낼 수 없습니다. 취소가 끝난 뒤에 다시 시도해 주세요."],
   "payments.social-only": [403, "카카오 로그인이 필요한 서비스입니다"],
   "payments.already-paid": [409, "이미 결제하였습니다."],
   "payments.unsettled": [409, "이번 달 이용료가 결제되지 않았습니다. 결제 정보에서 지금 결제해 주세요."],

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { withdraw } from "~/areas/withdrawal/withdraw.server";
 import { listNotices } from "~/areas/notices/list-notices.server";
 import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
-import { cancelPayment } from "~/areas/payments/refunds/cancel-payment.server";
 import { settleRefund } from "~/areas/payments/refunds/settle-refund.server";
 import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
 import { endSubscription } from "~/areas/payments/subscription/end-subscription.server";
 import { resumeSubscription } from "~/areas/payments/subscription/resume-subscription.server";
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
+import { refundPayment } from "~/areas/sending/runs/refund-payment.server";
 import { type Member } from "~/core/ctx.server";
 import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { mailsTo } from "../support/factories/mails";
@@ -134,7 +134,7 @@ describe("a member is mailed", () => {
     await onDay("2026-03-22", 23);
     await box.control("faults", { target: "pay", mode: "timeout-after-accept", match: "/cancel", times: 1 });
     await box.control("faults", { target: "pay", mode: "reset", match: "/order", times: 1 });
-    await cancelPayment(admin, paid).catch(() => {});
+    await refundPayment(admin, paid).catch(() => {});
     expect(await told(member)).toEqual([FIRST]);
     // From the eighth day on another rule gives less back: the refund must still be that of the seventh.
     await onDay("2026-03-23", 1);
@@ -157,7 +157,7 @@ describe("a member who withdraws", () => {
     const stopped = (await mailsTo(member.email))[1]!.text;
     expect(stopped).toContain("더는 자동으로 결제되지 않습니다.");
     expect(stopped).not.toContain("/app/user/");
-    await cancelPayment(ctxOf(await makeAdmin()), paid);
+    await refundPayment(ctxOf(await makeAdmin()), paid);
     expect(await lastMail(member)).toContain("환불한 금액: 100,000원");
     expect(await lastMail(member)).not.toContain("/app/user/");
     await onDay("2026-04-16");

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { cancelPayment } from "~/areas/payments/refunds/cancel-payment.server";
 import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
@@ -9,6 +8,7 @@ import { resumeSubscription } from "~/areas/payments/subscription/resume-subscri
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
 import { subscriptionByAdmin } from "~/areas/payments/subscription/subscription-by-admin.server";
 import { sweepBilling } from "~/areas/payments/subscription/sweep-billing.server";
+import { refundPayment } from "~/areas/sending/runs/refund-payment.server";
 import { type Member } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";
 import { addDays } from "~/time/seoul";
@@ -287,7 +287,7 @@ describe("an administrator", () => {
         deliveredAt: new Date(),
       });
     const admin = ctxOf(await makeAdmin());
-    expect(await cancelPayment(admin, paid!.billingHistoryId)).toEqual({ amountWon: 99_850 });
+    expect(await refundPayment(admin, paid!.billingHistoryId)).toEqual({ amountWon: 99_850 });
     expect(await isOpen(member)).toBe(false);
     const books = await agreeWithProvider(member);
     expect(books.history).toMatchObject([
@@ -295,9 +295,9 @@ describe("an administrator", () => {
       { paymentType: "CANCEL", paymentResult: "SUCCESS", paymentAmountWon: 99_850, cancelledBillingHistoryId: paid!.billingHistoryId },
       { paymentType: "EXPIRED" },
     ]);
-    expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toBe("payments.already-cancelled");
-    expect(await refusal(cancelPayment(admin, books.history[1]!.billingHistoryId))).toBe("payments.already-cancelled");
-    expect(await refusal(cancelPayment(admin, books.history[2]!.billingHistoryId))).toBe("payments.not-cancellable");
+    expect(await refusal(refundPayment(admin, paid!.billingHistoryId))).toBe("payments.already-cancelled");
+    expect(await refusal(refundPayment(admin, books.history[1]!.billingHistoryId))).toBe("payments.already-cancelled");
+    expect(await refusal(refundPayment(admin, books.history[2]!.billingHistoryId))).toBe("payments.not-cancellable");
     await passDays("2026-04-15", "2026-04-16");
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
@@ -307,7 +307,7 @@ describe("an administrator", () => {
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
     const admin = ctxOf(await makeAdmin());
-    await Promise.all(Array.from({ length: 5 }, () => refusal(cancelPayment(admin, paid!.billingHistoryId))));
+    await Promise.all(Array.from({ length: 5 }, () => refusal(refundPayment(admin, paid!.billingHistoryId))));
     expect((await agreeWithProvider(member)).cancelledWon).toBe(100_000);
   });
 
@@ -317,7 +317,7 @@ describe("an administrator", () => {
     const [paid] = (await booksOf(member)).history;
     await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/cancel", times: 1 });
     const admin = ctxOf(await makeAdmin());
-    expect(await cancelPayment(admin, paid!.billingHistoryId)).toEqual({ amountWon: 100_000 });
+    expect(await refundPayment(admin, paid!.billingHistoryId)).toEqual({ amountWon: 100_000 });
     expect((await booksOf(member)).cancelledWon).toBe((await providerOf(member)).canceledWon);
   });
 
@@ -333,16 +333,16 @@ describe("an administrator", () => {
       const admin = ctxOf(await makeAdmin());
       await box.control("faults", { target: "pay", mode, match: "/cancel", times: 1 });
       await box.control("faults", { target: "pay", mode: "reset", match: "/order", times: 1 });
-      expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toBe("payments.cancel-unknown");
+      expect(await refusal(refundPayment(admin, paid!.billingHistoryId))).toBe("payments.cancel-unknown");
       expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION"]);
       await runBillingJobs();
-      expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toBe("payments.cancelling");
+      expect(await refusal(refundPayment(admin, paid!.billingHistoryId))).toBe("payments.cancelling");
       await onDay("2026-03-15", 11);
       await runBillingJobs();
       const books = await booksOf(member);
       expect([books.cancelledWon, (await providerOf(member)).canceledWon]).toEqual([givenWon, givenWon]);
       expect(books.answers.filter(({ deed }) => deed === "cancel")).toHaveLength(1);
-      expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toEqual(
+      expect(await refusal(refundPayment(admin, paid!.billingHistoryId))).toEqual(
         givenWon ? "payments.already-cancelled" : { amountWon: 100_000 },
       );
       expect([(await booksOf(member)).cancelledWon, (await providerOf(member)).canceledWon]).toEqual([100_000, 100_000]);
@@ -355,7 +355,7 @@ describe("an administrator", () => {
     const [paid] = (await booksOf(member)).history;
     await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/cancel", times: 1 });
     await box.control("faults", { target: "pay", mode: "status", status: 503, match: "/order" });
-    expect(await refusal(cancelPayment(ctxOf(await makeAdmin()), paid!.billingHistoryId))).toBe("payments.cancel-unknown");
+    expect(await refusal(refundPayment(ctxOf(await makeAdmin()), paid!.billingHistoryId))).toBe("payments.cancel-unknown");
     const looks = async () => (await booksOf(member)).answers.filter(({ deed }) => deed === "order").length;
     for (let minute = 1; minute <= 60; minute++) {
       await onDay("2026-03-15", 10 + minute / 60);
@@ -375,9 +375,9 @@ describe("an administrator", () => {
     const [paid] = (await booksOf(member)).history;
     const admin = ctxOf(await makeAdmin());
     await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["cancel"], times: 1 } });
-    expect(await refusal(cancelPayment(admin, paid!.billingHistoryId))).toBe("payments.cancel-refused");
+    expect(await refusal(refundPayment(admin, paid!.billingHistoryId))).toBe("payments.cancel-refused");
     expect(await isOpen(member)).toBe(true);
-    expect(await cancelPayment(admin, paid!.billingHistoryId)).toEqual({ amountWon: 100_000 });
+    expect(await refundPayment(admin, paid!.billingHistoryId)).toEqual({ amountWon: 100_000 });
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "CANCEL", "CANCEL", "EXPIRED"]);
   });
 
@@ -398,6 +398,6 @@ describe("an administrator", () => {
   });
 
   it("cannot refund a payment that does not exist", async () => {
-    expect(await refusal(cancelPayment(ctxOf(await makePayer()), 999_999_999))).toBe("common.not-found");
+    expect(await refusal(refundPayment(ctxOf(await makePayer()), 999_999_999))).toBe("common.not-found");
   });
 });

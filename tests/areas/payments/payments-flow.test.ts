@@ -4,17 +4,25 @@ import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
 import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
 import { cancelPaymentByReturn } from "~/areas/payments/orders/return-from-payment.server";
 import { settleOrder } from "~/areas/payments/orders/settle-order.server";
+import { settleRefund } from "~/areas/payments/refunds/settle-refund.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
 import { resumeSubscription } from "~/areas/payments/subscription/resume-subscription.server";
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
+import { refundPayment } from "~/areas/sending/runs/refund-payment.server";
+import { resumeSendRun } from "~/areas/sending/runs/resume-send-run.server";
+import { sendRecipient as sendRecipientOnce } from "~/areas/sending/runs/send-recipient.server";
+import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { forgetSettings } from "~/core/settings.server";
 import { database } from "~db/client.server";
 import { billingHistory, paymentOrder, subscription } from "~db/schema/payments";
-import { ctxOf, job, makeMember, pay } from "../../support/factories/members";
+import { mailsTo } from "../../support/factories/mails";
+import { ctxOf, job, makeAdmin, makeMember, pay } from "../../support/factories/members";
 import { agree, booksOf, makePayer, makeSubscriber, RETURNS } from "../../support/factories/payments";
+import { aKey, drain, makeSender, recordOf, useSandbox } from "../../support/factories/sending";
 import { at, box, providerOf, withPayProvider } from "../../support/pay-provider";
 import { refusal } from "../../support/refusal";
+import { atCall } from "../../support/statements";
 import { patience } from "../../support/yardstick";
 
 // Midnight of 1 March in Seoul, so that code using the UTC day or month fails.
@@ -256,5 +264,74 @@ describe("stopping and resuming a subscription", () => {
     expect(await refusal(stopSubscription(ctxOf(member)))).toBe("payments.not-active");
     expect(await refusal(resumeSubscription(ctxOf(member)))).toBe("payments.nothing-to-resume");
     expect((await paymentStatus(ctxOf(member))).may).toEqual({ pay: true, payUnsettled: false, stop: false, resume: false });
+  });
+});
+
+describe("a refund while messages are on their way", () => {
+  /** A payer with a run to four friends, of whom none has the message yet. */
+  async function underWay() {
+    useSandbox(box);
+    const sender = await makeSender(box, 4, { paid: false });
+    const ctx = ctxOf(sender.member);
+    await approvePayment(ctx, await agree(box, sender.member));
+    const press = (as = ctx) => startSendRun(as, { contentsId: sender.contentsId, receivers: "all", formKey: aKey() });
+    const { sendRunId } = await press();
+    const ids = (await recordOf(sendRunId)).recipients.map(({ sendRecipientId }) => sendRecipientId);
+    const { billingHistoryId } = (await booksOf(sender.member)).history[0]!;
+    const refund = async () => refundPayment(ctxOf(await makeAdmin()), billingHistoryId);
+    const got = async () => (await box.messages(`?sender=${sender.accountId}`)).length;
+    return { sender, ctx, press, sendRunId, ids, billingHistoryId, refund, got };
+  }
+
+  it("stops the run, and keeps back the cost of each message that left or is in flight", async () => {
+    const { sender, sendRunId, ids, refund, got, press } = await underWay();
+    await sendRecipientOnce(job(), ids[0]!);
+    await sendRecipientOnce(job(), ids[1]!, async (call) => {
+      expect(await refund()).toEqual({ amountWon: 99_900 });
+      return call();
+    });
+    await drain(sendRunId);
+    const { run, recipients, counted } = await recordOf(sendRunId);
+    const stopped = ["FAILED", "stopped-by-refund"];
+    expect(recipients.map(({ state, reason }) => [state, reason])).toEqual([["SENT", null], ["SENT", null], stopped, stopped]);
+    expect([run.status, counted, await got()]).toEqual(["DONE", 2, 2]);
+    expect(await refusal(press())).toBe("payments.required");
+    expect((await mailsTo(sender.member.email))[0]!.text).toContain("100,000원 - 50원 × 2건 = 99,900원");
+    const { cancelledWon } = await booksOf(sender.member);
+    expect([cancelledWon, (await providerOf(sender.member)).canceledWon]).toEqual([99_900, 99_900]);
+  });
+
+  it("gives up a message too that was in flight and did not leave", async () => {
+    const { sendRunId, ids, refund, got } = await underWay();
+    await box.control("faults", { target: "message", mode: "status", status: 503, code: -9798, times: 1 });
+    await sendRecipientOnce(job(), ids[0]!, async (call) => {
+      await refund();
+      return call();
+    });
+    await drain(sendRunId);
+    const { run, recipients } = await recordOf(sendRunId);
+    expect(recipients.map(({ reason }) => reason)).toEqual(Array(4).fill("stopped-by-refund"));
+    expect([run.status, await got()]).toEqual(["DONE", 0]);
+  });
+
+  it("finds nothing that a press begins between its checks and its run", async () => {
+    const { ctx, press, refund, got } = await underWay();
+    const late = atCall(ctx, "transaction", 1, async (call) => {
+      expect(await refund()).toEqual({ amountWon: 100_000 });
+      return call();
+    });
+    expect(await refusal(press(late))).toBe("payments.required");
+    expect(await got()).toBe(0);
+  });
+
+  it("lets nothing be sent while its outcome is unknown, and everything again once it is known that nothing was given back", async () => {
+    const { ctx, press, sendRunId, billingHistoryId, refund } = await underWay();
+    for (const match of ["/cancel", "/order"]) await box.control("faults", { target: "pay", mode: "reset", match, times: 1 });
+    expect(await refusal(refund())).toBe("payments.cancel-unknown");
+    const again = () => resumeSendRun(ctx, { sendRunId, only: "failed" });
+    expect([await refusal(press()), await refusal(again())]).toEqual(["payments.refunding", "payments.refunding"]);
+    await at("2026-02-28T15:01:00Z");
+    expect(await settleRefund(job(), billingHistoryId)).toBe("nothing");
+    expect(await again()).toEqual({ sendRunId, tried: 4 });
   });
 });

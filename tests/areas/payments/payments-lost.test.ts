@@ -6,9 +6,9 @@ import { enterNumber } from "~/areas/payments/orders/enter-number.server";
 import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
 import { settleOrder } from "~/areas/payments/orders/settle-order.server";
 import { waitingPayment } from "~/areas/payments/orders/waiting.server";
-import { cancelPayment } from "~/areas/payments/refunds/cancel-payment.server";
 import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
 import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
+import { refundPayment } from "~/areas/sending/runs/refund-payment.server";
 import type { Member } from "~/core/ctx.server";
 import { approvePayment as askApprove } from "~/integrations/kakaopay.server";
 import { seoulDay } from "~/time/seoul";
@@ -173,11 +173,11 @@ describe("a payment number that was lost with the provider's answer", () => {
     const admin = ctxOf(await makeAdmin());
     const { billingHistoryId } = row;
     expect(await missing(billingHistoryId)).toBe("TID");
-    expect(await refusal(cancelPayment(admin, billingHistoryId))).toBe("payments.without-number");
+    expect(await refusal(refundPayment(admin, billingHistoryId))).toBe("payments.without-number");
     expect(await enterNumber(admin, { billingHistoryId, number: tid })).toEqual({ entered: "TID", nextChargeDay: null });
     expect(await missing(billingHistoryId)).toBe("");
     expect(await refusal(enterNumber(admin, { billingHistoryId, number: tid }))).toBe("payments.number-known");
-    expect(await cancelPayment(admin, billingHistoryId)).toEqual({ amountWon: 100_000 });
+    expect(await refundPayment(admin, billingHistoryId)).toEqual({ amountWon: 100_000 });
     expect((await providerOf(member)).canceledWon).toBe(100_000);
     expect((await booksOf(member)).subscriptions).toMatchObject([{ endedAt: expect.any(Date) }]);
     expect((await booksOf(member)).history.at(-1)).toMatchObject({ paymentType: "EXPIRED" });
@@ -232,7 +232,7 @@ describe("a payment number that was lost with the provider's answer", () => {
     };
     const admin = ctxOf(await makeAdmin());
     const back = await lost();
-    await cancelPayment(admin, back.billingHistoryId);
+    await refundPayment(admin, back.billingHistoryId);
     expect(await refusal(enterNumber(admin, { billingHistoryId: back.billingHistoryId, number: back.sid }))).toBe(
       "payments.subscription-ended",
     );
@@ -240,13 +240,13 @@ describe("a payment number that was lost with the provider's answer", () => {
     const { userId } = part.member;
     const [contentsId, receiverId] = [await makePostRow(userId), await makeFriendRow(userId)];
     await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: new Date() });
-    expect(await cancelPayment(admin, part.billingHistoryId)).toEqual({ amountWon: 99_950 });
+    expect(await refundPayment(admin, part.billingHistoryId)).toEqual({ amountWon: 99_950 });
     expect(await refusal(enterNumber(admin, { billingHistoryId: part.billingHistoryId, number: part.sid }))).toBe(
       "payments.subscription-ended",
     );
     const renewed = await lost();
     await enterNumber(admin, { billingHistoryId: renewed.billingHistoryId, number: renewed.sid });
-    await cancelPayment(admin, renewed.billingHistoryId);
+    await refundPayment(admin, renewed.billingHistoryId);
     expect((await booksOf(renewed.member)).subscriptions).toMatchObject([{ status: "INACTIVE", endedAt: expect.any(Date) }]);
   });
 });

@@ -24,6 +24,7 @@ export async function cancelQuestion(ctx: Ctx, billingHistoryId: number) {
       `결제: ${dayShown(seoulDay(row.approvedAt))}, ${won(row.paymentAmountWon)}`,
       refund.rule,
       `돌려줄 금액: ${refund.sum}`,
+      "회원이 보내고 있는 글이 있으면 아직 보내지 않은 사람에게는 보내지 않습니다.",
       "회원의 정기결제도 끝나고, 회원에게 메일로 알립니다. 되돌릴 수 없습니다.",
     ],
     yes: `${won(refund.amountWon)} 환불`,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
-import { inTransaction } from "~/core/transaction.server";
+import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { cancelPayment as askCancel } from "~/integrations/kakaopay.server";
 import { paymentCancel } from "~db/schema/payments";
 import { staleAfterMs } from "../internal/orders.server";
@@ -15,48 +15,56 @@ import type { BillingRow } from "../internal/billing-rows.server";
 const givenBefore = new Set<number | null>([-710, -711, -784]);
 
 export type Cancelled = { amountWon: number };
+/** Stops what the payer has under way, in the transaction that claims the refund, before its amount is worked out. */
+export type StopSending = (tx: TxCtx, userId: number) => Promise<void>;
 
 /**
  * Refunds a payment by the refund policy and adds its CANCEL row (decisions 29, 30); its subscription ends. The caller checks the grant.
+ * From the claim until its outcome is known nothing can be sent (`requireEntitlement`), so that the amount stays true (decision 0076).
  * Repeats refund once; an unknown outcome is settled by the order call, in the sweep or the next call. Refuses as `cancelOffer`, and
  * payments.cancelling, payments.cancel-unknown, payments.cancel-refused, payments.provider-away.
  */
-export async function cancelPayment(ctx: Ctx, billingHistoryId: number): Promise<Cancelled> {
-  const { row, refund } = await cancelOffer(ctx, billingHistoryId);
-  const left = await claim(ctx, row, refund.amountWon);
-  if (left !== null) return settle(ctx, row, left);
-  const asked = { tid: row.transactionId!, amountWon: refund.amountWon, availableWon: row.paymentAmountWon };
+export async function cancelPayment(ctx: Ctx, billingHistoryId: number, stopSending: StopSending): Promise<Cancelled> {
+  const { row } = await cancelOffer(ctx, billingHistoryId);
+  const { amountWon, isAsked } = await claim(ctx, row, stopSending);
+  if (isAsked) return settle(ctx, row, amountWon);
+  const asked = { tid: row.transactionId!, amountWon, availableWon: row.paymentAmountWon };
   const question = {
     deed: "cancel" as const,
     userId: row.userId,
     subject: `cancel-${billingHistoryId}`,
     asked,
-    movesWon: -asked.amountWon,
+    movesWon: -amountWon,
   };
   const told = await askProvider(ctx, question, () => askCancel(asked));
   if (told.ok) return cancelDone(ctx, row, told.answer.approved_cancel_amount.total);
-  if (told.kind === "unknown" || givenBefore.has(told.code)) return settle(ctx, row, refund.amountWon);
+  if (told.kind === "unknown" || givenBefore.has(told.code)) return settle(ctx, row, amountWon);
   await cancelFailed(ctx, row, told.kind === "away" ? null : told.reason);
   throw new Refusal(told.kind === "away" ? "payments.provider-away" : "payments.cancel-refused");
 }
 
-/** Claims the refund of this payment; returns the amount of an earlier refund that was asked for and never settled, or null. */
-async function claim(ctx: Ctx, { billingHistoryId }: BillingRow, amountWon: number): Promise<number | null> {
+/**
+ * Claims the refund of this payment, by what was dispatched once its payer's sending stands still. `isAsked`: an earlier refund of this amount
+ * was asked for and never settled.
+ */
+async function claim(ctx: Ctx, { billingHistoryId, userId }: BillingRow, stopSending: StopSending) {
   return inTransaction(ctx, async (tx) => {
+    await stopSending(tx, userId);
     const mine = eq(paymentCancel.billingHistoryId, billingHistoryId);
     const [known] = await tx.db.select().from(paymentCancel).where(mine).for("update");
     if (known?.state === "DONE") throw new Refusal("payments.already-cancelled");
     if (known?.state === "ASKED") {
       if (tx.now().getTime() - known.askedAt.getTime() < staleAfterMs()) throw new Refusal("payments.cancelling");
-      return known.amountWon;
+      return { amountWon: known.amountWon, isAsked: true };
     }
+    const { amountWon } = (await cancelOffer(tx, billingHistoryId)).refund;
     const asked = { state: "ASKED" as const, amountWon, askedAt: tx.now(), updatedAt: tx.now() };
     await tx.db
       .insert(paymentCancel)
       .values({ billingHistoryId, ...asked })
       .onDuplicateKeyUpdate({ set: asked });
     await tx.audit("payments.cancel-begun", `billing_history:${billingHistoryId}`, { amountWon });
-    return null;
+    return { amountWon, isAsked: false };
   });
 }
 

@@ -6,15 +6,16 @@ import type { BillingRow } from "../internal/billing-rows.server";
 import { type Refund, refundOf } from "./refund";
 
 /**
- * The refund of a billing row `at` an instant (by default now), with the rule and the calculation in words (decision 30). Counts the
- * dispatches since its payment.
+ * The refund of a billing row, with the rule and the calculation in words (decision 30). Counts the dispatches since its payment: all that
+ * there are, or those until the instant `at`.
  */
-export async function readRefund(ctx: Ctx, row: BillingRow, at = ctx.now()): Promise<Refund & { dispatches: number }> {
+export async function readRefund(ctx: Ctx, row: BillingRow, at?: Date): Promise<Refund & { dispatches: number }> {
+  const until = at && lte(sendHistory.createdAt, at);
   const dispatches = await ctx.db.$count(
     sendHistory,
-    and(eq(sendHistory.userId, row.userId), gte(sendHistory.createdAt, row.approvedAt), lte(sendHistory.createdAt, at)),
+    and(eq(sendHistory.userId, row.userId), gte(sendHistory.createdAt, row.approvedAt), until),
   );
   const paidDay = seoulDay(row.approvedAt);
-  const days = { paidDay, expiryDay: row.expiryDate ?? paidDay, today: seoulDay(at) };
+  const days = { paidDay, expiryDay: row.expiryDate ?? paidDay, today: seoulDay(at ?? ctx.now()) };
   return { ...refundOf({ amountWon: row.paymentAmountWon, ...days, dispatches }), dispatches };
 }

@@ -6,7 +6,8 @@ import { billingHistory, subscription } from "~db/schema/payments";
 import { graceEnd, TRY_AGAIN_DAYS } from "./grace";
 import { chargeDay, lastPeriod } from "./internal/periods.server";
 
-export type Entitlement = { expiryDate: string; since: Date; paymentType: string } | null;
+/** `isRefunding`: the refund of the period was asked for, and its outcome is not known yet. */
+export type Entitlement = { expiryDate: string; since: Date; paymentType: string; isRefunding: boolean } | null;
 
 /**
  * The paid or promotional period a member is in, or null. Derived from the billing history: the successful SUBSCRIPTION, PAYMENT or
@@ -20,9 +21,11 @@ export async function readEntitlement(ctx: Ctx, userId: number): Promise<Entitle
   return readGrace(ctx, userId);
 }
 
-/** Refuses `payments.required` outside a paid or promotional period. */
+/** Refuses `payments.required` outside a paid or promotional period, and `payments.refunding` while that period is being refunded. */
 export async function requireEntitlement(ctx: MemberCtx): Promise<void> {
-  if (!(await readEntitlement(ctx, ctx.actor.userId))) throw new Refusal("payments.required");
+  const period = await readEntitlement(ctx, ctx.actor.userId);
+  if (!period) throw new Refusal("payments.required");
+  if (period.isRefunding) throw new Refusal("payments.refunding");
 }
 
 async function readGrace(ctx: Ctx, userId: number): Promise<Entitlement> {
@@ -30,5 +33,5 @@ async function readGrace(ctx: Ctx, userId: number): Promise<Entitlement> {
   const tryingSince = addDays(today, -TRY_AGAIN_DAYS);
   const day = await chargeDay(ctx, userId, lt(subscription.nextChargeDay, today), gte(subscription.nextChargeDay, tryingSince));
   if (day === null) return null;
-  return { expiryDate: graceEnd(day), since: startOfSeoulDay(addDays(day, 1)), paymentType: "UNSETTLED" };
+  return { expiryDate: graceEnd(day), since: startOfSeoulDay(addDays(day, 1)), paymentType: "UNSETTLED", isRefunding: false };
 }

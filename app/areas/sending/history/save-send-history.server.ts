@@ -1,4 +1,5 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { requireEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
@@ -28,6 +29,7 @@ export async function saveSendHistory(ctx: MemberCtx, input: { contentsId: numbe
   if (!one) throw new Refusal("common.not-found");
   return inTransaction(ctx, async (tx) => {
     const left = await lockCounts(tx, userId);
+    await requireEntitlement(tx);
     await findReceivers(tx, input.contentsId, [one.receiverId]);
     refuseOver(left, 1);
     refuseWithoutScopes(scopes);

@@ -23,10 +23,10 @@ export type ResumeSendRun = { sendRunId: number; only: "waiting" | "failed" } | 
  */
 export async function resumeSendRun(ctx: MemberCtx, input: ResumeSendRun): Promise<{ sendRunId: number; tried: number }> {
   const { scopes } = await messengerAccess(ctx, ctx.actor.userId);
-  await requireEntitlement(ctx);
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
     const { left, run } = await lockOwnRun(tx, input.sendRunId);
+    await requireEntitlement(tx);
     const again = await recipientsToTryAgain(tx, input);
     refuseOver(left, again.length);
     refuseWithoutScopes(scopes);

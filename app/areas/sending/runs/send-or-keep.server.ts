@@ -1,4 +1,5 @@
 import { and, type SQL, sql } from "drizzle-orm";
+import { requireEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { pressOnce } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
@@ -77,6 +78,8 @@ async function press(tx: TxCtx<MemberCtx["actor"]>, input: SendOrKeep, scopes: s
   // After the lock, so that a second post of the same form finds what the first one did instead of a quota that the first one used up.
   const known = await ofKey(tx, input.formKey);
   if (known) return known;
+  // Behind the lock, which a refund holds until it is claimed: what it gives back is not sent any more.
+  await requireEntitlement(tx);
   const { contentsId, sendingListId, receivers, keeps } = input;
   const message = await meantMessage(tx, input);
   if (sendingListId) await takeWaitingEntry(tx, { sendingListId, contentsId }, receivers);

@@ -1,10 +1,7 @@
-import { and, eq } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
-import { sendRecipient } from "~db/schema/sending";
-import { releaseFromDay } from "../internal/counts.server";
-import { givenUp } from "./internal/give-back.server";
+import { giveUpWaiting } from "./internal/give-up-waiting.server";
 import { lockOwnRun } from "./internal/lock-own-run.server";
 import { finishRun } from "./internal/run-status.server";
 
@@ -14,19 +11,10 @@ import { finishRun } from "./internal/run-status.server";
  */
 export async function stopSendRun(ctx: MemberCtx, sendRunId: number): Promise<number> {
   const stopped = await inTransaction(ctx, async (tx) => {
-    const { userId } = tx.actor;
     await lockOwnRun(tx, sendRunId);
-    const waiting = and(eq(sendRecipient.sendRunId, sendRunId), eq(sendRecipient.state, "WAITING"));
-    const rows = await tx.db.select({ day: sendRecipient.countedDay }).from(sendRecipient).where(waiting).for("update");
-    if (rows.length === 0) throw new Refusal("sending.nothing-to-resume");
-    await tx.db
-      .update(sendRecipient)
-      .set({ ...givenUp, updatedAt: tx.now() })
-      .where(waiting);
-    for (const day of new Set(rows.map((row) => row.day)))
-      if (day) await releaseFromDay(tx, userId, day, rows.filter((row) => row.day === day).length);
-    await tx.audit("sending.run-stopped", `send_run:${sendRunId}`, { stopped: rows.length });
-    return rows.length;
+    const givenUp = await giveUpWaiting(tx, { sendRunId, userId: tx.actor.userId }, "stopped-by-sender");
+    if (givenUp === 0) throw new Refusal("sending.nothing-to-resume");
+    return givenUp;
   });
   await finishRun(ctx, sendRunId);
   return stopped;

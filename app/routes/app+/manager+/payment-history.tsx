@@ -11,8 +11,8 @@ import { HISTORY_PAGE } from "~/areas/payments/history-pages.server";
 import { paymentNames } from "~/areas/payments/payment-names.server";
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { won } from "~/areas/payments/price";
-import { cancelPayment } from "~/areas/payments/refunds/cancel-payment.server";
 import { subscriptionByAdmin } from "~/areas/payments/subscription/subscription-by-admin.server";
+import { refundPayment } from "~/areas/sending/runs/refund-payment.server";
 import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
 import { granted } from "~/http/access/floors";
@@ -64,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (confirmed !== "Y") return confirm(await (intent === "cancel" ? cancelQuestion : chargeQuestion)(ctx, chosen));
     const here = visibleUrl(request);
     if (intent === "cancel") {
-      const { amountWon } = await cancelPayment(ctx, chosen);
+      const { amountWon } = await refundPayment(ctx, chosen);
       return done(here, success(`${paymentTexts.refunded} ${won(amountWon)}을 돌려줬습니다.`));
     }
     const charged = await subscriptionByAdmin(ctx, chosen);

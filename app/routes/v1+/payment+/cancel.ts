@@ -1,6 +1,6 @@
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { BillingHistoryId, CancelReply } from "~/areas/payments/payments.schema.server";
-import { cancelPayment } from "~/areas/payments/refunds/cancel-payment.server";
+import { refundPayment } from "~/areas/sending/runs/refund-payment.server";
 import { idempotently, granted, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
@@ -12,7 +12,7 @@ export const { loader, action } = serve({
   reply: CancelReply,
   idempotent: true,
   handle: async ({ ctx, body }) => {
-    const { amountWon } = await idempotently(ctx, () => cancelPayment(ctx, body.billingHistoryId));
+    const { amountWon } = await idempotently(ctx, () => refundPayment(ctx, body.billingHistoryId));
     return { returnCode: "SUCCESS" as const, message: paymentTexts.refunded, cancelAmount: amountWon };
   },
 });

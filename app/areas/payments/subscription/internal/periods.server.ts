@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/mysql-core";
 import type { Ctx } from "~/core/ctx.server";
 import { billingHistory, subscription } from "~db/schema/payments";
@@ -7,7 +7,13 @@ import { billingHistory, subscription } from "~db/schema/payments";
 export async function lastPeriod({ db }: Ctx, userId: number, ...conditions: SQL[]) {
   const cancel = alias(billingHistory, "cancel");
   const [row] = await db
-    .select({ expiryDate: billingHistory.expiryDate, since: billingHistory.approvedAt, paymentType: billingHistory.paymentType })
+    .select({
+      expiryDate: billingHistory.expiryDate,
+      since: billingHistory.approvedAt,
+      paymentType: billingHistory.paymentType,
+      isRefunding: sql<boolean>`EXISTS (SELECT 1 FROM payment_cancel AS asked WHERE asked.state = 'ASKED'
+        AND asked.billing_history_id = ${billingHistory.billingHistoryId})`.mapWith(Boolean),
+    })
     .from(billingHistory)
     .leftJoin(cancel, and(eq(cancel.cancelledBillingHistoryId, billingHistory.billingHistoryId), eq(cancel.paymentResult, "SUCCESS")))
     .where(

@@ -20,7 +20,7 @@ export const stillOurs = ({ dispatch, sendHistoryId }: Claim) =>
 
 type Over = { reason: SendReason | null; nextTryAt: Date | null };
 
-/** SENDING → WAITING; → FAILED when the sender gave the rest of the run up during the call. False when the claim is no longer this one. */
+/** SENDING → WAITING; → FAILED when the rest of the run was given up during the call. False when the claim is no longer this one. */
 export async function giveBack(ctx: Ctx, claimed: Claim, over: Over, only?: SQL): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db
@@ -31,29 +31,35 @@ export async function giveBack(ctx: Ctx, claimed: Claim, over: Over, only?: SQL)
       .for("update");
     if (!row) return false;
     const back = { claimedAt: null, callingAt: null, sendHistoryId: null, updatedAt: tx.now() };
-    const isGivenUp = await stoppedSince(tx, claimed.dispatch.sendRunId, row.claimedAt);
-    const end = isGivenUp ? givenUp : { state: "WAITING" as const, ...over };
+    const stopped = await stoppedSince(tx, claimed.dispatch.sendRunId, row.claimedAt);
+    const end = stopped ? givenUp(stopped) : { state: "WAITING" as const, ...over };
     await tx.db
       .update(sendRecipient)
       .set({ ...back, ...end })
       .where(stillOurs(claimed));
     await tx.db.delete(sendHistory).where(eq(sendHistory.sendHistoryId, claimed.sendHistoryId));
-    if (isGivenUp && row.countedDay) await releaseFromDay(tx, row.userId, row.countedDay, 1);
-    if (!isGivenUp) await reopenRun(tx, claimed.dispatch.sendRunId);
-    return !isGivenUp;
+    if (stopped && row.countedDay) await releaseFromDay(tx, row.userId, row.countedDay, 1);
+    if (!stopped) await reopenRun(tx, claimed.dispatch.sendRunId);
+    return !stopped;
   });
 }
 
-/** What a recipient becomes whom the sender gives up. */
-export const givenUp = { state: "FAILED", reason: "stopped-by-sender", countedDay: null, nextTryAt: null } as const;
+/** Why the rest of a run is given up: the sender's wish, or the refund of what was paid for it. */
+const giveUpReasons = ["stopped-by-sender", "stopped-by-refund"] as const satisfies SendReason[];
+export type GiveUpReason = (typeof giveUpReasons)[number];
 
-async function stoppedSince(tx: TxCtx, sendRunId: number, claimedAt: Date | null): Promise<boolean> {
-  if (!claimedAt) return false;
+/** What a recipient becomes who is given up. */
+export const givenUp = (reason: GiveUpReason) => ({ state: "FAILED" as const, reason, countedDay: null, nextTryAt: null });
+
+/** Why the run was given up since this claim; null when it was not. */
+async function stoppedSince(tx: TxCtx, sendRunId: number, claimedAt: Date | null): Promise<GiveUpReason | null> {
+  if (!claimedAt) return null;
   const stopped = and(
     eq(sendRecipient.sendRunId, sendRunId),
     eq(sendRecipient.state, "FAILED"),
-    eq(sendRecipient.reason, givenUp.reason),
+    inArray(sendRecipient.reason, giveUpReasons),
     gte(sendRecipient.updatedAt, claimedAt),
   );
-  return (await tx.db.$count(sendRecipient, stopped)) > 0;
+  const [one] = await tx.db.select({ reason: sendRecipient.reason }).from(sendRecipient).where(stopped).limit(1);
+  return (one?.reason ?? null) as GiveUpReason | null;
 }
