@@ -21,13 +21,15 @@ const paidLine = (amountWon: number) => `결제한 금액: ${won(amountWon)} (�
 const nextLine = (day: string, amountWon: number) => `다음 결제일: ${dayShown(day)} (${won(amountWon)})`;
 const untilLine = (day: string) => `이용 기간: ${dayShown(day)}까지`;
 const payAgain = { text: "다시 쓰려면 결제해 주세요", path: READY };
+const seeHistory = { text: "결제 내역을 보려면", path: "/app/user/my-payment-history" };
 const seeInformation = { text: "결제 정보를 보거나 정기결제를 해지하려면", path: INFORMATION };
 
 type Paid = { amountWon: number; paidDay: string; expiryDate: string };
 
 /** The mails about payments, each posted in the transaction that writes the row. Days are Seoul's "yyyy-MM-dd". */
 export const letters = {
-  firstPayment: ({ amountWon, paidDay, expiryDate, renews }: Paid & { renews: boolean }): PaymentLetter => ({
+  /** `notRenewed`: why no month follows; null when one does. */
+  firstPayment: ({ amountWon, paidDay, expiryDate, notRenewed }: Paid & { notRenewed: string | null }): PaymentLetter => ({
     notice: { what: "paid", amountWon },
     what: "결제가 완료되었습니다",
     facts: [
@@ -35,9 +37,9 @@ export const letters = {
       paidLine(amountWon),
       `결제한 날: ${dayShown(paidDay)}`,
       untilLine(expiryDate),
-      ...(renews ? [nextLine(expiryDate, amountWon)] : ["", paymentTexts.withoutRenewal]),
+      ...(notRenewed === null ? [nextLine(expiryDate, amountWon)] : ["", notRenewed]),
     ],
-    todo: renews ? seeInformation : { text: "이용 기간이 끝난 뒤 이어서 쓰려면 다시 결제해 주세요", path: READY },
+    todo: notRenewed === null ? seeInformation : { text: "이용 기간이 끝난 뒤 이어서 쓰려면 다시 결제해 주세요", path: READY },
   }),
   monthlyPayment: ({ amountWon, paidDay, expiryDate }: Paid): PaymentLetter => ({
     notice: { what: "paid", amountWon },
@@ -87,7 +89,7 @@ export const letters = {
       "카카오페이머니로 결제했다면 카카오페이머니로 돌아옵니다.",
       ...(refund.ended ? [paymentTexts.endedByRefund] : []),
     ],
-    todo: { text: "결제 내역을 보려면", path: "/app/user/my-payment-history" },
+    todo: seeHistory,
   }),
   /** `expiryDate`: the last day of use, null when it ended at once. */
   stopped: ({ expiryDate, leaving }: { expiryDate: string | null; leaving: boolean }): PaymentLetter => ({

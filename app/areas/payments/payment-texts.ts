@@ -18,6 +18,7 @@ export const paymentTexts = {
   endedByProvider: "카카오페이에서 정기결제가 해지되었습니다.",
   endedByWithdrawal: "탈퇴하여 정기결제가 끝났습니다.",
   endedByRefund: "결제 취소로 정기결제가 끝났습니다.",
+  notRenewedByWithdrawal: "탈퇴하여 다음 달부터는 자동으로 결제되지 않습니다.",
   withoutNumber: "거래번호 없이 확인한 결제입니다.",
   withoutRenewal: "정기결제 등록을 확인하지 못해 다음 달부터는 자동으로 결제되지 않습니다.",
 } as const;

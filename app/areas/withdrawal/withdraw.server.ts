@@ -59,12 +59,13 @@ export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
  */
 export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): Promise<{ secessionDate: string; secessionTime: string }> {
   await requireFreshProof(ctx);
-  const leaving = await leavingOf(ctx);
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
     // Held until the end, so that a bank's result is read before or after: one of the two sees that the account is needed no longer.
     await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId)).for("update");
-    if (leaving.recurring) await stopSubscription(tx, { leaving: true });
+    // Read behind the lock: a first payment may have been settled just before (`beginSubscription`).
+    const recurring = (await paymentStatus(tx)).subscriptionStatus === "ACTIVE";
+    if (recurring) await stopSubscription(tx, { leaving: true });
     await forgetReadingCounts(tx);
     await forgetReadings(tx);
     await stopAllRuns(tx);
@@ -78,7 +79,7 @@ export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): 
     const roles = await heldRoles(tx, userId);
     const secededAt = await closeAccount(tx, { way, keepsBankAccount: await needsAccount(tx, userId) });
     await refuseLastAdministrator(tx, roles);
-    await tx.audit("withdrawal.member-withdrawn", `user:${userId}`, { recurring: leaving.recurring });
+    await tx.audit("withdrawal.member-withdrawn", `user:${userId}`, { recurring });
     return { secessionDate: seoulDay(secededAt), secessionTime: formatSeoul(secededAt, "HH:mm:ss") };
   });
 }

@@ -13,6 +13,7 @@ import { refundPayment } from "~/areas/sending/runs/refund-payment.server";
 import { resumeSendRun } from "~/areas/sending/runs/resume-send-run.server";
 import { sendRecipient as sendRecipientOnce } from "~/areas/sending/runs/send-recipient.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
+import { withdraw } from "~/areas/withdrawal/withdraw.server";
 import { forgetSettings } from "~/core/settings.server";
 import { database } from "~db/client.server";
 import { billingHistory, paymentOrder, subscription } from "~db/schema/payments";
@@ -76,6 +77,18 @@ describe("opening a payment", () => {
     expect(answers).toMatchObject([{ deed: "ready", outcome: "unknown", movedWon: 0 }]);
   });
 });
+
+/** An approved payment whose rows are as they are when the process dies between the answer and writing it. */
+async function diedBeforeWriting() {
+  const member = await makePayer();
+  await approvePayment(ctxOf(member), await agree(box, member));
+  const { paymentOrderId } = (await booksOf(member)).orders[0]!;
+  await database().delete(billingHistory).where(eq(billingHistory.userId, member.userId));
+  await database().delete(subscription).where(eq(subscription.userId, member.userId));
+  const died = { state: "APPROVING" as const, billingHistoryId: null };
+  await database().update(paymentOrder).set(died).where(eq(paymentOrder.paymentOrderId, paymentOrderId));
+  return { member, paymentOrderId };
+}
 
 describe("approving a payment", () => {
   it("pays for a month, through the same day of the next, and begins the subscription", async () => {
@@ -172,14 +185,7 @@ describe("approving a payment", () => {
   });
 
   it("by a process that died after the answer is finished from the ledger, with the subscription", async () => {
-    const member = await makePayer();
-    await approvePayment(ctxOf(member), await agree(box, member));
-    const { paymentOrderId } = (await booksOf(member)).orders[0]!;
-    // The rows as they are when the process dies between the answer and writing it.
-    await database().delete(billingHistory).where(eq(billingHistory.userId, member.userId));
-    await database().delete(subscription).where(eq(subscription.userId, member.userId));
-    const died = { state: "APPROVING" as const, billingHistoryId: null };
-    await database().update(paymentOrder).set(died).where(eq(paymentOrder.paymentOrderId, paymentOrderId));
+    const { member, paymentOrderId } = await diedBeforeWriting();
     await settleOrder(job(), paymentOrderId);
     expect((await booksOf(member)).types, "left to whoever may still be at it").toEqual([]);
     await at("2026-02-28T15:01:00Z");
@@ -188,6 +194,32 @@ describe("approving a payment", () => {
     expect([types, orders[0]!.state]).toEqual([["SUBSCRIPTION"], "APPROVED"]);
     expect(subscriptions).toMatchObject([{ status: "ACTIVE" }]);
     expect(answers.map((row) => row.deed)).toEqual(["ready", "approve"]);
+  });
+
+  it("that is finished after its member has left is paid, but begins no renewal, and its member is told so", async () => {
+    const { member, paymentOrderId } = await diedBeforeWriting();
+    await withdraw(ctxOf(member));
+    await at("2026-02-28T15:01:00Z");
+    await settleOrder(job(), paymentOrderId);
+    const { types, subscriptions, history } = await booksOf(member);
+    expect(types).toEqual(["SUBSCRIPTION"]);
+    expect(subscriptions).toMatchObject([{ status: "INACTIVE", stoppedAt: expect.any(Date), endedAt: null }]);
+    expect(history[0]!.paymentResultMessage).toBe("탈퇴하여 다음 달부터는 자동으로 결제되지 않습니다.");
+    const [mail] = await mailsTo(member.email);
+    expect(mail!.text).toContain("탈퇴하여 다음 달부터는 자동으로 결제되지 않습니다.");
+    expect(mail!.text).not.toContain("다음 결제일");
+  });
+
+  it("that is finished while its member is leaving is stopped by the leaving", async () => {
+    const { member, paymentOrderId } = await diedBeforeWriting();
+    await at("2026-02-28T15:01:00Z");
+    // Between what leaving looks at first and its lock.
+    const ctx = atCall(ctxOf(member), "transaction", 1, async (call) => {
+      await settleOrder(job(), paymentOrderId);
+      return call();
+    });
+    await withdraw(ctx);
+    expect((await booksOf(member)).subscriptions).toMatchObject([{ status: "INACTIVE", stoppedAt: expect.any(Date) }]);
   });
 
   it("is refused to another member as a wrong access", async () => {

@@ -44,13 +44,14 @@ async function renew(tx: TxCtx, row: BillingRow, sid: string): Promise<string> {
   const refund = and(eq(paymentCancel.billingHistoryId, row.billingHistoryId), ne(paymentCancel.state, "FAILED"));
   const refunded = (await tx.db.select().from(paymentCancel).where(refund)).length > 0;
   if (refunded || (await currentSubscription(tx, row.userId))) throw new Refusal("payments.subscription-ended");
-  const subscriptionId = await beginSubscription(tx, {
+  const { subscriptionId, isStopped } = await beginSubscription(tx, {
     userId: row.userId,
     amountWon: row.paymentAmountWon,
     sid,
     paidAt: row.approvedAt,
     expiryDate: row.expiryDate!,
   });
+  if (isStopped) throw new Refusal("payments.subscription-ended");
   await tellMember(tx, row.userId, letters.renewalFound({ amountWon: row.paymentAmountWon, nextChargeDay: row.expiryDate! }));
   return subscriptionId;
 }

@@ -9,11 +9,12 @@ import { seal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { seoulDay } from "~/time/seoul";
+import { user } from "~db/schema/account";
 import { paymentOrder, subscription } from "~db/schema/payments";
 
 /**
  * Writes an approved order, once: the subscription, the payment, the order. Without a SID (its answer was lost) the month is paid but
- * cannot be renewed.
+ * cannot be renewed; for a member who has left meanwhile it is not renewed.
  */
 export async function finishOrder(ctx: Ctx, { paymentOrderId, claimedAt }: OrderRow, sid: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -23,30 +24,41 @@ export async function finishOrder(ctx: Ctx, { paymentOrderId, claimedAt }: Order
     if (!sid && order.state === "APPROVING" && order.claimedAt?.getTime() !== claimedAt?.getTime()) return;
     const expiryDate = periodEnd(seoulDay(tx.now()));
     const { userId, amountWon } = order;
-    const subscriptionId = sid ? await beginSubscription(tx, { userId, amountWon, sid, paidAt: tx.now(), expiryDate }) : null;
+    const begun = sid ? await beginSubscription(tx, { userId, amountWon, sid, paidAt: tx.now(), expiryDate }) : null;
+    const notRenewed = !begun ? paymentTexts.withoutRenewal : begun.isStopped ? paymentTexts.notRenewedByWithdrawal : null;
     const { billingHistoryId } = await recordPayment(tx, {
       userId,
       paymentType: "SUBSCRIPTION",
       amountWon,
       transactionId: order.tid,
-      subscriptionId,
+      subscriptionId: begun?.subscriptionId ?? null,
       expiryDate,
-      paymentResultMessage: sid ? "" : paymentTexts.withoutRenewal,
+      paymentResultMessage: notRenewed ?? "",
     });
     const approved = { state: "APPROVED" as const, billingHistoryId, sealedPgToken: null, updatedAt: tx.now() };
-    await tellMember(tx, userId, letters.firstPayment({ amountWon, paidDay: seoulDay(tx.now()), expiryDate, renews: sid !== null }));
+    await tellMember(tx, userId, letters.firstPayment({ amountWon, paidDay: seoulDay(tx.now()), expiryDate, notRenewed }));
     await tx.db.update(paymentOrder).set(approved).where(eq(paymentOrder.paymentOrderId, paymentOrderId));
   });
 }
 
 type Begun = { userId: number; amountWon: number; sid: string; paidAt: Date; expiryDate: string };
 
-/** Writes the subscription that a first payment starts: the next month is charged on the last paid day. Returns its id. */
-export async function beginSubscription(tx: TxCtx, { userId, amountWon, sid, paidAt, expiryDate }: Begun): Promise<string> {
+/**
+ * Writes the subscription that a first payment starts: the next month is charged on the last paid day. For a member who has left it is
+ * stopped from the beginning, as leaving would have stopped it. Returns its id.
+ */
+export async function beginSubscription(
+  tx: TxCtx,
+  { userId, amountWon, sid, paidAt, expiryDate }: Begun,
+): Promise<{ subscriptionId: string; isStopped: boolean }> {
+  // Waits for a withdrawal under way, which holds the member's row until it has looked for a subscription to stop.
+  const [member] = await tx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId)).for("update");
+  const isStopped = member?.secession === "Y";
+  const state = isStopped ? { status: "INACTIVE" as const, stoppedAt: tx.now() } : { status: "ACTIVE" as const };
   const days = { anchorDay: Number(seoulDay(paidAt).slice(8)), nextChargeDay: expiryDate, nextTryDay: expiryDate };
   const [made] = await tx.db
     .insert(subscription)
-    .values({ userId, sealedSid: seal(sid), status: "ACTIVE", amountWon, ...days, createdAt: tx.now() })
+    .values({ userId, sealedSid: seal(sid), ...state, amountWon, ...days, createdAt: tx.now() })
     .$returningId();
-  return String(made!.subscriptionId);
+  return { subscriptionId: String(made!.subscriptionId), isStopped };
 }
