@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
 import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
@@ -16,8 +17,9 @@ import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { subscription } from "~db/schema/payments";
 import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";
+import { mailsTo } from "../support/factories/mails";
 import { ctxOf, job, makeAdmin } from "../support/factories/members";
-import { booksOf, makePayer, makeSubscriber } from "../support/factories/payments";
+import { agree, booksOf, makePayer, makeSubscriber } from "../support/factories/payments";
 import { box, onDay, providerOf, withPayProvider } from "../support/pay-provider";
 import { refusal } from "../support/refusal";
 import { closeQueues, queueOf } from "../../jobs/enqueue.server";
@@ -37,19 +39,22 @@ afterAll(closeQueues);
 
 const isOpen = async (member: Member) => (await readEntitlement(ctxOf(member), member.userId)) !== null;
 
-/** Sweeps, and does the swept jobs in this process, as the worker would. */
-async function runBillingJobs(): Promise<void> {
-  const queue = queueOf("billing");
-  // A queue that still connects to Redis refuses jobs at once instead of waiting.
+/** A queue that still connects to Redis refuses jobs at once instead of waiting. */
+async function sweep() {
   for (let tries = 0; ; tries++) {
     try {
-      await sweepBilling(job());
-      break;
+      return await sweepBilling(job());
     } catch (error) {
       if (tries > 50) throw error;
       await wait(50);
     }
   }
+}
+
+/** Sweeps, and does the swept jobs in this process, as the worker would. */
+async function runBillingJobs(): Promise<void> {
+  const queue = queueOf("billing");
+  await sweep();
   const handlers: Record<string, (payload: any) => Promise<unknown>> = {
     "billing.charge-due": (payload) => charge.handle(job(), payload),
     "billing.settle-order": (payload) => settle.handle(job(), payload),
@@ -271,6 +276,63 @@ describe("a month's charge", () => {
   });
 });
 
+describe("what the provider cannot tell", () => {
+  it("is asked less and less often: a first payment, a month's charge and the end of a subscription", async () => {
+    await onDay("2026-03-15");
+    const [charged, ended] = [await makeSubscriber(box), await makeSubscriber(box)];
+    await stopSubscription(ctxOf(ended));
+    const ofMember = (member: Member) => eq(subscription.userId, member.userId);
+    await database().update(subscription).set({ nextChargeDay: "2026-03-14", nextTryDay: "2026-03-14" }).where(ofMember(ended));
+    const due = { nextChargeDay: "2026-03-15", nextTryDay: "2026-03-15" };
+    await database().update(subscription).set(due).where(ofMember(charged));
+    const first = await makePayer();
+    const agreed = await agree(box, first);
+    for (const match of ["/approve", "/payment/subscription", "/order", "/manage/subscription"])
+      await box.control("faults", { target: "pay", mode: "html", status: 502, match });
+    expect(await approvePayment(ctxOf(first), agreed)).toBe("UNKNOWN");
+    for (let minute = 1; minute <= 60; minute++) {
+      await onDay("2026-03-15", 10 + minute / 60);
+      await runBillingJobs();
+    }
+    for (const [member, deed] of [
+      [first, "order"],
+      [charged, "status"],
+      [ended, "inactive"],
+    ] as const) {
+      const looks = (await booksOf(member)).answers.filter((answer) => answer.deed === deed).length;
+      expect(looks, deed).toBeGreaterThan(3);
+      expect(looks, deed).toBeLessThan(12);
+    }
+    await box.call("DELETE", "/control/faults");
+    await onDay("2026-03-16", 13);
+    await runBillingJobs();
+    expect((await booksOf(first)).orders[0]!.state).toBe("FAILED");
+    expect((await booksOf(charged)).subscriptions[0]!.chargingAt).toBeNull();
+    expect((await booksOf(ended)).subscriptions[0]!.inactivatedAt).toEqual(expect.any(Date));
+  });
+
+  it("keeps nobody from being charged: of more than a sweep takes, whoever was looked at longest ago comes first", async () => {
+    await onDay("2026-03-15");
+    const { userId } = await makePayer();
+    const due = { status: "ACTIVE" as const, nextChargeDay: "2026-03-14", nextTryDay: "2026-03-14" };
+    const stuck = { ...due, userId, sealedSid: "unreadable", amountWon: 100_000, anchorDay: 14 };
+    await database()
+      .insert(subscription)
+      .values(Array.from({ length: 500 }, () => stuck));
+    const [made] = await database()
+      .insert(subscription)
+      .values({ ...stuck, updatedAt: new Date(Date.now() - 60_000) })
+      .$returningId();
+    try {
+      expect(await sweep()).toMatchObject({ due: 500 });
+      expect(await queueOf("billing").getJob(`charge-${made!.subscriptionId}`)).toBeDefined();
+    } finally {
+      await database().delete(subscription).where(eq(subscription.userId, userId));
+      await queueOf("billing").obliterate({ force: true });
+    }
+  });
+});
+
 describe("an administrator", () => {
   it("refunds a payment by the refund rules: a CANCEL row is added, the subscription ends, and the member cannot send any more", async () => {
     await onDay("2026-03-15");
@@ -300,6 +362,40 @@ describe("an administrator", () => {
     expect(await refusal(refundPayment(admin, books.history[2]!.billingHistoryId))).toBe("payments.not-cancellable");
     await passDays("2026-04-15", "2026-04-16");
     expect((await providerOf(member)).chargedWon).toBe(100_000);
+  });
+
+  it("refunds while a month's charge has no answer, and the charge is found all the same and told without a next one", async () => {
+    await onDay("2026-03-15");
+    const member = await makeSubscriber(box);
+    const [paid] = (await booksOf(member)).history;
+    await onDay("2026-04-15", 10);
+    await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/subscription", times: 1 });
+    await runBillingJobs();
+    expect(await refundPayment(ctxOf(await makeAdmin()), paid!.billingHistoryId)).toEqual({ amountWon: 50_000 });
+    await passDays("2026-04-16", "2026-04-16");
+    const books = await booksOf(member);
+    expect(books.types).toEqual(["SUBSCRIPTION", "CANCEL", "EXPIRED", "PAYMENT"]);
+    const { chargedWon, canceledWon, subscriptions } = await providerOf(member);
+    expect([books.chargedWon, books.cancelledWon]).toEqual([chargedWon, canceledWon]);
+    expect([chargedWon, subscriptions[0].status]).toEqual([200_000, "INACTIVE"]);
+    expect(books.subscriptions[0]).toMatchObject({ chargingAt: null, inactivatedAt: expect.any(Date) });
+    const [mail] = await mailsTo(member.email);
+    expect(mail!.text).toContain("다음 달부터는 자동으로 결제되지 않습니다.");
+    expect(mail!.text).not.toContain("다음 결제일");
+  });
+
+  it("refunds while a month's charge has no answer that never reached the provider, and nothing is charged or marked unpaid", async () => {
+    await onDay("2026-03-15");
+    const member = await makeSubscriber(box);
+    const [paid] = (await booksOf(member)).history;
+    await onDay("2026-04-15", 10);
+    await box.control("faults", { target: "pay", mode: "reset", match: "/subscription", times: 1 });
+    await runBillingJobs();
+    await refundPayment(ctxOf(await makeAdmin()), paid!.billingHistoryId);
+    await passDays("2026-04-16", "2026-04-17");
+    expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "CANCEL", "EXPIRED"]);
+    expect((await providerOf(member)).subscriptions[0].status).toBe("INACTIVE");
+    expect((await booksOf(member)).subscriptions[0]).toMatchObject({ chargingAt: null, failedTries: 0 });
   });
 
   it("who presses refund five times at the same moment refunds once", async () => {

@@ -41,7 +41,7 @@ export const letters = {
     ],
     todo: notRenewed === null ? seeInformation : { text: "이용 기간이 끝난 뒤 이어서 쓰려면 다시 결제해 주세요", path: READY },
   }),
-  monthlyPayment: ({ amountWon, paidDay, expiryDate }: Paid): PaymentLetter => ({
+  monthlyPayment: ({ amountWon, paidDay, expiryDate, renews }: Paid & { renews: boolean }): PaymentLetter => ({
     notice: { what: "paid", amountWon },
     what: "정기결제 이용료를 결제했습니다",
     facts: [
@@ -49,9 +49,9 @@ export const letters = {
       paidLine(amountWon),
       `결제한 날: ${dayShown(paidDay)}`,
       untilLine(expiryDate),
-      nextLine(expiryDate, amountWon),
+      ...(renews ? [nextLine(expiryDate, amountWon)] : ["", paymentTexts.endedMeanwhile]),
     ],
-    todo: seeInformation,
+    todo: renews ? seeInformation : seeHistory,
   }),
   /** `triesLeft` includes the try on `nextTryDay`. */
   unpaid: (unpaid: { amountWon: number; reason: string; nextTryDay: string; triesLeft: number; sendUntil: string }): PaymentLetter => ({

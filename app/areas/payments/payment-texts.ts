@@ -19,6 +19,7 @@ export const paymentTexts = {
   endedByWithdrawal: "탈퇴하여 정기결제가 끝났습니다.",
   endedByRefund: "결제 취소로 정기결제가 끝났습니다.",
   notRenewedByWithdrawal: "탈퇴하여 다음 달부터는 자동으로 결제되지 않습니다.",
+  endedMeanwhile: "정기결제는 그사이에 끝나 다음 달부터는 자동으로 결제되지 않습니다.",
   withoutNumber: "거래번호 없이 확인한 결제입니다.",
   withoutRenewal: "정기결제 등록을 확인하지 못해 다음 달부터는 자동으로 결제되지 않습니다.",
 } as const;

@@ -65,8 +65,13 @@ export async function recordNotPaid(ctx: Ctx, order: OrderRow): Promise<void> {
   await inTransaction(ctx, (tx) => tx.db.update(paymentOrder).set(noted).where(open));
 }
 
+/** Records that the provider could not tell what became of an order: it is asked again later (`sweepBilling`). */
+export async function recordAsked(ctx: Ctx, order: OrderRow): Promise<void> {
+  await inTransaction(ctx, (tx) => tx.db.update(paymentOrder).set({ updatedAt: tx.now() }).where(unchanged(order)));
+}
+
 /** The provider closes a payment 15 minutes after its start; the rest allows for differing clocks. */
-const CLOSED_AFTER_MS = 20 * 60_000;
+export const CLOSED_AFTER_MS = 20 * 60_000;
 
 /** The time after which an order can no longer be paid. */
 export const closesAt = ({ createdAt }: OrderRow) => new Date(createdAt.getTime() + CLOSED_AFTER_MS);

@@ -40,11 +40,11 @@ export async function addMark(
 }
 
 /**
- * Ends a subscription, with its EXPIRED row; a sweep tells the provider. Does nothing when it has ended. Mails the member, unless another
- * mail says so already (`told`).
+ * Ends a subscription, with its EXPIRED row; a sweep tells the provider. Does nothing when it has ended. A charge under way keeps its
+ * claim, so that it is settled all the same. Mails the member, unless another mail says so already (`told`).
  */
 export async function endSubscription(tx: TxCtx, row: SubscriptionRow, why: string, told = false): Promise<void> {
-  const ended = { status: "INACTIVE" as const, endedAt: tx.now(), chargingAt: null, updatedAt: tx.now() };
+  const ended = { status: "INACTIVE" as const, endedAt: tx.now(), updatedAt: tx.now() };
   const [result] = await tx.db
     .update(subscription)
     .set(ended)

@@ -4,7 +4,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { readOrder } from "~/integrations/kakaopay.server";
 import { paymentAnswer } from "~db/schema/payments";
-import { closesAt, isStale, markOrder, recordNotPaid, type OrderRow, readOrderRow } from "../internal/orders.server";
+import { closesAt, isStale, markOrder, type OrderRow, recordAsked, recordNotPaid, readOrderRow } from "../internal/orders.server";
 import { askProvider } from "../internal/provider.server";
 import type { PaymentResult } from "../payment-texts";
 import { finishOrder } from "./internal/finish-order.server";
@@ -36,7 +36,7 @@ async function byOrderCall(ctx: Ctx, order: OrderRow, closed: boolean): Promise<
   if (told.ok && told.answer.outcome === "paid") return finishOrder(ctx, order, null);
   if (told.ok && (told.answer.outcome !== "open" || closed)) return markOrder(ctx, order, "FAILED");
   if (!told.ok && told.kind === "refused" && closed) return markOrder(ctx, order, "FAILED");
-  if (told.ok) await recordNotPaid(ctx, order);
+  await (told.ok ? recordNotPaid : recordAsked)(ctx, order);
 }
 
 /**

@@ -12,7 +12,7 @@ import { askProvider } from "../internal/provider.server";
 import { endSubscription, readSubscription, type SubscriptionRow } from "../internal/subscriptions.server";
 import { paymentTexts } from "../payment-texts";
 import { PRODUCT, valueAddedTax } from "../price";
-import { chargeFailed, chargePaid } from "./internal/charge-outcome.server";
+import { chargeEnded, chargeFailed, chargePaid } from "./internal/charge-outcome.server";
 import { settleCharge } from "./internal/settle-charge.server";
 
 export type Charged = "paid" | "failed" | "ended" | "away" | "unknown" | "nothing";
@@ -35,9 +35,7 @@ export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = fals
   const row = await readSubscription(ctx, subscriptionId);
   if (!row) return "nothing";
   if (row.chargingAt) return settle(ctx, row);
-  if (await hasLeft(ctx, row)) {
-    return end(ctx, row, paymentTexts.endedByWithdrawal);
-  }
+  if (await hasLeft(ctx, row)) return endForWithdrawal(ctx, row);
   if (!(await claim(ctx, row, extra))) return "nothing";
   const asked = {
     partnerOrderId: `subscription-${subscriptionId}-${row.nextChargeDay}-${ctx.now().getTime().toString(36)}`,
@@ -53,16 +51,16 @@ export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = fals
     return "paid";
   }
   if (told.kind === "unknown" || told.code === ASKED_BEFORE) return "unknown";
-  if (sidGone.has(told.code)) return end(ctx, row, paymentTexts.endedByProvider);
+  if (sidGone.has(told.code)) return chargeEnded(ctx, row);
   if (told.kind === "refused" && memberRefused.has(told.code)) return chargeFailed(ctx, row, told.reason, extra);
   if (told.kind === "refused") log.error({ code: told.code, requestId: ctx.requestId }, "the pay provider refuses our charges");
   await release(ctx, row);
   return "away";
 }
 
-function end(ctx: Ctx, row: SubscriptionRow, text: string): Promise<"ended"> {
+function endForWithdrawal(ctx: Ctx, row: SubscriptionRow): Promise<"ended"> {
   return inTransaction(ctx, async (tx) => {
-    await endSubscription(tx, row, text);
+    await endSubscription(tx, row, paymentTexts.endedByWithdrawal);
     return tx.remember("ended" as const);
   });
 }

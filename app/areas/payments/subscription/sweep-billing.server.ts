@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, asc, type Column, eq, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
-import { addDays, formatSeoul, seoulDay } from "~/time/seoul";
+import { addDays, DAY_MS, formatSeoul, seoulDay } from "~/time/seoul";
 import { paymentCancel, paymentOrder, subscription } from "~db/schema/payments";
 import { enqueue } from "~jobs/enqueue.server";
-import { staleAfterMs } from "../internal/orders.server";
+import { CLOSED_AFTER_MS, staleAfterMs } from "../internal/orders.server";
 
 const AT_ONCE = 500;
 /** Cards are charged from the morning on, so that a member can react to a refusal on the same day. */
@@ -11,7 +11,8 @@ const CHARGE_FROM = "09:00";
 
 /**
  * Enqueues the day's billing work (design 6): subscriptions due, from 9 in Seoul; charges, orders and refunds left by dead processes or
- * lost answers; subscriptions to end. Jobs carry ids only and claim their row. Safe to run at any time.
+ * lost answers; subscriptions to end. Jobs carry ids only and claim their row. Whatever was looked at longest ago comes first, so that what
+ * cannot be settled takes nobody's place. Safe to run at any time.
  */
 export async function sweepBilling(ctx: Ctx): Promise<{ due: number; open: number; refunds: number; ending: number }> {
   const due = await dueSubscriptions(ctx);
@@ -36,34 +37,47 @@ function dueSubscriptions(ctx: Ctx) {
   const until = formatSeoul(ctx.now(), "HH:mm") >= CHARGE_FROM ? today : addDays(today, -1);
   const due = and(eq(subscription.status, "ACTIVE"), lte(subscription.nextTryDay, until), isNull(subscription.chargingAt));
   const stale = and(isNotNull(subscription.chargingAt), lt(subscription.chargingAt, staleChargeBefore(ctx)));
-  const id = { subscriptionId: subscription.subscriptionId };
-  return ctx.db.select(id).from(subscription).where(or(due, stale)).limit(AT_ONCE);
+  const lost = and(stale, hasWaited(ctx, subscription.chargingAt, subscription.updatedAt));
+  return subscriptionsOf(ctx, or(due, lost));
 }
 
 function openOrders(ctx: Ctx) {
-  const states = inArray(paymentOrder.state, ["APPROVING", "UNKNOWN"]);
-  const id = { paymentOrderId: paymentOrder.paymentOrderId };
+  const { paymentOrderId, state, createdAt, claimedAt, updatedAt } = paymentOrder;
+  const lost = and(inArray(state, ["APPROVING", "UNKNOWN"]), lt(claimedAt, staleChargeBefore(ctx)));
+  // Once the provider has closed an order it is asked at once: its member was told that time.
+  const askedBefore = sql`TIMESTAMPDIFF(SECOND, ${createdAt}, ${updatedAt}) <= ${CLOSED_AFTER_MS / 1_000}`;
+  const closed = and(lt(createdAt, new Date(ctx.now().getTime() - CLOSED_AFTER_MS)), askedBefore);
   return ctx.db
-    .select(id)
+    .select({ paymentOrderId })
     .from(paymentOrder)
-    .where(and(states, lt(paymentOrder.claimedAt, staleChargeBefore(ctx))))
+    .where(and(lost, or(closed, hasWaited(ctx, claimedAt, updatedAt))))
+    .orderBy(asc(updatedAt), asc(paymentOrderId))
     .limit(AT_ONCE);
 }
 
-/** Refunds to ask about: after each unsuccessful check the waiting time doubles, because every check adds a row to `payment_answer`. */
 function openRefunds(ctx: Ctx) {
-  const { askedAt, updatedAt } = paymentCancel;
-  const waited = sql`TIMESTAMPDIFF(SECOND, ${updatedAt}, ${ctx.now()}) >= TIMESTAMPDIFF(SECOND, ${askedAt}, ${updatedAt})`;
-  const lost = and(eq(paymentCancel.state, "ASKED"), lt(askedAt, staleChargeBefore(ctx)), waited);
-  return ctx.db.select({ billingHistoryId: paymentCancel.billingHistoryId }).from(paymentCancel).where(lost).limit(AT_ONCE);
+  const { billingHistoryId, askedAt, updatedAt } = paymentCancel;
+  const lost = and(eq(paymentCancel.state, "ASKED"), lt(askedAt, staleChargeBefore(ctx)), hasWaited(ctx, askedAt, updatedAt));
+  return ctx.db.select({ billingHistoryId }).from(paymentCancel).where(lost).orderBy(asc(updatedAt), asc(billingHistoryId)).limit(AT_ONCE);
 }
 
 function endingSubscriptions(ctx: Ctx) {
   const over = and(eq(subscription.status, "INACTIVE"), isNull(subscription.endedAt), lt(subscription.nextChargeDay, seoulDay(ctx.now())));
-  const untold = and(isNotNull(subscription.endedAt), isNull(subscription.inactivatedAt));
-  const id = { subscriptionId: subscription.subscriptionId };
-  return ctx.db.select(id).from(subscription).where(or(over, untold)).limit(AT_ONCE);
+  const untold = and(isNotNull(subscription.endedAt), isNull(subscription.inactivatedAt), isNull(subscription.chargingAt));
+  return subscriptionsOf(ctx, or(over, and(untold, hasWaited(ctx, subscription.endedAt, subscription.updatedAt))));
 }
+
+function subscriptionsOf(ctx: Ctx, which: SQL | undefined) {
+  const { subscriptionId, updatedAt } = subscription;
+  return ctx.db.select({ subscriptionId }).from(subscription).where(which).orderBy(asc(updatedAt), asc(subscriptionId)).limit(AT_ONCE);
+}
+
+/**
+ * The condition that it is time to ask the provider again: after each unsuccessful check (`updatedAt`) the waiting time doubles, a day at
+ * most, because every check adds a row to `payment_answer`. `since`: when the answer was lost.
+ */
+const hasWaited = (ctx: Ctx, since: Column, updatedAt: Column): SQL =>
+  sql`TIMESTAMPDIFF(SECOND, ${updatedAt}, ${ctx.now()}) >= LEAST(TIMESTAMPDIFF(SECOND, ${since}, ${updatedAt}), ${DAY_MS / 1_000})`;
 
 /** A charge, order or refund that began before has lost its answer. */
 export const staleChargeBefore = (ctx: Ctx) => new Date(ctx.now().getTime() - staleAfterMs());

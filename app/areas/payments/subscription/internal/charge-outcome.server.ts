@@ -11,7 +11,10 @@ import { addDays, seoulDay } from "~/time/seoul";
 import { subscription } from "~db/schema/payments";
 import { graceEnd, TRY_AGAIN_DAYS } from "../grace";
 
-/** Writes a successful charge: the PAYMENT row and the next due day. `tid` is null when the provider confirmed it without a number. */
+/**
+ * Writes a successful charge: the PAYMENT row and the next due day. `tid` is null when the provider confirmed it without a number. Of a
+ * subscription that has ended meanwhile too: what was taken stands in the books.
+ */
 export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, tid: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lock(tx, subscriptionId);
@@ -26,11 +29,8 @@ export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: Su
       expiryDate: next.nextChargeDay,
       paymentResultMessage: tid ? "" : paymentTexts.withoutNumber,
     });
-    await tellMember(
-      tx,
-      row.userId,
-      letters.monthlyPayment({ amountWon: row.amountWon, paidDay: seoulDay(tx.now()), expiryDate: next.nextChargeDay }),
-    );
+    const paidFor = { amountWon: row.amountWon, paidDay: seoulDay(tx.now()), expiryDate: next.nextChargeDay };
+    await tellMember(tx, row.userId, letters.monthlyPayment({ ...paidFor, renews: row.endedAt === null }));
     const paid = { ...next, nextTryDay: next.nextChargeDay, failedTries: 0, chargingAt: null, updatedAt: tx.now() };
     await tx.db.update(subscription).set(paid).where(eq(subscription.subscriptionId, subscriptionId));
     await tx.remember("paid");
@@ -46,6 +46,10 @@ export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: 
     const row = await lock(tx, subscriptionId);
     // Without a claim another process has written the outcome already.
     if (!row?.chargingAt || row.nextChargeDay !== nextChargeDay) return "nothing" as const;
+    if (row.endedAt) {
+      await release(tx, subscriptionId);
+      return tx.remember("ended" as const);
+    }
     const paymentResultMessage = reason.slice(0, 300) || paymentTexts.unsettled;
     const expiryDate = graceEnd(nextChargeDay);
     await addMark(tx, row, { paymentType: "UNSETTLED", paymentResult: "FAIL", paymentResultMessage, expiryDate });
@@ -63,6 +67,20 @@ export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: 
     await endSubscription(tx, row, paymentTexts.endedUnsettled);
     return tx.remember("ended" as const);
   });
+}
+
+/** The provider has no valid SID any more: releases the claim of the charge, and ends the subscription unless it has ended. */
+export async function chargeEnded(ctx: Ctx, row: SubscriptionRow): Promise<"ended"> {
+  return inTransaction(ctx, async (tx) => {
+    await release(tx, row.subscriptionId);
+    await endSubscription(tx, row, paymentTexts.endedByProvider);
+    return tx.remember("ended" as const);
+  });
+}
+
+async function release(tx: TxCtx, subscriptionId: number): Promise<void> {
+  const released = { chargingAt: null, updatedAt: tx.now() };
+  await tx.db.update(subscription).set(released).where(eq(subscription.subscriptionId, subscriptionId));
 }
 
 /** The month after the charged one; a month charged after its days of grace starts anew, so that nobody pays for days without service. */

@@ -1,14 +1,13 @@
 import { and, desc, eq, isNull, like } from "drizzle-orm";
 import { askProvider } from "~/areas/payments/internal/provider.server";
-import { endSubscription, type SubscriptionRow } from "~/areas/payments/internal/subscriptions.server";
-import { paymentTexts } from "~/areas/payments/payment-texts";
+import type { SubscriptionRow } from "~/areas/payments/internal/subscriptions.server";
 import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { subscriptionStatus } from "~/integrations/kakaopay.server";
 import { startOfSeoulDay } from "~/time/seoul";
-import { billingHistory, paymentAnswer } from "~db/schema/payments";
-import { chargeFailed, chargePaid } from "./charge-outcome.server";
+import { billingHistory, paymentAnswer, subscription } from "~db/schema/payments";
+import { chargeEnded, chargeFailed, chargePaid } from "./charge-outcome.server";
 
 /** How long a charge may still be processed at the provider. */
 const GIVEN_UP_AFTER_MS = 10 * 60_000;
@@ -25,23 +24,23 @@ export async function settleCharge(ctx: Ctx, row: SubscriptionRow): Promise<"pai
   }
   const question = { deed: "status" as const, userId: row.userId, subject: `subscription-${row.subscriptionId}`, asked: {} };
   const told = await askProvider(ctx, question, () => subscriptionStatus({ sid: unseal(row.sealedSid) }));
-  if (!told.ok && told.code === -750) return over(ctx, row);
-  if (!told.ok) return "unknown";
+  if (!told.ok && told.code === -750) return chargeEnded(ctx, row);
+  if (!told.ok) return later(ctx, row);
   const { last_approved_at: lastApprovedAt, status } = told.answer;
   if (lastApprovedAt && lastApprovedAt >= startOfSeoulDay(row.nextChargeDay)) {
     await chargePaid(ctx, row, null);
     return "paid";
   }
-  if (status !== "ACTIVE") return over(ctx, row);
-  if (ctx.now().getTime() - row.chargingAt!.getTime() < GIVEN_UP_AFTER_MS) return "unknown";
+  if (status !== "ACTIVE") return chargeEnded(ctx, row);
+  if (ctx.now().getTime() - row.chargingAt!.getTime() < GIVEN_UP_AFTER_MS) return later(ctx, row);
   return chargeFailed(ctx, row, "", false);
 }
 
-async function over(ctx: Ctx, row: SubscriptionRow): Promise<"ended"> {
-  return inTransaction(ctx, async (tx) => {
-    await endSubscription(tx, row, paymentTexts.endedByProvider);
-    return tx.remember("ended" as const);
-  });
+/** Nobody can tell yet: the sweep asks again, less and less often. */
+async function later(ctx: Ctx, { subscriptionId }: SubscriptionRow): Promise<"unknown"> {
+  const mine = eq(subscription.subscriptionId, subscriptionId);
+  await inTransaction(ctx, (tx) => tx.db.update(subscription).set({ updatedAt: tx.now() }).where(mine));
+  return "unknown";
 }
 
 /** The TID of a successful charge for this due day that was stored but not written into the billing history. */
