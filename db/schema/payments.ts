@@ -1,6 +1,6 @@
 import { date, foreignKey, index, int, json, mysqlEnum, mysqlTable, text, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { user } from "./account";
-import { createdAt, id, instant, serial, times } from "./columns";
+import { createdAt, id, instant, serial, times, yn } from "./columns";
 
 /** The billing history: rows are added, never changed. Entitlements are derived from it. */
 export const billingHistory = mysqlTable(
@@ -52,9 +52,15 @@ export const paymentAnswer = mysqlTable(
     movedWon: int("moved_won").notNull().default(0),
     askedAt: instant("asked_at").notNull(),
     requestId: varchar("request_id", { length: 36 }).notNull(),
+    /** Our id of the call, so that its answer, written again after a lost commit, adds no row. Null in rows from before there was one. */
+    callId: varchar("call_id", { length: 36 }),
     createdAt: createdAt(),
   },
-  (t) => [index("payment_answer_subject_idx").on(t.subject), index("payment_answer_user_idx").on(t.userId, t.paymentAnswerId)],
+  (t) => [
+    uniqueIndex("payment_answer_call_uq").on(t.callId),
+    index("payment_answer_subject_idx").on(t.subject),
+    index("payment_answer_user_idx").on(t.userId, t.paymentAnswerId),
+  ],
 );
 
 /** A number that was lost with the provider's answer and entered by an administrator; the billing row stays unchanged. */
@@ -130,6 +136,8 @@ export const subscription = mysqlTable(
     failedTries: int("failed_tries").notNull().default(0),
     /** Set while a charge is under way; an old value belongs to a dead process or an unknown outcome. */
     chargingAt: instant("charging_at"),
+    /** Y: a person asked for the last charge that began. It uses up no try. */
+    chargeExtraYn: yn("charge_extra_yn").notNull().default("N"),
     stoppedAt: instant("stopped_at"),
     /** Set when it has ended for good. */
     endedAt: instant("ended_at"),
