@@ -13,7 +13,7 @@ export async function allPersisted(): Promise<void> {
 }
 
 /**
- * Stores a fact that cannot be undone, such as a message that was sent, and retries: while the database is away as long as this process
+ * Stores a fact that cannot be undone, such as a message that was sent or money that was taken, and retries: while the database is away as long as this process
  * lives, on any other database error for twenty seconds. `write` may run again after it succeeded, so a second run must change nothing.
  */
 export async function persist(write: () => Promise<void>): Promise<void> {
@@ -33,7 +33,7 @@ async function keepTrying(write: () => Promise<void>): Promise<void> {
       if (!passing && performance.now() - from > PATIENCE_MS) throw error;
       if (performance.now() - told > TELL_EVERY_MS) {
         told = performance.now();
-        log.warn({ err: error, seconds: Math.round((told - from) / 1_000) }, "what was sent is not written down yet; still trying");
+        log.warn({ err: error, seconds: Math.round((told - from) / 1_000) }, "what was done is not written down yet; still trying");
       }
       await wait(pause);
     }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
 import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
+import { payUnsettled } from "~/areas/payments/subscription/pay-unsettled.server";
 import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
 import { resumeSubscription } from "~/areas/payments/subscription/resume-subscription.server";
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
@@ -227,6 +228,24 @@ describe("a month's charge", () => {
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "UNSETTLED"]);
     await passDays("2026-04-16", "2026-04-16");
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "UNSETTLED", "PAYMENT"]);
+  });
+
+  it("asked for by its member whose answer was lost uses up no try once the provider says that nothing was paid", async () => {
+    await onDay("2026-03-15");
+    const member = await makeSubscriber(box);
+    await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["subscription"], times: 1 } });
+    await passDays("2026-04-15", "2026-04-15");
+    await onDay("2026-04-15", 23.1);
+    await box.control("faults", { target: "pay", mode: "reset", match: "/payment/subscription", times: 1 });
+    expect(await payUnsettled(ctxOf(member))).toBe("UNKNOWN");
+    await onDay("2026-04-15", 23.5);
+    await runBillingJobs();
+    const books = await agreeWithProvider(member);
+    expect(books.types).toEqual(["SUBSCRIPTION", "UNSETTLED", "UNSETTLED"]);
+    expect(books.subscriptions[0]).toMatchObject({ failedTries: 1, nextTryDay: "2026-04-16", chargingAt: null });
+    await box.control("faults", { target: "pay", mode: "reset", match: "/payment/subscription", times: 1 });
+    await passDays("2026-04-16", "2026-04-16");
+    expect((await booksOf(member)).subscriptions[0], "a try of its own").toMatchObject({ failedTries: 2 });
   });
 
   it.each([

@@ -2,6 +2,7 @@ import type { Server, ServerResponse } from "node:http";
 import net, { type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { log } from "~/core/log.server";
+import { allPersisted } from "~/core/persist.server";
 import { closeConnections } from "~jobs/close-connections.server";
 
 /** The longest a stop may take; process managers wait at least this long before they kill. */
@@ -36,8 +37,8 @@ export const isStopping = (): boolean => ending.signal.aborted;
 
 /**
  * On SIGTERM or SIGINT stops the web process without cutting anybody off: no new clients are accepted, requests under way are answered (ten
- * seconds at most), event streams are ended, connections are closed after their answer or when idle, then the database and Redis pools are
- * closed, which would keep the process alive.
+ * seconds at most), event streams are ended, connections are closed after their answer or when idle, facts that cannot be undone are written
+ * (`persist`), then the database and Redis pools are closed, which would keep the process alive.
  */
 export function stopCleanly(server: Server): void {
   const web: Web = { server, open: new Set(), lastKept: 0 };
@@ -67,6 +68,8 @@ async function stop(web: Web): Promise<void> {
   await quietTurn(server, open, end);
   server.closeIdleConnections();
   if (open.size > 0) log.warn({ unanswered: open.size }, "web ends although not everything is answered");
+  // However long the database is away: money that was taken and is not written down would be lost with this process.
+  await allPersisted();
   await Promise.race([closeConnections(), pause(CLOSE_POOLS_MS)]);
   process.exit(0);
 }

@@ -5,6 +5,7 @@ import { readyPayment } from "~/areas/payments/orders/ready-payment.server";
 import { cancelPaymentByReturn } from "~/areas/payments/orders/return-from-payment.server";
 import { settleOrder } from "~/areas/payments/orders/settle-order.server";
 import { settleRefund } from "~/areas/payments/refunds/settle-refund.server";
+import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
 import { resumeSubscription } from "~/areas/payments/subscription/resume-subscription.server";
@@ -14,6 +15,7 @@ import { resumeSendRun } from "~/areas/sending/runs/resume-send-run.server";
 import { sendRecipient as sendRecipientOnce } from "~/areas/sending/runs/send-recipient.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";
 import { withdraw } from "~/areas/withdrawal/withdraw.server";
+import { DatabaseAway } from "~/core/database-error.server";
 import { forgetSettings } from "~/core/settings.server";
 import { database } from "~db/client.server";
 import { billingHistory, paymentOrder, subscription } from "~db/schema/payments";
@@ -296,6 +298,36 @@ describe("stopping and resuming a subscription", () => {
     expect(await refusal(stopSubscription(ctxOf(member)))).toBe("payments.not-active");
     expect(await refusal(resumeSubscription(ctxOf(member)))).toBe("payments.nothing-to-resume");
     expect((await paymentStatus(ctxOf(member))).may).toEqual({ pay: true, payUnsettled: false, stop: false, resume: false });
+  });
+});
+
+describe("an answer that moved money", () => {
+  const away = () => {
+    throw new DatabaseAway("gone");
+  };
+  /** The rows are there, and nobody was told. */
+  const lostCommit = async (call: () => unknown) => {
+    await call();
+    throw new DatabaseAway("gone");
+  };
+
+  it.each([
+    ["is away when it comes", away],
+    ["loses its commit", lostCommit],
+  ])("is written down once when the database %s, with its SID, its TID and the money", async (_, instead) => {
+    const member = await makePayer();
+    const agreed = await agree(box, member);
+    expect(await approvePayment(atCall(ctxOf(member), "transaction", 2, instead), agreed)).toBe("SUCCESS");
+    const { subscriptionId } = (await booksOf(member)).subscriptions[0]!;
+    await at("2026-04-01T01:00:00Z");
+    expect(await chargeDue(atCall(job(), "transaction", 2, instead), subscriptionId)).toBe("paid");
+    const { history, answers, movedWon, chargedWon } = await booksOf(member);
+    expect(history.map(({ paymentType, transactionId }) => [paymentType, transactionId !== null])).toEqual([
+      ["SUBSCRIPTION", true],
+      ["PAYMENT", true],
+    ]);
+    expect(answers.map(({ deed }) => deed)).toEqual(["ready", "approve", "subscription"]);
+    expect([movedWon, chargedWon, (await providerOf(member)).chargedWon]).toEqual([200_000, 200_000, 200_000]);
   });
 });
 

@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import type { Ctx } from "~/core/ctx.server";
 import { seal } from "~/core/crypto.server";
 import { log } from "~/core/log.server";
+import { persist } from "~/core/persist.server";
 import { inTransaction } from "~/core/transaction.server";
 import { KakaoPayError } from "~/integrations/kakaopay.server";
 import { paymentAnswer } from "~db/schema/payments";
@@ -18,7 +20,8 @@ type Question = {
 };
 
 /**
- * Calls the payment provider once and stores its answer in `payment_answer`, even if the caller's transaction fails later. Never throws
+ * Calls the payment provider once and stores its answer in `payment_answer`, even if the caller's transaction fails later. An answer that
+ * moved money is written until the database has it: no later call tells the SID of a first payment and the TID of a month. Never throws
  * for the provider's failures: `refused` with its code, `away` when surely nothing was accepted, `unknown` when it may have been.
  */
 export async function askProvider<T extends object>(ctx: Ctx, question: Question, call: () => Promise<T>): Promise<Told<T>> {
@@ -34,12 +37,18 @@ export async function askProvider<T extends object>(ctx: Ctx, question: Question
     movedWon: told.ok ? movesWon : 0,
     askedAt,
     requestId: ctx.requestId,
+    callId: randomUUID(),
     createdAt: ctx.now(),
   };
-  await inTransaction(ctx, (tx) => tx.db.insert(paymentAnswer).values(row));
+  await (row.movedWon === 0 ? write(ctx, row) : persist(() => write(ctx, row)));
   if (!told.ok)
     log.warn({ requestId: ctx.requestId, deed: question.deed, kind: told.kind, code: told.code }, "pay provider did not say yes");
   return told;
+}
+
+async function write(ctx: Ctx, row: typeof paymentAnswer.$inferInsert): Promise<void> {
+  const unchanged = { callId: row.callId };
+  await inTransaction(ctx, (tx) => tx.db.insert(paymentAnswer).values(row).onDuplicateKeyUpdate({ set: unchanged }));
 }
 
 async function tell<T>(call: () => Promise<T>): Promise<Told<T>> {

@@ -52,7 +52,7 @@ export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = fals
   }
   if (told.kind === "unknown" || told.code === ASKED_BEFORE) return "unknown";
   if (sidGone.has(told.code)) return chargeEnded(ctx, row);
-  if (told.kind === "refused" && memberRefused.has(told.code)) return chargeFailed(ctx, row, told.reason, extra);
+  if (told.kind === "refused" && memberRefused.has(told.code)) return chargeFailed(ctx, row, told.reason);
   if (told.kind === "refused") log.error({ code: told.code, requestId: ctx.requestId }, "the pay provider refuses our charges");
   await release(ctx, row);
   return "away";
@@ -86,7 +86,8 @@ async function claim(ctx: Ctx, row: SubscriptionRow, extra: boolean): Promise<bo
     lte(extra ? subscription.nextChargeDay : subscription.nextTryDay, today),
   );
   return inTransaction(ctx, async (tx) => {
-    const [result] = await tx.db.update(subscription).set({ chargingAt: tx.now(), updatedAt: tx.now() }).where(due);
+    const claimed = { chargingAt: tx.now(), chargeExtraYn: extra ? ("Y" as const) : ("N" as const), updatedAt: tx.now() };
+    const [result] = await tx.db.update(subscription).set(claimed).where(due);
     if (result.affectedRows) await tx.audit("payments.charge-begun", `subscription:${row.subscriptionId}`, { day: row.nextChargeDay });
     return result.affectedRows > 0;
   });

@@ -39,9 +39,9 @@ export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: Su
 
 /**
  * Writes a refused charge: UNSETTLED, to be tried again tomorrow; after the last try EXPIRED, and the subscription ends (decision 25). A
- * charge asked for by a person (`extra`) does not use up a try.
+ * charge asked for by a person (`chargeExtraYn`) does not use up a try, also when its answer was lost.
  */
-export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, reason: string, extra: boolean) {
+export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, reason: string) {
   return inTransaction(ctx, async (tx) => {
     const row = await lock(tx, subscriptionId);
     // Without a claim another process has written the outcome already.
@@ -53,6 +53,7 @@ export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: 
     const paymentResultMessage = reason.slice(0, 300) || paymentTexts.unsettled;
     const expiryDate = graceEnd(nextChargeDay);
     await addMark(tx, row, { paymentType: "UNSETTLED", paymentResult: "FAIL", paymentResultMessage, expiryDate });
+    const extra = row.chargeExtraYn === "Y";
     const failedTries = row.failedTries + (extra ? 0 : 1);
     const nextTryDay = extra ? row.nextTryDay : addDays(seoulDay(tx.now()), 1);
     const failed = { failedTries, nextTryDay, chargingAt: null, updatedAt: tx.now() };

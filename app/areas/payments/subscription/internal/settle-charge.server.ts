@@ -33,7 +33,7 @@ export async function settleCharge(ctx: Ctx, row: SubscriptionRow): Promise<"pai
   }
   if (status !== "ACTIVE") return chargeEnded(ctx, row);
   if (ctx.now().getTime() - row.chargingAt!.getTime() < GIVEN_UP_AFTER_MS) return later(ctx, row);
-  return chargeFailed(ctx, row, "", false);
+  return chargeFailed(ctx, row, "");
 }
 
 /** Nobody can tell yet: the sweep asks again, less and less often. */
