@@ -7,7 +7,7 @@ import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
 import { endSubscription } from "~/areas/payments/subscription/end-subscription.server";
 import { resumeSubscription } from "~/areas/payments/subscription/resume-subscription.server";
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
-import { refundPayment } from "~/areas/sending/runs/refund-payment.server";
+import { refundPayment } from "~/areas/sending/refund-payment.server";
 import { type Member } from "~/core/ctx.server";
 import { makeDispatch, makeFriendRow, makePostRow } from "../support/factories/dispatches";
 import { mailsTo } from "../support/factories/mails";

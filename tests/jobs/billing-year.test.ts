@@ -10,7 +10,7 @@ import { resumeSubscription } from "~/areas/payments/subscription/resume-subscri
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
 import { subscriptionByAdmin } from "~/areas/payments/subscription/subscription-by-admin.server";
 import { sweepBilling } from "~/areas/payments/subscription/sweep-billing.server";
-import { refundPayment } from "~/areas/sending/runs/refund-payment.server";
+import { refundPayment } from "~/areas/sending/refund-payment.server";
 import { type Member } from "~/core/ctx.server";
 import { forgetSettings } from "~/core/settings.server";
 import { addDays } from "~/time/seoul";

@@ -10,7 +10,7 @@ import { readEntitlement } from "~/areas/payments/subscription/entitlement.serve
 import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
 import { resumeSubscription } from "~/areas/payments/subscription/resume-subscription.server";
 import { stopSubscription } from "~/areas/payments/subscription/stop-subscription.server";
-import { refundPayment } from "~/areas/sending/runs/refund-payment.server";
+import { refundPayment } from "~/areas/sending/refund-payment.server";
 import { resumeSendRun } from "~/areas/sending/runs/resume-send-run.server";
 import { sendRecipient as sendRecipientOnce } from "~/areas/sending/runs/send-recipient.server";
 import { startSendRun } from "~/areas/sending/runs/start-send-run.server";

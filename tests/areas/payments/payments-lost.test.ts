@@ -8,7 +8,7 @@ import { settleOrder } from "~/areas/payments/orders/settle-order.server";
 import { waitingPayment } from "~/areas/payments/orders/waiting.server";
 import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
 import { paymentStatus } from "~/areas/payments/subscription/payment-status.server";
-import { refundPayment } from "~/areas/sending/runs/refund-payment.server";
+import { refundPayment } from "~/areas/sending/refund-payment.server";
 import type { Member } from "~/core/ctx.server";
 import { approvePayment as askApprove } from "~/integrations/kakaopay.server";
 import { seoulDay } from "~/time/seoul";

@@ -12,11 +12,24 @@ export async function checkSender(
   ctx: MemberCtx,
   input: { contentsId: number; receivers: Receivers },
 ): Promise<{ scopes: string[]; post: SendablePost }> {
-  refuseNobody(input.receivers);
+  const scopes = await checkAccess(ctx, input.receivers);
+  return { scopes, post: await checkPaidPost(ctx, input.contentsId) };
+}
+
+/** The first part of `checkSender`: somebody is meant, and the messenger can be reached. Answers what its token allows. */
+export async function checkAccess(ctx: MemberCtx, receivers: Receivers): Promise<string[]> {
+  refuseNobody(receivers);
   if (ctx.actor.userType === "EMAIL") throw new Refusal("sending.social-only");
-  const { scopes } = await messengerAccess(ctx, ctx.actor.userId);
+  return (await messengerAccess(ctx, ctx.actor.userId)).scopes;
+}
+
+/**
+ * The second part of `checkSender`: the sender has paid, and the post can be sent. Behind the lock of the sender's counters it holds: a refund
+ * is claimed under that lock (decision 0076).
+ */
+export async function checkPaidPost(ctx: MemberCtx, contentsId: number): Promise<SendablePost> {
   await requireEntitlement(ctx);
-  return { scopes, post: await fetchSendablePost(ctx, input.contentsId) };
+  return fetchSendablePost(ctx, contentsId);
 }
 
 /**

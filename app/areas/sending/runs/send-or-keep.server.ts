@@ -1,5 +1,4 @@
 import { and, type SQL, sql } from "drizzle-orm";
-import { requireEntitlement } from "~/areas/payments/subscription/entitlement.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { pressOnce } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
@@ -14,7 +13,7 @@ import type { Except } from "../receivers/excepts";
 import { readOften } from "../receivers/often.server";
 import { findReceivers } from "../receivers/find-receivers.server";
 import type { Receivers } from "../receivers/receivers.server";
-import { checkSender, refuseWithoutScopes } from "../receivers/run-checks.server";
+import { checkAccess, checkPaidPost, refuseWithoutScopes } from "../receivers/run-checks.server";
 import { emptyWaitingEntry, takeWaitingEntry } from "../receivers/waiting-entry.server";
 import { inOrder } from "./internal/receivers-in-order.server";
 import { shareOf } from "./internal/share";
@@ -56,7 +55,7 @@ export function sendOrKeep(ctx: MemberCtx, { formKey, ...input }: SendOrKeep): P
     {
       find: (key) => ofKey(ctx, key),
       write: async (key) => {
-        const { scopes } = await checkSender(ctx, input);
+        const scopes = await checkAccess(ctx, input.receivers);
         return inTransaction(ctx, (tx) => press(tx, { ...input, formKey: key }, scopes));
       },
     },
@@ -78,9 +77,8 @@ async function press(tx: TxCtx<MemberCtx["actor"]>, input: SendOrKeep, scopes: s
   // After the lock, so that a second post of the same form finds what the first one did instead of a quota that the first one used up.
   const known = await ofKey(tx, input.formKey);
   if (known) return known;
-  // Behind the lock, which a refund holds until it is claimed: what it gives back is not sent any more.
-  await requireEntitlement(tx);
   const { contentsId, sendingListId, receivers, keeps } = input;
+  await checkPaidPost(tx, contentsId);
   const message = await meantMessage(tx, input);
   if (sendingListId) await takeWaitingEntry(tx, { sendingListId, contentsId }, receivers);
   const { mine, total } = await findReceivers(tx, contentsId, receivers, input.except);

@@ -1,7 +1,11 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { nullIfRefused } from "~/core/refusal";
+import type { TxCtx } from "~/core/transaction.server";
 import { sendRun } from "~db/schema/sending";
+import { lockCounts } from "../internal/counts.server";
+import { giveUpWaiting } from "./internal/give-up-waiting.server";
+import { finishRun } from "./internal/run-status.server";
 import { stopSendRun } from "./stop-send-run.server";
 
 /** Gives up whoever still waits in any of the member's runs, as the member leaves. What is in flight ends as it ends. */
@@ -11,4 +15,22 @@ export async function stopAllRuns(ctx: MemberCtx): Promise<void> {
     .from(sendRun)
     .where(and(eq(sendRun.userId, ctx.actor.userId), inArray(sendRun.status, ["RUNNING", "PAUSED"])));
   for (const { sendRunId } of runs) await stopSendRun(ctx, sendRunId).catch(nullIfRefused("sending.nothing-to-resume"));
+}
+
+/**
+ * Gives up who waits in a member's runs under way, whose payment is refunded (decision 0076). Holds the member's counters until the refund is
+ * claimed: a press either made its run before, which is stopped, or finds the claim.
+ */
+export async function stopRunsForRefund(tx: TxCtx, userId: number): Promise<void> {
+  await lockCounts(tx, userId);
+  const runs = await tx.db
+    .select({ sendRunId: sendRun.sendRunId })
+    .from(sendRun)
+    .where(and(eq(sendRun.userId, userId), eq(sendRun.status, "RUNNING")))
+    .orderBy(asc(sendRun.sendRunId))
+    .for("update");
+  for (const { sendRunId } of runs) {
+    await giveUpWaiting(tx, { sendRunId, userId }, "stopped-by-refund");
+    await finishRun(tx, sendRunId);
+  }
 }

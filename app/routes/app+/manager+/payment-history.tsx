@@ -12,7 +12,7 @@ import { paymentNames } from "~/areas/payments/payment-names.server";
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { won } from "~/areas/payments/price";
 import { subscriptionByAdmin } from "~/areas/payments/subscription/subscription-by-admin.server";
-import { refundPayment } from "~/areas/sending/runs/refund-payment.server";
+import { refundPayment } from "~/areas/sending/refund-payment.server";
 import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
 import { granted } from "~/http/access/floors";

@@ -1,6 +1,6 @@
 import { paymentTexts } from "~/areas/payments/payment-texts";
 import { BillingHistoryId, CancelReply } from "~/areas/payments/payments.schema.server";
-import { refundPayment } from "~/areas/sending/runs/refund-payment.server";
+import { refundPayment } from "~/areas/sending/refund-payment.server";
 import { idempotently, granted, serve } from "~/http/rest/serve.server";
 
 export const { loader, action } = serve({
