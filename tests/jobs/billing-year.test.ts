@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { listCharges } from "~/areas/operations/jobs/charges.server";
 import { approvePayment } from "~/areas/payments/orders/approve-payment.server";
 import { chargeDue } from "~/areas/payments/subscription/charge-due.server";
 import { readEntitlement } from "~/areas/payments/subscription/entitlement.server";
@@ -391,6 +392,9 @@ describe("an administrator", () => {
     await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/subscription", times: 1 });
     await runBillingJobs();
     expect(await refundPayment(ctxOf(await makeAdmin()), paid!.billingHistoryId)).toEqual({ amountWon: 50_000 });
+    await onDay("2026-04-15", 11);
+    const { rows: unsure } = await listCharges(job(), "unsure", { page: 1, size: 100 });
+    expect(unsure.map(({ userId }) => userId)).toContain(member.userId);
     await passDays("2026-04-16", "2026-04-16");
     const books = await booksOf(member);
     expect(books.types).toEqual(["SUBSCRIPTION", "CANCEL", "EXPIRED", "PAYMENT"]);

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, inArray, lte, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/mysql-core";
 import { staleChargeBefore } from "~/areas/payments/subscription/sweep-billing.server";
 import type { Ctx } from "~/core/ctx.server";
@@ -51,7 +51,10 @@ function charges(ctx: Ctx) {
     .from(paymentCancel)
     .innerJoin(billingHistory, eq(billingHistory.billingHistoryId, paymentCancel.billingHistoryId))
     .where(or(eq(paymentCancel.state, "ASKED"), and(eq(paymentCancel.state, "FAILED"), gt(paymentCancel.askedAt, recently(ctx)))));
-  const { chargingAt, failedTries, nextTryDay } = subscription;
+  const { chargingAt, endedAt, failedTries, inactivatedAt, nextTryDay, status } = subscription;
+  const tried = and(eq(status, "ACTIVE"), lte(nextTryDay, addDays(today, TRY_DAYS)), or(gt(failedTries, 0), lte(nextTryDay, today)));
+  // A charge under way outlives its subscription: the provider is told of the end only afterwards.
+  const left = and(isNull(inactivatedAt), isNotNull(endedAt), isNotNull(chargingAt));
   const renewals = ctx.db
     .select({
       sort: sql<Sort>`'renewal'`.as("sort"),
@@ -65,9 +68,7 @@ function charges(ctx: Ctx) {
       since: sql<Date | null>`COALESCE(${chargingAt}, ${subscription.updatedAt})`.as("since"),
     })
     .from(subscription)
-    .where(
-      and(eq(subscription.status, "ACTIVE"), lte(nextTryDay, addDays(today, TRY_DAYS)), or(gt(failedTries, 0), lte(nextTryDay, today))),
-    );
+    .where(or(tried, left));
   return unionAll(orders, refunds, renewals).as("charges");
 }
 
