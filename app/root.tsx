@@ -25,7 +25,7 @@ import { useNonce } from "./ui/nonce";
 import { IdleGuard } from "./ui/shell/idle";
 import { usePresence } from "./ui/shell/presence";
 import { Shell } from "./ui/shell/shell";
-import { useHere } from "./ui/shell/here";
+import { useHere } from "./ui/here";
 import type { ScreenHandle, ShellData } from "./ui/shell-data";
 import { SERVICE_NAME_FALLBACK, titled } from "./ui/title";
 
@@ -123,11 +123,11 @@ export default function App() {
   const fetchers = useFetchers();
   useBusyWhile(navigation.state !== "idle" || fetchers.some((fetcher) => fetcher.state === "submitting"));
   useRefusalFocus();
-  usePresence(shell.viewer?.email ?? null);
+  usePresence(shell.viewerUnknown ? undefined : (shell.viewer?.email ?? null));
   return (
     <Shell shell={shell} hide={hide}>
       <Outlet />
-      {shell.viewer && <IdleGuard path={shell.path} heard={shell} />}
+      {shell.viewer && <IdleGuard heard={shell} />}
     </Shell>
   );
 }

@@ -5,6 +5,9 @@ export type Flash = { type: "success" | "warning" | "error"; text: string; ms: 6
 /** The contact details of customer service. */
 export type SupportDesk = { name: string; phone: string; mail: string; hours: string };
 
+/** A form's values as they were posted; a repeated name, such as ticks, has a list. */
+export type Restored = Record<string, string | string[]>;
+
 /** What the frame of every screen shows. `menu` is a `MenuNode[]` as a text (`packMenu`), made once for all of a role (decision 0049); `monthCount` is null for guests; `path` is the pathname with its query. */
 export type ShellData = {
   serviceName: string;
@@ -26,6 +29,10 @@ export type ShellData = {
   drawer: "open" | "closed" | null;
   support: SupportDesk | null;
   path: string;
+  /** Who asks could not be read just now: the page looks as it does for a guest, and says nothing about a login. */
+  viewerUnknown?: boolean;
+  /** Values kept for the forms of this page, by the form's name (`kept-form.server.ts`). */
+  restored?: Record<string, Restored> | null;
   /** The page is kept for all guests: it has no form token. */
   kept?: boolean;
 };

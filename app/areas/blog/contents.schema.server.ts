@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { blank, Id, optional, Text, Tick, Typed, unlessBlank, Upload, Yn } from "~/core/shapes.server";
 import { refusalText } from "~/messages/refusals.ko";
-import { type PostDraftName, postFormFields, type PostName, type PostRevisedName } from "./post-form-fields";
+import { MOST_PHOTOS, type PostDraftName, postFormFields, type PostName, type PostRevisedName } from "./post-form-fields";
 
 export const ContentsId = Id;
 /** The id of a stored file, or of an open editor. */
@@ -84,7 +84,7 @@ export const WriteForm = TempInput.extend({
   shopYn: z.preprocess((value) => blank(value) ?? "N", Yn),
   file: optional(Upload),
   removePicture: Tick,
-  photos: z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(Upload).max(10, TOO_MANY)),
+  photos: z.preprocess((value) => (value === undefined ? [] : [value].flat()), z.array(Upload).max(MOST_PHOTOS, TOO_MANY)),
   confirmed: Tick,
 }).superRefine(({ intent, title }, check) => {
   if (intent === "save" && title === "") check.addIssue({ code: "custom", path: ["title"], message: TITLE_MISSING });

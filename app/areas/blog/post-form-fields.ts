@@ -9,6 +9,9 @@ type PostField<K extends keyof Row> = DraftField & {
   revised: boolean;
 };
 
+/** The most pictures that a form takes for its text at once (2 §5). */
+export const MOST_PHOTOS = 10;
+
 /** The fields of the form of a post (2 §3, 2 §4 "Post editor"). `docs/contributing.md` "A field" says what follows from a line. */
 export const postFormFields = {
   title: { label: "제목", column: "title", blank: "", draft: true, conflict: true, copy: true, revised: true },

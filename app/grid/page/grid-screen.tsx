@@ -1,5 +1,6 @@
 import { useActionData, useSearchParams } from "@remix-run/react";
 import { useEffect, useState, type ReactNode } from "react";
+import { RestoredStrip } from "~/ui/form/restored";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { RowsPerPage } from "~/ui/rows-per-page";
@@ -77,6 +78,7 @@ export function GridPane(props: PaneProps) {
   return (
     <section className="grid-pane" id={grid.id} aria-label={grid.title}>
       {heading && <h2>{heading}</h2>}
+      {data.typed && !answer && <RestoredStrip />}
       <div className="grid-top">
         <GridSearch grid={grid} data={data} />
         {excelHref && offersOf(grid, false).has("upload") && <UploadForm grid={grid} />}

@@ -2,7 +2,7 @@ import { helpOfColumns } from "~/help/help-texts.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { ROWS_PER_PAGE } from "~/core/replies.server";
 import { plainCookie, scriptsCookieName } from "~/http/request/cookies.server";
-import { keptFields } from "~/http/screen/kept-form.server";
+import { keptGridFields } from "~/http/screen/kept-form.server";
 import { refusalText } from "~/messages/refusals.ko";
 import { toCell } from "../cells";
 import { readGridForm } from "./form.server";
@@ -67,9 +67,9 @@ function packed(grid: Grid, rows: Row[]): string {
 export const exactKey = (key: unknown[]): Key => key.map((part) => (part instanceof Date ? part.toISOString() : (part as string | number)));
 
 async function keptChange(request: Request, ctx: MemberCtx, grid: Grid): Promise<Change | null> {
-  const fields = await keptFields(request, ctx);
-  if (fields?.grid !== grid.id) return null;
+  const fields = await keptGridFields(request, ctx, grid.id);
+  if (!fields) return null;
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  for (const [name, value] of fields) form.set(name, value);
   return readGridForm(grid, form).change;
 }

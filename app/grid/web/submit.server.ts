@@ -6,7 +6,7 @@ import { GRID_BODY, readForm } from "~/http/request/body.server";
 import { visibleUrl } from "~/http/request/request.server";
 import { checkFormCsrf } from "~/http/screen/csrf.server";
 import { done, success } from "~/http/screen/flash.server";
-import { forgetKeptForm } from "~/http/screen/kept-form.server";
+import { forgetDoneForm } from "~/http/screen/kept-form.server";
 import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 import { redirectToProof } from "~/http/screen/proof-visit.server";
 import { counted } from "~/messages/counted";
@@ -81,9 +81,10 @@ const intents = {
 } satisfies Record<Intent, (posting: Posting) => unknown>;
 
 /** Runs a button of the screen's own. */
-async function own({ request, pane, posted, form }: Posting, deed: Deed) {
+async function own(posting: Posting, deed: Deed) {
+  const { pane, posted, form } = posting;
   const outcome = await deed(parseKeys(pane.store, posted.keys), form);
-  return outcome instanceof Response ? outcome : await finished(request, pane, posted, "saved", outcome);
+  return outcome instanceof Response ? outcome : await finished(posting, posted, "saved", outcome);
 }
 
 function edit({ pane, posted }: Posting) {
@@ -98,13 +99,14 @@ async function upload({ ctx, pane, form }: Posting) {
   return data({ ...blankAnswer(pane), status: "asked" as const, preview: await previewFile(ctx, pane, form.get("file")) });
 }
 
-async function save({ request, ctx, pane, posted }: Posting) {
+async function save(posting: Posting) {
+  const { ctx, pane, posted } = posting;
   const { inserts, updates } = posted.change;
   if (inserts.length > 0 && pane.closed) throw new Refusal(pane.closed);
   const { unchanged } = pane.store.grid;
   if (inserts.length + updates.length === 0 && unchanged)
     return data({ ...blankAnswer(pane), status: "refused" as const, message: unchanged }, { status: 400 });
-  if (inserts.length + updates.length === 0) return finished(request, pane, posted, "saved", "바뀐 내용이 없습니다.");
+  if (inserts.length + updates.length === 0) return finished(posting, posted, "saved", "바뀐 내용이 없습니다.");
   const { inserted, updated } = await saveRows(ctx, pane.store, posted.change, pane.scope);
   const dropped = inserts.length - inserted;
   const parts = [
@@ -112,7 +114,7 @@ async function save({ request, ctx, pane, posted }: Posting) {
     updated > 0 && `${counted(updated)}건을 수정했습니다.`,
     dropped > 0 && `꼭 있어야 할 값이 빈 ${counted(dropped)}건은 저장하지 않았습니다.`,
   ].filter(Boolean);
-  return finished(request, pane, { ...posted, change: nothing }, "saved", parts.join(" ") || "바뀐 내용이 없습니다.", inserted);
+  return finished(posting, { ...posted, change: nothing }, "saved", parts.join(" ") || "바뀐 내용이 없습니다.", inserted);
 }
 
 /** Saves what the preview of a file showed; a refused save comes back as the preview, with what is wrong at its cells. */
@@ -128,7 +130,8 @@ async function saveFile(posting: Posting) {
   }
 }
 
-async function remove({ request, ctx, pane, posted, form }: Posting) {
+async function remove(posting: Posting) {
+  const { ctx, pane, posted, form } = posting;
   if (posted.keys.length === 0) {
     if (form.getAll("chosen").length > 0) return edited(pane, posted);
     throw new Refusal("common.none-chosen");
@@ -148,7 +151,7 @@ async function remove({ request, ctx, pane, posted, form }: Posting) {
     return data({ ...blankAnswer(pane), status: "asked" as const, ask, typed: typedOf(posted) });
   }
   const deleted = await deleteRows(ctx, pane.store, keys, pane.scope);
-  return finished(request, pane, posted, "deleted", `${counted(deleted)}건을 삭제했습니다.`);
+  return finished(posting, posted, "deleted", `${counted(deleted)}건을 삭제했습니다.`);
 }
 
 /** Answers a plain form that only edits the page: rows added, new rows removed, or a delete cancelled. Nothing is stored. */
@@ -160,8 +163,9 @@ function edited(pane: Pane, posted: PostedGrid, pasted: Cells[] = []) {
   return data({ ...blankAnswer(pane), status: "edited" as const, typed: { ...posted.change, inserts } });
 }
 
-async function finished(request: Request, pane: Pane, posted: PostedGrid, status: "saved" | "deleted", message: string, inserted = 0) {
-  const headers = new Headers({ "Set-Cookie": await forgetKeptForm() });
+async function finished({ request, pane, form }: Posting, posted: PostedGrid, status: "saved" | "deleted", message: string, inserted = 0) {
+  const headers = new Headers();
+  await forgetDoneForm(request, form, headers);
   const answer = { ...blankAnswer(pane), status, message, inserted };
   if (posted.live) return data(answer, { headers });
   const { inserts, updates } = posted.change;

@@ -1,11 +1,13 @@
-import { and, desc, eq, gt, lt, notInArray } from "drizzle-orm";
-import { unseal, randomToken, seal } from "~/core/crypto.server";
-import type { Ctx, MemberCtx } from "~/core/ctx.server";
+import { and, desc, eq, gt, inArray, lt, notInArray } from "drizzle-orm";
+import { randomToken, seal, sha256, unseal } from "~/core/crypto.server";
+import { type Ctx, makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { nullIfRefused } from "~/core/refusal";
+import type { Restored } from "~/ui/shell-data";
 import { keptForm } from "~db/schema/house";
 import { keptFormCookie, lastMemberCookie } from "../request/cookies.server";
-import { GRID_BODY, readForm, UPLOAD_BYTES } from "../request/body.server";
+import { GRID_BODY, grouped, readForm, UPLOAD_BYTES } from "../request/body.server";
 import { visibleUrl } from "../request/request.server";
+import { viewerOf } from "../request/viewer.server";
 import { CSRF_FIELD, isFromOurPage } from "./csrf.server";
 
 const HOUR_MS = 3_600_000;
@@ -14,32 +16,60 @@ const KEPT_BYTES = 8_000_000;
 const KEPT_FORMS = 5;
 const secret = /password|token|csrf/i;
 
+/** The field by which a form says that its screen gives its values back (`PostForm`); a grid says so by its own name. */
+const FORM_ID = "formId";
+const GRID = "grid";
+/** Opens a screen without the values that were kept for it. */
+const FRESH = "new";
+
 /**
  * Keeps the texts of a form posted after its login ran out, for an hour, for the member last logged in on this browser only. Returns the
- * cookie that finds the form again; null when no member is known, when the form was not shown to this browser by a page of ours, or when it
- * is larger than any form may be.
+ * cookie that finds the form again; null when no member is known, when the form was not shown to this browser by a page of ours, when its
+ * screen gives nothing back, or when it is larger than any form may be (decision 0078).
  */
 export async function keepForm(request: Request, ctx: Ctx): Promise<string | null> {
   const userId = (await lastMemberCookie().parse(request.headers.get("Cookie"))) as number | null;
   if (typeof userId !== "number") return null;
   const form = await readForm(request, { ...GRID_BODY, maxBytes: UPLOAD_BYTES }).catch(nullIfRefused());
-  return form && (await isFromOurPage(request, form)) ? keep(ctx, userId, form, visibleUrl(request)) : null;
+  return form && (await isFromOurPage(request, form)) ? keep(request, ctx, userId, form, visibleUrl(request)) : null;
 }
 
-/** Keeps a form for a member who goes to another page, to pay or to consent, and comes back to find it filled in. */
-export function keepMembersForm(ctx: MemberCtx, form: FormData, back: string): Promise<string | null> {
-  return keep(ctx, ctx.actor.userId, form, back);
+/** Keeps a form for a member who goes to another page, to pay or to consent, and comes back to `back` to find it filled in. */
+export function keepMembersForm(request: Request, ctx: MemberCtx, form: FormData, back: string): Promise<string | null> {
+  return keep(request, ctx, ctx.actor.userId, form, back);
 }
 
-async function keep(ctx: Ctx, userId: number, form: FormData, back: string): Promise<string | null> {
+async function keep(request: Request, ctx: Ctx, userId: number, form: FormData, back: string): Promise<string | null> {
+  const id = formIdOf(form);
+  if (!id) return null;
   const fields = [...form].filter(([name, value]) => typeof value === "string" && name !== CSRF_FIELD && !secret.test(name));
   const texts = JSON.stringify(fields);
   if (Buffer.byteLength(texts) > KEPT_BYTES) return null;
   const keptFormId = randomToken();
   const expiresAt = new Date(ctx.now().getTime() + HOUR_MS);
-  await ctx.db.insert(keptForm).values({ keptFormId, userId, path: back.slice(0, 300), sealedFields: seal(texts), expiresAt });
+  await ctx.db.insert(keptForm).values({ keptFormId, userId, path: placeOf(id, back), sealedFields: seal(texts), expiresAt });
   await forgetOldest(ctx, userId);
-  return keptFormCookie().serialize(keptFormId);
+  return cookieOf([keptFormId, ...(await keptIds(request))].slice(0, KEPT_FORMS));
+}
+
+/** What tells one form from another: its name, then its address with the query, or the hash of an address longer than the column. */
+function placeOf(id: string, address: string): string {
+  const bare = withoutFresh(address);
+  return `${id} ${bare.length > 200 ? sha256(bare) : bare}`;
+}
+
+function formIdOf(form: FormData): string | null {
+  const [id, grid] = [form.get(FORM_ID), form.get(GRID)];
+  const named = typeof id === "string" ? id : typeof grid === "string" ? gridId(grid) : "";
+  return /^[\w:-]{1,80}$/.test(named) ? named : null;
+}
+
+const gridId = (grid: string) => `${GRID}:${grid}`;
+
+function withoutFresh(address: string): string {
+  const url = new URL(address, "http://internal.invalid");
+  url.searchParams.delete(FRESH);
+  return `${url.pathname}?${url.searchParams}`;
 }
 
 async function forgetOldest(ctx: Ctx, userId: number): Promise<void> {
@@ -60,25 +90,78 @@ export async function forgetKeptForms(ctx: Ctx): Promise<number> {
   return result.affectedRows;
 }
 
-/** The fields kept for this page, browser and member, or null. They stay for the hour, so that a reload shows them too. */
-export async function keptFields(request: Request, ctx: MemberCtx): Promise<Record<string, string> | null> {
-  const entries = await keptEntries(request, ctx);
-  return entries && Object.fromEntries(entries);
+/**
+ * The values kept for the forms of this address, query included, by the form's name; null when there are none. Only for the member who typed
+ * them, on the browser on which they were typed. They stay for the hour, so that a reload shows them too.
+ */
+export async function restoredForms(request: Request, ctx: MemberCtx): Promise<Record<string, Restored> | null> {
+  const forms = (await keptHere(request, ctx)).filter(({ form }) => !form.startsWith(`${GRID}:`));
+  if (forms.length === 0) return null;
+  const values = await Promise.all(forms.map(async ({ form, id }) => [form, grouped(await fieldsOf(ctx, id))] as const));
+  return Object.fromEntries(values);
 }
 
-/** The same with every value of a repeated name, such as ticked boxes. */
-export async function keptEntries(request: Request, ctx: MemberCtx): Promise<[name: string, value: string][] | null> {
-  const keptFormId = (await keptFormCookie().parse(request.headers.get("Cookie"))) as string | null;
-  if (!keptFormId) return null;
-  const [row] = await ctx.db
-    .select()
+/** The fields kept for one form of this address, for a loader that reads more by them; null when there are none. */
+export async function keptEntries(request: Request, ctx: MemberCtx, form: string): Promise<[name: string, value: string][] | null> {
+  const kept = (await keptHere(request, ctx)).find((one) => one.form === form);
+  return kept ? fieldsOf(ctx, kept.id) : null;
+}
+
+/** The fields kept for a grid of this address; null when there are none. */
+export async function keptGridFields(request: Request, ctx: MemberCtx, grid: string): Promise<[name: string, value: string][] | null> {
+  return keptEntries(request, ctx, gridId(grid));
+}
+
+/** The forms kept for this address, the newest of each name. */
+async function keptHere(request: Request, ctx: MemberCtx): Promise<{ form: string; id: string }[]> {
+  if (new URL(request.url).searchParams.has(FRESH)) return [];
+  const found = new Map<string, string>();
+  for (const { id, place } of await keptPlaces(request, ctx)) {
+    const form = place.split(" ")[0]!;
+    if (place === placeOf(form, visibleUrl(request)) && !found.has(form)) found.set(form, id);
+  }
+  return [...found].map(([form, id]) => ({ form, id }));
+}
+
+/** What this browser has kept for the member, the newest first. Without its cookie nothing is asked of the database. */
+async function keptPlaces(request: Request, ctx: MemberCtx): Promise<{ id: string; place: string }[]> {
+  const ids = await keptIds(request);
+  if (ids.length === 0) return [];
+  const rows = await ctx.db
+    .select({ id: keptForm.keptFormId, place: keptForm.path })
     .from(keptForm)
-    .where(and(eq(keptForm.keptFormId, keptFormId), gt(keptForm.expiresAt, ctx.now())));
-  const mine = row?.userId === ctx.actor.userId && row.path.split("?")[0] === visibleUrl(request).split("?")[0];
-  return mine ? (JSON.parse(unseal(row.sealedFields)) as [string, string][]) : null;
+    .where(and(inArray(keptForm.keptFormId, ids), eq(keptForm.userId, ctx.actor.userId), gt(keptForm.expiresAt, ctx.now())));
+  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
 }
 
-/** The cookie that deletes a kept form, for the answer of a successful submit. */
-export function forgetKeptForm(): Promise<string> {
-  return keptFormCookie().serialize("", { maxAge: 0 });
+async function fieldsOf(ctx: MemberCtx, id: string): Promise<[string, string][]> {
+  const [row] = await ctx.db.select({ sealed: keptForm.sealedFields }).from(keptForm).where(eq(keptForm.keptFormId, id));
+  return row ? (JSON.parse(unseal(row.sealed)) as [string, string][]) : [];
+}
+
+/**
+ * Forgets what was kept of a form that has now been done, at its own address and at `back`, where it may have been kept too. Adds the cookie
+ * to the headers of the answer.
+ */
+export async function forgetDoneForm(request: Request, form: FormData, headers: Headers, back = visibleUrl(request)): Promise<void> {
+  const id = formIdOf(form);
+  const ids = await keptIds(request);
+  if (!id || ids.length === 0) return;
+  const actor = await viewerOf(request);
+  if (actor.kind === "guest") return;
+  const ctx = makeCtx(actor);
+  const places = [placeOf(id, visibleUrl(request)), placeOf(id, back)];
+  const over = (await keptPlaces(request, ctx)).filter(({ place }) => places.includes(place)).map((kept) => kept.id);
+  if (over.length === 0) return;
+  await ctx.db.delete(keptForm).where(inArray(keptForm.keptFormId, over));
+  headers.append("Set-Cookie", await cookieOf(ids.filter((one) => !over.includes(one))));
+}
+
+async function keptIds(request: Request): Promise<string[]> {
+  const ids: unknown = await keptFormCookie().parse(request.headers.get("Cookie"));
+  return typeof ids === "string" && ids !== "" ? ids.split(".").slice(0, KEPT_FORMS) : [];
+}
+
+function cookieOf(ids: string[]): Promise<string> {
+  return ids.length > 0 ? keptFormCookie().serialize(ids.join(".")) : keptFormCookie().serialize("", { maxAge: 0 });
 }

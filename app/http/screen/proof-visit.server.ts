@@ -26,7 +26,7 @@ export async function redirectToProof(request: Request, form: FormData, back = v
   const actor = await viewerOf(request);
   const headers = new Headers();
   const ctx = makeCtx(actor, { requestId: currentOrNewRequestId() });
-  const keptCookie = ctx.actor.kind === "member" && (await keepMembersForm(ctx as MemberCtx, form, back));
+  const keptCookie = ctx.actor.kind === "member" && (await keepMembersForm(request, ctx as MemberCtx, form, back));
   if (keptCookie) headers.append("Set-Cookie", keptCookie);
   return redirect(provePath(back), { status: 303, headers });
 }

@@ -3,7 +3,7 @@ import { holderOf } from "~/areas/master/grants.server";
 import { menuTree } from "~/areas/master/menus/menu-tree";
 import { menuText } from "~/areas/master/menus/menu-text.server";
 import { publicMenus } from "~/areas/master/menus/visible-menus.server";
-import { makeCtx } from "~/core/ctx.server";
+import { makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { isDatabaseAway } from "~/core/database-error.server";
 import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
@@ -19,6 +19,7 @@ import { viewerOf } from "../request/viewer.server";
 import { csrfToken } from "./csrf.server";
 import { takeFlash } from "./flash.server";
 import { forbidKeeping, keepsDocument } from "./kept-documents.server";
+import { restoredForms } from "./kept-form.server";
 
 /**
  * What the frame of every page shows (1 §2 "Application shell"): the viewer, the month's count, the menu, a notice once, and the form
@@ -59,9 +60,19 @@ export function supportDesk(): SupportDesk {
   return { name, phone, mail, hours };
 }
 
+function withoutForms(error: unknown): null {
+  log.error({ err: error }, "a kept form could not be given back");
+  return null;
+}
+
 async function viewerData(
   request: Request,
-): Promise<Pick<ShellData, "viewer" | "monthCount" | "unsettled" | "uncertified" | "unread" | "secondFactorBy" | "menu">> {
+): Promise<
+  Pick<
+    ShellData,
+    "viewer" | "viewerUnknown" | "monthCount" | "unsettled" | "uncertified" | "unread" | "secondFactorBy" | "restored" | "menu"
+  >
+> {
   const empty = { viewer: null, monthCount: null, menu: "[]" };
   try {
     const actor = await viewerOf(request);
@@ -70,12 +81,14 @@ async function viewerData(
     if (actor.kind === "guest") return { ...empty, menu };
     const { userId, email, nickname, userType } = actor;
     const secondFactorBy = actor.secondFactorBy ? seoulDay(actor.secondFactorBy) : null;
-    return { viewer: { userId: String(userId), email, nickname, userType }, ...(await readFrame(ctx, userId)), secondFactorBy, menu };
+    const [frame, restored] = await Promise.all([readFrame(ctx, userId), restoredForms(request, ctx as MemberCtx).catch(withoutForms)]);
+    const viewer = { userId: String(userId), email, nickname, userType };
+    return { viewer, ...frame, secondFactorBy, ...(restored && { restored }), menu };
   } catch (error) {
     log.error({ err: error }, "the shell went without its data");
     if (isDatabaseAway(error)) noteSilence();
     forbidKeeping();
     // Without the menu of one's own roles the public one (1 §2 "Application shell").
-    return { ...empty, menu: packMenu(menuTree(await publicMenus().catch(() => []), matchedRoute().knows)) };
+    return { ...empty, viewerUnknown: true, menu: packMenu(menuTree(await publicMenus().catch(() => []), matchedRoute().knows)) };
   }
 }

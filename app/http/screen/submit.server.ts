@@ -12,7 +12,7 @@ import { faultOf } from "../reply/fault.server";
 import { type BodyLimits, grouped, readForm } from "../request/body.server";
 import { visibleUrl } from "../request/request.server";
 import { checkFormCsrf } from "./csrf.server";
-import { keepMembersForm } from "./kept-form.server";
+import { forgetDoneForm, keepMembersForm } from "./kept-form.server";
 import { setKoreanErrors } from "./korean-errors.server";
 
 /** A question asked on the same URL before a costly step. The form comes back with `confirmed=Y`. */
@@ -41,8 +41,10 @@ export type SubmitOptions = BodyLimits & {
   keptPage?: boolean;
   /** Whoever submits this form must have proven freshly who they are (`core/fresh-proof`). */
   proof?: MemberCtx;
-  /** Where the page of proving leads back to, and where the form is kept; the form's own address unless given. */
+  /** Where a page shown in between leads back to, and where the form is kept for it; the form's own address unless given. */
   back?: string;
+  /** Changes the posted form before it is checked, so that a refusal gives back what this made of it. */
+  before?: (form: FormData) => Promise<void>;
   /** The member whose form is kept when a 403 sends them elsewhere first, to be filled in on return. */
   keepFor?: MemberCtx;
 };
@@ -67,7 +69,7 @@ export function again<M>(more: M, values: Record<string, string> = {}, status = 
 /**
  * Runs a posted form: same-origin and CSRF checks, then `schema` (400, conform's reply), then `handle`. A Refusal goes to its field or the
  * form at its status; one for lack of a fresh proof redirects to the page of proving; a bug keeps the values and answers 500. `handle`
- * returns a Response (`done`), a question (`confirm`) or its form again (`again`).
+ * returns a Response (`done`), after which nothing of the form is kept any more, a question (`confirm`) or its form again (`again`).
  */
 export async function submit<S extends z.ZodType, M = never>(
   request: Request,
@@ -82,6 +84,7 @@ export async function submit<S extends z.ZodType, M = never>(
     form = await readForm(request, options);
     await checkFormCsrf(request, form, options);
     if (OWN_NAMES.some((name) => form.has(name))) throw new Refusal("common.wrong-shape");
+    await options.before?.(form);
     const submission = await parseWithZod(asGrouped(form), { schema, async: true });
     if (submission.status !== "success") {
       const reply = submission.reply({ hideFields: options.hide as never });
@@ -89,7 +92,10 @@ export async function submit<S extends z.ZodType, M = never>(
     }
     if (options.proof) await requireFreshProof(options.proof);
     const outcome = await handle(submission.value, form);
-    if (outcome instanceof Response) return outcome;
+    if (outcome instanceof Response) {
+      await forgetDoneForm(request, form, outcome.headers, options.back);
+      return outcome;
+    }
     const plain = { code: null, confirm: null, more: null, requestId };
     if (AGAIN in outcome) {
       const { more, values, status } = outcome[AGAIN];
@@ -105,7 +111,7 @@ export async function submit<S extends z.ZodType, M = never>(
     const fault = faultOf(error, requestId);
     const field = fault.refusal?.options.field ?? "";
     const elsewhere = options.keepFor && fault.status === 403 && fault.code !== "common.csrf";
-    const keptCookie = elsewhere && (await keepMembersForm(options.keepFor!, form, visibleUrl(request)));
+    const keptCookie = elsewhere && (await keepMembersForm(request, options.keepFor!, form, options.back ?? visibleUrl(request)));
     if (keptCookie) fault.headers.append("Set-Cookie", keptCookie);
     const lastResult: SubmissionResult<string[]> = {
       status: "error",

@@ -10,7 +10,6 @@ import { memberByEmail } from "~/areas/account/member/user-information.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
-import { keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
@@ -31,7 +30,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const own = await memberByEmail(ctx, "mine");
-    const kept = await keptFields(request, ctx);
     const values = {
       ...chosenOf(own),
       name: own.name,
@@ -39,7 +37,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       phone: own.phoneNumberEncryption ?? "",
       birth: own.birth?.replaceAll("-", "") ?? "",
       companyName: own.companyName ?? "",
-      ...kept,
     };
     // Verified data cannot be edited; data erased at a withdrawal can be entered again.
     const isVerified = own.selfAuthenticationMethod === "KAKAOCERT";

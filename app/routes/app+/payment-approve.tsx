@@ -79,7 +79,7 @@ export default function PaymentApprove() {
     );
   const look = waiting !== null && !waiting.notPaid;
   const again = (
-    <PostForm form={form}>
+    <PostForm form={form} bare>
       <input type="hidden" name="pgToken" value={pgToken} />
       <input type="hidden" name="order" value={order} />
       {look && <input type="hidden" name="look" value="Y" />}

@@ -4,6 +4,7 @@ import { createContext, useContext, type ComponentProps, type ReactNode } from "
 import { Help, type HelpText } from "../help";
 import { Icon } from "../icon";
 import type { ShellData } from "../shell-data";
+import { FormId, RestoredStrip, useRestored } from "./restored";
 
 // These components take fields of any schema; the route checks their names.
 type AnyField = FieldMetadata<any, any, any>;
@@ -19,21 +20,26 @@ const FirstWrong = createContext<string | null>(null);
 /**
  * `<Form method="post">` with its CSRF field and the form's own errors first; after a refusal the first wrong field gets the focus (by
  * `autofocus` without script). Enter presses a form's first button; where that is not the form's main action, pass the main action as
- * `enter`, and a hidden copy of its button comes first. The copy has the button's text, because a text browser shows it.
+ * `enter`, and a hidden copy of its button comes first. The copy has the button's text, because a text browser shows it. A form of buttons
+ * alone is `bare`: nothing is typed into it, so nothing is kept of it when its login has run out.
  */
 export function PostForm({
   form,
   formKey,
   enter,
+  bare = false,
   children,
   className = "form",
   ...rest
-}: { form: AnyForm; formKey?: string; enter?: Omit<ComponentProps<"button">, "type"> } & FormProps) {
+}: { form: AnyForm; formKey?: string; bare?: boolean; enter?: Omit<ComponentProps<"button">, "type"> } & FormProps) {
+  const restored = useRestored(bare ? undefined : form.id);
   return (
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className={className} {...rest}>
       {enter && <button type="submit" hidden tabIndex={-1} {...enter} />}
       <CsrfField />
       {formKey && <FormKey value={formKey} />}
+      {!bare && <FormId of={form.id} />}
+      {restored && <RestoredStrip files={rest.encType === "multipart/form-data"} />}
       <FormErrors form={form} />
       <FirstWrong.Provider value={firstWrong(form)}>{children}</FirstWrong.Provider>
     </Form>

@@ -12,11 +12,11 @@ const ASK = "/v1/system/user/my-role";
 type State = "in" | "warned" | "out";
 
 /**
- * Warns a member before the idle logout and lets them stay. Typed values are not lost: a form sent after the logout is kept by the server
- * and filled in after the next login. `heard` changes whenever the server has answered. All tabs of a browser share one clock. Without
+ * Warns a member before the idle logout and lets them stay. Typed values are not lost: the way to the login opens another window, and a form
+ * sent after the logout is kept by the server where its screen gives it back. `heard` changes whenever the server has answered. All tabs of a browser share one clock. Without
  * script only the server's rule applies.
  */
-export function IdleGuard({ path, heard }: { path: string; heard: unknown }) {
+export function IdleGuard({ heard }: { heard: unknown }) {
   const [state, setState] = useState<State>("in");
   const seen = useRef(0);
 
@@ -64,8 +64,11 @@ export function IdleGuard({ path, heard }: { path: string; heard: unknown }) {
     return (
       <div className="strip idle-out" data-type="warning" role="alert">
         <p>
-          오래 쓰지 않아 로그아웃했습니다. 쓰던 내용은 그대로 있어요. 저장을 누르거나{" "}
-          <a href={`/app/login?redirectUrl=${encodeURIComponent(path)}`}>다시 로그인</a>해 주세요.
+          오래 쓰지 않아 로그아웃했습니다. 쓰던 내용은 그대로 있어요.{" "}
+          <a href="/app/login" target="_blank" rel="noopener">
+            새 창에서 다시 로그인
+          </a>
+          한 뒤에 이 창에서 저장해 주세요.
         </p>
       </div>
     );

@@ -8,11 +8,12 @@ const MARK = "authorization";
 /**
  * Mirrors who is logged in to the other tabs, so that they notice a login or a logout (decision 85). Only the fact of a login is stored;
  * the token stays in its HttpOnly cookie. A tab that notices shows a message and leaves typed values alone. A list shown to one member is
- * forgotten before the next one's.
+ * forgotten before the next one's. `undefined`: who is logged in could not be read just now, which tells the other tabs nothing.
  */
-export function usePresence(email: string | null): void {
+export function usePresence(email: string | null | undefined): void {
   const known = useRef(email);
   useEffect(() => {
+    if (email === undefined) return;
     if (known.current !== email) forgetRows();
     known.current = email;
     try {

@@ -51,7 +51,7 @@ describe(PROVE, () => {
   test("is asked for before a payout account is saved, and leads back with what was typed", async () => {
     const member = await makeMemberWithPassword();
     const jar = await staleJar(member);
-    const led = await jar.post(BANK, bank);
+    const led = await jar.post(BANK, { ...bank, formId: "bank-account" });
     expect([led.status, locationOf(led)]).toEqual([303, `${PROVE}?redirectUrl=${encodeURIComponent(BANK)}`]);
     expect(await ownBankAccount(ctxOf(member))).toBeNull();
     const here = locationOf(led)!;
@@ -82,7 +82,7 @@ describe(PROVE, () => {
 
   test("is asked for before a withdrawal, and leads back with the tick set", async () => {
     const jar = await staleJar(await makeMemberWithPassword());
-    const led = await jar.post("/app/user/withdrawal", { agreed: "on" });
+    const led = await jar.post("/app/user/withdrawal", { formId: "withdrawal", agreed: "on" });
     expect(locationOf(led)).toContain(PROVE);
     await jar.post(locationOf(led)!, { userPassword: PASSWORD });
     const back = await screen("/app/user/withdrawal", jar.as);

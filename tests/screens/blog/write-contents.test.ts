@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { TempInput } from "~/areas/blog/contents.schema.server";
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
 import { listOwnPosts, readOwnPost } from "~/areas/blog/writing/own-posts.server";
+import { openEditor } from "~/areas/blog/writing/open-editor.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { lastMemberCookie } from "~/http/request/cookies.server";
 import { database } from "~db/client.server";
@@ -172,6 +173,26 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect(many.text).toContain("사진은 한 번에 10장까지");
   });
 
+  it("keeps the pictures chosen for the text, whichever button was pressed and also when it was refused", async () => {
+    const { member, as } = await someone();
+    const press = async (over: Record<string, string>) => ({ ...fields({ contents: "글", ...over }), photos: await picture() });
+    const inText = /\/files\/[0-9a-f]{32}/;
+    const preview = await refused(URL_, await press({ intent: "preview" }), 200, as);
+    expect(valueOf(preview, "contents")).toMatch(inText);
+    for (const [over, status] of [
+      [{ intent: "save", title: "" }, 400],
+      [{ intent: "forget-all" }, 200],
+    ] as const) {
+      const again = await refused(URL_, await press(over), status, as);
+      expect([textOf(again).includes("[사진 1]"), inText.test(valueOf(again, "source")!)]).toEqual([true, true]);
+    }
+    await post(URL_, await press({ intent: "temp" }), as);
+    const [temp] = await listTemps(ctxOf(member));
+    expect((await openEditor(ctxOf(member), { tempContentsId: temp!.tempContentsId })).contents).toMatch(inText);
+    await post(URL_, await press({ intent: "save" }), as);
+    expect((await own(member))[0]!.contents).toMatch(inText);
+  });
+
   it("shows a preview, which saves nothing and leads back to the form with everything typed", async () => {
     const { member, as } = await someone();
     const preview = await refused(URL_, fields({ intent: "preview", contents: "<h1>큰 제목</h1><p>본문<script>x</script></p>" }), 200, as);
@@ -300,7 +321,7 @@ describe("a login that ends while a post is written", () => {
     const was = (await lastMemberCookie().serialize(member.userId)).split(";")[0]!;
     const lost = await post(
       URL_,
-      { ...fields({ title: "긴 글", contents: "세 시간 쓴 글" }), photos: await picture() },
+      { ...fields({ title: "긴 글", contents: "세 시간 쓴 글" }), formId: "write", photos: await picture() },
       { ...as, headers: { Cookie: was } },
     );
     expect(lost.status).toBe(303);
@@ -322,7 +343,7 @@ describe("a login that ends while a post is written", () => {
     await database()
       .update(session)
       .set({ expiresAt: new Date(0) });
-    const lost = await post(URL_, fields({ title: "긴 글", contents: "주인을 모르는 글" }), as);
+    const lost = await post(URL_, { ...fields({ title: "긴 글", contents: "주인을 모르는 글" }), formId: "write" }, as);
     expect(lost.headers.get("Location")).not.toContain("kept=Y");
     expect(lost.headers.getSetCookie().some((cookie) => cookie.startsWith("geulbeot_kept"))).toBe(false);
   });

@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { database } from "~db/client.server";
 import { get, post, refused, screen } from "../../support/app";
 import { loginAs, makeMember } from "../../support/factories/members";
 
@@ -21,6 +23,18 @@ describe("the frame on real pages", () => {
     const page = await screen("/");
     expect(page.text).not.toContain("/ 2000");
     expect(page.headers.get("Cache-Control")).toBe("private, no-cache");
+  });
+
+  it("a frame that could not be read looks like a guest's, and says that it knows nothing of the login", async () => {
+    const as = await loginAs(await makeMember());
+    const frame = async () => (await get("/app/support.data?_routes=root", as)).text();
+    await database().execute(sql`RENAME TABLE notice TO notice_away`);
+    try {
+      expect(await frame()).toContain("viewerUnknown");
+    } finally {
+      await database().execute(sql`RENAME TABLE notice_away TO notice`);
+    }
+    expect(await frame()).not.toContain("viewerUnknown");
   });
 
   it("an unknown address is answered by 404 with a link to the first page", async () => {

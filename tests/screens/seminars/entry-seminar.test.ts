@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { listDrafts } from "~/areas/seminars/writing/drafts.server";
 import { lastMemberCookie } from "~/http/request/cookies.server";
@@ -30,6 +31,12 @@ const fields = (over: Record<string, string> = {}) => ({
 const someone = async () => {
   const member = await makeMember();
   return { member, as: await loginAs(member) };
+};
+const picture = async () => {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#246" } })
+    .jpeg()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], "a.jpg", { type: "image/jpeg" });
 };
 const own = (userId: number) => database().select().from(seminar).where(eq(seminar.hostUserId, userId));
 const valueOf = (page: Page, name: string) => page.one(`main form [name="${name}"]`).getAttributeValue("value");
@@ -131,15 +138,27 @@ describe("세미나 등록 (2 §2, §5)", () => {
     expect((await get(`${URL_}?seminarDraftId=${first!.seminarDraftId}`, as)).status).toBe(404);
   });
 
+  it("keeps the pictures chosen for the text, whichever button was pressed and also when it was refused", async () => {
+    const { member, as } = await someone();
+    const press = async (over: Record<string, string>) => ({ ...fields(over), photos: await picture() });
+    const again = await refused(URL_, await press({ intent: "save", title: "" }), 400, as);
+    expect([textOf(again).includes("[사진 1]"), /\/files\/[0-9a-f]{32}/.test(valueOf(again, "source")!)]).toEqual([true, true]);
+    await post(URL_, await press({ intent: "temp" }), as);
+    const [draft] = await listDrafts(ctxOf(member));
+    expect(textOf(await screen(`${URL_}?seminarDraftId=${draft!.seminarDraftId}`, as))).toContain("[사진 1]");
+    await post(URL_, await press({ intent: "save" }), as);
+    expect((await own(member.userId))[0]!.contents).toMatch(/\/files\/[0-9a-f]{32}/);
+  });
+
   it("gives back what was typed when the login ran out in between", async () => {
     const { member } = await someone();
     const known = (await lastMemberCookie().serialize(member.userId)).split(";")[0]!;
-    const lost = await post(URL_, fields({ title: "쓰던 세미나" }), { headers: { Cookie: known } });
+    const lost = await post(URL_, { ...fields({ title: "쓰던 세미나" }), formId: "seminar" }, { headers: { Cookie: known } });
     expect(lost.headers.get("Location")).toContain("kept=Y");
     const cookies = lost.headers.getSetCookie().map((line) => line.split(";")[0]);
     const { token } = await loginAs(member);
     const page = await screen(URL_, { token, headers: { Cookie: cookies.join("; ") } });
-    expect(page.text).toContain("로그인하기 전에 쓰던 내용을 되돌려 놓았어요.");
+    expect(page.text).toContain("아까 쓰던 내용을 되돌려 놓았어요.");
     expect([valueOf(page, "title"), valueOf(page, "startDateTime"), textOf(page)]).toEqual([
       "쓰던 세미나",
       "2026-03-10T14:00",

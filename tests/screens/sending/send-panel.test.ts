@@ -189,7 +189,7 @@ describe("a refusal in the send panel", () => {
     const as = await loginAs(sender.member);
     await given(sender);
     const [, picked] = sender.receiverIds.map(String);
-    const form = fields(sender, { intent: "selected", receiverId: [picked!], groupId: [group] });
+    const form = { ...fields(sender, { intent: "selected", receiverId: [picked!], groupId: [group] }), formId: "send" };
     const page = await refused(panel(sender.contentsId), form, status, as);
     expect(page.one('[role="alert"]').textContent).toContain(text);
     const ticked = (on: typeof page) =>

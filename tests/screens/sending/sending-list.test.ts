@@ -99,7 +99,9 @@ describe("send waiting (2 §2)", () => {
     expect(unpaid.one(`#waiting-${entry} a.btn`).getAttributeValue("href")).toContain("/app/payment-ready");
     expect((await entryOf(entry))!.sendYn).toBe("N");
     // After paying, the group is still chosen.
-    const kept = (await post(HERE, { ...fields, groupId: String(groupId) }, as)).headers.getSetCookie().map((line) => line.split(";")[0]!);
+    const kept = (await post(HERE, { ...fields, formId: `waiting-form-${entry}`, groupId: String(groupId) }, as)).headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0]!);
     const back = await screen(HERE, { ...as, headers: { Cookie: kept.join("; ") } });
     expect(back.one(`#waiting-${entry} option[selected]`).getAttributeValue("value")).toBe(String(groupId));
   });

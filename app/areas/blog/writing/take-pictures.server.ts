@@ -3,6 +3,7 @@ import { IN_TEXT, REPRESENTATIVE, storePicture } from "~/areas/files/store-pictu
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { WriteForm } from "../contents.schema.server";
+import { MOST_PHOTOS } from "../post-form-fields";
 import { cleanedHtml } from "../text/long-texts.server";
 import { markedText, typedText } from "../text/marked-text";
 import { describedRows, fitsOneDescription, LONGEST_DESCRIPTION, withDescriptions } from "../text/picture-descriptions";
@@ -34,15 +35,26 @@ export function takeDescriptions(contents: string, form: FormData): string {
   return withDescriptions(typeof source === "string" ? typedText(contents, source) : contents, rows);
 }
 
+/** The pictures chosen for the text of a form without script; none when they are more than a form takes, which its schema refuses. */
+export function chosenPhotos(form: FormData): File[] {
+  const photos = form.getAll("photos").filter((photo): photo is File => typeof photo !== "string" && photo.size > 0);
+  return photos.length > MOST_PHOTOS ? [] : photos;
+}
+
 /**
- * Stores the pictures of a form without script and appends them to its text (2 §2 "image compression popup"). Answers the form's values
- * with the new text, to which the pictures' fields were applied first.
+ * Stores the pictures of a form without script and appends them to its text (2 §2 "image compression popup"), whichever button was pressed, because
+ * a browser drops a chosen file with the next page. The form then holds the new text, to which the pictures' fields were applied first.
  */
-export async function keepPictures(ctx: MemberCtx, { contents, photos }: Pick<WriteForm, "contents" | "photos">) {
-  let html = await cleanedHtml(contents);
-  for (const photo of photos.filter(({ size }) => size > 0)) {
+export async function takePhotos(ctx: MemberCtx, form: FormData): Promise<void> {
+  const typed = form.get("contents");
+  let html = await cleanedHtml(takeDescriptions(typeof typed === "string" ? typed : "", form));
+  for (const photo of chosenPhotos(form)) {
     const { fileId } = await storePicture(ctx, new Uint8Array(await photo.arrayBuffer()), photo.name, IN_TEXT);
     html += `<p><img src="${fileUrl(fileId)}" alt="" /></p>`;
   }
-  return { contents: markedText(html), source: html, "picture-0": "" };
+  form.delete("photos");
+  form.set("contents", markedText(html));
+  form.set("source", html);
+  // The fields of the pictures are in the text now.
+  form.set("picture-0", "");
 }

@@ -35,7 +35,7 @@ export function FirstStepsList({ steps }: { steps: Step[] }) {
 export function StepsSwitch({ wish }: { wish: "hide" | "show" }) {
   const [form] = useForm({ id: "first-steps" });
   return (
-    <PostForm form={form} action={HERE} className="home-switch">
+    <PostForm form={form} bare action={HERE} className="home-switch">
       <SubmitButton className="btn btn-ghost" name="steps" value={wish} pending={wish === "hide" ? "숨기는 중…" : "여는 중…"}>
         {wish === "hide" ? "첫걸음 숨기기" : "첫걸음 다시 보기"}
       </SubmitButton>

@@ -1,5 +1,6 @@
 import { PostForm, Select, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { useRestored } from "~/ui/form/restored";
 import type { HelpText } from "~/ui/help";
 import type { DatabaseForm as Shown } from "../databases/save-database.server";
 
@@ -14,6 +15,8 @@ export function DatabaseForm({ row, releases, help, constraint, sent }: Props) {
     constraint: constraint as never,
     defaultValue: row,
   });
+  // What was restored was typed over the row of then: a change since must be noticed.
+  const restored = useRestored("database");
   const isNew = row.stamp === null;
   const name = releases.find(({ value }) => value === row.dataItemRelease)?.label ?? row.dataItemRelease;
   return (
@@ -26,7 +29,7 @@ export function DatabaseForm({ row, releases, help, constraint, sent }: Props) {
             환경 <strong>{name}</strong>
           </p>
           <input type="hidden" name="dataItemRelease" value={row.dataItemRelease} />
-          <input type="hidden" name="stamp" value={row.stamp!} />
+          <input type="hidden" name="stamp" value={(!sent && restored?.stamp) || row.stamp!} />
         </>
       )}
       {sent?.code === "grid.stale-row" && <p className="quiet">{`지금 값: ${row.databaseName}, ${row.databaseUser}`}</p>}

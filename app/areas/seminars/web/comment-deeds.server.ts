@@ -5,7 +5,6 @@ import { replyToComment, writeComment } from "~/areas/seminars/comments/write-co
 import { seminarPath } from "~/areas/seminars/seminar-links";
 import type { MemberCtx } from "~/core/ctx.server";
 import { done, success } from "~/http/screen/flash.server";
-import { forgetKeptForm } from "~/http/screen/kept-form.server";
 import { limitComment } from "./limit-comment.server";
 
 const SAID = {
@@ -23,7 +22,7 @@ export async function commentDeed(ctx: MemberCtx, seminarId: number, form: Comme
     const written =
       "parentCommentId" in input ? await replyToComment(ctx, { seminarId, ...input }) : await writeComment(ctx, { seminarId, ...input });
     const [page, said] = intent === "reply" ? [here, "답글을 남겼습니다."] : [seminarPath(seminarId), "댓글을 남겼습니다."];
-    return done(`${page}#comment-${written}`, success(said), new Headers({ "Set-Cookie": await forgetKeptForm() }));
+    return done(`${page}#comment-${written}`, success(said));
   }
   if (form.intent === "hide" || form.intent === "show") {
     const { commentId } = form;

@@ -6,7 +6,6 @@ import { cancelApplication } from "~/areas/seminars/applying/cancel-application.
 import { SEMINAR_LIST, seminarPath } from "~/areas/seminars/seminar-links";
 import type { MemberCtx } from "~/core/ctx.server";
 import { done, success } from "~/http/screen/flash.server";
-import { forgetKeptForm } from "~/http/screen/kept-form.server";
 import { confirm } from "~/http/screen/submit.server";
 
 /** Does what a form about one's own application asks for; after applying on to the list (2 §4 "Seminar"). */
@@ -24,7 +23,7 @@ export async function applyingDeed(ctx: MemberCtx, seminarId: number, form: Appl
   const { companyName, phone } = form;
   const applied = await applyToSeminar(ctx, { seminarId, companyName, phone });
   const notice = { ...success(appliedSaid(applied)), ms: applied.place === null ? (600 as const) : (4000 as const) };
-  return done(SEMINAR_LIST, notice, new Headers({ "Set-Cookie": await forgetKeptForm() }));
+  return done(SEMINAR_LIST, notice);
 }
 
 const CANCEL = {

@@ -6,6 +6,7 @@ import { counted } from "~/messages/counted";
 import { WITHDRAWN_MEMBER } from "~/messages/withdrawn";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { useTyped } from "~/ui/form/restored";
 import { Icon } from "~/ui/icon";
 import type { WaitingPost } from "../waiting/list-sending-list.server";
 
@@ -20,7 +21,7 @@ type Post = Pick<
   chosen: string;
   formKey: string;
 };
-type Sent = { lastResult: object; code: string | null };
+type Sent = { lastResult: { initialValue?: object }; code: string | null };
 
 type Props = { post: Post; groups: Group[]; filters: PanelFilter[]; back: string; sent: Sent | undefined };
 
@@ -36,7 +37,7 @@ export function WaitingItem({ post, groups, filters, back, sent }: Props) {
   const hasLeft = post.writerSecession === "Y";
   const [form, fields] = useForm<{ groupId: string }>({ id: `waiting-form-${sendingListId}`, lastResult: sent?.lastResult as never });
   const error = fields.groupId.errors?.[0];
-  const typed = (sent?.lastResult as { initialValue?: { groupId?: string } } | undefined)?.initialValue?.groupId;
+  const typed = useTyped<{ groupId?: string }>(`waiting-form-${sendingListId}`, sent)?.groupId;
   return (
     <li className="box waiting-item" id={`waiting-${sendingListId}`} data-state={state}>
       <h2>{hasLeft ? title : <a href={`/app/blog/view-contents?contentsId=${post.contentsId}`}>{title}</a>}</h2>

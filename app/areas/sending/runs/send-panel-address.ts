@@ -44,3 +44,9 @@ export function panelAddress({
   if (opening !== undefined) query.set("said", "Y");
   return `${PANEL}?${query}`;
 }
+
+/** The panel of an address without what is ticked, searched and typed in it: whoever pays or consents in between comes back to this one. */
+export function barePanel(address: string): string {
+  const { contentsId = "", sendingListId } = Object.fromEntries(new URL(address).searchParams);
+  return panelAddress({ contentsId, sendingListId });
+}

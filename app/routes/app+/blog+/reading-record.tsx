@@ -58,7 +58,7 @@ export default function ReadingRecord() {
         )}
       </p>
       <p className="quiet">이 분이 보낸 모든 글에 똑같이 적용돼요. 끄기 전에 남은 기록은 그대로 있어요.</p>
-      <PostForm form={form}>
+      <PostForm form={form} bare>
         <input type="hidden" name="readingRecordYn" value={on ? "N" : "Y"} />
         <div className="row">
           <SubmitButton>{on ? "읽음 기록 끄기" : "읽음 기록 켜기"}</SubmitButton>{" "}

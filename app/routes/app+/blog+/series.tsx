@@ -16,12 +16,14 @@ import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
+import { FormId, RestoredStrip, useRestored } from "~/ui/form/restored";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
+const RENAME = "series-name";
 const OWN_POSTS = "/app/contents/blog";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: deskHref }];
@@ -60,6 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function SeriesOrder() {
   const { series } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
+  const restored = useRestored(RENAME);
   const error = Object.values<string[] | null>(sent?.lastResult.error ?? {}).flatMap((texts) => texts ?? [])[0];
   return (
     <ConfirmOver {...useAsked(sent)} cancelHref={`/app/blog/series?seriesId=${series.seriesId}`} danger>
@@ -102,10 +105,20 @@ export default function SeriesOrder() {
         </ol>
         <Form method="post" className="form" preventScrollReset>
           <CsrfField />
+          <FormId of={RENAME} />
+          {restored && <RestoredStrip />}
           <input type="hidden" name="seriesId" value={series.seriesId} />
           <div className="field">
             <label htmlFor="series-name">연재 이름</label>
-            <input className="input" id="series-name" name="name" required maxLength={60} key={series.name} defaultValue={series.name} />
+            <input
+              className="input"
+              id="series-name"
+              name="name"
+              required
+              maxLength={60}
+              key={series.name}
+              defaultValue={(restored?.name as string | undefined) ?? series.name}
+            />
           </div>
           <div className="row">
             <SubmitButton name="intent" value="rename">

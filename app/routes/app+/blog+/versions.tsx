@@ -98,7 +98,7 @@ function Restore({ when, ...ids }: { contentsId: number; version: number; presen
   const sent = useActionData<typeof action>();
   const [form] = useForm({ id: "restore", lastResult: sent?.lastResult });
   return (
-    <PostForm form={form} action={`${HERE}?contentsId=${ids.contentsId}&version=${ids.version}`} className="form versions-restore">
+    <PostForm form={form} bare action={`${HERE}?contentsId=${ids.contentsId}&version=${ids.version}`} className="form versions-restore">
       {Object.entries(ids).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

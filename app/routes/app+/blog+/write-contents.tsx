@@ -16,9 +16,9 @@ import { openEditor, readTheirs, textSaid } from "~/areas/blog/writing/open-edit
 import { hasNoPost } from "~/areas/blog/writing/own-posts.server";
 import { unanswered } from "~/areas/blog/writing/parts/write-browser";
 import { WriteConflict } from "~/areas/blog/writing/parts/write-conflict";
-import { WriteForm } from "~/areas/blog/writing/parts/write-form";
+import { WRITE_FORM, WriteForm } from "~/areas/blog/writing/parts/write-form";
 import { WriteGuide } from "~/areas/blog/writing/parts/write-guide";
-import { EarlierTexts, Restored } from "~/areas/blog/writing/parts/write-notes";
+import { EarlierTexts } from "~/areas/blog/writing/parts/write-notes";
 import { type Preview, WritePreview } from "~/areas/blog/writing/parts/write-preview";
 import { describedValues } from "~/areas/blog/text/picture-descriptions";
 import type { PostValues, Theirs } from "~/areas/blog/post-form-fields";
@@ -27,7 +27,8 @@ import quillHref from "~/areas/blog/writing/quill.css";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { savedText } from "~/areas/blog/writing/saved-text";
-import { keepPictures, representative, takeDescriptions } from "~/areas/blog/writing/take-pictures.server";
+import { representative, takeDescriptions } from "~/areas/blog/writing/take-pictures.server";
+import { photosTaken } from "~/areas/blog/web/photos-taken.server";
 import { LEAST_TEXT } from "~/areas/blog/text/text-length";
 import writeHref from "~/areas/blog/writing/write.css";
 import { commonCodes } from "~/areas/master/common-codes.server";
@@ -39,9 +40,9 @@ import { limitRate } from "~/http/request/rate-limit.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success, warning } from "~/http/screen/flash.server";
-import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { again, submit } from "~/http/screen/submit.server";
+import { useRestored } from "~/ui/form/restored";
 import { Page } from "~/ui/page";
 import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
@@ -56,7 +57,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.values.contentsId ? "글 수정" : "글쓰기", args);
 
-/** Opens a new post, `contentsId` or `tempContentsId` (2 §2). Without a query it shows a text kept when a login ran out. */
+/** Opens a new post, `contentsId` or `tempContentsId` (2 §2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -65,20 +66,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ContentsId.optional()
         .catch(0)
         .parse(query.get(name) ?? undefined);
-    const kept = query.has("contentsId") || query.has("tempContentsId") || query.has("new") ? null : await keptFields(request, ctx);
-    const [opened, temps, codes] = await Promise.all([
+    const [values, temps, codes] = await Promise.all([
       openEditor(ctx, { contentsId: id("contentsId"), tempContentsId: id("tempContentsId") }),
       listTemps(ctx),
       commonCodes(ctx, "main_subject"),
     ]);
     const subjects = codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
-    const values: PostValues = { ...opened, ...(kept && ticked(kept)) };
     const [said, isFirst] = await Promise.all([textSaid(values.contents), values.contentsId ? false : hasNoPost(ctx)]);
     return {
       values,
       said,
       isFirst,
-      restored: kept !== null,
       temps,
       subjects,
       maxTemps: MAX_DRAFTS,
@@ -93,7 +91,7 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     Posted,
     async (posted, form) => {
-      if (posted.file || posted.photos.length > 0) await limitRate("upload", String(ctx.actor.userId));
+      if (posted.file) await limitRate("upload", String(ctx.actor.userId));
       const contents = takeDescriptions(posted.contents, form);
       const input = { ...posted, contents, pictureFileId: await representative(ctx, posted) };
       const carried = { pictureFileId: input.pictureFileId ?? "" };
@@ -101,20 +99,19 @@ export async function action({ request }: ActionFunctionArgs) {
       if (intent === "save") return save(ctx, input);
       if (intent === "temp") {
         const { tempContentsId } = await saveTemp(ctx, input);
-        return done(`/app/blog/write-contents?tempContentsId=${tempContentsId}`, success("임시저장했습니다."), await forgotten());
+        return done(`/app/blog/write-contents?tempContentsId=${tempContentsId}`, success("임시저장했습니다."), whole());
       }
       if (intent === "preview") return again<More>({ preview: await previewOf(ctx, input) }, carried);
-      if (intent === "photos") return again<More>({}, { ...carried, ...(await keepPictures(ctx, input)) });
       if (intent === "delete" || intent === "forget-all") return again<More>({ asking: intent }, carried);
       if (intent === "delete-sure") {
         await deletePost(ctx, [input.contentsId ?? 0]);
-        return done(blogPath(ctx.actor.userId), success("삭제되었습니다."), await forgotten());
+        return done(blogPath(ctx.actor.userId), success("삭제되었습니다."), whole());
       }
       if (intent === "forget-all-sure") await deleteAllTemps(ctx);
       else if (intent.startsWith("forget-")) await deleteTemps(ctx, [Number(intent.slice(7))]);
       return again<More>({}, carried);
     },
-    { maxBytes: UPLOAD_BYTES },
+    { maxBytes: UPLOAD_BYTES, before: (form) => photosTaken(ctx, form) },
   );
 }
 
@@ -134,7 +131,7 @@ async function save(ctx: MemberCtx, input: Posted) {
     const saved = input.contentsId ? await revisePost(ctx, RevisionInput.parse(input)) : await publishPost(ctx, PostInput.parse(input));
     const tell = saved.textLength < LEAST_TEXT || saved.isAnother ? warning : success;
     const said = tell(savedText(saved, input.contentsId ? null : input.shopYn));
-    return done(postPath({ userId: ctx.actor.userId, contentsId: saved.contentsId }), said, await forgotten());
+    return done(postPath({ userId: ctx.actor.userId, contentsId: saved.contentsId }), said, whole());
   } catch (error) {
     if (!isRefusal(error, "blog.changed-elsewhere") || !input.contentsId) throw error;
     const { theirs, version } = await readTheirs(ctx, input.contentsId);
@@ -151,20 +148,19 @@ async function previewOf(ctx: MemberCtx, { title, contents }: Posted): Promise<P
 /** The posted values, with an unticked box as N and the pictures' fields applied to the text. */
 const ticked = <T extends Partial<PostValues>>(posted: T) => describedValues({ ...posted, shopYn: posted.shopYn ?? "" });
 
-/** The headers that delete the kept text and load the next page as a document, because it may be one without scripts. */
-async function forgotten(): Promise<Headers> {
-  return new Headers({ "Set-Cookie": await forgetKeptForm(), "X-Remix-Reload-Document": "true" });
-}
+/** Loads the next page as a document, because it may be one without scripts. */
+const whole = () => new Headers({ "X-Remix-Reload-Document": "true" });
 
 export default function WriteContents() {
   const opened = useLoaderData<typeof loader>();
   const submitted = useActionData<typeof action>();
   const shell = useRouteLoaderData<ShellData>("root");
   const hydrated = useHydrated();
-  const [first] = useState(opened);
+  const restored = useRestored(WRITE_FORM);
+  const [first] = useState({ ...opened, restored });
   const [left, setLeft] = useState<string | null>(null);
   const more = submitted?.more ?? {};
-  const typed = submitted?.lastResult.initialValue as Partial<PostValues> | undefined;
+  const typed = (submitted?.lastResult.initialValue ?? first.restored) as Partial<PostValues> | undefined;
   const values = { ...first.values, ...(typed && ticked(typed)) };
   const preview = more.preview && submitted?.requestId !== left ? more.preview : null;
   const title = values.contentsId ? "글 수정" : "글쓰기";
@@ -176,7 +172,6 @@ export default function WriteContents() {
         <div className="write-page" hidden={preview !== null}>
           <Page title={title} width="page" actions={<EarlierTexts {...values} />}>
             {!values.contentsId && <WriteGuide open={first.isFirst} />}
-            {first.restored && !submitted && <Restored />}
             <div className={more.theirs ? "write-pair" : undefined}>
               {more.theirs && <WriteConflict theirs={more.theirs} contentsId={values.contentsId} />}
               <WriteForm

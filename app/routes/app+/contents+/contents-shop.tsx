@@ -23,7 +23,7 @@ import { ButtonLink, PrimaryLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
-import { useHere } from "~/ui/shell/here";
+import { useHere } from "~/ui/here";
 import { NoticeStrip } from "~/ui/notice-strip";
 import type { ShellData } from "~/ui/shell-data";
 import { titled } from "~/ui/title";

@@ -85,7 +85,7 @@ export default function AuditEntry() {
         )}
         <ChangeTable lines={lines} />
         {mayUndo && (
-          <PostForm form={form} action={auditEntryPath(row.auditId)}>
+          <PostForm form={form} bare action={auditEntryPath(row.auditId)}>
             <SubmitButton className="btn" pending="되돌리는 중…">
               이 저장 되돌리기
             </SubmitButton>

@@ -17,7 +17,6 @@ import { queryOf } from "~/http/request/query.server";
 import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
-import { keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { again, confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
@@ -49,7 +48,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       waits: await waitsForAnother(ctx, found.file),
       query,
       banks: await codeNames(ctx, "bank_code"),
-      kept: await keptFields(request, ctx),
     };
   });
 }
@@ -90,7 +88,7 @@ const questions = {
 const said = { "hand-over": "은행에 넘김으로 표시했습니다.", discard: "파일을 버렸습니다." };
 
 export default function OnePayFile() {
-  const { file, rows, total, query, banks, kept, waits } = useLoaderData<typeof loader>();
+  const { file, rows, total, query, banks, waits } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const asked = useAsked(sent);
   const [form, fields] = useForm<{ file: string }>({ id: "pay-file", lastResult: sent?.lastResult });
@@ -113,9 +111,9 @@ export default function OnePayFile() {
       >
         <Stats of={[{ label: "이체", value: `${counted(transferCount)}건 ${counted(netWon)}원`, href: here }, ...results]} />
         <PayFileFacts file={file} />
-        {state !== "DISCARDED" && <DownloadForm payFileId={payFileId} reason={kept?.reason} />}
+        {state !== "DISCARDED" && <DownloadForm payFileId={payFileId} />}
         {state === "MADE" && (
-          <PostForm form={form} className="row">
+          <PostForm form={form} bare className="row">
             {waits ? (
               <p className="quiet">
                 다른 담당자가 은행에 넘기기를 기다려요. 한 사람이 만들고 넘기지 못하게, 만든 사람이 아닌 담당자가 확인하고 표시해요.

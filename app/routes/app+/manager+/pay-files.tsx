@@ -13,7 +13,6 @@ import { queryOf } from "~/http/request/query.server";
 import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
-import { keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
@@ -49,7 +48,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       page: { page, size: SIZE, total },
       banks: await codeNames(ctx, "bank_code"),
       formKey: randomToken(),
-      kept: await keptFields(request, ctx),
     };
   });
 }
@@ -64,12 +62,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function PayFiles() {
-  const { payDay, due, files, page, banks, formKey, kept } = useLoaderData<typeof loader>();
+  const { payDay, due, files, page, banks, formKey } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<PayFileInput>({
     id: "pay-file",
     lastResult: sent?.lastResult,
-    defaultValue: { reason: kept?.reason },
   });
   const { rows, settlementCount, transferCount, netWon } = due;
   const hasOldAccounts = rows.some(({ isOldAccount }) => isOldAccount);

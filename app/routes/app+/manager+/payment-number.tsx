@@ -10,7 +10,6 @@ import { queryOf } from "~/http/request/query.server";
 import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
-import { keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { dayShown } from "~/time/seoul";
@@ -31,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
     const { billingHistoryId } = queryOf(request, BillingHistoryId);
-    return { ...(await lostNumber(ctx, billingHistoryId)), constraint: numberConstraint(), kept: await keptFields(request, ctx) };
+    return { ...(await lostNumber(ctx, billingHistoryId)), constraint: numberConstraint() };
   });
 }
 
@@ -45,9 +44,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function PaymentNumber() {
-  const { billingHistoryId, payer, day, amountWon, missing, constraint, kept } = useLoaderData<typeof loader>();
+  const { billingHistoryId, payer, day, amountWon, missing, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const [form, fields] = useForm<NumberFields>({ id: "number", lastResult: sent?.lastResult, constraint, defaultValue: kept ?? {} });
+  const [form, fields] = useForm<NumberFields>({ id: "number", lastResult: sent?.lastResult, constraint });
   const label = missing === "TID" ? "거래번호(TID)" : "정기결제 번호(SID)";
   return (
     <Page

@@ -61,7 +61,7 @@ export default function Export() {
     <Page title="내 자료 받기" lead="글과 사진, 친구, 보낸 기록, 결제까지 내 것을 모두 ZIP 파일 하나로 드려요." width="form">
       {exports.length > 0 && <ExportList exports={exports} />}
       {!moving && (
-        <PostForm form={form} formKey={formKey}>
+        <PostForm form={form} bare formKey={formKey}>
           <p>만드는 데 몇 분이 걸려요. 다 되면 메일로 알려 드리고, 하루 동안 나만 받을 수 있어요. 하루에 세 번까지 만들 수 있어요.</p>
           <SubmitButton className={exports.some(({ state }) => state === "READY") ? "btn" : "btn btn-primary"} pending="요청하는 중…">
             내 자료 만들기

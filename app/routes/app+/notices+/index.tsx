@@ -61,7 +61,7 @@ export default function Notices() {
           <p>발송이 끝나거나 멈췄을 때, 새 구독자, 결제와 저작권료, 세미나 신청과 댓글을 여기에서 알려 드려요.</p>
         </Empty>
       ) : (
-        <PostForm form={form} className="notices">
+        <PostForm form={form} bare className="notices">
           <input type="hidden" name="until" value={until} />
           {unread > 0 && <SubmitButton className="btn">모두 읽음</SubmitButton>}
           <ul className="notice-list">

@@ -54,7 +54,7 @@ export default function NoticeMails() {
           ? `‘${name}’ 메일을 보내고 있어요. 아래 버튼을 누르면 이 메일만 그만 보내요.`
           : `‘${name}’ 메일을 보내지 않아요. 마음이 바뀌면 아래 버튼으로 다시 받을 수 있어요.`}
       </p>
-      <PostForm form={form}>
+      <PostForm form={form} bare>
         <input type="hidden" name="intent" value={on ? "stop" : "resume"} />
         <SubmitButton className={on ? "btn" : "btn btn-primary"}>{on ? "그만 받기" : "다시 받기"}</SubmitButton>
       </PostForm>

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { chooseNotices, readChoices } from "~/areas/notices/choose-notices.server";
+import { type Choices, chooseNotices, readChoices } from "~/areas/notices/choose-notices.server";
 import { ChoicesForm } from "~/areas/notices/notices.schema.server";
 import noticesHref from "~/areas/notices/notices.css";
 import { KindChoices } from "~/areas/notices/parts/kind-choices";
@@ -12,7 +12,9 @@ import { submit } from "~/http/screen/submit.server";
 import { ButtonLink } from "~/ui/button-link";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { useRestored } from "~/ui/form/restored";
 import { Page } from "~/ui/page";
+import type { Restored } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
@@ -33,10 +35,13 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
+const ticked = ({ bell = [], mail = [] }: Restored) => ({ bell: [bell].flat(), mail: [mail].flat() }) as Choices;
+
 export default function NoticeSettings() {
   const choices = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form] = useForm({ id: "notice-settings", lastResult: sent?.lastResult });
+  const restored = useRestored("notice-settings");
   return (
     <Page
       title="알림 설정"
@@ -45,7 +50,7 @@ export default function NoticeSettings() {
       actions={<ButtonLink href="/app/notices">알림</ButtonLink>}
     >
       <PostForm form={form}>
-        <KindChoices choices={choices} />
+        <KindChoices choices={restored ? ticked(restored) : choices} />
         <SubmitButton>저장</SubmitButton>
       </PostForm>
     </Page>

@@ -36,7 +36,7 @@ export default function Logout() {
   const [form] = useForm({ id: "logout", lastResult: sent?.lastResult });
   return (
     <Page title="로그아웃하시겠습니까?" width="form">
-      <PostForm form={form} reloadDocument>
+      <PostForm form={form} bare reloadDocument>
         <div className="row">
           <SubmitButton pending="로그아웃하는 중…">로그아웃</SubmitButton> <ButtonLink href="/app/main">취소</ButtonLink>
         </div>

@@ -52,7 +52,7 @@ export default function CommentMails() {
           ? `‘${title}’ 세미나의 댓글과 답글을 메일로 알리지 않아요. 마음이 바뀌면 아래 버튼으로 다시 받을 수 있어요.`
           : `‘${title}’ 세미나에 댓글이나 답글이 달려도 메일을 보내지 않아요. 신청과 일정에 관한 메일은 그대로 와요.`}
       </p>
-      <PostForm form={form}>
+      <PostForm form={form} bare>
         <input type="hidden" name="intent" value={muted ? "unmute" : "mute"} />
         <SubmitButton className={muted ? "btn" : "btn btn-primary"}>{muted ? "다시 받기" : "그만 받기"}</SubmitButton>
       </PostForm>

@@ -4,7 +4,8 @@ import { useActionData, useLoaderData, useRouteLoaderData } from "@remix-run/rea
 import { useState } from "react";
 import { describedValues } from "~/areas/blog/text/picture-descriptions";
 import quillHref from "~/areas/blog/writing/quill.css";
-import { keepPictures, takeDescriptions } from "~/areas/blog/writing/take-pictures.server";
+import { takeDescriptions } from "~/areas/blog/writing/take-pictures.server";
+import { photosTaken } from "~/areas/blog/web/photos-taken.server";
 import writeHref from "~/areas/blog/writing/write.css";
 import { ENTRY_SEMINAR, SEMINAR_LIST } from "~/areas/seminars/seminar-links";
 import { cancelSeminar } from "~/areas/seminars/writing/cancel-seminar.server";
@@ -12,7 +13,7 @@ import { applicantsOf } from "~/areas/seminars/writing/delete-seminars.server";
 import { deleteDrafts, listDrafts } from "~/areas/seminars/writing/drafts.server";
 import { openSeminar, readOwnSeminar, readTheirs, seminarChoices } from "~/areas/seminars/writing/open-seminar.server";
 import { SeminarConflict } from "~/areas/seminars/writing/parts/seminar-conflict";
-import { SeminarForm } from "~/areas/seminars/writing/parts/seminar-form";
+import { SEMINAR_FORM, SeminarForm } from "~/areas/seminars/writing/parts/seminar-form";
 import { publishSeminar } from "~/areas/seminars/writing/publish-seminar.server";
 import { reviseSeminar } from "~/areas/seminars/writing/revise-seminar.server";
 import { saveDraft } from "~/areas/seminars/writing/save-draft.server";
@@ -24,16 +25,15 @@ import { MAX_DRAFTS } from "~/core/drafts.server";
 import { isRefusal } from "~/core/refusal";
 import { UPLOAD_BYTES } from "~/http/request/body.server";
 import { queryOf } from "~/http/request/query.server";
-import { limitRate } from "~/http/request/rate-limit.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success, warning } from "~/http/screen/flash.server";
-import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { again, confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { particleOf } from "~/messages/particles";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
+import { useRestored } from "~/ui/form/restored";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/notice-strip";
 import type { ShellData } from "~/ui/shell-data";
@@ -48,20 +48,16 @@ type More = { theirs?: Theirs; askingForget?: boolean };
 export const links: LinksFunction = () => [quillHref, writeHref, seminarHref].map((href) => ({ rel: "stylesheet", href }));
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.values.seminarId ? "세미나 수정" : "세미나 등록", args);
 
-/** Opens on a new seminar, on one's own, on a draft or on a copy. The bare address gives back what a login that ran out had kept. */
+/** Opens on a new seminar, on one's own, on a draft or on a copy. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const asked = queryOf(request, EntryQuery);
-    const isBare = Object.values(asked).every((value) => value === undefined);
-    const kept = isBare ? await keptFields(request, ctx) : null;
-    const opened = await openSeminar(ctx, asked);
-    const values: SeminarValues = { ...opened, ...(kept && described(kept)) };
+    const values: SeminarValues = await openSeminar(ctx, asked);
     const [drafts, choices] = await Promise.all([listDrafts(ctx), seminarChoices(ctx, values)]);
     const isCopy = asked.copyOf !== undefined;
     return {
       values,
-      restored: kept !== null,
       isCopy,
       drafts,
       ...choices,
@@ -77,21 +73,19 @@ export async function action({ request }: ActionFunctionArgs) {
     request,
     Posted,
     async (posted, form) => {
-      if (posted.photos.length > 0) await limitRate("upload", String(ctx.actor.userId));
       const input = { ...posted, contents: takeDescriptions(posted.contents, form) };
       const { intent } = posted;
       if (intent === "save") return save(ctx, input);
       if (intent === "cancel") return cancel(ctx, input);
       if (intent === "temp") {
         const { seminarDraftId } = await saveDraft(ctx, input);
-        return done(`${ENTRY_SEMINAR}?seminarDraftId=${seminarDraftId}`, success("임시저장했습니다."), await forgotten());
+        return done(`${ENTRY_SEMINAR}?seminarDraftId=${seminarDraftId}`, success("임시저장했습니다."), whole());
       }
-      if (intent === "photos") return again<More>({}, await keepPictures(ctx, input));
       if (intent === "forget-all") return again<More>({ askingForget: true });
       if (intent.startsWith("forget-")) await deleteDrafts(ctx, intent === "forget-all-sure" ? undefined : [Number(intent.slice(7))]);
       return again<More>({});
     },
-    { maxBytes: UPLOAD_BYTES },
+    { maxBytes: UPLOAD_BYTES, before: (form) => photosTaken(ctx, form) },
   );
 }
 
@@ -101,7 +95,7 @@ async function save(ctx: MemberCtx, posted: Posted) {
     if (posted.seminarId) await reviseSeminar(ctx, RevisionInput.parse(input));
     const made = posted.seminarId ? null : await publishSeminar(ctx, SeminarInput.parse(input));
     const said = made?.isAnother ? warning(ANOTHER) : success("저장되었습니다.");
-    return done(`${SEMINAR_LIST}?mine=Y`, said, await forgotten());
+    return done(`${SEMINAR_LIST}?mine=Y`, said, whole());
   } catch (error) {
     if (!isRefusal(error, "seminars.changed-elsewhere") || !posted.seminarId) throw error;
     const { theirs, version } = await readTheirs(ctx, posted.seminarId);
@@ -122,23 +116,22 @@ async function cancel(ctx: MemberCtx, { seminarId = 0, cancelReason, confirmed }
     });
   }
   await cancelSeminar(ctx, { seminarId, reason: cancelReason });
-  return done(`${SEMINAR_LIST}?mine=Y`, success("세미나를 취소했습니다."), await forgotten());
+  return done(`${SEMINAR_LIST}?mine=Y`, success("세미나를 취소했습니다."), whole());
 }
 
 const described = (posted: Record<string, string>) => describedValues(posted);
 
-/** Forgets what a lost login had kept, and leaves the page whole, since the next may be one without scripts. */
-async function forgotten(): Promise<Headers> {
-  return new Headers({ "Set-Cookie": await forgetKeptForm(), "X-Remix-Reload-Document": "true" });
-}
+/** Loads the next page as a document, because it may be one without scripts. */
+const whole = () => new Headers({ "X-Remix-Reload-Document": "true" });
 
 export default function EntrySeminar() {
   const opened = useLoaderData<typeof loader>();
   const submitted = useActionData<typeof action>();
   const shell = useRouteLoaderData<ShellData>("root");
-  const [first] = useState(opened);
+  const restored = useRestored(SEMINAR_FORM);
+  const [first] = useState({ ...opened, restored });
   const more = submitted?.more ?? {};
-  const typed = submitted?.lastResult.initialValue as Record<string, string> | undefined;
+  const typed = (submitted?.lastResult.initialValue ?? first.restored) as Record<string, string> | undefined;
   const values: SeminarValues = { ...first.values, ...(typed && described(typed)) };
   return (
     <ConfirmOver
@@ -148,13 +141,6 @@ export default function EntrySeminar() {
       encType="multipart/form-data"
     >
       <Page title={values.seminarId ? "세미나 수정" : "세미나 등록"} width="page">
-        {first.restored && !submitted && (
-          <NoticeStrip>
-            <p>
-              로그인하기 전에 쓰던 내용을 되돌려 놓았어요. <a href={`${ENTRY_SEMINAR}?new=Y`}>새로 쓰기</a>
-            </p>
-          </NoticeStrip>
-        )}
         {first.isCopy && !submitted && (
           <NoticeStrip>
             <p>전에 연 세미나를 옮겨 왔어요. 시작과 종료를 정하고 저장해 주세요.</p>

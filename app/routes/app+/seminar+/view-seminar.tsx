@@ -24,7 +24,6 @@ import { queryOf } from "~/http/request/query.server";
 import { visibleUrl } from "~/http/request/request.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
-import { keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { ConfirmOver } from "~/ui/form/confirm";
@@ -45,19 +44,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const { seminarId, page } = askedIn(request);
     const seminar = await inviteToSeminar(ctx, seminarId);
-    const [thread, kept, known] = await Promise.all([
-      threadPage(ctx, seminarId, page),
-      keptFields(request, ctx),
-      seminar.own ?? knownApplicant(ctx),
-    ]);
+    const [thread, known] = await Promise.all([threadPage(ctx, seminarId, page), seminar.own ?? knownApplicant(ctx)]);
     const { name, email } = ctx.actor;
     return {
       seminar,
       person: { name, email },
-      known: { companyName: kept?.companyName ?? known.companyName, phone: kept?.phone ?? known.phone },
+      known: { companyName: known.companyName, phone: known.phone },
       constraint: applicantConstraint(),
       thread,
-      comment: kept?.intent === "comment" ? (kept.comment ?? "") : "",
       googleHref: googleCalendarUrl(seminar, settings().BASE_URL),
     };
   });
@@ -78,7 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ViewSeminar() {
-  const { seminar, googleHref, thread, comment, ...applicant } = useLoaderData<typeof loader>();
+  const { seminar, googleHref, thread, ...applicant } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [closed, setClosed] = useState<string | null>(null);
   const { seminarId, isHost, own, phase } = seminar;
@@ -117,7 +111,7 @@ export default function ViewSeminar() {
             {holds && <CancelOwn sent={answerTo("cancel")} />}
           </section>
         )}
-        <Thread thread={thread} answerTo={answerTo} kept={comment} />
+        <Thread thread={thread} answerTo={answerTo} />
       </Page>
     </ConfirmOver>
   );

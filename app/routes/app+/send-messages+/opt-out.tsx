@@ -82,7 +82,7 @@ export default function OptOut() {
           </ul>
         </>
       )}
-      <PostForm form={form}>
+      <PostForm form={form} bare>
         <input type="hidden" name="intent" value={optedOutAt ? "again" : "stop"} />
         <SubmitButton className={optedOutAt ? "btn" : "btn btn-primary"}>{optedOutAt ? "다시 받기" : "그만 받기"}</SubmitButton>
       </PostForm>

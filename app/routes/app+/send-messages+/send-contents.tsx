@@ -18,7 +18,7 @@ import { SendForm } from "~/areas/sending/runs/parts/send-form";
 import { previewSendRun } from "~/areas/sending/runs/preview-send-run.server";
 import { runQuestion } from "~/areas/sending/runs/run-question";
 import { sendOrKeep } from "~/areas/sending/runs/send-or-keep.server";
-import { MOST_IN_ADDRESS, panelAddress } from "~/areas/sending/runs/send-panel-address";
+import { barePanel, MOST_IN_ADDRESS, panelAddress } from "~/areas/sending/runs/send-panel-address";
 import { cutTitle } from "~/areas/sending/runs/send-texts";
 import { sendToSelf } from "~/areas/sending/runs/send-to-self.server";
 import { FriendIds, PanelForm, PanelQuery } from "~/areas/sending/runs/sending.schema.server";
@@ -33,7 +33,7 @@ import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
-import { forgetKeptForm, keptEntries } from "~/http/screen/kept-form.server";
+import { keptEntries } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
@@ -50,6 +50,7 @@ import { titled } from "~/ui/title";
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const SHOP = "/app/contents/contents-shop";
+const FORM = "send";
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sendingHref }];
 export const meta: MetaFunction = (args) => titled("즉시 발송", args);
@@ -59,25 +60,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = queryOf(request, PanelQuery);
-    const kept = query.said ? null : await keptEntries(request, ctx);
-    const keptTexts = (name: string) => (isOf(kept, query.contentsId) ? kept!.flatMap(([key, text]) => (key === name ? [text] : [])) : []);
+    // What was kept for this very address is newer than what the address says.
+    const kept = await keptEntries(request, ctx, FORM);
+    const keptTexts = (name: string) => (kept ?? []).flatMap(([key, text]) => (key === name ? [text] : []));
+    const keptIds = (name: string) => kept && FriendIds.parse(keptTexts(name));
     const begun = await panelBeginning(ctx, query);
-    const picked = query.picked ?? begun.picked ?? FriendIds.parse(keptTexts("receiverId"));
-    const chosen = query.groupId ?? FriendIds.parse(keptTexts("groupId"));
-    const filterId = query.filterId ?? FriendIds.parse(keptTexts("filterId"));
+    const picked = keptIds("receiverId") ?? query.picked ?? begun.picked ?? [];
+    const chosen = keptIds("groupId") ?? query.groupId ?? [];
+    const filterId = keptIds("filterId") ?? query.filterId ?? [];
     const fetches = plainCookie(request, scriptsCookieName) === "Y" && !query.whole;
     const most = fetches ? FIRST_FRIENDS : null;
     const { post, ...panel } = await openSendPanel(ctx, query.contentsId, { ...query, picked, chosen, filterId, most });
     const subjects = await commonCodes(ctx, "main_subject");
     const advertiser = begun.message.ad ?? (await lastAdvertiser(ctx));
-    const typed = (name: "opening" | "adName" | "adContact") => query[name] ?? keptTexts(name)[0];
+    const typed = (name: "opening" | "adName" | "adContact") => keptTexts(name)[0] ?? query[name];
     return {
       ...query,
       ...panel,
       card: { title: post.title, summary: post.summary, pictureUrl: post.pictureUrl },
       typed: {
         opening: typed("opening") ?? begun.message.opening,
-        ad: (query.ad ?? keptTexts("ad")[0] ?? (begun.message.ad && "Y")) === "Y",
+        ad: (kept ? keptTexts("ad")[0] : (query.ad ?? (begun.message.ad && "Y"))) === "Y",
         adName: typed("adName") ?? advertiser?.name ?? "",
         adContact: typed("adContact") ?? advertiser?.contact ?? "",
       },
@@ -92,9 +95,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     };
   });
 }
-
-const isOf = (kept: [string, string][] | null, contentsId: number) =>
-  kept?.some(([name, value]) => name === "contentsId" && value === String(contentsId)) ?? false;
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
@@ -129,9 +129,9 @@ export async function action({ request }: ActionFunctionArgs) {
     const order = { contentsId, sendingListId, receivers, message, keeps, except: input.except };
     if (input.confirmed !== "Y") return confirm(runQuestion(await previewSendRun(ctx, order)));
     const pressed = await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey });
-    return afterPress(pressed, new Headers({ "Set-Cookie": await forgetKeptForm() }));
+    return afterPress(pressed);
   };
-  return submit(request, PanelForm, handle, { keepFor: ctx, ...LONG_LIST });
+  return submit(request, PanelForm, handle, { keepFor: ctx, back: barePanel(request.url), ...LONG_LIST });
 }
 
 type Typed = Partial<Record<"receiverId" | "groupId" | "filterId", string | string[]>> &
@@ -142,7 +142,7 @@ const messageTyped = ({ opening = "", ad, adName = "", adContact = "" }: Typed) 
 export default function SendContents() {
   const panel = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const [form, fields] = useForm<PanelForm>({ id: "send", lastResult: sent?.lastResult as never });
+  const [form, fields] = useForm<PanelForm>({ id: FORM, lastResult: sent?.lastResult as never });
   const typed = sent?.lastResult.initialValue as Typed | undefined;
   const ticked = typed
     ? { picked: numbers(typed.receiverId), chosen: numbers(typed.groupId), chosenFilters: numbers(typed.filterId), people: null }

@@ -27,7 +27,6 @@ import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
-import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
@@ -51,11 +50,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const { page } = queryOf(request, WaitingQuery);
     const size = page * WAITING_PAGE;
-    const [{ rows, total }, groups, filters, kept] = await Promise.all([
+    const [{ rows, total }, groups, filters] = await Promise.all([
       listSendingList(ctx, { from: 0, size: size + 1 }),
       listGroups(ctx),
       listFilters(ctx),
-      keptFields(request, ctx),
     ]);
     const key = randomToken().slice(0, 40);
     const posts = await Promise.all(
@@ -65,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         subject: await codeName(ctx, "main_subject", row.mainSubject),
         createdDate: formatSeoul(contentsCreatedDateTime, "yyyy.MM.dd"),
         putDate: formatSeoul(putAt, "yyyy.MM.dd"),
-        chosen: kept?.sendingListId === String(row.sendingListId) ? (kept.groupId ?? "") : targetValue(row),
+        chosen: targetValue(row),
         formKey: `${key}-${row.sendingListId}`,
       })),
     );
@@ -99,7 +97,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const order = { contentsId, sendingListId, receivers, keeps, except: input.except };
       if (input.confirmed !== "Y") return confirm(runQuestion(await previewSendRun(ctx, order)));
       const pressed = await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey });
-      return afterPress(pressed, new Headers({ "Set-Cookie": await forgetKeptForm() }));
+      return afterPress(pressed);
     },
     { keepFor: ctx },
   );

@@ -108,7 +108,7 @@ export default function Subscribe() {
         {picturePath && <img src={picturePath} alt="" width={96} height={96} />}
         {selfIntroduction && <p className="subscribe-words">{selfIntroduction}</p>}
       </div>
-      <PostForm form={form}>
+      <PostForm form={form} bare>
         <SubmitButton className="btn btn-kakao btn-block" pending="구독하는 중…">
           카카오로 구독하기
         </SubmitButton>

@@ -10,14 +10,13 @@ import { limitRate } from "~/http/request/rate-limit.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
-import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { CopyField } from "~/ui/form/copy-field";
 import { FileField, PostForm, Select, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { useTyped } from "~/ui/form/restored";
 import { Page } from "~/ui/page";
-import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
@@ -33,9 +32,9 @@ export const meta: MetaFunction = (args) => titled("블로그 프로필", args);
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const [profile, subjects, kept] = await Promise.all([ownBlogProfile(ctx), commonCodes(ctx, "main_subject"), keptFields(request, ctx)]);
+    const [profile, subjects] = await Promise.all([ownBlogProfile(ctx), commonCodes(ctx, "main_subject")]);
     const sectors = subjects.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
-    return { profile, sectors, kept, constraint: blogProfileConstraint(), blog: blogPath(ctx.actor.userId) };
+    return { profile, sectors, constraint: blogProfileConstraint(), blog: blogPath(ctx.actor.userId) };
   });
 }
 
@@ -47,22 +46,22 @@ export async function action({ request }: ActionFunctionArgs) {
     async (input) => {
       if (input.picturePathFile || input.kakaoQrImageFile) await limitRate("upload", String(ctx.actor.userId));
       await editBlogProfile(ctx, input);
-      const headers = new Headers({ "Set-Cookie": await forgetKeptForm() });
-      return done("/app/user/blog-profile", success("저장되었습니다."), headers);
+      return done("/app/user/blog-profile", success("저장되었습니다."));
     },
     { maxBytes: FORM_MAX },
   );
 }
 
 export default function BlogProfile() {
-  const { profile, sectors, kept, constraint, blog } = useLoaderData<typeof loader>();
+  const { profile, sectors, constraint, blog } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<BlogProfileInput>({
     id: "blog-profile",
     lastResult: sent?.lastResult,
     constraint,
-    defaultValue: { ...profile, ...kept },
+    defaultValue: profile,
   });
+  const typed = useTyped<{ removePicture?: string; removeKakaoQrImage?: string }>("blog-profile", sent);
   const lost = sent !== undefined;
   return (
     <Page
@@ -75,10 +74,15 @@ export default function BlogProfile() {
         </a>
       }
     >
-      {kept && !sent && <NoticeStrip>로그인하기 전에 쓰던 내용을 되돌려 놓았어요. 사진은 다시 골라 주세요.</NoticeStrip>}
       <CopyField label="구독 링크" value={profile.subscribeUrl} copied="링크가 복사되었습니다." />
       <PostForm form={form} encType="multipart/form-data">
-        <Picture url={profile.picturePath} name="removePicture" alt="지금 프로필 사진" remove="프로필 사진 지우기" />
+        <Picture
+          url={profile.picturePath}
+          ticked={typed?.removePicture}
+          name="removePicture"
+          alt="지금 프로필 사진"
+          remove="프로필 사진 지우기"
+        />
         <FileField
           field={fields.picturePathFile}
           label={blogPictureFields.picturePathFile.label}
@@ -127,7 +131,13 @@ export default function BlogProfile() {
           optional
         />
         <TextField field={fields.kakaoId} label={blogProfileFields.kakaoId.label} autoComplete="off" optional />
-        <Picture url={profile.kakaoQrImageUrl} name="removeKakaoQrImage" alt="지금 카카오톡 QR 이미지" remove="QR 이미지 지우기" />
+        <Picture
+          url={profile.kakaoQrImageUrl}
+          ticked={typed?.removeKakaoQrImage}
+          name="removeKakaoQrImage"
+          alt="지금 카카오톡 QR 이미지"
+          remove="QR 이미지 지우기"
+        />
         <FileField
           field={fields.kakaoQrImageFile}
           label={blogPictureFields.kakaoQrImageFile.label}
@@ -142,14 +152,16 @@ export default function BlogProfile() {
   );
 }
 
+type PictureProps = { url: string | null; ticked: string | undefined; name: string; alt: string; remove: string };
+
 /** The present picture and a tick box to remove it. */
-function Picture({ url, name, alt, remove }: { url: string | null; name: string; alt: string; remove: string }) {
+function Picture({ url, ticked, name, alt, remove }: PictureProps) {
   if (!url) return null;
   return (
     <div className="picture-now">
       <img src={url} alt={alt} width={96} height={96} />
       <label className="choice">
-        <input className="checkbox" type="checkbox" name={name} value="Y" />
+        <input className="checkbox" type="checkbox" name={name} value="Y" defaultChecked={ticked === "Y"} />
         <span>{remove}</span>
       </label>
     </div>

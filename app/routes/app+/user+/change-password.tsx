@@ -88,7 +88,7 @@ export default function ChangePassword() {
       }
       width={agreements ? "reading" : "form"}
     >
-      <PostForm form={form}>
+      <PostForm form={form} bare>
         {agreements && <RequiredConsents {...agreements} fields={fields} />}
         <KnownEmail email={email} />
         {!must && <KnownPassword key={`now-${key}`} field={fields.userPassword} label="현재 비밀번호" isGone={Boolean(sent)} />}

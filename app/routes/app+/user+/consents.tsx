@@ -71,7 +71,7 @@ export default function Consents() {
     <Page title="동의 내역" lead="언제 어떤 약관에 동의했는지 볼 수 있어요." width="reading">
       <h2>광고성 정보 받기</h2>
       <p>{agreed ? "지금 받는 데 동의하고 있어요. 언제든지 거둘 수 있어요." : "지금 받지 않고 있어요."}</p>
-      <PostForm form={form}>
+      <PostForm form={form} bare>
         <input type="hidden" name="agreed" value={agreed ? "N" : "Y"} />
         <SubmitButton className={agreed ? "btn" : "btn btn-primary"}>{agreed ? "동의 거두기" : "동의하기"}</SubmitButton>
       </PostForm>

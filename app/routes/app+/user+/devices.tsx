@@ -59,7 +59,7 @@ export default function Devices() {
           </li>
         ))}
       </ul>
-      <PostForm form={form}>
+      <PostForm form={form} bare>
         <div className="row">
           <SubmitButton pending="로그아웃하는 중…">다른 기기 모두 로그아웃</SubmitButton>{" "}
           <ButtonLink href="/app/user/change-password">비밀번호 변경</ButtonLink>{" "}

@@ -10,7 +10,6 @@ import { helpOf } from "~/help/help-texts.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
-import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { PostForm, RadioGroup, Select, SubmitButton, TextField } from "~/ui/form/fields";
@@ -26,9 +25,9 @@ export const meta: MetaFunction = (args) => titled("저작권료 계좌", args);
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const [account, codes, kept] = await Promise.all([ownBankAccount(ctx), commonCodes(ctx, "bank_code"), keptFields(request, ctx)]);
+    const [account, codes] = await Promise.all([ownBankAccount(ctx), commonCodes(ctx, "bank_code")]);
     const banks = codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
-    const values = { creatorKind: "INDIVIDUAL", ...account, ...kept };
+    const values = { creatorKind: "INDIVIDUAL", ...account };
     const kinds = kindsOf(await deductionRules(ctx));
     return { values, banks, kinds, help: await helpOf("bank-account"), constraint: bankAccountConstraint() };
   });
@@ -38,8 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, BankAccountInput, async (input) => {
     await saveBankAccount(ctx, input);
-    const headers = new Headers({ "Set-Cookie": await forgetKeptForm() });
-    return done("/app/user/entry-user-bank-account", success("저장되었습니다."), headers);
+    return done("/app/user/entry-user-bank-account", success("저장되었습니다."));
   });
 }
 

@@ -29,6 +29,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { ConfirmOver, useAsked } from "~/ui/form/confirm";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { useTyped } from "~/ui/form/restored";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -108,7 +109,7 @@ export default function FriendFilter() {
       ...{ allTags: tick(allTags), neverSent: tick(neverSent), subscribed: tick(subscribed) },
     },
   });
-  const typed = sent?.lastResult.initialValue as { tagId?: string | string[] } | undefined;
+  const typed = useTyped<{ tagId?: string | string[] }>("filter", sent);
   const ticked = typed ? idsTyped(typed.tagId) : conditions.tagIds;
   const here = saved ? filterHref(saved.filterId) : conditionsHref(conditions);
   return (

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import { FRIENDS, IMPORT } from "~/areas/sending/friends/friend-links";
 import { importColumns } from "~/areas/sending/import/import-columns";
 import { importFriends } from "~/areas/sending/import/import-friends.server";
@@ -14,7 +14,6 @@ import { limitRate } from "~/http/request/rate-limit.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
-import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { again, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
@@ -22,6 +21,7 @@ import { refusalText } from "~/messages/refusals.ko";
 import { ButtonLink } from "~/ui/button-link";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { useTyped } from "~/ui/form/restored";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { titled } from "~/ui/title";
@@ -37,7 +37,7 @@ const PAGE = 200;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
-  return show(ctx, async () => ({ typed: (await keptFields(request, ctx))?.text ?? "" }));
+  return show(ctx, async () => null);
 }
 
 type More = { preview: Preview | null; problem: string | null; done: string | null };
@@ -71,7 +71,7 @@ const inLines = (text: string) => text.replace(/\r\n?/g, "\n");
 async function apply(ctx: MemberCtx, text: string, digest: string) {
   const { counts, faultyText } = await importFriends(ctx, text, digest);
   const said = `${counted(counts.changing)}명의 내용을 적었습니다.`;
-  if (counts.faulty === 0) return done(FRIENDS, success(said), new Headers({ "Set-Cookie": await forgetKeptForm() }));
+  if (counts.faulty === 0) return done(FRIENDS, success(said));
   const left = `${said} 가져오지 못한 ${counted(counts.faulty)}줄은 아래에 남겨 두었습니다. 고쳐서 다시 미리 보세요.`;
   return again<More>({ preview: null, problem: null, done: left }, { text: faultyText });
 }
@@ -84,11 +84,10 @@ function previewOf({ rows, ignored, newGroups, counts, digest }: ImportPlan, pag
 }
 
 export default function FriendListImport() {
-  const { typed } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<ImportForm>({ id: "import", lastResult: sent?.lastResult as never });
   const more = sent?.more;
-  const text = (sent?.lastResult.initialValue as { text?: string } | undefined)?.text ?? typed;
+  const text = useTyped<{ text?: string }>("import", sent)?.text ?? "";
   const preview = more?.preview;
   const fileError = fields.file.errors?.[0];
   return (

@@ -18,6 +18,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { useTyped } from "~/ui/form/restored";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
@@ -62,7 +63,7 @@ export default function FriendTagging() {
   const { people, names, tags, had, back } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<{ newTags: string }>({ id: "tagging", lastResult: sent?.lastResult as never });
-  const typed = sent?.lastResult.initialValue as Typed | undefined;
+  const typed = useTyped<Typed>("tagging", sent);
   const others = people - names.length;
   return (
     <Page title="태그 붙이기·떼기" width="form" actions={<ButtonLink href={back}>친구 목록</ButtonLink>}>

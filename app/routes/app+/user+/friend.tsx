@@ -22,7 +22,6 @@ import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
-import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { phoneShown } from "~/messages/phone";
@@ -31,6 +30,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 import { PostForm, Select, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { useRestored } from "~/ui/form/restored";
 import { Page } from "~/ui/page";
 import { Pager } from "~/ui/pager";
 import { titled } from "~/ui/title";
@@ -60,7 +60,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
       title: friend.nickname || "이름 없음",
       state: { ...friend, optedOutAt: day(optedOutAt), goneAt: day(goneAt) },
       since: day(createdAt),
-      typed: await keptFields(request, ctx),
       sends: rows.map(({ authorId, contentsId, sentAt, deliveredAt, viewedAt, ...row }) => ({
         ...row,
         href: postPath({ userId: authorId, contentsId }),
@@ -94,7 +93,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     const { intent: _intent, stamp, ...notes } = input;
     await saveFriendNotes(ctx, receiverId, notes, stamp);
-    return done(here, success("저장되었습니다."), new Headers({ "Set-Cookie": await forgetKeptForm() }));
+    return done(here, success("저장되었습니다."));
   });
 }
 
@@ -110,8 +109,11 @@ export default function Friend() {
   const [form, fields] = useForm<FriendNotes>({
     id: "friend",
     lastResult: typed?.intent === "tags" ? undefined : sent?.lastResult,
-    defaultValue: { ...friend.notes, ...friend.typed },
+    defaultValue: friend.notes,
   });
+  // What was restored was typed over the notes of then: a change since must be noticed.
+  const restored = useRestored("friend");
+  const stamp = (!sent && restored?.stamp) || friend.stamp;
   const [wish] = useForm({ id: "exclusion" });
   return (
     <Page
@@ -127,7 +129,7 @@ export default function Friend() {
         <FriendFace url={friend.thumbnailUrl} />
         <FriendState friend={friend.state} />
         {!friend.state.goneAt && (
-          <PostForm form={wish} className="row">
+          <PostForm form={wish} bare className="row">
             <input type="hidden" name="intent" value={friend.excluded ? "include" : "exclude"} />
             <SubmitButton name="deed" value="exclusion" className="btn btn-sm">
               {friend.excluded ? "다시 포함" : "보낼 친구에서 제외"}
@@ -141,7 +143,7 @@ export default function Friend() {
           {sent?.code === "sending.friend-changed" && <StoredNotes notes={friend.notes} />}
           <PostForm form={form}>
             <input type="hidden" name="intent" value="save" />
-            <input type="hidden" name="stamp" value={friend.stamp} />
+            <input type="hidden" name="stamp" value={stamp} />
             <TextField field={fields.name} label={noteLabels.name} optional maxLength={80} autoComplete="off" />
             <TextField
               field={fields.phoneNumberEncryption}

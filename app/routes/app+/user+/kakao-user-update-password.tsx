@@ -62,7 +62,7 @@ export default function SocialPassword() {
           <PrimaryLink href={prove}>본인 확인하고 비밀번호 정하기</PrimaryLink>
         </div>
       ) : (
-        <PostForm form={form}>
+        <PostForm form={form} bare>
           <KnownEmail email={email} />
           <NewPassword key={sent?.requestId} password={fields.newPassword} again={fields.checkPassword} />
           <SubmitButton>저장</SubmitButton>

@@ -120,7 +120,7 @@ export default function MyPaymentInformation() {
         )}
         {email && !may.stop && <LinkToPay />}
         {(may.stop || may.resume || sent) && (
-          <PostForm form={form}>
+          <PostForm form={form} bare>
             {may.payUnsettled && <IntentButton intent="pay-unsettled" label={`${won(PRICE_WON)} 지금 결제`} className="btn btn-kakao" />}
             {may.stop && <IntentButton intent="stop" label="정기결제 해지" className="btn" />}
             {may.resume && <IntentButton intent="resume" label="정기결제 다시 시작" className="btn btn-primary" />}

@@ -56,7 +56,7 @@ export default function Prove() {
   return (
     <Page title="본인 확인" lead="계정을 지키려고 한 번 더 확인해요. 확인하면 하던 일로 돌아가고, 10분 동안 다시 묻지 않아요." width="form">
       {ways.password && (
-        <PostForm form={form}>
+        <PostForm form={form} bare>
           <KnownEmail email={email} />
           <TextField key={sent?.requestId} field={fields.userPassword} label="비밀번호" type="password" autoComplete="current-password" />
           {ways.code && (

@@ -111,7 +111,7 @@ function CodeForm({ intent, rule, deed, pending }: { intent: string; rule?: stri
   const mine = sent?.lastResult.initialValue?.intent === intent ? sent : undefined;
   const [form, fields] = useForm<CodeFields>({ id: `second-factor-${intent}`, lastResult: mine?.lastResult });
   return (
-    <PostForm form={form}>
+    <PostForm form={form} bare>
       <input type="hidden" name="intent" value={intent} />
       {rule && (
         <TextField

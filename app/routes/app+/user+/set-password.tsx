@@ -67,7 +67,7 @@ export default function SetPassword() {
     );
   return (
     <Page title="비밀번호 정하기" lead={`${userEmail} 회원으로 등록되었어요. 약관을 읽고 비밀번호를 정해 주세요.`} width="reading">
-      <PostForm form={form}>
+      <PostForm form={form} bare>
         <RequiredConsents terms={terms} privacy={privacy} fields={fields} />
         <KnownEmail email={userEmail} />
         <NewPassword key={sent?.requestId} password={fields.newPassword} again={fields.checkPassword} />

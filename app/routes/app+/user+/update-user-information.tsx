@@ -11,7 +11,6 @@ import type { Member } from "~/core/ctx.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
-import { forgetKeptForm, keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { phoneShown } from "~/messages/phone";
@@ -30,9 +29,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   leadToPassword(request, ctx.actor);
   return show(ctx, async () => {
-    const [own, choices, kept] = await Promise.all([memberByEmail(ctx, "mine"), jobChoices(ctx), keptFields(request, ctx)]);
+    const [own, choices] = await Promise.all([memberByEmail(ctx, "mine"), jobChoices(ctx)]);
     const { userNickname, companyName } = own;
-    const now = { userNickname, companyName: companyName ?? "", ...chosenOf(own) };
     const facts = [
       ["이메일", own.userEmail],
       ["이름", own.name],
@@ -41,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ] as const;
     return {
       facts,
-      values: { ...now, ...kept },
+      values: { userNickname, companyName: companyName ?? "", ...chosenOf(own) },
       choices,
       email: own.userType === "EMAIL",
       constraint: memberConstraint(),
@@ -58,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
     async (input) => {
       await countPasswordTry(ctx.actor.userId);
       await updateMember(ctx, input);
-      return done("/app/main", success("저장되었습니다."), new Headers({ "Set-Cookie": await forgetKeptForm() }));
+      return done("/app/main", success("저장되었습니다."));
     },
     { hide: ["userPassword"] },
   );

@@ -7,7 +7,6 @@ import { requireFreshProof } from "~/core/fresh-proof.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { done, success } from "~/http/screen/flash.server";
-import { keptFields } from "~/http/screen/kept-form.server";
 import { show } from "~/http/screen/show.server";
 import { confirm, submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
@@ -30,8 +29,7 @@ export const meta: MetaFunction = (args) => titled("회원 탈퇴", args);
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const [leaving, kept] = await Promise.all([leavingOf(ctx), keptFields(request, ctx)]);
-    return { leaving, values: { agreed: kept?.agreed } };
+    return { leaving: await leavingOf(ctx) };
   });
 }
 
@@ -71,9 +69,9 @@ function details({ recurring, paidUntil, unpaidFeeWon, mayStillEarn, mayBeSent, 
 const won = (amount: number) => `${counted(amount)}원`;
 
 export default function Withdrawal() {
-  const { leaving, values } = useLoaderData<typeof loader>();
+  const { leaving } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
-  const [form, fields] = useForm<Pick<WithdrawalInput, "agreed">>({ id: "withdrawal", lastResult: sent?.lastResult, defaultValue: values });
+  const [form, fields] = useForm<Pick<WithdrawalInput, "agreed">>({ id: "withdrawal", lastResult: sent?.lastResult });
   return (
     <ConfirmOver {...useAsked(sent)} cancelHref={HERE} danger>
       <Page title="회원 탈퇴" lead="탈퇴하기 전에 무엇이 지워지고 무엇이 남는지 확인해 주세요." width="form">

@@ -23,7 +23,7 @@ export function BringPreview({ preview, form }: Props) {
         {` 임시저장은 30개까지라 지금은 ${counted(room)}편까지 가져올 수 있어요.`}
       </p>
       {others && <p className="quiet">{others}</p>}
-      <PostForm form={form}>
+      <PostForm form={form} bare>
         <ul className="bring-list">
           {rows.map((row) => (
             <BringRow key={row.bringingPostId} row={row} ticked={ticked.has(row)} />

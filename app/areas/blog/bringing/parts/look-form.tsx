@@ -9,7 +9,7 @@ const RULE = "워드프레스 내보내기 파일(.xml), 마크다운(.md), HTML
 /** A file to look into. */
 export function LookForm({ form, error, fresh }: Props) {
   return (
-    <PostForm form={form} encType="multipart/form-data">
+    <PostForm form={form} bare encType="multipart/form-data">
       <div className="field">
         <label htmlFor="bring-file">가져올 파일</label>
         <p className="field-rule" id="bring-file-rule">

@@ -3,6 +3,7 @@ import { reducedSources } from "~/areas/files/file-url";
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
+import { FormId, RestoredStrip, useRestored } from "~/ui/form/restored";
 
 type Code = { commonCodeKey: string; commonCodeKeyName: string };
 type DeskPostShown = {
@@ -114,29 +115,26 @@ export function SeriesNames({ names }: { names: string[] }) {
 /** What is chosen more rarely: the series, and the type in the shop. Enter in the name's field presses the first button, which is its own. */
 function More({ post, types }: Props) {
   const id = useId();
+  const formId = `desk-${post.contentsId}`;
+  const restored = useRestored(formId);
+  const { name = post.series?.name ?? "", contentsType = post.contentsType } = (restored ?? {}) as { name?: string; contentsType?: string };
   const known = types.some(({ commonCodeKey }) => commonCodeKey === post.contentsType);
   return (
-    <details className="desk-more">
+    <details className="desk-more" open={restored !== undefined}>
       <summary>연재와 유형</summary>
       <form method="post" className="offer-form">
         <CsrfField />
+        <FormId of={formId} />
+        {restored && <RestoredStrip />}
         <input type="hidden" name="contentsId" value={post.contentsId} />
         <label htmlFor={id}>연재 이름</label>{" "}
-        <input
-          key={post.series?.name}
-          className="input"
-          id={id}
-          name="name"
-          maxLength={60}
-          list={NAMES}
-          defaultValue={post.series?.name ?? ""}
-        />{" "}
+        <input key={post.series?.name} className="input" id={id} name="name" maxLength={60} list={NAMES} defaultValue={name} />{" "}
         <SubmitButton className="btn btn-sm" name="intent" value="series">
           연재에 넣기
         </SubmitButton>
         <p className="field-rule">새 이름이면 연재를 만들어요. 비우면 연재에서 빠져요.</p>
         <label htmlFor={`${id}type`}>유형</label>{" "}
-        <select key={post.contentsType} className="select" id={`${id}type`} name="contentsType" defaultValue={post.contentsType}>
+        <select key={post.contentsType} className="select" id={`${id}type`} name="contentsType" defaultValue={contentsType}>
           {!known && <option value={post.contentsType}>{post.contentsType}</option>}
           {types.map(({ commonCodeKey, commonCodeKeyName }) => (
             <option key={commonCodeKey} value={commonCodeKey}>

@@ -19,7 +19,7 @@ const WRITE_PATH = "/app/blog/write-contents";
 
 type Fields = PostValues & { file: File; photos: File[] };
 
-const FORM_ID = "write";
+export const WRITE_FORM = "write";
 const CARD_LETTERS = 90;
 
 type Temp = { tempContentsId: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
@@ -56,13 +56,13 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
   const { load } = list;
   const { draft, said, save, changed, leaving } = useDraft(
     TEMPS,
-    FORM_ID,
+    WRITE_FORM,
     { ...values, id: values.tempContentsId, version: values.tempVersion },
     csrf,
     useCallback(() => load(WRITE_PATH), [load]),
   );
   const [form, fields] = useForm<Fields>({
-    id: FORM_ID,
+    id: WRITE_FORM,
     constraint,
     lastResult,
     defaultValue: values,

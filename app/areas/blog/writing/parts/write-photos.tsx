@@ -3,9 +3,9 @@ import { useState, type DragEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Dialog } from "~/ui/dialog";
 import { FieldError, SubmitButton } from "~/ui/form/fields";
+import { MOST_PHOTOS } from "../../post-form-fields";
 import { uploadPicture } from "./write-browser";
 
-export const MOST = 10;
 export const PICTURES = ".jpg,.jpeg,.gif,.png,image/jpeg,image/gif,image/png";
 
 /** Without script: pictures are posted with the form and appended to the text. */
@@ -50,7 +50,7 @@ export function PhotosDialog({ csrf, onClose, onChosen }: { csrf: string; onClos
   const waiting = rows.some(({ path, problem }) => !path && !problem);
 
   async function take(files: File[]) {
-    const left = MOST - rows.filter(({ problem }) => !problem).length;
+    const left = MOST_PHOTOS - rows.filter(({ problem }) => !problem).length;
     setTooMany(files.length > left);
     const taken = files.slice(0, left).map((file, index) => ({ file, id: Date.now() + index }));
     setRows((known) => [...known, ...taken.map(({ file, id }) => ({ id, name: file.name }))]);

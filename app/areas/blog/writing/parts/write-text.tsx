@@ -5,6 +5,7 @@ import { counted } from "~/messages/counted";
 import { ClientOnly } from "~/ui/client-only";
 import { FieldError, useIsFirstWrong } from "~/ui/form/fields";
 import { showToast } from "~/ui/toast";
+import { MOST_PHOTOS } from "../../post-form-fields";
 import { type Described, formText, picturesOf } from "../../text/picture-descriptions";
 import { markedText } from "../../text/marked-text";
 import { LEAST_TEXT } from "../../text/text-length";
@@ -12,7 +13,7 @@ import type Editor from "./quill.client";
 import type { EditorHandle } from "./quill.client";
 import { toEditorHtml, uploadPicture } from "./write-browser";
 import { WriteDescriptions } from "./write-descriptions";
-import { MOST, PhotosDialog } from "./write-photos";
+import { PhotosDialog } from "./write-photos";
 
 /** When the editor's file cannot be loaded, the textarea stays. */
 const QuillEditor = lazy(() => import("./quill.client").catch(() => ({ default: (() => null) as unknown as typeof Editor })));
@@ -61,7 +62,7 @@ export function WriteText({ field, text, rule, count, csrf, errors, onPersonsCha
 
   /** Pictures that were pasted or dropped: at most ten at once, as in the pop-up (2 §5). */
   async function keepAndInsert(files: File[]) {
-    const taken = files.slice(0, MOST);
+    const taken = files.slice(0, MOST_PHOTOS);
     if (taken.length < files.length) showToast("error", "사진은 한 번에 10장까지 올릴 수 있습니다.");
     for (const [index, file] of taken.entries()) {
       const sent = (part: number) => setUpload({ name: `${index + 1}/${taken.length}`, part });

@@ -37,7 +37,7 @@ function Offer({ until, sent }: { until: Date; sent?: object }) {
   return (
     <NoticeStrip type="warning">
       <p>{`자리가 났어요. ${momentSaid(until)}까지 ‘자리 받기’를 누르면 신청이 끝나요. 그 뒤에는 다음 사람에게 넘어가요.`}</p>
-      <PostForm form={form}>
+      <PostForm form={form} bare>
         <Intent value="accept" />
         <div className="row">
           <SubmitButton pending="받는 중…">자리 받기</SubmitButton>
@@ -51,7 +51,7 @@ function Offer({ until, sent }: { until: Date; sent?: object }) {
 export function CancelOwn({ sent, children = "신청 취소" }: { sent?: object; children?: ReactNode }) {
   const [form] = useForm({ id: "cancel", lastResult: sent as never });
   return (
-    <PostForm form={form} preventScrollReset>
+    <PostForm form={form} bare preventScrollReset>
       <Intent value="cancel" />
       <div className="row">
         <SubmitButton className="btn" pending="확인하는 중…">

@@ -2,6 +2,7 @@ import type { ThreadPage } from "~/areas/seminars/comments/thread-page.server";
 import { WITHDRAWN_MEMBER } from "~/messages/withdrawn";
 import { PostForm, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { useRestored } from "~/ui/form/restored";
 import { Intent, PlainDeed } from "./plain-deed";
 
 /** Finds what a form was answered: by its intent, and its comment where there are several. */
@@ -59,8 +60,9 @@ function Said({ comment, mine }: { comment: SaidComment; mine?: boolean }) {
 
 function ReplyForm({ commentId, formKey, sent }: { commentId: number; formKey: string; sent?: object }) {
   const [form, fields] = useForm<{ comment: string }>({ id: `reply-${commentId}`, lastResult: sent as never });
+  const restored = useRestored(`reply-${commentId}`);
   return (
-    <details open={sent !== undefined}>
+    <details open={sent !== undefined || restored !== undefined}>
       <summary>답글 쓰기</summary>
       <PostForm form={form} formKey={formKey} preventScrollReset>
         <Intent value="reply" />
@@ -74,8 +76,9 @@ function ReplyForm({ commentId, formKey, sent }: { commentId: number; formKey: s
 
 function HideForm({ commentId, sent }: { commentId: number; sent?: object }) {
   const [form, fields] = useForm<{ reason: string }>({ id: `hide-${commentId}`, lastResult: sent as never });
+  const restored = useRestored(`hide-${commentId}`);
   return (
-    <details open={sent !== undefined}>
+    <details open={sent !== undefined || restored !== undefined}>
       <summary>가리기</summary>
       <PostForm form={form} preventScrollReset>
         <Intent value="hide" />

@@ -8,7 +8,7 @@ export const Intent = ({ value }: { value: string }) => <input type="hidden" nam
 export function PlainDeed({ intent, of, sent, children }: { intent: string; of?: number; sent?: object; children: ReactNode }) {
   const [form] = useForm({ id: of ? `${intent}-${of}` : intent, lastResult: sent as never });
   return (
-    <PostForm form={form} className="plain-deed" preventScrollReset>
+    <PostForm form={form} bare className="plain-deed" preventScrollReset>
       <Intent value={intent} />
       {of && <input type="hidden" name="commentId" value={of} />}
       <SubmitButton className="btn" pending="바꾸는 중…">

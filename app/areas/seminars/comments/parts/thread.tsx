@@ -7,13 +7,13 @@ import { Intent, PlainDeed } from "./plain-deed";
 import { type AnswerTo, CommentItem } from "./comment-item";
 
 /** The thread of a seminar: the form, the comments with the host's replies, what the host and the writers may switch. */
-export function Thread({ thread, answerTo, kept }: { thread: ThreadPage; answerTo: AnswerTo; kept: string }) {
+export function Thread({ thread, answerTo }: { thread: ThreadPage; answerTo: AnswerTo }) {
   const { rows, total, page, totalPages, takes, closed, isHost, mayClose, mails } = thread;
   return (
     <section className="thread" id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title">댓글</h2>
       {closed && <p className="quiet">주최자가 댓글을 닫았어요.</p>}
-      {takes && <CommentForm key={thread.formKey} formKey={thread.formKey} sent={answerTo("comment")} kept={kept} />}
+      {takes && <CommentForm key={thread.formKey} formKey={thread.formKey} sent={answerTo("comment")} />}
       {total === 0 ? (
         <Empty title="아직 댓글이 없습니다">{takes && <p>궁금한 점을 남기면 주최자가 답해 드려요.</p>}</Empty>
       ) : (
@@ -47,8 +47,8 @@ const WHO = [
 
 type Fields = { comment: string; publicPrivateYn: string };
 
-function CommentForm({ formKey, sent, kept }: { formKey: string; sent?: object; kept: string }) {
-  const defaultValue = { publicPrivateYn: "Y", comment: kept };
+function CommentForm({ formKey, sent }: { formKey: string; sent?: object }) {
+  const defaultValue = { publicPrivateYn: "Y" };
   const [form, fields] = useForm<Fields>({ id: "comment", lastResult: sent as never, defaultValue });
   return (
     <PostForm form={form} formKey={formKey} className="form no-print">

@@ -17,7 +17,7 @@ import { seminarFields, type SeminarValues } from "../seminar-fields";
 import { SeminarCancel } from "./seminar-cancel";
 import { SeminarWarnings } from "./seminar-warnings";
 
-const FORM_ID = "seminar";
+export const SEMINAR_FORM = "seminar";
 const labels = eachField(seminarFields, ({ label }) => label);
 
 type Draft = { seminarDraftId: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
@@ -52,12 +52,12 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
   const { load } = list;
   const { draft, said, save, changed, leaving } = useDraft(
     DRAFTS,
-    FORM_ID,
+    SEMINAR_FORM,
     { ...values, id: values.seminarDraftId, version: values.draftVersion },
     csrf,
     useCallback(() => load(ENTRY_SEMINAR), [load]),
   );
-  const [form, fields] = useForm<Fields>({ id: FORM_ID, constraint, lastResult, defaultValue: values, shouldValidate: "onSubmit" });
+  const [form, fields] = useForm<Fields>({ id: SEMINAR_FORM, constraint, lastResult, defaultValue: values, shouldValidate: "onSubmit" });
   // A refused save leaves what was typed unsaved.
   useEffect(() => void (lastResult && changed()), [lastResult, changed]);
   const edit = values.seminarId !== "";

@@ -1,5 +1,6 @@
 import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { useTyped } from "~/ui/form/restored";
 import type { CountedTag } from "../list-tags.server";
 import { TAG_LIMIT } from "../tag-names";
 import { idsTyped, TagTicks } from "./tag-ticks";
@@ -9,7 +10,7 @@ type Sent = { lastResult: { initialValue?: object } };
 /** The tags of one friend, on his page. `sent` is the answer to this form. */
 export function FriendTags({ tags, had, sent }: { tags: CountedTag[]; had: number[]; sent: Sent | undefined }) {
   const [form, fields] = useForm<{ newTags: string }>({ id: "friend-tags", lastResult: sent?.lastResult as never });
-  const typed = sent?.lastResult.initialValue as { tagId?: string | string[] } | undefined;
+  const typed = useTyped<{ tagId?: string | string[] }>("friend-tags", sent);
   return (
     <section aria-labelledby="tags">
       <h2 id="tags">태그</h2>

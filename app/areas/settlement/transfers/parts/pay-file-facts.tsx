@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { formatSeoul } from "~/time/seoul";
 import { CsrfField } from "~/ui/form/fields";
+import { FormId, RestoredStrip, useRestored } from "~/ui/form/restored";
 import type { PayFile } from "../read-pay-file.server";
 import { downloadPath } from "../../transfer-words";
 
@@ -30,11 +31,16 @@ export function PayFileFacts({ file }: { file: Shown }) {
   );
 }
 
-/** Asks why whole account numbers are needed (`reason`: as typed before) and gives the bank's file. A plain form: what it answers is a file, not a page. */
-export function DownloadForm({ payFileId, reason }: { payFileId: number; reason?: string }) {
+const FORM = "pay-file-download";
+
+/** Asks why whole account numbers are needed and gives the bank's file. A plain form: what it answers is a file, not a page. */
+export function DownloadForm({ payFileId }: { payFileId: number }) {
+  const restored = useRestored(FORM);
   return (
     <form method="post" action={downloadPath(payFileId)} className="form">
       <CsrfField />
+      <FormId of={FORM} />
+      {restored && <RestoredStrip />}
       <div className="field">
         <label htmlFor="download-reason">내려받는 까닭</label>
         <p className="field-rule" id="download-reason-rule">
@@ -44,7 +50,7 @@ export function DownloadForm({ payFileId, reason }: { payFileId: number; reason?
           className="input"
           id="download-reason"
           name="reason"
-          defaultValue={reason}
+          defaultValue={restored?.reason as string | undefined}
           required
           minLength={5}
           maxLength={200}

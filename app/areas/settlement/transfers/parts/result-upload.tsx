@@ -6,7 +6,7 @@ type Props = { form: FormMetadata<{ file: string }>; field: FieldMetadata<string
 /** Takes the bank's result file. */
 export function ResultUpload({ form, field }: Props) {
   return (
-    <PostForm form={form} encType="multipart/form-data">
+    <PostForm form={form} bare encType="multipart/form-data">
       <FileField
         field={field}
         label="은행 결과 파일"

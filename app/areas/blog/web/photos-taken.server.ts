@@ -1,0 +1,10 @@
+import { chosenPhotos, takePhotos } from "~/areas/blog/writing/take-pictures.server";
+import type { MemberCtx } from "~/core/ctx.server";
+import { limitRate } from "~/http/request/rate-limit.server";
+
+/** The `before` of a form with a text: whichever button was pressed, the pictures chosen for the text go into it (`takePhotos`). */
+export async function photosTaken(ctx: MemberCtx, form: FormData): Promise<void> {
+  if (chosenPhotos(form).length === 0) return;
+  await limitRate("upload", String(ctx.actor.userId));
+  await takePhotos(ctx, form);
+}
