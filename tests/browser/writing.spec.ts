@@ -49,6 +49,8 @@ test("a post with a picture is written, previewed, saved, edited and deleted", a
   await page.getByRole("link", { name: "수정" }).click();
   await press(page, "글 삭제");
   await expect(page.getByText("이 글을 지울까요?")).toBeVisible();
+  await page.getByLabel("제목", { exact: true }).pressSequentially("더 쓴 말");
+  await expect(page.getByLabel("제목", { exact: true }), "the question takes the focus only once").toHaveValue(/더 쓴 말/);
   await press(page, "글 삭제");
   await expect(page).toHaveURL(/contents-list/);
   expect(await postsCalled(title)).toEqual([]);
@@ -85,9 +87,11 @@ test("temporary saves are made, loaded, and deleted one by one or all at once", 
   const title = aTitle(js);
   const list = page.getByText(/^임시저장 목록 \(\d+\)$/);
   await writePost(page, js, title);
+  await page.getByLabel(/^대표 사진/).setInputFiles(await picture("앞면.jpg", 800));
   await press(page, "임시저장");
   await expect(page.getByText(/임시저장했(어요|습니다)/)).toBeVisible();
   await expect(page).toHaveURL(/tempContentsId=\d+/);
+  await expect(page.getByAltText("대표 사진 미리 보기"), "a chosen picture is saved too").toHaveAttribute("src", /^\/files\//);
   await writePost(page, js, `${title} 둘`);
   await press(page, "임시저장");
   await expect(page.getByText(/임시저장했(어요|습니다)/)).toBeVisible();
@@ -131,6 +135,22 @@ test("the editor saves the text every five minutes into one row of its own @js",
   await expect.poll(async () => (await tempsCalled(title))[0]?.contents).toContain("다음 다섯 분의 글");
   expect(await tempsCalled(title)).toHaveLength(1);
   expect((await tempsCalled(title))[0]!.autosaveYn).toBe("Y");
+
+  let answer = () => {};
+  const answered = new Promise<void>((done) => (answer = done));
+  const asked = page.waitForRequest((request) => request.method() === "PUT");
+  await page.route("**/v1/blog/write-temp-contents", async (route) => {
+    const response = await route.fetch();
+    await answered;
+    await route.fulfill({ response });
+  });
+  await typeText(page, js, "저장하기 바로 앞의 글");
+  await page.clock.fastForward("05:01");
+  await asked;
+  await press(page, "저장");
+  answer();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  expect(await tempsCalled(title), "a save under way leaves nothing behind").toEqual([]);
 });
 
 test("a temporary save that was deleted elsewhere is made anew, and the text stays", async ({ as, js }) => {

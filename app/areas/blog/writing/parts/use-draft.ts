@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { formText } from "../../text/picture-descriptions";
 import { type Answer, callRest } from "./write-browser";
 
@@ -35,7 +36,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
   const now = useRef(draft);
   now.current = draft;
 
-  const save = useCallback(
+  const write = useCallback(
     async (byHand: boolean) => {
       const form = document.getElementById(formId) as HTMLFormElement | null;
       if (!form) return;
@@ -68,12 +69,29 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
       const row = String(answer.body[kind.names.id]);
       const saved = String(answer.body.version);
       if (byHand || row === loaded.id) loaded = { id: row, version: saved };
-      setDraft({ ...loaded, editorKey: String(answer.body.editorKey), autosaveVersion: saved });
+      const next = { ...loaded, editorKey: String(answer.body.editorKey), autosaveVersion: saved };
+      // The form must post what was just answered, also when it is sent at once.
+      flushSync(() => setDraft(next));
       setSaid({ text: byHand ? `${at}에 임시저장했어요.` : `${at}에 자동 저장했어요.`, bad: false });
       if (byHand) window.history.replaceState(window.history.state, "", kind.page(row));
       onSaved();
     },
     [kind, formId, csrf, onSaved],
+  );
+
+  /** One save after the other: each says the versions that the one before it was answered. */
+  const running = useRef<Promise<void> | null>(null);
+  const save = useCallback(
+    (byHand: boolean) => {
+      const next = (running.current ?? Promise.resolve())
+        .then(() => write(byHand))
+        .finally(() => {
+          if (running.current === next) running.current = null;
+        });
+      running.current = next;
+      return next;
+    },
+    [write],
   );
 
   useEffect(() => {
@@ -90,7 +108,15 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
     unsaved.current = true;
     dirty.current = true;
   }, []);
-  const leaving = useCallback(() => void (dirty.current = false), []);
+  /** The form is being sent. A save under way is awaited first: unknown to the form, it would stay behind as a draft. */
+  const leaving = useCallback((event: MouseEvent<HTMLButtonElement>) => {
+    dirty.current = false;
+    unsaved.current = false;
+    if (!running.current) return;
+    event.preventDefault();
+    const button = event.currentTarget;
+    void running.current.finally(() => button.click());
+  }, []);
   return { draft, said, save, changed, leaving };
 }
 

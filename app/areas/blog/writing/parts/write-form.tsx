@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { marked } from "~/core/fields/declared";
 import { Check, type Option, PostForm, Select, SubmitButton } from "~/ui/form/fields";
+import { focusOnce } from "~/ui/form/focus-once";
 import { useForm } from "~/ui/form/form";
 import { postFormFields, type PostValues } from "../../post-form-fields";
 import { countText } from "../../text/text-length";
@@ -156,7 +157,7 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
           {said?.text}
         </p>
         {asking === "delete" && (
-          <div className="strip" data-type="warning" role="alert" tabIndex={-1} ref={(strip) => strip?.focus()}>
+          <div className="strip" data-type="warning" role="alert" tabIndex={-1} ref={focusOnce}>
             <p>이 글을 지울까요? 이미 보낸 링크를 여는 사람에게는 지운 글이라고 나오고, 발송 기록과 쌓인 저작권료는 그대로 있어요.</p>
             <SubmitButton className="btn btn-error" name="intent" value="delete-sure" formNoValidate onClick={leaving}>
               글 삭제
@@ -173,6 +174,8 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
           formNoValidate
           onClick={(event) => {
             if (!hydrated) return;
+            // The call takes no file: a picture that was chosen, or is to go, is saved by the form itself.
+            if (hasPictureChange(event.currentTarget.form)) return leaving(event);
             event.preventDefault();
             void save(true);
           }}
@@ -190,6 +193,11 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
       </div>
     </PostForm>
   );
+}
+
+function hasPictureChange(form: HTMLFormElement | null): boolean {
+  const { file, removePicture } = Object.fromEntries(form ? new FormData(form) : []);
+  return (file instanceof File && file.size > 0) || removePicture !== undefined;
 }
 
 /** The count of a text in the editor, which tells its beginning to the card. */

@@ -5,6 +5,7 @@ import { particle } from "~/messages/particles";
 import { formatSeoul } from "~/time/seoul";
 import { Dialog } from "~/ui/dialog";
 import { SubmitButton } from "~/ui/form/fields";
+import { focusOnce } from "~/ui/form/focus-once";
 
 type TempShown = { id: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
 type Props = {
@@ -73,7 +74,7 @@ function TempList({ what, page, temps, max, asking }: Props) {
         ))}
       </ul>
       {asking ? (
-        <div className="strip" data-type="warning" role="alert" tabIndex={-1} ref={(strip) => strip?.focus()}>
+        <div className="strip" data-type="warning" role="alert" tabIndex={-1} ref={focusOnce}>
           <p>{`임시저장한 ${what} ${counted(temps.length)}개를 모두 지울까요? 되돌릴 수 없어요.`}</p>
           <SubmitButton className="btn btn-error" name="intent" value="forget-all-sure" formNoValidate>
             모두 지우기

@@ -2,6 +2,7 @@ import type { ThreadPage } from "~/areas/seminars/comments/thread-page.server";
 import { Empty } from "~/ui/empty";
 import { PostForm, RadioGroup, SubmitButton, TextArea } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
+import { useHeldKey } from "~/ui/form/held-key";
 import { Pager } from "~/ui/pager";
 import { Intent, PlainDeed } from "./plain-deed";
 import { type AnswerTo, CommentItem } from "./comment-item";
@@ -9,11 +10,13 @@ import { type AnswerTo, CommentItem } from "./comment-item";
 /** The thread of a seminar: the form, the comments with the host's replies, what the host and the writers may switch. */
 export function Thread({ thread, answerTo }: { thread: ThreadPage; answerTo: AnswerTo }) {
   const { rows, total, page, totalPages, takes, closed, isHost, mayClose, mails } = thread;
+  const sent = answerTo("comment");
+  const formKey = useHeldKey(thread.formKey, sent !== undefined);
   return (
     <section className="thread" id="comments" aria-labelledby="comments-title">
       <h2 id="comments-title">댓글</h2>
       {closed && <p className="quiet">주최자가 댓글을 닫았어요.</p>}
-      {takes && <CommentForm key={thread.formKey} formKey={thread.formKey} sent={answerTo("comment")} />}
+      {takes && <CommentForm key={formKey} formKey={formKey} sent={sent} />}
       {total === 0 ? (
         <Empty title="아직 댓글이 없습니다">{takes && <p>궁금한 점을 남기면 주최자가 답해 드려요.</p>}</Empty>
       ) : (
