@@ -22,6 +22,7 @@ import { describeError, ErrorPage, errorTitle } from "./ui/error-page";
 import { useBusyWhile } from "./ui/form/busy";
 import { useRefusalFocus } from "./ui/form/refusal-focus";
 import { useNonce } from "./ui/nonce";
+import { usePressed } from "./ui/opener";
 import { IdleGuard } from "./ui/shell/idle";
 import { usePresence } from "./ui/shell/presence";
 import { Shell } from "./ui/shell/shell";
@@ -123,6 +124,7 @@ export default function App() {
   const fetchers = useFetchers();
   useBusyWhile(navigation.state !== "idle" || fetchers.some((fetcher) => fetcher.state === "submitting"));
   useRefusalFocus();
+  usePressed();
   usePresence(shell.viewerUnknown ? undefined : (shell.viewer?.email ?? null));
   return (
     <Shell shell={shell} hide={hide}>

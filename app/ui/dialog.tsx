@@ -1,9 +1,13 @@
-import { useEffect, useId, useRef, type ReactNode } from "react";
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { Icon } from "./icon";
+import { giveBack, presentOpener } from "./opener";
+
+/** On the server React warns of a layout effect, which does nothing there. */
+const useBeforeDrawn = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * A modal `<dialog>`, open as long as it is rendered. Escape and the close button call `onClose`. Whatever it offers must also be reachable
- * without script, on a page of its own.
+ * A modal `<dialog>`, open as long as it is rendered. Escape and the close button call `onClose`; the focus then returns to what opened it.
+ * Whatever it offers must also be reachable without script, on a page of its own.
  */
 export function Dialog({
   title,
@@ -21,13 +25,18 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Its end comes before the dialog leaves the page: a dialog that is gone gives no focus back.
+  useBeforeDrawn(() => {
     const element = dialog.current;
     if (!element) return;
+    const opener = presentOpener();
     if (!element.open) element.showModal();
     // Focuses the title, so that neither yes nor no is one key away before the question was read.
     element.querySelector<HTMLElement>("[data-title]")?.focus();
-    return () => element.close();
+    return () => {
+      element.close();
+      if (opener) giveBack(opener);
+    };
   }, []);
   return (
     <dialog

@@ -242,6 +242,9 @@ test("a page warns before the idle logout, and after it still shows what was typ
   await expect(warning).toBeHidden();
   await page.clock.fastForward("31:00");
   await expect(page.getByText("오래 쓰지 않아 로그아웃했습니다.")).toBeVisible();
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("link", { name: "새 창에서 다시 로그인" }).click();
+  await (await opened).close();
   await expect(page.getByLabel(/^자기소개/)).toHaveValue("쓰던 소개");
 });
 
@@ -321,5 +324,6 @@ test("a text typed before the idle logout comes back after the login", async ({ 
   await page.getByLabel("비밀번호").fill(PASSWORD);
   await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
   await expect(page).toHaveURL(/blog-profile/);
+  await expect(page.getByText("아까 쓰던 내용을 되돌려 놓았어요.")).toBeVisible();
   await expect(page.getByLabel(/^자격/)).toHaveValue("재무설계사");
 });

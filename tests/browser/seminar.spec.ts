@@ -64,12 +64,22 @@ test("a seminar is written, people apply by its invitation, a waiting one moves 
 
   await test.step("the first cancels, the next takes the seat", async () => {
     await open(first, js, view(seminarId));
+    await first.getByLabel("댓글 쓰기").fill("쓰다 만 말");
     await press(first, "신청 취소");
+    if (js) {
+      await expect(first.getByRole("dialog")).toBeVisible();
+      await first.keyboard.press("Escape");
+      await expect(first.getByRole("dialog")).toBeHidden();
+      await expect(first.getByRole("button", { name: "신청 취소" })).toBeFocused();
+      await expect(first.getByLabel("댓글 쓰기")).toHaveValue("쓰다 만 말");
+      await press(first, "신청 취소");
+    }
     await first
       .getByRole(js ? "dialog" : "main")
       .getByRole("button", { name: "신청 취소", exact: true })
       .click();
     await expect(first.getByText(/취소/).first()).toBeVisible();
+    if (js) await expect(first.getByLabel("댓글 쓰기"), "what another form did takes nothing away").toHaveValue("쓰다 만 말");
     await expect
       .poll(async () =>
         (await rows<{ state: string }>("SELECT state FROM attendee WHERE seminar_id = ? ORDER BY attendees_id", [seminarId])).map(
@@ -97,6 +107,7 @@ test("a seminar is written, people apply by its invitation, a waiting one moves 
     await second.getByLabel("댓글 쓰기").fill("무엇을 가져가면 되나요?");
     await press(second, "댓글 남기기");
     await expect(second.getByText("무엇을 가져가면 되나요?").first()).toBeVisible();
+    await expect(second.getByLabel("댓글 쓰기"), "what was said is over").toHaveValue("");
     await open(host, js, view(seminarId));
     await host.getByText("답글 쓰기").click();
     await host.getByLabel("답글", { exact: true }).fill("신분증이면 됩니다.");

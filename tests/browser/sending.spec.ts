@@ -37,7 +37,13 @@ test("a creator clears every hindrance without losing the ticks, sends to themse
     const unpaid = js ? page.getByRole("dialog") : page.getByRole("alert");
     await expect(unpaid.first()).toContainText("결제가 필요한 서비스입니다.");
     await look();
-    if (js) await page.getByRole("dialog").getByRole("button", { name: "닫기" }).last().click();
+    if (js) {
+      await page.getByRole("dialog").getByRole("button", { name: "닫기" }).last().click();
+      await expect(
+        page.getByRole("button", { name: "선택 발송" }),
+        "the form was drawn anew; the focus returns all the same",
+      ).toBeFocused();
+    }
     await expect(picked).toBeVisible();
     await rows(
       `INSERT INTO billing_history (user_id, payment_type, payment_result, approved_at, expiry_date, payment_amount_won, created_at)
