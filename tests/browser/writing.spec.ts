@@ -49,8 +49,10 @@ test("a post with a picture is written, previewed, saved, edited and deleted", a
   await page.getByRole("link", { name: "수정" }).click();
   await press(page, "글 삭제");
   await expect(page.getByText("이 글을 지울까요?")).toBeVisible();
-  await page.getByLabel("제목", { exact: true }).pressSequentially("더 쓴 말");
-  await expect(page.getByLabel("제목", { exact: true }), "the question takes the focus only once").toHaveValue(/더 쓴 말/);
+  if (js) {
+    await page.getByLabel("제목", { exact: true }).pressSequentially("더 쓴 말");
+    await expect(page.getByLabel("제목", { exact: true }), "the question takes the focus only once").toHaveValue(/더 쓴 말/);
+  }
   await press(page, "글 삭제");
   await expect(page).toHaveURL(/contents-list/);
   expect(await postsCalled(title)).toEqual([]);
@@ -91,7 +93,7 @@ test("temporary saves are made, loaded, and deleted one by one or all at once", 
   await press(page, "임시저장");
   await expect(page.getByText(/임시저장했(어요|습니다)/)).toBeVisible();
   await expect(page).toHaveURL(/tempContentsId=\d+/);
-  await expect(page.getByAltText("대표 사진 미리 보기"), "a chosen picture is saved too").toHaveAttribute("src", /^\/files\//);
+  await expect(page.locator('img[alt="대표 사진 미리 보기"]'), "a chosen picture is saved too").toHaveAttribute("src", /^\/files\//);
   await writePost(page, js, `${title} 둘`);
   await press(page, "임시저장");
   await expect(page.getByText(/임시저장했(어요|습니다)/)).toBeVisible();
