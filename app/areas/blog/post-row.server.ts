@@ -11,11 +11,16 @@ import { keptText } from "./text/long-texts.server";
 
 const revisedFields = picked(postFormFields, marked(postFormFields, "revised"));
 
-/** The columns of a post's input. Refuses an empty text, an unknown subject or type, and another member's picture. */
-export async function postColumns(ctx: MemberCtx, input: Omit<RevisionInput, "contentsId" | "version">) {
+type Before = Partial<Pick<typeof contents.$inferSelect, "mainSubject" | "contentsType">>;
+
+/**
+ * The columns of a post's input. Refuses an empty text, an unknown subject or type other than that of the post `before`, and another member's
+ * picture.
+ */
+export async function postColumns(ctx: MemberCtx, input: Omit<RevisionInput, "contentsId" | "version">, before?: Before) {
   const text = await keptText(input.contents);
   if (!text) throw new Refusal("blog.empty", {}, { field: "contents" });
-  const field = await unknownCode(ctx, revisedFields, input);
+  const field = await unknownCode(ctx, revisedFields, input, before);
   if (field) throw new Refusal("blog.unknown-code", {}, { field });
   if (input.pictureFileId) await mustBeOwnFile(ctx, input.pictureFileId);
   return { ...orNull(toColumns(revisedFields, input)), ...text };

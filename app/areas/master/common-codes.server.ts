@@ -1,11 +1,12 @@
 import { asc, eq } from "drizzle-orm";
 import { announce } from "~/core/announce.server";
 import { type Ctx, makeCtx } from "~/core/ctx.server";
-import { type Fields, type NameOf, namesOf } from "~/core/fields/declared";
+import { type ColumnOf, type Fields, type NameOf, namesOf } from "~/core/fields/declared";
 import { keptUntilAnnounced } from "~/core/kept-until-announced.server";
 import { commonCode, commonCodeHeader } from "~db/schema/master";
 
 export type CommonCode = { commonCode: string; commonCodeKey: string; commonCodeKeyName: string };
+type Option = { value: string; label: string };
 type Known = { used: Map<string, CommonCode[]>; names: Map<string, string> };
 
 const knownCodes = keptUntilAnnounced("common-codes", readCodes);
@@ -15,16 +16,20 @@ export async function commonCodes(_ctx: Ctx, group: string): Promise<CommonCode[
   return (await knownCodes()).used.get(group) ?? [];
 }
 
-/** The first field whose value is not a code in use of the field's group; undefined when all are. Absent values are not looked at. */
+/**
+ * The first field whose value is not a code in use of the field's group; undefined when all are. Absent values are not looked at, and what the row
+ * `before` the change has in the field's column may stay, though it is hidden by now (decision 199).
+ */
 export async function unknownCode<F extends Fields>(
   ctx: Ctx,
   fields: F,
   values: { [K in NameOf<F>]?: unknown },
+  before: Partial<Record<ColumnOf<F>, unknown>> = {},
 ): Promise<NameOf<F> | undefined> {
   for (const name of namesOf(fields)) {
-    const { codes } = fields[name]!;
+    const { codes, column } = fields[name]!;
     const value = values[name];
-    if (!codes || value === undefined || value === null) continue;
+    if (!codes || value === undefined || value === null || value === before[column as ColumnOf<F>]) continue;
     if (!(await commonCodes(ctx, codes)).some(({ commonCodeKey }) => commonCodeKey === value)) return name;
   }
   return undefined;
@@ -40,6 +45,16 @@ export async function codeNames(_ctx: Ctx, group: string): Promise<Record<string
   const { names } = await knownCodes();
   const own = `${group}\n`;
   return Object.fromEntries([...names].flatMap(([key, name]) => (key.startsWith(own) ? [[key.slice(own.length), name]] : [])));
+}
+
+/**
+ * The options of a form's dropdown: the group's codes in use, and behind them by its name what is `chosen` already and hidden since, which the form
+ * would lose without it (decision 199).
+ */
+export async function codeOptions(ctx: Ctx, group: string, ...chosen: (string | null | undefined)[]): Promise<Option[]> {
+  const used = (await commonCodes(ctx, group)).map(({ commonCodeKey: value, commonCodeKeyName: label }) => ({ value, label }));
+  const hidden = [...new Set(chosen)].filter((key): key is string => !!key && !used.some(({ value }) => value === key));
+  return [...used, ...(await Promise.all(hidden.map(async (value) => ({ value, label: await codeName(ctx, group, value) }))))];
 }
 
 /** A group's codes in use as a search's options, with `none` first. */

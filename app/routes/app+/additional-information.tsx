@@ -46,7 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       nickname: own.userNickname,
       values,
       fixed,
-      choices: await jobChoices(ctx),
+      choices: await jobChoices(ctx, own),
       constraint: extraConstraint(),
     };
   });

@@ -21,6 +21,7 @@ import { consent, passwordTicket, user, userAdditionalInformation } from "~db/sc
 import { auditLog } from "~db/schema/house";
 import { billingHistory, subscription } from "~db/schema/payments";
 import { lettersTo, newMail, newNickname, PASSWORD } from "../../support/factories/join";
+import { makeHiddenCode } from "../../support/factories/master";
 import { ctxOf, loginAs, makeAdmin, makeMember, pay } from "../../support/factories/members";
 
 const adminCtx = async () => ctxOf(await makeAdmin());
@@ -199,6 +200,18 @@ describe("a member changed by an administrator", () => {
     expect(await refusal(editUser(ctx, member.userId, { job: "nothing" }))).toBe("account.unknown-code");
     expect(await refusal(editUser(ctx, ctx.actor.userId, { role: "ROLE_USER" }))).toBe("account.own-role");
     expect(await userBy(member.email)).toMatchObject({ name: member.name, userNickname: member.nickname });
+  });
+
+  test("keeps a code that was hidden since, and gets no other that nobody offers (decision 199)", async () => {
+    const [ctx, member] = [await adminCtx(), await makeMember()];
+    await editUser(ctx, member.userId, { occupation: "worker" });
+    const job = await makeHiddenCode("job");
+    const mine = eq(userAdditionalInformation.userId, member.userId);
+    await database().update(userAdditionalInformation).set({ job }).where(mine);
+    await editUser(ctx, member.userId, { job, companyName: "글벗상사" });
+    expect((await database().select().from(userAdditionalInformation).where(mine))[0]).toMatchObject({ job, companyName: "글벗상사" });
+    const other = await makeHiddenCode("job");
+    await expect(editUser(ctx, member.userId, { job: other })).rejects.toMatchObject({ code: "account.unknown-code" });
   });
 
   test("keeps a verified name, phone number and day of birth", async () => {

@@ -4,6 +4,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { PostInput, RevisionInput } from "~/areas/blog/contents.schema.server";
+import { changePost } from "~/areas/blog/writing/change-post.server";
 import { listOwnPosts, readOwnPost } from "~/areas/blog/writing/own-posts.server";
 import { publishPost } from "~/areas/blog/writing/publish-post.server";
 import { revisePost } from "~/areas/blog/writing/revise-post.server";
@@ -13,6 +14,7 @@ import { database } from "~db/client.server";
 import { contents, contentsBigram, contentsVersion } from "~db/schema/blog";
 import { auditLog } from "~db/schema/house";
 import { longText, makePost } from "../../support/factories/blog";
+import { makeHiddenCode } from "../../support/factories/master";
 import { ctxOf, makeMember } from "../../support/factories/members";
 
 const post = (over: Partial<PostInput> = {}) => PostInput.parse({ title: "제목", contents: "<p>본문</p>", ...over });
@@ -156,6 +158,17 @@ describe("revising a post", () => {
     const { contentsId, author } = await makePost();
     await revisePost(ctxOf(author), revision(contentsId, { version: 1 }));
     expect(await revisePost(ctxOf(author), revision(contentsId, { version: 1 }))).toMatchObject({ version: 2 });
+  });
+
+  it("keeps a subject that was hidden since, and refuses any other that nobody offers (decision 199)", async () => {
+    const { contentsId, author } = await makePost();
+    const [hidden, other] = [await makeHiddenCode("main_subject"), await makeHiddenCode("main_subject")];
+    await database().update(contents).set({ mainSubject: hidden }).where(eq(contents.contentsId, contentsId));
+    await revisePost(ctxOf(author), revision(contentsId, { mainSubject: hidden, title: "고친 제목" }));
+    await changePost(ctxOf(author), { contentsId, title: "또 고친 제목" });
+    expect(await rowOf(contentsId)).toMatchObject({ mainSubject: hidden, title: "또 고친 제목" });
+    const refused = revisePost(ctxOf(author), revision(contentsId, { mainSubject: other }));
+    await expect(refused).rejects.toMatchObject({ code: "blog.unknown-code", options: { field: "mainSubject" } });
   });
 
   it("is, like reading and deleting, not found for another member's post", async () => {

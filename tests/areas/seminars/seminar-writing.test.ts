@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { cancelSeminar } from "~/areas/seminars/writing/cancel-seminar.server";
 import { deleteSeminars } from "~/areas/seminars/writing/delete-seminars.server";
 import { deleteDrafts, listDrafts, readDraft } from "~/areas/seminars/writing/drafts.server";
-import { openSeminar } from "~/areas/seminars/writing/open-seminar.server";
+import { openSeminar, seminarChoices } from "~/areas/seminars/writing/open-seminar.server";
 import { publishSeminar } from "~/areas/seminars/writing/publish-seminar.server";
 import { reviseSeminar } from "~/areas/seminars/writing/revise-seminar.server";
 import { autosaveDraft, saveDraft } from "~/areas/seminars/writing/save-draft.server";
@@ -14,6 +14,7 @@ import type { Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { attendee, seminar, seminarDraft, seminarLetter, seminarLetterRecipient } from "~db/schema/seminars";
 import { advance } from "../../support/clock";
+import { makeHiddenCode } from "../../support/factories/master";
 import { ctxOf, makeMember } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 import { hostileTexts } from "../../support/texts/hostile";
@@ -131,6 +132,21 @@ describe("revising a seminar", () => {
     await reviseSeminar(ctx, revision(seminarId, { version: 1, title: "첫째 창" }));
     expect(await refusal(reviseSeminar(ctx, revision(seminarId, { version: 1, title: "둘째 창" })))).toBe("seminars.changed-elsewhere");
     expect(await rowOf(seminarId)).toMatchObject({ title: "첫째 창", version: 2 });
+  });
+
+  it("a subject and a type that were hidden since may stay, and no other that nobody offers (decision 199)", async () => {
+    const { seminarId, ctx } = await publish();
+    const [mainSubject, seminarType] = [await makeHiddenCode("main_subject"), await makeHiddenCode("seminar_type")];
+    await database().update(seminar).set({ mainSubject, seminarType }).where(eq(seminar.seminarId, seminarId));
+    const { subjects, types } = await seminarChoices(ctx, { mainSubject, seminarType });
+    expect([subjects.at(-1), types.at(-1)]).toEqual([
+      { value: mainSubject, label: `숨긴 ${mainSubject}` },
+      { value: seminarType, label: `숨긴 ${seminarType}` },
+    ]);
+    await reviseSeminar(ctx, revision(seminarId, { mainSubject, seminarType, title: "여름 세미나" }));
+    expect(await rowOf(seminarId)).toMatchObject({ mainSubject, seminarType, title: "여름 세미나" });
+    const other = await makeHiddenCode("main_subject");
+    expect(await refusal(reviseSeminar(ctx, revision(seminarId, { mainSubject: other, seminarType })))).toBe("seminars.unknown-code");
   });
 
   it("another's seminar, a deleted one and none are unknown; a cancelled one says so", async () => {

@@ -5,6 +5,7 @@ import { user, userAdditionalInformation } from "~db/schema/account";
 import { get, post, refused, screen } from "../../support/app";
 import { makeMemberWithPassword, PASSWORD } from "../../support/factories/account";
 import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factories/dispatches";
+import { makeHiddenCode } from "../../support/factories/master";
 import { loginAs, makeMember } from "../../support/factories/members";
 import { locationOf } from "../../support/jar";
 
@@ -60,6 +61,21 @@ describe(EDIT, () => {
     }
     const page = await refused(EDIT, { ...fields, province: "" }, 400, as);
     expect(page.text).toContain("지역을 골라 주세요. 해외에 있다면 국가를 바꿔 주세요.");
+  });
+
+  test("keeps what was chosen and hidden since, which stands in its dropdown (decision 199)", async () => {
+    const member = await makeMemberWithPassword();
+    const as = await loginAs(member);
+    const fields = { ...jobs, userNickname: member.nickname, userPassword: PASSWORD };
+    await post(EDIT, fields, as);
+    const job = await makeHiddenCode("job");
+    const mine = eq(userAdditionalInformation.userId, member.userId);
+    await database().update(userAdditionalInformation).set({ job }).where(mine);
+    for (const url of [EDIT, "/app/additional-information"]) {
+      expect((await screen(url, as)).one('select[name="job"] option[selected]').getAttributeValue("value")).toBe(job);
+    }
+    expect((await post(EDIT, { ...fields, job, companyName: "고친상사" }, as)).status).toBe(303);
+    expect((await database().select().from(userAdditionalInformation).where(mine))[0]).toMatchObject({ job, companyName: "고친상사" });
   });
 
   test("needs the company's name, and refuses another member's nickname", async () => {

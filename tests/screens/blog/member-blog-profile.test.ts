@@ -1,5 +1,9 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { database } from "~db/client.server";
+import { blogProfile } from "~db/schema/blog";
 import { post, refused, screen } from "../../support/app";
+import { makeHiddenCode } from "../../support/factories/master";
 import { loginAs, makeMember } from "../../support/factories/members";
 import { locationOf } from "../../support/jar";
 
@@ -21,6 +25,21 @@ describe(HERE, () => {
     };
     expect(locationOf(await post(HERE, fields, as))).toBe(HERE);
     expect((await screen(HERE, as)).one("textarea").textContent.trim()).toBe("첫 줄\n둘째 줄");
+  });
+
+  test("keeps a sector that was hidden since, which stands in its dropdown (decision 199)", async () => {
+    const member = await makeMember();
+    const as = await loginAs(member);
+    const fields = { userNickname: member.nickname, activitySector_1: "finance" };
+    await post(HERE, fields, as);
+    const [hidden, other] = [await makeHiddenCode("main_subject"), await makeHiddenCode("main_subject")];
+    await database().update(blogProfile).set({ activitySector2: hidden }).where(eq(blogProfile.userId, member.userId));
+    const chosen = (await screen(HERE, as)).one('select[name="activitySector_2"] option[selected]');
+    expect(chosen.getAttributeValue("value")).toBe(hidden);
+    expect((await post(HERE, { ...fields, activitySector_2: hidden, certificate: "재무설계사" }, as)).status).toBe(303);
+    await refused(HERE, { ...fields, activitySector_2: other }, 400, as);
+    const [row] = await database().select().from(blogProfile).where(eq(blogProfile.userId, member.userId));
+    expect(row).toMatchObject({ activitySector2: hidden, certificate: "재무설계사" });
   });
 
   test("shows what is wrong at each field, and keeps what was typed", async () => {

@@ -10,8 +10,10 @@ import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { lastMemberCookie } from "~/http/request/cookies.server";
 import { database } from "~db/client.server";
 import { session } from "~db/schema/account";
+import { contents } from "~db/schema/blog";
 import { flashOf, get, post, refused, screen } from "../../support/app";
 import { longText, makePost } from "../../support/factories/blog";
+import { makeHiddenCode } from "../../support/factories/master";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 
 const URL_ = "/app/blog/write-contents";
@@ -234,6 +236,15 @@ describe("글 수정", () => {
     expect(textOf(wrong)).toBe(typed);
     await post(URL_, fields({ ...edit, version: "2", contents: typed }), as);
     expect((await readOwnPost(ctxOf(author), contentsId)).contents).toBe(rich.replace("<p>끝 글</p>", "<ul><li>고친 끝</li></ul>"));
+  });
+
+  it("keeps a subject that was hidden since, which stands in the dropdown (decision 199)", async () => {
+    const { member, as } = await someone();
+    const { contentsId } = await makePost(member);
+    const hidden = await makeHiddenCode("main_subject");
+    await database().update(contents).set({ mainSubject: hidden }).where(eq(contents.contentsId, contentsId));
+    const chosen = (await screen(`${URL_}?contentsId=${contentsId}`, as)).one('select[name="mainSubject"] option[selected]');
+    expect(chosen.getAttributeValue("value")).toBe(hidden);
   });
 
   it("is 404 for another member's post and an unknown one", async () => {

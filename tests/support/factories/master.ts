@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { announceCommonCodes } from "~/areas/master/common-codes.server";
 import { database } from "~db/client.server";
 import { apiInformation, commonCode, commonCodeHeader, menu, role } from "~db/schema/master";
 
@@ -25,6 +26,16 @@ export async function makeCodes(keys: string[] = [], over: Partial<typeof common
 export async function makeSubjects(): Promise<string> {
   await database().insert(commonCodeHeader).ignore().values({ commonCode: "main_subject", commonCodeName: "주제" });
   return "main_subject";
+}
+
+/** A code of a group that is hidden from every dropdown. Returns its key; its name is `숨긴 <key>`. */
+export async function makeHiddenCode(group: string): Promise<string> {
+  const commonCodeKey = `h_${randomUUID().slice(0, 8)}`;
+  await database()
+    .insert(commonCode)
+    .values({ commonCode: group, commonCodeKey, commonCodeKeyName: `숨긴 ${commonCodeKey}`, commonCodeUseYn: "N" });
+  await announceCommonCodes();
+  return commonCodeKey;
 }
 
 /** A role of this name; none is made twice. */

@@ -17,7 +17,7 @@ import { writeNickname } from "../internal/write-nickname.server";
 export async function writeUser(tx: TxCtx, userId: number, edit: Omit<UserEdit, "creatorKind">): Promise<void> {
   const { userNickname, name, role, gender, companyCode, emailCheck, phoneNumberEncryption: phone, birth, ...job } = edit;
   if (role !== undefined) await refuseUnknownRole(tx, role);
-  await refuseUnknownJob(tx, job);
+  await refuseUnknownJob(tx, job, userId);
   await tx.db.update(user).set({ name, role, gender, companyCode, emailCheck, updatedAt: tx.now() }).where(eq(user.userId, userId));
   if (userNickname !== undefined)
     await writeNickname(tx, userId, userNickname).catch((error: unknown) => {

@@ -32,8 +32,8 @@ const FORM_NAMES = { name: "name", phone: "phone", birth: "birth" };
  */
 export async function saveAdditionalInformation(ctx: MemberCtx, input: Additional, names = FORM_NAMES): Promise<void> {
   const { name, nickName, phone, birth, ...rest } = input;
-  await refuseUnknownJob(ctx, rest);
   const { userId } = ctx.actor;
+  await refuseUnknownJob(ctx, rest, userId);
   try {
     await inTransaction(ctx, async (tx) => {
       const day = birth && `${birth.slice(0, 4)}-${birth.slice(4, 6)}-${birth.slice(6)}`;

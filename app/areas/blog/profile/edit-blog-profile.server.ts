@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { changeNickname, refuseDuplicateNickname } from "~/areas/account/member/change-nickname.server";
 import { REPRESENTATIVE, storePicture } from "~/areas/files/store-picture.server";
 import { unknownCode } from "~/areas/master/common-codes.server";
@@ -6,6 +7,7 @@ import { namesOf } from "~/core/fields/declared";
 import { orEmpty, toColumns } from "~/core/fields/values.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
+import { blogProfile } from "~db/schema/blog";
 import type { BlogProfileInput } from "./blog-profile.schema.server";
 import { blogPictureFields, blogProfileFields, type PictureName } from "./blog-profile-fields";
 import { saveBlogProfile } from "./save-blog-profile.server";
@@ -37,6 +39,7 @@ async function kept(ctx: MemberCtx, file: File | undefined, remove: "Y" | undefi
 }
 
 async function refuseUnknownSectors(ctx: MemberCtx, input: BlogProfileInput): Promise<void> {
-  const field = await unknownCode(ctx, blogProfileFields, input);
+  const [before] = await ctx.db.select().from(blogProfile).where(eq(blogProfile.userId, ctx.actor.userId));
+  const field = await unknownCode(ctx, blogProfileFields, input, before);
   if (field) throw new Refusal("blog.unknown-code", {}, { field });
 }

@@ -17,8 +17,7 @@ import { forgetTemps } from "./internal/forget-temps.server";
  * without a change does nothing.
  */
 export async function revisePost(ctx: MemberCtx, input: RevisionInput): Promise<SavedPost> {
-  await ownPost(ctx, input.contentsId);
-  const columns = await postColumns(ctx, input);
+  const columns = await postColumns(ctx, input, await ownPost(ctx, input.contentsId));
   return inTransaction(ctx, async (tx) => {
     const before = await ownPost(tx, input.contentsId, true);
     await forgetTemps(tx, input);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull } from "drizzle-orm";
-import { commonCodes } from "~/areas/master/common-codes.server";
+import { codeOptions } from "~/areas/master/common-codes.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { blanks, marked, namesOf, picked } from "~/core/fields/declared";
 import { toTexts } from "~/core/fields/values.server";
@@ -54,15 +54,14 @@ export async function readOwnSeminar(ctx: MemberCtx, seminarId: number): Promise
   return row;
 }
 
-/** The dropdowns: 19 subjects (decision 115) and all types; what is chosen already stands among them. */
+/** The dropdowns: 19 subjects (decision 115) and all types; what is chosen already stands among them, hidden or not. */
 export async function seminarChoices(ctx: MemberCtx, chosen: Pick<SeminarValues, "mainSubject" | "seminarType">) {
-  const option = ({ commonCodeKey: value, commonCodeKeyName: label }: { commonCodeKey: string; commonCodeKeyName: string }) => ({
-    value,
-    label,
-  });
-  const [subjects, types] = await Promise.all([commonCodes(ctx, "main_subject"), commonCodes(ctx, "seminar_type")]);
+  const subjects = await codeOptions(ctx, "main_subject", chosen.mainSubject);
   const isShown = (key: string, index: number) => index < MOST_SUBJECTS || key === chosen.mainSubject;
-  return { subjects: subjects.filter(({ commonCodeKey }, index) => isShown(commonCodeKey, index)).map(option), types: types.map(option) };
+  return {
+    subjects: subjects.filter(({ value }, index) => isShown(value, index)),
+    types: await codeOptions(ctx, "seminar_type", chosen.seminarType),
+  };
 }
 
 async function ownSeminar(ctx: MemberCtx, seminarId: number): Promise<Row | undefined> {

@@ -25,8 +25,10 @@ type Columns = Pick<typeof seminar.$inferSelect, keyof Awaited<ReturnType<typeof
  */
 export async function reviseSeminar(ctx: MemberCtx, input: RevisionInput): Promise<SavedSeminar> {
   const own = and(eq(seminar.seminarId, input.seminarId), eq(seminar.hostUserId, ctx.actor.userId));
-  if (!(await ctx.db.select({ seminarId: seminar.seminarId }).from(seminar).where(own))[0]) throw new Refusal("seminars.unknown");
-  const written = await seminarColumns(ctx, input);
+  const { mainSubject, seminarType } = seminar;
+  const [stored] = await ctx.db.select({ mainSubject, seminarType }).from(seminar).where(own);
+  if (!stored) throw new Refusal("seminars.unknown");
+  const written = await seminarColumns(ctx, input, stored);
   return inTransaction(ctx, async (tx) => {
     const locked = await lockSeminar(tx, input.seminarId, tx.actor.userId);
     if (locked.cancelledAt) throw new Refusal("seminars.cancelled");

@@ -31,7 +31,7 @@ import { representative, takeDescriptions } from "~/areas/blog/writing/take-pict
 import { photosTaken } from "~/areas/blog/web/photos-taken.server";
 import { LEAST_TEXT } from "~/areas/blog/text/text-length";
 import writeHref from "~/areas/blog/writing/write.css";
-import { commonCodes } from "~/areas/master/common-codes.server";
+import { codeOptions } from "~/areas/master/common-codes.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { MAX_DRAFTS } from "~/core/drafts.server";
 import { isRefusal } from "~/core/refusal";
@@ -66,19 +66,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ContentsId.optional()
         .catch(0)
         .parse(query.get(name) ?? undefined);
-    const [values, temps, codes] = await Promise.all([
+    const [values, temps] = await Promise.all([
       openEditor(ctx, { contentsId: id("contentsId"), tempContentsId: id("tempContentsId") }),
       listTemps(ctx),
-      commonCodes(ctx, "main_subject"),
     ]);
-    const subjects = codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
     const [said, isFirst] = await Promise.all([textSaid(values.contents), values.contentsId ? false : hasNoPost(ctx)]);
     return {
       values,
       said,
       isFirst,
       temps,
-      subjects,
+      subjects: await codeOptions(ctx, "main_subject", values.mainSubject),
       maxTemps: MAX_DRAFTS,
       constraint: getZodConstraint(PostInput),
     };

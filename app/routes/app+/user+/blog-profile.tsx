@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { blogPictureFields, blogProfileFields } from "~/areas/blog/profile/blog-profile-fields";
+import { blogPictureFields, blogProfileFields, sectorNames } from "~/areas/blog/profile/blog-profile-fields";
 import { blogProfileConstraint, BlogProfileInput } from "~/areas/blog/profile/blog-profile.schema.server";
 import { editBlogProfile } from "~/areas/blog/profile/edit-blog-profile.server";
 import { ownBlogProfile } from "~/areas/blog/profile/read-blog-profile.server";
 import { blogPath } from "~/areas/blog/reading/reading-link";
-import { commonCodes } from "~/areas/master/common-codes.server";
+import { codeOptions } from "~/areas/master/common-codes.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
@@ -32,8 +32,8 @@ export const meta: MetaFunction = (args) => titled("블로그 프로필", args);
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const [profile, subjects] = await Promise.all([ownBlogProfile(ctx), commonCodes(ctx, "main_subject")]);
-    const sectors = subjects.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
+    const profile = await ownBlogProfile(ctx);
+    const sectors = await codeOptions(ctx, "main_subject", ...sectorNames.map((name) => profile[name]));
     return { profile, sectors, constraint: blogProfileConstraint(), blog: blogPath(ctx.actor.userId) };
   });
 }

@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   leadToPassword(request, ctx.actor);
   return show(ctx, async () => {
-    const [own, choices] = await Promise.all([memberByEmail(ctx, "mine"), jobChoices(ctx)]);
+    const own = await memberByEmail(ctx, "mine");
     const { userNickname, companyName } = own;
     const facts = [
       ["이메일", own.userEmail],
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return {
       facts,
       values: { userNickname, companyName: companyName ?? "", ...chosenOf(own) },
-      choices,
+      choices: await jobChoices(ctx, own),
       email: own.userType === "EMAIL",
       constraint: memberConstraint(),
     };

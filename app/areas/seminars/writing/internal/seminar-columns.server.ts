@@ -3,6 +3,7 @@ import { unknownCode } from "~/areas/master/common-codes.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { toColumns } from "~/core/fields/values.server";
 import { Refusal } from "~/core/refusal";
+import type { seminar } from "~db/schema/seminars";
 import { countLetters, MOST_LETTERS } from "../contents-length";
 import { seminarFields } from "../seminar-fields";
 import type { SeminarInput } from "../seminar.schema.server";
@@ -10,15 +11,17 @@ import type { SeminarInput } from "../seminar.schema.server";
 /** The dropdown of the seminar form stops here (decision 115). */
 export const MOST_SUBJECTS = 19;
 
+type Before = Pick<typeof seminar.$inferSelect, "mainSubject" | "seminarType">;
+
 /**
  * An input's columns with the text cleaned; undefined for a field that a call left out. Refuses an empty text, one that is too long, and an unknown
- * code.
+ * code other than that of the seminar `before`.
  */
-export async function seminarColumns(ctx: MemberCtx, input: SeminarInput) {
+export async function seminarColumns(ctx: MemberCtx, input: SeminarInput, before?: Before) {
   const text = await keptText(input.contents);
   if (!text) throw new Refusal("seminars.empty", {}, { field: "contents" });
   if (countLetters(text.contents) > MOST_LETTERS) throw new Refusal("seminars.too-long", {}, { field: "contents" });
-  const field = await unknownCode(ctx, seminarFields, input);
+  const field = await unknownCode(ctx, seminarFields, input, before);
   if (field) throw new Refusal("seminars.unknown-code", {}, { field });
   return { ...toColumns(seminarFields, input), contents: text.contents, summary: text.summary };
 }
