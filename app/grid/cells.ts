@@ -32,10 +32,17 @@ export function tidyCell(column: Column, text: string, options: Option[]): strin
   const trimmed = column.kind && column.kind !== "text" ? text.trim() : text;
   if (column.kind === "number") return trimmed.replace(/,/g, "");
   if (column.kind === "yn") return options.find(({ label }) => label === trimmed)?.value ?? FLAGS[trimmed] ?? trimmed.toUpperCase();
-  if (column.kind === "select") return options.find((option) => option.label === trimmed || option.value === trimmed)?.value ?? trimmed;
+  if (column.kind === "select") return chosenValue(trimmed, options);
   if (column.kind === "datetime") return momentCell(trimmed);
   if (column.kind === "date") return readDay(trimmed) ?? trimmed;
   return trimmed.replace(/[\r\n\t]+/g, " ");
+}
+
+/** The value of a choice, by itself or by its name. A name that two choices have says neither, and stays for the server to refuse. */
+function chosenValue(typed: string, options: Option[]): string {
+  if (options.some(({ value }) => value === typed)) return typed;
+  const named = options.filter(({ label }) => label === typed);
+  return named.length === 1 ? named[0]!.value : typed;
 }
 
 /** An instant as its cell stores it. A day or a time that does not exist stays as it was typed, for the server to name. */

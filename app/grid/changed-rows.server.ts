@@ -29,9 +29,7 @@ export async function changedRows(
       return [];
     }
     const seen = shownRow(store, before);
-    const fields = Object.keys(cells).filter(
-      (field) => field in store.fields && cellText(store, field, cells[field]) !== cellText(store, field, seen[field]),
-    );
+    const fields = Object.keys(cells).filter((field) => field in store.fields && !isSameCell(store, field, cells[field], seen[field]));
     if (fields.length === 0) return [];
     if (stamp !== null && (before.updatedAt as Date).getTime() !== stamp) {
       stale.push(keyLabel(key));
@@ -45,6 +43,12 @@ export async function changedRows(
   if (gone.length > 0) refuseCells(problems, "grid.row-gone", { keys: listed(gone) });
   if (problems.length > 0) refuseCells(problems);
   return changed;
+}
+
+/** Times are compared to the millisecond, although a cell shows minutes: a call may change the seconds. */
+function isSameCell(store: GridStore, field: string, sent: unknown, seen: unknown): boolean {
+  if (sent instanceof Date && seen instanceof Date) return sent.getTime() === seen.getTime();
+  return cellText(store, field, sent) === cellText(store, field, seen);
 }
 
 function cellText(store: GridStore, field: string, value: unknown): string {

@@ -36,6 +36,20 @@ export async function listRows(
   return { rows: rows.map((row) => shownRow(store, row)), total, page };
 }
 
+/** The primary keys of all rows of a search, in its order: what is in the list at this moment. */
+export async function listKeys(
+  ctx: MemberCtx,
+  store: GridStore,
+  { sort, search }: Pick<GridQuery, "sort" | "search">,
+  scope: Scope,
+): Promise<Key[]> {
+  const fields = Object.fromEntries(store.primary.map((name) => [name, store.fields[name]!]));
+  const rows = await joinedTo(store, ctx.db.select(fields).from(store.table).$dynamic())
+    .where(condition(ctx, store, search, scope))
+    .orderBy(...order(store, sort));
+  return rows.map((row) => store.primary.map((name) => row[name]));
+}
+
 const MOST_SUGGESTED = 20;
 
 /**

@@ -3,6 +3,7 @@ import { Id } from "~/core/shapes.server";
 import { inTurns } from "~/core/work/in-turns";
 import { Refusal } from "~/core/refusal";
 import { isKey, type Problem } from "./grid";
+import { keyText } from "./keys.server";
 import { refuseCells } from "./problems.server";
 import type { GridStore, Row, Scope } from "./store.server";
 
@@ -13,7 +14,7 @@ export type ParsedChange = {
   updates: { key: unknown[]; stamp: number | null; cells: Row; index: number }[];
 };
 
-/** Parses every row by the grid's schema. Refuses `common.wrong-shape` with a problem for each wrong cell. */
+/** Parses every row by the grid's schema. Refuses `common.wrong-shape` with a problem for each wrong cell and for each row that is changed twice. */
 export async function parseChange(store: GridStore, change: RawChange, scope: Scope): Promise<ParsedChange> {
   const problems: Problem[] = [];
   const part = store.row.partial();
@@ -34,6 +35,7 @@ export async function parseChange(store: GridStore, change: RawChange, scope: Sc
   });
   if (problems.length > 0) refuseCells(problems);
   refuseKeys(store, updates);
+  refuseTwins(updates);
   return { inserts: inserts.flat(), updates };
 }
 
@@ -74,6 +76,18 @@ function refuseKeys(store: GridStore, updates: ParsedChange["updates"]): void {
       .filter(({ field }) => isKey(store.grid, field) && field in cells && !same(cells[field], key[store.grid.key.indexOf(field)]))
       .map(({ field }): Problem => ({ list: "updates", index, field, message: "새 행에서만 쓸 수 있는 값입니다." })),
   );
+  if (problems.length > 0) refuseCells(problems);
+}
+
+/** Two changes of one row: the second would overwrite the first, and both would count. */
+function refuseTwins(updates: ParsedChange["updates"]): void {
+  const seen = new Set<string>();
+  const problems = updates.flatMap(({ key, index }): Problem[] => {
+    const text = keyText(key);
+    const isTwin = seen.has(text);
+    seen.add(text);
+    return isTwin ? [{ list: "updates", index, field: null, message: "같은 행을 앞에서 이미 고쳤습니다." }] : [];
+  });
   if (problems.length > 0) refuseCells(problems);
 }
 

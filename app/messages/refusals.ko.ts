@@ -29,6 +29,7 @@ export const refusals = {
   "grid.file-rows": [413, "파일에는 {most}행까지만 넣을 수 있습니다. 나누어 올려 주세요."],
   "grid.file-empty": [400, "파일에 행이 없습니다. 첫 줄은 열 이름, 그다음 줄부터 내용이어야 합니다."],
   "grid.file-key": [400, "파일에 꼭 있어야 하는 열이 없습니다: {names}"],
+  "grid.file-elsewhere": [400, "파일 {line}행은 ‘{there}’의 행인데, 이 화면은 ‘{here}’의 표입니다. 파일을 내려받은 화면에서 올려 주세요."],
   "grid.not-undoable": [409, "되돌릴 수 없는 일입니다. 앞뒤 값이 남아 있지 않거나, 지우면 다시 만들 수 없는 표입니다."],
 
   "account.login-required": [401, "로그인이 필요한 서비스입니다."],

@@ -1,13 +1,11 @@
 import type { MemberCtx } from "~/core/ctx.server";
 import { excelFile } from "~/http/reply/excel.server";
 import { whileAwaited } from "~/http/reply/while-awaited.server";
+import { allRows } from "../all-rows.server";
 import { fileColumns } from "../file/file-columns";
-import { listRows } from "../list.server";
 import { gridQuery } from "./load.server";
 import type { Pane } from "../pane";
-import { ownScope, type Row } from "../store.server";
-
-const SLICE = 2000;
+import { ownScope } from "../store.server";
 
 /**
  * All rows of a grid's search and order as an Excel download (decision 193), read slice by slice; the URL's page does not matter. The same
@@ -17,17 +15,11 @@ export async function gridExcel(request: Request, ctx: MemberCtx, { store, scope
   const { grid } = store;
   const query = gridQuery(grid, new URL(request.url).searchParams);
   const lookups = (await store.verbs.lookups?.(ctx)) ?? {};
-  const columns = fileColumns(grid, lookups, ownScope(store, ctx, scope)).map(({ label, column, value }) => ({
+  const columns = fileColumns(grid, { lookups, scope, view: ownScope(store, ctx, scope) }).map(({ label, column, value }) => ({
     header: label,
     width: Math.round((column?.width ?? 140) / 7),
     value,
   }));
-  async function* rows(): AsyncGenerator<Row> {
-    for (let page = 1, left = !closed; left; page++) {
-      const slice = await listRows(ctx, store, { ...query, page, size: SLICE }, scope);
-      yield* slice.rows;
-      left = page * SLICE < slice.total;
-    }
-  }
-  return excelFile(grid.title, columns, await whileAwaited(request, rows()));
+  const rows = closed ? [] : allRows(ctx, store, query, scope);
+  return excelFile(grid.title, columns, await whileAwaited(request, rows));
 }

@@ -9,7 +9,7 @@ import { exactKey } from "./load.server";
 import type { Pane } from "../pane";
 import { keyShapes } from "../parse-change.server";
 import { type GridStore, ownScope, type Row, type Scope, shownRow } from "../store.server";
-import { type FileColumn, fileColumns } from "../file/file-columns";
+import { type FileColumn, fileColumns, SCOPE_FIELD, scopeText } from "../file/file-columns";
 import { instantText, type SheetCell, type SheetLine, sheetText } from "../file/read-sheet.server";
 
 /** A row of the file that cannot be saved, and why. */
@@ -31,13 +31,14 @@ type TypedColumn = FileColumn & { column: Column };
 
 /**
  * Compares a file with the stored rows, found by their keys. A cell counts as changed when a download made now would hold something else. Rows
- * that are missing in the file stay as they are. Refuses `grid.file-empty`, `grid.file-key` (a heading of the key is missing).
+ * that are missing in the file stay as they are. Refuses `grid.file-empty`, `grid.file-key` (a heading of the key, or of whose rows they are, is
+ * missing), `grid.file-elsewhere` (a row is of another screen's rows).
  */
 export async function planFile(ctx: MemberCtx, { store, scope, closed }: Pane, sheet: SheetLine[]): Promise<FilePlan> {
   if (closed) throw new Refusal(closed);
   const view = ownScope(store, ctx, scope);
   const lookups = (await store.verbs.lookups?.(ctx)) ?? {};
-  const columns = fileColumns(store.grid, lookups, view);
+  const columns = fileColumns(store.grid, { lookups, scope, view });
   const [heads, ...body] = sheet;
   if (!heads || body.length === 0) throw new Refusal("grid.file-empty");
   const { places, notes } = placesOf(columns, heads);
@@ -46,6 +47,7 @@ export async function planFile(ctx: MemberCtx, { store, scope, closed }: Pane, s
   const typed = columns.filter((one): one is TypedColumn => one.column !== null && places.has(one.field));
   const reading = { store, view, lookups, columns, typed };
   const lines = keyedLines(reading, body, places);
+  refuseElsewhere(lines, scopeText(scope));
   const keyed = lines.flatMap(({ key }) => (key ? [key] : []));
   const stored = new Map((await findRows(ctx, store, keyed, view)).map((row) => [keyText(keyOfRow(store, row)), shownRow(store, row)]));
 
@@ -62,8 +64,15 @@ export async function planFile(ctx: MemberCtx, { store, scope, closed }: Pane, s
 }
 
 function refuseMissingKey(grid: Grid, columns: FileColumn[], places: Places): void {
-  const missing = columns.filter(({ field }) => isKey(grid, field) && !places.has(field));
+  const missing = columns.filter(({ field }) => (isKey(grid, field) || field === SCOPE_FIELD) && !places.has(field));
   if (missing.length > 0) throw new Refusal("grid.file-key", { names: missing.map(({ label }) => label).join(", ") });
+}
+
+/** A new row need not say whose it is. */
+function refuseElsewhere(lines: KeyedLine[], here: string): void {
+  const whoseOf = ({ cellOf }: KeyedLine) => cellOf(SCOPE_FIELD).text.trim();
+  const stray = lines.find((line) => whoseOf(line) !== "" && whoseOf(line) !== here);
+  if (stray) throw new Refusal("grid.file-elsewhere", { line: stray.line, there: whoseOf(stray), here });
 }
 
 /** Each row of the file with its key, of which the view may hold a part. */
@@ -96,7 +105,7 @@ function twinFaults(lines: KeyedLine[]): FileFault[] {
 
 /** A row of the file that is not stored: a new one, or a fault where rows cannot be added; nothing of an empty one. */
 function planInsert(plan: FilePlan, { store: { grid }, columns, typed, lookups }: Reading, { line, cellOf }: KeyedLine): void {
-  const lost = columns.find(({ column, field }) => !column && cellOf(field).text !== "");
+  const lost = columns.find(({ column, field }) => !column && field !== SCOPE_FIELD && cellOf(field).text !== "");
   if (lost) return void plan.faults.push({ line, label: lost.label, message: "이 화면에 없는 행입니다. 그사이 지워졌을 수 있습니다." });
   if (grid.fixed) return void plan.faults.push({ line, label: "", message: grid.fixed });
   const written = typed.filter(({ column, field }) => !column.readOnly && column.kind !== "image" && cellOf(field).text !== "");

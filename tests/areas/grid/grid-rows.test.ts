@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { fingerprint, isBlank, tidyCell } from "~/grid/cells";
+import { fileColumns } from "~/grid/file/file-columns";
 import { readGridForm } from "~/grid/web/form.server";
-import { defineGrid } from "~/grid/grid";
+import { type Column, defineGrid } from "~/grid/grid";
 import { clear, fillWith, parseTable, rangeText } from "~/grid/live/clipboard";
 import { commandOf } from "~/grid/live/live-keys";
 import { planPaste } from "~/grid/live/plan-paste";
@@ -76,6 +77,25 @@ describe("a cell that is typed", () => {
     ["day", "2026/03/01", "2026-03-01"],
   ])("in the column %s is read from %j as %j", (field, typed, kept) => {
     expect(tidyCell(column(field), typed, kinds)).toBe(kept);
+  });
+
+  test.each([
+    ["a", "a"],
+    ["b", "b"],
+    ["c", "c"],
+    ["둘", "b"],
+    ["셋", "셋"],
+  ])("is a choice by its value before any other's name: %j is %j", (typed, kept) => {
+    const options = [
+      { value: "a", label: "b" },
+      { value: "b", label: "둘" },
+      { value: "c", label: "셋" },
+      { value: "d", label: "셋" },
+    ];
+    const kinds: Column = { field: "kind", label: "종류", kind: "select", options };
+    const [held] = fileColumns({ ...grid, columns: [kinds] }, { lookups: {}, view: {} });
+    expect(tidyCell(kinds, typed, options)).toBe(kept);
+    for (const { value } of options) expect(tidyCell(kinds, String(held!.value({ kind: value })), options)).toBe(value);
   });
 
   test("changes neither keys nor read-only cells of stored rows; new rows can get keys", () => {

@@ -6,6 +6,7 @@ import { codeHeaders } from "~/areas/master/code-headers.store.server";
 import { codes } from "~/areas/master/codes.store.server";
 import { makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { isRefusal, type Refusal } from "~/core/refusal";
+import { allRows } from "~/grid/all-rows.server";
 import { deleteRows } from "~/grid/delete.server";
 import { defineGrid } from "~/grid/grid";
 import { listRows } from "~/grid/list.server";
@@ -156,6 +157,20 @@ describe("saving a grid", () => {
     expect(problemsOf(refusal).problems).toEqual([{ list: "updates", index: 0, field: null, message: "그사이 지워진 행입니다." }]);
   });
 
+  test("refuses two changes of one row, also with its key in other letters, and stores neither", async () => {
+    const group = await makeCodes(["a", "b"]);
+    const twice = [
+      update(group, "a", { commonCodeKeyName: "하나" }),
+      update(group, "b", { commonCodeKeyName: "둘" }),
+      update(group, "A", { commonCodeUseYn: "N" }),
+    ];
+    const refusal = await refusalOf(save(group, [], twice));
+    expect(problemsOf(refusal).problems).toEqual([
+      { list: "updates", index: 2, field: null, message: "같은 행을 앞에서 이미 고쳤습니다." },
+    ]);
+    expect(await names(group)).toEqual(["이름 a", "이름 b"]);
+  });
+
   test("refuses the change of a key", async () => {
     const group = await makeCodes(["a"]);
     const refusal = await refusalOf(save(group, [], [update(group, "a", { commonCodeKey: "z" })]));
@@ -245,6 +260,19 @@ describe("searching a grid", () => {
     expect(total).toBe(wanted.length);
   });
 
+  test("gives a download every row once, whatever comes and goes while it is read", async () => {
+    const keys = Array.from({ length: 2_002 }, (_, index) => `k${String(index).padStart(4, "0")}`);
+    const group = await makeCodes(keys);
+    const read: unknown[] = [];
+    for await (const row of allRows(ctx, codes, { sort: "commonCodeKey", search: {} }, { commonCode: group })) {
+      read.push(row.commonCodeKey);
+      if (read.length > 1) continue;
+      await deleteRows(ctx, codes, [[group, "k0000"]]);
+      await save(group, [insert("a1"), insert("a2")]);
+    }
+    expect(read).toEqual(keys);
+  });
+
   test("sorts by a column in either direction, otherwise in the grid's own order, and shows the last page beyond the end", async () => {
     const group = await makeCodes(["b", "c", "a"]);
     const keys = async (sort: string, page = 1, size = 20) => {
@@ -290,5 +318,22 @@ describe("rows whose key has an instant", () => {
     ]);
     const again = await refusalOf(saveRows(ctx, grants, { inserts, updates: [] }));
     expect(again.code).toBe("grid.duplicates");
+  });
+
+  test("take a change of their seconds, and find none in the instant as it was read", async () => {
+    const name = `G${randomUUID().slice(0, 13)}`;
+    await database().insert(role).values({ role: name, roleName: name });
+    await database().insert(menu).values({ menu: name, menuName: name });
+    const startDate = new Date("2026-02-28T15:00:00Z");
+    await database().insert(roleMenu).values({ role: name, menu: name, startDate, endDate: startDate });
+    const endOf = async (endDate: string) => {
+      const updates = [{ key: [name, name, startDate.toISOString()], stamp: null, cells: { endDate } }];
+      const { updated } = await saveRows(ctx, grants, { inserts: [], updates });
+      const [row] = await database().select().from(roleMenu).where(eq(roleMenu.role, name));
+      return [updated, row!.endDate!.toISOString()];
+    };
+    expect(await endOf("2026-03-01T00:00:30+09:00")).toEqual([1, "2026-02-28T15:00:30.000Z"]);
+    expect(await endOf("2026-03-01T00:00:30.000+09:00")).toEqual([0, "2026-02-28T15:00:30.000Z"]);
+    expect(await endOf("2026-03-01T00:00:00+09:00")).toEqual([1, "2026-02-28T15:00:00.000Z"]);
   });
 });

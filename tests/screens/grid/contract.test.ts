@@ -305,7 +305,8 @@ describe.each(grids)(
       await editedFile(`${page}.xlsx?grid=${grid.id}&${query}&page=9`, as, ({ labels, rows }) => {
         const hidden = grid.key.filter((field) => !query.has(field) && !grid.columns.some((column) => column.field === field));
         const marks = hidden.map((_, index) => (index === 0 ? "행 번호(고치지 마세요)" : `행 번호(고치지 마세요) ${index + 1}`));
-        expect(labels).toEqual([...grid.columns.map(({ label }) => label), ...(isOwn && hidden[0] === "userId" ? [] : marks)]);
+        const whose = makeScope ? ["어디의 행(고치지 마세요)"] : [];
+        expect(labels).toEqual([...grid.columns.map(({ label }) => label), ...(isOwn && hidden[0] === "userId" ? [] : marks), ...whose]);
         expect(rows).toBe(2);
       });
     });

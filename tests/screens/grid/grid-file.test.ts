@@ -70,6 +70,27 @@ test("a heading of the key must be there", async () => {
   expect(page.text).toContain("파일에 꼭 있어야 하는 열이 없습니다: 코드");
 });
 
+test("rows of another group are refused by name, and a new row need not say whose it is", async () => {
+  const as = await loginAs(await makeAdmin());
+  const [one, other] = [await makeCodes(["a"]), await makeCodes(["a"])];
+  const file = (edit: (sheet: Sheet) => void) => editedFile(`/app/common/codes.xlsx?grid=codes&commonCode=${one}`, as, edit);
+  const here = `/app/common/codes?commonCode=${other}`;
+  const changed = await file(({ put }) => put(1, "이름", "덮어쓴 이름"));
+  const { page, save } = await uploaded(here, "codes", changed, as, 400);
+  expect(page.text).toContain(`파일 2행은 ‘${one}’의 행인데, 이 화면은 ‘${other}’의 표입니다.`);
+  expect(save).toBeNull();
+  expect(await names(other)).toEqual(["이름 a"]);
+  const bare = await file(({ put }) => put(0, "어디의 행(고치지 마세요)", "다른 말"));
+  expect((await uploaded(here, "codes", bare, as, 400)).page.text).toContain("꼭 있어야 하는 열이 없습니다: 어디의 행(고치지 마세요)");
+  const added = await file(({ put }) => {
+    put(2, "코드", "b");
+    put(2, "이름", "이름 b");
+  });
+  const home = await uploaded(`/app/common/codes?commonCode=${one}`, "codes", added, as);
+  expect((await home.save!()).status).toBe(303);
+  expect(await names(one)).toEqual(["이름 a", "이름 b"]);
+});
+
 test("no Excel file, an empty one and none at all are refused, and the grid stays in sight", async () => {
   const as = await loginAs(await makeAdmin());
   const group = await makeCodes(["a"]);
