@@ -3,6 +3,7 @@ import type { Member, MemberCtx } from "~/core/ctx.server";
 import { databaseErrorCode, isDuplicate } from "~/core/database-error.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
+import { particle } from "~/messages/particles";
 import { auditLog, gridChange } from "~db/schema/house";
 import { removeRows } from "./delete.server";
 import { keyText } from "./keys.server";
@@ -37,6 +38,19 @@ export function mayTakeBack(store: GridStore, changes: RowChange[]): boolean {
 }
 
 /**
+ * What the question before an undo says beside the save itself, line by line: what goes with the rows that the save made, as before a delete, and the
+ * secrets that stay as they are. Refuses `grid.not-undoable`, and as the grid's delete does.
+ */
+export async function askUndo(ctx: MemberCtx, auditId: number): Promise<string[]> {
+  const save = await readSave(ctx, auditId);
+  if (!save || !mayTakeBack(save.store, save.changes)) throw new Refusal("grid.not-undoable");
+  const { store, changes } = save;
+  const made = (await present(ctx, store, madeBy(changes))).filter((row) => row !== null);
+  const gone = made.length > 0 ? ((await store.verbs.mayDelete?.(ctx, made)) ?? []) : [];
+  return [...gone, ...keptSecrets(store, changes)];
+}
+
+/**
  * Takes one save back by the grid's own checks and hooks, in one transaction that is audited like any save: changed cells get their old
  * values, deleted rows come back, new ones are deleted. Refuses `grid.not-undoable`, `grid.changed-since` (a row has another stamp or other
  * values than the save left) and whatever the grid refuses.
@@ -58,25 +72,26 @@ async function takeBack(tx: TxCtx<Member>, auditId: number): Promise<void> {
   await refuseUnproven(store, tx);
   const changes = withoutSecrets(store, save.changes);
   const judge = await store.verbs.lock?.(tx);
-  const now = await present(tx, store, changes);
+  const now = await present(tx, store, changes, { lock: true });
   const moved = changes.filter((change, index) => !stands(change, now[index]!));
   if (moved.length > 0) throw new Refusal("grid.changed-since", { keys: listed(moved.map(({ rowKey }) => rowKey)) });
   const rows = changes.map(({ before, after }, index) => ({ before, after, now: now[index]! }));
   const inserts = rows.flatMap(({ before, after }) => (before && !after ? [before] : []));
   const updates = rows.flatMap(({ before, after, now }) => (before && after ? [{ before: now!, after: { ...now, ...before } }] : []));
   const written = await writeRows(tx, store, { inserts, updates });
-  const made = changes.filter(({ before }) => before === null);
-  const gone = (await present(tx, store, made)).filter((row) => row !== null);
+  const gone = (await present(tx, store, madeBy(changes), { lock: true })).filter((row) => row !== null);
   const removed = await removeRows(tx, store, gone);
   await judge?.();
   await recordChange(tx, store, "grid.save-undone", [...written, ...removed], { undoes: auditId });
 }
 
-/** The stored rows of these changes, locked; null where there is none. */
-async function present(tx: TxCtx<Member>, store: GridStore, changes: RowChange[]): Promise<(Row | null)[]> {
+const madeBy = (changes: RowChange[]) => changes.filter(({ before }) => before === null);
+
+/** The stored rows of these changes, null where there is none; `lock` locks them until the transaction ends. */
+async function present(ctx: MemberCtx, store: GridStore, changes: RowChange[], { lock = false } = {}): Promise<(Row | null)[]> {
   const keyOf = (row: Row) => store.primary.map((field) => row[field]);
   const keys = changes.map(({ before, after }) => keyOf((before ?? after)!));
-  const rows = await findRows(tx, store, keys, {}, { lock: true, names: store.primary });
+  const rows = await findRows(ctx, store, keys, {}, { lock, names: store.primary });
   const found = new Map(rows.map((row) => [keyText(keyOf(row)), row]));
   return keys.map((key) => found.get(keyText(key)) ?? null);
 }
@@ -92,6 +107,16 @@ function withoutSecrets(store: GridStore, changes: RowChange[]): RowChange[] {
   const secrets = new Set(secretsOf(store));
   const open = (row: Row | null) => row && Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.has(name)));
   return changes.map(({ rowKey, before, after }) => ({ rowKey, before: open(before), after: open(after) }));
+}
+
+/** A line for each secret that the save set in a row that was there before, or that a deleted row had. */
+function keptSecrets(store: GridStore, changes: RowChange[]): string[] {
+  const had = changes.filter(({ before }) => before !== null);
+  const isSet = (property: string) => had.some(({ before, after }) => (after ?? before)![property] != null);
+  const labels = store.grid.columns.flatMap(({ field, label, secret }) =>
+    secret && isSet(store.kept.find((one) => one.field === field)?.property ?? field) ? [label] : [],
+  );
+  return labels.map((label) => `${particle(label, "은/는")} 예전 값을 남겨 두지 않아 되돌리지 않습니다.`);
 }
 
 /** Values read from JSON with their instants. */

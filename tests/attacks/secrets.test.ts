@@ -7,7 +7,7 @@ import { unseal } from "~/core/crypto.server";
 import { deleteRows } from "~/grid/delete.server";
 import { saveRows } from "~/grid/save.server";
 import { shownChanges } from "~/grid/shown-change.server";
-import { readSave, undoSave } from "~/grid/undo.server";
+import { askUndo, readSave, undoSave } from "~/grid/undo.server";
 import { database } from "~db/client.server";
 import { databaseEnvironment } from "~db/schema/dictionary";
 import { auditLog, gridChange } from "~db/schema/house";
@@ -42,6 +42,7 @@ it("an environment's password leaves no copy in the trail of changes, which says
   await expect(undoSave(admin, secretOnly)).rejects.toMatchObject({ code: "grid.not-undoable" });
 
   await save({ databaseUser: "meta_two", databasePassword: "third-secret" });
+  expect(await askUndo(admin, await newest())).toEqual(["비밀번호는 예전 값을 남겨 두지 않아 되돌리지 않습니다."]);
   await undoSave(admin, await newest());
   const row = (await stored(key))!;
   expect([row.databaseUser, unseal(row.sealedPassword!)]).toEqual(["meta_one", "third-secret"]);
@@ -54,6 +55,21 @@ it("an environment's password leaves no copy in the trail of changes, which says
   expect(kept).toContain(key);
   expect(kept).not.toContain(sealed);
   expect(kept).not.toContain(row.sealedPassword!);
+});
+
+it("the first password of an environment cannot be taken back, and nobody is told that it was", async () => {
+  const admin = ctxOf(await makeAdmin());
+  const key = `t${randomUUID().slice(0, 8)}`;
+  await makeRelease(key);
+  await saveRows(admin, databases, {
+    inserts: [{ dataItemRelease: key, databaseName: "meta_one", databaseUser: "meta_one" }],
+    updates: [],
+  });
+  const first = { key: [key], stamp: null, cells: { databasePassword: "first-secret" } };
+  await saveRows(admin, databases, { inserts: [], updates: [first] });
+  await expect(askUndo(admin, await newest())).rejects.toMatchObject({ code: "grid.not-undoable" });
+  await expect(undoSave(admin, await newest())).rejects.toMatchObject({ code: "grid.not-undoable" });
+  expect(unseal((await stored(key))!.sealedPassword!)).toBe("first-secret");
 });
 
 it("the migration leaves no copy of those that the trail had before", async () => {

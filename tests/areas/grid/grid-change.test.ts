@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openMemberPage } from "~/areas/account/admin/member-page.server";
@@ -8,7 +9,7 @@ import { makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { deleteRows } from "~/grid/delete.server";
 import { forgetChanges } from "~/grid/forget-changes.server";
 import { saveRows } from "~/grid/save.server";
-import { undoSave } from "~/grid/undo.server";
+import { askUndo, undoSave } from "~/grid/undo.server";
 import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 import { DAY_MS } from "~/time/seoul";
 import { database } from "~db/client.server";
@@ -141,6 +142,16 @@ describe("one save is taken back", () => {
     expect(await stored(group)).toEqual({ a: "이름 a" });
   });
 
+  test("tells before it what was put below a new row since and goes with it", async () => {
+    const group = `t_${randomUUID().slice(0, 8)}`;
+    const by = asked();
+    await saveRows(by, codeHeaders, { inserts: [{ commonCode: group, commonCodeName: "새 그룹" }], updates: [] });
+    const { auditId } = await auditOf(by);
+    expect(await askUndo(asked(), auditId)).toEqual([]);
+    await save(asked(), group, ["a", "b"], []);
+    expect(await askUndo(asked(), auditId)).toEqual([`${group}의 항목 2개도 함께 지웁니다.`]);
+  });
+
   test("is refused by name when a row has changed, gone or come since, and then nothing is taken back", async () => {
     const group = await makeCodes(["a", "b"]);
     const by = asked();
@@ -165,6 +176,7 @@ describe("one save is taken back", () => {
     const by = asked();
     await save(by, group, ["zz"], []);
     await makePostRow((await makeMember()).userId, { mainSubject: "zz" });
+    await expect(askUndo(asked(), (await auditOf(by)).auditId)).rejects.toMatchObject({ code: "common.in-use" });
     await expect(undoSave(asked(), (await auditOf(by)).auditId)).rejects.toMatchObject({ code: "common.in-use" });
     expect(await stored(group)).toMatchObject({ zz: "새 zz" });
   });

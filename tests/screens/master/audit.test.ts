@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import ExcelJS from "exceljs";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -53,6 +54,18 @@ test("a save is taken back by a press and a question, once, by whoever may write
   expect((await post(path, { confirmed: "Y" }, as)).status).toBe(409);
   const undo = await screen(`${PAGE}?text=${group}`, as);
   expect(undo.text).toContain("저장 되돌리기");
+});
+
+test("the question before an undo names the codes that were put into a new group since, and they go with it only then", async () => {
+  const as = await loginAs(await makeAdmin());
+  const group = `t_${randomUUID().slice(0, 8)}`;
+  await rest("POST", "/v1/common/code/headers", { as, body: [{ commonCode: group, commonCodeName: "새 그룹" }] });
+  const path = await entryOf(group, as);
+  await rest("POST", "/v1/common/codes", { as, body: [{ commonCode: group, commonCodeKey: "a", commonCodeKeyName: "이름 a" }] });
+  expect(await (await post(path, {}, as)).text()).toContain(`${group}의 항목 1개도 함께 지웁니다.`);
+  expect(await names(group)).toEqual(["이름 a"]);
+  expect((await post(path, { confirmed: "Y" }, as)).status).toBe(303);
+  expect(await names(group)).toEqual([]);
 });
 
 test("is closed without its grant, and its files hold what the list does", async () => {

@@ -5,6 +5,7 @@ import { EntryQuery, UndoForm } from "~/areas/master/audit/audit.schema.server";
 import { ChangeTable } from "~/areas/master/parts/change-table";
 import { readAudit, undoAudit } from "~/areas/master/audit/read-audit.server";
 import { Refusal } from "~/core/refusal";
+import { askUndo } from "~/grid/undo.server";
 import { queryOf } from "~/http/request/query.server";
 import { granted } from "~/http/access/floors";
 import { mayWriteAt } from "~/http/access/door.server";
@@ -41,7 +42,10 @@ export async function action({ request }: ActionFunctionArgs) {
     const { auditId } = queryOf(request, EntryQuery);
     const { row } = await readAudit(ctx, auditId);
     if (!(await mayWriteAt(ctx, row.door))) throw new Refusal("account.forbidden");
-    if (!confirmed) return confirm({ question: "이 저장을 되돌릴까요?", details: [`${row.subject}: ${row.said}`], yes: "되돌리기" });
+    if (!confirmed) {
+      const details = [`${row.subject}: ${row.said}`, ...(await askUndo(ctx, auditId))];
+      return confirm({ question: "이 저장을 되돌릴까요?", details, yes: "되돌리기" });
+    }
     await undoAudit(ctx, auditId);
     return done(auditEntryPath(auditId), success("되돌렸습니다."));
   });
