@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import type { ChangeDeed } from "~/areas/tables/change-words";
 import { planChange } from "~/areas/tables/changes/plan-change.server";
 import { continueChange } from "~/areas/tables/changes/continue-change.server";
@@ -16,6 +16,7 @@ import { nameKey, planOf, startChange } from "~/areas/tables/changes/start-chang
 import type { TableKey } from "~/areas/tables/described/read-described.server";
 import { makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { database } from "~db/client.server";
+import { connectEnvironment } from "~db/environment-connection.server";
 import { job, makeAdmin } from "../../support/factories/members";
 import {
   addColumns,
@@ -27,6 +28,7 @@ import {
   makeTarget,
   tablesIn,
 } from "../../support/factories/tables";
+import { limitMs, patience } from "../../support/yardstick";
 
 let ctx: MemberCtx;
 let target: MadeTarget;
@@ -111,6 +113,22 @@ describe("a press to create", () => {
     ]);
     const dropped = await pressed("DROP", [parent, child]);
     expect([dropped.outcome, await flagOf(parent), await flagOf(child)]).toEqual(["done", undefined, undefined]);
+  });
+
+  test("of two tables whose names and columns read alike when joined makes both with their references", async () => {
+    const [id, tail] = [some("team_no"), some("x")];
+    for (const item of [id, `${tail}_${id}`])
+      await makeItemIn(target.release, item, { dataItemType: "BIGINT", dataItemSize: 0, dataItemNull: "N" });
+    const parents = [];
+    for (const item of [id, `${tail}_${id}`])
+      parents.push(await describeTable(target.release, some("parent"), [{ dataItem: item, columnType: "PRIMARY" }]));
+    const name = some("child");
+    const children = [
+      await describeTable(target.release, `${name}_${tail}`, [{ dataItem: id, columnType: "FOREIGN" }]),
+      await describeTable(target.release, name, [{ dataItem: `${tail}_${id}`, columnType: "FOREIGN" }]),
+    ];
+    const { outcome, change } = await pressed("CREATE", [...parents, ...children]);
+    expect([outcome, change.steps.map(({ reason }) => reason)]).toEqual(["done", ["", "", "", ""]]);
   });
 
   test("says at the table what keeps it from being made, and then nothing can be started", async () => {
@@ -311,6 +329,28 @@ describe("what was left in the middle", () => {
     expect(await runChange(job(), tableChangeId)).toBe("failed");
     expect((await stored(tableChangeId))[0]!.reason).toContain("설명과 다르게");
   });
+});
+
+test("a statement that takes longer than the wait is not told as failed, and the next run finds out what became of it", async () => {
+  const key = await described();
+  await pressed("CREATE", [key]);
+  const item = await makeItemIn(target.release, some("added"));
+  await addColumns(target.release, key.tableId, [{ dataItem: item }]);
+  const { tableChangeId, plan } = await planned("UPDATE", [key]);
+  await startChange(ctx, { tableChangeId, planHash: plan.hash, typed: new Map() });
+  const { schema, password } = target;
+  const reader = await connectEnvironment({ databaseName: schema, databaseUser: schema, password }, 5_000);
+  try {
+    await reader.query("START TRANSACTION");
+    await reader.query(`SELECT * FROM ${key.tableId}`);
+    expect(await runChange(job(), tableChangeId, Number(limitMs(500)))).toBe("at-work");
+    expect(await readChange(ctx, tableChangeId)).toMatchObject({ state: "RUNNING", steps: [{ state: "RUNNING", reason: "" }] });
+  } finally {
+    reader.destroy();
+  }
+  await vi.waitFor(async () => expect(await runChange(job(), tableChangeId)).toBe("done"), patience(20_000));
+  expect(await readChange(ctx, tableChangeId)).toMatchObject({ state: "DONE" });
+  expect(await askTarget(target, `SELECT ${item} AS added FROM ${key.tableId}`)).toEqual([]);
 });
 
 test("two changes in one schema run one after the other: the second waits", async () => {

@@ -9,7 +9,7 @@ import {
   referencesAmong,
 } from "~/areas/tables/ddl/description";
 import { faultsOf } from "~/areas/tables/ddl/faults";
-import { keyName, nameFault, quoted } from "~/areas/tables/ddl/names";
+import { foreignKeyName, keyName, nameFault, quoted } from "~/areas/tables/ddl/names";
 import { inOrder } from "~/areas/tables/ddl/order";
 import { RESERVED_WORDS } from "~/areas/tables/ddl/reserved-words";
 import { addStatements, createStatements, dropStatement, inPlaceOf } from "~/areas/tables/ddl/statements";
@@ -64,8 +64,9 @@ describe("names", () => {
   });
 
   test("of keys are the same for the same parts, and never longer than 64", () => {
-    expect(keyName("fk", "orders", "memberId")).toBe("fk_orders_memberId");
-    const [one, other] = ["a", "b"].map((end) => keyName("fk", "t".repeat(64), `${"c".repeat(58)}${end}`));
+    expect(foreignKeyName("orders", "memberId")).toBe("fk6_orders_memberId");
+    expect(foreignKeyName("a_b", "c")).not.toBe(foreignKeyName("a", "b_c"));
+    const [one, other] = ["a", "b"].map((end) => foreignKeyName("t".repeat(64), `${"c".repeat(58)}${end}`));
     expect([one!.length, other!.length]).toEqual([64, 64]);
     expect(one).not.toBe(other);
     expect(keyName("uq", "x".repeat(62))).toHaveLength(64);
@@ -209,8 +210,8 @@ describe("statements", () => {
         "  `joined` DATETIME(3) NULL DEFAULT CURRENT_TIMESTAMP(3) COMMENT '이름 joined',",
         "  PRIMARY KEY (`id`),",
         "  UNIQUE KEY `uq_email` (`email`),",
-        "  KEY `fk_member_teamId` (`teamId`),",
-        "  CONSTRAINT `fk_member_teamId` FOREIGN KEY (`teamId`) REFERENCES `team` (`teamId`)",
+        "  KEY `fk6_member_teamId` (`teamId`),",
+        "  CONSTRAINT `fk6_member_teamId` FOREIGN KEY (`teamId`) REFERENCES `team` (`teamId`)",
         ") ENGINE=InnoDB ROW_FORMAT=DYNAMIC DEFAULT CHARSET=utf8mb4 COLLATE=utf8mb4_unicode_ci COMMENT='표 member'",
       ].join("\n"),
     ]);

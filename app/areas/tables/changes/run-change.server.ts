@@ -1,6 +1,7 @@
 import type { Ctx } from "~/core/ctx.server";
 import { DatabaseAway } from "~/core/database-error.server";
 import { isRefusal } from "~/core/refusal";
+import { withTimeout } from "~/core/with-timeout";
 import { refusalText } from "~/messages/refusals.ko";
 import { withTarget } from "../targets/open-target.server";
 import { enqueueChanges } from "./enqueue-change.server";
@@ -12,11 +13,18 @@ import { readSteps, type StepRow } from "./read-change.server";
 import { unfinishedChanges } from "./sweep-changes.server";
 import type { Target } from "../targets/target";
 
-/** How a run ended: all is done, a table failed, another change is in the schema, the process stops, or there is nothing to run. */
-type Outcome = "done" | "failed" | "busy" | "stopping" | "over";
+/**
+ * How a run ended: all is done, a table failed, another change is in the schema, the server is still at a statement, the process stops, or there is
+ * nothing to run.
+ */
+type Outcome = "done" | "failed" | "busy" | "at-work" | "stopping" | "over";
 
-/** Within the job's own limit, so that this one is told. */
-const RUN_MS = 29 * 60_000;
+/** How long a run waits for the server, within the limit of its job. */
+const WAIT_MS = 29 * 60_000;
+
+/** The wait is over and the server is still at a statement. */
+class AtWork extends Error {}
+
 let stopping = false;
 
 /** From now on no further statement is begun here; the next worker goes on with the rest. */
@@ -26,30 +34,34 @@ export function stopRunning(): void {
 
 /**
  * Runs a change from where it stands, an environment after the other, each under the lock of its schema. What an earlier run left in the
- * middle is looked up in the database, not done again. The job's verb: killed anywhere, the next run goes on.
+ * middle is looked up in the database, not done again. The job's verb: killed anywhere, the next run goes on. A statement that takes longer than
+ * `waitMs` goes on at the server, whose session keeps the lock: the next runs find the schema busy until it ends, then look what became of it.
  */
-export async function runChange(ctx: Ctx, tableChangeId: number): Promise<Outcome> {
+export async function runChange(ctx: Ctx, tableChangeId: number, waitMs = WAIT_MS): Promise<Outcome> {
   const steps = await readSteps(ctx, tableChangeId);
-  const outcome = await runReleases(ctx, tableChangeId, [...new Set(steps.map(({ release }) => release))]);
+  const outcome = await runReleases(ctx, { tableChangeId, waitMs }, [...new Set(steps.map(({ release }) => release))]);
   if (outcome === "done") await endDone(ctx, tableChangeId, steps);
   if (outcome === "done" || outcome === "failed")
     await enqueueChanges((await unfinishedChanges(ctx)).filter((other) => other !== tableChangeId));
   return outcome;
 }
 
-async function runReleases(ctx: Ctx, tableChangeId: number, releases: string[]): Promise<Outcome> {
+type Run = { tableChangeId: number; waitMs: number };
+
+async function runReleases(ctx: Ctx, run: Run, releases: string[]): Promise<Outcome> {
   for (const release of releases) {
-    const outcome = await runRelease(ctx, tableChangeId, release);
+    const outcome = await runRelease(ctx, run, release);
     if (outcome !== "done") return outcome;
   }
   return "done";
 }
 
-async function runRelease(ctx: Ctx, tableChangeId: number, release: string): Promise<Outcome> {
+async function runRelease(ctx: Ctx, { tableChangeId, waitMs }: Run, release: string): Promise<Outcome> {
   try {
-    const use = (target: Target) => runUnderLock(ctx, target, tableChangeId, release).catch(askAgain);
-    return await withTarget(ctx, release, use, { timeoutMs: RUN_MS });
+    const run = (target: Target) => runUnderLock(ctx, target, tableChangeId, release).catch(askAgain);
+    return await withTarget(ctx, release, (target) => withTimeout(waitMs, run(target), () => new AtWork()));
   } catch (error) {
+    if (error instanceof AtWork) return "at-work";
     if (!isRefusal(error)) throw error;
     const next = (await readSteps(ctx, tableChangeId)).find((step) => step.release === release && step.state !== "DONE");
     if (!next || !(await claimChange(ctx, tableChangeId))) return "over";

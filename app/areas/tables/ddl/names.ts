@@ -22,9 +22,16 @@ export function quoted(name: string): string {
   return `\`${name}\``;
 }
 
-/** The name of a key or constraint, the same for the same parts, at most 64 characters. */
-export function keyName(kind: "uq" | "ix" | "fk", ...parts: string[]): string {
-  const name = [kind, ...parts].join("_");
+/** The name of a column's key, at most 64 characters. Names of keys are a table's own. */
+export const keyName = (kind: "uq" | "ix", column: string): string => shortened(`${kind}_${column}`);
+
+/**
+ * The name of a column's foreign key, at most 64 characters. No two of a schema may have one name, so it says how long the table's is: `c` of `a_b` and `b_c`
+ * of `a` differ.
+ */
+export const foreignKeyName = (table: string, column: string): string => shortened(`fk${table.length}_${table}_${column}`);
+
+function shortened(name: string): string {
   if (name.length <= MOST_CHARACTERS) return name;
   return `${name.slice(0, MOST_CHARACTERS - 9)}_${checksum(name.toLowerCase())}`;
 }

@@ -1,7 +1,7 @@
 import { comment, sqlDefault } from "./defaults";
 import { type DescribedColumn, type DescribedTable, type FoundTable, inPlace, type References, referenceOf } from "./description";
 import { isNullable } from "./expected";
-import { keyName, quoted } from "./names";
+import { foreignKeyName, keyName, quoted } from "./names";
 import { sqlType } from "./types";
 
 /** How a described table is made: one statement, valid in MySQL 8 and 9 and in MariaDB. Ask `faultsOf` first. */
@@ -20,7 +20,8 @@ export function createStatements(table: DescribedTable, references: References):
 }
 
 /**
- * X
+ * How a made table gets the columns that it lacks: at most two statements, plain columns at once, those with a key or a reference in place (decision 0047).
+ * Empty when it lacks none.
  */
 export function addStatements(table: DescribedTable, found: FoundTable, references: References): string[] {
   const columns = newColumns(table, found);
@@ -67,7 +68,7 @@ function keyLines(tableId: string, column: DescribedColumn, references: Referenc
   if (columnType === "INDEX") return [`KEY ${quoted(keyName("ix", dataItem))} (${name})`];
   const reference = referenceOf(column, references);
   if (!reference) return [];
-  const key = quoted(keyName("fk", tableId, dataItem));
+  const key = quoted(foreignKeyName(tableId, dataItem));
   return [
     `KEY ${key} (${name})`,
     `CONSTRAINT ${key} FOREIGN KEY (${name}) REFERENCES ${quoted(reference.tableId)} (${quoted(reference.dataItem)})`,

@@ -12,7 +12,8 @@ import type { Target } from "./target";
 const CONNECT_MS = 5_000;
 
 /**
- * Opens an environment's schema as its own user, does `use` and closes it, whatever happens. `timeoutMs` is for all of `use`. Refuses
+ * Opens an environment's schema as its own user, does `use` and closes it, whatever happens. `timeoutMs` is for all of `use`; without it `use` ends by
+ * itself. Refuses
  * `master.no-database`, `master.no-password`, `tables.own-schema` and `tables.reaches-own-schema` (decision 177), `tables.target-refused`
  * when it cannot be opened, and `tables.target-failed` for what the database refuses in `use`, each with the reason.
  */
@@ -20,7 +21,7 @@ export async function withTarget<T>(
   ctx: Ctx,
   release: string,
   use: (target: Target) => Promise<T>,
-  { timeoutMs }: { timeoutMs: number },
+  { timeoutMs }: { timeoutMs?: number } = {},
 ): Promise<T> {
   const { environment, ...row } = await environmentTarget(ctx, release);
   const named = { release, environment, schema: row.databaseName };
@@ -32,7 +33,7 @@ export async function withTarget<T>(
   try {
     const target = { ...named, ...(await opened) };
     await inTime(CONNECT_MS, refuseOwnSchema(ctx, target, row.databaseUser));
-    return await inTime(timeoutMs, use(target));
+    return await (timeoutMs === undefined ? use(target) : inTime(timeoutMs, use(target)));
   } catch (error) {
     if (!(error instanceof TimeOver) && !isDatabaseError(error)) throw error;
     throw new Refusal("tables.target-failed", { environment, reason: reasonOf(error) });
