@@ -41,6 +41,7 @@ const THREADS: Record<string, string> = {
   "text-worker": "app/areas/blog/text/text-worker.ts",
   "bring-worker": "app/areas/blog/bringing/internal/bring-worker.ts",
   "sheet-worker": "app/grid/file/sheet/sheet-worker.ts",
+  "result-worker": "app/areas/settlement/transfers/result/result-worker.ts",
   watchdog: "app/core/work/watchdog-thread.ts",
 };
 

@@ -1,5 +1,8 @@
 import iconv from "iconv-lite";
 
+/** Whether bytes begin as an Excel file does, which is a ZIP. */
+export const isExcel = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
 /**
  * The text of an uploaded table: UTF-8, UTF-16 with its mark, or the CP949 that Korean Excel writes. Null for what is no text at all, such as
  * an .xlsx file.

@@ -11,8 +11,9 @@ import { previewResult } from "~/areas/settlement/transfers/result/preview-resul
 import { readResultFile } from "~/areas/settlement/transfers/result/read-result-file.server";
 import { saveResult } from "~/areas/settlement/transfers/result/save-result.server";
 import { transferStateOf } from "~/areas/settlement/transfer-state.server";
-import { PayFileQuery } from "~/areas/settlement/transfers/transfers.schema.server";
+import { PayFileForm, PayFileQuery, postedLines, RESULT_BYTES } from "~/areas/settlement/transfers/transfers.schema.server";
 import type { Member, MemberCtx } from "~/core/ctx.server";
+import { excelFile } from "~/http/reply/excel.server";
 import { database } from "~db/client.server";
 import { user } from "~db/schema/account";
 import { auditLog } from "~db/schema/house";
@@ -160,6 +161,29 @@ describe("reading a bank's result", () => {
       "7 사유는 200자까지입니다.",
     ]);
     expect(lines).toEqual([{ line: 8, payTransferId: 1, netWon: 1_000, lastFour: "1234", outcome: "PAID", refusedReason: "" }]);
+  });
+
+  it("takes a hundred thousand lines of text, which fit into the form of the preview again, and no more", async () => {
+    const line = (_: unknown, at: number) =>
+      `${900_000_000 + at},${1_000_000 + at},110-123-${String(at).padStart(6, "0")},${at % 10 === 0 ? "불능,예금주가 맞지 않음" : "정상,"}\n`;
+    const text = `이체번호,금액,계좌번호,결과,사유\n${Array.from({ length: 100_000 }, line).join("")}`;
+    const { lines, faults } = await readResultFile(new File([text], "result.csv"));
+    expect([lines.length, faults]).toEqual([100_000, []]);
+    const posted = postedLines(lines);
+    // The form's other fields take less.
+    expect(Buffer.byteLength(posted)).toBeLessThan(RESULT_BYTES / 2);
+    const form = PayFileForm.parse({ intent: "apply", lines: posted });
+    expect(form.intent === "apply" && JSON.stringify(form.lines) === JSON.stringify(lines)).toBe(true);
+    expect(await code(readResultFile(new File([`${text}${line("", 100_000)}`], "result.csv")))).toBe("grid.file-rows");
+  });
+
+  it("takes an Excel file of more lines than a grid's file may have", async () => {
+    const cells = { 이체번호: (at: number) => at, 금액: (at: number) => at, 계좌번호: () => "1234", 결과: () => "정상", 사유: () => "" };
+    const columns = Object.entries(cells).map(([header, value]) => ({ header, value }));
+    const rows = Array.from({ length: 10_001 }, (_, at) => at + 1);
+    const file = new File([await excelFile("result", columns, rows).arrayBuffer()], "result.xlsx");
+    const { lines, faults } = await readResultFile(file);
+    expect([lines.length, faults]).toEqual([10_001, []]);
   });
 
   it.each([

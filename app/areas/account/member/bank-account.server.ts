@@ -9,6 +9,7 @@ import { userBankAccount } from "~db/schema/account";
 import { tellOfDeed } from "../tell-of-deed.server";
 import type { BankAccountInput } from "./bank-account.schema.server";
 import { creatorKinds } from "./creator-kinds";
+import { maskedNumber } from "./masked-number";
 
 /**
  * Saves the member's account, replacing an earlier one, and mails the member. Holder and number are stored encrypted. Refuses
@@ -75,12 +76,6 @@ export async function sealedBankAccounts({ db }: Ctx, userIds: number[]) {
 export async function forgetBankAccount(ctx: Ctx, userId: number): Promise<boolean> {
   const [deleted] = await ctx.db.delete(userBankAccount).where(eq(userBankAccount.userId, userId));
   return deleted.affectedRows > 0;
-}
-
-/** An account number with only its last four digits, or half of a shorter one, left to read. */
-export function maskedNumber(number: string): string {
-  const shown = Math.min(4, Math.floor(number.length / 2));
-  return "*".repeat(number.length - shown) + number.slice(number.length - shown);
 }
 
 async function read({ db }: Ctx, userId: number) {

@@ -1,7 +1,7 @@
 import { csvLine } from "~/core/csv";
 import { isRefusal, Refusal } from "~/core/refusal";
-import { decodeTable } from "~/grid/file/decode-table";
-import { isExcel, readSheet, type SheetLine } from "~/grid/file/read-sheet.server";
+import { decodeTable, isExcel } from "~/grid/file/decode-table";
+import { readSheet, type SheetLine } from "~/grid/file/read-sheet.server";
 import { IMPORT_BYTES } from "./import.schema.server";
 
 /**

@@ -1,4 +1,4 @@
-import { maskedNumber } from "~/areas/account/member/bank-account.server";
+import { maskedNumber } from "~/areas/account/member/masked-number";
 import { unseal } from "~/core/crypto.server";
 import { instantOf } from "~db/ask.server";
 import { payoutOf } from "../deductions/payout";

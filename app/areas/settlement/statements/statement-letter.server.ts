@@ -1,4 +1,4 @@
-import { maskedNumber } from "~/areas/account/member/bank-account.server";
+import { maskedNumber } from "~/areas/account/member/masked-number";
 import type { Letter } from "~/areas/mail/post-mail.server";
 import { mailSwitchLines } from "~/areas/notices/mail-switch-link.server";
 import { won } from "~/areas/payments/price";

@@ -1,5 +1,5 @@
 import { asc, eq } from "drizzle-orm";
-import { maskedNumber } from "~/areas/account/member/bank-account.server";
+import { maskedNumber } from "~/areas/account/member/masked-number";
 import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { inSnapshot } from "~/core/snapshot.server";

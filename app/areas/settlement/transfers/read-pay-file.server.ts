@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql, sum } from "drizzle-orm";
-import { maskedNumber } from "~/areas/account/member/bank-account.server";
+import { maskedNumber } from "~/areas/account/member/masked-number";
 import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";

@@ -30,17 +30,33 @@ export type PayFileQuery = z.output<typeof PayFileQuery>;
 export const DownloadForm = z.object({ format: z.enum(["xlsx", "csv"]), reason: Reason });
 export type DownloadForm = z.output<typeof DownloadForm>;
 
-/** Lines of a result file as the preview posts them again; of account numbers they hold the last four digits. */
-const ResultLine = z.object({
-  line: Whole(1),
-  payTransferId: Id,
-  netWon: Whole(0, Number.MAX_SAFE_INTEGER),
-  lastFour: z.string().max(4),
-  outcome: z.enum(["PAID", "REFUSED"]),
-  refusedReason: unlessBlank(z.string().max(200).default("")),
-});
-export type ResultLine = z.output<typeof ResultLine>;
-const ResultLines = z.preprocess(parsed, z.array(ResultLine).min(1).max(100_000));
+/** A line of a bank's result; of the account number it has the last four digits. */
+export type ResultLine = {
+  line: number;
+  payTransferId: number;
+  netWon: number;
+  lastFour: string;
+  outcome: "PAID" | "REFUSED";
+  refusedReason: string;
+};
+
+/** A line as the preview posts it again, without names, so that a hundred thousand fit into the form. The reason is null where the bank has paid. */
+const PostedLine = z
+  .tuple([Whole(1), Id, Whole(0, Number.MAX_SAFE_INTEGER), z.string().max(4), z.string().max(200).nullable()])
+  .transform(([line, payTransferId, netWon, lastFour, reason]): ResultLine => ({
+    ...{ line, payTransferId, netWon, lastFour },
+    ...{ outcome: reason === null ? "PAID" : "REFUSED", refusedReason: reason ?? "" },
+  }));
+const ResultLines = z.preprocess(parsed, z.array(PostedLine).min(1).max(100_000));
+
+/** The lines of a result as `PayFileForm` takes them. */
+export const postedLines = (lines: ResultLine[]): string =>
+  JSON.stringify(
+    lines.map(({ line, payTransferId, netWon, lastFour, outcome, refusedReason }) => [
+      ...[line, payTransferId, netWon, lastFour],
+      outcome === "PAID" ? null : refusedReason,
+    ]),
+  );
 
 function parsed(text: unknown): unknown {
   try {
@@ -59,5 +75,5 @@ export const PayFileForm = z.discriminatedUnion("intent", [
 
 export type PayFileForm = z.output<typeof PayFileForm>;
 
-/** Bytes of a posted result: an Excel file of 5 MB with the form's other fields. */
-export const RESULT_BYTES = 5_100_000;
+/** Bytes of a posted result: a hundred thousand lines of a preview take four million, and their reasons at most what a file of ten million holds. */
+export const RESULT_BYTES = 20_000_000;

@@ -28,6 +28,12 @@ export const most = {
   letters: 8_000_000,
 };
 
+/** How much the lines of a sheet may hold, where that differs from file to file. */
+export type Room = Record<"nodes" | "rows" | "cells" | "letters", number>;
+
+/** Room for a bank's result: a line for each creator who is paid on one day, with a dozen columns. */
+export const longTable: Room = { nodes: 4_000_000, rows: 100_000, cells: 1_200_000, letters: 20_000_000 };
+
 /** Why a file is not read to its end. */
 export type SheetStop = "unreadable" | "too-large" | "too-many-rows";
 

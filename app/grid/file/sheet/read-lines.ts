@@ -1,9 +1,9 @@
-import { most, SheetError, tooLarge } from "./bounds";
+import { most, type Room, SheetError, tooLarge } from "./bounds";
 import { columnOf, rowOf } from "./cell-place";
 import { append, type SheetCell, type SheetLine } from "./cell-text";
 import { type CellContext, readCell, type WrittenCell } from "./read-cell";
 import { isShown } from "./shared-strings";
-import { walkXml } from "./walk-xml";
+import { walkXml, type XmlVisitor } from "./walk-xml";
 
 const NOTHING: SheetCell = { text: "" };
 
@@ -11,7 +11,7 @@ const NOTHING: SheetCell = { text: "" };
  * The lines of a sheet that have anything in them, by their numbers. Rows and cells may come in any order, and an address far away takes no room.
  * What stands behind the rows (merged cells, validations, tables) is never looked at.
  */
-export async function readLines(pieces: AsyncIterable<Buffer>, context: CellContext): Promise<SheetLine[]> {
+export async function readLines(pieces: AsyncIterable<Buffer>, context: CellContext, room: Room): Promise<SheetLine[]> {
   const lines = new Map<number, SheetCell[]>();
   const spent = { cells: 0, letters: 0 };
   let [row, column] = [0, 0];
@@ -20,14 +20,14 @@ export async function readLines(pieces: AsyncIterable<Buffer>, context: CellCont
     const read = readCell(written, context);
     if (read.text === "") return;
     spent.letters += read.text.length;
-    if (++spent.cells > most.cells || spent.letters > most.letters) throw tooLarge();
+    if (++spent.cells > room.cells || spent.letters > room.letters) throw tooLarge();
     let cells = lines.get(row);
     if (!cells) lines.set(row, (cells = []));
-    if (lines.size > most.rows + 1) throw new SheetError("too-many-rows");
+    if (lines.size > room.rows + 1) throw new SheetError("too-many-rows");
     while (cells.length < column - 1) cells.push(NOTHING);
     cells[column - 1] = read;
   };
-  await walkXml(pieces, "worksheet", {
+  const visitor: XmlVisitor = {
     open: (name, { r, t = "n", s = "0" }, parent) => {
       if (name === "row" && parent === "sheetData") [row, column] = [rowOf(r, row), 0];
       if (name === "is" && cell) cell.inline = "";
@@ -46,6 +46,7 @@ export async function readLines(pieces: AsyncIterable<Buffer>, context: CellCont
       put(cell);
       cell = null;
     },
-  });
+  };
+  await walkXml(pieces, "worksheet", visitor, room.nodes);
   return [...lines].sort(([one], [other]) => one - other).map(([line, cells]) => ({ line, cells }));
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { maskedNumber } from "~/areas/account/member/bank-account.server";
+import { maskedNumber } from "~/areas/account/member/masked-number";
 import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { grouped } from "~/core/grouped";

@@ -2,11 +2,12 @@ import { and, eq } from "drizzle-orm";
 import { unseal } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
+import { inTurns } from "~/core/work/in-turns";
 import { creatorSettlement, payFile, payTransfer } from "~db/schema/settlement";
 import { isLine, lineWon } from "../internal/lines-of-file.server";
 import type { ResultLine } from "../transfers.schema.server";
 import { transferStates } from "../../transfer-words";
-import type { ResultFault } from "./read-result-file.server";
+import type { ResultFault } from "./result-lines";
 
 /** What reading a result would write: `same` lines say what is known, `openAfter` bank lines have no result after it. */
 export type ResultPlan = { fresh: ResultLine[]; same: number; faults: ResultFault[]; openAfter: number };
@@ -28,14 +29,15 @@ export async function planResult(ctx: Ctx, payFileId: number, lines: ResultLine[
   const byNumber = new Map(stored.map((row) => [row.payTransferId, row]));
   const plan: ResultPlan = { fresh: [], same: 0, faults: [], openAfter: 0 };
   const seen = new Map<number, number>();
-  for (const one of lines) {
+  // Each number is unsealed: a hundred thousand take seconds.
+  await inTurns(lines, (one) => {
     const found = byNumber.get(one.payTransferId);
     const message = faultOf(one, found, seen.get(one.payTransferId));
     seen.set(one.payTransferId, one.line);
     if (message) plan.faults.push({ line: one.line, message });
     else if (found!.outcome) plan.same += 1;
     else plan.fresh.push(one);
-  }
+  });
   plan.openAfter = stored.filter((row) => row.outcome === null).length - plan.fresh.length;
   return plan;
 }

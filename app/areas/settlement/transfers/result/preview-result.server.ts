@@ -1,7 +1,8 @@
 import type { Ctx } from "~/core/ctx.server";
-import type { ResultLine } from "../transfers.schema.server";
+import { postedLines, type ResultLine } from "../transfers.schema.server";
 import { planResult } from "./plan-result.server";
-import { readResultFile, type ResultFault } from "./read-result-file.server";
+import { readResultFile } from "./read-result-file.server";
+import type { ResultFault } from "./result-lines";
 
 type Sum = { count: number; netWon: number };
 
@@ -31,7 +32,7 @@ export async function previewResult(ctx: Ctx, payFileId: number, file: File): Pr
     ...{ paid: sumOf(of("PAID")), refused: sumOf(refused), same, openAfter },
     ...{ faults: faults.slice(0, SHOWN), faultCount: faults.length },
     refusedLines: refused.slice(0, SHOWN).map(({ payTransferId, netWon, refusedReason }) => ({ payTransferId, netWon, refusedReason })),
-    posted: faults.length === 0 && fresh.length > 0 ? JSON.stringify(fresh) : null,
+    posted: faults.length === 0 && fresh.length > 0 ? postedLines(fresh) : null,
   };
 }
 
