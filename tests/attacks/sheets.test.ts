@@ -140,6 +140,18 @@ describe("the same reader", () => {
         : said["too-large"][1];
     expect([status, html.includes(wanted)]).toEqual([may.includes("too-large") ? 413 : 400, true]);
   });
+
+  it.each(onlyInSoak([100_000]))("reads %i lines of a bank's result that are all wrong: the site lives", async (lines) => {
+    const admin = await makeAdmin();
+    payFileId ??= await handedOver(admin);
+    const row = (cells: string[]) => `<row>${cells.map((text) => inline(text)).join("")}</row>`;
+    const heads = row(["이체번호", "금액", "계좌번호", "결과", "사유", "은행", "받는 분"]);
+    const bytes = await bookOf({ rows: heads + row(["x", "1", "1", "정상", "", "가나다은행", "홍길동"]).repeat(lines) });
+    const { status, html } = await withHealth(() =>
+      upload(`/app/manager/pay-file?payFileId=${payFileId}`, { intent: "preview" }, bytes, admin),
+    );
+    expect([status, html.includes("맞지 않는 줄이 100,000개")]).toEqual([200, true]);
+  });
 });
 
 let payFileId: number | undefined;

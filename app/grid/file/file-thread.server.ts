@@ -2,6 +2,7 @@ import pLimit from "p-limit";
 import { log } from "~/core/log.server";
 import { Refusal } from "~/core/refusal";
 import { runThread, type ThreadLimits, tookTooMuch } from "~/core/work/thread.server";
+import type { SheetStop } from "./sheet/bounds";
 
 /** Two files at once in a process: each may take a whole processor. */
 const gate = pLimit(2);
@@ -24,3 +25,9 @@ export async function readInThread(program: string, bytes: Uint8Array, limits: T
     }
   });
 }
+
+const codes = { unreadable: "grid.file-unreadable", "too-large": "common.too-large", "too-many-rows": "grid.file-rows" } as const;
+
+/** The refusal of a file that was not read to its end, at the field where it was chosen. */
+export const refusalOfSheet = (stop: SheetStop, mostRows: number, field?: string): Refusal =>
+  new Refusal(codes[stop], stop === "too-many-rows" ? { most: mostRows } : {}, { field });

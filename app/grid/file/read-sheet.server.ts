@@ -1,5 +1,5 @@
 import { Refusal } from "~/core/refusal";
-import { readInThread } from "./file-thread.server";
+import { readInThread, refusalOfSheet } from "./file-thread.server";
 import { most } from "./sheet/bounds";
 import type { SheetLine } from "./sheet/cell-text";
 import type { readBook } from "./sheet/read-book";
@@ -9,8 +9,6 @@ export { instantText, type SheetCell, type SheetLine, sheetText } from "./sheet/
 const FILE_BYTES = 5_000_000;
 /** The worst file within the bounds takes three seconds of a processor. */
 const LIMITS = { mostMs: 10_000, mostMb: 256 };
-
-const codes = { unreadable: "grid.file-unreadable", "too-large": "common.too-large", "too-many-rows": "grid.file-rows" } as const;
 
 /**
  * The first sheet of an uploaded Excel file, lines with anything in them only, read in a thread (decision 0054). A formula is never worked out: its
@@ -22,5 +20,5 @@ export async function readSheet(file: File): Promise<SheetLine[]> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const read = (await readInThread("sheet-worker.js", bytes, LIMITS)) as Awaited<ReturnType<typeof readBook>>;
   if (typeof read !== "string") return read;
-  throw new Refusal(codes[read], read === "too-many-rows" ? { most: most.rows } : {});
+  throw refusalOfSheet(read, most.rows);
 }

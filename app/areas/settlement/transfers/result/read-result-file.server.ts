@@ -1,5 +1,5 @@
 import { Refusal } from "~/core/refusal";
-import { readInThread } from "~/grid/file/file-thread.server";
+import { readInThread, refusalOfSheet } from "~/grid/file/file-thread.server";
 import { longTable } from "~/grid/file/sheet/bounds";
 import type { readResultBytes, ReadResult, ResultStop } from "./result-lines";
 
@@ -10,7 +10,7 @@ const LIMITS = { mostMs: 20_000, mostMb: 512 };
 
 /**
  * The lines of a bank's result file, read in a thread (decision 0077). Refuses settlement.result-file, settlement.result-empty,
- * settlement.result-columns, grid.file-unreadable, grid.file-rows, and as `readInThread`.
+ * settlement.result-columns, and as `readInThread` and `refusalOfSheet`.
  */
 export async function readResultFile(file: File): Promise<ReadResult> {
   if (file.size > FILE_BYTES) throw refused("common.too-large");
@@ -20,17 +20,11 @@ export async function readResultFile(file: File): Promise<ReadResult> {
   return read;
 }
 
-const codes = {
-  "no-table": "settlement.result-file",
-  empty: "settlement.result-empty",
-  unreadable: "grid.file-unreadable",
-  "too-large": "common.too-large",
-  "too-many-rows": "grid.file-rows",
-} as const;
-
 function refusalOf(stop: ResultStop): Refusal {
+  if (stop === "no-table") return refused("settlement.result-file");
+  if (stop === "empty") return refused("settlement.result-empty");
   if (typeof stop === "object") return refused("settlement.result-columns", { names: stop.missing.join(", ") });
-  return refused(codes[stop], stop === "too-many-rows" ? { most: longTable.rows } : {});
+  return refusalOfSheet(stop, longTable.rows, "file");
 }
 
 const refused = (code: Refusal["code"], values: Refusal["values"] = {}) => new Refusal(code, values, { field: "file" });
