@@ -71,7 +71,7 @@ function refuseMissingKey(grid: Grid, columns: FileColumn[], places: Places): vo
 /** A new row need not say whose it is. */
 function refuseElsewhere(lines: KeyedLine[], here: string): void {
   const whoseOf = ({ cellOf }: KeyedLine) => cellOf(SCOPE_FIELD).text.trim();
-  const stray = lines.find((line) => whoseOf(line) !== "" && whoseOf(line) !== here);
+  const stray = lines.find((line) => whoseOf(line) !== "" && keyText([whoseOf(line)]) !== keyText([here]));
   if (stray) throw new Refusal("grid.file-elsewhere", { line: stray.line, there: whoseOf(stray), here });
 }
 
