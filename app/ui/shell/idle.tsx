@@ -12,9 +12,9 @@ const ASK = "/v1/system/user/my-role";
 type State = "in" | "warned" | "out";
 
 /**
- * Warns a member before the idle logout and lets them stay. Typed values are not lost: the way to the login opens another window, and a form
- * sent after the logout is kept by the server where its screen gives it back. `heard` changes whenever the server has answered. All tabs of a browser share one clock. Without
- * script only the server's rule applies.
+ * Warns a member before the idle logout and lets them stay. Typed values are not lost: the login opens in another window, and a form sent after
+ * the logout is kept by the server where its screen gives it back. `heard` changes whenever the server has answered. All tabs of a browser
+ * share one clock. Without script only the server's rule applies.
  */
 export function IdleGuard({ heard }: { heard: unknown }) {
   const [state, setState] = useState<State>("in");
