@@ -250,8 +250,8 @@ test("the Excel file of common codes has every row of the search, and texts as t
   await book.xlsx.load(await response.arrayBuffer());
   const rows = book.worksheets[0]!.getSheetValues().slice(1) as unknown[][];
   expect(rows.map((row) => row.slice(1))).toEqual([
-    ["코드", "이름", "설명", "사용", "순서"],
-    ["a", "이름 a", "=1+1", "예", 10],
-    ["b", "이름 b", undefined, "예", 20],
+    ["코드", "이름", "설명", "사용", "순서", "어디의 행(고치지 마세요)"],
+    ["a", "이름 a", "=1+1", "예", 10, group],
+    ["b", "이름 b", undefined, "예", 20, group],
   ]);
 });

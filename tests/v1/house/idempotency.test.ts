@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import diagnostics from "node:diagnostics_channel";
 import { eq } from "drizzle-orm";
@@ -31,21 +32,56 @@ afterAll(() => box.end());
 beforeEach(() => freeze(NEXT_DAY));
 afterEach(() => vi.restoreAllMocks());
 
-/**
- * Makes this process behave like one that was killed before its nth statement: no statement reaches the database any more, not even the
- * one that would free the key, and the lost connection rolls back what was open.
- */
-function dieAt(nth: number, onStatement?: (sql: string) => void) {
+const { prototype } = (mysql as unknown as { PromisePoolConnection: { prototype: mysql.PoolConnection } }).PromisePoolConnection;
+const lost = () => Promise.reject(Object.assign(new Error("killed"), { code: "PROTOCOL_CONNECTION_LOST", fatal: true })) as never;
+
+/** The database goes away before the nth statement: none reaches it any more until the mocks are restored. */
+function awayFrom(nth: number, onStatement?: (sql: string) => void) {
   let asked = 0;
-  const { prototype } = (mysql as unknown as { PromisePoolConnection: { prototype: mysql.PoolConnection } }).PromisePoolConnection;
   const real = prototype.query;
   vi.spyOn(prototype, "query").mockImplementation(function (this: mysql.PoolConnection, ...given: unknown[]) {
     asked += 1;
     onStatement?.(typeof given[0] === "string" ? given[0] : (given[0] as { sql: string }).sql);
     if (asked < nth) return (real as (...all: unknown[]) => never).apply(this, given);
     this.destroy();
-    return Promise.reject(Object.assign(new Error("killed"), { code: "PROTOCOL_CONNECTION_LOST", fatal: true })) as never;
+    return lost();
   });
+}
+
+type Process = { left: number; giveUp: () => void };
+/** So many statements in vain show that a call does not end by itself. */
+const IN_VAIN = 3;
+const processes = new AsyncLocalStorage<Process>();
+
+/**
+ * Calls that behave like calls of processes that were killed before their nth statement: none of theirs reaches the database any more, not even
+ * one that would free the key or that is tried for ever, and the lost connection rolls back what was open. `bury` ends what still tries.
+ */
+function mortal() {
+  const calls: Promise<unknown>[] = [];
+  let isBurying = false;
+  const real = prototype.query;
+  vi.spyOn(prototype, "query").mockImplementation(function (this: mysql.PoolConnection, ...given: unknown[]) {
+    const process = processes.getStore();
+    if (!process || --process.left > 0) return (real as (...all: unknown[]) => never).apply(this, given);
+    if (process.left < -IN_VAIN) process.giveUp();
+    if (isBurying) return Promise.resolve([{ affectedRows: 1 }, []]) as never;
+    this.destroy();
+    return lost();
+  });
+  return {
+    async dieAt(nth: number, call: () => Promise<unknown>) {
+      await new Promise<void>((giveUp) => {
+        const calling = processes.run({ left: nth, giveUp }, call);
+        calls.push(calling);
+        void calling.finally(giveUp).catch(() => {});
+      });
+    },
+    async bury() {
+      isBurying = true;
+      await Promise.allSettled(calls);
+    },
+  };
 }
 
 /**
@@ -58,7 +94,7 @@ async function deathsOf(ask: () => Promise<unknown>): Promise<number[]> {
   let isNew = true;
   const onRequest = () => void (isNew = true);
   diagnostics.subscribe("undici:request:create", onRequest);
-  dieAt(Infinity, (sql) => {
+  awayFrom(Infinity, (sql) => {
     statements += 1;
     if (isNew) deaths.push(statements);
     isNew = !/^\s*(select|begin)\b/i.test(sql);
@@ -180,13 +216,12 @@ describe("a call under one Idempotency-Key whose process dies", () => {
       // At least before and after the key is taken, the deed is done, and its answer is kept.
       expect(deaths.length).toBeGreaterThan(3);
       const expected = await whole.deeds();
+      const process = mortal();
       for (const nth of deaths) {
         freeze(NEXT_DAY);
         const { url, body, as, deeds } = await calls[name]!();
         const headers = { "Idempotency-Key": randomUUID() };
-        dieAt(nth);
-        await rest("POST", url, { as, body, headers });
-        vi.restoreAllMocks();
+        await process.dieAt(nth, () => rest("POST", url, { as, body, headers }));
         advance(MINUTE + 1_000);
         const hint = `${name}, killed before statement ${nth}`;
         const again = await rest("POST", url, { as, body, headers });
@@ -196,6 +231,7 @@ describe("a call under one Idempotency-Key whose process dies", () => {
         const third = await rest("POST", url, { as, body, headers });
         expect([third.status, third.body], hint).toEqual([again.status, again.body]);
       }
+      await process.bury();
     },
   );
 });
@@ -218,7 +254,7 @@ describe("an Idempotency-Key", () => {
     for (const nth of outages) {
       const { url, body, as, deeds } = await calls["send-contents"]!();
       const headers = { "Idempotency-Key": randomUUID() };
-      dieAt(nth);
+      awayFrom(nth);
       const failed = await rest("POST", url, { as, body, headers });
       vi.restoreAllMocks();
       if (failed.status === 503) unavailable += 1;
