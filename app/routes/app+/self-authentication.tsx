@@ -7,6 +7,7 @@ import { AgreementBox } from "~/areas/account/join/parts/agreement-box";
 import { JoinSteps } from "~/areas/account/join/parts/join-steps";
 import { requestIdentity } from "~/areas/account/join/request-identity.server";
 import { agreedFlow, identityStep } from "~/areas/account/join/web/identity-step.server";
+import { flowOf } from "~/areas/account/join/web/join-visit.server";
 import { isRefusal } from "~/core/refusal";
 import { plainCookie, scriptsCookieName } from "~/http/request/cookies.server";
 import { limitByAddress, limitRate } from "~/http/request/rate-limit.server";
@@ -38,7 +39,7 @@ const POLL_MS = 3_000;
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
-  const flow = await agreedFlow(request, ctx);
+  const flow = await agreedFlow(await flowOf(request, ctx));
   const query = new URL(request.url).searchParams;
   const pressed = query.has("pressed");
   const here = pressed ? `${HERE}?pressed=Y` : HERE;
@@ -59,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
-  const flow = await agreedFlow(request, ctx);
+  const flow = await agreedFlow(await flowOf(request, ctx));
   return submit(request, IdentityInput, async (person) => {
     await limitByAddress("identity-address", request);
     await limitRate("identity-flow", flow.flowHash);

@@ -36,8 +36,9 @@ const NEXT = "/app/certificate-mail?applied=Y";
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
-  if (isDone(await flowOf(request, ctx))) throw redirect("/app/certificate-mail", 303);
-  const { identity } = await verifiedFlow(request, ctx);
+  const known = await flowOf(request, ctx);
+  if (isDone(known)) throw redirect("/app/certificate-mail", 303);
+  const { identity } = await verifiedFlow(ctx, known);
   const { name, phone, birth } = identity.person;
   return {
     person: { name, phone: phoneShown(phone), birth: birth.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3") },
@@ -50,8 +51,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
-  if (isDone(await flowOf(request, ctx))) return done(NEXT);
-  const { flow, identity } = await verifiedFlow(request, ctx);
+  // Read once: the same form, pressed twice, may finish it at any moment.
+  const known = await flowOf(request, ctx);
+  if (isDone(known)) return done(NEXT);
+  const { flow, identity } = await verifiedFlow(ctx, known);
   if (await isNicknameCheck(request)) return answerNicknameCheck(request, ctx);
   return submit(
     request,

@@ -8,8 +8,8 @@ import { flowUnderWay, redirectToStart } from "./join-visit.server";
 const TERMS = "/app/terms";
 
 /** The sign-up of a person who has agreed to the terms; throws a redirect to the terms otherwise. */
-export async function agreedFlow(request: Request, ctx: Ctx): Promise<JoinFlow> {
-  const flow = await flowUnderWay(request, ctx, { url: TERMS, code: "common.wrong-access" });
+export async function agreedFlow(known: JoinFlow | null): Promise<JoinFlow> {
+  const flow = await flowUnderWay(known, { url: TERMS, code: "common.wrong-access" });
   if (!flow.state.consents) throw await redirectToStart(TERMS);
   return flow;
 }
@@ -26,8 +26,8 @@ export async function identityStep(
 }
 
 /** The sign-up and its verified person; throws a redirect to the missing step otherwise. */
-export async function verifiedFlow(request: Request, ctx: Ctx): Promise<{ flow: JoinFlow; identity: Identity }> {
-  const flow = await agreedFlow(request, ctx);
+export async function verifiedFlow(ctx: Ctx, known: JoinFlow | null): Promise<{ flow: JoinFlow; identity: Identity }> {
+  const flow = await agreedFlow(known);
   const asked = flow.state.identityRequestId;
   const identity = asked === null ? null : await identityOfFlow(ctx, asked, flow.flowHash);
   if (identity?.answer === "verified") return { flow, identity };

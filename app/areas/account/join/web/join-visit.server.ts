@@ -21,13 +21,11 @@ export async function continueFlow(request: Request, ctx: Ctx, changes: Partial<
   return headers;
 }
 
-/** The sign-up in progress; otherwise throws a redirect to its start with a message. */
+/** This browser's sign-up (`flowOf`) if it is in progress; otherwise throws a redirect to its start with a message. */
 export async function flowUnderWay(
-  request: Request,
-  ctx: Ctx,
+  flow: JoinFlow | null,
   start: { url: string; code: "common.wrong-access" | "account.wrong-way-in" },
 ): Promise<JoinFlow> {
-  const flow = await flowOf(request, ctx);
   if (flow && !flow.over && !flow.finished) return flow;
   const code = flow?.over && !flow.finished ? "account.flow-over" : start.code;
   throw await done(start.url, failure(refusalText(code)));

@@ -52,7 +52,7 @@ export async function joinByPost(request: Request, ctx: Ctx<Guest | Member>) {
 
 /** The sign-up of a person who is authenticated by the messenger and has agreed; throws a redirect otherwise. */
 async function visitedFlow(request: Request, ctx: Ctx): Promise<JoinFlow> {
-  const flow = await flowUnderWay(request, ctx, { url: "/app/login", code: "account.wrong-way-in" });
+  const flow = await flowUnderWay(await flowOf(request, ctx), { url: "/app/login", code: "account.wrong-way-in" });
   if (!flow.state.visit) throw await redirectToLogin();
   if (!flow.state.consents) throw redirect("/app/terms", 303);
   return flow;

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import type { JoinFlow } from "~/areas/account/join/join-flow.server";
 import { type LinkFields, LinkInput } from "~/areas/account/join.schema.server";
-import { flowUnderWay, redirectToLogin } from "~/areas/account/join/web/join-visit.server";
+import { flowOf, flowUnderWay, redirectToLogin } from "~/areas/account/join/web/join-visit.server";
 import { KnownPassword } from "~/areas/account/login/parts/known-password";
 import { loginHeaders } from "~/areas/account/login/web/login-headers.server";
 import { countLoginTry, forgetLoginTries } from "~/areas/account/login/web/login-tries.server";
@@ -26,7 +26,7 @@ export const meta: MetaFunction = (args) => [...titled("계정 연결", args), {
 
 /** The sign-up of a person authenticated by the messenger; redirects anybody else to the login. */
 async function visitedFlow(request: Request, ctx: Ctx): Promise<JoinFlow> {
-  const flow = await flowUnderWay(request, ctx, { url: "/app/login", code: "account.wrong-way-in" });
+  const flow = await flowUnderWay(await flowOf(request, ctx), { url: "/app/login", code: "account.wrong-way-in" });
   if (!flow.state.visit) throw await redirectToLogin();
   return flow;
 }
