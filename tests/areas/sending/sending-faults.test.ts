@@ -173,6 +173,19 @@ describe("a messenger whose gateway loses every answer", () => {
     expect(await toldOf(sender)).toEqual(["run-failed"]);
   });
 
+  it("is not told from recipients whose worker died in the middle of a call", async () => {
+    const sender = await makeSender(box, 5);
+    const sendRunId = await press(sender, { mode: "html", status: 502, times: 1 });
+    advance(1_000);
+    const died = { state: "UNSURE" as const, reason: "stopped" as const, updatedAt: new Date() };
+    const of = eq(sendRecipient.sendRunId, sendRunId);
+    await database().update(sendRecipient).set(died).where(of).orderBy(sendRecipient.sendRecipientId).limit(3);
+    await drain(sendRunId, 1);
+    const states = (await recordOf(sendRunId)).recipients.map(({ state, reason }) => `${state} ${reason}`);
+    expect(states).toEqual([...Array(3).fill("UNSURE stopped"), "UNSURE no-answer", "SENT null"]);
+    expect(await toldOf(sender)).not.toContain("run-paused");
+  });
+
   it("now and then pauses nothing", async () => {
     const sender = await makeSender(box, 4);
     const sendRunId = await press(sender, { mode: "html", status: 502, times: 4 });

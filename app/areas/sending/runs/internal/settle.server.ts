@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, ne, sql } from "drizzle-orm";
 import { forgetMessengerScopes } from "~/areas/account/messenger/forget-messenger-scopes.server";
 import { releaseFromDay } from "~/areas/sending/internal/counts.server";
 import type { Ctx } from "~/core/ctx.server";
@@ -35,6 +35,8 @@ export async function settleUnsure(ctx: Ctx, claimed: Claimed, reason: SendReaso
     and(
       eq(sendRecipient.sendRunId, sendRunId),
       eq(sendRecipient.state, "UNSURE"),
+      // Those whose worker died say nothing about the messenger.
+      ne(sendRecipient.reason, "stopped"),
       gt(sendRecipient.updatedAt, lately),
       sql`${sendRecipient.updatedAt} > (SELECT updated_at FROM send_run WHERE send_run_id = ${sendRunId})`,
     ),
