@@ -33,16 +33,14 @@ export function pressKey(actor: Actor, { deed, formKey, content }: Press): strin
 export const sameForm = (key: string): string => `${key.slice(0, HALF)}%`;
 
 /**
- * Does a press once. `write` stores the key in a unique column, in the transaction of all it does; two presses at the same moment are decided
+ * Does the press of a key (`pressKey`) once. `write` stores the key in a unique column, in the transaction of all it does; two presses at the same moment are decided
  * there. When `write` meets the key of an earlier press, or is refused by what that press has changed, the result is what `find` reads under
  * the key. Throws what `write` throws when `find` answers null.
  */
 export async function pressOnce<T>(
-  { actor }: Ctx,
-  press: Press,
+  key: string,
   { find, write }: { find: (key: string) => Promise<T | null>; write: (key: string) => Promise<T> },
 ): Promise<T> {
-  const key = pressKey(actor, press);
   try {
     return await write(key);
   } catch (error) {

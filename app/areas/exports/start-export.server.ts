@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Member, MemberCtx } from "~/core/ctx.server";
 import { requireFreshProof } from "~/core/fresh-proof.server";
-import { pressOnce } from "~/core/press.server";
+import { pressKey, pressOnce } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { DAY_MS } from "~/time/seoul";
@@ -18,7 +18,7 @@ import { MOST_A_DAY } from "./export-words";
 export async function startExport(ctx: MemberCtx, formKey: string): Promise<number> {
   await requireFreshProof(ctx);
   const press = { deed: "exports.export", formKey, content: null };
-  return pressOnce(ctx, press, {
+  return pressOnce(pressKey(ctx.actor, press), {
     find: (key) => exportOfKey(ctx, key),
     write: (key) => inTransaction(ctx, (tx) => write(tx, key)),
   });

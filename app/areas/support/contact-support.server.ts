@@ -28,7 +28,7 @@ export async function contactSupport(ctx: Ctx, input: ContactInput): Promise<voi
     subject: `[${SERVICE_NAME}] 문의: ${name}`,
     text: [`이름: ${name}`, `이메일: ${email}`, member, "", text].join("\n"),
   };
-  await pressOnce(ctx, pressOf(input), {
+  await pressOnce(pressKey(actor, pressOf(input)), {
     find: async (key) => (await isPressKept(ctx, key)) || null,
     write: (key) =>
       inTransaction(ctx, async (tx) => {

@@ -2,7 +2,7 @@ import { and, eq, like, lt } from "drizzle-orm";
 import { recordPicturePlaces } from "~/areas/files/picture-places.server";
 import { announce } from "~/core/announce.server";
 import type { MemberCtx } from "~/core/ctx.server";
-import { pressOnce, sameForm } from "~/core/press.server";
+import { pressKey, pressOnce, sameForm } from "~/core/press.server";
 import { inTransaction } from "~/core/transaction.server";
 import { contents, storedFile } from "~db/schema/blog";
 import { ownPost, postColumns } from "../post-row.server";
@@ -23,18 +23,12 @@ export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<Sav
   const { editorKey: formKey, shopYn } = input;
   const { pictureFileId, ...text } = columns;
   const content = formKey && { ...text, shopYn, picture: await pictureOf(ctx, pictureFileId) };
-  const press = { deed: "blog.post", formKey, content };
-  const marked = async (key: string, saved: SavedPost) => ({
-    ...saved,
-    isAnother: formKey !== undefined && (await isAnother(ctx, key, saved)),
+  const key = pressKey(ctx.actor, { deed: "blog.post", formKey, content });
+  const saved = await pressOnce(key, {
+    find: () => publishedBefore(ctx, key),
+    write: () => publish(ctx, input, columns, key),
   });
-  return pressOnce(ctx, press, {
-    find: async (key) => {
-      const known = await publishedBefore(ctx, key);
-      return known && marked(key, known);
-    },
-    write: async (key) => marked(key, await publish(ctx, input, columns, key)),
-  });
+  return { ...saved, isAnother: formKey !== undefined && (await isAnother(ctx, key, saved)) };
 }
 
 function publish(ctx: MemberCtx, input: PostInput, columns: Columns, editorKey: string): Promise<SavedPost> {

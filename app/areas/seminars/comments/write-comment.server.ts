@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import type { Member, MemberCtx } from "~/core/ctx.server";
 import { isDuplicate } from "~/core/database-error.server";
-import { pressOnce } from "~/core/press.server";
+import { pressKey, pressOnce } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { attendee, seminarComment } from "~db/schema/seminars";
@@ -54,14 +54,10 @@ function once(
   { formKey, ...content }: NewComment & Partial<Row>,
   write: (tx: MemberTx, key: string) => Promise<number>,
 ): Promise<number> {
-  return pressOnce(
-    ctx,
-    { deed: "seminars.comment", formKey, content },
-    {
-      find: (key) => writtenBy(ctx, key),
-      write: (key) => inTransaction(ctx, (tx) => write(tx, key)),
-    },
-  );
+  return pressOnce(pressKey(ctx.actor, { deed: "seminars.comment", formKey, content }), {
+    find: (key) => writtenBy(ctx, key),
+    write: (key) => inTransaction(ctx, (tx) => write(tx, key)),
+  });
 }
 
 async function writtenBy(ctx: MemberCtx, formKey: string): Promise<number | null> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { lockSeminar } from "~/areas/seminars/internal/lock-seminar.server";
 import type { MemberCtx } from "~/core/ctx.server";
-import { pressOnce } from "~/core/press.server";
+import { pressKey, pressOnce } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { attendee, seminarLetter } from "~db/schema/seminars";
@@ -17,7 +17,7 @@ export type HostLetter = { seminarId: number; subject: string; text: string; aud
  */
 export async function mailApplicants(ctx: MemberCtx, { seminarId, formKey, ...letter }: HostLetter): Promise<{ seminarLetterId: number }> {
   const press = { deed: "seminars.letter", formKey, content: { seminarId, ...letter } };
-  return pressOnce(ctx, press, {
+  return pressOnce(pressKey(ctx.actor, press), {
     find: (key) => letterOfKey(ctx, seminarId, key),
     write: (occasion) =>
       inTransaction(ctx, async (tx) => {

@@ -2,7 +2,7 @@ import { and, eq, isNull, like, lt } from "drizzle-orm";
 import { recordPicturePlaces } from "~/areas/files/picture-places.server";
 import { announceSeminar } from "~/areas/seminars/internal/announce-seminar.server";
 import type { MemberCtx } from "~/core/ctx.server";
-import { pressOnce, sameForm } from "~/core/press.server";
+import { pressKey, pressOnce, sameForm } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { seminar } from "~db/schema/seminars";
@@ -24,18 +24,12 @@ type Columns = Awaited<ReturnType<typeof seminarColumns>>;
 export async function publishSeminar(ctx: MemberCtx, input: SeminarInput): Promise<PublishedSeminar> {
   const columns = await seminarColumns(ctx, input);
   const { editorKey: formKey } = input;
-  const press = { deed: "seminars.seminar", formKey, content: columns };
-  const marked = async (key: string, saved: SavedSeminar) => ({
-    ...saved,
-    isAnother: formKey !== undefined && (await isAnother(ctx, key, saved)),
+  const key = pressKey(ctx.actor, { deed: "seminars.seminar", formKey, content: columns });
+  const saved = await pressOnce(key, {
+    find: () => publishedBefore(ctx, key),
+    write: () => publish(ctx, input, columns, key),
   });
-  return pressOnce(ctx, press, {
-    find: async (key) => {
-      const known = await publishedBefore(ctx, key);
-      return known && marked(key, known);
-    },
-    write: async (key) => marked(key, await publish(ctx, input, columns, key)),
-  });
+  return { ...saved, isAnother: formKey !== undefined && (await isAnother(ctx, key, saved)) };
 }
 
 function publish(ctx: MemberCtx, input: SeminarInput, columns: Columns, editorKey: string): Promise<SavedSeminar> {

@@ -1,6 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
-import { pressOnce } from "~/core/press.server";
+import { pressKey, pressOnce } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { ask } from "~db/ask.server";
@@ -49,17 +49,13 @@ export type SentOrKept = { sendRunId: number | null; total: number; kept: number
  * order says so (decision 230); else it refuses as `startSendRun`, and `sending.ad-night`. All of it happens or nothing.
  */
 export function sendOrKeep(ctx: MemberCtx, { formKey, ...input }: SendOrKeep): Promise<SentOrKept> {
-  return pressOnce(
-    ctx,
-    { deed: "sending.run", formKey, content: asked(input) },
-    {
-      find: (key) => ofKey(ctx, key),
-      write: async (key) => {
-        const scopes = await checkAccess(ctx, input.receivers);
-        return inTransaction(ctx, (tx) => press(tx, { ...input, formKey: key }, scopes));
-      },
+  return pressOnce(pressKey(ctx.actor, { deed: "sending.run", formKey, content: asked(input) }), {
+    find: (key) => ofKey(ctx, key),
+    write: async (key) => {
+      const scopes = await checkAccess(ctx, input.receivers);
+      return inTransaction(ctx, (tx) => press(tx, { ...input, formKey: key }, scopes));
     },
-  );
+  });
 }
 
 /** What a press asks for. `told` is left out: the first press changes how many have had messages this week. */

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Member, MemberCtx } from "~/core/ctx.server";
-import { pressOnce } from "~/core/press.server";
+import { pressKey, pressOnce } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { settleRun, settleRunItem } from "~db/schema/settlement";
@@ -23,7 +23,7 @@ const AT_ONCE = 1_000;
 export function startSettleRun(ctx: MemberCtx, { items, shown, formKey }: NewRun): Promise<number> {
   const press = { deed: "settlement.run", formKey, content: shown ? [...shown].sort() : items };
   const write = (key: string) => inTransaction(ctx, (tx) => writeRun(tx, items, key));
-  return pressOnce(ctx, press, { find: (key) => runOfKey(ctx, key), write });
+  return pressOnce(pressKey(ctx.actor, press), { find: (key) => runOfKey(ctx, key), write });
 }
 
 async function writeRun(tx: TxCtx<Member>, items: RunItem[], formKey: string): Promise<number> {

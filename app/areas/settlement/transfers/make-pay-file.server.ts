@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { Ctx, Member, MemberCtx } from "~/core/ctx.server";
-import { pressOnce } from "~/core/press.server";
+import { pressKey, pressOnce } from "~/core/press.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { chunks } from "~/grid/keys.server";
@@ -21,7 +21,7 @@ const TOGETHER = 1_000;
 export function makePayFile(ctx: MemberCtx, { formKey, ...input }: PayFileInput): Promise<{ payFileId: number }> {
   const press = { deed: "settlement.pay-file", formKey, content: input };
   const write = (key: string) => inTransaction(ctx, (tx) => make(tx, { ...input, formKey: key }));
-  return pressOnce(ctx, press, { find: (key) => fileOfKey(ctx, key), write });
+  return pressOnce(pressKey(ctx.actor, press), { find: (key) => fileOfKey(ctx, key), write });
 }
 
 async function make(tx: TxCtx<Member>, { formKey, payDay, reason, ...shown }: PayFileInput): Promise<{ payFileId: number }> {
