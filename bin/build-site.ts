@@ -12,16 +12,9 @@ import { fileTrouble, onFile, writeWhole } from "../db/own-files";
 export const STAMP = "build/.sources";
 const SOURCES = [
   ...["app", "db", "jobs", "sandbox", "public"],
-  ...["bin/admin.ts", "bin/backup.ts", "bin/backup", "bin/reseal.ts", "bin/web.ts", "bin/environment.ts", "bin/program.ts"],
-  ...[
-    "bin/refuse-old-node.ts",
-    "bin/trouble.ts",
-    "bin/with-site.ts",
-    "remix.config.js",
-    "tsconfig.json",
-    "package.json",
-    "package-lock.json",
-  ],
+  ...["bin/admin.ts", "bin/backup.ts", "bin/backup", "bin/reseal.ts", "bin/web.ts"],
+  ...["bin/environment.ts", "bin/program.ts", "bin/refuse-old-node.ts", "bin/trouble.ts", "bin/with-site.ts"],
+  ...["remix.config.js", "tsconfig.json", "package.json", "package-lock.json"],
 ];
 
 /** Programs that somebody starts, as `build/<name>.js`. */

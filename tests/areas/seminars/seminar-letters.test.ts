@@ -1,8 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { cancelApplication } from "~/areas/seminars/applying/cancel-application.server";
-import { reviseSeminar } from "~/areas/seminars/writing/revise-seminar.server";
-import { RevisionInput } from "~/areas/seminars/writing/seminar.schema.server";
 import { cancelSeminar } from "~/areas/seminars/writing/cancel-seminar.server";
 import { postLetterMails } from "~/areas/seminars/letters/post-letter-mails.server";
 import { postSeminarLetter, type SeminarLetter } from "~/areas/seminars/letters/post-seminar-letter.server";
@@ -16,7 +14,7 @@ import { seminar, seminarLetter, seminarLetterRecipient } from "~db/schema/semin
 import { advance, freeze } from "../../support/clock";
 import { mailsTo } from "../../support/factories/mails";
 import { ctxOf, job, makeMember } from "../../support/factories/members";
-import { makeApplicant, makeAttendeeRows, makeSeminar } from "../../support/factories/seminars";
+import { makeApplicant, makeAttendeeRows, makeSeminar, reviseSample } from "../../support/factories/seminars";
 
 const HOUR_MS = 3_600_000;
 const message: SeminarLetter = { kind: "MESSAGE", occasion: "key-1", subject: "준비물 안내", text: "가계부를 가져오세요." };
@@ -132,19 +130,10 @@ test("nothing is said of a seminar that was cancelled or moved after the reminde
 });
 
 const moveTo = (seminarId: number, host: Member, startAt: Date) =>
-  reviseSeminar(
-    ctxOf(host),
-    RevisionInput.parse({
-      seminarId,
-      title: "금리와 우리 집 살림",
-      mainSubject: "finance",
-      seminarType: "online",
-      seminarLocation: "https://meet.example.test/abc",
-      startDateTime: formatSeoul(startAt, "yyyy-MM-dd HH:mm"),
-      endDateTime: formatSeoul(new Date(startAt.getTime() + 2 * HOUR_MS), "yyyy-MM-dd HH:mm"),
-      contents: "<p>함께 이야기해요.</p>",
-    }),
-  );
+  reviseSample(host, seminarId, {
+    startDateTime: formatSeoul(startAt, "yyyy-MM-dd HH:mm"),
+    endDateTime: formatSeoul(new Date(startAt.getTime() + 2 * HOUR_MS), "yyyy-MM-dd HH:mm"),
+  });
 
 test.each([
   { hours: 12, later: ["곧 세미나가 시작합니다"] },

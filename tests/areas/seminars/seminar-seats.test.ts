@@ -4,15 +4,13 @@ import { acceptOffer } from "~/areas/seminars/applying/accept-offer.server";
 import { applyToSeminar } from "~/areas/seminars/applying/apply-to-seminar.server";
 import { cancelApplication } from "~/areas/seminars/applying/cancel-application.server";
 import { passExpiredOffers } from "~/areas/seminars/applying/pass-expired-offers.server";
-import { RevisionInput } from "~/areas/seminars/writing/seminar.schema.server";
-import { reviseSeminar } from "~/areas/seminars/writing/revise-seminar.server";
 import type { Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { attendee, seminar } from "~db/schema/seminars";
 import { advance, freeze } from "../../support/clock";
 import { mailsTo } from "../../support/factories/mails";
 import { ctxOf, job, makeMember } from "../../support/factories/members";
-import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
+import { makeApplicant, makeSeminar, reviseSample } from "../../support/factories/seminars";
 import { refusal } from "../../support/refusal";
 
 const HOUR_MS = 3_600_000;
@@ -122,22 +120,6 @@ test("a seminar that is one's own, cancelled, closed, running or over takes no a
   expect(await refusal(cancelApplication(somebody, closed.seminarId))).toBe("seminars.no-application");
 });
 
-const limitSeats = (seminarId: number, host: Member, capacity: number | null) =>
-  reviseSeminar(
-    ctxOf(host),
-    RevisionInput.parse({
-      seminarId,
-      title: "금리와 우리 집 살림",
-      mainSubject: "finance",
-      seminarType: "online",
-      seminarLocation: "https://meet.example.test/abc",
-      startDateTime: "2026-03-08 00:00",
-      endDateTime: "2026-03-08 02:00",
-      contents: "<p>함께 이야기해요.</p>",
-      capacity,
-    }),
-  );
-
 test.each([
   ["lifted", null],
   ["raised above the queue", 5],
@@ -146,7 +128,7 @@ test.each([
   const holder = await makeApplicant(seminarId);
   const people = [await makeApplicant(seminarId), await makeApplicant(seminarId), await makeApplicant(seminarId)];
   await cancelApplication(ctxOf(holder.member), seminarId);
-  await limitSeats(seminarId, host, capacity);
+  await reviseSample(host, seminarId, { capacity });
   advance(25 * HOUR_MS);
   await passExpiredOffers(job());
   for (const { member } of people) {
@@ -164,7 +146,7 @@ test("a limit that is raised for some of the queue offers the new seats in order
   const { seminarId, host } = await makeSeminar({ capacity: 1 });
   await makeApplicant(seminarId);
   const [first, second] = [await makeApplicant(seminarId), await makeApplicant(seminarId)];
-  await limitSeats(seminarId, host, 2);
+  await reviseSample(host, seminarId, { capacity: 2 });
   expect(await rowOf(seminarId, first.member)).toMatchObject({ state: "OFFERED" });
   expect(await rowOf(seminarId, second.member)).toMatchObject({ state: "WAITING" });
   expect(await seatsOf(seminarId)).toBe(2);

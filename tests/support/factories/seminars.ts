@@ -1,4 +1,6 @@
 import { applyToSeminar } from "~/areas/seminars/applying/apply-to-seminar.server";
+import { reviseSeminar } from "~/areas/seminars/writing/revise-seminar.server";
+import { RevisionInput } from "~/areas/seminars/writing/seminar.schema.server";
 import { makeCtx, type Member } from "~/core/ctx.server";
 import { database } from "~db/client.server";
 import { attendee, seminar } from "~db/schema/seminars";
@@ -47,3 +49,20 @@ export async function makeAttendeeRows(seminarId: number, members: Member[], ove
   }));
   await database().insert(attendee).values(rows);
 }
+
+/** The host saves the seminar of `makeSeminar` again, from its form, with other fields ("yyyy-MM-dd HH:mm" for times). */
+export const reviseSample = (host: Member, seminarId: number, over: Record<string, string | number | null>) =>
+  reviseSeminar(
+    makeCtx(host),
+    RevisionInput.parse({
+      seminarId,
+      title: "금리와 우리 집 살림",
+      mainSubject: "finance",
+      seminarType: "online",
+      seminarLocation: "https://meet.example.test/abc",
+      startDateTime: "2026-03-08 00:00",
+      endDateTime: "2026-03-08 02:00",
+      contents: "<p>함께 이야기해요.</p>",
+      ...over,
+    }),
+  );
