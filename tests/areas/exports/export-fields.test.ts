@@ -191,7 +191,7 @@ describe("a member's copy has every field of the member's forms (decision 235)",
       await muteComments(ctxOf(guest), seminarId, "mute");
     }
     const { entries } = await copied(ctx);
-    expect(rowsOf(entries.get("시리즈.csv")).map((row) => [row["시리즈"], row["순서"]])).toEqual([
+    expect(rowsOf(entries.get("연재.csv")).map((row) => [row["연재"], row["순서"]])).toEqual([
       ["내 연재", "1"],
       ["내 연재", "2"],
     ]);

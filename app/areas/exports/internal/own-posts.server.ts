@@ -39,10 +39,10 @@ export async function postTables(ctx: MemberCtx): Promise<TableFile[]> {
       () => factsOf(ctx),
     ),
     table(
-      "시리즈.csv",
-      "글을 묶은 시리즈와 글의 순서",
+      "연재.csv",
+      "글을 묶은 연재와 글의 순서",
       [
-        { label: "시리즈", value: (row) => row.name },
+        { label: "연재", value: (row) => row.name },
         { label: "순서", value: (row) => row.place },
         { label: "글 번호", value: (row) => row.contentsId },
         { label: "제목", value: (row) => row.title },
