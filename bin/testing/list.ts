@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { groupsOf } from "./groups";
 import { prepareTemplate, startServers } from "./servers";
 import { buildIfStale } from "../build-site";
 import { playwrightOutcomes, vitestOutcomes, type Outcomes, type PlaywrightReport, type VitestReport } from "./outcomes";
@@ -66,19 +67,20 @@ export function listParts(chosen: Selection, options: Options, outcomes: Outcome
     addCheck("unused code", "knip", "--no-progress");
     addCheck("migrations", "drizzle-kit", "check", "--config", "db/drizzle.config.ts");
   }
-  if (chosen.vitest.length > 0) {
+  const groups = groupsOf(chosen.vitest);
+  for (const [group, { name, files }] of groups.entries()) {
     const run = async () => {
       if (broken.has("servers") || broken.has("template database")) return;
-      const files = broken.has("build") ? chosen.vitest.filter((file) => NEEDS_NO_BUILD.test(file)) : chosen.vitest;
-      if (files.length > 0) add(outcomes, await runVitest(files, options));
+      const possible = broken.has("build") ? files.filter((file) => NEEDS_NO_BUILD.test(file)) : files;
+      if (possible.length > 0) add(outcomes, await runVitest(possible, group, options));
     };
-    parts.push({ name: "Vitest", after: ["template database", "dump program"], cores: options.check ? 1 : processors, run });
+    parts.push({ name, after: ["template database", "dump program"], cores: options.check ? 1 : processors / groups.length, run });
   }
   if (chosen.browser.length > 0) {
     const run = async () => {
       if (broken.size === 0) add(outcomes, await runPlaywright(chosen.browser, options));
     };
-    parts.push({ name: "browser", after: ["template database", "Chromium", "Vitest"], cores: processors, run });
+    parts.push({ name: "browser", after: ["template database", "Chromium", "Vitest", "Vitest, waiting"], cores: processors, run });
   }
   return parts;
 }
@@ -88,13 +90,13 @@ async function install(what: "--browser" | "--dump"): Promise<void> {
   if (code !== 0) throw new Error(output);
 }
 
-async function runVitest(files: string[], { suite, title }: Options): Promise<Outcomes> {
-  const file = path.join(RESULTS, "vitest.json");
-  process.env.VITEST_REPORT_FILE = file;
+async function runVitest(files: string[], group: number, { suite, title }: Options): Promise<Outcomes> {
+  const file = path.join(RESULTS, `vitest-${group}.json`);
+  const env = { VITEST_REPORT_FILE: file, TEST_GROUP: String(group) };
   const reporters = ["--reporter=default", "--reporter=bin/testing/vitest-reporter.ts"];
   const narrowed = title === undefined ? [] : ["-t", literally(title)];
   const config = suite === "cost" ? "tests/cost/vitest.config.ts" : "tests/vitest.config.ts";
-  const { code } = await runProgram("vitest", ["run", "--config", config, ...reporters, ...narrowed, ...files], true);
+  const { code } = await runProgram("vitest", ["run", "--config", config, ...reporters, ...narrowed, ...files], { isLoud: true, env });
   const report = read<VitestReport>(file);
   return judged("Vitest", code, report && vitestOutcomes(report), title !== undefined);
 }
@@ -102,7 +104,7 @@ async function runVitest(files: string[], { suite, title }: Options): Promise<Ou
 async function runPlaywright(files: string[], options: Options): Promise<Outcomes> {
   const file = path.join(RESULTS, "playwright.json");
   process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = file;
-  const { code } = await runProgram("playwright", ["test", ...browserArguments(files, options)], true);
+  const { code } = await runProgram("playwright", ["test", ...browserArguments(files, options)], { isLoud: true });
   const report = read<PlaywrightReport>(file);
   return judged("browser", code, report && playwrightOutcomes(report), options.title !== undefined);
 }

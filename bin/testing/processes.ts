@@ -7,13 +7,20 @@ const running = new Set<ChildProcess>();
 let stopping = false;
 
 const isSystem = (command: string) => command === "bash";
-/** Runs a program to its end. `isLoud` shows its output at once; else the output is in the answer. */
-export function runProgram(command: string, args: string[], isLoud = false): Promise<{ code: number; output: string }> {
+
+type Options = { isLoud?: boolean; env?: Record<string, string> };
+
+/** Runs a program to its end, with `env` beside this process's own. `isLoud` shows its output at once; else the output is in the answer. */
+export function runProgram(
+  command: string,
+  args: string[],
+  { isLoud = false, env }: Options = {},
+): Promise<{ code: number; output: string }> {
   // A run that is being ended starts nothing more.
   if (stopping) return new Promise<never>(() => {});
   const stdio = isLoud ? (["ignore", "inherit", "inherit"] as const) : (["ignore", "pipe", "pipe"] as const);
   const file = isSystem(command) ? command : path.resolve("node_modules/.bin", command);
-  const child = spawn(file, args, { detached: true, stdio: [...stdio] });
+  const child = spawn(file, args, { detached: true, stdio: [...stdio], env: { ...process.env, ...env } });
   running.add(child);
   let output = "";
   child.stdout?.on("data", (chunk) => (output += chunk));

@@ -2,6 +2,7 @@ import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import type { TestProject } from "vitest/node";
+import { firstWorker } from "../../bin/testing/groups";
 import { buildIfStale } from "../../bin/build-site";
 import { NEEDS_NO_BUILD } from "../../bin/testing/select";
 import { copyDatabase } from "./database";
@@ -14,7 +15,7 @@ export default async function setup(project: TestProject) {
   const [end] = await Promise.all([startServers(), isBuilt]);
   await prepareTemplate();
   process.env.TEST_DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), "workers-"));
-  const workers = Array.from({ length: Number(project.config.maxWorkers) }, (_, index) => index + 1);
+  const workers = Array.from({ length: Number(project.config.maxWorkers) }, (_, index) => firstWorker() + index);
   await Promise.all(workers.map((worker) => copyDatabase(process.env.TEST_TEMPLATE_URL!, `geulbeot_test_${worker}`)));
   return end;
 }

@@ -2,12 +2,13 @@ import fs from "node:fs";
 import path from "node:path";
 import { format } from "node:util";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
+import { firstWorker } from "../../bin/testing/groups";
 import { Settings } from "~/core/settings.server";
 import { freeze, NOW, useMachineClock } from "./clock";
 import { databaseUrl, SECRETS } from "./database";
 import { limitMs } from "./yardstick";
 
-const worker = process.env.VITEST_POOL_ID ?? "1";
+const worker = String(firstWorker() + Number(process.env.VITEST_POOL_ID ?? 1) - 1);
 
 // A developer's environment must not affect tests.
 for (const name of Object.keys(Settings.shape)) if (name !== "LOG_LEVEL") delete process.env[name];

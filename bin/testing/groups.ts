@@ -1,0 +1,22 @@
+import os from "node:os";
+
+/** The files of Vitest run in two groups beside each other, each by workers of its own (decision 0053). */
+
+/**
+ * Files that mostly wait, for programs that they kill or for limits to pass, and those that keep a processor busy. More workers than
+ * processors for the latter would take a seventh more processor time.
+ */
+export function groupsOf(files: string[]): { name: string; files: string[] }[] {
+  const waits = (file: string) => /^tests\/(faults\/|attacks\/watchdog)/.test(file);
+  const groups = [
+    { name: "Vitest", files: files.filter((file) => !waits(file)) },
+    { name: "Vitest, waiting", files: files.filter(waits) },
+  ];
+  return groups.filter((group) => group.files.length > 0);
+}
+
+/** Workers of each group: as many as there are processors, four at most. */
+export const WORKERS = Math.min(4, os.availableParallelism());
+
+/** The number of the first worker of this process's group, from 1. Databases, Redis and folders of workers are named by it. */
+export const firstWorker = (): number => 1 + Number(process.env.TEST_GROUP ?? 0) * WORKERS;
