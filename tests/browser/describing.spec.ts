@@ -1,6 +1,8 @@
 import { axeViolations, expect, type Page, rows, settled, test } from "./support/site";
 import { picture, press, text, writePost } from "./support/writing";
 
+test.use({ webFonts: true });
+
 const row = (page: Page, number: number) => page.getByRole("group", { name: `사진 ${number}`, exact: true });
 const alt = (page: Page, number: number) => row(page, number).getByLabel("대체 텍스트");
 const caption = (page: Page, number: number) => row(page, number).getByLabel("사진 아래 설명");

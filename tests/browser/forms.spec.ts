@@ -1,6 +1,8 @@
 import { expect, type Page, rows, settled, test } from "./support/site";
 import { openEditor, press } from "./support/writing";
 
+test.use({ webFonts: true });
+
 const PHONE = { viewport: { width: 390, height: 700 } };
 
 const panel = async () => {

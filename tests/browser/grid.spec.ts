@@ -1,6 +1,8 @@
 import ExcelJS from "exceljs";
 import { expect, type Locator, type Page, rows, settled, test } from "./support/site";
 
+test.use({ webFonts: true });
+
 type Item = {
   commonCodeKey: string;
   commonCodeKeyName: string;

@@ -1,5 +1,7 @@
 import { expect, type Page, rows, test } from "./support/site";
 
+test.use({ webFonts: true });
+
 let number = 0;
 
 /** A post of the writer's, inserted directly: writing one is not what these tests are about. */

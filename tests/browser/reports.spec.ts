@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page, rows, settled, test } from "./support/site";
 import { patience } from "../support/yardstick";
 
+test.use({ webFonts: true });
+
 const FEES = "/app/creator-report/creator-fee-list";
 const POPULAR = "/app/creator-report/popular-contents-list";
 const RANKING = "/app/creator-report/contents-view-ranking";

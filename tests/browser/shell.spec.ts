@@ -1,5 +1,7 @@
 import { expect, logIn, type Page, settled, test } from "./support/site";
 
+test.use({ webFonts: true });
+
 const menu = (page: Page) => page.getByRole("navigation", { name: "주 메뉴" });
 const panel = (page: Page) => menu(page).locator(".drawer-panel");
 const toggle = (page: Page) => menu(page).locator("summary.drawer-toggle");

@@ -1,6 +1,8 @@
 import { axeViolations, expect, type Locator, type Page, rows, settled, test } from "./support/site";
 import { openEditor, picture, press, text, typeText, writePost } from "./support/writing";
 
+test.use({ webFonts: true });
+
 const pasted =
   `<table class=xl65 style='border-collapse:collapse'><caption>예금 금리</caption><col width=72><tr height=22><th>은행</th><th colspan=2>금리</th></tr>` +
   `<tr><td height=22 class=xl66 onclick="alert(1)">가<o:p></o:p></td><td><p class=MsoNormal>3.25</p><p class=MsoNormal>우대</p></td><td>&nbsp;</td></tr></table>`;

@@ -1,5 +1,7 @@
 import { expect, rows, settled, test } from "../support/site";
 
+test.use({ webFonts: true });
+
 const h1 = /무엇을 할까요/;
 
 test("a newcomer follows the first steps, puts them away and brings them back, by keyboard alone", async ({ as, js }) => {

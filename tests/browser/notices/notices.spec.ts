@@ -1,5 +1,7 @@
 import { expect, type Page, rows, settled, test } from "../support/site";
 
+test.use({ webFonts: true });
+
 async function open(page: Page, url: string, js: boolean) {
   await page.goto(url);
   if (js) await settled(page);

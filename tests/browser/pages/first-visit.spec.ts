@@ -1,5 +1,7 @@
 import { expect, test } from "../support/site";
 
+test.use({ webFonts: true });
+
 /** The most bytes of fonts on a first visit. */
 const MOST = 120_000;
 

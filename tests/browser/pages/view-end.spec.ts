@@ -1,5 +1,7 @@
 import { expect, type Page, rows, test } from "../support/site";
 
+test.use({ webFonts: true });
+
 /** The address of the writer's newest sample post, and its title. */
 async function aPost(): Promise<{ path: string; title: string }> {
   const [post] = await rows<{ contentsId: number; title: string; userId: number }>(

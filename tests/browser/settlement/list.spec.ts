@@ -1,5 +1,7 @@
 import { expect, settled, test } from "../support/site";
 
+test.use({ webFonts: true });
+
 test("an administrator sees payday and bank of each settlement in a window of 1,280 px, without scrolling aside @browser", async ({
   as,
   js,

@@ -21,8 +21,15 @@ type Fixtures = {
   pageErrors: string[];
 };
 
-/** What draws a project's pages: Chromium, or the form client, which runs no script and knows no style. */
-export type Client = { client: "chromium" | "forms" };
+export type Client = {
+  /** What draws a project's pages: Chromium, or the form client, which runs no script and knows no style. */
+  client: "chromium" | "forms";
+  /**
+   * Whether Chromium loads the site's fonts. Loading them takes a fifth of the processor time of a page, so only files whose tests measure the
+   * layout ask for them.
+   */
+  webFonts: boolean;
+};
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
@@ -33,6 +40,14 @@ export const sandboxUrl = () => site.sandboxUrl;
 
 export const test = base.extend<Fixtures, Client & { logins: Map<Person, Cookies>; ownSite: typeof site }>({
   client: ["chromium", { option: true, scope: "worker" }],
+  webFonts: [false, { option: true, scope: "worker" }],
+  launchOptions: [
+    async ({ launchOptions, webFonts }, use) => {
+      const args = webFonts ? [] : ["--disable-remote-fonts"];
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...args] });
+    },
+    { scope: "worker" },
+  ],
   ownSite: [
     async ({}, use, { project }) => {
       site = JSON.parse(process.env[`SITE_${siteOf(project.name)}`]!) as typeof site;

@@ -1,6 +1,8 @@
 import { expect, type Page, rows, settled, test } from "../support/site";
 import { openEditor, picture, press, text, typeText } from "../support/writing";
 
+test.use({ webFonts: true });
+
 const stored = (page: Page) => page.locator('textarea[name="contents"]').evaluate((field: HTMLTextAreaElement) => field.value);
 const top = (page: Page, selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
 
