@@ -16,7 +16,7 @@ checkSettings();
 export { listen } from "./server";
 export { answer } from "~/http/front/answer.server";
 
-/** For a process that runs more than one copy of the site, one after another, as tests do (decision 0041). */
+/** For a process that runs more than one copy of the site, one after another, as tests do (ADR 41). */
 export { closeConnections } from "~jobs/close-connections.server";
 
 /** Bugs, once each. What a loader threw on purpose (a Response) and requests the browser gave up are not bugs. */

@@ -50,7 +50,7 @@ export const headers: HeadersFunction = ({ errorHeaders }) => errorHeaders ?? ne
 /**
  * A deed may change the count, the nickname, the message to show or who is logged in; a refused one changes nothing. But 403 may mean that
  * the form's token is of a login before this one: pressing again must send the new one. Another page or order of the same list changes nothing
- * around it; asking anyway would replace the list by an error while the network is away (decision 155).
+ * around it; asking anyway would replace the list by an error while the network is away (rule 155).
  */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
   const { formMethod, actionStatus, currentUrl, nextUrl, defaultShouldRevalidate } = args;

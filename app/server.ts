@@ -23,7 +23,7 @@ import { refuseOtherFileStore } from "~/integrations/one-file-store.server";
 import { checkQueues } from "~jobs/enqueue.server";
 
 /**
- * Starts the web process (decision 0059). Every request goes through `begin`, and every process through here: `npm start`, `npm run dev`,
+ * Starts the web process (ADR 59). Every request goes through `begin`, and every process through here: `npm start`, `npm run dev`,
  * `npm run up` and the tests. Throws an Error of one line when a setting is wrong or another process keeps files elsewhere.
  */
 export async function listen(): Promise<http.Server> {

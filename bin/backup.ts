@@ -12,7 +12,7 @@ import { loadDotEnv, useEmbedded } from "./environment";
 import { Trouble } from "./trouble";
 
 /**
- * `npm run backup`, `npm run verify` and `npm run restore` (docs/operations.md, decision 0069). Each takes the folder of back-ups, by default
+ * `npm run backup`, `npm run verify` and `npm run restore` (docs/operations.md, ADR 69). Each takes the folder of back-ups, by default
  * `backups` in DATA_DIR.
  */
 

@@ -1,4 +1,4 @@
-/** What an older Node is told, or undefined for a Node that has all we use. `engines` in package.json says the same (decision 0061). */
+/** What an older Node is told, or undefined for a Node that has all we use. `engines` in package.json says the same (ADR 61). */
 export function oldNodeFault(version: string): string | undefined {
   const [major = 0, minor = 0] = version.replace(/^v/, "").split(".").map(Number);
   // Zstandard came with 22.15 and, after 23 had begun, with 23.8; nobody maintains 23.

@@ -168,7 +168,7 @@ function makeWorker(name: QueueName): Worker {
 }
 
 async function main() {
-  // Where web and worker share a machine, people who wait for a page come before messages that wait for a job (decision 0049).
+  // Where web and worker share a machine, people who wait for a page come before messages that wait for a job (ADR 49).
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   expectStatementsOf(Math.max(...Object.values<JobKind>(catalogue).map(({ statementMs = 0 }) => statementMs)));
   const endFileStoreBeat = await refuseOtherFileStore();

@@ -1,4 +1,4 @@
-// How this page felt: LCP, CLS and INP, once, when it is left. No cookie goes along and nothing about the person (decision 0046).
+// How this page felt: LCP, CLS and INP, once, when it is left. No cookie goes along and nothing about the person (ADR 46).
 (() => {
   const felt = {};
   const see = (type, entry, more) => {

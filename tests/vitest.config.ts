@@ -41,7 +41,7 @@ export default defineConfig({
     exclude: ["tests/browser/**", "tests/cost/**"],
     globalSetup: "tests/support/global-setup.ts",
     setupFiles: "tests/support/setup.ts",
-    // Loaded file by file it takes half a second of each test file (decision 0030).
+    // Loaded file by file it takes half a second of each test file (ADR 30).
     deps: {
       optimizer: {
         ssr: { enabled: true, include: ["drizzle-orm", "drizzle-orm/mysql2", "drizzle-orm/mysql-core", "drizzle-orm/migrator"] },
@@ -49,10 +49,10 @@ export default defineConfig({
     },
     sequence: { sequencer: LongestFirst },
     pool: "forks",
-    // A process for each file takes a second of each; `setup.ts` gives each its own modules, settings and connections instead (decision 0041).
+    // A process for each file takes a second of each; `setup.ts` gives each its own modules, settings and connections instead (ADR 41).
     isolate: false,
     maxWorkers: WORKERS,
-    // The last net for a test that hangs. The same for all tests: none names a limit of its own (decision 0050).
+    // The last net for a test that hangs. The same for all tests: none names a limit of its own (ADR 50).
     testTimeout: process.env.SOAK === "Y" ? 3_600_000 : patience(80_000),
     hookTimeout: patience(60_000),
     expect: { poll: { timeout: patience(5_000) } },

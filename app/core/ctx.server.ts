@@ -36,7 +36,7 @@ export type Ctx<A extends Actor = Actor> = {
   requestId: string;
   /**
    * Where a grant let the asker in, and their address: what they write there is a deed of the back office. `door` is a screen's path or a
-   * call's id (decision 0043).
+   * call's id (ADR 43).
    */
   office?: { address: string; door: string };
   /** The `Idempotency-Key` of this call; the verb stores its outcome under it by `tx.remember`. */
@@ -45,7 +45,7 @@ export type Ctx<A extends Actor = Actor> = {
 export type MemberCtx = Ctx<Member>;
 
 /**
- * Whose rows a verb may touch, where that depends on a right: decided at the edge from grants, never from a role's name (decision 0036).
+ * Whose rows a verb may touch, where that depends on a right: decided at the edge from grants, never from a role's name (ADR 36).
  */
 export type Scope = "mine" | "all";
 

@@ -7,7 +7,7 @@ import type { Member, MemberCtx } from "./ctx.server";
 import { Refusal } from "./refusal";
 import { inTransaction, type TxCtx } from "./transaction.server";
 
-/** How many drafts of a kind a member may save by hand; what an editor saves by itself is not counted (decision 131). */
+/** How many drafts of a kind a member may save by hand; what an editor saves by itself is not counted (rule 131). */
 export const MAX_DRAFTS = 30;
 
 type Draft = { id: number; version: number; autosaveYn: "Y" | "N"; editorKey: string | null };
@@ -60,7 +60,7 @@ export function saveByHand<C extends object>(ctx: MemberCtx, store: DraftStore<C
 }
 
 /**
- * Stores an editor's automatic save of every five minutes (2 §4) in the row of its `editorKey` (decision 131). A save with an older
+ * Stores an editor's automatic save of every five minutes (2 §4) in the row of its `editorKey` (rule 131). A save with an older
  * `autosaveVersion` comes from a second window with the same key: it gets a new row and key, named in the answer, instead of overwriting
  * the newer text. The limit of drafts does not apply; the same text writes nothing. Refuses `common.not-found` (`mustBeThere`).
  */

@@ -71,7 +71,7 @@ export async function forgetMachines({ db, now }: Ctx): Promise<void> {
 
 /**
  * How far this process's clock and the database's are apart, in milliseconds. Rows get the time of the process that writes them, and a roll-up
- * passes by what is more than two minutes behind it (decision 0079).
+ * passes by what is more than two minutes behind it (ADR 79).
  */
 export async function clockSkewMs(): Promise<number> {
   const asked = Date.now();

@@ -21,7 +21,7 @@ const HALF = 20;
 
 /**
  * The key of a press, 40 characters: the same for the same member, deed, form and content, another one for anything else. Its first half says
- * which form, its second half what the form was given. A press without a form key has a key of its own (decision 0064).
+ * which form, its second half what the form was given. A press without a form key has a key of its own (ADR 64).
  */
 export function pressKey(actor: Actor, { deed, formKey, content }: Press): string {
   const who = actor.kind === "member" ? actor.userId : actor.kind;

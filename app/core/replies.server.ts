@@ -11,7 +11,7 @@ export const said = (text: string) => ({ ...succeeded(text), returnMessage: text
 /** A refusal that the documents list among a call's answers. */
 export const failed = (message: string) => ({ returnCode: "FAIL" as const, message });
 
-/** The answer's shape for one page of rows (decisions 164, 165). */
+/** The answer's shape for one page of rows (rules 164, 165). */
 export function pageOf<R extends z.ZodType>(row: R) {
   return z.object({
     content: z.array(row),

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 
 const running = new AsyncLocalStorage<string | undefined>();
 
-/** Runs the work of one request or job: every log line, job and provider call within carries its id (decision 0033). */
+/** Runs the work of one request or job: every log line, job and provider call within carries its id (ADR 33). */
 export function withRequestId<T>(requestId: string, work: () => T): T {
   return running.run(requestId, work);
 }

@@ -110,7 +110,7 @@ export const Settings = z.object({
   ADMIN_SECOND_FACTOR: flag.optional(),
   /** Y: a pay file is handed over by somebody other than who made it; by default where two or more members may. */
   PAY_FILE_FOUR_EYES: flag.optional(),
-  /** How long failed logins are kept: a year at least, two where the law asks for it (decision 22). */
+  /** How long failed logins are kept: a year at least, two where the law asks for it (rule 22). */
   ACCESS_RECORD_DAYS: z.coerce.number().int().min(365).max(731).default(365),
   /** `user:password` for the worker's metrics and job dashboard. Unset: open only from this machine, and on a public site to nobody. */
   OPS_CREDENTIALS: z.string().includes(":").optional(),

@@ -81,7 +81,7 @@ const dashedDay = (typed: string) => (typed.includes("-") ? readDay(typed) : nul
 export const Day = optional(dayOr());
 /** A day "yyyy-MM-dd" that must be given. */
 export const RequiredDay = dayOr("날짜를 2026-05-01처럼 적어 주세요.");
-/** yyyyMM, yyyyMMdd or yyyy-MM-dd, as text (decision 144). */
+/** yyyyMM, yyyyMMdd or yyyy-MM-dd, as text (rule 144). */
 export const MonthOrDay = z
   .string()
   .regex(/^\d{4}-?(0[1-9]|1[0-2])(-?(0[1-9]|[12]\d|3[01]))?$/)
@@ -129,5 +129,5 @@ const momentOr = (missing?: string) => z.date(missing).meta({ type: "string", fo
  */
 export const instantOr = (missing?: string) => z.preprocess(existing(readInstant), momentOr(missing));
 export const Instant = instantOr();
-/** The same; an empty cell means no limit (decision 160). */
+/** The same; an empty cell means no limit (rule 160). */
 export const OptionalInstant = z.preprocess((value) => blank(value) ?? null, Instant.nullable());

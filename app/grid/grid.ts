@@ -79,7 +79,7 @@ type Declared<R> = Omit<Partial<Grid<Fields<R>>>, "blank"> &
 
 /**
  * Declares a batch-edit grid (design 5). It is sent to the browser, so it holds names and labels only. `R` is the row by its schema; 20
- * rows a page by default (decision 166).
+ * rows a page by default (rule 166).
  */
 export function defineGrid<R>(declared: Declared<R>): Grid<Fields<R>> {
   const { search = [], blank = {}, pageSize = 20, prefix = "", sort = declared.key[0]!, ...rest } = declared;

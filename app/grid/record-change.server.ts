@@ -9,7 +9,7 @@ import type { GridStore, Row, Scope } from "./store.server";
 
 /**
  * What happened to one row, by the table's own columns: `before` null for a new row, `after` null for a deleted one. Empty where the values are
- * not kept (decision 0043).
+ * not kept (ADR 43).
  */
 export type RowChange = { rowKey: string; before: Row | null; after: Row | null };
 
@@ -17,7 +17,7 @@ const LABEL = 300;
 const NAMED = 20;
 
 /**
- * Leaves the audit row of a save, a delete or an undo, and of an administrators' grid each row's before and after (decision 0043). A
+ * Leaves the audit row of a save, a delete or an undo, and of an administrators' grid each row's before and after (ADR 43). A
  * member's own rows are not copied: the audit names their keys only. Does nothing without changes.
  */
 export async function recordChange(

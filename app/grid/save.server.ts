@@ -12,7 +12,7 @@ import { writeRows } from "./write.server";
 export type Saved = { inserted: number; updated: number };
 
 /**
- * Saves new and changed rows in one transaction, inserts first, all or nothing (decisions 161, 162). An update sends its row's key, the
+ * Saves new and changed rows in one transaction, inserts first, all or nothing (rules 161, 162). An update sends its row's key, the
  * stamp it was read with (null: no check) and the cells to change. Refuses `account.proof-needed`, `common.wrong-shape`, `grid.duplicates`
  * (details.duplicates: the rows), `grid.stale-row` (details.problems: the database's present values), each with details.problems by row and
  * cell. Writes one audit row per save, with each row's before and after.

@@ -13,7 +13,7 @@ export type IdentityRequest = {
   birthDay: string;
   /** Digits only. */
   phone: string;
-  /** How long the person may take to answer, at most 1000; 300 by default (decision 98). */
+  /** How long the person may take to answer, at most 1000; 300 by default (rule 98). */
   expiresInSeconds?: number;
 };
 

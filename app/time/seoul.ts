@@ -1,7 +1,7 @@
 /** Days and months as Seoul counts them. Korea has had one offset, +09:00, since 1988, which every date of the service lies after. */
 const OFFSET_MS = 9 * 60 * 60 * 1000;
 export const DAY_MS = 24 * 60 * 60 * 1000;
-/** The first day of which anything is shown, in Seoul (decision 152). */
+/** The first day of which anything is shown, in Seoul (rule 152). */
 export const FIRST_DAY = "2022-01-01";
 
 const two = (value: number) => String(value).padStart(2, "0");

@@ -3,7 +3,7 @@ let page: { mark: (place: number) => string; texts: string[][] } | null = null;
 
 /**
  * A long text of a page, given in pieces of some 20 kB, as HTML for React. On the server it is kept apart until the page is made into
- * bytes: a text above 64,000 characters takes three times as long to put together as its pieces (decision 0049).
+ * bytes: a text above 64,000 characters takes three times as long to put together as its pieces (ADR 49).
  */
 export function apart(pieces: string[]): string {
   if (!page || pieces.length < 2) return pieces.join("");

@@ -9,7 +9,7 @@ export class Html {
 type Part = string | number | null | undefined | false | Html | Html[];
 
 /**
- * HTML as a text, for what a page repeats so often that React's elements of it cost more than all the rest (decision 0049). Whatever is put in
+ * HTML as a text, for what a page repeats so often that React's elements of it cost more than all the rest (ADR 49). Whatever is put in
  * is escaped, also inside a quoted attribute, unless it is `Html` itself; null, undefined and false are nothing.
  */
 export function markup(texts: TemplateStringsArray, ...parts: Part[]): Html {

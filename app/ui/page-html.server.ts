@@ -12,7 +12,7 @@ const END = "</body></html>";
  * what a component throws.
  *
  * The framework would hand both to a stream, in which each attribute of an element is a write of its own; since every loader has answered by
- * now, nothing is gained by it (decision 0049). Its data scripts would also follow `</html>`; here the end tags are last.
+ * now, nothing is gained by it (ADR 49). Its data scripts would also follow `</html>`; here the end tags are last.
  */
 export async function pageHtml(remix: EntryContext, nonce: string, draw: (context: EntryContext) => ReactElement): Promise<Buffer> {
   const { serverHandoffStream, ...context } = remix;

@@ -48,7 +48,7 @@ export function Toasts({ flash }: { flash: Flash | null }) {
 }
 
 /**
- * A notice in the page. With script it first floats for `flash.ms` (longer while hovered or focused), then moves into its place (decision
+ * A notice in the page. With script it first floats for `flash.ms` (longer while hovered or focused), then moves into its place (rule
  * 106).
  */
 function Toast({ flash, onGone }: { flash: Flash; onGone?: () => void }) {

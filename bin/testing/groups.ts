@@ -1,6 +1,6 @@
 import os from "node:os";
 
-/** The files of Vitest run in two groups beside each other, each by workers of its own (decision 0053). */
+/** The files of Vitest run in two groups beside each other, each by workers of its own (ADR 53). */
 
 /** Files that mostly wait for programs that they start or for limits to pass. */
 const WAITING = /^tests\/(faults\/|attacks\/(watchdog|sheets)\.|areas\/operations\/backup\.|areas\/tables\/targets\.|v1\/house\/plain\.)/;

@@ -315,7 +315,7 @@ export const knownDevice = mysqlTable(
   (t) => [primaryKey({ name: "known_device_pk", columns: [t.userId, t.deviceHash] })],
 );
 
-/** The account for a creator's copyright fees, and its holder's kind (decision 17). */
+/** The account for a creator's copyright fees, and its holder's kind (rule 17). */
 export const userBankAccount = mysqlTable("user_bank_account", {
   userId: id("user_id")
     .primaryKey()

@@ -3,7 +3,7 @@ import { createdAt, id, instant, serial, yn } from "./columns";
 
 /**
  * Who did what to which row, written in the same transaction. `details` never holds a secret. `office_yn` marks the back office: the asker was
- * let in by a grant, at `door` (a screen's path or a call's id), from `address` (decision 0043).
+ * let in by a grant, at `door` (a screen's path or a call's id), from `address` (ADR 43).
  */
 export const auditLog = mysqlTable(
   "audit_log",

@@ -86,7 +86,7 @@ export const billingNumber = mysqlTable(
   ],
 );
 
-/** One payment started at the provider: keeps its tid between ready and approve (decision 33). */
+/** One payment started at the provider: keeps its tid between ready and approve (rule 33). */
 export const paymentOrder = mysqlTable(
   "payment_order",
   {

@@ -49,7 +49,7 @@ const minuteCounts = {
   opened: int("opened").notNull(),
 };
 
-/** Neither read nor counted any more (decision 0003); they stay for one version, which may be stopped for the one before. */
+/** Neither read nor counted any more (ADR 3); they stay for one version, which may be stopped for the one before. */
 export const openMinutesDaily = mysqlTable(
   "open_minutes_daily",
   { senderId: id("sender_id").notNull(), day: date("day", { mode: "string" }).notNull(), ...minuteCounts },
@@ -86,7 +86,7 @@ const customerCounts = {
   opened: int("opened").notNull().default(0),
 };
 
-/** Neither read nor counted any more (decision 0003); they stay for one version, which may be stopped for the one before. */
+/** Neither read nor counted any more (ADR 3); they stay for one version, which may be stopped for the one before. */
 export const customerDaily = mysqlTable(
   "customer_daily",
   { senderId: id("sender_id").notNull(), day: date("day", { mode: "string" }).notNull(), ...customerCounts },

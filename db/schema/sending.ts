@@ -176,7 +176,7 @@ const message = () => ({
 
 /**
  * An entry of the waiting list: a post to be sent to a group, or to the people kept with it. `sendYn` Y: its run began, and it left the list
- * (decision 47).
+ * (rule 47).
  */
 export const sendingList = mysqlTable(
   "sending_list",
@@ -303,7 +303,7 @@ export const sendHistory = mysqlTable(
     kakaotalkProfileNickname: varchar("kakaotalk_profile_nickname", { length: 100 }).notNull().default(""),
     deliveredAt: instant("delivered_at"),
     viewedAt: instant("viewed_at"),
-    /** When its reader first reached the very bottom (decision 59). */
+    /** When its reader first reached the very bottom (rule 59). */
     readToEndAt: instant("read_to_end_at"),
     feeWon: int("fee_won").notNull(),
     createdAt: createdAt(),

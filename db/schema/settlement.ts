@@ -156,7 +156,7 @@ export const payFile = mysqlTable(
 
 /**
  * One settlement in a pay file, and what the bank answered. A refused one may stand in a later file again. Settlements of one creator that go to
- * one account are one line of the bank, known by the number of its `lead` (decision 0073).
+ * one account are one line of the bank, known by the number of its `lead` (ADR 73).
  */
 export const payTransfer = mysqlTable(
   "pay_transfer",

@@ -18,7 +18,7 @@ import { bookOf, inline } from "../support/xlsx";
 
 const GRID = "/app/user/friend-list";
 const IMPORT = "/app/user/friend-list-import";
-/** Far more than the process needs, and a fifth of what one file of 1.7 kB took before (decision 0054). */
+/** Far more than the process needs, and a fifth of what one file of 1.7 kB took before (ADR 54). */
 const MOST_MEMORY_MB = 900;
 
 const posted = [...hostileSheets.filter(({ isLong }) => !isLong), ...onlyInSoak(hostileSheets.filter(({ isLong }) => isLong))];

@@ -79,7 +79,7 @@ test("an e-mail member joins, links the messenger, pays, sends, stops and resume
     await page.goto("/app/user/my-payment-information");
     await press(page, "정기결제 해지");
     await expect(page.getByRole("heading", { name: "정기결제를 해지할까요?" })).toBeVisible();
-    // The refund is less by 50 won for each of the two dispatches (decision 13).
+    // The refund is less by 50 won for each of the two dispatches (rule 13).
     await expect(question(page, js)).toContainText("99,900원");
     await question(page, js).getByRole("button", { name: "정기결제 해지" }).click();
     await expect(page.getByText("까지 그대로 쓸 수 있어요.")).toBeVisible();

@@ -52,7 +52,7 @@ function withParents(folder: string): string[] {
   return folder === "." ? [] : [folder, ...withParents(path.dirname(folder))];
 }
 
-describe("imports lead one way (decision 0063)", () => {
+describe("imports lead one way (ADR 63)", () => {
   it("no file imports itself through others, types included", () => {
     expect(arrows.length).toBeGreaterThan(5_000);
     expect(circlesOf(arrows)).toEqual([]);
@@ -71,7 +71,7 @@ describe("imports lead one way (decision 0063)", () => {
   });
 });
 
-describe("http and the grid import no area, but for one seam (decision 0063)", () => {
+describe("http and the grid import no area, but for one seam (ADR 63)", () => {
   /** Where a request asks an area, and what for. */
   const SEAM: Record<string, string> = {
     "app/http/access/admit.server": "master: whether the caller holds a grant",

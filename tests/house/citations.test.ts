@@ -11,19 +11,19 @@ function sections(file: string): Map<string, string> {
 }
 
 const parts = new Map([1, 2, 3].map((part, index) => [part, sections(["account.md", "content.md", "admin.md"][index]!)]));
-const decisions = [...rule("ours.md").matchAll(/^(\d+)\. .+$/gm)].map(([, number]) => Number(number));
+const rules = [...rule("ours.md").matchAll(/^(\d+)\. .+$/gm)].map(([, number]) => Number(number));
 const house = new Set(sections("design.md").keys());
 const vendors = new Set(sections("providers.md").keys());
-const records = new Set(fs.readdirSync("docs/decisions").map((file) => file.slice(0, 4)));
+const records = fs.readdirSync("docs/decisions").map((file) => Number(file.slice(0, 4)));
 
 /** The citations in a text that resolve to nothing, as "file: citation". A citation may continue on the next comment line. */
 function unresolved({ file, text }: { file: string; text: string }): string[] {
   const flat = text.replace(/^## §/gm, "## ").replace(/\n[ \t]*(?:\*(?!\/)|\/\/|#)?[ \t]*/g, " ");
   return [
     ...missingSections(flat),
-    ...missingDecisions(flat),
+    ...missingRulesAndRecords(flat),
     ...missingNumbers(flat),
-    ...missingRecords(flat),
+    ...oldSpellings(flat),
     ...namelessNumbers(file, text),
   ].map((it) => `${file}: ${it}`);
 }
@@ -42,19 +42,21 @@ function missingSections(flat: string): string[] {
   });
 }
 
-/** `decision 54`, `decisions 6, 7, 9`, `decisions 149–151`: one to three digits are a rule of ours, four a record. */
-function missingDecisions(flat: string): string[] {
-  const list = /\b[Dd]ecisions? (\d+(?:(?:–|-| to |, and |, | and | or )\d+)*)/g;
-  return [...flat.matchAll(list)].flatMap(([cited, numbers]) => {
+/** `rule 54`, `rules 6, 7, 9`, `rules 149–151` of ours.md; `ADR 49`, `ADR 8, 26` of docs/decisions. */
+function missingRulesAndRecords(flat: string): string[] {
+  const list = /\b([Rr]ules?|ADR) (\d+(?:(?:–|-| to |, and |, | and | or )\d+)*)/g;
+  return [...flat.matchAll(list)].flatMap(([cited, kind, numbers]) => {
     const each = numbers!.split(/, and |, | and | or /).flatMap((one) => {
       const [from, to = from] = one.split(/–|-| to /);
-      if (from!.length === 4) return [from!, to!];
-      return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => String(Number(from) + index));
+      return Array.from({ length: Number(to) - Number(from) + 1 }, (_, index) => Number(from) + index);
     });
-    const known = (number: string) => (number.length === 4 ? records.has(number) : decisions.includes(Number(number)));
-    return each.filter((number) => !known(number)).map((number) => `${cited} (${number})`);
+    const known = kind === "ADR" ? records : rules;
+    return each.filter((number) => !known.includes(number)).map((number) => `${cited} (${number})`);
   });
 }
+
+/** `decision 54`, `record 0049`: older spellings, which name neither a rule nor a record. */
+const oldSpellings = (flat: string): string[] => [...flat.matchAll(/\b[Dd]ecisions? \d+|\b[Rr]ecord 0\d+/g)].map(([cited]) => cited);
 
 /** `design 9` and `providers 1.6`, also with the page's `.md`. */
 function missingNumbers(flat: string): string[] {
@@ -67,17 +69,12 @@ function missingNumbers(flat: string): string[] {
   );
 }
 
-/** `(0024)` and `0022` in backticks: records among themselves. */
-function missingRecords(flat: string): string[] {
-  return [...flat.matchAll(/\((0\d{3})\)|`(0\d{3})`/g)].flatMap(([cited, one, other]) => (records.has((one ?? other)!) ? [] : [cited]));
-}
-
 /** `(29)` or `(3 "Friends")` in a comment: a citation must name what it cites. */
 function namelessNumbers(file: string, text: string): string[] {
   if (!/\.tsx?$/.test(file)) return [];
   const comments = text.split("\n").filter((line) => /^\s*(\/\*\*|\*|\/\/)/.test(line));
   return [...comments.join("\n").matchAll(/(?<=\s)\((\d{1,3})(?:(?:, \d{1,3})*\)| ")/g)]
-    .filter(([, number]) => Number(number) <= decisions.length)
+    .filter(([, number]) => Number(number) <= rules.length)
     .map(([cited]) => `${cited} says not what it cites`);
 }
 
@@ -120,10 +117,12 @@ describe("a citation", () => {
     ["// What counts (4 §1).", "4 §1"],
     ["// What counts (§1).", "§1"],
     ['// What counts (1 §3 "No such title").', '1 §3 "No such title" (no such words in it)'],
-    ["/**\n * As ours (decision\n * 999).\n */", "decision 999 (999)"],
-    ["// As ours (decisions 1, 997–998).", "decisions 1, 997–998 (997)"],
-    ["// As the record says (decision 0999).", "decision 0999 (0999)"],
-    ["// As the record says (`0998`).", "`0998`"],
+    ["/**\n * As ours (rule\n * 999).\n */", "rule 999 (999)"],
+    ["// As ours (rules 1, 997–998).", "rules 1, 997–998 (997)"],
+    ["// As the record says (ADR 999).", "ADR 999 (999)"],
+    ["// As the record says (ADR 1, 998).", "ADR 1, 998 (998)"],
+    ["// As ours (decision 54).", "decision 54"],
+    ["// As the record says (record 0049).", "record 0049"],
     ["// The house (design 4, 77).", "design 4, 77 (77)"],
     ["// The house (design.md 78).", "design.md 78 (78)"],
     ["// As ours (29, 30).", "(29, 30) says not what it cites"],
@@ -134,7 +133,7 @@ describe("a citation", () => {
   });
 
   it("of one of our rules is unique, since they are numbered in order, each once", () => {
-    expect(decisions).toEqual(Array.from({ length: decisions.length }, (_, index) => index + 1));
-    expect(decisions.length).toBeGreaterThan(0);
+    expect(rules).toEqual(Array.from({ length: rules.length }, (_, index) => index + 1));
+    expect(rules.length).toBeGreaterThan(0);
   });
 });

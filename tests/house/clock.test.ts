@@ -10,7 +10,7 @@ const reasons: Record<string, string> = {
 const asksTheMachine = /\bnew Date\(\)|\bDate\.now\(\)/;
 const setsTheDate = /\bvi\.(useFakeTimers|useRealTimers|setSystemTime)\b|\bDate\.now = |\bglobalThis\.Date\b/;
 
-describe("the clock (design 11, decision 0039)", () => {
+describe("the clock (design 11, ADR 39)", () => {
   // Code in `parts/` and the grid's `live/` runs in the browser, where there is no `ctx` and the clock is the reader's.
   const rules = sources("app/areas", "app/routes", "app/http", "app/grid", "jobs").filter(({ file }) => !/\/(parts|live)\//.test(file));
 
@@ -40,7 +40,7 @@ const measuring: Record<string, string> = {
   "tests/areas/tables/targets.test.ts": "two waits of the same run are compared with each other",
 };
 
-describe("a test (decision 0050)", () => {
+describe("a test (ADR 50)", () => {
   const tests = sources("tests").filter(({ file }) => /\.test\.tsx?$/.test(file) && !/^tests\/(cost|house)\//.test(file));
 
   it("measures neither time nor processor time: what things cost is for tests/cost", () => {

@@ -111,7 +111,7 @@ async function tablesRead(): Promise<Set<string>> {
   return new Set(statements.asked().flatMap((sql) => [...sql.matchAll(/(?:from|join) `(\w+)`/gi)].map(([, name]) => name!)));
 }
 
-it("a member's copy reads every table that names a member, or the table is left out for a reason (decision 235)", async () => {
+it("a member's copy reads every table that names a member, or the table is left out for a reason (rule 235)", async () => {
   const read = await tablesRead();
   const ofMembers = tablesOfMembers();
   const isLeftOut = (one: Config): boolean =>

@@ -62,17 +62,17 @@ describe("files and folders stay small (design 1)", () => {
   });
 });
 
-describe("rights are decided at the edge (decision 0036)", () => {
+describe("rights are decided at the edge (ADR 36)", () => {
   const mayRead: Record<string, string> = {
     "app/areas/account/member/my-roles.server.ts": "answers one's own roles",
   };
   const mayName: Record<string, string> = {
     "app/areas/account/admin/make-administrator.server.ts": "gives the role",
     "app/areas/master/reach/lock-rights.server.ts": "the row that rights are changed under",
-    "app/areas/master/reach/read-rights.server.ts": "who may do all of it (decision 0055)",
+    "app/areas/master/reach/read-rights.server.ts": "who may do all of it (ADR 55)",
     "app/areas/master/roles/refuse-lock-out.server.ts": "who can give every right back",
     "app/areas/master/roles/roles.store.server.ts": "which roles stay",
-    "app/areas/master/roles/refuse-last-administrator.server.ts": "of whom one must be left (decision 0046)",
+    "app/areas/master/roles/refuse-last-administrator.server.ts": "of whom one must be left (ADR 46)",
     "app/http/rest/openapi.server.ts": "the first grants",
     "app/areas/master/roles/holders.server.ts": "who is told of a download of account numbers",
   };

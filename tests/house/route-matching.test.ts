@@ -33,7 +33,7 @@ beforeAll(async () => {
       .map((route) => (route.children.length > 0 ? route : { ...route, children: undefined }));
   routes = childrenOf(undefined);
   table = tableOf(all);
-  // What stands under /v1/* is for remix-serve alone (decision 0059).
+  // What stands under /v1/* is for remix-serve alone (ADR 59).
   paths = (routes[0]!.children ?? []).map((route) => `/${route.path ?? ""}`).filter((path) => path !== "/v1/*");
 });
 

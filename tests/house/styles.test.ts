@@ -14,7 +14,7 @@ const sheets = fs
 const found = (pattern: RegExp) =>
   sheets.flatMap(({ file, text }) => [...text.matchAll(pattern)].map(([line]) => `${file}: ${line.trim()}`));
 
-describe("sizes and spaces come from tokens, as colours do (decision 0035)", () => {
+describe("sizes and spaces come from tokens, as colours do (ADR 35)", () => {
   it("a font size is a token, or inherited", () => {
     expect(found(/\bfont-size: (?!var\(--text-|inherit)[^;]+/g)).toEqual([]);
     expect(found(/\bfont: (?!var\(--text-|inherit)[^;]+/g)).toEqual([]);
@@ -33,7 +33,7 @@ describe("sizes and spaces come from tokens, as colours do (decision 0035)", () 
     expect([...declared].filter((name) => !used.has(name))).toEqual([]);
   });
 
-  it("a page is narrow up to 699.98 px and wide from 700 px, in every style sheet (decision 110)", () => {
+  it("a page is narrow up to 699.98 px and wide from 700 px, in every style sheet (rule 110)", () => {
     const widths = found(/\b(min|max)-width: (69\d|70\d)[.\d]*px(?=\))/g);
     expect(widths.length).toBeGreaterThan(5);
     expect(widths.filter((line) => !/: (max-width: 699\.98px|min-width: 700px)$/.test(line))).toEqual([]);

@@ -8,14 +8,14 @@ const read = (file: string) => fs.readFileSync(file, "utf8");
 const said = (file: string, pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, version]) => version!);
 const { engines, devDependencies, optionalDependencies } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;
 
-/** The oldest servers that the site is known to work with; decision 0061 has the reasons. */
+/** The oldest servers that the site is known to work with; ADR 61 has the reasons. */
 const servers = [
   { name: "MariaDB", oldest: "10.11", pattern: /MariaDB \(?(\d+(?:\.\d+)?)(?:\+| or newer)/g, places: ["README.md", "docs/rules/ours.md"] },
   { name: "MySQL", oldest: "8", pattern: /MySQL \(?(\d+(?:\.\d+)?)(?:\+| or newer)/g, places: ["README.md", "docs/rules/ours.md"] },
   { name: "Redis", oldest: "7.0", pattern: /Redis \(?(\d+(?:\.\d+)?)(?:\+| or newer)/g, places: ["README.md"] },
 ];
 
-describe("the database and the queue (decision 0061)", () => {
+describe("the database and the queue (ADR 61)", () => {
   test.each(servers)("$name $oldest is the oldest wherever one is named", ({ oldest, pattern, places }) => {
     for (const file of ["docs/operations.md", ".env.example", ...places]) expect(said(file, pattern), file).toContain(oldest);
     const others = [...texts().map(({ file }) => file), "bin/setup"]
@@ -39,7 +39,7 @@ describe("the database and the queue (decision 0061)", () => {
   });
 });
 
-describe("Node (decision 0061)", () => {
+describe("Node (ADR 61)", () => {
   it("is named alike by engines, the check of each entry, the build, bin/setup and the pages", () => {
     expect(engines!.node).toBe("^22.15.0 || >=24.0.0");
     expect(oldNodeFault("v20.20.2")).toBe("글벗 needs Node 22.15 or newer; this is v20.20.2.");

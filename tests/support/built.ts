@@ -15,7 +15,7 @@ export async function closeBuilt(): Promise<void> {
 
 /**
  * The built app as it is served, with the settings of this moment. It reads them once; files that share a process and have other settings
- * get another copy of it, which is as good as another process (decision 0041).
+ * get another copy of it, which is as good as another process (ADR 41).
  */
 export function built(): Promise<ServerBuild> {
   const file = path.resolve("build/index.js");

@@ -28,7 +28,7 @@ Object.assign(process.env, SECRETS, {
 });
 fs.mkdirSync(process.env.DATA_DIR!, { recursive: true });
 
-// Real processes use the machine's clock, and so do the tests that start and kill them (decision 0039).
+// Real processes use the machine's clock, and so do the tests that start and kill them (ADR 39).
 if (/\/tests\/(faults\/|attacks\/(sheets|watchdog)\.)/.test(expect.getState().testPath!)) {
   delete process.env.SANDBOX_CLOCK;
   useMachineClock();
@@ -51,7 +51,7 @@ afterEach(() => {
   if (lines.length) throw new Error(`console.error was called:\n${lines.join("\n")}`);
 });
 
-// The files of a worker share its process; the next begins with modules of its own, as a fresh process would have (decision 0041).
+// The files of a worker share its process; the next begins with modules of its own, as a fresh process would have (ADR 41).
 afterAll(async () => {
   const { closeConnections } = await import("~jobs/close-connections.server");
   await closeConnections();

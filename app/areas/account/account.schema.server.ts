@@ -5,7 +5,7 @@ import { Gender, Id, optional, RequiredText, whenMissing, Yn } from "~/core/shap
 import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { emailSpelling, nicknameSpelling } from "./spelling";
 
-/** A letter, a digit and one of the listed signs are required; any other character may be used too (1 §5, decision 79). */
+/** A letter, a digit and one of the listed signs are required; any other character may be used too (1 §5, rule 79). */
 export const Password = z
   .string()
   .max(128)
@@ -23,7 +23,7 @@ export const requiredEmail = (missing?: string) => typedEmail(missing).min(1, mi
 export const Email = typedEmail().pipe(z.email());
 
 const NICKNAME_LENGTH = "2자에서 20자까지 입력해 주세요.";
-/** Counted in characters as people see them in Korean, not in UTF-16 units (decision 99). */
+/** Counted in characters as people see them in Korean, not in UTF-16 units (rule 99). */
 export const Nickname = z
   .string()
   .max(200, NICKNAME_LENGTH)

@@ -50,7 +50,7 @@ export function identityConstraint() {
 
 export type Person = Pick<IdentityFields, "name" | "phone" | "birth">;
 
-/** The identity form with the call's field names (1 §3, decision 206). */
+/** The identity form with the call's field names (1 §3, rule 206). */
 export const RequestVerifyAuth = z.object({ ReceiverName: PersonName, ReceiverHP: Phone, ReceiverBirthDay: BirthDay });
 export const RequestedIdentity = z.object({ receiptID: z.string(), token: z.string() });
 export const ByReceipt = z.object({ receiptID: Text(100).min(20) });

@@ -39,7 +39,7 @@ const fields = {
   shopYn: ShopYn,
 } satisfies Record<PostName, z.ZodType>;
 
-/** A post's fields from a form or a call (2 §3, 2 §4 "Post editor"; decision 113). */
+/** A post's fields from a form or a call (2 §3, 2 §4 "Post editor"; rule 113). */
 export const PostInput = z.object({ ...fields, ...editor });
 
 export const RevisionInput = PostInput.omit({ shopYn: true }).extend({

@@ -14,7 +14,7 @@ import { withoutGifNotes } from "./internal/gif";
 export type PictureLimits = { maxBytes: number; maxWidth: number; quality: number; field?: string };
 export type StoredPicture = { fileId: string; fileName: string; contentType: string; size: number; width: number; height: number };
 
-/** A post's face: 1,000,000 bytes at most (2 §5, decision 103). */
+/** A post's face: 1,000,000 bytes at most (2 §5, rule 103). */
 export const REPRESENTATIVE: PictureLimits = { maxBytes: 1_000_000, maxWidth: 1_600, quality: 82 };
 /** A picture in the text: wider than 900 px becomes 900 px at JPEG quality 0.3 (2 §5); a phone's own picture may come in. */
 export const IN_TEXT: PictureLimits = { maxBytes: 15_000_000, maxWidth: 900, quality: 30, field: "photos" };
@@ -26,7 +26,7 @@ const MB = 1_000_000;
 
 /**
  * Keeps a picture: told by its bytes, not its name; turned upright, made narrower than `maxWidth`, encoded anew without what the camera
- * wrote into it. A gif keeps its frames as they are and loses its comments, a png becomes a jpeg only when it had to be narrowed (decision
+ * wrote into it. A gif keeps its frames as they are and loses its comments, a png becomes a jpeg only when it had to be narrowed (rule
  * 132). Refuses `files.photo-type`, `files.photo-too-large`, `files.photo-too-wide`, `files.photo-too-long`, `files.photo-quota`, `files.photo-busy`.
  */
 export async function storePicture(ctx: MemberCtx, bytes: Uint8Array, fileName: string, limits: PictureLimits): Promise<StoredPicture> {

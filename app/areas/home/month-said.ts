@@ -5,7 +5,7 @@ import { dispatchesHref, feeDispatchesHref, postsHref } from "~/areas/reports/re
 import type { Range } from "~/areas/reports/report-range";
 import { counted } from "~/messages/counted";
 
-/** A figure, how it stands to the month before, and the address of the rows behind it (decision 220). */
+/** A figure, how it stands to the month before, and the address of the rows behind it (rule 220). */
 type Compared = { label: string; value: string; beside: string; href: string };
 export type MonthSaid = { days: string; besideDays: string; figures: Compared[] };
 

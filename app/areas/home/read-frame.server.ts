@@ -9,7 +9,7 @@ export type Frame = { monthCount: number; unsettled: string | null; uncertified:
 
 /**
  * What the frame of every page says of a member, by one statement: the dispatches of this month, whether the monthly charge failed, whether the address
- * is not certified yet (the login works nevertheless, decision 77), and how many notices are unread (100 stands for more).
+ * is not certified yet (the login works nevertheless, rule 77), and how many notices are unread (100 stands for more).
  */
 export async function readFrame(ctx: Ctx, userId: number): Promise<Frame> {
   const [row] = await ask<{ emailCheck: "Y" | "N"; unread: number; monthCount: number; unsettledDay: string | null }>(

@@ -11,7 +11,7 @@ const READERS = 5;
 
 /**
  * What a member's first screen says of what changed and what comes next, in four statements, none of which costs more with a long history
- * (decision 0003): the month so far beside the one before, the newest run, who read within a day, and where the member stands.
+ * (ADR 3): the month so far beside the one before, the newest run, who read within a day, and where the member stands.
  */
 export async function readHome(ctx: MemberCtx) {
   const { userId } = ctx.actor;

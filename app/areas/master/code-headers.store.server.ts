@@ -12,7 +12,7 @@ import { announceCommonCodes } from "./common-codes.server";
 import { CodeHeaderRow } from "./common-codes.schema.server";
 
 /**
- * The grid of code groups. A system group cannot be deleted (decision 199); any other is deleted with its codes, unless one of them is in
+ * The grid of code groups. A system group cannot be deleted (rule 199); any other is deleted with its codes, unless one of them is in
  * use.
  */
 export const codeHeaders = gridStore(codeHeadersGrid, commonCodeHeader, CodeHeaderRow, {

@@ -11,7 +11,7 @@ import { announceCommonCodes } from "./common-codes.server";
 import { type CodeItem, CodeRow } from "./common-codes.schema.server";
 
 /**
- * The grid of a group's codes. Codes of a system group and codes in use cannot be deleted; use N hides a code from dropdowns (decision
+ * The grid of a group's codes. Codes of a system group and codes in use cannot be deleted; use N hides a code from dropdowns (rule
  * 199).
  */
 export const codes = gridStore(codesGrid, commonCode, CodeRow, {

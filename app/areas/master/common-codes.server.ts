@@ -11,14 +11,14 @@ type Known = { used: Map<string, CommonCode[]>; names: Map<string, string> };
 
 const knownCodes = keptUntilAnnounced("common-codes", readCodes);
 
-/** The codes of a group for a dropdown: only those in use, in sequence. Empty for an unknown or unused group (decision 199). */
+/** The codes of a group for a dropdown: only those in use, in sequence. Empty for an unknown or unused group (rule 199). */
 export async function commonCodes(_ctx: Ctx, group: string): Promise<CommonCode[]> {
   return (await knownCodes()).used.get(group) ?? [];
 }
 
 /**
  * The first field whose value is not a code in use of the field's group; undefined when all are. Absent values are not looked at, and what the row
- * `before` the change has in the field's column may stay, though it is hidden by now (decision 199).
+ * `before` the change has in the field's column may stay, though it is hidden by now (rule 199).
  */
 export async function unknownCode<F extends Fields>(
   ctx: Ctx,
@@ -49,7 +49,7 @@ export async function codeNames(_ctx: Ctx, group: string): Promise<Record<string
 
 /**
  * The options of a form's dropdown: the group's codes in use, and behind them by its name what is `chosen` already and hidden since, which the form
- * would lose without it (decision 199).
+ * would lose without it (rule 199).
  */
 export async function codeOptions(ctx: Ctx, group: string, ...chosen: (string | null | undefined)[]): Promise<Option[]> {
   const used = (await commonCodes(ctx, group)).map(({ commonCodeKey: value, commonCodeKeyName: label }) => ({ value, label }));

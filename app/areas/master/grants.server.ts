@@ -26,7 +26,7 @@ export async function screenGrant(path: string, holder: Holder, now: Date): Prom
 
 /**
  * The same, by the grants read last when the database does not answer. For screens that are open to anyone by the build: their form then
- * comes back with what was typed (decision 87).
+ * comes back with what was typed (rule 87).
  */
 export async function screenGrantOrLast(path: string, holder: Holder, now: Date): Promise<Standing> {
   return standingIn(await grantsOrLast(), path, holder, now);

@@ -3,7 +3,7 @@ import { makeCtx } from "~/core/ctx.server";
 import { apiInformation, menu, roleApi, roleMenu } from "~db/schema/master";
 import { grouped } from "~/core/grouped";
 
-/** A change is seen everywhere within 3 s also where announcements are lost (decision 0045). */
+/** A change is seen everywhere within 3 s also where announcements are lost (ADR 45). */
 const KEEP_MS = 2_000;
 
 export type Span = { role: string; startDate: Date; endDate: Date | null };

@@ -15,7 +15,7 @@ const runHref = (sendRunId: number) => `/app/send-messages/send-run?sendRunId=${
 const friendHref = (receiverId: number | null) => (receiverId ? `/app/user/friend?receiverId=${receiverId}` : "/app/user/friend-list");
 const subject = (name: string) => `${name}님이`;
 
-/** The words of a notice and the address of what it tells of, made when it is shown (decision 0049). */
+/** The words of a notice and the address of what it tells of, made when it is shown (ADR 49). */
 export function noticeSaid(shown: Shown): Said {
   switch (shown.kind) {
     case "run-finished":

@@ -26,7 +26,7 @@ export type Notice<K extends NoticeKind = NoticeKind> = {
 const MAILED_ELSEWHERE: NoticeKind[] = ["payment", "fee-paid", "fee-refused", "comment"];
 
 /**
- * Tells a member of an event, in the transaction of the deed, by the bell and by mail as they chose (decision 0049). The same event is told once, whoever
+ * Tells a member of an event, in the transaction of the deed, by the bell and by mail as they chose (ADR 49). The same event is told once, whoever
  * tries again. With `count` it is a standing notice: the numbers add up in it, each makes it unread again, and only the first is mailed.
  */
 export async function postNotice<K extends NoticeKind>(tx: TxCtx, told: Notice<K> & { count?: number }): Promise<void> {

@@ -28,7 +28,7 @@ export type PaymentRow = {
 
 type Days = { from: string; to: string };
 
-/** The days of a search; by default the last twelve months (decision 38), and after today up to the last promotion that is entered. */
+/** The days of a search; by default the last twelve months (rule 38), and after today up to the last promotion that is entered. */
 async function historyDays(ctx: Ctx, { approved_at_from: from, approved_at_to: to }: HistoryQuery, whose?: SQL): Promise<Days> {
   const today = seoulDay(ctx.now());
   const start = addMonths(today.slice(0, 4) + today.slice(5, 7), -DEFAULT_MONTHS - 1);

@@ -18,7 +18,7 @@ type Payment = {
 };
 
 /**
- * Adds a successful payment of this moment to the billing history; its period ends by decision 26, its amount includes the tax (decision
+ * Adds a successful payment of this moment to the billing history; its period ends by rule 26, its amount includes the tax (rule
  * 19).
  */
 export async function recordPayment(

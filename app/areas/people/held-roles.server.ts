@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { contains } from "~/grid/list.server";
 
 /**
- * The roles that a row of `user` holds now: the member's own, and those given for a time by user-role (decision 157). A grid's joined fields
+ * The roles that a row of `user` holds now: the member's own, and those given for a time by user-role (rule 157). A grid's joined fields
  * and searches are built without a ctx, so the database says what now is.
  */
 const rolesNow = sql`FROM role WHERE (role.role = user.role OR role.role IN (SELECT given.role FROM user_role AS given

@@ -26,7 +26,7 @@ const MOST = 500;
 
 /**
  * User management (3 §2): the screen of what `/v1/system/user` does as calls, by the same verbs. A new row becomes a member with a link by
- * mail to choose a password (decision 201), an edit changes what administrators may change, a delete is a withdrawal (decision 196).
+ * mail to choose a password (rule 201), an edit changes what administrators may change, a delete is a withdrawal (rule 196).
  */
 export const users = gridStore(usersGrid, user, UserRow, {
   proof: true,

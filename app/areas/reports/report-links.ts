@@ -8,7 +8,7 @@ const BY_SUBJECT = "/app/user-report/user-contents-view-report-by-main-subject";
 type Days = Pick<Range, "fromDay" | "toDay"> | DateOption;
 type Rows = { contentsId?: number; receiverId?: number; mainSubject?: string; viewYn?: "Y" | "N"; username?: string | null };
 
-/** The dispatches behind a figure, one row each: of these days, and of what else narrows it (decision 220). */
+/** The dispatches behind a figure, one row each: of these days, and of what else narrows it (rule 220). */
 export const dispatchesHref = (days: Days, of: Rows = {}): string => href(BY_CONTENTS, days, { ...of, view: "rows" });
 
 /** The same of a customer, who is put behind the address as `receiverId` and by whom the report shows rows by itself. */
@@ -37,7 +37,7 @@ function href(screen: string, days: Days, of: Rows & { view?: "rows" }): string 
 }
 
 /**
- * The dispatches that earned fees in some months ("yyyyMM"): of one post, or of all; for administrators of one writer by e-mail (decision 220).
+ * The dispatches that earned fees in some months ("yyyyMM"): of one post, or of all; for administrators of one writer by e-mail (rule 220).
  */
 export function feeDispatchesHref({ fromMonth, toMonth }: Months, of: { contentsId?: number; username?: string } = {}): string {
   const query = new URLSearchParams({ startDate: fromMonth, endDate: toMonth });
@@ -51,7 +51,7 @@ export const VIEW_CHART = "/app/creator-report/contents-view-ranking-chart";
 /** A post's readings month by month, up to `yearMonth` ("yyyyMM"). */
 export const viewChartHref = (contentsId: number, yearMonth: string) => `${VIEW_CHART}?contentsId=${contentsId}&yearMonth=${yearMonth}`;
 
-/** The readings of these days, one row each: of one post, or of all; for administrators of one writer by e-mail (decision 220). */
+/** The readings of these days, one row each: of one post, or of all; for administrators of one writer by e-mail (rule 220). */
 export const viewsHref = (days: Days, of: { contentsId?: number; username?: string | null } = {}): string => href(POST_VIEWS, days, of);
 
 export const postHref = (contentsId: number) => `/app/blog/view-contents?contentsId=${contentsId}`;

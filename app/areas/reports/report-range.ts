@@ -1,6 +1,6 @@
 import { addDays, addMonths, DAY_MS, FIRST_DAY, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 
-/** The date options of the view reports with their labels (decision 143). */
+/** The date options of the view reports with their labels (rule 143). */
 export const dateOptions = [
   ["1day", "1일"],
   ["month", "1개월"],
@@ -18,10 +18,10 @@ export type Range = { fromDay: string; toDay: string; from: Date; until: Date };
 /** Seoul months ("yyyyMM") from the first to the last, both included. */
 export type Months = { fromMonth: string; toMonth: string };
 
-/** The month of the first day of all reports (decision 152). */
+/** The month of the first day of all reports (rule 152). */
 export const FIRST_MONTH = FIRST_DAY.slice(0, 4) + FIRST_DAY.slice(5, 7);
 
-/** All months of which anything is shown, up to the current one (decision 152). */
+/** All months of which anything is shown, up to the current one (rule 152). */
 export function allMonths(now: Date): Months {
   return { fromMonth: FIRST_MONTH, toMonth: seoulMonth(now) };
 }
@@ -36,7 +36,7 @@ const monthsBack: Partial<Record<DateOption, number>> = { month: 1, "3month": 3,
 const FAR = "2999-12-31";
 
 /**
- * The days of a view report: an option takes precedence over a range (decision 145). With neither, `byItself`, which a screen names; by default
+ * The days of a view report: an option takes precedence over a range (rule 145). With neither, `byItself`, which a screen names; by default
  * yesterday and today (2 §9). Half a range is filled up, one turned round is swapped, and none begins before 2022.
  */
 export function reportRange(now: Date, asked: { dateOption?: DateOption; fromDay?: string; toDay?: string }, byItself?: DateOption): Range {

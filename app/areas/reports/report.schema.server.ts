@@ -16,7 +16,7 @@ export const FeeChartReply = z.array(
   z.object({ yearMonth: z.string(), contentsCount: z.number(), creatorFee: z.number(), sendCount: z.number() }),
 );
 
-/** Whose dispatches; only an administrator is asked (decision 149). */
+/** Whose dispatches; only an administrator is asked (rule 149). */
 export const Sender = lenient(typedEmail().min(1));
 
 export const RangeQuery = z.object({

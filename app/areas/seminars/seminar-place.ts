@@ -5,7 +5,7 @@ type Located = { seminarLocation: string; cancelledAt: Date | null };
 
 /**
  * The place of a seminar as its reader may know it. The address of an online room, which lets in whoever has it, is told to those who hold a seat;
- * once the seminar is cancelled to nobody ("" then). Any other place is told to everybody (decision 0042). The host knows it anyway.
+ * once the seminar is cancelled to nobody ("" then). Any other place is told to everybody (ADR 42). The host knows it anyway.
  */
 export function placeFor({ seminarLocation, cancelledAt }: Located, seated: boolean): string {
   if (!seminarLocation.includes("://")) return seminarLocation;

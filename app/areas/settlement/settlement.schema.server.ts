@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Id, Instant, MonthOrDay, optional, Search, Tick, unlessBlank, Yn } from "~/core/shapes.server";
 import { PageNumber, RowsPerPage } from "~/core/replies.server";
 
-/** A month as the documents write it, "2022-03" or "202203" (decision 170); kept as "yyyyMM". */
+/** A month as the documents write it, "2022-03" or "202203" (rule 170); kept as "yyyyMM". */
 const Month = MonthOrDay.transform((text) => text.replaceAll("-", "").slice(0, 6));
 
-/** For calls. `search` is a part of an e-mail or a nickname, the other two are exact (decisions 168, 169). */
+/** For calls. `search` is a part of an e-mail or a nickname, the other two are exact (rules 168, 169). */
 export const StrictSettlementQuery = z.object({
   page: PageNumber,
   rowsPerPage: RowsPerPage(100),

@@ -8,7 +8,7 @@ import { user } from "~db/schema/account";
 import { withdraw } from "./withdraw.server";
 
 /**
- * An administrator ends the accounts of these members, all or none: secession Y, as by their own withdrawal (decision 196). Members who
+ * An administrator ends the accounts of these members, all or none: secession Y, as by their own withdrawal (rule 196). Members who
  * have left are skipped. Returns how many were ended. Refuses `account.proof-needed`, `withdrawal.own-account`, `common.not-found`,
  * `master.stronger-role`, `master.last-administrator`, `payments.charging`.
  */

@@ -24,7 +24,7 @@ import { forgetRow } from "~/grid/forget-changes.server";
 import { formatSeoul, seoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 
-/** What is shown before a member confirms leaving (decisions 40, 0065). `mayStillEarn`: dispatches may earn fees after the leaving; `mayBeSent`: new ones too. */
+/** What is shown before a member confirms leaving (rule 40, ADR 65). `mayStillEarn`: dispatches may earn fees after the leaving; `mayBeSent`: new ones too. */
 export type Leaving = {
   recurring: boolean;
   paidUntil: string | null;
@@ -53,8 +53,8 @@ export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
 /**
  * Ends the member's account (1 §4 "Withdrawal"): secession Y with date and time, the recurring payment stopped, sends given up, all logins
  * ended, the blog hidden. Reports, notes about friends, temporary saves, phone, birth, messenger token and what administrators' saves kept of the member are deleted; posts stay and earn; the bank
- * account stays while it is needed (`needsAccount`, decision 0065). E-mail, messenger id and password stay, so that the account can be
- * reopened (decision 92). `way`: who withdrew the marketing consent. Returns the Seoul date and time. Refuses `account.proof-needed`,
+ * account stays while it is needed (`needsAccount`, ADR 65). E-mail, messenger id and password stay, so that the account can be
+ * reopened (rule 92). `way`: who withdrew the marketing consent. Returns the Seoul date and time. Refuses `account.proof-needed`,
  * `payments.charging`, `master.last-administrator`.
  */
 export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): Promise<{ secessionDate: string; secessionTime: string }> {

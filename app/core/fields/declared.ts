@@ -10,7 +10,7 @@ export type Field = {
   column: string;
   /** The group of common codes that the value comes from. */
   codes?: string;
-  /** Whether the member's copy has the field (decision 235). */
+  /** Whether the member's copy has the field (rule 235). */
   copy: boolean;
 };
 

@@ -13,7 +13,7 @@ const MEMORY = { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1, stackSi
 
 /**
  * Starts a thread that ends this process by SIGKILL, with one fatal line in the log, once the event loop has not turned for WATCHDOG_MS: such a
- * process answers nothing and stops at no SIGTERM (decision 0056). Whoever started the process starts it again. In production only. Keeps
+ * process answers nothing and stops at no SIGTERM (ADR 56). Whoever started the process starts it again. In production only. Keeps
  * no process from ending.
  */
 export function startWatchdog(): void {

@@ -9,7 +9,7 @@ const gate = pLimit(2);
 const MOST_WAITING = 6;
 
 /**
- * What a program of `build/` reads of an uploaded file, in a thread of its own (decision 0054). Refuses `common.too-large` when the thread passes a
+ * What a program of `build/` reads of an uploaded file, in a thread of its own (ADR 54). Refuses `common.too-large` when the thread passes a
  * limit, and `common.unavailable` when too many files wait.
  */
 export async function readInThread(program: string, bytes: Uint8Array, limits: ThreadLimits): Promise<unknown> {

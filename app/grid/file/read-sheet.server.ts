@@ -11,7 +11,7 @@ const FILE_BYTES = 5_000_000;
 const LIMITS = { mostMs: 10_000, mostMb: 256 };
 
 /**
- * The first sheet of an uploaded Excel file, lines with anything in them only, read in a thread (decision 0054). A formula is never worked out: its
+ * The first sheet of an uploaded Excel file, lines with anything in them only, read in a thread (ADR 54). A formula is never worked out: its
  * stored result is taken as text. Refuses `grid.file-unreadable`, `grid.file-rows`, `common.too-large` (bytes, cells, letters, time or memory), and
  * `common.unavailable` when too many files wait.
  */

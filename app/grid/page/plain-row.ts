@@ -25,7 +25,7 @@ export function placedColumns(grid: Grid, lookups: Record<string, Option[]>): Pl
 type Lead = { href: string | null; isCurrent: boolean };
 
 /**
- * The cells of a row of the plain grid as a text: a page of it has more elements than most screens have altogether (decision 0049). `name`
+ * The cells of a row of the plain grid as a text: a page of it has more elements than most screens have altogether (ADR 49). `name`
  * begins the names of its controls; `lead` is null where rows lead nowhere.
  */
 export function plainRow(grid: Grid, row: GridRow, columns: Placed[], name: string, lead: Lead | null): Html {

@@ -19,7 +19,7 @@ import type { CallName, GridStore, Row } from "../store.server";
 
 /**
  * The REST calls of a grid by its declaration: `page`, `initialize`, `insert` (answers the duplicates, an empty list when all rows were
- * inserted), `update` (rows with their keys; `updatedAt` as read, if sent, prevents lost updates), `remove` (decisions 163–165), then its
+ * inserted), `update` (rows with their keys; `updatedAt` as read, if sent, prevents lost updates), `remove` (rules 163–165), then its
  * suggest calls. `export const { loader, action } = serve(...gridEndpoints(helpCodes))`.
  */
 export function gridEndpoints(store: GridStore): Endpoint[] {

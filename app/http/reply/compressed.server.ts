@@ -16,7 +16,7 @@ const ENCODINGS = Object.keys(COMPRESSED) as (keyof typeof COMPRESSED)[];
 
 /**
  * A page as the answer to `request`, in the encoding that its browser prefers. Content-Encoding is set here, so that the server does not
- * compress again: it knows no Zstandard, which takes a fifth of Brotli's time for nearly as few bytes (decision 0049).
+ * compress again: it knows no Zstandard, which takes a fifth of Brotli's time for nearly as few bytes (ADR 49).
  */
 export async function compressedResponse(
   request: Request,

@@ -6,7 +6,7 @@ import { otherSpelling } from "./other-spelling.server";
 import { siteRoutes } from "./site-routes.server";
 
 /**
- * Finds the route of a request that did not begin in app/server.ts, which is so under `npm run start:plain` alone (decision 0059); else does nothing.
+ * Finds the route of a request that did not begin in app/server.ts, which is so under `npm run start:plain` alone (ADR 59); else does nothing.
  * remix-serve takes an address in any spelling, so with `exact` all but our own are redirected or not found, before any right is asked.
  */
 export function findRoute(request: Request, { exact }: { exact: boolean }): void {

@@ -37,7 +37,7 @@ export function isSameOrigin(request: Request): boolean {
 
 /**
  * The candidate when it is a path of this site, else the fallback. Other origins, protocol-relative and backslash forms are refused
- * (decision 217).
+ * (rule 217).
  */
 export function safePath(candidate: string | null | undefined, fallback: string): string {
   if (!candidate || !candidate.startsWith("/") || /^\/[/\\]/.test(candidate) || /[\\\u0000-\u001f]/.test(candidate)) return fallback;

@@ -20,7 +20,7 @@ export async function viewerOf(request: Request, isActivity = true): Promise<Mem
   return actorBehind(carried.token, isActivity);
 }
 
-/** The member of a valid token, else a guest. Who must have a second factor and has none is marked so (decision 0058). */
+/** The member of a valid token, else a guest. Who must have a second factor and has none is marked so (ADR 58). */
 export async function actorBehind(token: string, isActivity = true): Promise<Member | Guest> {
   const found = await (isActivity ? findMember(token) : peekMember(token));
   if (!found) return { kind: "guest" };

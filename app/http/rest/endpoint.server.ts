@@ -47,9 +47,9 @@ type Flags<A, Q, B> = {
   all?: string;
   /** Refused with `account.proof-needed` when the caller's login was proven more than ten minutes ago (`POST /v1/authenticate/proof`). */
   proof?: true;
-  /** A GET that changes something and is also served by POST (decision 80). */
+  /** A GET that changes something and is also served by POST (rule 80). */
   alsoByPost?: boolean;
-  /** Open to a login by a temporary password, which can use no other call (decision 81). */
+  /** Open to a login by a temporary password, which can use no other call (rule 81). */
   withTemporaryPassword?: boolean;
   /** Open to an administrator who must set up a second factor first. */
   withoutSecondFactor?: boolean;
@@ -130,7 +130,7 @@ export async function rowsAs<T, U>(found: Promise<Found<T>>, as: (row: T) => U):
   return { ...rest, rows: rows.map((row) => as(row)) };
 }
 
-/** All calls of a file: a DELETE is also served as `POST …/delete`, for callers whose proxies drop a DELETE's body (decision 174). */
+/** All calls of a file: a DELETE is also served as `POST …/delete`, for callers whose proxies drop a DELETE's body (rule 174). */
 export function withTwins(endpoints: Endpoint[]): Endpoint[] {
   return endpoints.flatMap((one) => {
     if (one.method === "DELETE") return [one, { ...asPost(one), at: [one.at, "delete"].filter(Boolean).join("/") }];
@@ -138,7 +138,7 @@ export function withTwins(endpoints: Endpoint[]): Endpoint[] {
   });
 }
 
-/** The same call as POST, for callers whose proxies drop a DELETE's body or who must not change anything by GET (decisions 80, 174). */
+/** The same call as POST, for callers whose proxies drop a DELETE's body or who must not change anything by GET (rules 80, 174). */
 export function asPost(declared: Endpoint): Endpoint {
   return {
     ...declared,

@@ -12,7 +12,7 @@ export class WrongShape extends Error {
 /**
  * The answer of a failed call: `{ message, code, errors?, details?, requestId }` at the refusal's status, never cached (the message of a
  * wrong shape is that of its first field). Where the call's `reply` has `returnCode`, the refusal has it too, as FAIL, and `returnMessage` where the
- * `reply` has that (1 §7, decision 0067).
+ * `reply` has that (1 §7, ADR 67).
  */
 export function refusalResponse(error: unknown, requestId: string, reply?: z.ZodType): Response {
   const wrong = error instanceof WrongShape ? error.issues.map(({ path, message }) => ({ path: path.join("."), message })) : undefined;

@@ -16,7 +16,7 @@ const CHANGE_PASSWORD = "/app/user/change-password";
 const SECOND_FACTOR = "/app/user/second-factor";
 
 /**
- * `withTemporaryPassword`: open to a login by a temporary password, which every other screen redirects to choosing a new one (decision 81).
+ * `withTemporaryPassword`: open to a login by a temporary password, which every other screen redirects to choosing a new one (rule 81).
  * `withoutSecondFactor`: open to an administrator who must set up a second factor, whom every other screen redirects there.
  * `isActivity: false`: asks for a request that is answered already, which does not lengthen the login.
  */
@@ -25,7 +25,7 @@ type Options = { withTemporaryPassword?: boolean; withoutSecondFactor?: boolean;
 /**
  * The first line of every loader and action: answers the context of the person who asks. Below the floor `member` it throws a redirect to
  * the login, which leads back here and keeps a posted form. Closed by menu rows, or `granted` without a grant, it throws the 403 page
- * (design 4, decision 156).
+ * (design 4, rule 156).
  */
 export async function enter(request: Request, access: Anyone, options?: Options): Promise<Ctx<Guest | Member>>;
 export async function enter(request: Request, access: Access, options?: Options): Promise<MemberCtx>;

@@ -17,7 +17,7 @@ const dropped =
   (_message: string, { topics }: { topics: readonly string[] }) =>
     topics.includes(topic);
 
-/** The cache of the framework's public pages for guests, one of each address and look (decision 0049). */
+/** The cache of the framework's public pages for guests, one of each address and look (ADR 49). */
 const documents = keepPages<{ topics: readonly string[] }>(8, {
   grants: () => true,
   "post-changed": dropped("post-changed"),

@@ -25,7 +25,7 @@ const FRESH = "new";
 /**
  * Keeps the texts of a form posted after its login ran out, for an hour, for the member last logged in on this browser only. Returns the
  * cookie that finds the form again; null when no member is known, when the form was not shown to this browser by a page of ours, when its
- * screen gives nothing back, or when it is larger than any form may be (decision 0078).
+ * screen gives nothing back, or when it is larger than any form may be (ADR 78).
  */
 export async function keepForm(request: Request, ctx: Ctx): Promise<string | null> {
   const userId = (await lastMemberCookie().parse(request.headers.get("Cookie"))) as number | null;

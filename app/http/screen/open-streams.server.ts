@@ -20,7 +20,7 @@ let isHearing = false;
 
 /**
  * Counts a stream to its login, and stops the oldest stream of the login beyond six. Stops the stream when the login or the right ends: at once
- * by an announcement, else within a minute (decision 0057). Returns the function that forgets a stream that has ended.
+ * by an announcement, else within a minute (ADR 57). Returns the function that forgets a stream that has ended.
  */
 export function keepStream(stream: OpenStream): () => void {
   hear();

@@ -10,7 +10,7 @@ import { keepStream } from "./open-streams.server";
 import { hearSubject, type Watched } from "./shared-readers.server";
 
 /**
- * Sends an event each time what `watch` says changes, until it is over or the caller may no longer see it (decision 0057). Streams of a route
+ * Sends an event each time what `watch` says changes, until it is over or the caller may no longer see it (ADR 57). Streams of a route
  * with the same `subject` share what `watch` reads, so `subject` names the row and, where rows belong to members, the member. The event "stop"
  * tells the page not to reconnect by itself.
  */

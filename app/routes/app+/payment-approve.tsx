@@ -55,7 +55,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const wrongAccess = () =>
   data({ pgToken: "", order: "", result: null, waiting: null, refused: refusalText("common.wrong-access") }, { status: 400 });
 
-/** `pg_token` by its name, else the text after the first "=" (decision 32). */
+/** `pg_token` by its name, else the text after the first "=" (rule 32). */
 function returned(request: Request): { pgToken: string; order: string } {
   const query = new URL(visibleUrl(request), request.url).searchParams;
   const order = query.get("order") ?? "";

@@ -19,7 +19,7 @@ export function useTyped<T>(formId: string, sent: { lastResult: { initialValue?:
   return (sent?.lastResult.initialValue ?? restored) as T | undefined;
 }
 
-/** Names the form, so that the server keeps it and gives it back when its login has run out (decision 0078). */
+/** Names the form, so that the server keeps it and gives it back when its login has run out (ADR 78). */
 export function FormId({ of }: { of: string }) {
   return <input type="hidden" name="formId" value={of} />;
 }

@@ -6,7 +6,7 @@ const BUG = "Unexpected Server Error";
 
 /**
  * The `clientAction` of a screen: when the network fails during a post, the form stays filled in and says so, and the login stays (1 §8,
- * decision 88). Passwords must be typed again, as after any refusal.
+ * rule 88). Passwords must be typed again, as after any refusal.
  */
 export async function keepUnanswered({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const form = await request.clone().formData();

@@ -10,7 +10,7 @@ export const forgetRows = () => shown.clear();
 
 /**
  * The `clientLoader` of a list: when the next page, order or filter does not come, the rows already there stay and `DataTable` says so above
- * them (decision 155). Refusals pass, and so does an answer missing on the way to the screen, unless there is `otherwise`.
+ * them (rule 155). Refusals pass, and so does an answer missing on the way to the screen, unless there is `otherwise`.
  */
 export async function keepRows({ request, serverLoader }: ClientLoaderFunctionArgs, otherwise?: object): Promise<object> {
   const { pathname } = new URL(request.url);

@@ -32,7 +32,7 @@ function beginOf({ className, "data-label": label, "data-main": main }: Place): 
   return markup`<td${classed} data-label="${label}"${main !== undefined && markup` data-main="${main}"`}>`;
 }
 
-/** A row as a text, since most cells have nothing but words and links (decision 0049); a cell with parts of its own is React's. */
+/** A row as a text, since most cells have nothing but words and links (ADR 49); a cell with parts of its own is React's. */
 export function Row<R>({ row, columns }: { row: R; columns: Placed<R>[] }) {
   const text = textOfRow(row, columns);
   if (text !== null) return <tr dangerouslySetInnerHTML={{ __html: text }} />;

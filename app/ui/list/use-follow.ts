@@ -3,7 +3,7 @@ import type { MouseEvent } from "react";
 
 /**
  * What a press on a link to another view of the same list does: as `Link`, which costs ten times the rest of its element, and the heads of a
- * list have two for each column (decision 0049).
+ * list have two for each column (ADR 49).
  */
 export function useFollow() {
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { FormEvent } from "react";
 
 /**
  * What sending any form within a list does: as `Form` with `preventScrollReset`, which costs more than the rest of a row's form, and each row
- * has its own (decision 0049). For the list's `onSubmit`; the forms are plain ones that are sent to the page itself.
+ * has its own (ADR 49). For the list's `onSubmit`; the forms are plain ones that are sent to the page itself.
  */
 export function useSend() {
   const submit = useSubmit();

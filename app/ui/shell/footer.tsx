@@ -17,7 +17,7 @@ const THEMES = [
   { value: "dark", label: "어둡게" },
 ] as const;
 
-/** As a text, since it is on every page and nothing in it changes there (decision 0049). */
+/** As a text, since it is on every page and nothing in it changes there (ADR 49). */
 export function Footer({ shell, year = Number(formatSeoul(new Date(), "yyyy")) }: { shell: ShellData; year?: number }) {
   const html = markup`${desk(shell.support)}<p>${BUSINESS.join(" · ")}</p><p>${`© 2022–${year} ${shell.serviceName}`}</p>${
     (shell.csrf || shell.kept) && themeForm(shell)

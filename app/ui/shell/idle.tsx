@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "../dialog";
 
-/** The server ends a login after 30 minutes without a request (decision 23); the warning comes 2 minutes earlier. */
+/** The server ends a login after 30 minutes without a request (rule 23); the warning comes 2 minutes earlier. */
 const IDLE_MS = 30 * 60_000;
 const WARN_MS = 2 * 60_000;
 /** The longest interval in which typing or pointing goes unreported to the server. */

@@ -6,7 +6,7 @@ const NAME = "username";
 const MARK = "authorization";
 
 /**
- * Mirrors who is logged in to the other tabs, so that they notice a login or a logout (decision 85). Only the fact of a login is stored;
+ * Mirrors who is logged in to the other tabs, so that they notice a login or a logout (rule 85). Only the fact of a login is stored;
  * the token stays in its HttpOnly cookie. A tab that notices shows a message and leaves typed values alone. A list shown to one member is
  * forgotten before the next one's. `undefined`: who is logged in could not be read just now, which tells the other tabs nothing.
  */

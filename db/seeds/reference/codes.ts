@@ -6,7 +6,7 @@ import { type CodeGroup, codeGroups } from "./code-groups";
 import { metaCodeGroups } from "./meta-code-groups";
 
 /**
- * The groups of common codes and their codes (decisions 184, 185). Groups that code relies on are system groups and always complete; the
+ * The groups of common codes and their codes (rules 184, 185). Groups that code relies on are system groups and always complete; the
  * others are only a start: a code that an administrator deleted is not added again.
  */
 export async function seed(ctx: Ctx): Promise<void> {

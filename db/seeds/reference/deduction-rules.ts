@@ -3,7 +3,7 @@ import { deductionRule } from "~db/schema/settlement";
 
 const startsOn = "2022-03-01";
 
-/** What is kept back from fees from the beginning on (decision 16), each an assumption until an administrator has confirmed it. */
+/** What is kept back from fees from the beginning on (rule 16), each an assumption until an administrator has confirmed it. */
 export async function seed({ db }: Ctx): Promise<void> {
   await db
     .insert(deductionRule)

@@ -12,7 +12,7 @@ type MenuSeed = { row: typeof menu.$inferInsert; who: Who };
 
 /**
  * Adds a menu row for each built screen without one, with its first grants: screens for everyone are public, members' go to ROLE_USER and
- * ROLE_ADMIN, administrators' to ROLE_ADMIN (decision 156). Changed rows and grants stay; an address that was changed while that was still
+ * ROLE_ADMIN, administrators' to ROLE_ADMIN (rule 156). Changed rows and grants stay; an address that was changed while that was still
  * possible is the built one again.
  */
 export async function seed(ctx: Ctx): Promise<void> {

@@ -132,7 +132,7 @@ describe("a new member's sign-up", () => {
   });
 });
 
-test("a period ends on the same day of the next month, or on its last (decision 26)", () => {
+test("a period ends on the same day of the next month, or on its last (rule 26)", () => {
   expect(periodEnd("2026-03-01")).toBe("2026-04-01");
   expect(periodEnd("2026-01-31")).toBe("2026-02-28");
   expect(periodEnd("2028-01-30")).toBe("2028-02-29");

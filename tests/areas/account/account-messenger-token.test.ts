@@ -138,7 +138,7 @@ describe("a messenger token that the messenger refused with -401", () => {
     expect(await tokenRow(member)).toBeUndefined();
   });
 
-  test("is deleted when it is dropped (decision 45)", async () => {
+  test("is deleted when it is dropped (rule 45)", async () => {
     const { member } = await makeConnected(box);
     await dropMessengerToken(ctx, member.userId);
     expect(await tokenRow(member)).toBeUndefined();

@@ -8,7 +8,7 @@ import { ctxOf, makeMember } from "../../support/factories/members";
 
 const account = { creatorKind: "COMPANY", accountHolder: "김하늘", bankCode: "004", bankAccountNumber: "12345678901234" } as const;
 
-describe("royalty bank account (1 §2, decision 17)", () => {
+describe("royalty bank account (1 §2, rule 17)", () => {
   it("needs holder, bank and number, and digits alone in the number", () => {
     const problems = (over: object) => {
       const result = BankAccountInput.safeParse({ ...account, ...over });

@@ -29,7 +29,7 @@ async function temporaryOf(member: Member): Promise<string> {
   return /임시 비밀번호: (\S+)/.exec(mail!.text)![1]!;
 }
 
-describe('a temporary password (1 §2 "Find password", decision 81)', () => {
+describe('a temporary password (1 §2 "Find password", rule 81)', () => {
   it("is mailed and works once; until then the old password still works", async () => {
     const member = await makeMemberWithPassword();
     const temporary = await temporaryOf(member);
@@ -154,7 +154,7 @@ describe("changing the password (1 §4, §5)", () => {
     await expect(setSocialPassword(ctxOf(await makeMember()), NEW)).rejects.toMatchObject({ code: "account.email-password" });
   });
 
-  it("without the current one is for administrators alone (decision 82)", async () => {
+  it("without the current one is for administrators alone (rule 82)", async () => {
     const member = await makeMemberWithPassword();
     await expect(resetPassword(ctxOf(member), "mine", member.userId, NEW)).rejects.toMatchObject({ code: "account.forbidden" });
     await expect(resetPassword(ctxOf({ ...member, mustChangePassword: true }), "mine", member.userId + 1, NEW)).rejects.toMatchObject({

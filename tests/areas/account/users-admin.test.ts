@@ -202,7 +202,7 @@ describe("a member changed by an administrator", () => {
     expect(await userBy(member.email)).toMatchObject({ name: member.name, userNickname: member.nickname });
   });
 
-  test("keeps a code that was hidden since, and gets no other that nobody offers (decision 199)", async () => {
+  test("keeps a code that was hidden since, and gets no other that nobody offers (rule 199)", async () => {
     const [ctx, member] = [await adminCtx(), await makeMember()];
     await editUser(ctx, member.userId, { occupation: "worker" });
     const job = await makeHiddenCode("job");

@@ -102,7 +102,7 @@ describe("the text of a post, cleaned when it is written and when it is read (de
   });
 });
 
-describe("the words of a post, without its tags (decision 112)", () => {
+describe("the words of a post, without its tags (rule 112)", () => {
   it("are counted in characters, with a run of white space and an emoji as one", () => {
     expect(textLength("<p>가나 <b>다</b></p>")).toBe(4);
     expect(textLength("<p>가</p><p>나</p>")).toBe(3);

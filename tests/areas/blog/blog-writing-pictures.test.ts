@@ -37,7 +37,7 @@ const movingGif = () =>
     .gif({ delay: [100, 100], loop: 0 })
     .toBuffer();
 
-describe("an uploaded picture (design 9, decisions 103 and 132)", () => {
+describe("an uploaded picture (design 9, rules 103 and 132)", () => {
   it("is made narrower when it is wider than 900 px, and otherwise keeps its width", async () => {
     expect((await keep(await plain(1_800, 1_000).jpeg().toBuffer(), "넓은.JPG")).stored).toMatchObject({
       width: 900,

@@ -52,7 +52,7 @@ describe("publishing a post (2 §4)", () => {
     expect((await rowOf(contentsId)).contents).toBe("<p>글</p>");
   });
 
-  it("allows a short text, whatever the terms ask (decision 112)", async () => {
+  it("allows a short text, whatever the terms ask (rule 112)", async () => {
     const { contentsId } = await makePost(undefined, { contents: "짧다" });
     expect((await rowOf(contentsId)).textLength).toBe(2);
   });
@@ -160,7 +160,7 @@ describe("revising a post", () => {
     expect(await revisePost(ctxOf(author), revision(contentsId, { version: 1 }))).toMatchObject({ version: 2 });
   });
 
-  it("keeps a subject that was hidden since, and refuses any other that nobody offers (decision 199)", async () => {
+  it("keeps a subject that was hidden since, and refuses any other that nobody offers (rule 199)", async () => {
     const { contentsId, author } = await makePost();
     const [hidden, other] = [await makeHiddenCode("main_subject"), await makeHiddenCode("main_subject")];
     await database().update(contents).set({ mainSubject: hidden }).where(eq(contents.contentsId, contentsId));

@@ -86,7 +86,7 @@ describe("a temporary save by hand (2 §5)", () => {
   });
 });
 
-describe("an automatic save of the editor (decision 131)", () => {
+describe("an automatic save of the editor (rule 131)", () => {
   it("is stored in the same row each time", async () => {
     const ctx = ctxOf(await makeMember());
     const first = await auto(ctx);

@@ -11,7 +11,7 @@ import { auditLog } from "~db/schema/house";
 import { makePost } from "../../support/factories/blog";
 import { ctxOf, makeMember } from "../../support/factories/members";
 
-describe("favourite posts (decision 125)", () => {
+describe("favourite posts (rule 125)", () => {
   it("are each member's own, added and removed; adding twice changes nothing", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);

@@ -36,7 +36,7 @@ const rich: [html: string, marks: string][] = [
 const html = rich.map(([one]) => one).join("");
 const shown = rich.map(([, marks]) => marks).join("\n\n");
 
-describe("a text without scripts (decision 0049)", () => {
+describe("a text without scripts (ADR 49)", () => {
   it("is words with simple marks and no tags, and stays as it is when nothing is typed", () => {
     expect(cleanHtml(html)).toBe(html);
     expect(markedText(html)).toBe(shown);

@@ -25,7 +25,7 @@ async function picture(bytes?: number): Promise<File> {
   return new File([new Uint8Array(padded)], "얼굴.PNG", { type: "image/png" });
 }
 
-describe("the fields of a blog profile (1 §5, decisions 99 to 103)", () => {
+describe("the fields of a blog profile (1 §5, rules 99 to 103)", () => {
   it("allow 50 characters on 3 lines as introduction, line breaks not counted", async () => {
     const of = (selfIntroduction: string) => problems({ selfIntroduction });
     expect(await of("가".repeat(50))).toEqual([]);

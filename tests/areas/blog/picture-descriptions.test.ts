@@ -21,7 +21,7 @@ async function faultsOf(html: string): Promise<string[]> {
   return report.results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`));
 }
 
-describe("a picture keeps its alt text and its caption (decision 0029)", () => {
+describe("a picture keeps its alt text and its caption (ADR 29)", () => {
   it("keeps both in the stored text, and pictures without them as they are", () => {
     const described = `<p>${img(A, "창가의 고양이", "봄날 오후")}</p>`;
     expect(cleanHtml(described)).toBe(described);
@@ -146,7 +146,7 @@ describe("a picture with a caption", () => {
   });
 });
 
-describe("a picture's caption is part of the post's words, its alt text is not (decision 112)", () => {
+describe("a picture's caption is part of the post's words, its alt text is not (rule 112)", () => {
   const html = `<p>앞${img(A, "고양이", "봄 & 길")}뒤</p>`;
   it("as a line of its own, which is counted and in the summary", () => {
     expect(plainText(html)).toBe("앞\n봄 & 길\n뒤");

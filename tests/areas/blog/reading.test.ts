@@ -21,7 +21,7 @@ const guest = (at?: Date) => makeCtx({ kind: "guest" }, at ? { now: () => at } :
 const plus = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 const noLink: Pick<ReadingLink, "sendHistoryId" | "receiverId" | "t"> = { sendHistoryId: null, receiverId: null, t: "" };
 
-describe("the query of a post's page (decision 61)", () => {
+describe("the query of a post's page (rule 61)", () => {
   const read = (query: string) => readingLink(new URLSearchParams(query));
 
   it("is read by name in any order", () => {
@@ -85,7 +85,7 @@ describe("viewing a post", () => {
     });
   });
 
-  it("shows a withdrawn writer's post by the sent link alone, without profile (decision 91)", async () => {
+  it("shows a withdrawn writer's post by the sent link alone, without profile (rule 91)", async () => {
     const sent = await makeSentPost();
     const other = await makePost(sent.author);
     const { userId } = sent.author;
@@ -119,7 +119,7 @@ describe("recording a reading (2 §4)", () => {
     expect(await firstViewingOf(sent)).toEqual(at);
   });
 
-  it("is refused without the signature of the link (decision 62)", async () => {
+  it("is refused without the signature of the link (rule 62)", async () => {
     const sent = await makeSentPost();
     const other = await makeSentPost();
     const wrong = ["", "x".repeat(22), other.t, sign("unsubscribe", sent.sendHistoryId, sent.receiverId)];
@@ -147,7 +147,7 @@ describe("recording a reading (2 §4)", () => {
   });
 });
 
-describe("how long and how far a post was read (decisions 56 to 59)", () => {
+describe("how long and how far a post was read (rules 56 to 59)", () => {
   const opened = async () => {
     const sent = await makeSentPost();
     const at = new Date(Date.now() - 600_000);
@@ -208,7 +208,7 @@ describe("the readings of a dispatch", () => {
   });
 });
 
-describe("a robot's visit, which is no reading (decision 63)", () => {
+describe("a robot's visit, which is no reading (rule 63)", () => {
   it.each([
     "facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/scrap/33984",
     "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",

@@ -73,7 +73,7 @@ async function makeBusyMember() {
   return { member, ctx, fileId };
 }
 
-describe("a member's copy has every field of the member's forms (decision 235)", () => {
+describe("a member's copy has every field of the member's forms (rule 235)", () => {
   it("has a column or a line for each field that a form declares", async () => {
     const { ctx } = await makeBusyMember();
     const { entries } = await copied(ctx);

@@ -37,7 +37,7 @@ const ask = (ctx: Ctx<Member>) => startExport(ctx, `form-key-${++keys}`);
 const rowOf = async (exportId: number) => (await database().select().from(memberExport).where(eq(memberExport.exportId, exportId)))[0]!;
 const later = (ms: number) => ({ ...job(), now: () => new Date(job().now().getTime() + ms) });
 
-describe("a member's copy of all that is theirs (decision 0049)", () => {
+describe("a member's copy of all that is theirs (ADR 49)", () => {
   it("has posts with their pictures, drafts, friends, groups, sends, readings and what else is kept, and says what stands where", async () => {
     const member = await makeMemberWithPassword();
     const other = await makeMember();

@@ -17,7 +17,7 @@ import { makeRole, SINCE } from "../../support/factories/rights";
 
 const roleOf = async (userId: number) => (await database().select().from(user).where(eq(user.userId, userId)))[0]!.role;
 
-describe("who gives a role (decision 0046)", () => {
+describe("who gives a role (ADR 46)", () => {
   test("holds every right of it: an operator gives a part of their own rights and no more", async () => {
     const operator = ctxOf(await makeMember({ role: await makeRole({ menus: ["JOBS"] }) }));
     const member = await makeMember();

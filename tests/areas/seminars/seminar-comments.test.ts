@@ -26,7 +26,7 @@ const reply = (by: Member, seminarId: number, parentCommentId: number, comment: 
   replyToComment(ctxOf(by), { seminarId, parentCommentId, comment, formKey });
 const seenBy = async (by: Member, seminarId: number) => (await listComments(ctxOf(by), seminarId, 1)).rows;
 
-test("a comment's age is said as the documents say it (decision 138)", () => {
+test("a comment's age is said as the documents say it (rule 138)", () => {
   const ago = (ms: number) => commentTime(new Date(NOW.getTime() - ms), NOW);
   const minute = 60_000;
   expect([ago(-5), ago(0), ago(minute - 1)]).toEqual(["방금 전", "방금 전", "방금 전"]);
@@ -53,7 +53,7 @@ describe("the thread of a seminar", () => {
     expect(mails[0]!.text).not.toContain("meet.example.test");
   });
 
-  it("shows a private comment and its reply to its writer and the host alone (decision 117)", async () => {
+  it("shows a private comment and its reply to its writer and the host alone (rule 117)", async () => {
     const { seminarId, host } = await makeSeminar();
     const [writer, other] = [await makeMember(), await makeMember()];
     const commentId = await write(writer, seminarId, "비밀", { publicPrivateYn: "N" });

@@ -12,7 +12,7 @@ let counter = 0;
 /** A word no other test's seminar has. */
 const word = () => `낱말${process.pid}${counter++}`;
 
-describe("the list of seminars (decision 123)", () => {
+describe("the list of seminars (rule 123)", () => {
   it("has all to come, the next first; one's own with past and cancelled ones, the latest first; never a deleted one", async () => {
     const title = word();
     const { host, seminarId: own } = await makeSeminar({ title });

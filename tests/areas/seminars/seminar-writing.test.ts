@@ -134,7 +134,7 @@ describe("revising a seminar", () => {
     expect(await rowOf(seminarId)).toMatchObject({ title: "첫째 창", version: 2 });
   });
 
-  it("a subject and a type that were hidden since may stay, and no other that nobody offers (decision 199)", async () => {
+  it("a subject and a type that were hidden since may stay, and no other that nobody offers (rule 199)", async () => {
     const { seminarId, ctx } = await publish();
     const [mainSubject, seminarType] = [await makeHiddenCode("main_subject"), await makeHiddenCode("seminar_type")];
     await database().update(seminar).set({ mainSubject, seminarType }).where(eq(seminar.seminarId, seminarId));

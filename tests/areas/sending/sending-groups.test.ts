@@ -11,7 +11,7 @@ import { makeGroup, makeWaiting } from "../../support/factories/groups";
 import { ctxOf, makeMember } from "../../support/factories/members";
 
 describe("the receivers of groups", () => {
-  it("include a friend of two groups once, and tell who is left out and why (decision 53)", async () => {
+  it("include a friend of two groups once, and tell who is left out and why (rule 53)", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     const [both, excluded, optedOut, gone, only] = [

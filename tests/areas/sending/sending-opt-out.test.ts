@@ -26,7 +26,7 @@ function linkTo(receiverId: number) {
   return { receiverId: Number(query.get("receiverId")), t: query.get("t")! };
 }
 
-describe("a receiver's own opt-out (decision 54)", () => {
+describe("a receiver's own opt-out (rule 54)", () => {
   it("is possible by the second button of each card, with the receiver's own link", async () => {
     const sender = await makeSender(box, 2);
     const ctx = ctxOf(sender.member);

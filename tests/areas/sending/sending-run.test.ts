@@ -118,7 +118,7 @@ describe("a send run", () => {
   });
 });
 
-describe("the checks before a run, in the rules' order (decision 5)", () => {
+describe("the checks before a run, in the rules' order (rule 5)", () => {
   it("refuse with the first that fails", async () => {
     const member = await makeMember({ userType: "EMAIL" });
     const contentsId = await makePostRow(member.userId);

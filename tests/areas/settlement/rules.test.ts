@@ -179,7 +179,7 @@ describe("the grid of fee rates", () => {
     await deleteRows(ctx, feeRates, [[new Date("2026-03-02T15:00:00Z")]]);
   });
 
-  it("tells of each rate of now or later by which a month of own dispatches earns the subscription's price (decision 11)", async () => {
+  it("tells of each rate of now or later by which a month of own dispatches earns the subscription's price (rule 11)", async () => {
     const ctx = await admin();
     expect(await ratesThatPayForThemselves(ctx)).toEqual([]);
     await addRate("2026/03/01 00:00", "50");

@@ -40,7 +40,7 @@ const draw = (shell: ShellData, hide?: ShellHide) =>
   );
 
 describe("the frame of every page (1 §2 Application shell)", () => {
-  it("shows a guest a login link, a logo to / and no sending count (decisions 9, 89)", () => {
+  it("shows a guest a login link, a logo to / and no sending count (rules 9, 89)", () => {
     const html = draw(guest);
     expect(html).toContain('href="/app/login"');
     expect(html).toContain('class="brand" href="/"');
@@ -58,7 +58,7 @@ describe("the frame of every page (1 §2 Application shell)", () => {
     );
   });
 
-  it("shows an unpaid member 0 / 2000 (decision 9)", () => {
+  it("shows an unpaid member 0 / 2000 (rule 9)", () => {
     expect(draw({ ...member, monthCount: 0 })).toContain("0 / 2000");
   });
 
@@ -80,7 +80,7 @@ describe("the frame of every page (1 §2 Application shell)", () => {
     expect(html).toMatch(/<details open="">\s*<summary class="menu-row">/);
   });
 
-  it("has a closed drawer in the markup, since the server does not know the width, with the kept choice beside it (decision 110)", () => {
+  it("has a closed drawer in the markup, since the server does not know the width, with the kept choice beside it (rule 110)", () => {
     expect(draw(guest)).toContain('<details class="drawer-box" data-start="open">');
     expect(draw({ ...guest, drawer: "closed" })).toContain('<details class="drawer-box" data-start="closed">');
   });
@@ -97,7 +97,7 @@ describe("the frame of every page (1 §2 Application shell)", () => {
     expect(draw(guest)).toContain("© 2022–2026 글벗");
   });
 
-  it("shows the notice of the last deed without scripts, an error as an alert (decision 106)", () => {
+  it("shows the notice of the last deed without scripts, an error as an alert (rule 106)", () => {
     expect(draw({ ...guest, flash: { type: "success", text: "저장했습니다.", ms: 600 } })).toMatch(/role="status"[^]*저장했습니다\./);
     expect(draw({ ...guest, flash: { type: "error", text: "저장하지 못했습니다.", ms: 4000 } })).toMatch(
       /role="alert"[^]*저장하지 못했습니다\./,

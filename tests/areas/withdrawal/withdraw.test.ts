@@ -41,7 +41,7 @@ async function makeFailed({ userId }: Member, contentsId: number): Promise<numbe
   return receiverId;
 }
 
-describe("withdrawal (1 §4, decisions 40, 84, 91, 93)", () => {
+describe("withdrawal (1 §4, rules 40, 84, 91, 93)", () => {
   it("stores Seoul's date and time, ends every login, and is told only to someone who knows the password", async () => {
     const member = await makeMemberWithPassword();
     const { token } = await loginAs(member);

@@ -12,7 +12,7 @@ export const EXCEL_ROWS = 100_000;
 
 /**
  * Downloads a creator's view report of up to about 100,000 rows twice, and leaves a third download after its first byte. `firstMb` is what the
- * first one adds to a process that has only answered that it is there: whatever work comes first lets its heap double (decision 0030). `moreMb`
+ * first one adds to a process that has only answered that it is there: whatever work comes first lets its heap double (ADR 30). `moreMb`
  * is what the second one adds to a process at work.
  */
 export async function excel({ creators: [creator, ...others] }: World, rows: number) {

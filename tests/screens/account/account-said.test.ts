@@ -55,7 +55,7 @@ describe("the pay form", () => {
 });
 
 describe("find password", () => {
-  test("says the same for an unknown e-mail as for a member's (decision 84)", async () => {
+  test("says the same for an unknown e-mail as for a member's (rule 84)", async () => {
     const said = [];
     for (const userEmail of ["nobody-there@example.test", (await makeMember()).email]) {
       const jar = new Jar();

@@ -64,7 +64,7 @@ test("administrators get the failed logins of all or of one member page by page;
   expect((await rest("GET", CALL)).status).toBe(401);
 });
 
-test("failed logins are deleted after a year (decision 22)", async () => {
+test("failed logins are deleted after a year (rule 22)", async () => {
   const member = await makeMemberWithPassword();
   await guess(member.email);
   const mine = () => database().select().from(failedLogin).where(eq(failedLogin.userId, member.userId));

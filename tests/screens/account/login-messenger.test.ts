@@ -229,7 +229,7 @@ describe("a logged-in member at the messenger", () => {
     expect(row!.kakaoId).toBe(accountId);
   });
 
-  test("is logged out at the messenger too (decision 86)", async () => {
+  test("is logged out at the messenger too (rule 86)", async () => {
     const { member } = await makeConnected(box);
     const { jar, token } = await loggedIn(member);
     const response = await jar.post("/app/oauth/logout");

@@ -84,7 +84,7 @@ describe("/app/login", () => {
     expect([response.status, locationOf(response)]).toEqual([303, "/app/main"]);
   });
 
-  test("leads a logged-in member on (decision 111)", async () => {
+  test("leads a logged-in member on (rule 111)", async () => {
     const response = await get("/app/login", await loginAs(await makeMember()));
     expect([response.status, locationOf(response)]).toEqual([303, "/app/main"]);
   });
@@ -166,7 +166,7 @@ describe("/app/oauth/logout", () => {
     expect(await findMember(as.token)).not.toBeNull();
   });
 
-  test("leads somebody without a login to the login screen (decision 86)", async () => {
+  test("leads somebody without a login to the login screen (rule 86)", async () => {
     expect(locationOf(await get("/app/oauth/logout"))).toBe("/app/login");
     expect(locationOf(await post("/app/oauth/logout", {}))).toBe("/app/login");
     expect(locationOf(await post("/app/oauth/logout", {}, { token: "long-gone" }))).toBe("/app/login");

@@ -63,7 +63,7 @@ describe(EDIT, () => {
     expect(page.text).toContain("지역을 골라 주세요. 해외에 있다면 국가를 바꿔 주세요.");
   });
 
-  test("keeps what was chosen and hidden since, which stands in its dropdown (decision 199)", async () => {
+  test("keeps what was chosen and hidden since, which stands in its dropdown (rule 199)", async () => {
     const member = await makeMemberWithPassword();
     const as = await loginAs(member);
     const fields = { ...jobs, userNickname: member.nickname, userPassword: PASSWORD };

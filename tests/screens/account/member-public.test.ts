@@ -26,7 +26,7 @@ describe('public pages (1 §2 "Introduction pages")', () => {
     expect(page.all('a[href="#top"]').length).toBeGreaterThan(0);
   });
 
-  test("pricing shows the limits that are in force and what is free (decision 1)", async () => {
+  test("pricing shows the limits that are in force and what is free (rule 1)", async () => {
     const { text } = await screen("/app/service/service-pricing");
     for (const part of ["월 100,000원", "부가세 포함", "100건", "20일", "2,000건", "고객 등록 무제한", "세미나 참여 무료"])
       expect(text).toContain(part);
@@ -38,7 +38,7 @@ describe('public pages (1 §2 "Introduction pages")', () => {
   });
 });
 
-describe("the pay button (decisions 36, 90)", () => {
+describe("the pay button (rules 36, 90)", () => {
   test.each(["/app/main", "/app/service/service-pricing"])(
     "on %s tells guests and e-mail members to log in, and leads others to pay",
     async (url) => {

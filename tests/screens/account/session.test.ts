@@ -20,7 +20,7 @@ async function isLoggedIn(as: As): Promise<boolean> {
   return response.status === 200;
 }
 
-describe("how long a login lasts (decision 23)", () => {
+describe("how long a login lasts (rule 23)", () => {
   it("a login is valid after 29 idle minutes, which then begin anew", async () => {
     const as = await loginAs(await makeMember());
     advance(29 * MINUTE);
@@ -98,7 +98,7 @@ describe("logging out", () => {
   });
 });
 
-describe("where a login leads (decision 217)", () => {
+describe("where a login leads (rule 217)", () => {
   const hostile = [
     "https://evil.example/",
     "//evil.example",

@@ -24,7 +24,7 @@ const lettersTo = async (to: string) =>
     .flatMap(({ sealedMail }) => (sealedMail ? [JSON.parse(unseal(sealedMail)) as { to: string; subject: string; text: string }] : []))
     .filter((letter) => letter.to === to);
 
-describe("an administrator deletes a post (decision 135)", () => {
+describe("an administrator deletes a post (rule 135)", () => {
   it("by a link on the post's page that nobody else has", async () => {
     const made = await makePost();
     const page = await screen(postUrl(made), admin);

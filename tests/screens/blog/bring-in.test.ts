@@ -36,7 +36,7 @@ async function rowsOf(userId: number) {
   return rows.map((row) => ({ ...row.post, fileId: row.fileId }));
 }
 
-describe("bringing posts in (decision 0049)", () => {
+describe("bringing posts in (ADR 49)", () => {
   it("shows what a file holds before anything is kept of it, then makes drafts of what is ticked, and publishes nothing", async () => {
     const member = await makeMember();
     const as = await loginAs(member);

@@ -50,7 +50,7 @@ describe("a blog's list of posts", () => {
     expect((await get("/app/blog/contents-list")).headers.get("Location")).toBe("/app/contents/contents-shop");
   });
 
-  it("is opened in a new tab by an address of its own (decision 133)", async () => {
+  it("is opened in a new tab by an address of its own (rule 133)", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     expect((await get("/app/blog/open-in-new-tab", as)).headers.get("Location")).toBe(`/app/blog/contents-list?userId=${member.userId}`);

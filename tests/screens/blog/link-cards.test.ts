@@ -17,7 +17,7 @@ async function linked() {
   return { ...post, href };
 }
 
-describe("a link that stands alone (decision 0049)", () => {
+describe("a link that stands alone (ADR 49)", () => {
   it("is the card of the post of ours that it leads to", async () => {
     const { href, author, contentsId } = await linked();
     const { contentsId: shown } = await makePost(author, { contents: `<p>앞</p>${alone(href)}<p>글 ${href}</p>` });

@@ -27,7 +27,7 @@ describe(HERE, () => {
     expect((await screen(HERE, as)).one("textarea").textContent.trim()).toBe("첫 줄\n둘째 줄");
   });
 
-  test("keeps a sector that was hidden since, which stands in its dropdown (decision 199)", async () => {
+  test("keeps a sector that was hidden since, which stands in its dropdown (rule 199)", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const fields = { userNickname: member.nickname, activitySector_1: "finance" };

@@ -28,7 +28,7 @@ async function writer(...titles: string[]) {
 const statements = recordStatements();
 const titlesOf = (page: Awaited<ReturnType<typeof screen>>) => page.all(".desk-row .offer-text > a").map((link) => link.textContent);
 
-describe("one's own posts (decision 0049)", () => {
+describe("one's own posts (ADR 49)", () => {
   it("are found by words of the title, and say what they were sent, read and earned", async () => {
     const { member, as, ids } = await writer("봄 여행", "여름 100% 바다", "가을 산");
     const another = await makeMember();

@@ -22,7 +22,7 @@ async function twoPosts() {
   return { author, as: await loginAs(author), one: one.contentsId, two: two.contentsId };
 }
 
-describe("GET /v1/contents/blog and blog-contents-type (decision 126)", () => {
+describe("GET /v1/contents/blog and blog-contents-type (rule 126)", () => {
   it("list one's own posts, offer them with a type and take them out", async () => {
     const { as, one, two } = await twoPosts();
     expect((await rest("DELETE", `${call}?contentsId=${one}`, { as })).body).toMatchObject({ returnCode: "SUCCESS" });

@@ -87,7 +87,7 @@ describe("the post page for a guest", () => {
     expect(await textOf(first)).not.toContain(sent.t);
   });
 
-  it("opens by position too, as old links were written (decision 61)", async () => {
+  it("opens by position too, as old links were written (rule 61)", async () => {
     const post = await makePost();
     expect((await ask(`/app/blog/view-contents?${post.author.userId}&${post.contentsId}`)).status).toBe(200);
   });
@@ -146,7 +146,7 @@ describe("the page of a post that cannot be shown", () => {
     }
   });
 
-  it("is 410 for a deleted post, with its writer's other posts (decision 134)", async () => {
+  it("is 410 for a deleted post, with its writer's other posts (rule 134)", async () => {
     const author = await makeMember();
     const post = await makePost(author);
     await makePost(author, { title: "남아 있는 글" });
@@ -162,7 +162,7 @@ describe("the page of a post that cannot be shown", () => {
       }, patience(5_000));
   });
 
-  it("is 404 for a withdrawn writer's post except by the sent link, then without profile and list (decision 91)", async () => {
+  it("is 404 for a withdrawn writer's post except by the sent link, then without profile and list (rule 91)", async () => {
     const sent = await makeSentPost();
     await database().update(user).set({ secession: "Y" }).where(eq(user.userId, sent.author.userId));
     const page = await screen(sent.url);

@@ -27,7 +27,7 @@ async function aBlog() {
   return { sent, author };
 }
 
-describe("a writer who has withdrawn (decision 91)", () => {
+describe("a writer who has withdrawn (rule 91)", () => {
   it("has no profile, list or subscribe page, is not in favourites and the shop; a sent post can still be read", async () => {
     const { sent, author } = await aBlog();
     const fan = await makeMember();

@@ -116,7 +116,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect((await own(member))[0]).toMatchObject({ title: "고친 글", shopYn: "N" });
   });
 
-  it("saves a text below 2,000 characters and says how long it is (decision 112)", async () => {
+  it("saves a text below 2,000 characters and says how long it is (rule 112)", async () => {
     const { member, as } = await someone();
     const response = await post(URL_, fields({ contents: "스물두 글자가 조금 안 되는 글입니다." }), as);
     expect(await own(member)).toHaveLength(1);
@@ -222,7 +222,7 @@ describe("글 수정", () => {
     expect(page.text).not.toContain("정중한 말씨로");
   });
 
-  it("shows a rich text without scripts as words, and keeps what was not touched (decision 0049)", async () => {
+  it("shows a rich text without scripts as words, and keeps what was not touched (ADR 49)", async () => {
     const rich = `<h1>제목</h1><p style="text-align:center">가운데 <strong>굵은</strong> 글</p><p>끝 글</p>`;
     const { contentsId, author } = await makePost(undefined, { contents: rich });
     const as = await loginAs(author);
@@ -238,7 +238,7 @@ describe("글 수정", () => {
     expect((await readOwnPost(ctxOf(author), contentsId)).contents).toBe(rich.replace("<p>끝 글</p>", "<ul><li>고친 끝</li></ul>"));
   });
 
-  it("keeps a subject that was hidden since, which stands in the dropdown (decision 199)", async () => {
+  it("keeps a subject that was hidden since, which stands in the dropdown (rule 199)", async () => {
     const { member, as } = await someone();
     const { contentsId } = await makePost(member);
     const hidden = await makeHiddenCode("main_subject");

@@ -55,7 +55,7 @@ const textOf = (page: Page) =>
     unescape(page.one('input[name="source"]').getAttributeValue("value") ?? ""),
   );
 
-describe("사진 설명 without scripts (decision 0029)", () => {
+describe("사진 설명 without scripts (ADR 29)", () => {
   it("is shown only when the text has a picture, and says what its fields are for", async () => {
     const { member, as } = await someone();
     expect((await screen(URL_, as)).all(".write-descriptions")).toEqual([]);

@@ -5,7 +5,7 @@ import { get, post, refused, screen } from "../../support/app";
 import { loginAs, makeMember } from "../../support/factories/members";
 
 describe("the frame on real pages", () => {
-  it("/ greets a guest and sends a member to /app/main (decision 89)", async () => {
+  it("/ greets a guest and sends a member to /app/main (rule 89)", async () => {
     expect((await screen("/")).text).toContain("로그인");
     const response = await get("/", await loginAs(await makeMember()));
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/app/main"]);

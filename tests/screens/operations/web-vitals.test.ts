@@ -13,7 +13,7 @@ const CALL = "/v1/web-vitals";
 const HERE = "/app/manager/web-vitals";
 const counted = () => database().select().from(webVital);
 
-describe("web vitals (decision 198)", () => {
+describe("web vitals (rule 198)", () => {
   let as: As;
   beforeAll(async () => {
     as = await loginAs(await makeAdmin());

@@ -184,7 +184,7 @@ describe("user management (3 §2)", () => {
   });
 });
 
-describe("the page of one member (decision 0046)", () => {
+describe("the page of one member (ADR 46)", () => {
   it("shows nothing of the person before a reason is given, keeps the reason, and closes after ten minutes", async () => {
     const person = await makeMember({ name: "한가람" });
     await saveBankAccount(makeCtx(person), {

@@ -18,7 +18,7 @@ async function host(many = 1, over: Parameters<typeof makeSeminar>[0] = {}) {
   return { member, as: await loginAs(member), title, ids, url: `${LIST}?title=${encodeURIComponent(title)}` };
 }
 
-describe("세미나 목록 (2 §2, decision 123)", () => {
+describe("세미나 목록 (2 §2, rule 123)", () => {
   it("shows title, host, when, state and links; what can be done to one's own alone", async () => {
     const { as, url, ids, member } = await host(1, { capacity: 2, startAt: new Date("2026-03-10T05:00:00Z") });
     await makeApplicant(Number(ids[0]));

@@ -60,7 +60,7 @@ describe("send waiting (2 §2)", () => {
     expect((await screen(`${HERE}?page=abc`, as)).text).toContain("총 12건");
   });
 
-  test("sends a post to the chosen group after a question, and takes the entry off the list (decisions 46, 47)", async () => {
+  test("sends a post to the chosen group after a question, and takes the entry off the list (rules 46, 47)", async () => {
     const { member, receiverIds, contentsId } = await makeSender(box, 3);
     const as = await loginAs(member);
     const planned = await makeGroup(member.userId, receiverIds, "모두");

@@ -57,7 +57,7 @@ describe("the screen of deduction rules", () => {
 });
 
 describe("the screen of fee rates", () => {
-  it("warns of a rate by which sending one's own posts pays for itself (decision 11)", async () => {
+  it("warns of a rate by which sending one's own posts pays for itself (rule 11)", async () => {
     const as = await admin();
     expect((await screen(RATES, as)).text).not.toContain("한 달 요금");
     const row = { "n0.startsAt": "2026-03-02T00:00", "n0.feeWon": "50", "n0.note": "올린 금액", "n0.assumptionYn": "Y" };

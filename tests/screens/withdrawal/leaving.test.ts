@@ -73,7 +73,7 @@ async function leave(member: Member): Promise<void> {
   expect((await memberRow(member)).secession).toBe("Y");
 }
 
-/** The same e-mail signs up again and presses the mailed link (decisions 84, 92). */
+/** The same e-mail signs up again and presses the mailed link (rules 84, 92). */
 async function comeBack({ email }: Member): Promise<void> {
   const { jar, identityRequestId } = await verifiedFlow(box);
   await jar.post(
@@ -168,7 +168,7 @@ describe("a writer has left, and nothing of theirs can be dispatched any more", 
     await nightly();
     expect(await deedsOf(writer, "settlement.account-forgotten")).toHaveLength(1);
 
-    // What is earned without an account waits for the writer to come back with one (decision 0048).
+    // What is earned without an account waits for the writer to come back with one (ADR 48).
     const late = { userId: sender.member.userId, authorId: writer.userId, contentsId, receiverId, deliveredAt: new Date(), feeWon: 10 };
     await makeDispatch(late);
     const settle = () => settleMonth(admin, { userId: writer.userId, month: "202603" });

@@ -229,7 +229,7 @@ describe("who sees what of a member by /v1/system/user", () => {
     expect((await user("/check/nickname?userNickname=")).status).toBe(400);
   });
 
-  test("the page lists members to administrators; anybody else gets one answer for every e-mail, known or not (decision 83)", async () => {
+  test("the page lists members to administrators; anybody else gets one answer for every e-mail, known or not (rule 83)", async () => {
     const member = await makeMemberWithPassword();
     const gone = await makeMember({ secession: "Y" });
     expect((await user(`/page?userEmail=${member.email}`)).body).toEqual({ content: [{ secession: "N" }] });

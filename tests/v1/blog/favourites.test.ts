@@ -4,7 +4,7 @@ import { rest } from "../../support/app";
 import { makePost } from "../../support/factories/blog";
 import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 
-describe("favourite posts and writers by REST (2 §7, decision 125)", () => {
+describe("favourite posts and writers by REST (2 §7, rule 125)", () => {
   it("favorite-contents adds, lists and removes posts, by DELETE and by POST …/delete", async () => {
     const as = await loginAs(await makeMember());
     const [one, two] = [await makePost(undefined, { title: "하나" }), await makePost(undefined, { title: "둘" })];

@@ -44,13 +44,13 @@ describe("contents-view-history", () => {
     expect(await opened(visit)).toBe(first);
     const second = await opened();
     expect(second).toBeGreaterThan(first);
-    // The last record of a reading is the one with the highest id (decision 60).
+    // The last record of a reading is the one with the highest id (rule 60).
     expect(await opened(visit)).toBe(second);
     advance(31 * 60_000);
     expect(await opened(visit)).toBeGreaterThan(second);
   });
 
-  it("PUT needs a login (decision 56)", async () => {
+  it("PUT needs a login (rule 56)", async () => {
     const { sendHistoryId, t } = await makeSentPost();
     expect((await rest("PUT", history, { body: { id: 1, sendHistoryId, t, scrollMovement: "100" } })).status).toBe(401);
   });

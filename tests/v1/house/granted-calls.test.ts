@@ -15,7 +15,7 @@ import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factorie
 import { loginAs, makeAdmin, makeMember, pay } from "../../support/factories/members";
 import { makeApplicant, makeSeminar } from "../../support/factories/seminars";
 
-/** The calls are read from the build, so that each new one that needs a grant is tried too, by a role that holds no other (decision 0036). */
+/** The calls are read from the build, so that each new one that needs a grant is tried too, by a role that holds no other (ADR 36). */
 
 let granted: ListedCall[];
 let scoped: ListedCall[];

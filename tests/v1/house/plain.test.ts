@@ -11,7 +11,7 @@ import { builtScreens } from "../../support/screens";
 import { PLAIN, startWeb, type Web } from "../../support/site";
 import { Visitor } from "../../support/visitor";
 
-/** The same build behind our own server and behind remix-serve (decision 0059). */
+/** The same build behind our own server and behind remix-serve (ADR 59). */
 
 useMachineClock();
 

@@ -18,7 +18,7 @@ const saysCode = ({ endpoint }: ListedCall) =>
 const asked = ({ method, path }: ListedCall, as: As = {}) =>
   rest(method as "GET", path.replace(/\{\w+\}/g, "0"), { as, ...(method !== "GET" && { body: {} }) });
 
-/** The calls whose answer the documents give as returnCode SUCCESS or FAIL (1 §7, 2 §7, 3 §7; decisions 31, 163). */
+/** The calls whose answer the documents give as returnCode SUCCESS or FAIL (1 §7, 2 §7, 3 §7; rules 31, 163). */
 const DOCUMENTED = [
   "POST:/v1/blog/write-contents",
   "POST:/v1/seminar/attend",

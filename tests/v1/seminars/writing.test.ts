@@ -97,7 +97,7 @@ describe("seminars by REST (2 §7)", () => {
     expect((await page("mine=Y")).body.totalElements).toBe(0);
   });
 
-  it("tells the address of an online room to its host alone (decision 0042)", async () => {
+  it("tells the address of an online room to its host alone (ADR 42)", async () => {
     const { as } = await someone();
     const seminarLocation = "https://meet.example.test/room";
     const seminarId = await publish(as, { seminarLocation });

@@ -16,7 +16,7 @@ afterAll(() => box.end());
 const rowOf = async (receiverId: number) => (await database().select().from(friend).where(eq(friend.receiverId, receiverId)))[0]!;
 
 describe("friend list calls", () => {
-  it("answer a friend under the names of both parts of the rules, with the friend's own opt-out (decision 50)", async () => {
+  it("answer a friend under the names of both parts of the rules, with the friend's own opt-out (rule 50)", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     await makeFriendRow(member.userId, { profileNickname: "달빛", subscribeYn: "N", note: "봄에 만남" });
@@ -60,7 +60,7 @@ describe("friend list calls", () => {
     expect((await rest("PUT", LIST, { as, body: [{ kakaotalkId: "4242", note: "가".repeat(501) }] })).status).toBe(400);
   });
 
-  it("the first page of getKakaotalkFriendList syncs with the messenger, later pages read our rows (decision 55)", async () => {
+  it("the first page of getKakaotalkFriendList syncs with the messenger, later pages read our rows (rule 55)", async () => {
     const { member, accountId } = await makeSender(box, 2);
     const as = await loginAs(member);
     await box.control("friends", { accountId, friends: [{ uuid: "one-more", id: "880011", nickname: "늦게온친구" }] });
@@ -95,7 +95,7 @@ describe("friend list calls", () => {
     expect(await asked(as)).toEqual(never);
     expect((await rest("GET", LIST, { as })).body.totalElements).toBe(2);
     expect((await friendsOf(member)).every(({ goneAt }) => goneAt === null)).toBe(true);
-    // Our own rows of a page after the first need no token (decision 55).
+    // Our own rows of a page after the first need no token (rule 55).
     expect((await rest("GET", `${LIST}/getKakaotalkFriendList?page=2`, { as })).status).toBe(200);
     const byEmail = await loginAs(await makeMember());
     expect(await asked(byEmail)).toEqual([403, "sending.social-only", "카카오 로그인이 필요한 서비스입니다"]);

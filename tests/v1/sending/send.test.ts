@@ -99,7 +99,7 @@ describe("POST /v1/send-messages/send-contents", () => {
     expect([over.status, over.body.message]).toEqual([409, expect.stringContaining("100명까지 보낼 수 있으니 1명을 빼 주세요")]);
   });
 
-  it("checks the sender before it looks up the receivers (decision 5)", async () => {
+  it("checks the sender before it looks up the receivers (rule 5)", async () => {
     const unpaid = await makeSender(box, 1, { paid: false });
     const as = await loginAs(unpaid.member);
     for (const over of [{ kakaotalkUuidAndId: [{ kakaotalkUuid: "nobody" }] }, { kakaotalkUuidAndId: [], sendingListId: 999_999_999 }])

@@ -17,7 +17,7 @@ class Doubled extends Error {
 }
 
 /**
- * An administrator creates members by e-mail (3 §2 "User management"), all or none. Each gets a link by mail to choose a password (decision
+ * An administrator creates members by e-mail (3 §2 "User management"), all or none. Each gets a link by mail to choose a password (rule
  * 201). Returns the rows whose e-mail or nickname is taken by a member or an earlier row; empty when all were created. Refuses
  * `account.proof-needed` and `master.stronger-role` where a role is given, `account.unknown-code`.
  */

@@ -9,7 +9,7 @@ type Search = { page: number; userId?: string };
 
 /**
  * Mail codes, newest first, for administrators: one page of `size` rows (`page` counts from 1) and the total. The digits are masked, because
- * a valid code opens an account (decision 195). `userId` is a member's id, or part of the name or of the address.
+ * a valid code opens an account (rule 195). `userId` is a member's id, or part of the name or of the address.
  */
 export async function listMailCodes(ctx: Ctx, { page, userId }: Search, size: number): Promise<{ rows: MailCodeRow[]; total: number }> {
   const where = userId ? whoseCode(userId) : undefined;

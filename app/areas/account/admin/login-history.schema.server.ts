@@ -12,7 +12,7 @@ export const LoginHistoryQuery = z.object({
 export type LoginHistoryQuery = z.output<typeof LoginHistoryQuery>;
 
 /**
- * The screen also chooses between logins and failed ones. Its two time fields show the present until changed (decision 192), so the same
+ * The screen also chooses between logins and failed ones. Its two time fields show the present until changed (rule 192), so the same
  * minute twice means no time filter; otherwise a search by name would find nothing.
  */
 export const LoginScreenQuery = LoginHistoryQuery.extend({

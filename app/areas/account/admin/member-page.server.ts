@@ -12,7 +12,7 @@ export type Opened = { reason: string; until: Date };
 
 /**
  * Opens a member's page to this administrator for ten minutes and keeps the reason in the audit: whoever looks at personal data says why
- * (decision 0046). Refuses `common.not-found`.
+ * (ADR 46). Refuses `common.not-found`.
  */
 export async function openMemberPage(ctx: MemberCtx, userId: number, reason: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {

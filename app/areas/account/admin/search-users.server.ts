@@ -8,7 +8,7 @@ import type { UserSearch } from "../member/user.schema.server";
 
 /**
  * In scope "all" a page of members. Otherwise one row that says N for any e-mail, whether a member's, a withdrawn one's or unknown, so that
- * nobody learns who is a member (decisions 83, 84); without an e-mail no row.
+ * nobody learns who is a member (rules 83, 84); without an e-mail no row.
  */
 export async function searchUsers(ctx: Ctx, scope: Scope, { page, rowsPerPage, userEmail, userId }: UserSearch) {
   if (scope === "mine") return { content: userEmail ? [{ secession: "N" as const }] : [] };

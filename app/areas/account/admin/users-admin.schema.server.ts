@@ -32,7 +32,7 @@ const job = {
   job: code,
 } satisfies Record<MemberName, z.ZodType>;
 
-/** A row of user management to be created as a member (3 §2). The member chooses the password (decision 201). */
+/** A row of user management to be created as a member (3 §2). The member chooses the password (rule 201). */
 export const NewUser = z.object({
   userEmail: z.string().pipe(Email),
   userNickname: z.string().pipe(Nickname),

@@ -9,7 +9,7 @@ import { passwordTicket, user } from "~db/schema/account";
 
 const TICKET_DAYS = 7;
 
-/** The link by which a member chooses a password (decision 201), and its expiry. Anybody with the link has the account. */
+/** The link by which a member chooses a password (rule 201), and its expiry. Anybody with the link has the account. */
 export type Ticket = { link: string; expiresAt: Date };
 
 /** Creates a member's link to choose a password; an earlier one becomes invalid. */

@@ -18,9 +18,9 @@ export type Return = {
 };
 
 /**
- * Reopens a withdrawn member's account with all it had (decision 91). Call it only after proof that the e-mail or messenger account is
- * theirs (decision 92). When the wanted nickname was taken meanwhile, the old one is used. A verified name stays unless the return has a
- * newly verified person; phone and birth, erased at the withdrawal, can be entered again (decision 76).
+ * Reopens a withdrawn member's account with all it had (rule 91). Call it only after proof that the e-mail or messenger account is
+ * theirs (rule 92). When the wanted nickname was taken meanwhile, the old one is used. A verified name stays unless the return has a
+ * newly verified person; phone and birth, erased at the withdrawal, can be entered again (rule 76).
  */
 export async function reopenMember(tx: TxCtx, userId: number, { account, more, consents, way }: Return): Promise<void> {
   const others = and(hasNickname(account.userNickname), ne(user.userId, userId));

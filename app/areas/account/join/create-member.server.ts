@@ -13,7 +13,7 @@ import { hashPassword } from "../login/password.server";
 export type HashedMember = Omit<NewMember, "password"> & { passwordHash: string | null };
 
 /**
- * Creates a member with the default role; a role in the input is never used (decision 75). Returns the id. Refuses `account.email-taken`,
+ * Creates a member with the default role; a role in the input is never used (rule 75). Returns the id. Refuses `account.email-taken`,
  * `account.nickname-taken` (at its field) and `account.messenger-taken`.
  */
 export async function createMember(ctx: Ctx, input: NewMember | HashedMember): Promise<{ userId: number }> {

@@ -13,7 +13,7 @@ const Dashed = z
   .trim()
   .transform((text) => text.replace(/\D/g, ""));
 
-/** Fields that a caller may send and that the server ignores, since it sets them itself (decision 75). */
+/** Fields that a caller may send and that the server ignores, since it sets them itself (rule 75). */
 const ignored = {
   userType: z.string().optional(),
   emailCheck: z.string().optional(),

@@ -11,7 +11,7 @@ const FLOW_MINUTES = 60;
 /** A person authenticated by the messenger. `tokens` is null when the caller sent only an access token. */
 export type ProvenVisit = { person: KakaoPerson; tokens: KakaoTokens | null; scopes: string[] };
 
-/** What a person has done so far in a sign-up (decision 74). */
+/** What a person has done so far in a sign-up (rule 74). */
 export type JoinState = {
   consents: GivenConsent[] | null;
   identityRequestId: number | null;

@@ -26,7 +26,7 @@ export const Verified = z.boolean();
 /** A search of all mail codes on the screen: by member (id, part of the name or of the address). */
 export const MailCodesQuery = z.object({ page: PageNumber, rowsPerPage: RowsPerPage(20), userId: Search(254) });
 
-/** Rows for administrators; the digits are never shown (decision 195). */
+/** Rows for administrators; the digits are never shown (rule 195). */
 export const MailCertificationPage = pageOf(
   z.object({
     mailCertificationSequence: z.number(),

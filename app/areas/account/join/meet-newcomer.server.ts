@@ -6,7 +6,7 @@ import { emailSpelling } from "../spelling";
 
 /**
  * Where a person goes whose messenger id belongs to no member (1 §4 "Social login callback"): "link" when they are logged in by e-mail, or
- * when the messenger has verified an e-mail member's address for them; else to the terms, or to the form when they have agreed (decision
+ * when the messenger has verified an e-mail member's address for them; else to the terms, or to the form when they have agreed (rule
  * 73).
  */
 export async function meetNewcomer(ctx: Ctx, person: KakaoPerson, agreed: boolean): Promise<"link" | "terms" | "join"> {

@@ -20,7 +20,7 @@ export async function reopeningOf(ctx: Ctx, ticket: string, flowHash: string | n
 }
 
 /**
- * Reopens a withdrawn member's account as the sign-up asked for (decision 92), once. The link proves the address but not who chose the
+ * Reopens a withdrawn member's account as the sign-up asked for (rule 92), once. The link proves the address but not who chose the
  * sign-up's password, so another browser than the sign-up's must enter that password, five times at most: otherwise a stranger's sign-up
  * could set the password of an account that its owner reopens. Refuses `account.return-over`, also to the second of two, and
  * `account.wrong-password` at `password`.

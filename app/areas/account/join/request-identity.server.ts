@@ -8,7 +8,7 @@ import { ProviderError } from "~/integrations/provider-http.server";
 import { identityRequest } from "~db/schema/account";
 import type { Person } from "../identity.schema.server";
 
-/** How long a person may take to confirm in the messenger (decision 98). */
+/** How long a person may take to confirm in the messenger (rule 98). */
 const IDENTITY_SECONDS = 300;
 
 /**

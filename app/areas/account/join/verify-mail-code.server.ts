@@ -10,7 +10,7 @@ import { type CodeRow, CODE_TRIES, memberOfAddress, newestCode, refuseSpentGuess
 export type CodeOutcome = "certified" | "again" | "mismatch" | "over" | "used-up";
 
 /**
- * Checks an address's code: five tries, ten minutes by our clock, one use (decision 78). The right code certifies an active member's
+ * Checks an address's code: five tries, ten minutes by our clock, one use (rule 78). The right code certifies an active member's
  * address; it never reopens an account, since four digits can be guessed. Entered again, as from a second tab, it does nothing more. An
  * unknown address answers as a wrong code. Refuses `account.guesses-spent`.
  */

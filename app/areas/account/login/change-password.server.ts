@@ -69,7 +69,7 @@ export async function setSocialPassword(ctx: MemberCtx, newPassword: string): Pr
 
 /**
  * Sets a member's password and ends their logins: in scope "all" anybody's, otherwise one's own by a login with a temporary password, which
- * replaces a reset ticket (decision 82). Refuses `account.forbidden` otherwise, `account.proof-needed`, `master.stronger-role` for a member
+ * replaces a reset ticket (rule 82). Refuses `account.forbidden` otherwise, `account.proof-needed`, `master.stronger-role` for a member
  * whose rights one does not have, `common.not-found`,
  * `account.consents-first` for a member who never logged in (who must agree to the terms at the first login), and at `userPassword` as
  * `refuseWeakPassword` does.

@@ -18,9 +18,9 @@ export async function whoLogsIn(ctx: Ctx, username: string): Promise<number | nu
 
 /**
  * Starts a login by e-mail, password and, where the member has one, the second factor's code. Refuses `account.wrong-login` for a wrong
- * account and a wrong password alike, in the same time; `account.withdrawn` only after the right password (1 §8, decision 84);
+ * account and a wrong password alike, in the same time; `account.withdrawn` only after the right password (1 §8, rule 84);
  * `account.code-needed`, `account.wrong-code`. A temporary password works once: the old password and the other logins end, and this login
- * can only choose a new one (decision 81). A wrong try is recorded; the caller counts the tries.
+ * can only choose a new one (rule 81). A wrong try is recorded; the caller counts the tries.
  */
 export async function logIn(ctx: Ctx, { username, password, code, ...visitor }: LoginInput & { code?: string }): Promise<Login> {
   return finishLogin(ctx, await provenByPassword(ctx, { username, password, ...visitor }), visitor, code);

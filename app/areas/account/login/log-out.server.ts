@@ -6,7 +6,7 @@ import { endSession } from "../session/session.server";
 
 /**
  * Ends the login of `token`. Returns where the browser goes next: the messenger's logout for a member with a messenger token (it returns to
- * /), / for others, /app/login when the login was over already (decision 86). The messenger token stays, because sending in progress needs
+ * /), / for others, /app/login when the login was over already (rule 86). The messenger token stays, because sending in progress needs
  * it.
  */
 export async function logOut(ctx: Ctx<Guest | Member>, token: string): Promise<{ next: string }> {

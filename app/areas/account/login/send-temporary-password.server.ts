@@ -13,7 +13,7 @@ const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
 /**
  * Mails a temporary password to a member's address: single use, 30 minutes; a newer one replaces it; the old password works until it is
- * used (1 §2, decision 81). An unknown address gets the same answer and work, but its mail is queued already expired.
+ * used (1 §2, rule 81). An unknown address gets the same answer and work, but its mail is queued already expired.
  */
 export async function sendTemporaryPassword(ctx: Ctx, userEmail: string): Promise<void> {
   const password = makePassword();

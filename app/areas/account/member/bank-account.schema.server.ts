@@ -4,7 +4,7 @@ import { RequiredText, Text, unlessBlank } from "~/core/shapes.server";
 
 export const CreatorKind = z.enum(["INDIVIDUAL", "COMPANY"]);
 
-/** The account to which copyright fees are paid (1 §3 "User bank account"; `creatorKind` decides the withholding tax, decision 17). */
+/** The account to which copyright fees are paid (1 §3 "User bank account"; `creatorKind` decides the withholding tax, rule 17). */
 export const BankAccountInput = z.object({
   creatorKind: unlessBlank(CreatorKind.default("INDIVIDUAL")),
   accountHolder: RequiredText(80, "예금주를 입력해 주세요."),

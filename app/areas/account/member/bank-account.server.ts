@@ -38,7 +38,7 @@ export async function saveBankAccount(ctx: MemberCtx, input: BankAccountInput): 
 }
 
 /**
- * Changes what a creator is for the tax on fees (decision 17), which stands in their bank account, and mails them. Refuses
+ * Changes what a creator is for the tax on fees (rule 17), which stands in their bank account, and mails them. Refuses
  * `account.no-bank-account` and, for none, `account.unknown-code`, both beside `creatorKind`.
  */
 export async function changeCreatorKind(tx: TxCtx, userId: number, creatorKind: BankAccountInput["creatorKind"] | null): Promise<void> {

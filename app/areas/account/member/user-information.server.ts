@@ -19,7 +19,7 @@ export async function userInformation(ctx: Ctx<Guest | Member>, scope: Scope, us
   return own || scope === "all" ? found : { userId: found.userId, userNickname: found.userNickname, picturePath: found.picturePath };
 }
 
-/** One's own information; in scope "all" any member's by e-mail. Otherwise another member's e-mail is not found (decision 84). */
+/** One's own information; in scope "all" any member's by e-mail. Otherwise another member's e-mail is not found (rule 84). */
 export async function memberByEmail(ctx: MemberCtx, scope: Scope, userEmail?: string): Promise<OwnUser> {
   const { email } = ctx.actor;
   const wanted = userEmail ?? email;

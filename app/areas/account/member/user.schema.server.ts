@@ -50,5 +50,5 @@ export const UserSearch = z.object({
 });
 export type UserSearch = z.output<typeof UserSearch>;
 
-/** Rows for administrators; for others one row with `secession` only (decision 83). */
+/** Rows for administrators; for others one row with `secession` only (rule 83). */
 export const UserPage = z.union([pageOf(OwnUser), z.object({ content: z.array(z.object({ secession: Yn })) })]);

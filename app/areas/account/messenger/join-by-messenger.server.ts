@@ -31,11 +31,11 @@ export type MessengerJoin = {
  */
 export type Joined = { mail: string | null; userId: number | null };
 
-/** These members' names are not verified; the documents' default answers Y, and the method tells the difference (decision 76). */
+/** These members' names are not verified; the documents' default answers Y, and the method tells the difference (rule 76). */
 const more = { selfAuthenticationYn: "Y", selfAuthenticationMethod: "MESSENGER" } as const;
 
 /**
- * Creates a member authenticated by the messenger; a withdrawn member with the same messenger id is reopened (decision 92). An address
+ * Creates a member authenticated by the messenger; a withdrawn member with the same messenger id is reopened (rule 92). An address
  * verified by the messenger needs no code. Another member's address gets the same answer, and its owner is told by mail. Runs once per
  * sign-up. Refuses `account.nickname-taken` at `nickName`, `account.messenger-taken`, `account.link-instead` when the verified address is
  * an e-mail member's, and at `password` as `refuseWeakPassword` does.

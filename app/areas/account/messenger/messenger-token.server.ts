@@ -30,7 +30,7 @@ export function refreshAfter401(ctx: Ctx, userId: number, usedToken: string): Pr
 }
 
 /**
- * Deletes a member's messenger token (decision 45: -401 removes this token, not our login). With `refusedToken` only while it is that one,
+ * Deletes a member's messenger token (rule 45: -401 removes this token, not our login). With `refusedToken` only while it is that one,
  * so that a newer login's token stays.
  */
 export async function dropMessengerToken(ctx: Ctx, userId: number, refusedToken?: string): Promise<void> {

@@ -61,7 +61,7 @@ async function find({ db, now }: Ctx, challenge: string): Promise<ProvenLogin | 
 
 /**
  * Starts the login. Uses up a temporary password: the old password and the other logins end, and this login can only choose a new one
- * (decision 81).
+ * (rule 81).
  */
 async function start(ctx: Ctx, { userId, loginType, temporaryHash }: ProvenLogin, visitor: Visitor): Promise<Login> {
   return inTransaction(ctx, async (tx) => {

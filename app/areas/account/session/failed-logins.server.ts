@@ -73,7 +73,7 @@ export async function listFailedLogins(ctx: Ctx, { page, userId, loginDateStart,
   };
 }
 
-/** Deletes failed logins after the retention period of access records (decision 22). Returns how many. */
+/** Deletes failed logins after the retention period of access records (rule 22). Returns how many. */
 export async function forgetFailedLogins(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now().getTime() - settings().ACCESS_RECORD_DAYS * DAY_MS);
   const [result] = await ctx.db.delete(failedLogin).where(lt(failedLogin.failedAt, before));

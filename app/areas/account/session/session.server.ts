@@ -7,7 +7,7 @@ import { loginHistory, session } from "~db/schema/account";
 
 const SESSION_HOURS = 8;
 
-/** Starts a login for a member and records it. Returns the token; only its hash is stored (decision 85). */
+/** Starts a login for a member and records it. Returns the token; only its hash is stored (rule 85). */
 export async function startSession(
   ctx: Ctx,
   input: { userId: number; loginType: "EMAIL" | "KAKAOTALK"; userAgent: string; address: string },

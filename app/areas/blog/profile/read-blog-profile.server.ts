@@ -22,7 +22,7 @@ export async function ownBlogProfile(ctx: MemberCtx): Promise<OwnProfile & { sav
   return { ...own, ...SECTORS, saved };
 }
 
-/** A member's public blog profile. Refuses `common.not-found` without one, and when the member has withdrawn (decision 91). */
+/** A member's public blog profile. Refuses `common.not-found` without one, and when the member has withdrawn (rule 91). */
 export async function blogProfileOf(ctx: Ctx, userId: number) {
   const [row] = await select(ctx).where(and(eq(user.userId, userId), eq(user.secession, "N")));
   if (!row?.profile) throw new Refusal("common.not-found");

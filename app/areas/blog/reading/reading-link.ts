@@ -5,14 +5,14 @@ export type ReadingLink = {
   contentsId: number | null;
   sendHistoryId: number | null;
   receiverId: number | null;
-  /** `sign("read", sendHistoryId, receiverId)`: readings are recorded only with it (decision 62). */
+  /** `sign("read", sendHistoryId, receiverId)`: readings are recorded only with it (rule 62). */
   t: string;
 };
 
 const names = ["userId", "contentsId", "sendHistoryId", "receiverId", "t"];
 
 /**
- * The values of a post page's query, by name or else by position, so that old links still work (decision 61). `script/reading.js` does the
+ * The values of a post page's query, by name or else by position, so that old links still work (rule 61). `script/reading.js` does the
  * same.
  */
 export function readingLink(query: URLSearchParams): ReadingLink {

@@ -9,7 +9,7 @@ import type { SentLink } from "./reading.schema.server";
 const MOST = 500;
 
 /**
- * The readings of one dispatch by ascending id (decision 60), for the holder of its signed link and for its sender. Refuses
+ * The readings of one dispatch by ascending id (rule 60), for the holder of its signed link and for its sender. Refuses
  * `blog.unsigned-link` for others.
  */
 export async function listReadings(ctx: Ctx, { sendHistoryId, receiverId, t }: SentLink) {

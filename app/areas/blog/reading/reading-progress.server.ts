@@ -13,7 +13,7 @@ const BOTTOM = 100;
 
 /**
  * Records when a logged-in reader left and how far they scrolled: the latest end and the largest scroll are kept (2 §4 "Reading history",
- * decisions 56, 58, 59). An end outside of the reading is corrected, because a reader's clock may be wrong. Nothing is recorded for a
+ * rules 56, 58, 59). An end outside of the reading is corrected, because a reader's clock may be wrong. Nothing is recorded for a
  * reader who has switched recording off. Refuses `common.not-found` for a row of another dispatch and `blog.unsigned-link` without the
  * link's signature.
  */

@@ -17,7 +17,7 @@ const Moment = z
   .transform((text): unknown => text)
   .pipe(Instant);
 
-/** The scrolled share in percent; "100" is the very bottom (decision 59). */
+/** The scrolled share in percent; "100" is the very bottom (rule 59). */
 const Scroll = z.coerce.number().int().min(0).max(100);
 
 export const Progress = z

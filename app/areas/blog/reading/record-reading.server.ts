@@ -12,7 +12,7 @@ import type { SentLink } from "./reading.schema.server";
 const QUIET_MS = 30 * 60_000;
 
 /**
- * Refuses `blog.unsigned-link` for a link that was not in one of our messages (decision 62). Call it before anything is counted for a
+ * Refuses `blog.unsigned-link` for a link that was not in one of our messages (rule 62). Call it before anything is counted for a
  * dispatch.
  */
 export function checkSentLink({ sendHistoryId, receiverId, t }: SentLink): void {
@@ -22,7 +22,7 @@ export function checkSentLink({ sendHistoryId, receiverId, t }: SentLink): void 
 /**
  * Records that a person opened a sent link: one row, and the dispatch's first viewing (2 §4 "Reading history"). With `oncePerVisit` an
  * opening in the last 30 minutes is reused, for callers that cannot tell a reload. Returns null without writing when the reader has
- * switched recording off. Refuses `blog.unsigned-link` without the link's signature (decision 62) and `common.not-found` for a dispatch
+ * switched recording off. Refuses `blog.unsigned-link` without the link's signature (rule 62) and `common.not-found` for a dispatch
  * that was rolled back.
  */
 export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = false } = {}): Promise<{ id: number | null }> {

@@ -19,7 +19,7 @@ const columns = {
 
 const publicOf = (userId: number) => and(eq(contents.userId, userId), eq(contents.deleteYn, "N"));
 
-/** The writer of a blog. Refuses `common.not-found` for an unknown or withdrawn member (decision 91). */
+/** The writer of a blog. Refuses `common.not-found` for an unknown or withdrawn member (rule 91). */
 export async function findBlog(ctx: Ctx, userId: number): Promise<Writer> {
   const [row] = await ctx.db
     .select({
@@ -80,7 +80,7 @@ export async function postsBeside(
   return { before: found((other) => other < contentsId), after: found((other) => other > contentsId) };
 }
 
-/** One page of a blog's posts for the calls, and the total. Empty for a withdrawn writer (decision 91). */
+/** One page of a blog's posts for the calls, and the total. Empty for a withdrawn writer (rule 91). */
 export async function pagePosts(ctx: Ctx, { userId, page, size }: { userId: number; page: number; size: number }) {
   const where = and(publicOf(userId), eq(user.secession, "N"));
   const found = ctx.db

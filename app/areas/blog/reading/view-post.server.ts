@@ -40,9 +40,9 @@ export type Writer = {
 };
 
 export type ViewedPost = {
-  /** "deleted" by its writer, "removed" by an administrator; both are answered by 410 (decisions 134, 135). */
+  /** "deleted" by its writer, "removed" by an administrator; both are answered by 410 (rules 134, 135). */
   state: "open" | "deleted" | "removed";
-  /** Null when the writer has withdrawn: profile and list are then hidden (decision 91). */
+  /** Null when the writer has withdrawn: profile and list are then hidden (rule 91). */
   writer: Writer | null;
   linked: LinkedPost[];
   post: {
@@ -64,7 +64,7 @@ export type ViewedPost = {
 
 /**
  * A post with its writer's profile, in one query. Refuses `common.not-found` when the ids are unknown or do not belong together, or when
- * the writer has withdrawn and the link was not sent for this post (2 §2 "Blog content view", decisions 91 and 134).
+ * the writer has withdrawn and the link was not sent for this post (2 §2 "Blog content view", rules 91 and 134).
  */
 export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: string) => Promise<string>): Promise<ViewedPost> {
   const row = link.contentsId === null ? undefined : await findPost(ctx, link.contentsId);

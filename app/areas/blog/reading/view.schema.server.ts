@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, idsIn, RequiredText, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 
-/** Posts that an administrator deletes, and the reason, which the writer is told (decision 135). */
+/** Posts that an administrator deletes, and the reason, which the writer is told (rule 135). */
 export const Removal = z.object({
   contentsId: idsIn("contentsId"),
   deleteReason: RequiredText(300, "이유를 입력해 주세요."),
@@ -11,7 +11,7 @@ export const Removal = z.object({
 export const RemovalForm = Removal.omit({ contentsId: true });
 export type Removal = z.output<typeof Removal>;
 
-/** A post as the calls answer it: its picture under two names, its time under two (decisions 129, 130). */
+/** A post as the calls answer it: its picture under two names, its time under two (rules 129, 130). */
 export const PostRow = z.object({
   contentsId: z.number(),
   userId: z.number(),

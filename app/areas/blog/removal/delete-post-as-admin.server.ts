@@ -24,7 +24,7 @@ type Row = { contentsId: number; userId: number; title: string; userEmail: strin
 
 /**
  * An administrator deletes posts of any member for a reason, which is kept in the audit and told to each writer by mail and in their blog
- * (2 §6, decision 135). Pictures not used elsewhere are deleted too. Returns how many were deleted; already deleted ones stay. Refuses
+ * (2 §6, rule 135). Pictures not used elsewhere are deleted too. Returns how many were deleted; already deleted ones stay. Refuses
  * `common.not-found`, for all, when one does not exist.
  */
 export async function deletePostsAsAdmin(ctx: MemberCtx, { contentsId, deleteReason }: Removal): Promise<number> {

@@ -6,7 +6,7 @@ import { contents } from "~db/schema/blog";
 import { markDeleted } from "./internal/mark-deleted.server";
 
 /**
- * Deletes one's own posts: they are marked deleted and kept for the send history; sent links answer 410 (decision 134). Already deleted
+ * Deletes one's own posts: they are marked deleted and kept for the send history; sent links answer 410 (rule 134). Already deleted
  * ones stay. Refuses `common.not-found`, for all, when one is not the member's own.
  */
 export async function deletePost(ctx: MemberCtx, contentsIds: number[]): Promise<void> {

@@ -16,7 +16,7 @@ export async function listShop(ctx: Ctx, query: ShopQuery) {
 }
 
 /**
- * One page of the content shop and the number of posts (2 §2 "Content shop", decision 128): exact up to 1,000, else 1,000 and `more`,
+ * One page of the content shop and the number of posts (2 §2 "Content shop", rule 128): exact up to 1,000, else 1,000 and `more`,
  * beyond which a narrower search is needed. `favoriteYn`: the caller's own star, never a guest's.
  */
 export async function readShop(ctx: Ctx, query: ShopQuery) {

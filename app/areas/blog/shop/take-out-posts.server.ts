@@ -7,7 +7,7 @@ import { contents } from "~db/schema/blog";
 import { indexPosts } from "~/areas/search/index-posts.server";
 
 /**
- * Takes one's own posts out of the shop: other members no longer find or send them; the blog and sent links still show them (decision 126).
+ * Takes one's own posts out of the shop: other members no longer find or send them; the blog and sent links still show them (rule 126).
  * Does nothing for posts not in the shop. Refuses `common.not-found`, for all, when one is not the member's own.
  */
 export async function takeOutPosts(ctx: MemberCtx, contentsIds: number[]): Promise<void> {

@@ -8,7 +8,7 @@ import { contents, favoriteContents } from "~db/schema/blog";
 type Wish = { contentsIds: number[]; favoriteYn: "Y" | "N" };
 
 /**
- * Stars posts or removes their stars (decision 125); repeating changes nothing. Refuses `common.not-found`, for all, when one to be starred
+ * Stars posts or removes their stars (rule 125); repeating changes nothing. Refuses `common.not-found`, for all, when one to be starred
  * does not exist, is deleted or belongs to a withdrawn member. A deleted post's star can be removed.
  */
 export async function favourPosts(ctx: MemberCtx, { contentsIds, favoriteYn }: Wish): Promise<void> {

@@ -8,7 +8,7 @@ import { FAVOURITES_PAGE, type FavouritePostsQuery, type FavouriteWritersQuery }
 
 /**
  * One page of the caller's favourite writers, last starred first, filtered by name and activity sector (2 §2). Withdrawn writers are left
- * out (decision 91).
+ * out (rule 91).
  */
 export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activitySector, favoriteUserId }: FavouriteWritersQuery) {
   const sectors = [blogProfile.activitySector1, blogProfile.activitySector2, blogProfile.activitySector3];

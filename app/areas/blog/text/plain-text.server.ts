@@ -12,7 +12,7 @@ export function plainText(html: string, between = " | "): string {
   return cellsParted(words, between).trim();
 }
 
-/** The number of characters without tags (decision 112). */
+/** The number of characters without tags (rule 112). */
 export function textLength(html: string): number {
   return countText(plainText(html, " "));
 }

@@ -1,4 +1,4 @@
-/** The least length of a post by the terms (2 §5); a shorter one is saved with a warning (decision 112). */
+/** The least length of a post by the terms (2 §5); a shorter one is saved with a warning (rule 112). */
 export const LEAST_TEXT = 2_000;
 
 /** The number of characters of a text for that rule: without tags, a run of white space as one. */

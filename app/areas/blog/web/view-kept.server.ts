@@ -22,7 +22,7 @@ export const keptPage = keepPages<{ writerId: number; linked: LinkedPost[] }>(64
 export const wasSent = ({ sendHistoryId, receiverId, t }: ReadingLink): boolean =>
   sendHistoryId !== null && receiverId !== null && isSigned(t, "read", sendHistoryId, receiverId);
 
-/** The key of a link's page: one for all sent links of a post and one for all others (decision 0015), each in every theme. */
+/** The key of a link's page: one for all sent links of a post and one for all others (ADR 15), each in every theme. */
 export const keptKey = (link: ReadingLink, theme: Theme): string => `${link.contentsId}.${theme}${wasSent(link) ? ".sent" : ""}`;
 
 answerEarly("/app/blog/view-contents", (query, theme) => {

@@ -3,7 +3,7 @@ import type { SavedPost } from "../contents.schema.server";
 import { LEAST_TEXT } from "../text/text-length";
 
 /**
- * The message after a save: for a new post whether it is in the shop, for a short one its length (decision 112), and after going back that
+ * The message after a save: for a new post whether it is in the shop, for a short one its length (rule 112), and after going back that
  * the earlier post is still there.
  */
 export function savedText({ textLength, isAnother }: SavedPost, shop: "Y" | "N" | null): string {

@@ -4,7 +4,7 @@ import { Outcome, pageOf, PageNumber, RowsPerPage } from "~/core/replies.server"
 import { PostRow } from "../reading/view.schema.server";
 import { ContentsId, PostInput, PostPatch, TempInput } from "../contents.schema.server";
 
-/** Also accepts the picture under the documents' other field name (decision 129). */
+/** Also accepts the picture under the documents' other field name (rule 129). */
 const withAttachment = <S extends z.ZodType>(shape: S) =>
   z.preprocess((value) => {
     if (typeof value !== "object" || value === null || !("attachmentFile" in value)) return value;
@@ -14,7 +14,7 @@ const withAttachment = <S extends z.ZodType>(shape: S) =>
 
 /**
  * A new post, offered in the shop unless `shopYn` is N; its picture as `file` or `attachmentFile` (multipart), or as the `pictureFileId` of
- * an upload (decision 136).
+ * an upload (rule 136).
  */
 export const WriteBody = withAttachment(PostInput.extend({ file: OptionalUpload, deleteYn: z.literal("N").default("N") }));
 /** A change of a post: omitted fields stay, `removePicture` Y removes the picture, `deleteYn` Y deletes the post instead. */

@@ -7,7 +7,7 @@ export type Cell = ReturnType<CsvColumn<never>["value"]>;
 
 /**
  * Columns of the copy for the named fields of a form, under the form's labels. `valueOf` reads a field from a row; a code appears as its name
- * (decision 235).
+ * (rule 235).
  */
 export async function copyColumns<F extends Fields, N extends NameOf<F>, R>(
   ctx: MemberCtx,

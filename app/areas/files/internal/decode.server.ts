@@ -9,7 +9,7 @@ const MOST_WAITING = 40;
 const SECONDS = 10;
 
 const gate = pLimit(AT_ONCE);
-/** Loaded by the first picture (decision 0030). */
+/** Loaded by the first picture (ADR 30). */
 let sharp: typeof import("sharp").default | undefined;
 
 /** Runs one piece of decoding, two at a time in a process. Refuses `files.photo-busy` when too many wait already. */

@@ -10,7 +10,7 @@ export type Gif = { bytes: Uint8Array; frames: number };
 /**
  * A gif without what no viewer shows: comments, other programs' notes, and all that follows its end. The pictures themselves stay byte for
  * byte. Also counts the frames, which a decoder would have to unfold to tell. Null when the blocks do not follow each other to an end. Our
- * own, since the kept libraries decode and encode anew, and a gif is to stay as it is (decision 132); one pass over the bytes.
+ * own, since the kept libraries decode and encode anew, and a gif is to stay as it is (rule 132); one pass over the bytes.
  */
 export function withoutGifNotes(bytes: Uint8Array): Gif | null {
   if (!/^GIF8[79]a$/.test(ascii(bytes, 0, 6)) || bytes.length < 13) return null;

@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";
 import { Price } from "./price";
 
-/** The landing page of a visitor, with the pay button (decision 90). */
+/** The landing page of a visitor, with the pay button (rule 90). */
 export function GuestMain({ door, limit }: { door: PayButtonState; limit: number }) {
   return (
     <Page

@@ -2,7 +2,7 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { Code, optional, RequiredText, Text } from "~/core/shapes.server";
 
-/** How a password stands in a cell: whether there is one (decision 176). Typed back it changes nothing, as an empty cell. */
+/** How a password stands in a cell: whether there is one (rule 176). Typed back it changes nothing, as an empty cell. */
 export const SET = "설정됨";
 export const UNSET = "없음";
 

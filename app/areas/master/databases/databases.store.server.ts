@@ -12,7 +12,7 @@ type Row = { databaseName: string; sealedPassword?: string | null };
 
 /**
  * The grid of database environments. A password is written and never read: a cell says whether there is one, and an empty one keeps it
- * (decision 176). The schema of the site itself and those of the server are refused (decision 177).
+ * (rule 176). The schema of the site itself and those of the server are refused (rule 177).
  */
 export const databases = gridStore(databasesGrid, databaseEnvironment, DatabaseEnvironmentRow, {
   proof: true,

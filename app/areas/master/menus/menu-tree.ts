@@ -5,7 +5,7 @@ type Row = { menu: string; menuName: string; path: string; icon: string; parentM
 type IsScreen = (path: string) => boolean;
 
 /**
- * Ordered rows as a tree under ROOT. What has children and no screen of its own is a FOLDER, as is a row without a path (decision 186); a
+ * Ordered rows as a tree under ROOT. What has children and no screen of its own is a FOLDER, as is a row without a path (rule 186); a
  * folder without visible entries is left out, so is what stands under itself.
  */
 export function menuTree(rows: Row[], isScreen: IsScreen, parent = "ROOT"): MenuNode[] {

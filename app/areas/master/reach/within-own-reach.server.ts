@@ -22,7 +22,7 @@ const screens = screenKeys.map(screenName);
 /**
  * The first line of every transaction that changes rights: locks them and reads what each role reaches. What it returns is called when all is
  * written, and refuses `master.stronger-role` for a changed role that reaches, before or after, what the one who asks does not reach now, and
- * `master.wider-for-all` when everybody would (decision 0055). An administrator may do all of it.
+ * `master.wider-for-all` when everybody would (ADR 55). An administrator may do all of it.
  */
 export async function judgeRights(tx: TxCtx<Member>): Promise<() => Promise<void>> {
   await lockRights(tx);
@@ -35,7 +35,7 @@ export async function judgeRights(tx: TxCtx<Member>): Promise<() => Promise<void
 
 /**
  * Refuses `master.stronger-role` when one of these holds gives its member, while it lasts, what the one who asks does not reach: for a hold
- * that is given, dated, ended or taken (decision 0055).
+ * that is given, dated, ended or taken (ADR 55).
  */
 export async function refuseStrongerHolds(ctx: MemberCtx, given: Hold[]): Promise<void> {
   if (given.length === 0) return;

@@ -12,7 +12,7 @@ const written = <R>({ inserts, updates }: Writes<R>) => [
   ...updates.map(({ after: row }, index) => ({ row, index, list: "updates" as const })),
 ];
 
-/** Refuses a row whose end lies before its start, beside the end (3 §5). An equal or an empty end is allowed (decision 160). */
+/** Refuses a row whose end lies before its start, beside the end (3 §5). An equal or an empty end is allowed (rule 160). */
 export function refuseTurned(writes: Writes<Period>): void {
   const turned = written(writes).filter(({ row }) => row.endDate !== null && row.endDate < row.startDate);
   const message = "종료일은 시작일보다 빠를 수 없습니다.";

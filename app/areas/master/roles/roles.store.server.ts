@@ -14,7 +14,7 @@ import { rolesGrid } from "./roles.grid";
 import { RoleRow } from "./roles.schema.server";
 
 /**
- * The grid of roles. One of them is the default, which new members get: choosing another takes it from the one before (3 §4, decision 188).
+ * The grid of roles. One of them is the default, which new members get: choosing another takes it from the one before (3 §4, rule 188).
  * A role in use, the default and the two that the product names stay.
  */
 export const roles = gridStore(rolesGrid, role, RoleRow, {

@@ -18,7 +18,7 @@ export type MemberAtRisk = {
   lastDay: string;
 };
 
-/** Members whose monthly charge failed and is still tried (decision 25), the next try first: at most 20, and how many there are. */
+/** Members whose monthly charge failed and is still tried (rule 25), the next try first: at most 20, and how many there are. */
 export async function membersAtRisk({ db }: Ctx): Promise<{ rows: MemberAtRisk[]; total: number }> {
   const unpaid = and(eq(subscription.status, "ACTIVE"), isNull(subscription.endedAt), gt(subscription.failedTries, 0));
   const rows = await db

@@ -15,9 +15,9 @@ import { settleOrder } from "./settle-order.server";
 export type Ready = { partnerOrderId: string; pcUrl: string; mobileUrl: string };
 
 /**
- * Opens a recurring payment of one month at the provider and stores its tid for `approvePayment` (decision 33). Answers the pay window's
- * addresses. The three return addresses are paths of ours (decision 34); `named` adds `?order=` to them, so that several tabs do not mix.
- * Refuses payments.social-only, payments.already-paid, payments.unsettled (decisions 36, 8, 25), payments.checking, payments.provider-away,
+ * Opens a recurring payment of one month at the provider and stores its tid for `approvePayment` (rule 33). Answers the pay window's
+ * addresses. The three return addresses are paths of ours (rule 34); `named` adds `?order=` to them, so that several tabs do not mix.
+ * Refuses payments.social-only, payments.already-paid, payments.unsettled (rules 36, 8, 25), payments.checking, payments.provider-away,
  * payments.provider-refused.
  */
 export async function readyPayment(ctx: MemberCtx, input: ReadyInput, named = false): Promise<Ready> {

@@ -19,8 +19,8 @@ export type Cancelled = { amountWon: number };
 export type StopSending = (tx: TxCtx, userId: number) => Promise<void>;
 
 /**
- * Refunds a payment by the refund policy and adds its CANCEL row (decisions 29, 30); its subscription ends. The caller checks the grant.
- * From the claim until its outcome is known nothing can be sent (`requireEntitlement`), so that the amount stays true (decision 0076).
+ * Refunds a payment by the refund policy and adds its CANCEL row (rules 29, 30); its subscription ends. The caller checks the grant.
+ * From the claim until its outcome is known nothing can be sent (`requireEntitlement`), so that the amount stays true (ADR 76).
  * Repeats refund once; an unknown outcome is settled by the order call, in the sweep or the next call. Refuses as `cancelOffer`, and
  * payments.cancelling, payments.cancel-unknown, payments.cancel-refused, payments.provider-away.
  */

@@ -6,7 +6,7 @@ import type { BillingRow } from "../internal/billing-rows.server";
 import { type Refund, refundOf } from "./refund";
 
 /**
- * The refund of a billing row, with the rule and the calculation in words (decision 30). Counts the dispatches since its payment: all that
+ * The refund of a billing row, with the rule and the calculation in words (rule 30). Counts the dispatches since its payment: all that
  * there are, or those until the instant `at`.
  */
 export async function readRefund(ctx: Ctx, row: BillingRow, at?: Date): Promise<Refund & { dispatches: number }> {

@@ -15,7 +15,7 @@ const rules = {
 };
 
 /**
- * The refund of a payment of the current period, with its rule and the calculation in words (1 §9, decisions 13-15, 30). Days are Seoul's,
+ * The refund of a payment of the current period, with its rule and the calculation in words (1 §9, rules 13-15, 30). Days are Seoul's,
  * "yyyy-MM-dd"; the seventh day after the payment counts as within. Amounts in won, never below 0.
  */
 export function refundOf({ amountWon, paidDay, expiryDay, today, dispatches }: RefundCase): Refund {

@@ -27,7 +27,7 @@ const memberRefused = new Set<number | null>([-752, -780, -782, -797]);
 const ASKED_BEFORE = -785;
 
 /**
- * Charges the month that is due, once (decisions 24, 25). It is claimed by one conditional UPDATE, so that only one worker charges; an old
+ * Charges the month that is due, once (rules 24, 25). It is claimed by one conditional UPDATE, so that only one worker charges; an old
  * claim is settled by asking the provider and never charged again. `extra`: asked for by a person, in addition to the three tries and also
  * between their days.
  */
@@ -65,7 +65,7 @@ function endForWithdrawal(ctx: Ctx, row: SubscriptionRow): Promise<"ended"> {
   });
 }
 
-/** A withdrawn member is never charged, even if stopping the subscription failed (decision 40). */
+/** A withdrawn member is never charged, even if stopping the subscription failed (rule 40). */
 async function hasLeft(ctx: Ctx, { userId }: SubscriptionRow): Promise<boolean> {
   const [row] = await ctx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId));
   return row?.secession === "Y";

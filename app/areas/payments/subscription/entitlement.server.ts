@@ -11,8 +11,8 @@ export type Entitlement = { expiryDate: string; since: Date; paymentType: string
 
 /**
  * The paid or promotional period a member is in, or null. Derived from the billing history: the successful SUBSCRIPTION, PAYMENT or
- * PROMOTION row that began last, was not cancelled, and is valid through its expiry day in Seoul (1 §4, decisions 8 and 26); after that,
- * UNSETTLED on the days on which an unpaid month is tried again (decision 25).
+ * PROMOTION row that began last, was not cancelled, and is valid through its expiry day in Seoul (1 §4, rules 8 and 26); after that,
+ * UNSETTLED on the days on which an unpaid month is tried again (rule 25).
  */
 export async function readEntitlement(ctx: Ctx, userId: number): Promise<Entitlement> {
   const validNow = sql`${billingHistory.expiryDate} >= ${seoulDay(ctx.now())}`;

@@ -18,7 +18,7 @@ export type PaymentStatus = {
   nextChargeDay: string | null;
   failedTries: number;
   nextTryDay: string | null;
-  /** What the member may do at the moment (decision 27). */
+  /** What the member may do at the moment (rule 27). */
   may: { pay: boolean; payUnsettled: boolean; stop: boolean; resume: boolean };
 };
 

@@ -6,7 +6,7 @@ import { readSubscription, subscriptionOf, type SubscriptionRow } from "../inter
 import { type Charged, chargeDue } from "./charge-due.server";
 
 /**
- * The subscription whose due month an administrator may charge by this SUBSCRIPTION row (3 §4, decision 28). The caller checks the grant.
+ * The subscription whose due month an administrator may charge by this SUBSCRIPTION row (3 §4, rule 28). The caller checks the grant.
  * Refuses common.not-found, payments.only-subscription, payments.subscription-ended, payments.not-due (the month is paid).
  */
 export async function chargeOffer(ctx: Ctx, billingHistoryId: number) {

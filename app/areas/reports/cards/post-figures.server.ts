@@ -29,7 +29,7 @@ const marks = {
 
 /**
  * The figures of some of the member's own posts in these twelve months, by post, from the counted tables and the raw rows after them; one
- * statement (decision 0003).
+ * statement (ADR 3).
  */
 export async function postFigures(ctx: MemberCtx, contentsIds: number[]): Promise<Map<number, PostFigures>> {
   if (contentsIds.length === 0) return new Map();

@@ -34,7 +34,7 @@ const withPosts = (rows: SQL): SQL => sql`SELECT counted.*, posts.title, posts.m
 
 /**
  * For each post whose dispatches were delivered in the range: to how many, how many of them opened it and read it to the end, how soon, and
- * what these dispatches earned its writer (decisions 146, 149, 150). Newest post first. The member's own dispatches; in scope "all"
+ * what these dispatches earned its writer (rules 146, 149, 150). Newest post first. The member's own dispatches; in scope "all"
  * everybody's, or one sender's by e-mail; with `contentsId` of that post alone. Deleted posts count, because they were sent. Returns one
  * page, the number of posts and the sums over all of them.
  */

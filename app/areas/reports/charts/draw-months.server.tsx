@@ -44,7 +44,7 @@ async function drawBoth(months: string[], series: Series[], size: { width: numbe
 }
 
 async function draw(months: string[], series: Series[], size: { width: number; height: number }): Promise<string> {
-  // Loaded at the first use: it is a quarter of what a start would load, for a few screens (decision 0030).
+  // Loaded at the first use: it is a quarter of what a start would load, for a few screens (ADR 30).
   const { VictoryAxis, VictoryChart, VictoryContainer, VictoryLine, VictoryScatter } = await import("victory");
   const every = Math.ceil(months.length / MOST_MARKS);
   const marks = monthMarks(months);

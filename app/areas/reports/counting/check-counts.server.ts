@@ -22,7 +22,7 @@ export type CountFault = { rollup: Rollup; period: string; missed: number };
 /**
  * Compares what each roll-up has counted of the last eight Seoul days, or of their months, with the raw rows before its watermark. They differ
  * where the watermark passed a row by: one that was written by a clock behind, or committed minutes after it got its time. Notes with
- * each watermark how many rows differ, and logs each fault. Changes no count. Run by the schedule each night; returns the faults (decision 0079).
+ * each watermark how many rows differ, and logs each fault. Changes no count. Run by the schedule each night; returns the faults (ADR 79).
  */
 export async function checkCounts(ctx: Ctx): Promise<CountFault[]> {
   await makeMarks(ctx);

@@ -39,7 +39,7 @@ const rollups = {
 
 /**
  * Adds the dispatches, openings and views since the last roll-up to the counted tables, and moves the spans of customer interest to today
- * (design 7, decision 0003). Safe to run twice at once and to be killed. Returns the number of steps.
+ * (design 7, ADR 3). Safe to run twice at once and to be killed. Returns the number of steps.
  */
 export async function rollUp(ctx: Ctx): Promise<number> {
   let steps = 0;

@@ -3,7 +3,7 @@ import { readDay } from "~/time/typed-moment";
 import { withinReports } from "../report-range";
 
 /**
- * The day of a customer interest report: yyyy-MM-dd, yyyyMMdd, or yyyyMM, which means that month's last day, but none after today (decision 144).
+ * The day of a customer interest report: yyyy-MM-dd, yyyyMMdd, or yyyyMM, which means that month's last day, but none after today (rule 144).
  * Without one, or when there is no such day, today.
  */
 export function interestDay(now: Date, asked?: string): string {

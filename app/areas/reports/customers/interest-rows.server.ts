@@ -11,7 +11,7 @@ import { allSpans, columnOf, type InterestWindow, interestWindows, type SpanName
 export type InterestSums = { sendCount: number; viewCount: number; interest: number } & Record<InterestWindow, number>;
 export type InterestRow = {
   receiverId: number;
-  /** The customer's member id, "" when the customer is no member (decision 151). */
+  /** The customer's member id, "" when the customer is no member (rule 151). */
   userId: string;
   name: string;
   /** Since when the customer is a friend here. */

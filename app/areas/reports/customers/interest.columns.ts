@@ -23,7 +23,7 @@ type Behind = {
 };
 
 /**
- * The columns of customer interest (2 §3). On screen (`behind`) each figure leads to the dispatches it is made of (decision 220), and each
+ * The columns of customer interest (2 §3). On screen (`behind`) each figure leads to the dispatches it is made of (rule 220), and each
  * customer to both reports.
  */
 export function interestColumns(behind?: Behind): Column<InterestRow>[] {

@@ -14,7 +14,7 @@ type Asked = { day?: string; username?: string };
 
 /**
  * For each customer (friend) the dispatches up to and including a Seoul day, how many were opened, and that rate over all time and over the
- * spans that end on the day (2 §2 "Customer interest status", decisions 146, 149–151). Customers: whoever was a friend by then and still
+ * spans that end on the day (2 §2 "Customer interest status", rules 146, 149–151). Customers: whoever was a friend by then and still
  * is, and whoever was sent something. The member's own; in scope "all" everybody's, or one member's by e-mail. Deleted posts count, because
  * they were sent. Returns one page, the number of customers and the sums over all of them.
  */

@@ -33,7 +33,7 @@ const orders: Record<SubjectSort, SQL> = {
 
 /**
  * For each receiver and subject the dispatches delivered in the range and how many of them were opened at least once, however late (2 §2;
- * decisions 146, 149–151). The member's own; in scope "all" everybody's, or one sender's by e-mail; with `receiverId` one receiver's.
+ * rules 146, 149–151). The member's own; in scope "all" everybody's, or one sender's by e-mail; with `receiverId` one receiver's.
  * A post counts under the subject it has now; deleted posts count, because they were sent. Returns one page, the number of rows and the sums
  * over all of them.
  */

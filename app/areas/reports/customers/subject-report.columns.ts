@@ -7,7 +7,7 @@ import type { SubjectRow } from "./read-subject-report.server";
 type Behind = { days: Pick<Range, "fromDay" | "toDay">; username?: string | null };
 
 /**
- * The columns of the view report by subject (2 §3); each figure leads to its dispatches in `behind` (decision 220), which a file has no need of.
+ * The columns of the view report by subject (2 §3); each figure leads to its dispatches in `behind` (rule 220), which a file has no need of.
  * `subjects` are the names of the codes.
  */
 export function subjectReportColumns(subjects: Record<string, string>, behind?: Behind): Column<SubjectRow>[] {

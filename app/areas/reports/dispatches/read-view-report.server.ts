@@ -13,7 +13,7 @@ import type { Range } from "../report-range";
 export type ViewReportRow = {
   sendHistoryId: number;
   sendRunId: number | null;
-  /** The receiver's member id, "" when the receiver is not a member (decision 151). */
+  /** The receiver's member id, "" when the receiver is not a member (rule 151). */
   userId: string;
   friendName: string;
   contentsId: number;
@@ -27,7 +27,7 @@ type Asked = Narrowed & { range: Range; username?: string };
 
 /**
  * One row per delivered dispatch of the range, newest first: who got which post and whether it was opened. The member's own dispatches; in
- * scope "all" everybody's, or one sender's by e-mail (2 §2, §7; decisions 146, 149–151); narrowed to one post, receiver, subject, to the opened or
+ * scope "all" everybody's, or one sender's by e-mail (2 §2, §7; rules 146, 149–151); narrowed to one post, receiver, subject, to the opened or
  * the unopened. Returns one page and the total.
  */
 export async function readViewReport(ctx: MemberCtx, scope: Scope, query: Asked & { page: number; rowsPerPage: number }) {

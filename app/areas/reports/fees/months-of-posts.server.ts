@@ -9,7 +9,7 @@ import { countedUntil, type Mark } from "../counting/watermarks.server";
 /**
  * Dispatches, fees and views of a writer's posts (null: everybody's) in each month of a range, as a SELECT of contents_id, month, sent, fee,
  * views, with one row or more a month; in a snapshot. With `before` only of posts with a smaller number. The counted months are found by the
- * key of `contents_monthly`, and dispatches are read after the watermark only, however long the range is (decision 0003).
+ * key of `contents_monthly`, and dispatches are read after the watermark only, however long the range is (ADR 3).
  */
 export async function monthsOfPosts(snap: Ctx, authorId: number | null, months: Months, before?: number): Promise<SQL> {
   return monthsOfPostsAt(await countedUntil(snap), authorId, months, before);

@@ -35,7 +35,7 @@ const columns = (months: Months): SQL =>
 
 /**
  * What each post has earned its writer since the first day, and in the current month: posts that were ever sent or read, deleted ones
- * included, because they earned too. In scope "all" everybody's or one writer's by e-mail (2 §2 "Creator fee", decisions 10–12, 0068).
+ * included, because they earned too. In scope "all" everybody's or one writer's by e-mail (2 §2 "Creator fee", rules 10–12, ADR 68).
  * Returns one page, the number of posts, and the sums over all of them.
  */
 export async function readCreatorFees(

@@ -14,7 +14,7 @@ const number = (value: SQL) => sql<number>`CAST(${value} AS SIGNED)`;
 
 /**
  * Copyright fee (won), posts and dispatches of each Seoul month from `fromMonth` to `toMonth` ("yyyyMM", both included), of the member or
- * of all creators (2 §2 "Creator fee by period", decisions 10–12). Empty months are included with zeros.
+ * of all creators (2 §2 "Creator fee by period", rules 10–12). Empty months are included with zeros.
  */
 export async function readFeeChart(
   ctx: MemberCtx,
@@ -65,7 +65,7 @@ type Asked = { startDate?: string; endDate?: string };
 
 const monthOf = (value: string | undefined) => value?.replaceAll("-", "").slice(0, 6);
 
-/** The months of the dispatches behind fees: the twelve up to the current one unless asked otherwise (2 §9, decision 142). */
+/** The months of the dispatches behind fees: the twelve up to the current one unless asked otherwise (2 §9, rule 142). */
 export function feeDispatchesRange(now: Date, asked: Asked): Months {
   const range = feeChartRange(now, asked);
   return asked.startDate ? range : { ...range, fromMonth: addMonths(range.toMonth, -11) };

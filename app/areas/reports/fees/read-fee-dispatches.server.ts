@@ -19,7 +19,7 @@ type Asked = { fromMonth: string; toMonth: string; contentsId?: number; username
 
 /**
  * The dispatches behind a writer's fees of the months from `fromMonth` to `toMonth` ("yyyyMM"), of one post or of all, newest first
- * (decision 220). In scope "all" everybody's, or one writer's by e-mail. Returns one page, and over all pages their number (`total`) and
+ * (rule 220). In scope "all" everybody's, or one writer's by e-mail. Returns one page, and over all pages their number (`total`) and
  * fees (`feeWon`), which are those of `readCreatorFees` and `readFeeChart`.
  */
 export async function readFeeDispatches(ctx: MemberCtx, scope: Scope, query: Asked & Page) {

@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { feeRate } from "~db/schema/settlement";
 
 /**
- * What a dispatch earns its post's writer now, in won, and whether that is still an assumption (decision 10); null before the first rate.
+ * What a dispatch earns its post's writer now, in won, and whether that is still an assumption (rule 10); null before the first rate.
  */
 export async function readFeeRate(ctx: Ctx): Promise<{ feeWon: number; isAssumption: boolean } | null> {
   const [rate] = await ctx.db

@@ -5,7 +5,7 @@ import { listOf } from "./rows.server";
 
 export type Receiver = {
   receiverId: number;
-  /** The receiver's member id, "" when the receiver is no member (decision 151). */
+  /** The receiver's member id, "" when the receiver is no member (rule 151). */
   userId: string;
   friendName: string;
 };

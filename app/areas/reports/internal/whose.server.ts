@@ -4,7 +4,7 @@ import { user } from "~db/schema/account";
 
 /**
  * Whose figures a report shows: the caller's own; in scope "all" those of the member with the e-mail `username`, or null for everybody
- * (decisions 149, 150). An unknown e-mail gives 0, which matches no rows.
+ * (rules 149, 150). An unknown e-mail gives 0, which matches no rows.
  */
 export async function whose(ctx: MemberCtx, scope: Scope, username?: string): Promise<number | null> {
   if (scope === "mine") return ctx.actor.userId;

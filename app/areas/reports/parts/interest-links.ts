@@ -16,7 +16,7 @@ const optionOf: Record<InterestWindow, DateOption> = {
 };
 
 /**
- * The links of customer interest on a day (decision 220): of each figure to the dispatches it is made of, and of each customer to both
+ * The links of customer interest on a day (rule 220): of each figure to the dispatches it is made of, and of each customer to both
  * reports. A page has a thousand of them, so that they are short, and only the customer's number is put in for each.
  */
 export function interestLinks(day: string, { isToday }: { isToday: boolean }) {

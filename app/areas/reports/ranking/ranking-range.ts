@@ -1,7 +1,7 @@
 import { addDays, FIRST_DAY, monthDays, seoulDay } from "~/time/seoul";
 import { readDay } from "~/time/typed-moment";
 
-/** The options of the view ranking with their labels (decision 143). */
+/** The options of the view ranking with their labels (rule 143). */
 export const rankingOptions = [
   ["1day", "1일"],
   ["7days", "7일"],
@@ -19,7 +19,7 @@ export function rankingRange(option: RankingOption, day: string): { fromDay: str
 }
 
 /**
- * The day and the option that an address asks for, by "yyyyMMdd" or "yyyy-MM-dd"; "yyyyMM" means that month (decision 144). By default
+ * The day and the option that an address asks for, by "yyyyMMdd" or "yyyy-MM-dd"; "yyyyMM" means that month (rule 144). By default
  * today and its last seven days. Days before the first of all reports and after today count as those; what is no day at all counts as
  * today, marked `isUnknown`.
  */

@@ -16,7 +16,7 @@ export type PopularRow = {
   postingDays: number;
   /** B: all its dispatches. */
   sendCount: number;
-  /** B / A with two decimals; 0 on the day of publishing (decision 147). */
+  /** B / A with two decimals; 0 on the day of publishing (rule 147). */
   dayAverage: number;
   /** Whether it is the caller's, who then may see its dispatches. */
   own: boolean;
@@ -24,7 +24,7 @@ export type PopularRow = {
 export type PopularSort = "title" | "mainSubject" | "postingDate" | "postingDays" | "sendCount" | "dayAverage";
 
 /**
- * Posts by dispatches a day since they were published (2 §2 "Send ranking by daily average", decisions 147, 154): those that the shop offers
+ * Posts by dispatches a day since they were published (2 §2 "Send ranking by daily average", rules 147, 154): those that the shop offers
  * and the caller's own; in scope "all" every post. Deleted posts are left out, since nobody can send them. Returns one page and the number
  * of posts.
  */

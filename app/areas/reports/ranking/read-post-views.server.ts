@@ -20,7 +20,7 @@ export type PostView = {
 type Asked = { range: Range; contentsId?: number; username?: string };
 
 /**
- * The readings behind a writer's counts of views in a range of days, of one post or of all, newest first, robots left out (decisions 148, 220). In
+ * The readings behind a writer's counts of views in a range of days, of one post or of all, newest first, robots left out (rules 148, 220). In
  * scope "all" everybody's, or one writer's by e-mail. Returns one page and the number of all.
  */
 export async function readPostViews(ctx: MemberCtx, scope: Scope, query: Asked & Page): Promise<{ rows: PostView[]; total: number }> {

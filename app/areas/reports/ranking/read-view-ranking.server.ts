@@ -16,7 +16,7 @@ export type RankingRow = {
 };
 
 /**
- * Posts by their readings in a range of Seoul days, robots left out (2 §2 "View ranking", decisions 143, 148): one's own, in scope "all"
+ * Posts by their readings in a range of Seoul days, robots left out (2 §2 "View ranking", rules 143, 148): one's own, in scope "all"
  * everybody's. Posts with equal readings share a rank. Deleted posts are left out, as from the chart that a title opens. Returns one page,
  * the number of posts that were read, and the days shown.
  */

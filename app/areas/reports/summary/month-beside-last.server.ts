@@ -18,7 +18,7 @@ type Name = "now" | "before";
 /**
  * What a member sent in the Seoul month so far, how many of these were opened, and what others' and own dispatches earned the member as a
  * writer; beside the first as many days of the month before. One statement, so that a roll-up between two can miss or double nothing
- * (decision 0003): calendars and days counted until the watermarks, and the raw rows from there on.
+ * (ADR 3): calendars and days counted until the watermarks, and the raw rows from there on.
  */
 export async function monthBesideLast(ctx: Ctx, userId: number): Promise<MonthBesideLast> {
   const today = seoulDay(ctx.now());

@@ -13,7 +13,7 @@ import { type Applicant, type Applied, enter, type Entry, seatGiver } from "./en
 export type Application = { seminarId: number; companyName: string; phone: string };
 /**
  * Applies the member to a seminar: a seat while there is one, else a place at the end of the queue. Who has applied already changes what they wrote
- * and keeps seat or place; an offered seat is taken by `acceptOffer` (2 §4 "Seminar", decision 119). Applications that come at one moment share a
+ * and keeps seat or place; an offered seat is taken by `acceptOffer` (2 §4 "Seminar", rule 119). Applications that come at one moment share a
  * transaction. Refuses `seminars.unknown`, `seminars.own`, `seminars.cancelled`, `seminars.closed`, `seminars.started`.
  */
 export async function applyToSeminar(ctx: MemberCtx, { seminarId, companyName, phone }: Application): Promise<Applied> {

@@ -26,7 +26,7 @@ const applyingForms = [
 export type ApplyingForm = z.output<(typeof applyingForms)[number]>;
 export const ViewSeminarForm = z.discriminatedUnion("intent", [...applyingForms, ...commentForms]);
 
-/** Name, e-mail and `attendeesId` may be sent and are not looked at: they are the login's (decision 119). */
+/** Name, e-mail and `attendeesId` may be sent and are not looked at: they are the login's (rule 119). */
 export const AttendBody = z.object({
   seminarId: Id,
   companyName: Company,

@@ -8,7 +8,7 @@ export const ATTENDEES_PAGE = 50;
 
 /**
  * A seminar's number as it was typed; 0 and below are a number that no seminar has. What is no number finds nothing: 0, with an empty name (2 §5,
- * decision 121).
+ * rule 121).
  */
 export const AttendeesQuery = z
   .object({ page: PageNumber, seminarId: Search(20), name: Search(80) })

@@ -27,7 +27,7 @@ export type AttendeeRow = {
 
 /**
  * One page of the applications to the member's own seminars (scope "all": everybody's), in the order in which they came; `page` counts
- * from 1 (2 §7, decision 122).
+ * from 1 (2 §7, rule 122).
  */
 export async function listAttendees(
   ctx: MemberCtx,

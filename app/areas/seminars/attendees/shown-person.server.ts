@@ -6,7 +6,7 @@ const shown = (column: typeof user.name | typeof user.userNickname | typeof user
   sql<string>`CASE WHEN ${user.secession} = 'Y' THEN ${left} ELSE ${column} END`;
 
 /**
- * An applicant as hosts read them: 탈퇴한 회원 without an address once they have left (decision 0065). Nothing is erased, so coming back
+ * An applicant as hosts read them: 탈퇴한 회원 without an address once they have left (ADR 65). Nothing is erased, so coming back
  * restores both.
  */
 export const shownPerson = {

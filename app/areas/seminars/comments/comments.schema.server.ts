@@ -30,7 +30,7 @@ export const CommentQuery = z.object({ seminarId: Id, page: PageNumber });
 export const ThreadQuery = z.object({ seminarId: Id, page: PageNumber.optional() });
 export const ParentQuery = z.object({ parentCommentId: Id });
 
-/** `attendeesId` may be sent and is not looked at: it is that of the writer's own application (decision 118). */
+/** `attendeesId` may be sent and is not looked at: it is that of the writer's own application (rule 118). */
 export const CommentBody = z.object({
   seminarId: Id,
   attendeesId: z.unknown().optional(),

@@ -12,7 +12,7 @@ import { isHost, refuseIfClosed, type Thread, threadOf } from "./internal/thread
 export type NewComment = { seminarId: number; comment: string; formKey?: string };
 
 /**
- * Writes a comment; any member may (decision 118), a private one is for its writer and the host (decision 117). The host is told. Returns its
+ * Writes a comment; any member may (rule 118), a private one is for its writer and the host (rule 117). The host is told. Returns its
  * id. Refuses `seminars.unknown`, `seminars.cancelled`, `seminars.comments-closed`.
  */
 export async function writeComment(

@@ -15,7 +15,7 @@ const SEAT = {
 
 /**
  * Seats everybody who waits or was offered a seat, if the seminar has room for all of them: an offer needs a deadline only while somebody stands
- * behind (decision 0066). Each is told by mail. Must run under the seminar's lock, whose row it brings up to date. Returns whether it did; false
+ * behind (ADR 66). Each is told by mail. Must run under the seminar's lock, whose row it brings up to date. Returns whether it did; false
  * without a queue, without room for all, and once the seminar has begun or was cancelled.
  */
 export async function seatQueue(tx: TxCtx, locked: LockedSeminar): Promise<boolean> {

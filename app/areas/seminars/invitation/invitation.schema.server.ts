@@ -3,7 +3,7 @@ import { Id } from "~/core/shapes.server";
 
 export const SeminarKey = z.object({ seminarId: Id });
 
-/** A seminar as calls answer it. `seminarLocation`: what the caller may know of it (decision 0042). */
+/** A seminar as calls answer it. `seminarLocation`: what the caller may know of it (ADR 42). */
 export const SeminarReply = z.object({
   seminarId: z.number(),
   title: z.string(),

@@ -16,7 +16,7 @@ type Reminder = (typeof REMINDERS)[number];
 
 /**
  * Writes the reminders that are due, a day and an hour before a start, each once for each start. A mail about a change that was written after a
- * reminder came due takes its place: it names the time. Run by the schedule; returns how many (decision 0042).
+ * reminder came due takes its place: it names the time. Run by the schedule; returns how many (ADR 42).
  */
 export async function remindAttendees(ctx: Ctx): Promise<number> {
   let written = 0;

@@ -28,7 +28,7 @@ const shown = {
   cancelReason: seminar.cancelReason,
 };
 
-/** Ten seminars a page: those to come, the next first, or one's own, the latest first (2 §2, decision 123). */
+/** Ten seminars a page: those to come, the next first, or one's own, the latest first (2 §2, rule 123). */
 export async function listSeminars(ctx: Ctx, asked: ListQuery) {
   const where = and(isNull(seminar.deletedAt), searched(asked), asked.mine ? hosted(ctx) : toCome(ctx));
   const [found] = await ctx.db.select({ total: count() }).from(seminar).where(where);

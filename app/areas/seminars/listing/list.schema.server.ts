@@ -5,8 +5,8 @@ import { Ids, Search, Text, Tick, unlessBlank } from "~/core/shapes.server";
 import { LIST_PAGE } from "./list-page";
 
 /**
- * What the list is searched by. `mine` Y: one's own, past and cancelled ones too, else all to come (decision 123). A `seminarId` that is no number
- * finds nothing (decision 121).
+ * What the list is searched by. `mine` Y: one's own, past and cancelled ones too, else all to come (rule 123). A `seminarId` that is no number
+ * finds nothing (rule 121).
  */
 export const ListQuery = z.object({
   page: PageNumber,

@@ -1,4 +1,4 @@
-/** Characters a seminar's contents may have, tags counted (decision 113). */
+/** Characters a seminar's contents may have, tags counted (rule 113). */
 export const MOST_LETTERS = 65_000;
 
 /** Characters with their tags; an emoji counts once. */

@@ -54,7 +54,7 @@ export async function readOwnSeminar(ctx: MemberCtx, seminarId: number): Promise
   return row;
 }
 
-/** The dropdowns: 19 subjects (decision 115) and all types; what is chosen already stands among them, hidden or not. */
+/** The dropdowns: 19 subjects (rule 115) and all types; what is chosen already stands among them, hidden or not. */
 export async function seminarChoices(ctx: MemberCtx, chosen: Pick<SeminarValues, "mainSubject" | "seminarType">) {
   const subjects = await codeOptions(ctx, "main_subject", chosen.mainSubject);
   const isShown = (key: string, index: number) => index < MOST_SUBJECTS || key === chosen.mainSubject;

@@ -19,7 +19,7 @@ type Columns = Pick<typeof seminar.$inferSelect, keyof Awaited<ReturnType<typeof
 
 /**
  * Saves one's own seminar anew; what a call leaves out stays. More seats go to those who wait, as offers while the queue is longer than
- * they are (decision 0066); whoever has applied gets a mail when start, end or place change. Refuses `seminars.changed-elsewhere` when another window has saved since `version`
+ * they are (ADR 66); whoever has applied gets a mail when start, end or place change. Refuses `seminars.changed-elsewhere` when another window has saved since `version`
  * (nothing is written; the caller shows both), `seminars.unknown`, `seminars.cancelled`, `seminars.below-seats`, and what `publishSeminar`
  * refuses; a start that stays may have passed. Saving what is already there changes nothing.
  */

@@ -17,7 +17,7 @@ const { title, mainSubject, seminarType, seminarLocation, contents } = seminarFi
 /** Longer than a stored text may be: cleaning shortens it. */
 const Raw = Typed(contents.most, CONTENTS_MISSING);
 
-/** A place with `://` is the address of an online room and must be one that a browser opens (decision 137). */
+/** A place with `://` is the address of an online room and must be one that a browser opens (rule 137). */
 const isPlace = (place: string) => !place.includes("://") || (/^https?:\/\//i.test(place) && URL.canParse(place));
 
 /** Empty: as many as come. A call that leaves it out keeps what is there. */
@@ -62,7 +62,7 @@ const isOrdered = ({ startDateTime: start, endDateTime: end }: { startDateTime?:
 /** Said beside whatever else is wrong. */
 const END_FIRST = { path: ["endDateTime"], error: "종료일은 시작일보다 빠를 수 없습니다.", when: () => true };
 
-/** A seminar's fields as a form or a call brings them (2 §3 "Seminar", 2 §5, decisions 113 to 116, 137). */
+/** A seminar's fields as a form or a call brings them (2 §3 "Seminar", 2 §5, rules 113 to 116, 137). */
 export const SeminarInput = z.object({ ...fields, ...editor }).refine(isOrdered, END_FIRST);
 /** A call may leave out subject and type (2 §9). */
 export const SeminarBody = z

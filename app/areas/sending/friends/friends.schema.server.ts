@@ -20,7 +20,7 @@ const noted = {
   note: Text(note.most),
 } satisfies Record<NoteName, z.ZodType>;
 
-/** A row of the friend list: what the messenger says, then what its owner notes (3 §2 "Friend list"; decisions 50, 52, 94). */
+/** A row of the friend list: what the messenger says, then what its owner notes (3 §2 "Friend list"; rules 50, 52, 94). */
 export const FriendGridRow = z.object({
   kakaotalkId: z.string().min(1).max(40),
   profileThumbnailImageUrl: Text(500),
@@ -38,7 +38,7 @@ export const FriendListQuery = z.object({
 });
 
 const text = z.string();
-/** A friend as the calls answer it, under the field names of both parts of the rules (decision 50). */
+/** A friend as the calls answer it, under the field names of both parts of the rules (rule 50). */
 export const FriendReply = z.object({
   receiverId: z.number(),
   userId: z.number(),

@@ -19,7 +19,7 @@ const tags = sql<string>`COALESCE((SELECT GROUP_CONCAT(t.tag_name ORDER BY t.tag
 
 /**
  * The member's friends on the messenger that are still listed there. Notes are edited here; rows come by `syncFriends` alone. A deleted friend's
- * row stays behind what was sent, emptied of the notes; who is excluded or has opted out stays so, whatever a later fetch brings (decision 54).
+ * row stays behind what was sent, emptied of the notes; who is excluded or has opted out stays so, whatever a later fetch brings (rule 54).
  */
 export const friends = gridStore(friendsGrid, friend, FriendGridRow, {
   access: "member",

@@ -17,7 +17,7 @@ export type SyncCounts = { listed: number; added: number; returned: number; gone
 
 /**
  * Brings the messenger's friends of the member into our rows: new ones are added, names and pictures follow, those no longer listed are
- * marked gone. What the member or the friend decided here (exclusion, opt-out, own notes) is never touched (decision 54). All pages are
+ * marked gone. What the member or the friend decided here (exclusion, opt-out, own notes) is never touched (rule 54). All pages are
  * read before anything is written, and nothing is written over the list of a fetch that began later; what changed is kept for `readLastSync`. Refuses `sending.social-only`,
  * `common.messenger-login`, `common.messenger-token`, `sending.friends-scope`, `sending.messenger-closed`, `common.messenger-away`.
  */

@@ -17,7 +17,7 @@ export type GroupReceivers = {
 };
 
 /**
- * Whom sending to these groups reaches now, and whom it leaves out and why (decision 53), for the question before it and for the run itself.
+ * Whom sending to these groups reaches now, and whom it leaves out and why (rule 53), for the question before it and for the run itself.
  * `total` may be 0. Refuses `sending.group-not-chosen` without a group, `sending.no-such-group` when one is not the member's own.
  */
 export async function groupReceivers(ctx: MemberCtx, groupIds: number[]): Promise<GroupReceivers> {

@@ -43,7 +43,7 @@ export const GroupEntries = z
   .describe("rows of groupId, kakaotalkId");
 
 export const TargetsListQuery = z.object({ groupId: Id, nickname: Nickname, page: PageNumber, rowsPerPage: RowsPerPage(100) });
-/** A friend of a group under the names of both parts of the rules (decision 50). */
+/** A friend of a group under the names of both parts of the rules (rule 50). */
 export const TargetReply = z.object({
   groupId: z.number(),
   receiverId: z.number(),

@@ -25,7 +25,7 @@ export function historyDays(ctx: MemberCtx, { sendDateFrom, sendDateTo }: Histor
   return { from: sendDateFrom ?? monthDays(seoulMonth(ctx.now())).from, to: sendDateTo ?? seoulDay(ctx.now()) };
 }
 
-/** One page of the member's send record, newest first; rolled-back dispatches are not in it (decision 43). `page` counts from 1. */
+/** One page of the member's send record, newest first; rolled-back dispatches are not in it (rule 43). `page` counts from 1. */
 export async function listSendHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: HistoryRow[]; total: number }> {
   const where = await whereOf(ctx, query);
   const from = (query.page - 1) * HISTORY_PAGE;

@@ -4,7 +4,7 @@ import { ask } from "~db/ask.server";
 
 /**
  * Whether a dispatch may still earn this writer a fee. A dispatch that is not delivered may be proved by its opened link or by its sender's
- * word (decisions 12, 231, 0065). Posts may be sent anew (`mayBeSent`).
+ * word (rules 12, 231; ADR 65). Posts may be sent anew (`mayBeSent`).
  */
 export async function mayStillEarn(ctx: Ctx, authorId: number): Promise<boolean> {
   return isTrue(ctx, sql`${isUnsure(authorId)} OR ${isSendable(authorId)}`);

@@ -10,7 +10,7 @@ export async function recordViewing(ctx: Ctx, sendHistoryId: number, viewedAt: D
     .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), isNull(sendHistory.viewedAt)));
 }
 
-/** Keeps when a dispatch was first read to its bottom (decision 59). */
+/** Keeps when a dispatch was first read to its bottom (rule 59). */
 export async function recordReadToEnd(ctx: Ctx, sendHistoryId: number, readToEndAt: Date): Promise<void> {
   await ctx.db
     .update(sendHistory)

@@ -14,7 +14,7 @@ import { checkSender, refuseWithoutScopes } from "../receivers/run-checks.server
 import { optOutUrl } from "../opt-out/opt-out-link.server";
 
 /**
- * Saves the history of one dispatch that a caller sends himself, and counts it (2 §7 "send-history-save-and-get"; decisions 42, 43). It is
+ * Saves the history of one dispatch that a caller sends himself, and counts it (2 §7 "send-history-save-and-get"; rules 42, 43). It is
  * not delivered, and earns nothing, until its link is opened. Refuses as `startSendRun` does. Returns the Seoul day it was counted on as
  * `sendingCountId`, and the addresses that his message must carry: by `readingUrl` the friend's reading is recorded, by `optOutUrl` the
  * friend stops further messages.

@@ -22,7 +22,7 @@ const MOST_NEW_GROUPS = 50;
 
 /**
  * Writes what a plan of the same text showed: details over the friends found, groups and tags by name. Rows with a fault are left out and come back in the
- * plan. Subscription, exclusion and the messenger's own fields are never touched (decision 54). Refuses `sending.import-changed` when the plan's
+ * plan. Subscription, exclusion and the messenger's own fields are never touched (rule 54). Refuses `sending.import-changed` when the plan's
  * `digest` is another than the previewed one, `sending.import-groups`, `sending.tags-full`, and as `planImport`.
  */
 export async function importFriends(ctx: MemberCtx, text: string, digest: string): Promise<ImportPlan> {

@@ -4,7 +4,7 @@ const EVENING = 21;
 const MORNING = 8;
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** Whether it is between nine in the evening and eight in the morning in Seoul, when no advertising may be sent (decision 229). */
+/** Whether it is between nine in the evening and eight in the morning in Seoul, when no advertising may be sent (rule 229). */
 export function isAdNight(now: Date): boolean {
   const hour = Number(formatSeoul(now, "HH"));
   return hour >= EVENING || hour < MORNING;

@@ -17,7 +17,7 @@ const DESCRIPTION_LIMIT = 200;
 
 /**
  * The words of a friend's card: the title, the lines under it, and the name of the button that ends the messages. Of advertising the mark comes
- * first, and who sends it before the post's own summary, which alone is cut, so that what the law asks for is always seen (decision 229).
+ * first, and who sends it before the post's own summary, which alone is cut, so that what the law asks for is always seen (rule 229).
  */
 export function cardText(post: { title: string; summary: string }, { opening, ad }: CardMessage) {
   const before = [opening, ad && `보내는 이 ${ad.name} · ${ad.contact}`].filter((line) => line);

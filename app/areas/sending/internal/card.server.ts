@@ -31,7 +31,7 @@ export const cardPictureUrl = ({ pictureFileId }: Pick<CardPost, "pictureFileId"
 
 type Sent = Pick<CardPost, "authorId" | "contentsId"> & { sendHistoryId: number; receiverId: number };
 
-/** The address by which one friend reads one dispatch, signed, so that nobody can count a reading for another (decision 62). */
+/** The address by which one friend reads one dispatch, signed, so that nobody can count a reading for another (rule 62). */
 export function sentLink({ sendHistoryId, receiverId, ...post }: Sent): string {
   const t = sign("read", sendHistoryId, receiverId);
   return postLink(post, { sendHistoryId: String(sendHistoryId), receiverId: String(receiverId), t });

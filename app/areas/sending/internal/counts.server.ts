@@ -28,7 +28,7 @@ export async function lockCounts(tx: TxCtx, userId: number): Promise<Left> {
   return { today, month: Math.max(0, MONTHLY_SEND_LIMIT - used), day: Math.max(0, DAILY_SEND_LIMIT - usedToday) };
 }
 
-/** Refuses `sending.month-over`, then `sending.day-over`, naming the numbers of both, when `wanted` more do not fit (decisions 3, 4, 5). */
+/** Refuses `sending.month-over`, then `sending.day-over`, naming the numbers of both, when `wanted` more do not fit (rules 3, 4, 5). */
 export function refuseOver(left: Left, wanted: number): void {
   const day = { left: left.day, over: wanted - left.day };
   const dayToo = day.over > 0 ? ` ${refusalText("sending.day-over", day)}` : "";

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { friend } from "~db/schema/sending";
 
-/** A member's friends who may be sent to: listed by the messenger, not excluded, not opted out (decisions 53, 54). */
+/** A member's friends who may be sent to: listed by the messenger, not excluded, not opted out (rules 53, 54). */
 export function maySendTo(userId: number): SQL | undefined {
   return and(
     eq(friend.userId, userId),

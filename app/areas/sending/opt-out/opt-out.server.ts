@@ -42,7 +42,7 @@ export async function readOptOut(ctx: Ctx, link: OptOutLink): Promise<OptOutStat
 
 /**
  * The receiver ends ("stop") or resumes ("again") one sender's messages, by the signed link of a message. `subscribeYn` N is undone by the receiver
- * alone, by no sync, import or edit (decision 54). Pressing twice does it once. Refuses `sending.opt-out-link`.
+ * alone, by no sync, import or edit (rule 54). Pressing twice does it once. Refuses `sending.opt-out-link`.
  */
 export async function setOptOut(ctx: Ctx, link: OptOutLink, wish: "stop" | "again"): Promise<void> {
   checkOptOutLink(link);

@@ -20,7 +20,7 @@ export const subscribeUrlOf = (userId: number) => `${settings().BASE_URL}/app/su
 
 /**
  * Puts the one who asks among the creator's friends, as a subscriber (1 §7 "Subscription by a customer"). Pressing twice does it once. Who
- * once opted out is asked first: `sending.opted-out` until `again`, since a wish not to get mail is sticky (decision 54). Refuses
+ * once opted out is asked first: `sending.opted-out` until `again`, since a wish not to get mail is sticky (rule 54). Refuses
  * `sending.social-only`, `sending.own-blog`, `common.not-found`.
  */
 export async function subscribeToCreator(ctx: MemberCtx, creatorId: number, again: boolean): Promise<void> {

@@ -8,7 +8,7 @@ import { readOften } from "./often.server";
 import type { Found, Receivers } from "./receivers.server";
 import { neverGot } from "../internal/second-time.server";
 
-/** Refuses `sending.none-selected` or `sending.group-not-chosen`, before anything is read (decision 5). */
+/** Refuses `sending.none-selected` or `sending.group-not-chosen`, before anything is read (rule 5). */
 export function refuseNobody(receivers: Receivers): void {
   if (Array.isArray(receivers) && receivers.length === 0) throw new Refusal("sending.none-selected");
   if (typeof receivers !== "object" || !("groupIds" in receivers)) return;
@@ -20,7 +20,7 @@ export function refuseNobody(receivers: Receivers): void {
 
 /**
  * Finds the friends a run goes to. A picked friend who may not be sent to refuses the whole (`sending.receivers-changed`); one of a group, or of an
- * earlier run, or kept with a waiting-list entry, is skipped and counted (decision 53). With `except` nobody is meant who has had the post, or is about to, or nobody
+ * earlier run, or kept with a waiting-list entry, is skipped and counted (rule 53). With `except` nobody is meant who has had the post, or is about to, or nobody
  * who has had as many as the sender wants in a week, and `sending.nobody-left` is refused without anybody else. Refuses besides `sending.no-friends`, `sending.no-such-group`, `sending.group-empty`, `sending.no-such-filter`, `sending.filter-nobody`,
  * `sending.nobody-left`, and `common.not-found` for a run that is not the member's run of this post.
  */

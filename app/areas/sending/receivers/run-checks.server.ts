@@ -7,7 +7,7 @@ import { refuseNobody } from "./find-receivers.server";
 import type { Receivers } from "./receivers.server";
 import { fetchSendablePost, type SendablePost } from "../internal/sendable-post.server";
 
-/** Whatever can be refused before anything is counted, in the order of decision 5. Answers the post and what the messenger token allows. */
+/** Whatever can be refused before anything is counted, in the order of rule 5. Answers the post and what the messenger token allows. */
 export async function checkSender(
   ctx: MemberCtx,
   input: { contentsId: number; receivers: Receivers },
@@ -25,7 +25,7 @@ export async function checkAccess(ctx: MemberCtx, receivers: Receivers): Promise
 
 /**
  * The second part of `checkSender`: the sender has paid, and the post can be sent. Behind the lock of the sender's counters it holds: a refund
- * is claimed under that lock (decision 0076).
+ * is claimed under that lock (ADR 76).
  */
 export async function checkPaidPost(ctx: MemberCtx, contentsId: number): Promise<SendablePost> {
   await requireEntitlement(ctx);

@@ -27,7 +27,7 @@ export async function fetchWaitingEntry(ctx: MemberCtx, { sendingListId, content
 }
 
 /**
- * The entry leaves the list with the run that sends it, both or neither (decision 47), and keeps the one group it went to, also one that fills itself. Refuses as
+ * The entry leaves the list with the run that sends it, both or neither (rule 47), and keeps the one group it went to, also one that fills itself. Refuses as
  * `fetchWaitingEntry`.
  */
 export async function takeWaitingEntry(tx: TxCtx<MemberCtx["actor"]>, entry: Entry, receivers: Receivers) {

@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 
 /**
  * An opened link proves that the message arrived: an unsure dispatch, or one whose call is still open, becomes SENT and earns from now on
- * (decision 12). To be called with a signature already checked; does nothing for a dispatch that is known to be delivered, and costs one
+ * (rule 12). To be called with a signature already checked; does nothing for a dispatch that is known to be delivered, and costs one
  * statement.
  */
 export async function confirmDispatch(ctx: Ctx, sendHistoryId: number): Promise<void> {

@@ -8,9 +8,9 @@ import { findReceiverIds } from "./find-receiver-ids.server";
 import type { SendContentsBody } from "./sending.schema.server";
 
 /**
- * Whom a call means (decisions 46, 48, 49): the friends it names, else the groups it names, else the group of its waiting-list entry (also one that fills itself) or the people kept with it, which
+ * Whom a call means (rules 46, 48, 49): the friends it names, else the groups it names, else the group of its waiting-list entry (also one that fills itself) or the people kept with it, which
  * refuses `common.not-found`, and `sending.group-not-chosen` when it has none any more. Nobody at all is an empty list. The sender is checked
- * before anybody is looked up (decision 5), and refused as `startSendRun` refuses.
+ * before anybody is looked up (rule 5), and refused as `startSendRun` refuses.
  */
 export async function findCallReceivers(ctx: MemberCtx, body: SendContentsBody): Promise<Receivers> {
   const { kakaotalkUuidAndId, groupIds, sendingListId } = body;

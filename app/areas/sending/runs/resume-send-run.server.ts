@@ -17,7 +17,7 @@ import { lockOwnRun } from "./internal/lock-own-run.server";
 export type ResumeSendRun = { sendRunId: number; only: "waiting" | "failed" } | { sendRunId: number; only: "unsure"; receiverId: number };
 
 /**
- * Goes on with a run by a person's press (decision 218). Failed and unsure recipients are counted anew, within today's limits; those the
+ * Goes on with a run by a person's press (rule 218). Failed and unsure recipients are counted anew, within today's limits; those the
  * member excluded meanwhile stay as they are. Pressing again while it goes on changes nothing. Returns how many are tried now. Refuses as
  * `startSendRun` does, `sending.ad-night` for advertising, `common.not-found`, and `sending.nothing-to-resume` when there is nobody to go on with.
  */

@@ -28,7 +28,7 @@ export type SendOrKeep = {
    * (`sending.often-changed`), so that nobody is written to too often untold. Without it, as by a call, nobody is asked.
    */
   told?: number;
-  /** The waiting-list entry it is sent from: it leaves the list with the press (decision 47). */
+  /** The waiting-list entry it is sent from: it leaves the list with the press (rule 47). */
   sendingListId?: number | null;
   /** What the card says besides the post; without it that of the entry, or of the run that is repeated. */
   message?: CardMessage;
@@ -37,7 +37,7 @@ export type SendOrKeep = {
    * the latter alone.
    */
   keeps: "rest" | "night" | "nothing";
-  /** One-time key of the form: the same order under it shows what the first press did (decision 219), another order is a press of its own. */
+  /** One-time key of the form: the same order under it shows what the first press did (rule 219), another order is a press of its own. */
   formKey: string;
 };
 
@@ -46,7 +46,7 @@ export type SentOrKept = { sendRunId: number | null; total: number; kept: number
 
 /**
  * Sends a post to friends now as far as the limits and the hour allow, and keeps the others in the waiting list for a press of another day, where the
- * order says so (decision 230); else it refuses as `startSendRun`, and `sending.ad-night`. All of it happens or nothing.
+ * order says so (rule 230); else it refuses as `startSendRun`, and `sending.ad-night`. All of it happens or nothing.
  */
 export function sendOrKeep(ctx: MemberCtx, { formKey, ...input }: SendOrKeep): Promise<SentOrKept> {
   return pressOnce(pressKey(ctx.actor, { deed: "sending.run", formKey, content: asked(input) }), {

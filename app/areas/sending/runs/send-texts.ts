@@ -3,7 +3,7 @@ import type { RecipientState } from "./read-send-run.server";
 
 const TITLE_POINTS = 30;
 
-/** A title as the panel shows it: 30 code points are kept whole, more are cut there (decision 67). */
+/** A title as the panel shows it: 30 code points are kept whole, more are cut there (rule 67). */
 export function cutTitle(title: string): string {
   const points = [...title];
   return points.length <= TITLE_POINTS ? title : `${points.slice(0, TITLE_POINTS).join("")}…`;

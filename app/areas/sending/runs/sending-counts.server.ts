@@ -14,7 +14,7 @@ async function countBetween(ctx: Ctx, userId: number, from: string, until: strin
   return Number(row?.total ?? 0);
 }
 
-/** Dispatches a member has used or reserved in the Seoul month of now (decisions 6, 7, 9). */
+/** Dispatches a member has used or reserved in the Seoul month of now (rules 6, 7, 9). */
 export function monthCount(ctx: Ctx, userId: number): Promise<number> {
   const { from, until } = monthDays(seoulMonth(ctx.now()));
   return countBetween(ctx, userId, from, until);
@@ -35,7 +35,7 @@ export async function dayCount(ctx: Ctx, userId: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** "" without a current paid or promotional period, else the number of dispatches in it as text, "0" included (decision 8). */
+/** "" without a current paid or promotional period, else the number of dispatches in it as text, "0" included (rule 8). */
 export async function sendingSum(ctx: MemberCtx): Promise<string> {
   const entitlement = await readEntitlement(ctx, ctx.actor.userId);
   if (!entitlement) return "";

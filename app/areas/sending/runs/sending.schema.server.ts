@@ -144,7 +144,7 @@ export const RunReply = z.object({
   ),
 });
 
-/** Fields that other readers of the rules send along; what counts is read from our own rows (decision 48). */
+/** Fields that other readers of the rules send along; what counts is read from our own rows (rule 48). */
 const passed = optional(z.coerce.string().max(1_000_000));
 const idText = z.coerce.string().max(120);
 

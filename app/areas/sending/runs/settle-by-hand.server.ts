@@ -10,7 +10,7 @@ export type SettleByHand = { sendRunId: number; receiverIds: number[]; arrived: 
 
 /**
  * Settles unsure recipients of a run by the word of their sender, who asked them: arrived, SENT and earning from now on; or not, FAILED with their
- * count given back, so that they can be sent to once more (decision 231). Each is settled once: who is no longer unsure, since a link was opened or
+ * count given back, so that they can be sent to once more (rule 231). Each is settled once: who is no longer unsure, since a link was opened or
  * another press was first, stays as he is. Returns how many were settled. Refuses `sending.none-selected`, `common.not-found`,
  * `sending.nothing-unsure` when nobody was.
  */

@@ -18,7 +18,7 @@ export async function stopAllRuns(ctx: MemberCtx): Promise<void> {
 }
 
 /**
- * Gives up who waits in a member's runs under way, whose payment is refunded (decision 0076). Holds the member's counters until the refund is
+ * Gives up who waits in a member's runs under way, whose payment is refunded (ADR 76). Holds the member's counters until the refund is
  * claimed: a press either made its run before, which is stopped, or finds the claim.
  */
 export async function stopRunsForRefund(tx: TxCtx, userId: number): Promise<void> {

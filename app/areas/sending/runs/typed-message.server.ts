@@ -9,7 +9,7 @@ const LEAST_DIGITS = 7;
 
 /**
  * The message of a form. Refuses `sending.ad-name` and `sending.ad-contact` (fields adName, adContact) where advertising lacks its sender's name, or a
- * phone number or mail address: the law wants both in it (decision 229).
+ * phone number or mail address: the law wants both in it (rule 229).
  */
 export function typedMessage({ opening, ad, adName, adContact }: Typed): CardMessage {
   if (!ad) return { opening, ad: null };

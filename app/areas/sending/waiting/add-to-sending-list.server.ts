@@ -10,7 +10,7 @@ import { fetchSendablePost } from "../internal/sendable-post.server";
 export type ToSendLater = { contentsId: number; groupId?: number | null };
 
 /**
- * Puts a post on the member's waiting list for one of his groups (2 §4 "Sending (queued)", decision 46); needs no payment, sending does. A
+ * Puts a post on the member's waiting list for one of his groups (2 §4 "Sending (queued)", rule 46); needs no payment, sending does. A
  * post that already waits for the group is not put there twice: its entry is answered. Refuses `sending.group-not-chosen` (field groupId),
  * `sending.no-such-group`, `common.not-found` or `sending.post-deleted` for the post.
  */

@@ -12,7 +12,7 @@ import { fetchEntry } from "../receivers/waiting-entry.server";
 export type WaitingChange = { sendingListId: number; groupId?: number | null; filterId?: number | null };
 
 /**
- * Chooses another group for a post that waits. A post becomes sent by sending it alone (decision 47). Refuses `common.not-found`,
+ * Chooses another group for a post that waits. A post becomes sent by sending it alone (rule 47). Refuses `common.not-found`,
  * `sending.already-sent`, `sending.no-such-group`, `sending.no-such-filter`, `sending.already-waiting` when the post waits for that group
  * already, `sending.waiting-for-people` for one that people were kept with.
  */

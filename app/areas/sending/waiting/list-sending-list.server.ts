@@ -25,7 +25,7 @@ export type WaitingPost = {
   putAt: Date;
   /** "deleted" by its writer, "withdrawn" from the shop: such a post can only be thrown away. */
   state: "ready" | "deleted" | "withdrawn";
-  /** "Y": its writer has left. The post can still be sent and earns (decision 91). */
+  /** "Y": its writer has left. The post can still be sent and earns (rule 91). */
   writerSecession: "Y" | "N";
 };
 

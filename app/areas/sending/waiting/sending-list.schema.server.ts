@@ -58,7 +58,7 @@ export const WaitingSaved = Outcome.extend({ sendingListId: z.number() });
 export const WaitingChangeBody = z.object({
   sendingListId: Id,
   groupId: Group,
-  // A post is sent by sending it alone (decision 47).
+  // A post is sent by sending it alone (rule 47).
   sendYn: optional(z.literal("N", "보낸 것으로 바꿀 수 없습니다. 보내면 목록에서 빠집니다.")),
 });
 export const WaitingKey = z.object({ sendingListId: Id });

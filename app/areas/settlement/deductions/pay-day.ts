@@ -4,7 +4,7 @@ const PAY_DAY = 10;
 
 /**
  * The planned payday of a month's ("yyyyMM") fees, "yyyy-MM-dd": the 10th of the next month, moved past weekends and the given days off.
- * Of a month settled later it is the first 10th from `settledOn` on (decision 18).
+ * Of a month settled later it is the first 10th from `settledOn` on (rule 18).
  */
 export function payDayOf(month: string, settledOn: string, daysOff: ReadonlySet<string> = new Set()): string {
   const next = addMonths(month, 1);

@@ -21,7 +21,7 @@ export type Payout = {
 };
 
 /**
- * A creator's payout of fees, in won (1 §9, decision 16): each tax worked out from the gross on its own and cut down, then the transfer's
+ * A creator's payout of fees, in won (1 §9, rule 16): each tax worked out from the gross on its own and cut down, then the transfer's
  * fee. The parts add up to the gross; the net is below 0 when the fee is more than what is left, and is then not paid.
  */
 export function payoutOf(grossWon: number, rule: Deductions): Payout {

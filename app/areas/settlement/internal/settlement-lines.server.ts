@@ -104,7 +104,7 @@ export function pageOf(lines: Lines, { size, offset = 0, after }: { size: number
   return sql`SELECT * FROM (${sql.join(firsts, sql` UNION ALL `)}) AS parts ORDER BY ${lines.order} LIMIT ${size} OFFSET ${offset}`;
 }
 
-/** The condition that a row belongs to a creator of the search (decision 169). */
+/** The condition that a row belongs to a creator of the search (rule 169). */
 function ofCreators(userId: SQL, { search, userEmail, userNickname }: Wanted): SQL {
   const wanted = [
     search && sql`(user_email LIKE ${contains(search)} OR user_nickname LIKE ${contains(search)})`,

@@ -21,7 +21,7 @@ export function settlementMonths(ctx: Ctx, { fromYearMonth, toYearMonth }: Pick<
 
 /**
  * What creators earned in the months of a search, settled and unsettled: a row for each settlement that stands, and one for what no
- * settlement of the creator's month holds. At most `rowsPerPage` rows (decision 167), oldest month first, with the sums over all of them.
+ * settlement of the creator's month holds. At most `rowsPerPage` rows (rule 167), oldest month first, with the sums over all of them.
  * The caller checks the grant.
  */
 export async function listSettlements(ctx: Ctx, query: SettlementQuery): Promise<{ rows: SettlementRow[] } & SettlementSums> {

@@ -75,7 +75,7 @@ export function rowOf(line: Line, rules: Awaited<ReturnType<typeof deductionRule
 }
 
 /**
- * Deductions and net of a row. Settled: as frozen; in a bank line without the fee that the line takes once (decision 0073). Unsettled: as
+ * Deductions and net of a row. Settled: as frozen; in a bank line without the fee that the line takes once (ADR 73). Unsettled: as
  * today's rule would have it. Null without an account, which tells the kind.
  */
 function amountsOf(line: Line, rules: Awaited<ReturnType<typeof deductionRules>>) {

@@ -7,7 +7,7 @@ import type { SettlementRow } from "./settlement-row.server";
 export const monthWritten = (month: string): string => `${month.slice(0, 4)}-${month.slice(4)}`;
 
 /**
- * The columns of settlements (3 §2, decision 171); `banks` are the names of the codes. What an administrator settles by stands first and fits
+ * The columns of settlements (3 §2, rule 171); `banks` are the names of the codes. What an administrator settles by stands first and fits
  * a window of 1,280 px: whose, how much, when and to which bank. The rest is scrolled to.
  */
 export const settlementColumns = (banks: Record<string, string>): Column<SettlementRow>[] => [

@@ -47,7 +47,7 @@ async function mayDelete(ctx: Ctx, rows: Stored[]): Promise<string[]> {
 
 /**
  * The rates of now and later by which a month of dispatches of one's own posts earns at least the subscription's price, so that sending pays
- * for itself (decision 11). None while OWN_DISPATCH_EARNS leaves one's own dispatches out.
+ * for itself (rule 11). None while OWN_DISPATCH_EARNS leaves one's own dispatches out.
  */
 export async function ratesThatPayForThemselves(ctx: Ctx): Promise<Pick<Stored, "startsAt" | "feeWon">[]> {
   if (!settings().OWN_DISPATCH_EARNS) return [];

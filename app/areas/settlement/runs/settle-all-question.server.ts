@@ -4,7 +4,7 @@ import { seoulMonth } from "~/time/seoul";
 import { monthWritten } from "../list/settlement.columns";
 import type { SettlementRow } from "../list/settlement-row.server";
 
-/** What is asked before these unsettled rows are settled: how many creators, the sum, who cannot be, and the running month (decision 172). */
+/** What is asked before these unsettled rows are settled: how many creators, the sum, who cannot be, and the running month (rule 172). */
 export function settleAllQuestion(ctx: Ctx, rows: SettlementRow[]) {
   const creators = new Set(rows.map(({ userId }) => userId)).size;
   const sum = rows.reduce((all, { creatorFee }) => all + creatorFee, 0);

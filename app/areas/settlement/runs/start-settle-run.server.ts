@@ -16,7 +16,7 @@ type NewRun = { items: RunItem[]; shown?: Iterable<string>; formKey: string };
 const AT_ONCE = 1_000;
 
 /**
- * Puts up creators' months to be settled one after the other by a job (decision 173), and answers the run's number. The same form key with
+ * Puts up creators' months to be settled one after the other by a job (rule 173), and answers the run's number. The same form key with
  * the same `shown` rows makes one run, and answers it again: `items` are those of them that are unsettled still, so they shrink as the run
  * goes on. The caller checks the grant. Refuses settlement.none-unsettled without any.
  */

@@ -20,7 +20,7 @@ export function refuseAsItIs(intent: "settle" | "cancel", settlementYn: "Y" | "N
   if (intent === "cancel" && settlementYn === "N") throw new Refusal("settlement.not-settled");
 }
 
-/** What is asked before the running month is settled (decision 172); null for a month that is over. */
+/** What is asked before the running month is settled (rule 172); null for a month that is over. */
 export function runningMonthQuestion(ctx: Ctx, month: string) {
   if (month < seoulMonth(ctx.now())) return null;
   return {

@@ -19,7 +19,7 @@ export type SettledBy = { userId: number; settleRunId?: number };
 
 /**
  * Settles what creators' Seoul months ("yyyyMM") have earned and no settlement holds yet: amounts, rates, deductions and bank accounts are
- * frozen, a row each, in one transaction (3 §4, decisions 10–18, 172). Fees that come later are a new row. `settledAt` is the date to be
+ * frozen, a row each, in one transaction (3 §4, rules 10–18, 172). Fees that come later are a new row. `settledAt` is the date to be
  * shown, by default now. The caller checks the grant. Answers for each, in the order asked, what was settled or why it was not:
  * common.not-found, settlement.in-future, and what `newSettlement` refuses; a month that is asked twice is settled once.
  */

@@ -5,7 +5,7 @@ import { forgetUnlessNeeded } from "./forget-accounts.server";
 
 /**
  * What follows when a bank has paid these creators, in the transaction that reads its result: whoever of them has withdrawn and needs the
- * bank account no longer has it deleted (decisions 40, 0065). What stands in their settlements stays.
+ * bank account no longer has it deleted (rule 40, ADR 65). What stands in their settlements stays.
  */
 export async function afterPaid(tx: TxCtx, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;

@@ -7,7 +7,7 @@ import { allDays } from "./internal/all-days";
 
 /**
  * The fees in won that a creator's dispatches of all months have earned and no bank has paid yet, settled or not, before deductions
- * (decision 40).
+ * (rule 40).
  */
 export function owedWon(ctx: Ctx, userId: number): Promise<number> {
   return inSnapshot(ctx, async (snap) => {

@@ -6,7 +6,7 @@ import { PAY_FILES } from "../transfer-words";
 
 /**
  * Whether a pay file waits for somebody else to hand it over: who made it does not, as `PAY_FILE_FOUR_EYES` says, or where two or more members
- * may open the screen (decision 0058).
+ * may open the screen (ADR 58).
  */
 export async function waitsForAnother(ctx: MemberCtx, file: { madeBy: number }): Promise<boolean> {
   if (file.madeBy !== ctx.actor.userId) return false;

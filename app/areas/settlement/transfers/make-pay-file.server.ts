@@ -14,7 +14,7 @@ const TOGETHER = 1_000;
 
 /**
  * Makes a pay file of all settlements that are due on a day; the same press makes one file. Each settlement is a transfer, and those of one
- * creator to one account are one bank line (decision 0073). The settlements' rows are locked, so that each is in one live transfer and none is
+ * creator to one account are one bank line (ADR 73). The settlements' rows are locked, so that each is in one live transfer and none is
  * taken back meanwhile. The caller checks the grant. Refuses
  * settlement.pay-day-past, settlement.nothing-due, settlement.due-changed (not what the screen had shown).
  */

@@ -35,7 +35,7 @@ export type Due = { rows: DueRow[]; settlementCount: number; transferCount: numb
 
 /**
  * The settlements that a pay file of a day ("yyyy-MM-dd") would hold: standing, to be paid by then, neither on their way nor paid. The first
- * hundred, and what the bank lines of all would be (decision 0073). The caller checks the grant.
+ * hundred, and what the bank lines of all would be (ADR 73). The caller checks the grant.
  */
 export function readDue(ctx: Ctx, payDay: string): Promise<Due> {
   return inSnapshot(ctx, async (snap) => {

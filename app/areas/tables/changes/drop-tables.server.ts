@@ -9,7 +9,7 @@ import { type AskedTable, startNow } from "./start-now.server";
 
 /**
  * Deletes described tables for calls. Those that no database holds go at once; with a made one among them a change drops what is there and
- * then deletes the descriptions (decision 178). Refuses as the grid's delete and `startNow` do.
+ * then deletes the descriptions (rule 178). Refuses as the grid's delete and `startNow` do.
  */
 export async function dropTables(ctx: MemberCtx, items: AskedTable[]): Promise<{ message: string; tableChangeId?: number }> {
   const described = await describedTables(ctx, items);

@@ -20,7 +20,7 @@ export function createStatements(table: DescribedTable, references: References):
 }
 
 /**
- * How a made table gets the columns that it lacks: at most two statements, plain columns at once, those with a key or a reference in place (decision 0047).
+ * How a made table gets the columns that it lacks: at most two statements, plain columns at once, those with a key or a reference in place (ADR 47).
  * Empty when it lacks none.
  */
 export function addStatements(table: DescribedTable, found: FoundTable, references: References): string[] {

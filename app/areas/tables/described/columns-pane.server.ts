@@ -11,7 +11,7 @@ import { withTables } from "./read-described.server";
 /** The table whose columns a screen shows. */
 export type TableHead = { tableId: string; dataItemRelease: string; environment: string; tableName: string; isMade: boolean };
 
-/** The table that an address names by `tableId` and `dataItemRelease` (decision 181); null when there is none. */
+/** The table that an address names by `tableId` and `dataItemRelease` (rule 181); null when there is none. */
 export async function tableOf(ctx: Ctx, url: string): Promise<TableHead | null> {
   const params = new URL(url).searchParams;
   const key = { tableId: (params.get("tableId") ?? "").trim(), dataItemRelease: (params.get("dataItemRelease") ?? "").trim() };

@@ -14,7 +14,7 @@ const CONNECT_MS = 5_000;
 /**
  * Opens an environment's schema as its own user, does `use` and closes it, whatever happens. `timeoutMs` is for all of `use`; without it `use` ends by
  * itself. Refuses
- * `master.no-database`, `master.no-password`, `tables.own-schema` and `tables.reaches-own-schema` (decision 177), `tables.target-refused`
+ * `master.no-database`, `master.no-password`, `tables.own-schema` and `tables.reaches-own-schema` (rule 177), `tables.target-refused`
  * when it cannot be opened, and `tables.target-failed` for what the database refuses in `use`, each with the reason.
  */
 export async function withTarget<T>(

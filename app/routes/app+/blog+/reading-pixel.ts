@@ -10,7 +10,7 @@ import { enter } from "~/http/screen/enter.server";
 
 const GIF = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (byte) => byte.charCodeAt(0));
 
-/** The picture that a page without script loads after two seconds (decision 63). The link that was read is in the Referer. */
+/** The picture that a page without script loads after two seconds (rule 63). The link that was read is in the Referer. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { sendHistoryId, receiverId, t } = readingLink(shownOn(request));
   if (sendHistoryId !== null && receiverId !== null && t && !isReadingRobot(request.headers.get("User-Agent"))) {

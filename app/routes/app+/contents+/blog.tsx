@@ -50,7 +50,7 @@ export const links: LinksFunction = () => [
 ];
 export const meta: MetaFunction = (args) => titled("내 글", args);
 
-/** One's own posts and temporary saves: figures, and each deed in one press (decisions 126, 0049). */
+/** One's own posts and temporary saves: figures, and each deed in one press (rule 126, ADR 49). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

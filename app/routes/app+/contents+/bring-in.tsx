@@ -30,7 +30,7 @@ const DRAFTS = "/app/contents/blog?view=drafts";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: bringingHref }];
 export const meta: MetaFunction = (args) => titled("글 가져오기", args);
 
-/** What the member's file holds, or a form for a file (decision 0049). */
+/** What the member's file holds, or a form for a file (ADR 49). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => ({ preview: await readBringing(ctx) }));

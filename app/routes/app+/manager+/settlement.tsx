@@ -91,7 +91,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, SettlementPress, handle, { proof: ctx });
 }
 
-/** Puts up a run of the rows that were shown and are unsettled still, after a question (decision 173). */
+/** Puts up a run of the rows that were shown and are unsettled still, after a question (rule 173). */
 async function settleAll(ctx: MemberCtx, request: Request, { shown, formKey, confirmed }: SettleAllForm) {
   const { rows } = await listSettlements(ctx, shownQuery(request));
   const chosen = rows.filter((row) => shown.has(rowName(row)));

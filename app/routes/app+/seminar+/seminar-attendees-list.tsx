@@ -35,7 +35,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const meta: MetaFunction = (args) => titled("참석자 목록", args);
 
-/** Who applied to the member's own seminars, or to one of them; an administrator may see everybody's (decision 122). */
+/** Who applied to the member's own seminars, or to one of them; an administrator may see everybody's (rule 122). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -42,7 +42,7 @@ const SUGGEST = "/v1/suggest/seminar";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: listHref }];
 export const meta: MetaFunction = (args) => titled("세미나 목록", args);
 
-/** All seminars to come, or one's own with the past ones (2 §2 "Seminars", decision 123). */
+/** All seminars to come, or one's own with the past ones (2 §2 "Seminars", rule 123). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

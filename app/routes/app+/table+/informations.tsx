@@ -57,7 +57,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const tableKeys = (keys: unknown[][]): TableKey[] =>
   (keys as [string, string][]).map(([tableId, dataItemRelease]) => ({ tableId, dataItemRelease }));
 
-/** A made table goes by a plan of its own, which says what is lost; others are only asked about (decision 178). */
+/** A made table goes by a plan of its own, which says what is lost; others are only asked about (rule 178). */
 async function planDrop(ctx: MemberCtx, keys: TableKey[]): Promise<Response | null> {
   const tables = await describedTables(ctx, keys);
   return tables.some(({ isMade }) => isMade) ? done(changePath(await planChange(ctx, "DROP", keys))) : null;

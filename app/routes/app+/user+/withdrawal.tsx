@@ -119,7 +119,7 @@ export default function Withdrawal() {
 
 const WAY_OUT = " 글을 지우고 탈퇴하면 더 발송되지 않아요.";
 
-/** What of the fees is paid after the leaving, and how long the bank account is kept for that (decision 0065). */
+/** What of the fees is paid after the leaving, and how long the bank account is kept for that (ADR 65). */
 function Royalties({ unpaidFeeWon, mayStillEarn, mayBeSent, hasAccount }: Leaving) {
   const isNeeded = unpaidFeeWon > 0 || mayStillEarn;
   const toAccount = hasAccount ? " 등록한 계좌로 드려요." : "";

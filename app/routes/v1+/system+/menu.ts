@@ -4,5 +4,5 @@ import { serve } from "~/http/rest/serve.server";
 
 const endpoints = gridEndpoints(menus);
 
-/** The list stands at the address itself, and at `/page` as other grids' do (decision 190). */
+/** The list stands at the address itself, and at `/page` as other grids' do (rule 190). */
 export const { loader, action } = serve(...endpoints, { ...endpoints[0]!, at: "page" });

@@ -7,7 +7,7 @@ import { endpoint } from "~/http/rest/endpoint.server";
 /** The documents know three states (1 §4): every end without a verified person is 2, as for an expired request. */
 const numbers: Record<IdentityAnswer, number> = { waiting: 0, verified: 1, expired: 2, rejected: 2, failed: 2 };
 
-/** A call about a receipt, by GET and by POST (decision 80). Anybody with the receipt may call; it cannot be guessed. */
+/** A call about a receipt, by GET and by POST (rule 80). Anybody with the receipt may call; it cannot be guessed. */
 export const receiptEndpoint = (summary: string, last: boolean) =>
   endpoint({
     method: "GET",

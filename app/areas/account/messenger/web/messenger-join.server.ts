@@ -16,7 +16,7 @@ const NEXT = "/app/sns/singup/success";
 /** Where a new member of the messenger goes on to, unless the sign-up began somewhere. */
 export const AFTER_JOINING = "/app/additional-information";
 
-/** What the messenger's sign-up form shows at both its addresses (decision 70). */
+/** What the messenger's sign-up form shows at both its addresses (rule 70). */
 export async function joinPage(request: Request, ctx: Ctx<Guest | Member>) {
   const known = await flowOf(request, ctx);
   if (known?.finished && !known.over) throw redirect(NEXT, 303);

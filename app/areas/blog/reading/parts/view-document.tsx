@@ -3,7 +3,7 @@ import { PlainDocument, type Share } from "~/ui/shell/plain-document";
 import type { ShellData } from "~/ui/shell-data";
 import readingHref from "../view-page.css";
 
-/** After two seconds without script the CSS loads the pixel; with script `post.js` reports instead (decision 63). */
+/** After two seconds without script the CSS loads the pixel; with script `post.js` reports instead (rule 63). */
 const PIXEL = `@keyframes read{from,to{background-image:url(/app/blog/reading-pixel)}}
 body::after{content:"";position:absolute;width:1px;height:1px;animation:read 1s 2s forwards}`;
 

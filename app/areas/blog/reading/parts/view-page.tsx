@@ -80,7 +80,7 @@ function MemberDeeds({ contentsId, own, mayRemove }: Deeds & { contentsId: numbe
   );
 }
 
-/** The page for a link to a deleted post: says so and lists the writer's other posts (decision 134). */
+/** The page for a link to a deleted post: says so and lists the writer's other posts (rule 134). */
 export function DeletedPage({ shell, state, post, posts }: Pick<Props, "shell" | "state" | "post" | "posts">) {
   const message = state === "removed" ? "운영 기준에 따라 지운 글이라 더는 볼 수 없습니다." : undefined;
   return (

@@ -23,7 +23,7 @@ export function WriterHead({ writer }: { writer: Props }) {
   );
 }
 
-/** A link to the writer's own external application form in a new tab (decision 140); `quiet` draws it less prominently. */
+/** A link to the writer's own external application form in a new tab (rule 140); `quiet` draws it less prominently. */
 export function ConsultationLink({ path, quiet }: { path: string | null; quiet?: boolean }) {
   if (!path) return null;
   return (

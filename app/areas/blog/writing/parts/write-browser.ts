@@ -3,7 +3,7 @@ import { wrapLooseText } from "../../text/loose-text";
 const MAX_WIDTH = 900;
 const QUALITY = 0.3;
 
-/** Scales a picture wider than 900 px to 900 px at JPEG quality 0.3 (2 §5); a gif or a smaller picture stays as it is (decision 132). */
+/** Scales a picture wider than 900 px to 900 px at JPEG quality 0.3 (2 §5); a gif or a smaller picture stays as it is (rule 132). */
 async function compressPicture(file: File): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return file;
   const image = await createImageBitmap(file).catch(() => null);

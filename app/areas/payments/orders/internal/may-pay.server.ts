@@ -5,7 +5,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 
 /**
- * Refuses members by e-mail (decision 36), members who have paid or will be charged (decision 8), and members whose last payment is still
+ * Refuses members by e-mail (rule 36), members who have paid or will be charged (rule 8), and members whose last payment is still
  * being settled.
  */
 export async function refuseUnlessMayPay(ctx: MemberCtx): Promise<void> {

@@ -1,4 +1,4 @@
-/** For a member by e-mail (decision 36): a link to connect a messenger account, without which they cannot pay. */
+/** For a member by e-mail (rule 36): a link to connect a messenger account, without which they cannot pay. */
 export function LinkToPay() {
   return (
     <>

@@ -4,7 +4,7 @@ import { Page } from "~/ui/page";
 export type PayWindow = { pcUrl: string; mobileUrl: string; mobile: boolean };
 
 /**
- * The page that leads to the provider's pay window, with both its addresses (decision 35). The form cannot redirect there, because the CSP
+ * The page that leads to the provider's pay window, with both its addresses (rule 35). The form cannot redirect there, because the CSP
  * lets forms lead only to our own origin. With script it continues by itself and replaces this page in the history, so that going back does
  * not lead here again.
  */

@@ -38,7 +38,7 @@ export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: Su
 }
 
 /**
- * Writes a refused charge: UNSETTLED, to be tried again tomorrow; after the last try EXPIRED, and the subscription ends (decision 25). A
+ * Writes a refused charge: UNSETTLED, to be tried again tomorrow; after the last try EXPIRED, and the subscription ends (rule 25). A
  * charge asked for by a person (`chargeExtraYn`) does not use up a try, also when its answer was lost.
  */
 export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, reason: string) {

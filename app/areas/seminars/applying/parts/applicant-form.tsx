@@ -3,7 +3,7 @@ import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 
 type Props = {
-  /** Name and e-mail are the login's, and locked (decision 119). */
+  /** Name and e-mail are the login's, and locked (rule 119). */
   person: { name: string; email: string };
   known: ApplicantFields;
   constraint: ReturnType<typeof applicantConstraint>;

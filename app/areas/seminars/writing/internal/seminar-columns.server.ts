@@ -8,7 +8,7 @@ import { countLetters, MOST_LETTERS } from "../contents-length";
 import { seminarFields } from "../seminar-fields";
 import type { SeminarInput } from "../seminar.schema.server";
 
-/** The dropdown of the seminar form stops here (decision 115). */
+/** The dropdown of the seminar form stops here (rule 115). */
 export const MOST_SUBJECTS = 19;
 
 type Before = Pick<typeof seminar.$inferSelect, "mainSubject" | "seminarType">;

@@ -32,7 +32,7 @@ export function whyImpossible({ isSelf, exclusionYn, subscribeYn, goneAt, delete
   return deleteYn === "Y" ? "post-gone" : null;
 }
 
-/** Why the run of a dispatch has to pause now: advertising is not sent at night, however it came to be under way then (decision 229). */
+/** Why the run of a dispatch has to pause now: advertising is not sent at night, however it came to be under way then (rule 229). */
 export function whyClosed(ctx: Ctx, { adName }: Dispatch): Extract<Outcome, { is: "paused" }> | null {
   return adName !== null && isAdNight(ctx.now()) ? { is: "paused", code: "sending.ad-night", until: "morning" } : null;
 }

@@ -42,7 +42,7 @@ const byCode: Record<number, Outcome> = {
   [-103]: { is: "paused", code: "common.messenger-token" },
 };
 
-/** Maps a failed send (providers 1.6, 3; decision 65). The code decides where there is one, never the provider's wording. */
+/** Maps a failed send (providers 1.6, 3; rule 65). The code decides where there is one, never the provider's wording. */
 export function outcomeOf({ kind, code, status, requiredScopes }: MessengerError): Outcome {
   if (kind === "token") return { is: "token" };
   const missingScopes = requiredScopes.length > 0 ? requiredScopes : ["talk_message"];

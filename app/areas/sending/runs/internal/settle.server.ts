@@ -44,7 +44,7 @@ export async function settleUnsure(ctx: Ctx, claimed: Claimed, reason: SendReaso
   if (unsure >= UNSURE_PAUSES) await pauseRun(ctx, sendRunId, "common.messenger-away");
 }
 
-/** The message was certainly not sent: SENDING → FAILED with its reason, the send history is deleted, the count given back (decisions 12, 43). */
+/** The message was certainly not sent: SENDING → FAILED with its reason, the send history is deleted, the count given back (rules 12, 43). */
 export async function settleFailed(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [changed] = await tx.db

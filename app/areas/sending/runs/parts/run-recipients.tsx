@@ -51,7 +51,7 @@ export function RunRecipients({ recipients, sendRunId, kept }: { recipients: Sho
   );
 }
 
-/** Parts of their own only where there is something to tick and to press; all else as text, which a thousand rows are best as (decision 0049). */
+/** Parts of their own only where there is something to tick and to press; all else as text, which a thousand rows are best as (ADR 49). */
 const columnsWith = (kept: number[]): Column<ShownRecipient>[] => [
   {
     label: "받는 사람",

@@ -18,7 +18,7 @@ type Row = {
 
 /** What is wrong with the transfers of a month's settlements: two that pay, one of a settlement taken back, a wrong mark or amount. */
 export async function faultsOfTransfers(snap: Ctx, month: string): Promise<Fault[]> {
-  // Beside the lead of a bank line a settlement gets its fee back (decision 0073).
+  // Beside the lead of a bank line a settlement gets its fee back (ADR 73).
   const rows = await ask<Row>(
     snap,
     sql`SELECT settlement.settlement_id AS settlementId, settlement.user_id AS userId,

@@ -15,7 +15,7 @@ export type PaidTogether = { settlementId: number; month: string; netWon: number
  * A creator's settlements of all months that were not taken back, oldest first, as they were frozen: with the rule they were made by, the
  * number of the account masked, how far the transfer has come and, once the bank's result says that it is paid, on which Seoul day. In a
  * bank line of several the transfer's fee is taken once: net and fee are then those of the line, and `together` are all settlements that
- * it pays (decision 0073).
+ * it pays (ADR 73).
  */
 export async function settlementsOfCreator(ctx: Ctx, userId: number) {
   const rows = await ctx.db

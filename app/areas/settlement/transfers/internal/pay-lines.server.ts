@@ -20,7 +20,7 @@ type Paid = Pick<Part, "settlementId" | "netWon">;
 export type PayLine = { lead: Paid; others: Paid[] };
 
 /**
- * The bank lines of settlements that are due on one day, given from the oldest on: one line for each creator and account (decision 0073). The fee of
+ * The bank lines of settlements that are due on one day, given from the oldest on: one line for each creator and account (ADR 73). The fee of
  * the newest settlement of a line is taken; the others get theirs back.
  */
 export function payLines(due: Part[]): PayLine[] {

@@ -9,7 +9,7 @@ const FILE_BYTES = 10_000_000;
 const LIMITS = { mostMs: 20_000, mostMb: 512 };
 
 /**
- * The lines of a bank's result file, read in a thread (decision 0077). Refuses settlement.result-file, settlement.result-empty,
+ * The lines of a bank's result file, read in a thread (ADR 77). Refuses settlement.result-file, settlement.result-empty,
  * settlement.result-columns, and as `readInThread` and `refusalOfSheet`.
  */
 export async function readResultFile(file: File): Promise<ReadResult> {

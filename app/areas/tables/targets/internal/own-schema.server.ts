@@ -19,7 +19,7 @@ export function refuseOwnName({ environment, schema }: Named): void {
 
 /**
  * Asks the server itself whether an open schema is the site's, under whatever name it was opened, and whether its user could reach the site's. Refuses
- * `tables.own-schema` and `tables.reaches-own-schema` (decision 177).
+ * `tables.own-schema` and `tables.reaches-own-schema` (rule 177).
  */
 export async function refuseOwnSchema(ctx: Ctx, target: Pick<Target, "environment" | "schema" | "ask">, user: string): Promise<void> {
   const { environment, schema } = target;
