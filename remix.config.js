@@ -5,7 +5,7 @@ export default {
   serverModuleFormat: "esm",
   postcss: true,
   ignoredRouteFiles: ["**/*"],
-  // Loaded file by file it takes 270 MB and half a second of each process; the few parts we use, bundled, a tenth (decision 0030).
+  // Loaded file by file it takes 270 MB and half a second of each process; the few parts we use, bundled, a tenth (ADR 30).
   serverDependenciesToBundle: [/^drizzle-orm/],
   watchPaths: ["./db/**/*", "./jobs/*.ts"],
   routes: (defineRoutes) => flatRoutes("routes", defineRoutes, { ignoredRouteFiles: ["**/.*", "**/*.server.*", "**/*.test.*"] }),

@@ -2,15 +2,12 @@ import os from "node:os";
 
 /** The files of Vitest run in two groups beside each other, each by workers of its own (ADR 53). */
 
-/** Files that mostly wait for programs that they start or for limits to pass. */
-const WAITING = /^tests\/(faults\/|attacks\/(watchdog|sheets)\.|areas\/operations\/backup\.|areas\/tables\/targets\.|v1\/house\/plain\.)/;
-
 /**
- * Files that mostly wait, and those that keep a processor busy. More workers than processors for the latter take a seventh more processor
- * time. Both groups should end together: the list of waiting files is as long as that needs.
+ * Files that mostly wait, for programs that they kill or for limits to pass, and those that keep a processor busy. More workers than
+ * processors for the latter would take a seventh more processor time.
  */
 export function groupsOf(files: string[]): { name: string; files: string[] }[] {
-  const waits = (file: string) => WAITING.test(file);
+  const waits = (file: string) => /^tests\/(faults\/|attacks\/watchdog)/.test(file);
   const groups = [
     { name: "Vitest", files: files.filter((file) => !waits(file)) },
     { name: "Vitest, waiting", files: files.filter(waits) },

@@ -18,12 +18,11 @@ function sharesMemory(): boolean {
 }
 
 /**
- * Chromium features switched off. The first two start a renderer in advance and change it on each navigation, which takes a twelfth of the
- * processor time. The others are Playwright's own list, as far as it concerns us: Chromium reads only the last such switch.
+ * Chromium features switched off. The first starts a renderer in advance. The others are Playwright's own list, as far as the list concerns
+ * us: Chromium reads only the last such switch.
  */
 const FEATURES_OFF = [
   "SpareRendererForSitePerProcess",
-  "RenderDocument",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
   "HttpsUpgrades",

@@ -67,7 +67,8 @@ function joined(found: { start: number; end: number; text: string }[], text: str
   for (const one of found) {
     const last = whole.at(-1);
     const isLine = text.startsWith("//", one.start);
-    if (last && isLine && text.startsWith("//", last.start) && /^\s*$/.test(text.slice(last.end, one.start))) {
+    const isAfterCode = last && /\S/.test(text.slice(text.lastIndexOf("\n", last.start) + 1, last.start));
+    if (last && isLine && !isAfterCode && text.startsWith("//", last.start) && /^\s*$/.test(text.slice(last.end, one.start))) {
       last.text += ` ${one.text}`;
       last.end = one.end;
     } else whole.push({ ...one });

@@ -8,8 +8,8 @@ import { user, userBankAccount } from "~db/schema/account";
 import { owedWon } from "./owed.server";
 
 /**
- * Whether the bank account of a member who leaves or has left is still needed: fees are owed, or a dispatch may still earn one (decisions
- * 40, 0065).
+ * Whether the bank account of a member who leaves or has left is still needed: fees are owed, or a dispatch may still earn one (rule
+ * 40, ADR 65).
  */
 export async function needsAccount(ctx: Ctx, userId: number): Promise<boolean> {
   return (await mayStillEarn(ctx, userId)) || (await owedWon(ctx, userId)) > 0;
