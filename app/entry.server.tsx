@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { DataFunctionArgs, EntryContext } from "@remix-run/node";
+import type { AppLoadContext, DataFunctionArgs, EntryContext } from "@remix-run/node";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { log } from "~/core/log.server";
 import { currentOrNewRequestId } from "~/core/request-id.server";
@@ -35,7 +35,13 @@ export function handleDataRequest(response: Response) {
   return response;
 }
 
-export default async function handleRequest(request: Request, status: number, headers: Headers, remix: EntryContext): Promise<Response> {
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  remix: EntryContext,
+  { listBodies = [] }: AppLoadContext,
+): Promise<Response> {
   const nonce = randomBytes(16).toString("base64");
   const id = currentOrNewRequestId();
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -55,18 +61,13 @@ export default async function handleRequest(request: Request, status: number, he
   secureDocument(headers, { nonce }, origins);
 
   const page = await pageHtml(remix, nonce, (context) => (
-    <PageContext.Provider value={{ nonce, requestId: id }}>
+    <PageContext.Provider value={{ nonce, requestId: id, listBodies }}>
       <RemixServer context={context} url={request.url} nonce={nonce} />
     </PageContext.Provider>
   ));
   const toKeep = documentToKeep(status, headers);
   if (!toKeep) return compressedResponse(request, page, { headers, status });
-  return keepDocument(request, toKeep, {
-    html: page.toString(),
-    nonce,
-    headers,
-    allow: (hashes) => secureDocument(headers, { hashes }, origins),
-  });
+  return keepDocument(request, toKeep, page.toString(), headers);
 }
 
 /** A refused form says when to try again; Remix hands on only the cookies of an action without a `headers` of its own. */

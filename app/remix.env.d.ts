@@ -6,4 +6,8 @@ declare module "@remix-run/node" {
   interface Future {
     v3_singleFetch: true;
   }
+  /** `listBodies`: rows of the page's lists as HTML (`http/screen/list-rows`). */
+  interface AppLoadContext {
+    listBodies?: string[];
+  }
 }

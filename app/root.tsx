@@ -72,7 +72,7 @@ const GUEST: ShellData = {
   viewer: null,
   monthCount: null,
   monthLimit: 2000,
-  menu: "[]",
+  menu: [],
   flash: null,
   theme: "system",
   drawer: null,

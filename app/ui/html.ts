@@ -18,6 +18,10 @@ export function markup(texts: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(text);
 }
 
+/** Hidden inputs of a form, by name. */
+export const hiddenFields = (values: Record<string, string | number>): Html[] =>
+  Object.entries(values).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`);
+
 /** What `markup` writes of a part: for a text that is put together piece by piece, where each piece would be an `Html`. */
 export function partText(part: Part): string {
   if (typeof part === "string") return escaped(part);

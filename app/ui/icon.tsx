@@ -35,16 +35,11 @@ type IconName = keyof typeof strokes;
 
 const pathOf = (name: string) => (Object.hasOwn(strokes, name) ? strokes[name as IconName] : strokes.dot);
 
-/** An icon beside a word, never instead of one. An unknown name draws a dot. */
-export function Icon({ name, size = 20 }: { name: string; size?: number }) {
-  const path = pathOf(name);
-  return (
-    <svg className="icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.7" strokeLinecap="round" strokeLinejoin="round" />
-    </svg>
-  );
-}
+/** The SVG of an icon. An unknown name draws a dot. */
+export const iconSvg = (name: string, size = 20): Html =>
+  markup`<svg class="icon" width="${size}" height="${size}" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${pathOf(name)}" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round"></path></svg>`;
 
-/** The same as a text. */
-export const iconHtml = (name: string): Html =>
-  markup`<svg class="icon" width="20" height="20" viewBox="0 0 24 24" aria-hidden="true" focusable="false"><path d="${pathOf(name)}" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round"></path></svg>`;
+/** An icon next to a word, never instead of a word. */
+export const Icon = ({ name, size }: { name: string; size?: number }) => (
+  <span className="icon-box" dangerouslySetInnerHTML={{ __html: iconSvg(name, size).text }} />
+);

@@ -1,9 +1,9 @@
 import { createContext, useContext, useState } from "react";
 
-/** Known only while the server renders a document; empty in the browser, which does not need them. */
-export type PageContextValue = { nonce: string; requestId: string };
+/** Known only while the server renders a document; empty in the browser. `listBodies`: rows of the page's lists as HTML. */
+export type PageContextValue = { nonce: string; requestId: string; listBodies: string[] };
 
-export const PageContext = createContext<PageContextValue>({ nonce: "", requestId: "" });
+export const PageContext = createContext<PageContextValue>({ nonce: "", requestId: "", listBodies: [] });
 
 export function useNonce(): string | undefined {
   return useContext(PageContext).nonce || undefined;

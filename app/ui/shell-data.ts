@@ -8,14 +8,14 @@ export type SupportDesk = { name: string; phone: string; mail: string; hours: st
 /** A form's values as they were posted; a repeated name, such as ticks, has a list. */
 export type Restored = Record<string, string | string[]>;
 
-/** What the frame of every screen shows. `menu` is a `MenuNode[]` as a text (`packMenu`), made once for all of a role (ADR 49); `monthCount` is null for guests; `path` is the pathname with its query. */
+/** The frame of every screen. `monthCount` is null for guests; `path` is the pathname with its query. */
 export type ShellData = {
   serviceName: string;
   csrf: string;
   viewer: null | { userId: string; email: string; nickname: string; userType: "EMAIL" | "KAKAOTALK" | "INTEGRATION" };
   monthCount: number | null;
   monthLimit: number;
-  menu: string;
+  menu: MenuNode[];
   flash: Flash | null;
   /** A message on every screen of a member whose monthly payment failed. */
   unsettled?: string | null;

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { Dialog } from "~/ui/dialog";
+import { markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
 import type { PastePlan } from "./plan-paste";
@@ -27,12 +28,7 @@ export function PasteDialog({ plan, onApply, onDrop }: { plan: PastePlan; onAppl
       <p>{parts.join(" · ") || "바뀌는 내용이 없습니다."}</p>
       {cells.length > 0 && (
         <div className="file-preview paste-preview">
-          <DataTable
-            label="붙여 넣을 내용"
-            columns={columns}
-            rows={sorted.slice(0, SHOWN)}
-            rowKey={({ row, label }) => `${row} ${label}`}
-          />
+          <DataTable label="붙여 넣을 내용" columns={columns} rows={sorted.slice(0, SHOWN)} />
         </div>
       )}
       {cells.length > SHOWN && <p className="quiet">{`${cells.length - SHOWN}칸이 더 있어요.`}</p>}
@@ -53,5 +49,5 @@ const columns: Column<PastePlan["cells"][number]>[] = [
   { label: "칸", value: ({ label }) => label, main: true },
   { label: "지금", value: ({ before }) => before, wide: true },
   { label: "바뀐 뒤", value: ({ after }) => after, main: true, wide: true },
-  { label: "오류", value: ({ fault }) => fault, show: ({ fault }) => <span className="fault">{fault}</span>, main: true },
+  { label: "오류", value: ({ fault }) => fault, show: ({ fault }) => markup`<span class="fault">${fault}</span>`, main: true },
 ];

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { counted } from "~/messages/counted";
 import { ButtonLink } from "~/ui/button-link";
 import { CsrfField } from "~/ui/form/fields";
+import { markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
 import { Page } from "~/ui/page";
@@ -17,7 +18,7 @@ const columns: Column<Omit<Line, "cells"> & Line["cells"][number]>[] = [
   { label: "칸", value: ({ label }) => label, main: true },
   { label: "지금", value: ({ before }) => before, wide: true },
   { label: "바뀐 뒤", value: ({ after }) => after, main: true, wide: true },
-  { label: "오류", value: ({ fault }) => fault, show: ({ fault }) => <span className="fault">{fault}</span>, main: true },
+  { label: "오류", value: ({ fault }) => fault, show: ({ fault }) => markup`<span class="fault">${fault}</span>`, main: true },
 ];
 
 /** What an uploaded file would change, before it is saved: all or nothing. The same with and without script. */
@@ -36,7 +37,6 @@ export function FilePage({ preview, refused }: { preview: FilePreview; refused: 
             label="파일이 바꾸는 내용"
             columns={columns}
             rows={lines.flatMap(({ cells, ...of }) => cells.map((cell) => ({ ...of, ...cell })))}
-            rowKey={({ line, what, label }) => `${line} ${what} ${label}`}
           />
           {left > 0 && <p className="quiet">{`${counted(left)}행이 더 있어요. 오류가 있는 행부터 보여요.`}</p>}
         </div>

@@ -1,5 +1,5 @@
 import { type Html, markup } from "~/ui/html";
-import { MORE } from "~/ui/list/more";
+import { cardMore } from "~/ui/list/card-more";
 import { controlValue, fingerprint, problemText, shown } from "../cells";
 import { type Column, type Grid, mayEdit, offersId, type Option, optionsOf } from "../grid";
 import { type GridRow, isChanged, rowName } from "../rows";
@@ -30,7 +30,7 @@ type Lead = { href: string | null; isCurrent: boolean };
  */
 export function plainRow(grid: Grid, row: GridRow, columns: Placed[], name: string, lead: Lead | null): Html {
   const said = rowName(grid, row);
-  const more = row.key !== null && columns.some(({ isFolded }) => isFolded) && MORE;
+  const more = row.key !== null && columns.some(({ isFolded }) => isFolded) && cardMore;
   const stamp = row.key !== null && markup`<input type="hidden" name="${name}.row" value="${rowStamp(grid, row)}">`;
   const link =
     lead?.href && markup`<a href="${lead.href}"${lead.isCurrent && markup` aria-current="true"`} aria-label="${said} 열기">열기</a>`;

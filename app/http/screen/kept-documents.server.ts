@@ -1,5 +1,4 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { carriesLoginIn, drawerCookieName, flashCookie, plainCookieIn, themeIn } from "../request/cookies.server";
 import { answerEarly } from "../reply/early-answers.server";
@@ -66,45 +65,16 @@ export function documentToKeep(status: number, headers: Headers): Making | null 
 }
 
 /**
- * Keeps a page and answers with it. Its own scripts are known by `nonce`, a secret of this one rendering; since a kept page cannot have a
- * nonce, `allow` names them by their hashes in its policy instead.
+ * Keep a page and answer with it. The page and its headers are kept together, so the nonce of its scripts stays the one that its policy names.
+ * A kept page is the same for every guest and repeats nothing of a request, so nobody can write a script for a nonce that is known only
+ * once the page is drawn.
  */
 export async function keepDocument(
   request: Request,
   { path, key, era, topics }: Making,
-  { html: written, nonce, headers, allow }: { html: string; nonce: string; headers: Headers; allow: (hashes: string[]) => void },
+  html: string,
+  headers: Headers,
 ): Promise<Response> {
-  const mark = ` nonce="${nonce}"`;
-  const { html, module } = scriptsLater(written, mark);
-  const scripts = [...html.matchAll(new RegExp(`<script[^>]*${escaped(mark)}[^>]*>([^]*?)</script>`, "g"))].map(([, text]) => text!);
-  allow([...scripts, module].filter(Boolean).map(hashOf));
   answerEarly(path, (query, _theme, cookies) => (query.size === 0 && !isPersonal(cookies) ? documents.known(keyOf(path, cookies)) : null));
-  const plain = html.replaceAll(mark, "");
-  if (plain.includes(nonce)) throw new Error("a kept page must not hold its nonce");
-  return keptResponse(request, await documents.put(key, era, { html: plain, headers, topics: topics! }));
+  return keptResponse(request, await documents.put(key, era, { html, headers, topics: topics! }));
 }
-
-/**
- * A page whose framework begins when the page has been drawn and the browser has nothing else to do: what one reads comes before what one may press,
- * which works without scripts too. The elements stay where they are, since the framework compares them. `module` is the script that begins then.
- */
-function scriptsLater(html: string, mark: string): { html: string; module: string } {
-  const begins = `<script${mark} type="module" async="">`;
-  const [before, after] = html.split(begins);
-  const end = after?.indexOf("</script>") ?? -1;
-  if (end < 0) return { html, module: "" };
-  const module = after!.slice(0, end);
-  const later = `${before}<script${mark}>${starter(module)}${after!.slice(end)}`;
-  return { html: later.replaceAll('<link rel="modulepreload"', '<link rel="later"'), module };
-}
-
-const starter = (module: string) => `addEventListener("load", () => (window.requestIdleCallback ?? setTimeout)(() => {
-  for (const link of document.querySelectorAll("link[rel=later]")) link.rel = "modulepreload";
-  const script = Object.assign(document.createElement("script"), { type: "module", text: ${JSON.stringify(module).replaceAll("<", "\\u003c")} });
-  document.head.append(script);
-  script.remove();
-}))`;
-
-const hashOf = (script: string) => `sha256-${createHash("sha256").update(script).digest("base64")}`;
-
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");

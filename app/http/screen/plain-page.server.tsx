@@ -36,7 +36,7 @@ export function guestShell(request: Request): ShellData {
     viewer: null,
     monthCount: null,
     monthLimit,
-    menu: "[]",
+    menu: [],
     flash: null,
     theme: themeIn(request.headers.get("Cookie") ?? ""),
     drawer: null,

@@ -1,14 +1,13 @@
 import { readFrame } from "~/areas/home/read-frame.server";
 import { holderOf } from "~/areas/master/grants.server";
 import { menuTree } from "~/areas/master/menus/menu-tree";
-import { menuText } from "~/areas/master/menus/menu-text.server";
+import { holderMenu } from "~/areas/master/menus/holder-menu.server";
 import { publicMenus } from "~/areas/master/menus/visible-menus.server";
 import { makeCtx, type MemberCtx } from "~/core/ctx.server";
 import { isDatabaseAway } from "~/core/database-error.server";
 import { log } from "~/core/log.server";
 import { settings } from "~/core/settings.server";
 import { seoulDay } from "~/time/seoul";
-import { packMenu } from "~/ui/shell/packed-menu";
 import type { ShellData, SupportDesk } from "~/ui/shell-data";
 import { noteSilence } from "~db/statement-limits";
 import { drawerCookieName, plainCookie, themeIn } from "../request/cookies.server";
@@ -73,11 +72,11 @@ async function viewerData(
     "viewer" | "viewerUnknown" | "monthCount" | "unsettled" | "uncertified" | "unread" | "secondFactorBy" | "restored" | "menu"
   >
 > {
-  const empty = { viewer: null, monthCount: null, menu: "[]" };
+  const empty = { viewer: null, monthCount: null, menu: [] };
   try {
     const actor = await viewerOf(request);
     const ctx = makeCtx(actor);
-    const menu = await menuText(holderOf(actor), ctx.now(), matchedRoute().knows, packMenu);
+    const menu = await holderMenu(holderOf(actor), ctx.now(), matchedRoute().knows);
     if (actor.kind === "guest") return { ...empty, menu };
     const { userId, email, nickname, userType } = actor;
     const secondFactorBy = actor.secondFactorBy ? seoulDay(actor.secondFactorBy) : null;
@@ -89,6 +88,6 @@ async function viewerData(
     if (isDatabaseAway(error)) noteSilence();
     forbidKeeping();
     // Without the menu of one's own roles the public one (1 §2 "Application shell").
-    return { ...empty, viewerUnknown: true, menu: packMenu(menuTree(await publicMenus().catch(() => []), matchedRoute().knows)) };
+    return { ...empty, viewerUnknown: true, menu: menuTree(await publicMenus().catch(() => []), matchedRoute().knows) };
   }
 }

@@ -4,6 +4,7 @@ import { anyone } from "~/http/access/floors";
 import { builtCalls } from "~/http/rest/built-calls.server";
 import { documentCalls, type DocumentedCall } from "~/http/rest/call-docs.server";
 import { enter } from "~/http/screen/enter.server";
+import { markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
 import { Page } from "~/ui/page";
@@ -64,14 +65,7 @@ function Call({ call }: { call: DocumentedCall }) {
       <p>
         {call.summary} · {call.access}
       </p>
-      {call.fields.length > 0 && (
-        <DataTable
-          label={`${call.method} ${call.path} 값`}
-          columns={fieldColumns}
-          rows={call.fields}
-          rowKey={({ place, name }) => `${place} ${name}`}
-        />
-      )}
+      {call.fields.length > 0 && <DataTable label={`${call.method} ${call.path} 값`} columns={fieldColumns} rows={call.fields} />}
       <p className="quiet">
         답 <code>{call.answer}</code>
       </p>
@@ -80,7 +74,7 @@ function Call({ call }: { call: DocumentedCall }) {
 }
 
 const fieldColumns: Column<DocumentedCall["fields"][number]>[] = [
-  { label: "이름", value: ({ name }) => name, show: ({ name }) => <code>{name || "(전체)"}</code>, main: "head" },
+  { label: "이름", value: ({ name }) => name, show: ({ name }) => markup`<code>${name || "(전체)"}</code>`, main: "head" },
   { label: "자리", value: ({ place }) => place },
   { label: "값", value: ({ type, note }) => (note ? `${type} (${note})` : type), main: true },
   { label: "필수", value: ({ required }) => (required ? "예" : "아니요"), main: true },

@@ -51,10 +51,12 @@ export function useIsFirstWrong(name: string): boolean {
   return useContext(FirstWrong) === name;
 }
 
+/** The CSRF token for POST forms that are written as markup. */
+export const useCsrf = (): string => useRouteLoaderData<ShellData>("root")?.csrf ?? "";
+
 /** The hidden CSRF token of every POST form. */
 export function CsrfField() {
-  const shell = useRouteLoaderData<ShellData>("root");
-  return <input type="hidden" name="csrf" value={shell?.csrf ?? ""} />;
+  return <input type="hidden" name="csrf" value={useCsrf()} />;
 }
 
 /** A one-time key, made by the loader, for a submit that must not run twice. */

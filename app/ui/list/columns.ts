@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import type { Html } from "../html";
+import type { CellContent } from "./rows";
 
 export type Cell = string | number | Date | null;
 
@@ -10,16 +10,20 @@ export type Cell = string | number | Date | null;
 export type Kind = "text" | "id" | "count" | "won" | "day" | "minute" | "report-day" | "report-minute";
 
 /**
- * One column of a list, declared once beside the verb that reads its rows (`areas/<area>/*.columns.ts`), for the table, a phone's cards,
- * Excel and CSV. `show` replaces the plain value on screen (where rows are many, better by a text than by elements), `href` links the cell (an address that only differs in an id from
- * row to row is better `Html`, which is escaped once). `main` columns stand on a phone's card, the others
- * behind its 자세히; the card begins with the one that says "head", else with the first of them. `wide` marks long texts, which may wrap. `sort` is the address's name for "in the order of this column".
+ * One column of a list, declared beside the verb that reads its rows (`areas/<area>/*.columns.ts`). The table, a phone's cards, Excel and CSV
+ * use the column.
+ *
+ * - `show`: screen content instead of the formatted value.
+ * - `href`: address that the cell links to. Use `Html` where rows differ only by an id: constant parts are then escaped once.
+ * - `main`: shown on a phone's card; other columns open by 자세히. The card starts with the column that says "head", else with the first `main`.
+ * - `wide`: long text, which may wrap.
+ * - `sort`: name of the order by this column in the address.
  */
 export type Column<R> = {
   label: string;
   kind?: Kind;
   value: (row: R) => Cell;
-  show?: (row: R) => ReactNode | Html;
+  show?: (row: R) => CellContent;
   href?: (row: R) => string | Html | null;
   main?: boolean | "head";
   wide?: boolean;

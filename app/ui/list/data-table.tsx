@@ -4,14 +4,14 @@ import { Pager } from "../pager";
 import { NotLoaded } from "./not-loaded";
 import { RowsPerPage } from "../rows-per-page";
 import type { Column } from "./columns";
-import { DrawnBody, type DrawnRows } from "./drawn-body";
-import { classOf, headOf, placedOf, Row } from "./row";
+import { ListBody, type ListRows } from "./list-body";
+import { cellClass, headOf, rowsHtml } from "./rows";
 import { type Sorted, Sorts, useSortLink } from "./sorts";
 import { TableFrame } from "./table-frame";
 
-/** `DrawnRows` where every cell is plain, and rows may be many. */
-type Rows<R> = { rows: R[]; rowKey: (row: R) => string | number } | { rows: DrawnRows<R>; rowKey?: undefined };
-type Props<R> = Rows<R> & {
+type Props<R> = {
+  /** `ListRows`: only the server draws the rows, for lists with many. */
+  rows: R[] | ListRows;
   /** What the rows are; the table is labelled with it and "표". */
   label: string;
   columns: Column<R>[];
@@ -26,7 +26,7 @@ type Props<R> = Rows<R> & {
 /** A table of rows with its pager. Below 700 px each row is a card: the main columns, and the others behind its 자세히. */
 export function DataTable<R>(props: Props<R>) {
   const { label, rows, page, empty } = props;
-  const isEmpty = (Array.isArray(rows) ? rows : rows.rows)?.length === 0;
+  const isEmpty = (Array.isArray(rows) ? rows.length : rows.count) === 0;
   if (isEmpty && !page?.total)
     return (
       <>
@@ -62,12 +62,12 @@ export function DataTable<R>(props: Props<R>) {
 }
 
 function Table<R>(props: Props<R>) {
-  const { label, columns, sorted } = props;
+  const { label, columns, rows, sorted } = props;
   const linkTo = useSortLink(sorted);
-  const heads = columns.map((column) => ({ label: column.label, className: classOf(column), ...linkTo(column.sort) }));
+  const heads = columns.map((column) => ({ label: column.label, className: cellClass(column), ...linkTo(column.sort) }));
   const table = (
     <TableFrame label={`${label} 표`} heads={heads} className={headOf(columns) && "table cards"}>
-      <Body {...props} />
+      {Array.isArray(rows) ? <tbody dangerouslySetInnerHTML={{ __html: rowsHtml(rows, columns) }} /> : <ListBody rows={rows} />}
     </TableFrame>
   );
   if (!sorted) return table;
@@ -76,18 +76,5 @@ function Table<R>(props: Props<R>) {
       <Sorts heads={heads} />
       {table}
     </>
-  );
-}
-
-function Body<R>(props: Props<R>) {
-  const columns = placedOf(props.columns);
-  if (!props.rowKey) return <DrawnBody label={props.label} of={props.rows} columns={columns} />;
-  const { rows, rowKey } = props;
-  return (
-    <tbody>
-      {rows.map((row) => (
-        <Row key={rowKey(row)} row={row} columns={columns} />
-      ))}
-    </tbody>
   );
 }

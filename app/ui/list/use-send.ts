@@ -1,15 +1,17 @@
-import { useSubmit } from "@remix-run/react";
+import { useNavigation, useSubmit } from "@remix-run/react";
 import type { FormEvent } from "react";
 
 /**
- * What sending any form within a list does: as `Form` with `preventScrollReset`, which costs more than the rest of a row's form, and each row
- * has its own (ADR 49). For the list's `onSubmit`; the forms are plain ones that are sent to the page itself.
+ * The `onSubmit` of a list whose rows have plain forms: sends the pressed form to the page itself, without moving the page. `Form` for
+ * each row costs more than the rest of the row (ADR 49).
  */
 export function useSend() {
   const submit = useSubmit();
+  const { state } = useNavigation();
   return (event: FormEvent<HTMLElement>) => {
     if (event.defaultPrevented) return;
     event.preventDefault();
+    if (state === "submitting") return;
     const { submitter } = event.nativeEvent as SubmitEvent;
     submit((submitter ?? event.target) as HTMLFormElement | HTMLButtonElement, { preventScrollReset: true });
   };

@@ -52,7 +52,7 @@ export function Drawer({ shell }: { shell: ShellData }) {
   }
 
   const pathname = shell.path.split("?")[0] ?? "";
-  const { nodes, html } = useMemo(() => drawMenu(shell.menu, pathname), [shell.menu, pathname]);
+  const html = useMemo(() => drawMenu(shell.menu, pathname), [shell.menu, pathname]);
   return (
     <nav className="drawer" aria-label="주 메뉴">
       <details className="drawer-box" data-start={keep ? "open" : "closed"} ref={box}>
@@ -67,7 +67,7 @@ export function Drawer({ shell }: { shell: ShellData }) {
       </details>
       {(!keep || hydrated) && (
         <ul className="rail">
-          {nodes.map((node) => (
+          {shell.menu.map((node) => (
             <RailLink key={node.menu} node={node} pathname={pathname} />
           ))}
         </ul>

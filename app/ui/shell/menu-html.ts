@@ -1,25 +1,24 @@
 import { Html, markup } from "../html";
-import { iconHtml } from "../icon";
-import { unpackMenu } from "./packed-menu";
+import { iconSvg } from "../icon";
 import type { MenuNode } from "../shell-data";
 
-/** What was drawn of the menu that was asked for last, by path: on the server most pages have the same one. */
-let drawn = { menu: "", nodes: [] as MenuNode[], pages: new Map<string, string>() };
+/** HTML of a menu by path. On the server everybody with the same roles has the same menu, so each page of it is drawn once. */
+const drawn = new WeakMap<MenuNode[], Map<string, string>>();
 const MOST_PAGES = 200;
 
-/** The nodes of a menu (`ShellData`), and its HTML on the page at a path. */
-export function drawMenu(menu: string, pathname: string): { nodes: MenuNode[]; html: string } {
-  if (drawn.menu !== menu || drawn.pages.size > MOST_PAGES) drawn = { menu, nodes: unpackMenu(menu), pages: new Map() };
-  const { nodes, pages } = drawn;
-  const html = pages.get(pathname) ?? menuHtml(nodes, pathname).text;
-  pages.set(pathname, html);
-  return { nodes, html };
+/** The HTML of a menu on the page at a path. */
+export function drawMenu(menu: MenuNode[], pathname: string): string {
+  const known = drawn.get(menu);
+  const pages = known && known.size < MOST_PAGES ? known : new Map<string, string>();
+  const html = pages.get(pathname) ?? menuHtml(menu, pathname).text;
+  drawn.set(menu, pages.set(pathname, html));
+  return html;
 }
 
 /** The entries of the menu as a text, the entry at `pathname` marked and its folders open. Most pages have more elements in it than in all the rest. */
 export function menuHtml(nodes: MenuNode[], pathname: string, nested = false): Html {
   const entries = nodes.map((node) => {
-    const said = markup`${!nested && iconHtml(node.icon)}<span>${node.menuName}</span>`;
+    const said = markup`${!nested && iconSvg(node.icon)}<span>${node.menuName}</span>`;
     if (node.children.length === 0) {
       const current = node.path === pathname && markup` aria-current="page"`;
       return markup`<li><a class="menu-row" href="${node.path ?? "/"}"${current}>${said}</a></li>`;

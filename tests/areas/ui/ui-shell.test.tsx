@@ -2,7 +2,6 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { describeError, ErrorPage } from "~/ui/error-page";
 import { pagesToShow } from "~/ui/pager";
-import { packMenu } from "~/ui/shell/packed-menu";
 import { Shell } from "~/ui/shell/shell";
 import type { ShellData, ShellHide } from "~/ui/shell-data";
 import { titled } from "~/ui/title";
@@ -13,7 +12,7 @@ const guest: ShellData = {
   viewer: null,
   monthCount: null,
   monthLimit: 2000,
-  menu: packMenu([
+  menu: [
     { menu: "HOME", menuName: "처음 화면", path: "/app/main", icon: "home", children: [] },
     {
       menu: "BLOG",
@@ -22,7 +21,7 @@ const guest: ShellData = {
       icon: "pen",
       children: [{ menu: "WRITE", menuName: "글쓰기", path: "/app/blog/write-contents", icon: "", children: [] }],
     },
-  ]),
+  ],
   flash: null,
   theme: "system",
   drawer: null,

@@ -134,7 +134,7 @@ export async function settled(page: Page) {
     const styles = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
     if (document.readyState === "loading" || styles.some(({ sheet }) => !sheet)) return false;
     const keys = Object.keys(document.querySelector("main") ?? {});
-    const scripts = document.querySelector("script[type=module], link[rel=later], link[rel=modulepreload]");
+    const scripts = document.querySelector("script[type=module], link[rel=modulepreload]");
     return !scripts || keys.some((key) => key.startsWith("__reactProps"));
   });
 }

@@ -21,7 +21,7 @@ export function ChangeTable({ lines }: { lines: ChangedLine[] }) {
   return (
     <>
       <h2>앞뒤 값</h2>
-      <DataTable label="앞뒤 값" columns={columns} rows={lines.slice(0, SHOWN).flatMap(cellsOf)} rowKey={({ id }) => id} />
+      <DataTable label="앞뒤 값" columns={columns} rows={lines.slice(0, SHOWN).flatMap(cellsOf)} />
       {lines.length > SHOWN && <p className="quiet">{`처음 ${counted(SHOWN)}행만 보여요. 모두 ${counted(lines.length)}행이에요.`}</p>}
     </>
   );

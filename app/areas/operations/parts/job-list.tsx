@@ -1,10 +1,11 @@
-import { Form } from "@remix-run/react";
 import { memberPage } from "~/areas/account/admin/member-page-link";
-import { CsrfField, SubmitButton } from "~/ui/form/fields";
+import { useCsrf } from "~/ui/form/fields";
+import { hiddenFields, type Html, markup } from "~/ui/html";
 import { settleRunPath } from "~/areas/settlement/runs/run-words";
 import { changePath } from "~/areas/tables/change-words";
 import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
+import { useSend } from "~/ui/list/use-send";
 import { Empty } from "~/ui/empty";
 import { type JobDeed, type JobKind, type JobRow, JOBS, states } from "../jobs/job-kinds";
 
@@ -16,7 +17,7 @@ function pageOf(kind: JobKind, { id }: JobRow): string | null {
   return kind === "send" ? `${JOBS}?kind=send&run=${id}` : null;
 }
 
-const columnsOf = (kind: JobKind): Column<JobRow>[] => [
+const columnsOf = (kind: JobKind, csrf: string): Column<JobRow>[] => [
   {
     label: "무엇",
     main: "head",
@@ -29,36 +30,25 @@ const columnsOf = (kind: JobKind): Column<JobRow>[] => [
   ...(kind === "send" ? [{ label: "사람 수", kind: "count" as const, main: true, value: (row: JobRow) => row.total }] : []),
   { label: "언제부터", kind: "minute", main: true, value: (row) => row.since },
   { label: "설명", wide: true, value: (row) => row.why },
-  { label: "할 일", main: true, value: () => "", show: (row) => <Deeds kind={kind} row={row} /> },
+  { label: "할 일", main: true, value: () => "", show: (row) => actionsOf(row, kind, csrf) },
 ];
 
 /** The jobs of one kind and state, each with what may be done with it. */
 export function JobList({ kind, rows, page }: { kind: JobKind; rows: JobRow[]; page: { page: number; size: number; total: number } }) {
+  const columns = columnsOf(kind, useCsrf());
   return (
-    <DataTable
-      label="작업"
-      columns={columnsOf(kind)}
-      rows={rows}
-      rowKey={(row) => `${row.id} ${row.state}`}
-      page={page}
-      empty={<Empty title="이 상태인 작업이 없습니다" />}
-    />
+    <div onSubmit={useSend()}>
+      <DataTable label="작업" columns={columns} rows={rows} page={page} empty={<Empty title="이 상태인 작업이 없습니다" />} />
+    </div>
   );
 }
 
-function Deeds({ kind, row }: { kind: JobKind; row: JobRow }) {
-  if (row.deeds.length === 0) return <>없음</>;
-  return (
-    <Form method="post" className="row">
-      <CsrfField />
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="state" value={row.state} />
-      <input type="hidden" name="id" value={row.id} />
-      {row.deeds.map((deed) => (
-        <SubmitButton key={deed} className="btn btn-sm" name="deed" value={deed} aria-label={`${row.what} ${buttons[deed]}`}>
-          {buttons[deed]}
-        </SubmitButton>
-      ))}
-    </Form>
+function actionsOf(row: JobRow, kind: JobKind, csrf: string): Html | string {
+  if (row.deeds.length === 0) return "없음";
+  const inputs = hiddenFields({ csrf, kind, state: row.state, id: row.id });
+  const submits = row.deeds.map(
+    (deed) =>
+      markup`<button class="btn btn-sm" type="submit" name="deed" value="${deed}" aria-label="${row.what} ${buttons[deed]}">${buttons[deed]}</button>`,
   );
+  return markup`<form method="post" class="row">${inputs}${submits}</form>`;
 }

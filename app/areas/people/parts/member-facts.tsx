@@ -74,21 +74,9 @@ export function RolesAndConsents({ roles, consents }: Standing) {
   return (
     <>
       <h2>기간을 정해 받은 권한</h2>
-      <DataTable
-        label="기간을 정해 받은 권한"
-        columns={roleColumns}
-        rows={roles}
-        rowKey={({ role, menu, startDate }) => `${role} ${menu} ${startDate.getTime()}`}
-        empty={<p className="quiet">없어요.</p>}
-      />
+      <DataTable label="기간을 정해 받은 권한" columns={roleColumns} rows={roles} empty={<p className="quiet">없어요.</p>} />
       <h2>동의</h2>
-      <DataTable
-        label="동의"
-        columns={consentColumns}
-        rows={consents}
-        rowKey={({ consentId }) => consentId}
-        empty={<p className="quiet">남은 동의 기록이 없어요.</p>}
-      />
+      <DataTable label="동의" columns={consentColumns} rows={consents} empty={<p className="quiet">남은 동의 기록이 없어요.</p>} />
     </>
   );
 }

@@ -12,7 +12,7 @@ export function ViewChart({ months, drawing }: ViewChartShown) {
     <ChartFrame
       caption="달마다 읽힌 횟수(번)입니다."
       drawing={drawing}
-      table={<DataTable label="월별 조회" columns={viewMonthsColumns} rows={months} rowKey={(month) => month.yearMonth} />}
+      table={<DataTable label="월별 조회" columns={viewMonthsColumns} rows={months} />}
     />
   );
 }

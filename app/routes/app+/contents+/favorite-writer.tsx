@@ -55,7 +55,6 @@ export default function FavoriteWriter() {
         label="즐겨찾는 글쓴이"
         columns={favouriteColumns({ names, csrf, back })}
         rows={rows}
-        rowKey={(writer) => writer.favoriteUserId}
         page={page}
         empty={<NoWriters searched={query.name !== "" || query.activitySector !== ""} />}
       />

@@ -12,8 +12,8 @@ import { viewRanking } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
 import { scopeOf } from "~/http/access/scope.server";
-import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
+import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { dayShown, seoulMonth } from "~/time/seoul";
@@ -28,20 +28,21 @@ import { titled } from "~/ui/title";
 
 export { keepRows as clientLoader } from "~/ui/list/keep-rows";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = queryOf(request, RankingQuery);
     const scope = await scopeOf(ctx, viewRanking);
     const asked = await openRanking(ctx, scope, query);
     const { rows, total, range } = await readViewRanking(ctx, scope, { ...query, ...asked });
+    const subjects = await codeNames(ctx, "main_subject");
     return {
-      rows: drawnRows(rows),
+      rows: listRows(context, rows, rankingColumns(subjects, range)),
       range,
       asked,
       isThisMonth: monthOf(asked.day) === seoulMonth(ctx.now()),
       page: { page: query.page, size: query.rowsPerPage, total, unit: "개", sizes: true },
-      subjects: await codeNames(ctx, "main_subject"),
+      subjects,
     };
   });
 }

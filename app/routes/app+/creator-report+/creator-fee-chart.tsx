@@ -67,7 +67,7 @@ export default function CreatorFeeChart() {
       <ChartFrame
         caption="실선은 저작권료(원, 왼쪽 축), 점선은 글 수(오른쪽 축)입니다."
         drawing={chart}
-        table={<DataTable label="월별 저작권료" columns={feeChartColumns} rows={months} rowKey={(month) => month.yearMonth} />}
+        table={<DataTable label="월별 저작권료" columns={feeChartColumns} rows={months} />}
       />
     </Page>
   );

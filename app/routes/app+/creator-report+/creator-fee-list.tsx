@@ -11,8 +11,8 @@ import { creatorFeeList } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
 import { scopeOf } from "~/http/access/scope.server";
-import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
+import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { ButtonLink } from "~/ui/button-link";
@@ -26,18 +26,19 @@ import { titled } from "~/ui/title";
 
 export { keepRows as clientLoader } from "~/ui/list/keep-rows";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const asked = queryOf(request, CreatorFeeQuery);
     const scope = await scopeOf(ctx, creatorFeeList);
     const { rows, total, sums } = await readCreatorFees(ctx, scope, asked);
+    const months = allMonths(ctx.now());
     return {
-      rows: drawnRows(rows),
+      rows: listRows(context, rows, creatorFeeColumns(months)),
       sums,
       page: { page: asked.page, size: asked.rowsPerPage, total, unit: "개", sizes: true },
       sorted: { sort: asked.sort, direction: asked.direction },
-      months: allMonths(ctx.now()),
+      months,
       rate: await readFeeRate(ctx),
       username: scope === "all" ? (asked.username ?? "") : null,
     };

@@ -10,8 +10,8 @@ import { creatorFeeChart } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
 import { scopeOf } from "~/http/access/scope.server";
-import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
+import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { particle } from "~/messages/particles";
@@ -23,7 +23,7 @@ import { Stats } from "~/ui/list/stats";
 import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { startDate, endDate, ...query } = queryOf(request, FeeDispatchQuery);
@@ -34,7 +34,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const username = scope === "all" ? (query.username ?? "") : null;
     const post = contentsId ? (rows[0] ? `‘${rows[0].title}’` : "이 글") : null;
     const swapped = isSwapped({ startDate }, range);
-    return { rows: drawnRows(rows), feeWon, range, swapped, username, post, page: { page, size, total, sizes: true } };
+    return {
+      rows: listRows(context, rows, feeDispatchColumns),
+      feeWon,
+      range,
+      swapped,
+      username,
+      post,
+      page: { page, size, total, sizes: true },
+    };
   });
 }
 

@@ -8,8 +8,8 @@ import { popularContents } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
 import { scopeOf } from "~/http/access/scope.server";
-import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
+import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
 import { seoulMonth } from "~/time/seoul";
 import { Empty } from "~/ui/empty";
@@ -20,19 +20,21 @@ import { titled } from "~/ui/title";
 
 export { keepRows as clientLoader } from "~/ui/list/keep-rows";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const asked = queryOf(request, PopularQuery);
     const scope = await scopeOf(ctx, popularContents);
     const { rows, total } = await readPopularContents(ctx, scope, asked);
+    const subjects = await codeNames(ctx, "main_subject");
+    const [month, opensAll] = [seoulMonth(ctx.now()), scope === "all"];
     return {
-      rows: drawnRows(rows),
+      rows: listRows(context, rows, popularColumns(subjects, month, opensAll)),
       page: { page: asked.page, size: asked.rowsPerPage, total, unit: "개", sizes: true },
       sorted: { sort: asked.sort, direction: asked.direction },
-      subjects: await codeNames(ctx, "main_subject"),
-      month: seoulMonth(ctx.now()),
-      opensAll: scope === "all",
+      subjects,
+      month,
+      opensAll,
     };
   });
 }

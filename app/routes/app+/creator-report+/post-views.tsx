@@ -9,8 +9,8 @@ import { viewRanking } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
 import { scopeOf } from "~/http/access/scope.server";
-import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
+import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { Empty } from "~/ui/empty";
@@ -22,7 +22,7 @@ import { titled } from "~/ui/title";
 
 export { keepRows as clientLoader } from "~/ui/list/keep-rows";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = queryOf(request, PostViewsQuery);
@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const username = scope === "all" ? (query.username ?? "") : null;
     const post = query.contentsId ? (rows[0] ? `‘${rows[0].title}’` : "이 글") : null;
     return {
-      rows: drawnRows(rows),
+      rows: listRows(context, rows, postViewColumns),
       asked,
       username,
       post,

@@ -45,7 +45,6 @@ export default function Audit() {
         label="변경 이력"
         columns={auditColumns}
         rows={rows}
-        rowKey={(row) => row.auditId}
         page={page}
         empty={
           isSearch ? (

@@ -134,7 +134,6 @@ export default function OnePayFile() {
           label="이체"
           columns={transferColumns(state, banks)}
           rows={rows}
-          rowKey={(row) => row.payTransferId}
           page={{ page: query.page, size: query.rowsPerPage, total, sizes: true }}
           empty={
             <Empty title="이런 이체가 없습니다">

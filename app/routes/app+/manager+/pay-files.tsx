@@ -108,7 +108,6 @@ export default function PayFiles() {
         label="지급할 정산"
         columns={dueColumns(banks)}
         rows={rows}
-        rowKey={(row) => row.settlementId}
         empty={
           <Empty title="이 날까지 지급할 정산이 없습니다">
             <p>정산하면 지급 예정일에 여기에 나와요. 이체일을 바꾸어 볼 수도 있어요.</p>
@@ -129,7 +128,6 @@ export default function PayFiles() {
         label="이체 파일"
         columns={payFileColumns}
         rows={files}
-        rowKey={(row) => row.payFileId}
         page={page}
         empty={<Empty title="아직 만든 이체 파일이 없습니다" />}
       />

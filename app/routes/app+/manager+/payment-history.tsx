@@ -87,7 +87,6 @@ export default function PaymentHistory() {
       label="결제"
       columns={deskColumns(names, chosen)}
       rows={rows}
-      rowKey={(row) => row.billingHistoryId}
       page={page}
       empty={
         <Empty title="이 조건으로 찾은 결제가 없습니다">

@@ -90,7 +90,6 @@ export default function SettleRun() {
         label={state ? itemStates[state] : "작가의 달"}
         columns={settleRunItemsColumns}
         rows={rows}
-        rowKey={(row) => `${row.userId}:${row.month}`}
         page={page}
         empty={<Empty title="이 상태인 줄이 없습니다" />}
       />

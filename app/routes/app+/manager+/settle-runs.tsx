@@ -37,7 +37,6 @@ export default function SettleRuns() {
         label="모두 정산한 기록"
         columns={settleRunsColumns}
         rows={rows}
-        rowKey={(row) => row.settleRunId}
         page={page}
         empty={
           <Empty title="아직 한꺼번에 정산한 적이 없습니다">

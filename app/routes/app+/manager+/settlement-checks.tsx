@@ -91,7 +91,6 @@ export default function SettlementChecks() {
         label="어긋난 것"
         columns={faultColumns}
         rows={shown?.rows ?? []}
-        rowKey={(row) => row.settlementCheckFaultId}
         page={{ page, size: SIZE, total: shown?.total ?? 0 }}
         empty={
           <Empty title={shown?.endedAt ? "어긋난 것이 없습니다" : "아직 끝난 점검이 없습니다"}>
@@ -102,7 +101,7 @@ export default function SettlementChecks() {
       {checks.length > 0 && (
         <>
           <h2>지난 점검</h2>
-          <DataTable label="지난 점검" columns={checkColumns} rows={checks} rowKey={(row) => row.settlementCheckId} />
+          <DataTable label="지난 점검" columns={checkColumns} rows={checks} />
         </>
       )}
     </Page>

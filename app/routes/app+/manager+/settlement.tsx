@@ -111,7 +111,6 @@ export default function Settlement() {
       label="정산"
       columns={chosenColumns(banks, ticked)}
       rows={rows}
-      rowKey={rowName}
       empty={
         <Empty title="이 조건에 맞는 저작권료가 없습니다">
           <p>기간을 넓히거나 정산 여부를 바꾸어 보세요.</p>

@@ -48,7 +48,6 @@ export default function WebVitals() {
         label="화면 속도"
         columns={vitalsColumns}
         rows={rows}
-        rowKey={(row) => `${row.page} ${row.week}`}
         empty={
           <Empty title="이 조건으로 잰 것이 없습니다">
             <p>다른 주를 고르거나 조건을 지워 보세요.</p>

@@ -5,7 +5,7 @@ import { attendeeColumns } from "~/areas/seminars/attendees/attendees.columns";
 import { AttendeesQuery, AttendeesScreenQuery, CheckInForm } from "~/areas/seminars/attendees/attendees.schema.server";
 import { checkIn } from "~/areas/seminars/attendees/check-in.server";
 import { countAttendees, listAttendees } from "~/areas/seminars/attendees/list-attendees.server";
-import { CheckInButton } from "~/areas/seminars/attendees/parts/check-in-button";
+import { checkInForm } from "~/areas/seminars/attendees/parts/check-in-form";
 import { readHostSeminar } from "~/areas/seminars/attendees/read-host-seminar.server";
 import { SEMINAR_LIST } from "~/areas/seminars/seminar-links";
 import { whenSaid } from "~/areas/seminars/seminar-when";
@@ -23,9 +23,11 @@ import { show } from "~/http/screen/show.server";
 import { submit } from "~/http/screen/submit.server";
 import { counted } from "~/messages/counted";
 import { Empty } from "~/ui/empty";
+import { useCsrf } from "~/ui/form/fields";
 import { DataTable } from "~/ui/list/data-table";
 import { Downloads } from "~/ui/list/downloads";
 import { FilterBar } from "~/ui/list/filter-bar";
+import { useSend } from "~/ui/list/use-send";
 import { Segmented } from "~/ui/list/segmented";
 import { Page } from "~/ui/page";
 import { NoticeStrip } from "~/ui/notice-strip";
@@ -87,7 +89,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function SeminarAttendees() {
   const { asked, isNumber, rows, seminar, page } = useLoaderData<typeof loader>();
   const errors = Object.values<string[] | null>(useActionData<typeof action>()?.lastResult.error ?? {}).flatMap((texts) => texts ?? []);
-  const tick = { label: "참석", main: true, value: () => null, show: (row: (typeof rows)[number]) => <CheckInButton row={row} /> };
+  const csrf = useCsrf();
+  const tick = { label: "참석", main: true, value: () => null, show: (row: (typeof rows)[number]) => checkInForm(row, csrf) };
   const [name, ...others] = attendeeColumns(seminar === null);
   return (
     <Page
@@ -115,14 +118,15 @@ export default function SeminarAttendees() {
         </NoticeStrip>
       )}
       {seminar && <States counts={seminar.counts} capacity={seminar.capacity} current={asked.state} />}
-      <DataTable
-        label="참석자"
-        columns={[name!, tick, ...others]}
-        rows={rows}
-        rowKey={(row) => row.attendeesId}
-        page={{ ...page, unit: "명" }}
-        empty={<Nobody searched={asked.seminarId !== "" || asked.name !== "" || asked.state !== undefined} />}
-      />
+      <div onSubmit={useSend()}>
+        <DataTable
+          label="참석자"
+          columns={[name!, tick, ...others]}
+          rows={rows}
+          page={{ ...page, unit: "명" }}
+          empty={<Nobody searched={asked.seminarId !== "" || asked.name !== "" || asked.state !== undefined} />}
+        />
+      </div>
     </Page>
   );
 }

@@ -97,7 +97,6 @@ export default function SeminarList() {
       label="세미나"
       columns={seminarColumns(ticked)}
       rows={seminars}
-      rowKey={({ seminarId }) => seminarId}
       page={{ page: asked.page, size: LIST_PAGE, total }}
       empty={
         <NoSeminars mine={asked.mine === "Y"} searched={Boolean(asked.title || asked.contents || asked.mainSubject || asked.seminarId)} />

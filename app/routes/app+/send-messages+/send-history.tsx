@@ -5,8 +5,8 @@ import { sendHistoryColumns } from "~/areas/sending/history/send-history.columns
 import { HistoryQuery } from "~/areas/sending/runs/sending.schema.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
-import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
+import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { dayShown } from "~/time/seoul";
@@ -21,12 +21,17 @@ import { titled } from "~/ui/title";
 export const meta: MetaFunction = (args) => titled("발송 이력", args);
 
 /** The member's dispatches, newest first; by default of the present month (2 §2 "Send history"). */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = queryOf(request, HistoryQuery);
     const { rows, total } = await listSendHistory(ctx, query);
-    return { rows: drawnRows(rows), page: { page: query.page, size: HISTORY_PAGE, total }, query, days: historyDays(ctx, query) };
+    return {
+      rows: listRows(context, rows, sendHistoryColumns),
+      page: { page: query.page, size: HISTORY_PAGE, total },
+      query,
+      days: historyDays(ctx, query),
+    };
   });
 }
 

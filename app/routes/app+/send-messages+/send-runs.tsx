@@ -57,7 +57,6 @@ export default function SendRuns() {
         label="발송"
         columns={runFiguresColumns}
         rows={rows}
-        rowKey={(row) => row.sendRunId}
         page={page}
         empty={
           <Empty title="이 조건으로 보낸 글이 없습니다">

@@ -44,7 +44,6 @@ export default function MailCertification() {
         label="메일 인증"
         columns={mailCodeColumns}
         rows={rows}
-        rowKey={(row) => row.mailCertificationSequence}
         page={page}
         empty={
           userId ? (

@@ -55,7 +55,6 @@ export default function LoginHistory() {
         label={what}
         columns={loginColumns(failed)}
         rows={rows}
-        rowKey={(row) => row.id}
         page={page}
         empty={
           <Empty title={`이 조건에 맞는 ${what}이 없습니다`}>

@@ -39,7 +39,6 @@ export default function TableChanges() {
         label="테이블 작업"
         columns={changesColumns(names)}
         rows={rows}
-        rowKey={(row) => row.tableChangeId}
         page={page}
         empty={
           <Empty title="아직 한 테이블 작업이 없습니다">

@@ -76,13 +76,7 @@ export default function Consents() {
         <SubmitButton className={agreed ? "btn" : "btn btn-primary"}>{agreed ? "동의 거두기" : "동의하기"}</SubmitButton>
       </PostForm>
       <h2>기록</h2>
-      <DataTable
-        label="동의 기록"
-        columns={decisionColumns}
-        rows={decisions}
-        rowKey={({ consentId }) => consentId}
-        empty={<p className="quiet">남은 동의 기록이 없어요.</p>}
-      />
+      <DataTable label="동의 기록" columns={decisionColumns} rows={decisions} empty={<p className="quiet">남은 동의 기록이 없어요.</p>} />
       <h2>전문</h2>
       {shown.map((agreement) => (
         <details key={agreement.kind}>

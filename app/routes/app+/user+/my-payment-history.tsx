@@ -57,7 +57,6 @@ export default function MyPaymentHistory() {
         label="결제"
         columns={paymentHistoryColumns(names)}
         rows={rows}
-        rowKey={(row) => row.billingHistoryId}
         page={page}
         empty={
           <Empty title="이 조건으로 찾은 결제가 없습니다">

@@ -11,8 +11,8 @@ import { customerInterest } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
 import { scopeOf } from "~/http/access/scope.server";
-import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
+import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { dayShown, FIRST_DAY, seoulDay } from "~/time/seoul";
@@ -28,7 +28,7 @@ import { titled } from "~/ui/title";
 
 export { keepRows as clientLoader } from "~/ui/list/keep-rows";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { yearMonthDay, page, rowsPerPage, username, sort, direction } = queryOf(request, InterestQuery);
@@ -36,11 +36,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const typed = new URL(request.url).searchParams.get("yearMonthDay") ?? "";
     const scope = await scopeOf(ctx, customerInterest);
     const { rows, total, sums } = await readCustomerInterest(ctx, scope, { day, page, rowsPerPage, username, sort, direction });
+    const isToday = day === seoulDay(ctx.now());
     return {
-      rows: drawnRows(rows),
+      rows: listRows(context, rows, interestColumns(interestLinks(day, { isToday }))),
       sums,
       day,
-      isToday: day === seoulDay(ctx.now()),
+      isToday,
       isUnreadable: typed !== "" && !isReadable(typed),
       sorted: { sort, direction },
       page: { page, size: rowsPerPage, total, sizes: true },

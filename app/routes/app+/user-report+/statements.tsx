@@ -11,8 +11,8 @@ import { creatorFeeChart } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
 import { scopeOf } from "~/http/access/scope.server";
-import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
+import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { ButtonLink } from "~/ui/button-link";
@@ -27,7 +27,7 @@ import { titled } from "~/ui/title";
 export const meta: MetaFunction = (args) => titled("저작권료 명세", args);
 
 /** A creator's settlements and what is not settled yet, month by month. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { userId, year } = queryOf(request, StatementsQuery);
@@ -35,7 +35,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const { statements, unsettled, years } = await readStatements(ctx, owner.ownerId, year);
     const rows = statementRows(statements, unsettled);
     const isWithoutAccount = unsettled.length > 0 && (await maskedBankAccount(ctx, owner.ownerId)) === null;
-    return { owner, year, years, rows: drawnRows(rows), sums: statementSums(rows), isWithoutAccount };
+    return {
+      owner,
+      year,
+      years,
+      rows: listRows(context, rows, statementColumns(owner.userId)),
+      sums: statementSums(rows),
+      isWithoutAccount,
+    };
   });
 }
 

@@ -22,8 +22,8 @@ import { viewReportByContents } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
 import { scopeOf } from "~/http/access/scope.server";
-import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
+import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { DataTable } from "~/ui/list/data-table";
@@ -42,7 +42,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: cardsHref 
 export const meta: MetaFunction = (args) => titled("콘텐츠별 고객 조회 현황", args);
 
 /** One card a post, one of them with its people, or the documents' rows: one a dispatch. What only rows can be narrowed by shows rows. */
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { view, ...query } = queryOf(request, ViewReportScreenQuery);
@@ -61,14 +61,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const page = { page: query.page, size: query.rowsPerPage, sizes: true };
     if (isRows) {
       const { rows, total } = await readViewReport(ctx, scope, { ...query, range });
-      return { ...common, view: "rows" as const, rows: drawnRows(rows), page: { ...page, total } };
+      return {
+        ...common,
+        view: "rows" as const,
+        rows: listRows(context, rows, viewReportColumns(common.subjects)),
+        page: { ...page, total },
+      };
     }
     if (contentsId) {
       const { rows: cards, sums } = await readPostCards(ctx, scope, { page: 1, rowsPerPage: 1, range, username, contentsId });
       const { rows: readers, total } = await readReaders(ctx, scope, { ...query, contentsId, range });
       const unread = cards[0]?.deleteYn === "N" ? await listUnopened(ctx, contentsId, range) : [];
       const resend = { count: unread.length, href: panelAddress({ contentsId, receiverId: unread }) };
-      return { ...common, view: "readers" as const, cards, sums, readers: drawnRows(readers), resend, page: { ...page, total } };
+      return {
+        ...common,
+        view: "readers" as const,
+        cards,
+        sums,
+        readers: listRows(context, readers, readersColumns),
+        resend,
+        page: { ...page, total },
+      };
     }
     const cardsPage = queryOf(request, CardsPage);
     const { rows: cards, total, sums } = await readPostCards(ctx, scope, { ...cardsPage, range, username });

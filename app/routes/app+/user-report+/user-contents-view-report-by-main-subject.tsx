@@ -15,8 +15,8 @@ import { viewReportBySubject } from "~/areas/reports/report-scopes.server";
 import { queryOf } from "~/http/request/query.server";
 import { member } from "~/http/access/floors";
 import { scopeOf } from "~/http/access/scope.server";
-import { drawnRows } from "~/http/screen/drawn-rows.server";
 import { enter } from "~/http/screen/enter.server";
+import { listRows } from "~/http/screen/list-rows.server";
 import { show } from "~/http/screen/show.server";
 import { counted } from "~/messages/counted";
 import { DataTable } from "~/ui/list/data-table";
@@ -27,7 +27,7 @@ import { titled } from "~/ui/title";
 
 export { keepRows as clientLoader } from "~/ui/list/keep-rows";
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { page, rowsPerPage, username, receiverId, sort, direction } = queryOf(request, SubjectReportQuery);
@@ -35,13 +35,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const scope = await scopeOf(ctx, viewReportBySubject);
     const query = { page, rowsPerPage, username, receiverId, range, sort, direction };
     const { rows, total, sums } = await readSubjectReport(ctx, scope, query);
+    const subjects = await codeNames(ctx, "main_subject");
     return {
-      rows: drawnRows(rows),
+      rows: listRows(context, rows, subjectReportColumns(subjects, { days: asked, username })),
       sums,
       asked,
       sorted: { sort, direction },
       page: { page, size: rowsPerPage, total, sizes: true },
-      subjects: await codeNames(ctx, "main_subject"),
+      subjects,
       narrowed: await readNarrowed(ctx, scope, { receiverId }),
       username: scope === "all" ? (username ?? "") : null,
     };

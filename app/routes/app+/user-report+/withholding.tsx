@@ -49,12 +49,7 @@ export default function WithholdingOfYear() {
       {kinds.map((one) => (
         <section className="statement" key={one.kind}>
           <h2>{TITLES[one.kind]}</h2>
-          <DataTable
-            label={TITLES[one.kind]}
-            columns={withholdingColumns(one)}
-            rows={[...one.months, one.sum]}
-            rowKey={(row) => row.paidMonth}
-          />
+          <DataTable label={TITLES[one.kind]} columns={withholdingColumns(one)} rows={[...one.months, one.sum]} />
         </section>
       ))}
       {kinds.length === 0 && (

@@ -10,15 +10,13 @@ type Props = {
   of?: string;
   back: string;
   className?: string;
-  /** In a list of favourites: a plain button that only removes. */
-  takeOut?: boolean;
 };
 
 /**
  * The star of a favourite: its own form, which works without script; pressing again removes it. Plain markup, also for pages without a
  * framework.
  */
-export function Star({ csrf, contentsId, favoriteUserId, on, label, of, back, className = "btn btn-sm", takeOut }: Props) {
+export function Star({ csrf, contentsId, favoriteUserId, on, label, of, back, className = "btn btn-sm" }: Props) {
   return (
     <form method="post" action="/app/blog/favorite" className="star">
       <input type="hidden" name="csrf" value={csrf} />
@@ -26,12 +24,10 @@ export function Star({ csrf, contentsId, favoriteUserId, on, label, of, back, cl
       {favoriteUserId !== undefined && <input type="hidden" name="favoriteUserId" value={favoriteUserId} />}
       <input type="hidden" name="favoriteYn" value={on ? "N" : "Y"} />
       <input type="hidden" name="back" value={back} />
-      <button className={className} type="submit" aria-pressed={takeOut ? undefined : on}>
-        {!takeOut && (
-          <span className="star-sign" aria-hidden="true">
-            {on ? "★ " : "☆ "}
-          </span>
-        )}
+      <button className={className} type="submit" aria-pressed={on}>
+        <span className="star-sign" aria-hidden="true">
+          {on ? "★ " : "☆ "}
+        </span>
         {label}
         {of && <span className="sr-only">{`: ${of}`}</span>}
       </button>

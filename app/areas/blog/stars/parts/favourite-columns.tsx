@@ -1,7 +1,7 @@
+import { hiddenFields, type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { blogPath } from "../../reading/reading-link";
 import type { listFavouriteWriters } from "../list-favourites.server";
-import { Star } from "../../reading/parts/star";
 
 type Writer = Awaited<ReturnType<typeof listFavouriteWriters>>["rows"][number];
 type Around = { names: Record<string, string>; csrf: string; back: string };
@@ -11,8 +11,8 @@ type Around = { names: Record<string, string>; csrf: string; back: string };
  * starring.
  */
 export const favouriteColumns = ({ names, csrf, back }: Around): Column<Writer>[] => [
-  { label: "사진", value: () => null, show: (writer) => <Picture writer={writer} /> },
-  { label: "닉네임", main: true, value: (writer) => writer.userNickname, show: (writer) => <BlogLink writer={writer} /> },
+  { label: "사진", value: () => null, show: pictureOf },
+  { label: "닉네임", main: true, value: (writer) => writer.userNickname, show: blogLinkOf },
   ...([1, 2, 3] as const).map((nth): Column<Writer> => {
     const key = (writer: Writer) => writer[`activitySector_${nth}`];
     return { label: `활동 분야 ${nth}`, main: nth === 1, value: (writer) => names[key(writer) ?? ""] ?? (key(writer) || "-") };
@@ -21,22 +21,20 @@ export const favouriteColumns = ({ names, csrf, back }: Around): Column<Writer>[
     label: "즐겨찾기",
     main: true,
     value: () => null,
-    show: (writer) => (
-      <Star csrf={csrf} favoriteUserId={writer.favoriteUserId} on takeOut label="빼기" of={writer.userNickname} back={back} />
-    ),
+    show: (writer) => removeFormOf(writer, { csrf, back }),
   },
 ];
 
-function Picture({ writer: { userNickname, picturePath } }: { writer: Writer }) {
-  if (!picturePath) return <span className="favourites-picture" data-initial={[...userNickname][0]} aria-hidden="true" />;
-  return <img className="favourites-picture" src={picturePath} alt="" width={44} height={44} loading="lazy" />;
+function pictureOf({ userNickname, picturePath }: Writer): Html {
+  if (!picturePath) return markup`<span class="favourites-picture" data-initial="${[...userNickname][0]}" aria-hidden="true"></span>`;
+  return markup`<img class="favourites-picture" src="${picturePath}" alt="" width="44" height="44" loading="lazy">`;
 }
 
-function BlogLink({ writer: { favoriteUserId, userNickname } }: { writer: Writer }) {
-  return (
-    <a href={blogPath(favoriteUserId)} target="_blank" rel="noopener">
-      {userNickname}
-      <span className="sr-only"> (새 탭에서 열림)</span>
-    </a>
-  );
+const blogLinkOf = ({ favoriteUserId, userNickname }: Writer): Html =>
+  markup`<a href="${blogPath(favoriteUserId)}" target="_blank" rel="noopener">${userNickname}<span class="sr-only"> (새 탭에서 열림)</span></a>`;
+
+function removeFormOf({ favoriteUserId, userNickname }: Writer, { csrf, back }: Pick<Around, "csrf" | "back">): Html {
+  const inputs = hiddenFields({ csrf, favoriteUserId, favoriteYn: "N", back });
+  const button = markup`<button class="btn btn-sm" type="submit">빼기<span class="sr-only">: ${userNickname}</span></button>`;
+  return markup`<form method="post" action="/app/blog/favorite" class="star">${inputs}${button}</form>`;
 }

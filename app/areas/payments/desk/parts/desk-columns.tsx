@@ -1,6 +1,7 @@
 import { memberPage } from "~/areas/account/admin/member-page-link";
 import { dayShown, formatSeoul } from "~/time/seoul";
 import type { Column } from "~/ui/list/columns";
+import { rowChoice } from "~/ui/list/row-choice";
 import type { PaymentRow } from "../../history-pages.server";
 import { paymentHistoryColumns } from "../../payment-history.columns";
 import type { AdminPaymentRow } from "../all-history.server";
@@ -21,7 +22,7 @@ export function deskFileColumns<R extends PaymentRow>(names: Names): Column<R>[]
 /** The same for the screen: each row can be chosen, and a payment whose number was lost leads to where it is entered. */
 export function deskColumns(names: Names, chosen: string | undefined): Column<AdminPaymentRow>[] {
   const [member, type, ...rest] = deskFileColumns<AdminPaymentRow>(names);
-  const choice = { ...member!, show: (row: AdminPaymentRow) => <Choice row={row} type={String(type!.value(row))} chosen={chosen} /> };
+  const choice = { ...member!, show: (row: AdminPaymentRow) => choiceOf(row, String(type!.value(row)), chosen) };
   const lost: Column<AdminPaymentRow> = {
     label: "빠진 번호",
     value: (row) => lostNames[row.missingNumber],
@@ -33,19 +34,9 @@ export function deskColumns(names: Names, chosen: string | undefined): Column<Ad
 
 const lostNames = { TID: "거래번호 입력", SID: "정기결제 번호 입력", "": "" };
 
-function Choice({ row, type, chosen }: { row: AdminPaymentRow; type: string; chosen: string | undefined }) {
-  const day = dayShown(formatSeoul(row.approvedAt, "yyyy-MM-dd"));
-  return (
-    <span className="row-choice">
-      <input
-        className="radio"
-        type="radio"
-        name="billingHistoryId"
-        value={row.billingHistoryId}
-        aria-label={`${row.name} ${day} ${type} 선택`}
-        defaultChecked={chosen === String(row.billingHistoryId)}
-      />{" "}
-      <a href={memberPage(row.userId)!}>{row.name}</a>
-    </span>
-  );
+function choiceOf({ billingHistoryId, approvedAt, userId, name }: AdminPaymentRow, type: string, chosen: string | undefined) {
+  const label = `${name} ${dayShown(formatSeoul(approvedAt, "yyyy-MM-dd"))} ${type} 선택`;
+  const isChecked = chosen === String(billingHistoryId);
+  const link = { href: memberPage(userId), text: name };
+  return rowChoice({ type: "radio", name: "billingHistoryId", value: billingHistoryId, label, isChecked }, link);
 }

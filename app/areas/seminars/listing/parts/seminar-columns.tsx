@@ -2,7 +2,9 @@ import { phaseWords, seatsSaid } from "~/areas/seminars/phase-words";
 import { attendeesPath, editSeminarPath, invitationPath, seminarPath } from "~/areas/seminars/seminar-links";
 import type { SeminarPhase } from "~/areas/seminars/seminar-status";
 import { whenSaid } from "~/areas/seminars/seminar-when";
+import { type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
+import { rowChoice } from "~/ui/list/row-choice";
 
 export type ListedSeminar = {
   seminarId: number;
@@ -26,53 +28,35 @@ export function seminarColumns(ticked: string[]): Column<ListedSeminar>[] {
       main: true,
       wide: true,
       value: (row) => row.title,
-      show: (row) => (
-        <span className="row-choice">
-          {row.own && (
-            <input
-              className="checkbox"
-              type="checkbox"
-              name="seminarId"
-              value={row.seminarId}
-              aria-label={`${row.title} 선택`}
-              defaultChecked={ticked.includes(String(row.seminarId))}
-            />
-          )}{" "}
-          <a href={seminarPath(row.seminarId)}>{row.title}</a>
-        </span>
-      ),
+      show: (row) => titleOf(row, ticked),
     },
     { label: "일시", main: true, value: (row) => whenSaid(row) },
-    { label: "상태", main: true, value: (row) => `${phaseWords[row.phase]} · ${seatsSaid(row)}`, show: (row) => <State row={row} /> },
+    { label: "상태", main: true, value: (row) => `${phaseWords[row.phase]} · ${seatsSaid(row)}`, show: stateOf },
     { label: "주최", value: (row) => row.hostNickName },
-    { label: "바로 가기", value: () => "", show: (row) => <Links row={row} /> },
+    { label: "바로 가기", value: () => "", show: linksOf },
   ];
 }
 
-function State({ row }: { row: ListedSeminar }) {
-  return (
-    <span>
-      <span className={row.phase === "open" ? "badge badge-success" : "badge"}>{phaseWords[row.phase]}</span> <span>{seatsSaid(row)}</span>{" "}
-      {row.own && row.cancelReason && <span className="quiet">{row.cancelReason}</span>}
-    </span>
-  );
+function titleOf({ seminarId, title, own }: ListedSeminar, ticked: string[]): Html {
+  const value = String(seminarId);
+  const choice = { type: "checkbox" as const, name: "seminarId", value, label: `${title} 선택`, isChecked: ticked.includes(value) };
+  return rowChoice(own ? choice : null, { href: seminarPath(seminarId), text: title });
 }
 
-function Links({ row }: { row: ListedSeminar }) {
+function stateOf(row: ListedSeminar): Html {
+  const badge = row.phase === "open" ? "badge badge-success" : "badge";
+  const reason = row.own && row.cancelReason && markup`<span class="quiet">${row.cancelReason}</span>`;
+  return markup`<span><span class="${badge}">${phaseWords[row.phase]}</span> <span>${seatsSaid(row)}</span> ${reason}</span>`;
+}
+
+function linksOf(row: ListedSeminar): Html {
   const links = [
     { name: "초대", href: invitationPath(row.seminarId), shown: true },
     { name: "참석자", href: attendeesPath(row.seminarId), shown: row.own },
     { name: "수정", href: editSeminarPath(row.seminarId), shown: row.own && row.phase !== "cancelled" },
   ];
-  return (
-    <span className="seminar-links">
-      {links
-        .filter(({ shown }) => shown)
-        .map(({ name, href }) => (
-          <a key={name} href={href} aria-label={`${row.title}: ${name}`}>
-            {name}{" "}
-          </a>
-        ))}
-    </span>
-  );
+  const items = links
+    .filter(({ shown }) => shown)
+    .map(({ name, href }) => markup`<a href="${href}" aria-label="${row.title}: ${name}">${name} </a>`);
+  return markup`<span class="seminar-links">${items}</span>`;
 }

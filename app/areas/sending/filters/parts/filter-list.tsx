@@ -21,7 +21,6 @@ export function FilterList({ filters }: { filters: FilterRow[] }) {
         label="저절로 채워지는 그룹"
         columns={columns}
         rows={filters}
-        rowKey={({ filterId }) => filterId}
         empty={
           <Empty title="아직 없습니다">
             <p>‘안 읽은 지 3개월’처럼 조건을 정해 두면 맞는 친구가 저절로 모여요. 보낼 때 그룹처럼 고를 수 있어요.</p>

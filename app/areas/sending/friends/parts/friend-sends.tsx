@@ -20,7 +20,7 @@ export function FriendSends({ rows, recorded }: { rows: Send[]; recorded: boolea
     { label: "도착", value: ({ delivered }) => (delivered ? "보냄" : "확인 필요"), href: runHref },
     { label: "열어 봄", value: opened, main: true },
   ];
-  return <DataTable label="보낸 글" columns={columns} rows={rows} rowKey={({ sendHistoryId }) => sendHistoryId} />;
+  return <DataTable label="보낸 글" columns={columns} rows={rows} />;
 }
 
 const runHref = ({ sendRunId }: Send) => (sendRunId ? `/app/send-messages/send-run?sendRunId=${sendRunId}` : null);

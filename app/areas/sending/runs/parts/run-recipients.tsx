@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { counted } from "~/messages/counted";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
-import { markup } from "~/ui/html";
+import { type Html, markup } from "~/ui/html";
 import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
 import { Empty } from "~/ui/empty";
@@ -24,13 +24,7 @@ export type ShownRecipient = {
 export function RunRecipients({ recipients, sendRunId, kept }: { recipients: ShownRecipient[]; sendRunId: number; kept: number[] }) {
   const unsure = recipients.filter(({ state }) => state === "UNSURE").length;
   const table = (
-    <DataTable
-      label="받는 사람"
-      columns={columnsWith(kept)}
-      rows={recipients}
-      rowKey={({ receiverId }) => receiverId}
-      empty={<Empty title="이 상태인 사람이 없습니다" />}
-    />
+    <DataTable label="받는 사람" columns={columnsWith(kept)} rows={recipients} empty={<Empty title="이 상태인 사람이 없습니다" />} />
   );
   if (unsure === 0) return table;
   return (
@@ -57,7 +51,7 @@ const columnsWith = (kept: number[]): Column<ShownRecipient>[] => [
     label: "받는 사람",
     main: "head",
     value: ({ nickname }) => nickname,
-    show: (one) => (one.state === "UNSURE" ? <PersonTick recipient={one} isTicked={kept.includes(one.receiverId)} /> : one.nickname),
+    show: (one) => (one.state === "UNSURE" ? tickOf(one, kept.includes(one.receiverId)) : one.nickname),
   },
   {
     label: "상태",
@@ -71,29 +65,17 @@ const columnsWith = (kept: number[]): Column<ShownRecipient>[] => [
     main: true,
     wide: true,
     value: ({ sentence }) => sentence,
-    show: (one) => (one.state === "UNSURE" ? <ToDo recipient={one} /> : whyOf(one)),
+    show: (one) => (one.state === "UNSURE" ? sendAgainOf(one) : whyOf(one)),
   },
 ];
 
 const whyOf = ({ sentence, next }: ShownRecipient) =>
   sentence && markup`<span>${sentence} ${next && markup`<span class="run-next">${next}</span>`}</span>`;
 
-function PersonTick({ recipient: { receiverId, nickname }, isTicked }: { recipient: ShownRecipient; isTicked: boolean }) {
-  return (
-    <label className="choice">
-      <input className="checkbox" type="checkbox" name="picked" value={receiverId} defaultChecked={isTicked} />
-      <span>{nickname}</span>
-    </label>
-  );
-}
+const tickOf = ({ receiverId, nickname }: ShownRecipient, isTicked: boolean): Html =>
+  markup`<label class="choice"><input class="checkbox" type="checkbox" name="picked" value="${receiverId}"${isTicked && markup` checked`}><span>${nickname}</span></label>`;
 
-function ToDo({ recipient: { receiverId, nickname, sentence, next } }: { recipient: ShownRecipient }) {
-  return (
-    <span>
-      {sentence} {next && <span className="run-next">{next}</span>}
-      <button className="btn btn-sm" type="submit" name="again" value={receiverId} aria-label={`${nickname}에게 다시 보내기`}>
-        다시 보내기
-      </button>
-    </span>
-  );
+function sendAgainOf({ receiverId, nickname, sentence, next }: ShownRecipient): Html {
+  const advice = next && markup`<span class="run-next">${next}</span>`;
+  return markup`<span>${sentence} ${advice}<button class="btn btn-sm" type="submit" name="again" value="${receiverId}" aria-label="${nickname}에게 다시 보내기">다시 보내기</button></span>`;
 }

@@ -37,13 +37,7 @@ export function PayoutCalculator({ amountWon, on, tried }: { amountWon: number; 
           계산
         </button>
       </Form>
-      <DataTable
-        label="지급액 계산"
-        columns={triedColumns}
-        rows={tried}
-        rowKey={({ creatorKind }) => creatorKind}
-        empty={<p className="quiet">이날에는 공제 기준이 없어요.</p>}
-      />
+      <DataTable label="지급액 계산" columns={triedColumns} rows={tried} empty={<p className="quiet">이날에는 공제 기준이 없어요.</p>} />
     </>
   );
 }

@@ -39,7 +39,7 @@ export function ResultPreviewPage({ preview, cancelHref }: { preview: ResultPrev
           <NoticeStrip type="error" alert>
             <p>{`맞지 않는 줄이 ${counted(faultCount)}개 있어 저장할 수 없습니다. 파일을 고쳐서 다시 올려 주세요.`}</p>
           </NoticeStrip>
-          <DataTable label="맞지 않는 줄" columns={faultColumns} rows={faults} rowKey={({ line, message }) => `${line} ${message}`} />
+          <DataTable label="맞지 않는 줄" columns={faultColumns} rows={faults} />
           {faultCount > faults.length && <p className="quiet">{`앞의 ${counted(faults.length)}개를 보여요.`}</p>}
         </>
       )}
@@ -47,7 +47,7 @@ export function ResultPreviewPage({ preview, cancelHref }: { preview: ResultPrev
         <>
           <h2>{transferStates.REFUSED}</h2>
           <p className="quiet">저장하면 작가에게 사유를 메일로 알려요.</p>
-          <DataTable label="거절된 이체" columns={refusedColumns} rows={refusedLines} rowKey={({ payTransferId }) => payTransferId} />
+          <DataTable label="거절된 이체" columns={refusedColumns} rows={refusedLines} />
           {refused.count > refusedLines.length && <p className="quiet">{`앞의 ${counted(refusedLines.length)}건을 보여요.`}</p>}
         </>
       )}

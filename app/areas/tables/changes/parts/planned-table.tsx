@@ -96,7 +96,7 @@ function Left({ step: { tableId, left }, place }: { step: PlannedStep; place: nu
   return (
     <>
       <p>설명과 다르지만 그대로 두는 것이에요.</p>
-      <DataTable label={`${place}번 ${tableId} 그대로 두는 것`} columns={leftColumns} rows={left} rowKey={({ column }) => column} />
+      <DataTable label={`${place}번 ${tableId} 그대로 두는 것`} columns={leftColumns} rows={left} />
     </>
   );
 }

@@ -33,7 +33,7 @@ export function UndescribedList({ releases, chosen, tables }: Props) {
       {tables && tables.length > 0 && (
         <>
           <p>{`설명하지 않은 테이블 ${counted(tables.length)}개`}</p>
-          <DataTable label="설명하지 않은 테이블" columns={columnsOf(chosen)} rows={tables} rowKey={({ tableId }) => tableId} />
+          <DataTable label="설명하지 않은 테이블" columns={columnsOf(chosen)} rows={tables} />
         </>
       )}
     </>

@@ -55,7 +55,6 @@ export default function RoleMatrix() {
         label="권한"
         columns={matrixColumns}
         rows={rows}
-        rowKey={(row) => `${row.kind} ${row.id}`}
         empty={
           <Empty title="이 권한으로 쓸 수 있는 것이 없습니다">
             <p>권한별 메뉴와 권한별 API에서 줄 수 있어요.</p>

@@ -116,7 +116,6 @@ export default function Member() {
           label="결제"
           columns={paymentHistoryColumns(member.paymentNames)}
           rows={member.payments}
-          rowKey={(row) => row.billingHistoryId}
           page={member.paymentPage}
           empty={<Empty title="결제한 적이 없습니다" />}
         />
@@ -125,7 +124,6 @@ export default function Member() {
           label="발송"
           columns={runColumns}
           rows={member.runs}
-          rowKey={(row) => row.sendRunId}
           page={member.runPage}
           empty={<Empty title="보낸 적이 없습니다" />}
         />
@@ -134,7 +132,6 @@ export default function Member() {
           label="기록"
           columns={auditColumns}
           rows={member.audit}
-          rowKey={(row) => row.auditId}
           page={member.auditPage}
           empty={<Empty title="기록이 없습니다" />}
         />

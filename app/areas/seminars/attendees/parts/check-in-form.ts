@@ -1,0 +1,11 @@
+import { type Html, hiddenFields, markup } from "~/ui/html";
+import type { AttendeeRow } from "../list-attendees.server";
+
+/** The check-in at the door: a form for each row, so that one press is enough on a weak phone. Null for a row without a seat. */
+export function checkInForm({ attendeesId, name, state }: Pick<AttendeeRow, "attendeesId" | "name" | "state">, csrf: string): Html | null {
+  if (state !== "APPLIED" && state !== "CAME") return null;
+  const came = state === "CAME";
+  const text = came ? "참석 취소" : "참석";
+  const button = markup`<button class="${came ? "btn" : "btn btn-primary"}" type="submit" aria-label="${name} ${text}">${text}</button>`;
+  return markup`<form method="post" id="attendee-${attendeesId}">${hiddenFields({ csrf, attendeesId, came: came ? "N" : "Y" })}${button}</form>`;
+}

@@ -1,0 +1,21 @@
+import { useRevalidator } from "@remix-run/react";
+import { useContext, useEffect, useRef } from "react";
+import { PageContext } from "../nonce";
+
+/** Rows that the server drew (`http/screen/list-rows`): their HTML, or the HTML's position among the lists of the page. */
+export type ListRows = { count: number; html?: string; position?: number };
+
+/**
+ * The body of a list whose rows only the server draws. React does not hydrate the rows: it keeps the page's own HTML until another page or
+ * order of the list comes as HTML.
+ */
+export function ListBody({ rows: { count, html, position = -1 } }: { rows: ListRows }) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { listBodies } = useContext(PageContext);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    // React drew the whole page anew, for example because a browser extension changed the page: ask for the rows.
+    if (count > 0 && body.current?.childElementCount === 0) revalidate();
+  }, [count, revalidate]);
+  return <tbody ref={body} dangerouslySetInnerHTML={{ __html: html ?? listBodies[position] ?? "" }} suppressHydrationWarning />;
+}

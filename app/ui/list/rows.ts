@@ -1,0 +1,64 @@
+import { counted } from "~/messages/counted";
+import { dayShown, formatSeoul } from "~/time/seoul";
+import { type Html, markup, partText } from "../html";
+import { cardMore } from "./card-more";
+import type { Cell, Column, Kind } from "./columns";
+
+/** The column that heads a card on a phone; undefined where rows are no cards. */
+export const headOf = <R>(columns: Column<R>[]): Column<R> | undefined =>
+  columns.find(({ main }) => main === "head") ?? columns.find(({ main }) => main);
+
+/** The rows of a table as HTML: each cell is a text or markup, so React draws the table body once instead of thousands of elements. */
+export function rowsHtml<R>(rows: R[], columns: Column<R>[]): string {
+  const placed = placeColumns(columns);
+  return rows.map((row) => `<tr>${cellsHtml(row, placed)}</tr>`).join("");
+}
+
+/** A column with the HTML that all of its cells share. A table has thousands of cells, so each part is one text. */
+type PlacedColumn<R> = Column<R> & { start: string; linkStart: string; end: string; linkEnd: string };
+
+function placeColumns<R>(columns: Column<R>[]): PlacedColumn<R>[] {
+  const head = headOf(columns);
+  const isFolded = head !== undefined && columns.some(({ main }) => !main);
+  return columns.map((column) => {
+    const start = cellStart(column, column === head);
+    const end = `${isFolded && column === head ? cardMore.text : ""}</td>`;
+    return { ...column, start, linkStart: `${start}<a href="`, end, linkEnd: `</a>${end}` };
+  });
+}
+
+function cellStart<R>(column: Column<R>, isHead: boolean): string {
+  const name = cellClass(column);
+  const className = name && markup` class="${name}"`;
+  const main = column.main && markup` data-main="${isHead ? "head" : ""}"`;
+  return markup`<td${className} data-label="${column.label}"${main}>`.text;
+}
+
+function cellsHtml<R>(row: R, columns: PlacedColumn<R>[]): string {
+  let html = "";
+  for (const column of columns) {
+    const content = partText(contentOf(column, row));
+    const href = column.href?.(row);
+    html += href ? `${column.linkStart}${partText(href)}">${content}${column.linkEnd}` : column.start + content + column.end;
+  }
+  return html;
+}
+
+const contentOf = <R>({ show, value, kind }: Column<R>, row: R): CellContent => (show ? show(row) : formatCell(value(row), kind));
+
+/** The content of a cell: a text, which is escaped, or markup. */
+export type CellContent = string | number | Html | null | undefined;
+
+function formatCell(value: Cell, kind: Kind = "text"): string {
+  if (value === null) return "";
+  if (value instanceof Date) return formatSeoul(value, kind === "report-minute" ? "yyyy-MM-dd HH:mm" : "yyyy.MM.dd HH:mm");
+  if (typeof value === "string") return kind === "day" ? dayShown(value) : value;
+  if (kind === "id") return String(value);
+  return kind === "won" ? `${counted(value)}원` : counted(value);
+}
+
+/** The CSS class of a column's head and cells. */
+export function cellClass({ kind = "text", wide }: Pick<Column<never>, "kind" | "wide">): string | undefined {
+  if (wide) return "wide";
+  return kind === "text" ? undefined : "num";
+}
