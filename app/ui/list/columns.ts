@@ -1,7 +1,10 @@
 import type { Html } from "../html";
-import type { CellContent } from "./rows";
 
+/** A value before it is formatted. */
 export type Cell = string | number | Date | null;
+
+/** The content of a cell on screen: a text, which is escaped, or markup. */
+export type CellContent = string | number | Html | null | undefined;
 
 /**
  * How a value is written and aligned. `id` is a number without separators; `day` a text "yyyy-MM-dd"; `minute` an instant in the format of

@@ -1,8 +1,8 @@
 import { counted } from "~/messages/counted";
 import { dayShown, formatSeoul } from "~/time/seoul";
-import { type Html, markup, partText } from "../html";
+import { markup, partText } from "../html";
 import { cardMore } from "./card-more";
-import type { Cell, Column, Kind } from "./columns";
+import type { Cell, CellContent, Column, Kind } from "./columns";
 
 /** The column that heads a card on a phone; undefined where rows are no cards. */
 export const headOf = <R>(columns: Column<R>[]): Column<R> | undefined =>
@@ -45,9 +45,6 @@ function cellsHtml<R>(row: R, columns: PlacedColumn<R>[]): string {
 }
 
 const contentOf = <R>({ show, value, kind }: Column<R>, row: R): CellContent => (show ? show(row) : formatCell(value(row), kind));
-
-/** The content of a cell: a text, which is escaped, or markup. */
-export type CellContent = string | number | Html | null | undefined;
 
 function formatCell(value: Cell, kind: Kind = "text"): string {
   if (value === null) return "";
