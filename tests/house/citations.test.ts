@@ -132,6 +132,13 @@ describe("a citation", () => {
     expect(unresolved({ file: "a.ts", text })).toContain(`a.ts: ${cited}`);
   });
 
+  it("leads to a record of one decision, at most forty lines", () => {
+    const lines = fs
+      .readdirSync("docs/decisions")
+      .map((file) => [file, fs.readFileSync(`docs/decisions/${file}`, "utf8").split("\n").length - 1] as const);
+    expect(lines.filter(([, count]) => count > 40)).toEqual([]);
+  });
+
   it("of one of our rules is unique, since they are numbered in order, each once", () => {
     expect(rules).toEqual(Array.from({ length: rules.length }, (_, index) => index + 1));
     expect(rules.length).toBeGreaterThan(0);
