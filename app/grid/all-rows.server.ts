@@ -6,8 +6,7 @@ import { type GridStore, type Row, type Scope, shownRow } from "./store.server";
 const SLICE = 2_000;
 
 /**
- * Every row of a grid's search and order, for a download. Which rows these are is read at one moment, then the rows slice by slice: a row that
- * comes or goes meanwhile moves no other into a slice twice or out of all. One that has gone by its slice is left out.
+ * All rows of a grid's search, for a download. Keys are read first, then rows in slices: rows inserted or deleted meanwhile shift no slice.
  */
 export async function* allRows(
   ctx: MemberCtx,
@@ -16,12 +15,12 @@ export async function* allRows(
   scope: Scope = {},
 ): AsyncGenerator<Row> {
   const names = store.primary;
-  const textOf = (row: Row) => keyText(names.map((field) => row[field]));
+  const keyTextOf = (row: Row) => keyText(names.map((field) => row[field]));
   for (const keys of chunks(await listKeys(ctx, store, query, scope), SLICE)) {
     const rows = await findRows(ctx, store, keys, {}, { names });
-    const found = new Map(rows.map((row) => [textOf(row), shownRow(store, row)]));
+    const rowsByKey = new Map(rows.map((row) => [keyTextOf(row), shownRow(store, row)]));
     yield* keys.flatMap((key) => {
-      const row = found.get(keyText(key));
+      const row = rowsByKey.get(keyText(key));
       return row ? [row] : [];
     });
   }

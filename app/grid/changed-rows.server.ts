@@ -8,7 +8,9 @@ import type { ParsedChange } from "./parse-change.server";
 import { listed, refuseCells } from "./problems.server";
 import { type GridStore, type Row, type Scope, shownRow, storedCells, type Writes } from "./store.server";
 
-/** Locks the rows and returns each before and after its change, with its place in the request. Rows without a change are left out. */
+/**
+ * Locks the rows; returns each changed row before and after, with its index in the request. Refuses `grid.stale-row` and `grid.row-gone`.
+ */
 export async function changedRows(
   tx: TxCtx<Member>,
   store: GridStore,
@@ -17,12 +19,12 @@ export async function changedRows(
 ): Promise<(Writes["updates"][number] & { index: number })[]> {
   const keys = updates.map((update) => update.key);
   const rows = await findRows(tx, store, keys, scope, { lock: true });
-  const found = new Map(rows.map((row) => [keyText(keyOfRow(store, row)), row]));
+  const storedByKey = new Map(rows.map((row) => [keyText(keyOfRow(store, row)), row]));
   const problems: Problem[] = [];
   const stale: string[] = [];
   const gone: string[] = [];
   const changed = updates.flatMap(({ key, stamp, cells, index }) => {
-    const before = found.get(keyText(key));
+    const before = storedByKey.get(keyText(key));
     if (!before) {
       gone.push(keyLabel(key));
       problems.push({ list: "updates", index, field: null, message: "그사이 지워진 행입니다." });
@@ -33,10 +35,10 @@ export async function changedRows(
     if (fields.length === 0) return [];
     if (stamp !== null && (before.updatedAt as Date).getTime() !== stamp) {
       stale.push(keyLabel(key));
-      problems.push(...fields.map((field) => conflict(store, index, field, seen)));
+      problems.push(...fields.map((field) => conflictProblem(store, index, field, seen)));
       return [];
     }
-    problems.push(...fields.filter((field) => !editable(store, field)).map((field) => locked(index, field)));
+    problems.push(...fields.filter((field) => !editable(store, field)).map((field) => lockedProblem(index, field)));
     return [{ before, after: { ...before, ...storedCells(store, cells) }, index }];
   });
   if (stale.length > 0) refuseCells(problems, "grid.stale-row", { keys: listed(stale) });
@@ -45,7 +47,7 @@ export async function changedRows(
   return changed;
 }
 
-/** Times are compared to the millisecond, although a cell shows minutes: a call may change the seconds. */
+/** Compares milliseconds, although cells show minutes: a REST call may change seconds only. */
 function isSameCell(store: GridStore, field: string, sent: unknown, seen: unknown): boolean {
   if (sent instanceof Date && seen instanceof Date) return sent.getTime() === seen.getTime();
   return cellText(store, field, sent) === cellText(store, field, seen);
@@ -61,7 +63,7 @@ function editable(store: GridStore, field: string): boolean {
   return column ? mayEdit(store.grid, column, false) : field in store.row.shape;
 }
 
-function conflict(store: GridStore, index: number, field: string, before: Row): Problem {
+function conflictProblem(store: GridStore, index: number, field: string, before: Row): Problem {
   return {
     list: "updates",
     index,
@@ -72,4 +74,4 @@ function conflict(store: GridStore, index: number, field: string, before: Row): 
   };
 }
 
-const locked = (index: number, field: string): Problem => ({ list: "updates", index, field, message: "고칠 수 없는 값입니다." });
+const lockedProblem = (index: number, field: string): Problem => ({ list: "updates", index, field, message: "고칠 수 없는 값입니다." });

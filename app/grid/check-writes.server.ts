@@ -8,9 +8,7 @@ import type { GridStore, Row, Writes } from "./store.server";
 export type Places = Record<"inserts" | "updates", number[]>;
 
 /**
- * What is checked of a save before it is written: that every new or changed choice is one of its column's options, then the grid's own
- * `check`. `places` are the rows' places in the request, which differ from those in `writes` when rows were skipped or unchanged: the
- * problems name the former.
+ * Refuses choices outside a column's options, then runs the grid's `check`. `places` gives each row's index in the request, for problems.
  */
 export async function checkWrites(
   tx: TxCtx<Member>,
@@ -23,10 +21,10 @@ export async function checkWrites(
     await store.verbs.check?.(tx, writes);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { problems, ...rest } = problemsOf(error);
+    const { problems, ...otherDetails } = problemsOf(error);
     if (problems.length === 0) throw error;
     const placed = problems.map((problem) => ({ ...problem, index: places[problem.list][problem.index] ?? problem.index }));
-    throw new Refusal(error.code, error.values, { ...error.options, details: { ...rest, problems: placed } });
+    throw new Refusal(error.code, error.values, { ...error.options, details: { ...otherDetails, problems: placed } });
   }
 }
 

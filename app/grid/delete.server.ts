@@ -8,7 +8,7 @@ import { listed } from "./problems.server";
 import { deletedRow, recordChange, type RowChange } from "./record-change.server";
 import { type GridStore, type Row, type Scope, ownScope, refuseUnproven } from "./store.server";
 
-/** What the question before a delete says: the rows, and what else is deleted with them, line by line. Refuses as `deleteRows` does. */
+/** Texts of the question before a delete: row labels, and what else would be deleted. Refuses as `deleteRows` does. */
 export async function askDelete(
   ctx: MemberCtx,
   store: GridStore,
@@ -22,14 +22,13 @@ export async function askDelete(
 }
 
 /**
- * Deletes rows by key in one transaction and returns how many. Refuses `account.proof-needed`, `common.not-found` when none exists,
- * `common.in-use`.
+ * Deletes rows in one transaction; returns how many. Refuses `account.proof-needed`, `common.not-found` when none exists, `common.in-use`.
  */
 export async function deleteRows(ctx: MemberCtx, store: GridStore, keys: Key[], scope: Scope = {}): Promise<number> {
   await refuseUnproven(store, ctx);
-  const fixed = ownScope(store, ctx, scope);
+  const ownedScope = ownScope(store, ctx, scope);
   try {
-    return await inTransaction(ctx, (tx) => remove(tx, store, keys, fixed));
+    return await inTransaction(ctx, (tx) => remove(tx, store, keys, ownedScope));
   } catch (error) {
     if (databaseErrorCode(error)?.startsWith("ER_ROW_IS_REFERENCED"))
       throw new Refusal("common.in-use", { keys: listed(keys.map(keyLabel)) });
@@ -38,24 +37,21 @@ export async function deleteRows(ctx: MemberCtx, store: GridStore, keys: Key[], 
 }
 
 async function remove(tx: TxCtx<Member>, store: GridStore, keys: Key[], scope: Scope): Promise<number> {
-  const judge = await store.verbs.lock?.(tx);
+  const finishCheck = await store.verbs.lock?.(tx);
   const rows = await findRows(tx, store, keys, scope, { lock: true });
   if (rows.length === 0) throw new Refusal("common.not-found");
   const changes = await removeRows(tx, store, rows);
-  await judge?.();
+  await finishCheck?.();
   await recordChange(tx, store, "grid.rows-deleted", changes, { scope });
   return rows.length;
 }
 
-/**
- * Deletes all rows of a scope with those of another grid that they belong to (`deleting`), by their own hooks and with an audit row of their
- * own, so that they can be put back. Nothing happens where there are none.
- */
+/** Deletes all rows of a scope along with their parent row, with a separate audit row for the undo. */
 export async function deleteScope(tx: TxCtx<Member>, store: GridStore, scope: Scope): Promise<void> {
   await recordChange(tx, store, "grid.rows-deleted", await removeRows(tx, store, await lockScope(tx, store, scope)), { scope });
 }
 
-/** Deletes found and locked rows between the grid's hooks, and returns what happened to each. */
+/** Deletes locked rows between the grid's hooks. */
 export async function removeRows(tx: TxCtx<Member>, store: GridStore, rows: Row[]): Promise<RowChange[]> {
   if (rows.length === 0) return [];
   await store.verbs.mayDelete?.(tx, rows);

@@ -10,10 +10,7 @@ export function chunks<T>(list: T[], size = CHUNK): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 }
 
-/**
- * The condition for rows with one of these keys: one IN per distinct beginning of the key, which MariaDB and MySQL both look up by the
- * index.
- */
+/** Condition for rows with these keys: one IN per shared key beginning, which both databases look up in the index. */
 export function withKeys({ grid, fields }: GridStore, keys: Key[], names = grid.key): SQL | undefined {
   const last = names.length - 1;
   const groups = new Map<string, Key[]>();
@@ -43,7 +40,7 @@ export function withScope({ fields }: GridStore, scope: Scope): SQL | undefined 
 
 export const keyOfRow = ({ grid }: GridStore, row: Row): Key => grid.key.map((field) => row[field]);
 
-/** A key as one text, equal when the database compares the keys as equal: our collation ignores case, accents and spaces at the end. */
+/** A key as text, equal when the database's collation treats the keys as equal: it ignores case, accents, trailing spaces. */
 export function keyText(key: Key): string {
   return key.map((part) => (part instanceof Date ? String(part.getTime()) : foldCase(String(part ?? "")))).join("\u0001");
 }
@@ -51,7 +48,6 @@ export function keyText(key: Key): string {
 const foldCase = (text: string) =>
   /^[\w.-]*$/.test(text) ? text.toLowerCase() : text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trimEnd();
 
-/** A key as messages show it. */
 export function keyLabel(key: Key): string {
   return key.map((part) => (part instanceof Date ? formatSeoul(part, "yyyy/MM/dd HH:mm") : String(part))).join(" / ");
 }

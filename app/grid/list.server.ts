@@ -7,22 +7,22 @@ import { chunks, type Key, withKeys, withScope } from "./keys.server";
 import { type GridStore, type Row, type Scope, ownScope, shownRow } from "./store.server";
 
 export type GridQuery = {
-  /** From 1; beyond the last page it means the last one. */
+  /** From 1; beyond the last page, the last. */
   page: number;
   size: number;
-  /** "field" or "-field"; an unsortable field falls back to the grid's own order. */
+  /** "field" or "-field"; unsortable fields fall back to the grid's order. */
   sort: string;
   search: Record<string, string>;
 };
 
-/** One page of a grid's rows, joined fields included, by search and order, and the total number of rows. */
+/** One page of rows by search and order, with the total. */
 export async function listRows(
   ctx: MemberCtx,
   store: GridStore,
   query: GridQuery,
   scope: Scope = {},
 ): Promise<{ rows: Row[]; total: number; page: number }> {
-  const where = condition(ctx, store, query.search, scope);
+  const where = whereOf(ctx, store, query.search, scope);
   const [counted] = await joinedTo(store, ctx.db.select({ total: count() }).from(store.table).$dynamic()).where(where);
   const total = Number((counted as { total: number }).total);
   const page = Math.max(1, Math.min(query.page, Math.ceil(total / query.size)));
@@ -30,13 +30,12 @@ export async function listRows(
   const selected = ctx.db.select(selection(store)).from(store.table).$dynamic();
   const rows = await joinedTo(store, selected)
     .where(where)
-    .orderBy(...order(store, query.sort))
+    .orderBy(...orderOf(store, query.sort))
     .limit(query.size)
     .offset((page - 1) * query.size);
   return { rows: rows.map((row) => shownRow(store, row)), total, page };
 }
 
-/** The primary keys of all rows of a search, in its order: what is in the list at this moment. */
 export async function listKeys(
   ctx: MemberCtx,
   store: GridStore,
@@ -45,31 +44,31 @@ export async function listKeys(
 ): Promise<Key[]> {
   const fields = Object.fromEntries(store.primary.map((name) => [name, store.fields[name]!]));
   const rows = await joinedTo(store, ctx.db.select(fields).from(store.table).$dynamic())
-    .where(condition(ctx, store, search, scope))
-    .orderBy(...order(store, sort));
+    .where(whereOf(ctx, store, search, scope))
+    .orderBy(...orderOf(store, sort));
   return rows.map((row) => store.primary.map((name) => row[name]));
 }
 
 const MOST_SUGGESTED = 20;
 
 /**
- * Suggestions for a search's text box, from rows in which one of the search's fields contains the keyword: the first field's value,
- * labelled by the second's. A grid of a member's own rows suggests nothing for an empty keyword.
+ * Suggestions of a search box: the first searched field's value, labelled by the second's. A member's own grid suggests nothing for an
+ * empty keyword.
  */
 export async function suggestRows(ctx: MemberCtx, store: GridStore, entry: Search, keyword: string): Promise<Suggestion[]> {
-  const own = store.verbs.suggest?.[entry.name];
-  if (own) return own(ctx, keyword);
+  const suggest = store.verbs.suggest?.[entry.name];
+  if (suggest) return suggest(ctx, keyword);
   if (keyword === "" && store.verbs.access === "member") return [];
   const [first, second] = fieldsOf(entry).map((field) => store.fields[field]!);
   const query = ctx.db.selectDistinct({ value: first!, ...(second && { name: second }) }).from(store.table);
   const rows = await joinedTo(store, query.$dynamic())
-    .where(condition(ctx, store, { [entry.name]: keyword }))
+    .where(whereOf(ctx, store, { [entry.name]: keyword }))
     .orderBy(asc(first!))
     .limit(MOST_SUGGESTED);
-  return rows.map(({ value, name }) => ({ value: String(value), label: name ? `${cut(String(name))} (${value})` : String(value) }));
+  return rows.map(({ value, name }) => ({ value: String(value), label: name ? `${shortened(String(name))} (${value})` : String(value) }));
 }
 
-/** Stored rows by their keys (or by other fields, `names`), joined fields included; `lock` locks them until the transaction ends. */
+/** Stored rows by key, or by the fields `names`. `lock` locks them until the transaction ends. */
 export async function findRows(
   { db }: MemberCtx,
   store: GridStore,
@@ -80,55 +79,53 @@ export async function findRows(
   const rows: Row[] = [];
   for (const chunk of chunks(keys)) {
     const query = joinedTo(store, db.select(store.fields).from(store.table).$dynamic());
-    const found = query.where(and(withKeys(store, chunk, names), withScope(store, scope)));
-    rows.push(...(await (lock ? found.for("update") : found)));
+    const filtered = query.where(and(withKeys(store, chunk, names), withScope(store, scope)));
+    rows.push(...(await (lock ? filtered.for("update") : filtered)));
   }
   return rows;
 }
 
-/** A name short enough for a list that is chosen from. */
-const cut = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
+const shortened = (name: string) => (name.length > 40 ? `${name.slice(0, 40)}…` : name);
 
-/** All rows of a scope, joined fields included, locked until the transaction ends. */
 export async function lockScope({ db }: MemberCtx, store: GridStore, scope: Scope): Promise<Row[]> {
   return joinedTo(store, db.select(store.fields).from(store.table).$dynamic()).where(withScope(store, scope)).for("update");
 }
 
-/** The fields read of each row: key, columns, stamp and what `also` names. */
 function selection({ grid, fields }: GridStore): GridStore["fields"] {
   const names = new Set([...grid.key, ...grid.columns.map((column) => column.field), ...(grid.also ?? []), "updatedAt"]);
   return Object.fromEntries([...names].map((name) => [name, fields[name]!]));
 }
 
-/** The query with the grid's joined tables. */
 function joinedTo<Q extends MySqlSelect>({ joins }: GridStore, query: Q): Promise<Row[]> & Q {
-  // drizzle's builder changes its type with each join, but the result has exactly the selected fields.
+  // drizzle's builder changes type with each join; the fields stay the selected ones.
   return joins.reduce((joining, [table, on]) => joining.leftJoin(table, on) as unknown as Q, query) as Promise<Row[]> & Q;
 }
 
-function condition(ctx: MemberCtx, store: GridStore, search: Record<string, string>, scope?: Scope): SQL | undefined {
-  const asked = store.grid.search.filter((entry) => search[entry.name]).map((entry) => oneSearch(store, entry, search[entry.name]!));
-  return and(store.verbs.listed, withScope(store, ownScope(store, ctx, scope)), ...asked);
+function whereOf(ctx: MemberCtx, store: GridStore, search: Record<string, string>, scope?: Scope): SQL | undefined {
+  const searches = store.grid.search
+    .filter((entry) => search[entry.name])
+    .map((entry) => searchCondition(store, entry, search[entry.name]!));
+  return and(store.verbs.listed, withScope(store, ownScope(store, ctx, scope)), ...searches);
 }
 
-function oneSearch(store: GridStore, entry: Search, text: string): SQL | undefined {
-  const own = store.verbs.search?.[entry.name];
-  if (own) return own(text);
+function searchCondition(store: GridStore, entry: Search, text: string): SQL | undefined {
+  const ownSearch = store.verbs.search?.[entry.name];
+  if (ownSearch) return ownSearch(text);
   const fields = fieldsOf(entry).map((field) => store.fields[field]!);
   return or(...fields.map((field) => (entry.options || entry.lookup ? eq(field, text) : like(field, contains(text)))));
 }
 
 const fieldsOf = ({ name, fields = [name] }: Search) => fields;
 
-/** A LIKE pattern for rows that contain the text, with % and _ escaped. */
+/** LIKE pattern "contains", with % and _ escaped. */
 export function contains(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
-function order(store: GridStore, sort: string): SQL[] {
-  const { grid, fields: found } = store;
+function orderOf(store: GridStore, sort: string): SQL[] {
+  const { grid, fields: columns } = store;
   const sortable = grid.columns.filter((column) => !column.unsorted).map((column) => column.field);
   const wanted = sortable.includes(sort.replace(/^-/, "")) ? sort : grid.sort;
   const fields = [wanted, ...grid.key.filter((field) => field !== wanted.replace(/^-/, ""))];
-  return fields.map((field) => (field.startsWith("-") ? desc(found[field.slice(1)]!) : asc(found[field]!)));
+  return fields.map((field) => (field.startsWith("-") ? desc(columns[field.slice(1)]!) : asc(columns[field]!)));
 }

@@ -5,7 +5,6 @@ import type { Problem } from "./grid";
 
 export type Problems = { problems: Problem[]; duplicates?: Record<string, unknown>[] };
 
-/** Refuses a save with a problem beside each cell. */
 export function refuseCells(
   problems: Problem[],
   code: RefusalCode = "common.wrong-shape",
@@ -14,13 +13,13 @@ export function refuseCells(
   throw new Refusal(code, values, { details: { problems } satisfies Problems });
 }
 
-/** The problems of single rows and cells in a refusal; empty for one about the whole save. */
+/** Problems of rows and cells; empty when the refusal concerns the whole save. */
 export function problemsOf(refusal: Refusal | null): Problems {
   const details = refusal?.options.details;
   return typeof details === "object" && details !== null && "problems" in details ? (details as Problems) : { problems: [] };
 }
 
-/** Keys in one line, cut after `most` so that a message stays readable. */
+/** Keys in one line, at most `most` of them. */
 export function listed(labels: string[], most = 20): string {
   const rest = labels.length - most;
   return rest > 0 ? `${labels.slice(0, most).join(", ")} 외 ${counted(rest)}건` : labels.join(", ");

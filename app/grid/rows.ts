@@ -2,14 +2,13 @@ import { isBlank, tidyCell } from "./cells";
 import { type Cells, type Change, type Grid, type Key, mayEdit, type Option, optionsOf, type Problem } from "./grid";
 import { unpackRows } from "./sent-rows";
 
-/** A row as the browser edits it. `saved` holds the server's values, null for a new row. */
+/** A row in the browser. `saved` holds the server's values, null for a new row. */
 export type GridRow = {
   id: string;
   key: Key | null;
   stamp: number;
   saved: Cells | null;
   cells: Cells;
-  /** By field; "" for the whole row. */
   problems: Record<string, Problem>;
   duplicate: boolean;
 };
@@ -21,13 +20,13 @@ const noProblems: Record<string, Problem> = {};
 
 export const hasProblems = (row: GridRow): boolean => row.problems !== noProblems && Object.keys(row.problems).length > 0;
 
-/** Rows from the loader's data with unsaved typed changes applied, new rows first. */
+/** Rows of the loader's data with unsaved changes applied, new rows first. */
 export function startRows(grid: Grid, sent: string, typed: Change | null): GridRow[] {
   const rows = unpackRows(grid, sent).map((row) => storedRow(row));
   return typed ? withTyped(grid, rows, typed) : rows;
 }
 
-/** The rows for a page made on the server, which draws only the first `drawn`; the others are empty placeholders of the same height. */
+/** Rows for a page made on the server, which draws the first `drawn`; the rest are empty. */
 export function firstRows(grid: Grid, sent: string, drawn: number, total: number): GridRow[] {
   const rows = unpackRows(grid, sent, drawn).map((row) => storedRow(row));
   const unseen = storedRow({ stamp: 0, key: [], cells: {} });
@@ -46,20 +45,20 @@ const storedRow = ({ stamp, key, cells }: { stamp: number; key: Key; cells: Cell
 
 export const rowId = (key: Key) => `r${key.join("\u0001")}`;
 
-/** Applies a change to rows. Changed rows that are not on this page are put on top, so that nothing typed is lost. */
+/** Changed rows of other pages go to the top, so that no typed text is lost. */
 function withTyped(grid: Grid, rows: GridRow[], typed: Change): GridRow[] {
   const places = new Map(rows.map((row, index) => [row.id, index]));
   const result = [...rows];
-  const strangers: GridRow[] = [];
+  const otherPageRows: GridRow[] = [];
   for (const { key, stamp, cells } of typed.updates) {
     const place = places.get(rowId(key));
     if (place !== undefined) result[place] = { ...rows[place]!, cells: { ...rows[place]!.cells, ...cells } };
-    else strangers.push(stranger(grid, key, stamp ?? 0, cells));
+    else otherPageRows.push(rowOfOtherPage(grid, key, stamp ?? 0, cells));
   }
-  return [...typed.inserts.map((cells, index) => newRow(grid, `n${index}`, cells)), ...strangers, ...result];
+  return [...typed.inserts.map((cells, index) => newRow(grid, `n${index}`, cells)), ...otherPageRows, ...result];
 }
 
-function stranger(grid: Grid, key: Key, stamp: number, cells: Cells): GridRow {
+function rowOfOtherPage(grid: Grid, key: Key, stamp: number, cells: Cells): GridRow {
   const known = Object.fromEntries(grid.columns.map(({ field }) => [field, String(key[grid.key.indexOf(field)] ?? "")]));
   return { id: rowId(key), key, stamp, saved: known, cells: { ...known, ...cells }, problems: noProblems, duplicate: false };
 }
@@ -68,7 +67,7 @@ export function newRow(grid: Grid, id: string, cells: Cells = {}): GridRow {
   return { id, key: null, stamp: 0, saved: null, cells: { ...grid.blank, ...cells }, problems: noProblems, duplicate: false };
 }
 
-/** Adds new rows below the existing new ones, above all stored rows. Returns the index of the first. */
+/** Adds rows below the existing new ones. `at` is the index of the first. */
 export function withNewRows(rows: Rows, fresh: GridRow[]): { rows: GridRow[]; at: number } {
   const at = countNew(rows);
   return { rows: [...rows.slice(0, at), ...fresh, ...rows.slice(at)], at };
@@ -79,7 +78,7 @@ export function countNew(rows: Rows): number {
   return first === -1 ? rows.length : first;
 }
 
-/** Sets one cell and clears its problem; a cell that cannot be edited stays. */
+/** Sets one cell and clears its problem; read-only cells stay. */
 export function withCell(grid: Grid, row: GridRow, field: string, text: string, lookups: Lookups): GridRow {
   const column = grid.columns.find((candidate) => candidate.field === field)!;
   if (!mayEdit(grid, column, row.key === null)) return row;
@@ -89,7 +88,7 @@ export function withCell(grid: Grid, row: GridRow, field: string, text: string, 
   return { ...row, cells: { ...row.cells, [field]: tidy }, problems, duplicate: false };
 }
 
-/** Sets one cell of the row with this id; where its column allows a single Y, the row that had it gets N. */
+/** In a `single` column, the row that was Y gets N. */
 export function withCellOf(grid: Grid, rows: Rows, id: string, field: string, text: string, lookups: Lookups): GridRow[] {
   const isSingle = grid.columns.some((column) => column.field === field && column.single);
   const changed = rows.map((row) => (row.id === id ? withCell(grid, row, field, text, lookups) : row));
@@ -107,7 +106,6 @@ function changedFields(grid: Grid, row: GridRow): string[] {
   return grid.columns.map((column) => column.field).filter((field) => isChanged(row, field));
 }
 
-/** What is to be saved, and which row each entry came from. */
 export function changeOf(grid: Grid, rows: Rows): { change: Change; insertIds: string[]; updateIds: string[] } {
   const change: Change = { inserts: [], updates: [] };
   const insertIds: string[] = [];
@@ -127,10 +125,7 @@ export function changeOf(grid: Grid, rows: Rows): { change: Change; insertIds: s
   return { change, insertIds, updateIds };
 }
 
-/**
- * Puts a refusal's problems beside their cells. On a conflict the row gets the newest value and stamp, so that saving again overwrites it
- * deliberately.
- */
+/** Shows a refusal's problems. After a conflict the row takes the newest value and stamp: the next save overwrites deliberately. */
 export function withProblems(
   grid: Grid,
   rows: Rows,
@@ -145,16 +140,17 @@ export function withProblems(
   }
   const fields = new Set(grid.columns.map((column) => column.field));
   return rows.map((row) => {
-    const own = byRow.get(row.id);
-    if (!own) return Object.keys(row.problems).length > 0 || row.duplicate ? { ...row, problems: noProblems, duplicate: false } : row;
+    const rowProblems = byRow.get(row.id);
+    if (!rowProblems)
+      return Object.keys(row.problems).length > 0 || row.duplicate ? { ...row, problems: noProblems, duplicate: false } : row;
     const saved = row.saved && { ...row.saved };
-    for (const { field, theirs } of own) if (saved && field !== null && theirs !== undefined) saved[field] = theirs;
+    for (const { field, theirs } of rowProblems) if (saved && field !== null && theirs !== undefined) saved[field] = theirs;
     return {
       ...row,
       saved,
-      stamp: own.find((problem) => problem.stamp !== undefined)?.stamp ?? row.stamp,
+      stamp: rowProblems.find((problem) => problem.stamp !== undefined)?.stamp ?? row.stamp,
       problems: Object.fromEntries(
-        own.map((problem) => [problem.field !== null && fields.has(problem.field) ? problem.field : "", problem]),
+        rowProblems.map((problem) => [problem.field !== null && fields.has(problem.field) ? problem.field : "", problem]),
       ),
       duplicate: code === "grid.duplicates",
     };
@@ -162,14 +158,14 @@ export function withProblems(
 }
 
 /**
- * Fresh rows of the same view with pending changes applied. Rows in `mine` were changed by our own last save and take the fresh stamp;
- * other rows keep the old one, so that saving reports the conflict.
+ * New data with pending changes kept. Rows of our own last save (`savedIds`) take the new stamp; others keep theirs, so that saving reports
+ * the conflict.
  */
-export function withFresh(grid: Grid, rows: Rows, sent: string, mine: ReadonlySet<string>): GridRow[] {
+export function withFresh(grid: Grid, rows: Rows, sent: string, savedIds: ReadonlySet<string>): GridRow[] {
   const pending = new Map(rows.filter((row) => row.key !== null && changedFields(grid, row).length > 0).map((row) => [row.id, row]));
   const fresh = startRows(grid, sent, null).map((row) => {
     const old = pending.get(row.id);
-    if (!old || !mine.has(row.id)) return old ?? row;
+    if (!old || !savedIds.has(row.id)) return old ?? row;
     return { ...row, cells: { ...row.cells, ...Object.fromEntries(changedFields(grid, old).map((field) => [field, old.cells[field]!])) } };
   });
   return [...rows.filter((row) => row.key === null), ...fresh];
@@ -177,10 +173,7 @@ export function withFresh(grid: Grid, rows: Rows, sent: string, mine: ReadonlySe
 
 export type Sent = { change: Change; insertIds: string[]; updateIds: string[] };
 
-/**
- * The rows after a successful save: sent new rows are removed (they come back as stored ones), empty ones too; sent cells become the saved
- * values.
- */
+/** Rows after a save: sent new rows go, as they return as stored ones; sent cells become saved values. */
 export function afterSave(grid: Grid, rows: Rows, sent: Sent): GridRow[] {
   const cells = new Map(sent.updateIds.map((id, index) => [id, sent.change.updates[index]!.cells]));
   return rows
@@ -188,7 +181,6 @@ export function afterSave(grid: Grid, rows: Rows, sent: Sent): GridRow[] {
     .map((row) => ({ ...row, saved: row.saved && { ...row.saved, ...cells.get(row.id) }, problems: noProblems, duplicate: false }));
 }
 
-/** A row's name for people: its key, or that it is new. */
 export function rowName(grid: Grid, row: GridRow): string {
   if (grid.nameField && row.key !== null) return row.cells[grid.nameField] || "이름 없음";
   const shownKeys = grid.columns.filter(({ field }) => grid.key.includes(field)).map(({ field }) => row.cells[field]);

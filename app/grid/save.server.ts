@@ -12,17 +12,16 @@ import { writeRows } from "./write.server";
 export type Saved = { inserted: number; updated: number };
 
 /**
- * Saves new and changed rows in one transaction, inserts first, all or nothing (rules 161, 162). An update sends its row's key, the
- * stamp it was read with (null: no check) and the cells to change. Refuses `account.proof-needed`, `common.wrong-shape`, `grid.duplicates`
- * (details.duplicates: the rows), `grid.stale-row` (details.problems: the database's present values), each with details.problems by row and
- * cell. Writes one audit row per save, with each row's before and after.
+ * Saves rows in one transaction, inserts first, all or nothing (rules 161, 162). Stamp null: no check for lost updates. Refuses
+ * `account.proof-needed`, `common.wrong-shape`, `grid.duplicates` (details.duplicates: the rows), `grid.stale-row`, with details.problems
+ * by cell.
  */
 export async function saveRows(ctx: MemberCtx, store: GridStore, change: RawChange, scope: Scope = {}): Promise<Saved> {
   await refuseUnproven(store, ctx);
-  const fixed = ownScope(store, ctx, scope);
-  const parsed = await parseChange(store, change, fixed);
+  const ownedScope = ownScope(store, ctx, scope);
+  const parsed = await parseChange(store, change, ownedScope);
   try {
-    return await inTransaction(ctx, (tx) => write(tx, store, parsed, change, fixed));
+    return await inTransaction(ctx, (tx) => write(tx, store, parsed, change, ownedScope));
   } catch (error) {
     if (isDuplicate(error)) throw new Refusal("grid.duplicates", { keys: takenKey(error) });
     throw error;
@@ -30,21 +29,21 @@ export async function saveRows(ctx: MemberCtx, store: GridStore, change: RawChan
 }
 
 async function write(tx: TxCtx<Member>, store: GridStore, parsed: ParsedChange, raw: RawChange, scope: Scope): Promise<Saved> {
-  const judge = await store.verbs.lock?.(tx);
+  const finishCheck = await store.verbs.lock?.(tx);
   await refuseDuplicates(tx, store, parsed.inserts, raw);
   const updates = await changedRows(tx, store, parsed.updates, scope);
   const inserts = parsed.inserts.map(({ row }) => ({ ...storedCells(store, row), ...scope }));
   const places = { inserts: parsed.inserts.map(({ index }) => index), updates: updates.map(({ index }) => index) };
   const changes = await writeRows(tx, store, { inserts, updates }, places);
-  await judge?.();
+  await finishCheck?.();
   await recordChange(tx, store, "grid.rows-saved", changes, { scope });
   return { inserted: inserts.length, updated: updates.length };
 }
 
 function takenKey(error: unknown): string {
   for (let current = error; current instanceof Error; current = current.cause) {
-    const found = current.message.match(/^Duplicate entry '(.*)' for key/);
-    if (found) return found[1]!;
+    const match = current.message.match(/^Duplicate entry '(.*)' for key/);
+    if (match) return match[1]!;
   }
   return "?";
 }

@@ -1,34 +1,33 @@
 import type { Cells, Grid, Key } from "./grid";
 
-/** Separators between cells and rows: private-use characters, which no text contains and JSON does not escape. */
+/** Separators: private-use characters, which no text contains and JSON does not escape. */
 const CELL = "\uE000";
 const ROW = "\uE001";
 const separators = /[\uE000\uE001]/g;
 
-/** The fields sent with a row: the columns, key fields without a column, and `also`. */
 export function sentFields(grid: Grid): string[] {
   const shown = grid.columns.map((column) => column.field);
   return [...new Set([...shown, ...grid.key, ...(grid.also ?? [])])];
 }
 
-/** Rows as one text: stamp, exact key (empty when its cells show it), then the cells in the order of `sentFields`. */
+/** Rows as one text: stamp, key as JSON (empty when the cells hold it), cells in the order of `sentFields`. */
 export function packRows(rows: { stamp: number; key: Key | null; cells: string[] }[]): string {
   return rows.map(packedRow).join(ROW);
 }
 
 function packedRow({ stamp, key, cells }: { stamp: number; key: Key | null; cells: string[] }): string {
   const text = cells.join(CELL);
-  const isClean = !text.includes(ROW) && marksIn(text) === Math.max(cells.length, 1) - 1;
+  const isClean = !text.includes(ROW) && countCellMarks(text) === Math.max(cells.length, 1) - 1;
   return `${stamp}${CELL}${key ? JSON.stringify(key) : ""}${CELL}${isClean ? text : cells.map((cell) => cell.replace(separators, "")).join(CELL)}`;
 }
 
-function marksIn(text: string): number {
-  let found = 0;
-  for (let at = text.indexOf(CELL); at !== -1; at = text.indexOf(CELL, at + 1)) found++;
-  return found;
+function countCellMarks(text: string): number {
+  let count = 0;
+  for (let index = text.indexOf(CELL); index !== -1; index = text.indexOf(CELL, index + 1)) count++;
+  return count;
 }
 
-/** The rows of a `packRows` text, in the browser. Without an exact key, the key is read from the cells. */
+/** Reads `packRows` in the browser. Without a JSON key, the cells hold the key. */
 export function unpackRows(grid: Grid, text: string, most?: number): { stamp: number; key: Key; cells: Cells }[] {
   if (text === "") return [];
   const fields = sentFields(grid);

@@ -5,12 +5,11 @@ import type { RowChange } from "./record-change.server";
 import { type GridStore, type Row, shownRow } from "./store.server";
 
 type ChangedCell = { label: string; before: string; after: string; isChanged: boolean };
-/** One row of a save for people: its key, what happened, and its cells by the grid's headings. */
 export type ChangedLine = { rowKey: string; what: "등록" | "수정" | "삭제"; cells: ChangedCell[] };
 
 const HIDDEN = "(가림)";
 
-/** The rows of a save as the grid's own headings and choices name them. What lies sealed in the table is never shown, only that it changed. */
+/** Rows of a save under the grid's headings. Sealed values are never shown, only that they changed. */
 export async function shownChanges(ctx: MemberCtx, store: GridStore, changes: RowChange[]): Promise<ChangedLine[]> {
   const lookups = (await store.verbs.lookups?.(ctx)) ?? {};
   const names = new Map(store.kept.map(({ field, property }) => [field, property]));

@@ -8,7 +8,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import type { Grid, Option } from "./grid";
 
 export type Row = Record<string, unknown>;
-/** Values that every row of this view has and every new row gets, by field: `{ commonCode: "job" }`, `{ userId: 7 }`. */
+/** Fixed values of a view: filters its rows and fills new ones. `{ commonCode: "job" }`, `{ userId: 7 }`. */
 export type Scope = Record<string, string | number>;
 type Lookups = Record<string, Option[]>;
 export type Writes<New = Row, Stored = Row> = { inserts: New[]; updates: { before: Stored; after: Stored }[] };
@@ -18,89 +18,73 @@ type Fields = Record<string, MySqlColumn | SQL>;
 type Values<J extends Fields> = {
   [F in keyof J]: J[F] extends MySqlColumn ? GetColumnData<J[F]> | null : J[F] extends SQL<infer V> ? V : never;
 };
-/** A stored row with its joined fields. */
 type StoredRow<T extends MySqlTable, J extends Fields> = T["$inferSelect"] & Values<J>;
-/** A new row by its schema, with the columns that a verb adds. */
 type NewRow<T extends MySqlTable, S extends z.ZodObject> = Omit<T["$inferInsert"], keyof z.output<S>> & z.output<S>;
 type FieldOf<T extends MySqlTable, S extends z.ZodObject, J> = (keyof T["$inferSelect"] | keyof z.output<S> | keyof J) & string;
 
-/** A field stored differently from how it is typed and shown: in a column of another name, encrypted, or with its lines joined. */
+/** A field stored otherwise than shown: another column name, encrypted, or with joined lines. */
 type Kept = { column: MySqlColumn; shown: (stored: unknown) => string; stored: (typed: string) => unknown };
 
-/** What is special about one grid: who may call it and which calls it has, then its hooks. `New` and `Stored` are its rows. */
+/** Options and hooks of one grid; `New` and `Stored` are its rows. */
 export type GridVerbs<New = Row, Stored = Row, F extends string = string> = {
-  /** "member" for grids of the member's own rows; "granted" by default. */
+  /** "member" for grids of the member's own rows; default "granted". */
   access?: "member" | "granted";
-  /** A save, a delete or an undo of one asks for a fresh proof (`core/fresh-proof`). */
+  /** Writes need a fresh proof of identity (`core/fresh-proof`). */
   proof?: true;
-  /** The calls' name in the api list; the grid's title by default. */
+  /** Name in the api list; default: the grid's title. */
   summary?: string;
-  /** Further parameters of the page call, each compared exactly with the field of its name. */
+  /** Further parameters of the page call, each compared exactly. */
   exact?: F[];
-  /** The calls it has; all five by default. */
+  /** REST calls; all five by default. */
   calls?: CallName[];
-  /** The path of its page call below the grid's address: "page" by default, "" for the address itself. */
+  /** Path of the page call: "page" by default, "" for the grid's address. */
   pageAt?: string;
-  /** Suggestions other than by the search's fields, by the search's name. */
+  /** Suggestions not taken from the search's fields, by the search's name. */
   suggest?: Record<string, (ctx: MemberCtx, keyword: string) => Promise<Suggestion[]>>;
-  /** Limits all calls to this member's rows, in addition to the screen's scope. */
   scope?: (ctx: MemberCtx) => Scope;
-  /** Fields stored differently from how they are typed and shown. */
   kept?: { [N in F]?: Kept };
-  /** A condition that every listed row must meet. */
   listed?: SQL;
-  /** A search other than "contains" or "equals", by its name. */
+  /** Searches other than "contains" or "equals", by name. */
   search?: Record<string, (text: string) => SQL | undefined>;
-  /** Options of the select columns, by field or by the name that a column gives as its `lookup`; also answered by `/initialize`. */
+  /** Options of selects, by field or `lookup`; also answered by `/initialize`. */
   lookups?: (ctx: MemberCtx) => Promise<Lookups>;
-  /** Whether a new row counts as empty and is ignored. */
+  /** Whether to ignore a new row as empty. */
   skip?: (cells: Row) => boolean;
-  /**
-   * Called first in the transaction of a save, a delete or an undo, before anything is read: takes the lock under which its rules are judged.
-   * What it returns is called when all is written, and may refuse it.
-   */
+  /** Called first in the transaction, to take the lock. The returned function runs after all writes and may refuse them. */
   lock?: (tx: TxCtx<Member>) => Promise<void | (() => Promise<void>)>;
-  /** Called before writing, in the transaction. Refuses by a Refusal or `refuseCells`. May change `after` and the inserts in place. */
+  /** Called in the transaction before writing. May refuse; may change `after` and the inserts in place. */
   check?: (tx: TxCtx<Member>, writes: Writes<New, Stored>) => Promise<void>;
-  /** Replaces the insert of new rows, which are made by a verb of their own (a member, not only a row). */
+  /** Replaces the insert when more than a row is made, such as a member. */
   insert?: (tx: TxCtx<Member>, rows: New[]) => Promise<void>;
-  /** Replaces the overwriting of stored rows in the same way. */
   update?: (tx: TxCtx<Member>, updates: { before: Stored; after: Stored }[]) => Promise<void>;
-  /** Called after writing, in the transaction. */
   written?: (tx: TxCtx<Member>, writes: Writes<New, Stored>) => Promise<void>;
-  /**
-   * Returns the lines that the question before a delete lists; throws a Refusal when one of the rows may not be deleted. Called again
-   * before the delete itself.
-   */
+  /** Lines of the question before a delete; refuses rows that may not be deleted. Called again before the delete. */
   mayDelete?: (ctx: MemberCtx, rows: Stored[]) => Promise<string[]>;
-  /** Called before the rows are deleted, in the transaction: deletes what depends on them. */
+  /** Deletes dependent rows, in the transaction, before the rows. */
   deleting?: (tx: TxCtx<Member>, rows: Stored[]) => Promise<void>;
-  /** Replaces the delete (accounts are only closed). */
+  /** Replaces the delete: accounts are only closed. */
   remove?: (tx: TxCtx<Member>, rows: Stored[]) => Promise<void>;
-  /** Called after the rows are deleted, in the transaction. */
   deleted?: (tx: TxCtx<Member>, rows: Stored[]) => Promise<void>;
 };
 
 export type GridStore = {
   grid: Grid;
   table: MySqlTable;
-  /** The table's columns by field, including those of another name. */
+  /** Columns by field, also fields named unlike their column. */
   columns: Record<string, MySqlColumn>;
-  /** All fields of a row, columns and joined ones. Joined expressions are typed as columns, because conditions and orders take both. */
+  /** Columns and joined fields. Joined expressions are typed as columns: conditions and orders take both. */
   fields: Record<string, MySqlColumn>;
   primary: string[];
   joins: [table: MySqlTable, condition: SQL][];
-  /** The fields of `kept`, each with the table's property that stores it. */
+  /** Fields of `kept`, each with its table property. */
   kept: (Kept & { field: string; property: string })[];
   row: z.ZodObject;
   verbs: GridVerbs;
 };
 
 /**
- * Ties a declared grid to its table and its row's schema; a field that neither has does not compile. The table has `updated_at` (the stamp
- * that prevents lost updates) and a primary or unique key over the grid's key fields. `joined` are fields of other tables, read-only unless the
- * grid's own `update` writes them, which may be part of the key; `on` joins each table (left). `verbs` holds what is special about this grid; the kit has no code for a single
- * grid.
+ * Connects a grid with its table and row schema; unknown fields do not compile. The table needs `updated_at` against lost updates and a
+ * unique key over the key fields. `joined` fields are read-only without an own `update`.
  */
 export function gridStore<T extends MySqlTable, S extends z.ZodObject, J extends Fields = {}>(
   grid: Grid<FieldOf<T, S, NoInfer<J>>>,
@@ -129,7 +113,7 @@ export function gridStore<T extends MySqlTable, S extends z.ZodObject, J extends
     joins: joined?.on ?? [],
     kept,
     row,
-    // The kit handles all grids' rows as `Row`; only this function knows the exact types.
+    // The grid code handles rows as `Row`; only this function knows exact types.
     verbs: verbs as unknown as GridVerbs,
   };
   stores.set(grid.id, store);
@@ -138,11 +122,11 @@ export function gridStore<T extends MySqlTable, S extends z.ZodObject, J extends
 
 const stores = new Map<string, GridStore>();
 
-/** Every store of the site: each is made when its routes are loaded, which the server does at its start. */
+/** All grids: each registers when its route module loads, at the server's start. */
 export const allStores = (): GridStore[] => [...stores.values()];
 export const storeOf = (gridId: string): GridStore | undefined => stores.get(gridId);
 
-/** A text field that is stored in a column of another name or in another form: how a stored value is shown, and a typed one stored. */
+/** A text field in another column or form: how to show a stored value, how to store a typed one. */
 export function keptAs<C extends MySqlColumn>(
   column: C,
   shown: (stored: GetColumnData<C>) => string,
@@ -151,23 +135,20 @@ export function keptAs<C extends MySqlColumn>(
   return { column, shown: shown as Kept["shown"], stored };
 }
 
-/** The screen's scope joined with the member's own. */
 export function ownScope(store: GridStore, ctx: MemberCtx, scope: Scope = {}): Scope {
   return { ...scope, ...store.verbs.scope?.(ctx) };
 }
 
-/** Refuses `account.proof-needed` where a write of this grid asks for a fresh proof. */
+/** Refuses `account.proof-needed` when the grid's writes need a fresh proof. */
 export async function refuseUnproven({ verbs }: GridStore, ctx: MemberCtx): Promise<void> {
   if (verbs.proof) await requireFreshProof(ctx);
 }
 
-/** A stored row with its cells as shown. */
 export function shownRow({ kept }: GridStore, row: Row): Row {
   const own = kept.filter(({ field }) => field in row);
   return own.length > 0 ? { ...row, ...Object.fromEntries(own.map(({ field, shown }) => [field, shown(row[field])])) } : row;
 }
 
-/** Typed cells in the form the table stores. */
 export function storedCells({ kept }: GridStore, cells: Row): Row {
   const own = kept.filter(({ field }) => field in cells);
   return { ...cells, ...Object.fromEntries(own.map(({ field, property, stored }) => [property, stored(cells[field] as string)])) };

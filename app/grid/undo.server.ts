@@ -13,20 +13,17 @@ import { isSame, recordChange, type RowChange, secretsOf } from "./record-change
 import { type GridStore, refuseUnproven, type Row, storeOf } from "./store.server";
 import { writeRows } from "./write.server";
 
-/** What an undo finds of a save: its store and its rows. Null when nothing of it is kept or the table cannot take it back. */
+/** Store and rows of a save; null when no values are kept. */
 export async function readSave({ db }: MemberCtx, auditId: number): Promise<{ store: GridStore; changes: RowChange[] } | null> {
   const [audit] = await db.select({ subject: auditLog.subject }).from(auditLog).where(eq(auditLog.auditId, auditId));
   const store = storeOf(audit?.subject.replace(/^grid:/, "") ?? "");
   if (!store) return null;
   const kept = await db.select().from(gridChange).where(eq(gridChange.auditId, auditId)).orderBy(gridChange.position);
-  const changes = kept.map(({ rowKey, before, after }) => ({ rowKey, before: revived(store, before), after: revived(store, after) }));
+  const changes = kept.map(({ rowKey, before, after }) => ({ rowKey, before: withDates(store, before), after: withDates(store, after) }));
   return changes.length > 0 ? { store, changes } : null;
 }
 
-/**
- * Whether the rows can be put back: a deleted row of a grid with an own delete was closed, not deleted, and stays so; a secret is not kept, so what
- * changed nothing else cannot be taken back, and a deleted row comes back without its own.
- */
+/** Rows that a grid's own `remove` closed, and saves of secrets alone, cannot be undone. */
 export function mayTakeBack(store: GridStore, changes: RowChange[]): boolean {
   const needs = (row: Row | null) => store.primary.every((field) => row?.[field] != null);
   return withoutSecrets(store, changes).every(
@@ -38,22 +35,21 @@ export function mayTakeBack(store: GridStore, changes: RowChange[]): boolean {
 }
 
 /**
- * What the question before an undo says beside the save itself, line by line: what goes with the rows that the save made, as before a delete, and the
- * secrets that stay as they are. Refuses `grid.not-undoable`, and as the grid's delete does.
+ * Lines of the question before an undo: what is deleted too, which secrets stay. Refuses `grid.not-undoable`, and as the grid's delete
+ * does.
  */
 export async function askUndo(ctx: MemberCtx, auditId: number): Promise<string[]> {
   const save = await readSave(ctx, auditId);
   if (!save || !mayTakeBack(save.store, save.changes)) throw new Refusal("grid.not-undoable");
   const { store, changes } = save;
-  const made = (await present(ctx, store, madeBy(changes))).filter((row) => row !== null);
-  const gone = made.length > 0 ? ((await store.verbs.mayDelete?.(ctx, made)) ?? []) : [];
-  return [...gone, ...keptSecrets(store, changes)];
+  const insertedRows = (await storedRowsOf(ctx, store, insertsOf(changes))).filter((row) => row !== null);
+  const alsoDeleted = insertedRows.length > 0 ? ((await store.verbs.mayDelete?.(ctx, insertedRows)) ?? []) : [];
+  return [...alsoDeleted, ...keptSecrets(store, changes)];
 }
 
 /**
- * Takes one save back by the grid's own checks and hooks, in one transaction that is audited like any save: changed cells get their old
- * values, deleted rows come back, new ones are deleted. Refuses `grid.not-undoable`, `grid.changed-since` (a row has another stamp or other
- * values than the save left) and whatever the grid refuses.
+ * Undoes one save through the grid's checks and hooks, in one audited transaction. Refuses `grid.not-undoable`, `grid.changed-since` (a row
+ * changed after the save) and whatever the grid refuses.
  */
 export async function undoSave(ctx: MemberCtx, auditId: number): Promise<void> {
   try {
@@ -71,56 +67,54 @@ async function takeBack(tx: TxCtx<Member>, auditId: number): Promise<void> {
   const { store } = save;
   await refuseUnproven(store, tx);
   const changes = withoutSecrets(store, save.changes);
-  const judge = await store.verbs.lock?.(tx);
-  const now = await present(tx, store, changes, { lock: true });
-  const moved = changes.filter((change, index) => !stands(change, now[index]!));
+  const finishCheck = await store.verbs.lock?.(tx);
+  const now = await storedRowsOf(tx, store, changes, { lock: true });
+  const moved = changes.filter((change, index) => !isAsSaved(change, now[index]!));
   if (moved.length > 0) throw new Refusal("grid.changed-since", { keys: listed(moved.map(({ rowKey }) => rowKey)) });
   const rows = changes.map(({ before, after }, index) => ({ before, after, now: now[index]! }));
   const inserts = rows.flatMap(({ before, after }) => (before && !after ? [before] : []));
   const updates = rows.flatMap(({ before, after, now }) => (before && after ? [{ before: now!, after: { ...now, ...before } }] : []));
   const written = await writeRows(tx, store, { inserts, updates });
-  const gone = (await present(tx, store, madeBy(changes), { lock: true })).filter((row) => row !== null);
-  const removed = await removeRows(tx, store, gone);
-  await judge?.();
+  const insertedRows = (await storedRowsOf(tx, store, insertsOf(changes), { lock: true })).filter((row) => row !== null);
+  const removed = await removeRows(tx, store, insertedRows);
+  await finishCheck?.();
   await recordChange(tx, store, "grid.save-undone", [...written, ...removed], { undoes: auditId });
 }
 
-const madeBy = (changes: RowChange[]) => changes.filter(({ before }) => before === null);
+const insertsOf = (changes: RowChange[]) => changes.filter(({ before }) => before === null);
 
-/** The stored rows of these changes, null where there is none; `lock` locks them until the transaction ends. */
-async function present(ctx: MemberCtx, store: GridStore, changes: RowChange[], { lock = false } = {}): Promise<(Row | null)[]> {
+/** Null where no row exists; `lock` locks the rows. */
+async function storedRowsOf(ctx: MemberCtx, store: GridStore, changes: RowChange[], { lock = false } = {}): Promise<(Row | null)[]> {
   const keyOf = (row: Row) => store.primary.map((field) => row[field]);
   const keys = changes.map(({ before, after }) => keyOf((before ?? after)!));
   const rows = await findRows(ctx, store, keys, {}, { lock, names: store.primary });
-  const found = new Map(rows.map((row) => [keyText(keyOf(row)), row]));
-  return keys.map((key) => found.get(keyText(key)) ?? null);
+  const rowsByKey = new Map(rows.map((row) => [keyText(keyOf(row)), row]));
+  return keys.map((key) => rowsByKey.get(keyText(key)) ?? null);
 }
 
 /** Whether a row is still as the save left it. */
-function stands({ after }: RowChange, now: Row | null): boolean {
+function isAsSaved({ after }: RowChange, now: Row | null): boolean {
   if (!after || !now) return !after && !now;
   return Object.keys(after).every((name) => name === "createdAt" || isSame(after[name], now[name]));
 }
 
-/** The changes without secrets, of which the trail has none to put back. */
 function withoutSecrets(store: GridStore, changes: RowChange[]): RowChange[] {
   const secrets = new Set(secretsOf(store));
-  const open = (row: Row | null) => row && Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.has(name)));
-  return changes.map(({ rowKey, before, after }) => ({ rowKey, before: open(before), after: open(after) }));
+  const withoutSecret = (row: Row | null) => row && Object.fromEntries(Object.entries(row).filter(([name]) => !secrets.has(name)));
+  return changes.map(({ rowKey, before, after }) => ({ rowKey, before: withoutSecret(before), after: withoutSecret(after) }));
 }
 
-/** A line for each secret that the save set in a row that was there before, or that a deleted row had. */
+/** Secrets that the save set in existing rows, or that deleted rows had. */
 function keptSecrets(store: GridStore, changes: RowChange[]): string[] {
-  const had = changes.filter(({ before }) => before !== null);
-  const isSet = (property: string) => had.some(({ before, after }) => (after ?? before)![property] != null);
+  const existingRows = changes.filter(({ before }) => before !== null);
+  const isSet = (property: string) => existingRows.some(({ before, after }) => (after ?? before)![property] != null);
   const labels = store.grid.columns.flatMap(({ field, label, secret }) =>
-    secret && isSet(store.kept.find((one) => one.field === field)?.property ?? field) ? [label] : [],
+    secret && isSet(store.kept.find((entry) => entry.field === field)?.property ?? field) ? [label] : [],
   );
   return labels.map((label) => `${particle(label, "은/는")} 예전 값을 남겨 두지 않아 되돌리지 않습니다.`);
 }
 
-/** Values read from JSON with their instants. */
-function revived(store: GridStore, row: Row | null): Row | null {
+function withDates(store: GridStore, row: Row | null): Row | null {
   if (!row) return null;
   const columns = getTableColumns(store.table);
   const value = (name: string) => (columns[name]?.dataType === "date" && row[name] != null ? new Date(String(row[name])) : row[name]);

@@ -8,10 +8,7 @@ import { findRows } from "./list.server";
 import { insertedRow, type RowChange, updatedRow, writable } from "./record-change.server";
 import type { GridStore, Row, Writes } from "./store.server";
 
-/**
- * Writes rows between the grid's `check` and `written`, inserts first, and returns what happened to each. `places` are the rows' places in
- * the request, for its problems. Fails with the database's error when a key is taken.
- */
+/** Writes rows between the grid's `check` and `written`, inserts first. Fails with the database's error when a key is taken. */
 export async function writeRows(tx: TxCtx<Member>, store: GridStore, writes: Writes, places?: Places): Promise<RowChange[]> {
   await checkWrites(tx, store, writes, places);
   const now = tx.now();
@@ -23,40 +20,37 @@ export async function writeRows(tx: TxCtx<Member>, store: GridStore, writes: Wri
   if (store.verbs.update) await store.verbs.update(tx, writes.updates);
   else await updateRows(tx.db, store, after, writable(store));
   await store.verbs.written?.(tx, writes);
-  const made = store.verbs.insert ? await asStored(tx, store, inserts, store.grid.key) : inserts;
+  const insertedRows = store.verbs.insert ? await asStored(tx, store, inserts, store.grid.key) : inserts;
   const changed = store.verbs.update ? await asStored(tx, store, after, store.primary) : after;
-  return [...made.map((row) => insertedRow(store, row)), ...updates.map(({ before }, index) => updatedRow(store, before, changed[index]!))];
+  return [
+    ...insertedRows.map((row) => insertedRow(store, row)),
+    ...updates.map(({ before }, index) => updatedRow(store, before, changed[index]!)),
+  ];
 }
 
-/** The rows as a grid's own verb has stored them; as they were given where it is not found by these fields. */
+/** Rows as the grid's own verb stored them. */
 async function asStored(tx: TxCtx<Member>, store: GridStore, rows: Row[], names: string[]): Promise<Row[]> {
   const keys = rows.map((row) => names.map((field) => row[field])).filter((key) => key.every((part) => part !== undefined));
-  const found = await findRows(tx, store, keys, {}, { names });
-  const textOf = (row: Row) => keyText(names.map((field) => row[field]));
-  const stored = new Map(found.map((row) => [textOf(row), row]));
-  return rows.map((row) => stored.get(textOf(row)) ?? row);
+  const matches = await findRows(tx, store, keys, {}, { names });
+  const keyTextOf = (row: Row) => keyText(names.map((field) => row[field]));
+  const stored = new Map(matches.map((row) => [keyTextOf(row), row]));
+  return rows.map((row) => stored.get(keyTextOf(row)) ?? row);
 }
 
-/** The next stamp of a row, always higher, even when two saves fall into the same millisecond. */
+/** Always higher, even for two saves in one millisecond. */
 const nextStamp = (now: Date, before: Row) => new Date(Math.max(now.getTime(), (before.updatedAt as Date).getTime() + 1));
 
-/**
- * Inserts new rows by multi-row statements. Where the database makes the key and each change is kept, the rows go in singly, because no
- * database promises that the keys of one statement follow each other.
- */
+/** One by one when the audit needs a generated key: no database promises consecutive keys within one statement. */
 async function insertRows({ db }: TxCtx, store: GridStore, rows: Row[]): Promise<void> {
-  const [made] = store.primary.filter((field) => rows.some((row) => row[field] === undefined));
-  if (made === undefined || store.verbs.access === "member") {
+  const [generatedField] = store.primary.filter((field) => rows.some((row) => row[field] === undefined));
+  if (generatedField === undefined || store.verbs.access === "member") {
     for (const chunk of chunks(rows)) await db.insert(store.table).values(chunk);
     return;
   }
-  for (const row of rows) row[made] = (await db.insert(store.table).values(row))[0].insertId;
+  for (const row of rows) row[generatedField] = (await db.insert(store.table).values(row))[0].insertId;
 }
 
-/**
- * Overwrites the given fields of stored rows in a few statements for thousands of rows. `rows` are whole rows locked by the transaction, so
- * that the upsert never inserts.
- */
+/** Overwrites fields of stored rows, in few statements. `rows` are complete and locked, so the upsert never inserts. */
 export async function updateRows(db: Db, store: GridStore, rows: Row[], fields: string[]): Promise<void> {
   const properties = new Map(store.kept.map(({ field, property }) => [field, property]));
   const valueOf = (field: string) => sql`values(${sql.identifier(store.columns[field]!.name)})`;

@@ -8,7 +8,7 @@ import { refuseOwnAccount, removeUsers } from "~/areas/withdrawal/remove-users.s
 import type { Member, MemberCtx } from "~/core/ctx.server";
 import { isRefusal, Refusal } from "~/core/refusal";
 import type { TxCtx } from "~/core/transaction.server";
-import { doubled } from "~/grid/duplicates.server";
+import { duplicateRefusal } from "~/grid/duplicates.server";
 import type { Problem } from "~/grid/grid";
 import { refuseCells } from "~/grid/problems.server";
 import { gridStore } from "~/grid/store.server";
@@ -79,7 +79,7 @@ async function insert(tx: TxCtx<Member>, rows: UserRow[]): Promise<void> {
   const taken = await createUsers(tx, typed);
   if (taken.length === 0) return;
   const problems = taken.map((row): Problem => ({ list: "inserts", index: typed.indexOf(row), field: null, message: TAKEN }));
-  throw doubled(
+  throw duplicateRefusal(
     taken.map(({ userEmail }) => userEmail),
     { problems, duplicates: taken },
   );

@@ -1,12 +1,8 @@
 import iconv from "iconv-lite";
 
-/** Whether bytes begin as an Excel file does, which is a ZIP. */
 export const isExcel = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/**
- * The text of an uploaded table: UTF-8, UTF-16 with its mark, or the CP949 that Korean Excel writes. Null for what is no text at all, such as
- * an .xlsx file.
- */
+/** Text of an uploaded table in UTF-8, UTF-16 or CP949 (Korean Excel). Null for other bytes, such as .xlsx. */
 export function decodeTable(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return decode("utf-16le", bytes);
@@ -23,11 +19,11 @@ function decode(label: string, bytes: Uint8Array): string | null {
   }
 }
 
-/** Node's own "euc-kr" knows 2,350 of the 11,172 syllables. */
+/** Node's own "euc-kr" knows only 2,350 of the 11,172 syllables. */
 function decodeCp949(bytes: Uint8Array): string | null {
   const text = iconv.decode(bytes, "cp949");
   return undecoded.test(text) ? null : text;
 }
 
-/** What the decoder leaves of bytes that mean nothing. */
+/** Characters that the decoder leaves for invalid bytes. */
 const undecoded = /[\u0080-\u009F\uFFFD]/;

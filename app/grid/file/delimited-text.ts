@@ -1,40 +1,37 @@
-/** One record with the line it begins on, counted from 1. */
 type Line = { line: number; cells: string[] };
 type Delimited = { records: Line[]; count: number } | { unclosedAt: number } | { tooWideAt: number };
 
-/** More than a table of people has columns. */
 export const MOST_CELLS = 200;
 
 /**
- * Reads comma- or tab-separated text (RFC 4180; whichever stands more often in the first line separates): quotes around cells with
- * separators, line breaks and doubled quotes; any line ends; empty lines left out. A quote that is never closed: the line it stands on. A
- * record of more than `MOST_CELLS`: its line. Beyond `mostRecords` they are counted, not kept.
+ * Reads comma- or tab-separated text (RFC 4180), empty lines left out. Fails with the line of an unclosed quote or of a record with over
+ * `MOST_CELLS` cells. Records beyond `mostRecords` are only counted.
  */
 export function readDelimited(text: string, mostRecords = Infinity): Delimited {
   const source = text.replace(/^\uFEFF/, "").replace(/\r\n?/g, "\n");
   const separator = separatorOf(source);
   const records: Line[] = [];
   let count = 0;
-  let [at, line] = [0, 1];
-  while (at < source.length) {
+  let [position, line] = [0, 1];
+  while (position < source.length) {
     const record: Line = { line, cells: [] };
-    for (let more = true; more;) {
-      const cell = readCell(source, at, separator);
+    for (let hasMore = true; hasMore;) {
+      const cell = readCell(source, position, separator);
       if (!cell) return { unclosedAt: line };
       if (record.cells.push(cell.text) > MOST_CELLS) return { tooWideAt: record.line };
       line += cell.breaks;
-      at = cell.end;
-      more = source[at] === separator;
-      if (more) at++;
+      position = cell.end;
+      hasMore = source[position] === separator;
+      if (hasMore) position++;
     }
     if (record.cells.some((cell) => cell.trim() !== "") && ++count <= mostRecords) records.push(record);
-    at++;
+    position++;
     line++;
   }
   return { records, count };
 }
 
-/** From one cell's first character to the separator, line end or end of text behind it. Null: its quote is never closed. */
+/** Null when the cell's quote never closes. */
 function readCell(source: string, from: number, separator: string): { text: string; end: number; breaks: number } | null {
   if (source[from] !== '"') {
     const end = endOf(source, from, separator);

@@ -7,13 +7,12 @@ import type { readBook } from "./sheet/read-book";
 export { instantText, type SheetCell, type SheetLine, sheetText } from "./sheet/cell-text";
 
 const FILE_BYTES = 5_000_000;
-/** The worst file within the bounds takes three seconds of a processor. */
+/** The worst file within the limits takes three seconds. */
 const LIMITS = { mostMs: 10_000, mostMb: 256 };
 
 /**
- * The first sheet of an uploaded Excel file, lines with anything in them only, read in a thread (ADR 54). A formula is never worked out: its
- * stored result is taken as text. Refuses `grid.file-unreadable`, `grid.file-rows`, `common.too-large` (bytes, cells, letters, time or memory), and
- * `common.unavailable` when too many files wait.
+ * Non-empty lines of an uploaded Excel file's first sheet, read in a thread (ADR 54). Formulas give their stored result. Refuses
+ * `grid.file-unreadable`, `grid.file-rows`, `common.too-large`, `common.unavailable`.
  */
 export async function readSheet(file: File): Promise<SheetLine[]> {
   if (file.size > FILE_BYTES) throw new Refusal("common.too-large");

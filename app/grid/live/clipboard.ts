@@ -1,7 +1,7 @@
 import type { Grid, Option } from "../grid";
 import { type GridRow, type Rows, withCell } from "../rows";
 
-/** A rectangle of cells; columns count from 0 among the grid's columns. */
+/** Columns count from 0 among the grid's columns. */
 export type Range = { top: number; bottom: number; left: number; right: number };
 
 export function rangeText(grid: Grid, rows: Rows, range: Range): string {
@@ -12,24 +12,23 @@ export function rangeText(grid: Grid, rows: Rows, range: Range): string {
     .join("\n");
 }
 
-/** Parses a spreadsheet's clipboard text: tabs between cells, quotes around cells with line breaks. */
+/** Parses clipboard text of a spreadsheet: tabs between cells, quotes around line breaks. */
 export function parseTable(text: string): string[][] {
   const table: string[][] = [[]];
   const pattern = /(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\n|$)/gy;
   const source = text.replace(/\r\n?/g, "\n").replace(/\n$/, "");
-  for (let found = pattern.exec(source); found; found = pattern.exec(source)) {
-    table.at(-1)!.push(found[1] !== undefined ? found[1].replace(/""/g, '"') : (found[2] ?? ""));
-    if (found[3] === "\n") table.push([]);
-    if (found[3] === "") break;
+  for (let match = pattern.exec(source); match; match = pattern.exec(source)) {
+    table.at(-1)!.push(match[1] !== undefined ? match[1].replace(/""/g, '"') : (match[2] ?? ""));
+    if (match[3] === "\n") table.push([]);
+    if (match[3] === "") break;
   }
   return table;
 }
 
-/** Puts one pasted value into every editable cell of the selection. */
 export const fillWith = (grid: Grid, rows: Rows, range: Range, text: string, lookups: Record<string, Option[]>): GridRow[] =>
   fill(grid, rows, range, () => text, lookups);
 
-/** Empties the editable cells of a range; flags and choices get a new row's initial value. */
+/** Resets editable cells to a new row's initial values. */
 export function clear(grid: Grid, rows: Rows, range: Range, lookups: Record<string, Option[]>): GridRow[] {
   return fill(grid, rows, range, (field) => grid.blank[field] ?? "", lookups);
 }

@@ -3,12 +3,12 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState, t
 import { Dialog } from "~/ui/dialog";
 import type { Grid } from "../grid";
 
-/** The grids with pending changes, each with the URL parameters whose change would lose them. */
+/** Per grid with pending changes: the URL parameters whose change would drop them. */
 type Pending = ReadonlyMap<string, string[]>;
 
 const Report = createContext<(id: string, params: string[] | null) => void>(() => {});
 
-/** Asks before pending changes are lost: a link inside the site opens a dialog, closing or reloading the browser's own question. */
+/** Asks before pending changes are lost, inside the site and on closing or reloading. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending>(new Map());
   const report = useCallback((id: string, params: string[] | null) => {
@@ -54,11 +54,11 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Registers a grid's pending changes, which would be lost when its page, order or search changes, or one of `scopeParams`. */
+/** Registers a grid's pending changes, which a new page, order, search or `scopeParams` value would drop. */
 export function useLeaveGuard({ id, prefix, search }: Grid, isPending: boolean, scopeParams: string[]): void {
   const report = useContext(Report);
-  const own = ["page", "rowsPerPage", "sort", ...search.map(({ name }) => name)].map((name) => prefix + name);
-  const names = [...own, ...scopeParams].join("\n");
+  const gridParams = ["page", "rowsPerPage", "sort", ...search.map(({ name }) => name)].map((name) => prefix + name);
+  const names = [...gridParams, ...scopeParams].join("\n");
   useEffect(() => {
     report(id, isPending ? names.split("\n") : null);
     return () => report(id, null);

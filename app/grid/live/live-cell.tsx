@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { controlValue, shown } from "../cells";
 import { type Column, type Option } from "../grid";
 
-/** null: selected only. "type": started by typing, arrows leave the cell. "caret": started by Enter, arrows move inside. */
+/** null: only selected. "type": begun by typing, arrows leave the cell. "caret": begun by Enter, arrows move inside. */
 export type Editing = null | "type" | "caret";
 
 type Props = {
@@ -11,7 +11,6 @@ type Props = {
   options: Option[];
   label: string;
   control: string;
-  /** The id of the list of what is offered while this is typed. */
   list?: string;
   readOnly: boolean;
   editing: Editing;
@@ -21,10 +20,7 @@ type Props = {
   onComposed: () => void;
 };
 
-/**
- * The control of the active cell. It has the focus even while the cell is only selected, with its text selected, so that typing replaces
- * the text in the same element (a Korean syllable is composed from the first key on).
- */
+/** Control of the active cell. Focused even before editing, so that a Korean syllable is composed in one element from the first key. */
 export function LiveCell(props: Props) {
   const { column, text, options, editing } = props;
   const isChoice = column.kind === "select" || column.kind === "yn";

@@ -1,6 +1,6 @@
 import type { Range } from "./clipboard";
 
-/** A cell of the live grid. Columns count from 0: the tick box, then the link if rows have one, then the grid's columns. */
+/** Columns count from 0: tick box, link if rows have one, then the grid's columns. */
 export type Spot = { row: number; col: number };
 
 type Move = { kind: "move"; to: Spot; extend: boolean };
@@ -18,9 +18,7 @@ export type Command =
 type Pressed = { key: string; shiftKey: boolean; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
 type Size = { rows: number; cols: number; news: number; first: number; pageRows: number };
 
-/**
- * The command of a key while a cell is selected but not edited; null leaves the key to the browser. `first` is the first editable column.
- */
+/** Command of a key on a selected cell; null leaves the key to the browser. */
 export function commandOf(pressed: Pressed, at: Spot, size: Size): Command | null {
   const { key, shiftKey: extend } = pressed;
   const jump = pressed.ctrlKey || pressed.metaKey;
@@ -50,7 +48,7 @@ export function commandOf(pressed: Pressed, at: Spot, size: Size): Command | nul
   return key.length === 1 ? { kind: "type", text: key } : null;
 }
 
-/** Tab moves right; from the last column to the next new row, adding one after the last. Shift+Tab leaves the grid at its start. */
+/** Tab leaves the last column for the next new row, adding one after the last. Shift+Tab leaves the grid at its start. */
 function tab(at: Spot, size: Size, back: boolean): Command | null {
   if (back) {
     if (at.col > 0) return { kind: "move", to: { row: at.row, col: at.col - 1 }, extend: false };

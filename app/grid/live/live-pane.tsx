@@ -11,7 +11,7 @@ import { useGridRows } from "./use-grid-rows";
 type Props = {
   grid: Grid;
   data: GridData;
-  /** The server's answer to a plain form posted before the script took over. */
+  /** Answer to a plain form posted before the script started. */
   first: GridAnswer | null;
   rowHref?: (cells: Record<string, string>) => string | null;
   isCurrent?: (cells: Record<string, string>) => boolean;
@@ -22,7 +22,6 @@ type Props = {
   empty: string;
 };
 
-/** Toolbar and live grid, with the question before a delete. */
 export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHref, scopeParams, failure, empty }: Props) {
   const [query, setQuery] = useSearchParams();
   const adding = useRef(() => {});
@@ -31,7 +30,7 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
     query.delete(`${grid.prefix}page`);
     setQuery(query, { preventScrollReset: true });
   };
-  const { rows, edit, chosen, setChosen, pending, save, remove, deed, answer, forget, note, setNote, refused, refusedUpdate, busy } =
+  const { rows, edit, chosen, setChosen, pending, save, remove, runAction, answer, forget, note, setNote, refused, refusedUpdate, busy } =
     useGridRows(grid, data, first, firstPage);
   const { inserts, updates } = pending.change;
   const parts = [inserts.length > 0 && `등록 ${inserts.length}`, updates.length > 0 && `수정 ${updates.length}`].filter(Boolean);
@@ -49,7 +48,7 @@ export function LivePane({ grid, data, first, rowHref, isCurrent, deeds, excelHr
           onAdd: () => adding.current(),
           onSave: save,
           onDelete: () => remove(),
-          onDeed: deed,
+          onDeed: runAction,
           pending: parts.join(" · "),
           done: note?.type === "success" ? note.text : "",
           busy,

@@ -7,30 +7,28 @@ type Props = {
   grid: Grid;
   row: GridRow;
   index: number;
-  /** The number of rows above this one: earlier pages and the header. */
+  /** Row number in the full table, for screen readers. */
   ariaIndex: number;
   lookups: Record<string, Option[]>;
   chosen: boolean;
-  /** The focused column, or -1; columns count as in `Spot`. */
+  /** The focused column as in `Spot`; -1 for none. */
   activeCol: number;
   active: ReactNode;
-  /** First and last selected column, or null. */
   selected: readonly [number, number] | null;
   href: string | null;
   current: boolean;
   lead: number;
 };
 
-/** The grid handles every click and key; React demands a handler or `readOnly` on a tick box, and HTML has no `readOnly` there. */
+/** The grid handles clicks and keys, but React demands a handler on a checked box. */
 const tickedByTheGrid = () => {};
 
-/** One row of the live grid. Only the active cell holds a control; the others are text. */
 export const LiveRow = memo(function LiveRow(props: Props) {
   const { grid, row, index, ariaIndex, chosen, activeCol, active, selected, href, current, lead } = props;
   const state = row.duplicate ? "duplicate" : row.key === null ? "new" : undefined;
   const isSelected = (col: number) => (selected !== null && col >= selected[0] && col <= selected[1] ? true : undefined);
   const name = rowName(grid, row);
-  const whole = row.problems[""];
+  const rowProblem = row.problems[""];
   return (
     <tr
       aria-rowindex={ariaIndex}
@@ -66,9 +64,9 @@ export const LiveRow = memo(function LiveRow(props: Props) {
           )}
         </td>
       )}
-      {grid.columns.map((column, at) => {
-        const col = at + lead;
-        const problem = row.problems[column.field] ?? (at === 0 ? whole : undefined);
+      {grid.columns.map((column, index) => {
+        const col = index + lead;
+        const problem = row.problems[column.field] ?? (index === 0 ? rowProblem : undefined);
         return (
           <td
             key={column.field}
@@ -105,7 +103,7 @@ function ProblemText({ text }: { text: string }) {
   );
 }
 
-/** A picture, empty `alt` because the name beside it says what it shows. */
+/** Empty `alt`: the row's name says what the picture shows. */
 function CellImage({ url }: { url: string }) {
   return url ? <img className="cell-image" src={url} alt="" width={22} height={22} loading="lazy" /> : null;
 }

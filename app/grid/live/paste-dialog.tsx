@@ -7,7 +7,7 @@ import type { PastePlan } from "./plan-paste";
 
 const SHOWN = 100;
 
-/** What a pasted block would do, before it does it: Enter applies, Escape drops it. */
+/** Preview of a pasted block: Enter applies, Escape drops. */
 export function PasteDialog({ plan, onApply, onDrop }: { plan: PastePlan; onApply: () => void; onDrop: () => void }) {
   const { changed, added, faults, cells } = plan;
   useEffect(() => {

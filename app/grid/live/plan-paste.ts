@@ -5,13 +5,11 @@ import { countNew, type GridRow, newRow, rowName, type Rows, withCell, withNewRo
 import type { Range } from "./clipboard";
 
 type PastedCell = { row: string; label: string; before: string; after: string; fault: string };
-/** What a pasted block does: the rows after it, and each cell that changes or does not fit. */
 export type PastePlan = { rows: GridRow[]; changed: number; added: number; cells: PastedCell[]; faults: number };
 
 /**
- * Plans a block pasted from the selection's first cell on. On a new row it adds new rows as needed; on a stored row, lines beyond the last
- * become new rows on top. What does not fit is named; what may be typed there stands in its cell all the same, marked, so that it can be
- * mended, and what may not be typed there is left out.
+ * Plans a block pasted at the selection's first cell; extra lines become new rows. A value that does not fit is pasted and marked, to be
+ * corrected. Read-only cells stay.
  */
 export function planPaste(
   grid: Grid,
@@ -22,37 +20,37 @@ export function planPaste(
   makeId: () => string,
 ): PastePlan {
   const news = countNew(rows);
-  const room = range.top < news ? news - range.top : rows.length - range.top;
+  const availableRows = range.top < news ? news - range.top : rows.length - range.top;
   const result = [...rows];
   const fresh: GridRow[] = [];
   const plan = { changed: 0, cells: [] as PastedCell[], faults: 0 };
   table.forEach((line, index) => {
-    const isStored = index < room;
+    const isStored = index < availableRows;
     const target = isStored ? result[range.top + index]! : newRow(grid, makeId());
-    const name = isStored ? rowName(grid, target) : `새 행 ${index - room + 1}`;
-    const tell = (label: string, before: string, after: string, fault: string) => {
+    const name = isStored ? rowName(grid, target) : `새 행 ${index - availableRows + 1}`;
+    const addCell = (label: string, before: string, after: string, fault: string) => {
       plan.cells.push({ row: name, label, before, after, fault });
       if (fault) plan.faults += 1;
       else if (isStored) plan.changed += 1;
     };
-    if (!isStored && grid.fixed) return tell("", "", line.join(" "), grid.fixed);
+    if (!isStored && grid.fixed) return addCell("", "", line.join(" "), grid.fixed);
     const pasted = line.reduce((row, text, offset) => {
       const column = grid.columns[range.left + offset];
       if (!column) {
-        if (text !== "") tell("", "", text, "표 밖의 칸이라 붙여 넣지 않습니다.");
+        if (text !== "") addCell("", "", text, "표 밖의 칸이라 붙여 넣지 않습니다.");
         return row;
       }
       const before = row.cells[column.field] ?? "";
       if (!mayEdit(grid, column, row.key === null)) {
         if (text.trim() !== before.trim())
-          tell(column.label, shown(column, before, optionsOf(column, lookups)), text, "고칠 수 없는 칸이라 그대로 둡니다.");
+          addCell(column.label, shown(column, before, optionsOf(column, lookups)), text, "고칠 수 없는 칸이라 그대로 둡니다.");
         return row;
       }
       const now = withCell(grid, row, column.field, text, lookups);
       const after = now.cells[column.field] ?? "";
       const options = optionsOf(column, lookups);
       const fault = faultOf(column, after, options);
-      if (after !== before || fault) tell(column.label, shown(column, before, options), shown(column, after, options), fault);
+      if (after !== before || fault) addCell(column.label, shown(column, before, options), shown(column, after, options), fault);
       if (!fault) return now;
       const problem = {
         list: row.key === null ? ("inserts" as const) : ("updates" as const),
@@ -69,7 +67,7 @@ export function planPaste(
   return { rows: after, added: fresh.length, ...plan };
 }
 
-/** Why a text does not fit its cell; "" when it does. The server decides; this only tells it before. */
+/** Why a text does not fit, "" when it fits. Only an early hint: the server decides. */
 export function faultOf(column: Column, text: string, options: Option[]): string {
   if (column.maxLength !== undefined && text.length > column.maxLength) return `${column.maxLength}자까지 쓸 수 있습니다.`;
   if (text === "") return "";

@@ -2,15 +2,12 @@ import type { Change } from "../grid";
 
 const nameOf = (grid: string, view: string) => `grid:${grid}:${view}`;
 
-/**
- * Keeps a change that is being saved in this tab's storage until the server answers, so that a lost connection or a crashed page loses
- * nothing.
- */
+/** Keeps a change in this tab until the server answers, so that a lost connection loses nothing. */
 export function writeStash(grid: string, view: string, change: Change): void {
   try {
     sessionStorage.setItem(nameOf(grid, view), JSON.stringify(change));
   } catch {
-    // Storage may be full or forbidden; saving works without the copy.
+    // Storage may be full or forbidden; saving works without.
   }
 }
 
@@ -26,6 +23,6 @@ export function dropStash(grid: string, view: string): void {
   try {
     sessionStorage.removeItem(nameOf(grid, view));
   } catch {
-    // Storage may be full or forbidden; there is then no copy.
+    // Storage may be full or forbidden; then there is no copy.
   }
 }

@@ -9,19 +9,16 @@ type Selected = {
   data: GridData;
   rows: Rows;
   range: Range;
-  /** False leaves the clipboard to the browser: a text is being edited, or no cell of the grid has the focus. */
+  /** False leaves the clipboard to the browser. */
   isOn: boolean;
   edit: (change: (now: Rows) => Rows) => void;
   makeId: () => string;
   onClosed: (why: string) => void;
-  /** Called after the question about a pasted block: the cell gets the focus back. */
+  /** Called when the paste dialog closes, to focus the cell. */
   onAnswered: () => void;
 };
 
-/**
- * Copies, cuts and pastes a live grid's selected cells as a spreadsheet does. A single value is pasted at once, a block after its preview
- * (`pasting`). Returns the frame's event handlers.
- */
+/** Copies, cuts and pastes like a spreadsheet: a single value at once, a block after a preview. Returns event handlers. */
 export function useGridClipboard({ grid, data, rows, range, isOn, edit, makeId, onClosed, onAnswered }: Selected) {
   const [pasting, setPasting] = useState<{ plan: PastePlan; apply: () => void; drop: () => void } | null>(null);
 

@@ -8,7 +8,6 @@ import type { Spot } from "./live-keys";
 type Pointed = {
   grid: Grid;
   rows: Rows;
-  /** The number of columns before the grid's own. */
   lead: number;
   at: Spot;
   editing: Editing;
@@ -16,12 +15,11 @@ type Pointed = {
   go: (to: Spot, extend?: boolean) => void;
   tick: (row: number, through: boolean) => void;
   commitTyped: () => void;
-  /** The focused cell was clicked again: select it alone. */
+  /** A click on the focused cell selects it alone. */
   onAlone: () => void;
   onEdit: () => void;
 };
 
-/** Handles the mouse on a live grid: selecting, dragging, extending, ticking, editing, opening. Returns the frame's event handlers. */
 export function useGridPointer({ grid, rows, lead, at, editing, columnAt, go, tick, commitTyped, onAlone, onEdit }: Pointed) {
   const navigate = useNavigate();
   const dragging = useRef(false);
@@ -61,7 +59,7 @@ export function useGridPointer({ grid, rows, lead, at, editing, columnAt, go, ti
     go({ row, col: 0 }, event.shiftKey);
   }
 
-  /** Opens a row's link without scrolling the page, except on a narrow one, where the target is below. */
+  /** Scrolls only on narrow pages, where the link's target is below. */
   function follow(href: string) {
     const [to, id] = href.split("#");
     navigate(to!, { preventScrollReset: true });

@@ -13,13 +13,9 @@ function begin(grid: Grid, data: GridData, typed: Change | null): Rows {
   return isServer && !typed ? firstRows(grid, data.rows, DRAWN_ON_SERVER, shown) : startRows(grid, data.rows, typed);
 }
 
-/** The grid's message: success is shown beside the save button, the rest as an alert. */
 export type Note = { type: "success" | "warning" | "error"; text: string };
 
-/**
- * The rows of a live grid and its requests to the server: pending changes, saving, deleting, refusals. Fresh rows of the same view keep
- * pending changes; another view starts anew.
- */
+/** Rows of a live grid and its requests. New data of the same view keep pending changes; another view drops them. */
 export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null, onFirstPage: () => void) {
   const fetcher = useFetcher<GridAnswer>();
   const shell = useRouteLoaderData<ShellData>("root");
@@ -31,16 +27,16 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
   const [note, setNote] = useState<Note | null>(null);
   const seen = useRef({ rows: data.rows, view: data.view });
   const sent = useRef<Sent>(nothingSent);
-  const mine = useRef<ReadonlySet<string>>(new Set());
+  const savedIds = useRef<ReadonlySet<string>>(new Set());
   const pending = useMemo(() => changeOf(grid, rows), [grid, rows]);
 
   useEffect(() => {
     if (seen.current.rows === data.rows && seen.current.view === data.view) return;
     const sameView = seen.current.view === data.view;
     seen.current = { rows: data.rows, view: data.view };
-    const ours = mine.current;
-    mine.current = new Set();
-    setRows((now) => (sameView ? withFresh(grid, now, data.rows, ours) : startRows(grid, data.rows, null)));
+    const savedByUs = savedIds.current;
+    savedIds.current = new Set();
+    setRows((now) => (sameView ? withFresh(grid, now, data.rows, savedByUs) : startRows(grid, data.rows, null)));
     if (sameView) return;
     setChosen(new Set());
     setAnswer(null);
@@ -75,13 +71,13 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
     post({ intent: "save", change: JSON.stringify(change) });
   }, [fetcher.state, pending, post, grid.id, grid.unchanged, data.view]);
 
-  /** Asks the server to delete the ticked stored rows; new rows are just removed. `confirmed` after the question was answered. */
+  /** Removes new rows at once, asks the server to delete stored ones. `confirmed` after the question. */
   const remove = useCallback(
     (confirmed = false) => {
       const ticked = rows.filter((row) => chosen.has(row.id));
       if (ticked.length === 0) return setNote({ type: "warning", text: "행을 선택해 주세요." });
       const keys = ticked.flatMap((row): Key[] => (row.key ? [row.key] : []));
-      // A delete may first ask for a proof of identity, on another page: what is typed comes back with it.
+      // A delete may redirect to a proof of identity: send the typed changes, so that they survive.
       const kept = JSON.stringify(pending.change);
       if (keys.length > 0)
         return post({ intent: "delete", change: kept, keys: JSON.stringify(keys), ...(confirmed && { confirmed: "Y" }) });
@@ -91,8 +87,8 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
     [rows, chosen, post, pending],
   );
 
-  /** The keys are sent in the order in which their rows were ticked. */
-  const deed = useCallback(
+  /** Keys go in the order of ticking. */
+  const runAction = useCallback(
     (intent: string) => {
       const keyOf = new Map(rows.map((row) => [row.id, row.key]));
       post({ intent, change: NOTHING, keys: JSON.stringify([...chosen].flatMap((id) => (keyOf.get(id) ? [keyOf.get(id)] : []))) });
@@ -101,26 +97,26 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
   );
 
   useEffect(() => {
-    const heard = fetcher.data;
-    if (!heard?.status) return;
-    setAnswer(heard);
-    setNote(heard.message ? { type: heard.status === "refused" ? "error" : "success", text: heard.message } : null);
+    const newAnswer = fetcher.data;
+    if (!newAnswer?.status) return;
+    setAnswer(newAnswer);
+    setNote(newAnswer.message ? { type: newAnswer.status === "refused" ? "error" : "success", text: newAnswer.message } : null);
     dropStash(grid.id, data.view);
-    const was = sent.current;
-    mine.current = new Set();
-    if (heard.status === "refused") {
-      setRows((now) => withProblems(grid, now, heard.problems, was, heard.code));
+    const lastSent = sent.current;
+    savedIds.current = new Set();
+    if (newAnswer.status === "refused") {
+      setRows((now) => withProblems(grid, now, newAnswer.problems, lastSent, newAnswer.code));
       return setRefused((count) => count + 1);
     }
-    if (heard.status === "asked") return;
+    if (newAnswer.status === "asked") return;
     sent.current = nothingSent;
-    mine.current = new Set(was.updateIds);
-    if (heard.status === "saved") setRows((now) => afterSave(grid, now, was));
-    if (heard.status === "deleted") {
+    savedIds.current = new Set(lastSent.updateIds);
+    if (newAnswer.status === "saved") setRows((now) => afterSave(grid, now, lastSent));
+    if (newAnswer.status === "deleted") {
       setRows((now) => now.filter((row) => row.key !== null || !chosen.has(row.id)));
       setChosen(new Set());
     }
-    if (heard.inserted > 0) onFirstPage();
+    if (newAnswer.inserted > 0) onFirstPage();
     // Runs only for a new answer.
   }, [fetcher.data]);
 
@@ -134,13 +130,13 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
     pending,
     save,
     remove,
-    deed,
+    runAction,
     answer,
     forget,
     note,
     setNote,
     refused,
-    /** Whether the last save changed stored rows and was refused. */
+    /** The last save changed stored rows and was refused. */
     refusedUpdate: answer?.status === "refused" && sent.current.change.updates.length > 0,
     busy: fetcher.state !== "idle",
   };

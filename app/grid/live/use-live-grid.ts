@@ -16,14 +16,12 @@ export type LiveGridProps = {
   chosen: ReadonlySet<string>;
   setChosen: (ids: ReadonlySet<string>) => void;
   onSave: () => void;
-  /** Tells the reader why no rows can be added. */
   onClosed: (why: string) => void;
-  /** The target of a row's link ("열기"); null for none. */
   rowHref?: (cells: Record<string, string>) => string | null;
   isCurrent?: (cells: Record<string, string>) => boolean;
-  /** Set by the grid to a function that adds a row and moves into it, for the toolbar. */
+  /** Filled by the grid with "add a row", for the toolbar. */
   adding: { current: () => void };
-  /** Counts refusals: at each increase the first refused cell gets the focus. */
+  /** Number of refusals; each new one focuses the first refused cell. */
   refused: number;
   busy: boolean;
 };
@@ -31,10 +29,7 @@ export type LiveGridProps = {
 const FIRST_HEIGHT_PX = 560;
 const HEAD_PX = 40;
 
-/**
- * Focus, selection, editing, keyboard, mouse and clipboard of a live grid (3 §4 "Grid editing"). Returns what to draw and the frame's event
- * handlers.
- */
+/** Focus, selection, editing, keyboard, mouse and clipboard of a live grid (3 §4 "Grid editing"). */
 export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave, onClosed, rowHref, adding, refused }: LiveGridProps) {
   const lead = rowHref ? 2 : 1;
   const frame = useRef<HTMLDivElement>(null);
@@ -70,8 +65,8 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     if (why) return onClosed(why);
     const row = countNew(rows);
     edit((now) => withNewRows(now, [newRow(grid, makeId())]).rows);
-    const typed = grid.columns.findIndex((column) => mayEdit(grid, column, true));
-    go({ row, col: lead + Math.max(typed, 0) });
+    const firstEditable = grid.columns.findIndex((column) => mayEdit(grid, column, true));
+    go({ row, col: lead + Math.max(firstEditable, 0) });
   }
 
   useEffect(() => {
@@ -104,7 +99,6 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     control?.focus({ preventScroll: true });
     const cell = control?.closest("td");
     if (cell && frame.current) keepInSight(frame.current, cell, offsets[at.row]!);
-    // Runs when the focus moves or editing ends.
   }, [spot.focus, editing === null]);
 
   function commit(text: string) {
@@ -132,7 +126,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) {
-      // During composition Enter and Tab first end the syllable; the move waits until the text is complete.
+      // Enter during composition first ends the Korean syllable; move afterwards.
       if (event.key === "Enter") nextMove.current = () => commitAnd(down);
       return;
     }
@@ -179,7 +173,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     const { key } = event;
     if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === "s") {
       event.preventDefault();
-      // Saves after the typed text is in its cell.
+      // Save after the typed text is in its cell.
       return commitAnd(() => void setTimeout(() => saveLatest.current()));
     }
     const moves: Record<string, Spot> = {
@@ -188,7 +182,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
       ArrowRight: { row: at.row, col: at.col + 1 },
       ArrowLeft: { row: at.row, col: at.col - 1 },
     };
-    // Up and down choose among what is offered.
+    // Up and down choose among suggestions.
     const isOffered = columnAt(at.col)?.offers && ["ArrowDown", "ArrowUp"].includes(key);
     const isTyped = editing === "type" && Object.hasOwn(moves, key) && !isOffered;
     if (!["Enter", "Tab", "Escape"].includes(key) && !isTyped) return;
@@ -228,13 +222,13 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
     setChosen(next);
   }
 
-  /** Escape on a changed cell undoes the change; on any other cell it lets Tab leave the grid. */
+  /** Escape undoes a changed cell; elsewhere it lets Tab leave the grid. */
   function takeBack() {
     const row = rows[at.row];
     const field = columnAt(at.col)?.field;
-    const was = row?.saved?.[field ?? ""];
-    if (!row || !field || was === undefined || was === row.cells[field]) return setLeaving(true);
-    edit((now) => withCellOf(grid, now, row.id, field, was, data.lookups));
+    const savedText = row?.saved?.[field ?? ""];
+    if (!row || !field || savedText === undefined || savedText === row.cells[field]) return setLeaving(true);
+    edit((now) => withCellOf(grid, now, row.id, field, savedText, data.lookups));
   }
 
   function onComposed() {
@@ -282,7 +276,7 @@ export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave,
   };
 }
 
-/** The links and marks of the heads have the keys that the browser gives them. */
+/** Header links keep the browser's own keys. */
 const inHead = (event: KeyboardEvent) => (event.target as HTMLElement).closest("thead") !== null;
 
 function keepInSight(box: HTMLElement, cell: HTMLElement, top: number) {

@@ -2,17 +2,17 @@ export const ROW_PX = 36;
 export const PROBLEM_PX = 24;
 const SPARE_ROWS = 12;
 
-/** The top of each row and the bottom of the last, in pixels; rows with a message are taller. */
+/** Top of each row and bottom of the last, in pixels. Rows with a problem are taller. */
 export function offsetsOf(count: number, isTall: (index: number) => boolean): number[] {
   const offsets = [0];
   for (let index = 0; index < count; index++) offsets.push(offsets[index]! + ROW_PX + (isTall(index) ? PROBLEM_PX : 0));
   return offsets;
 }
 
-/** A run of rows to draw; or, with `gapPx` set, empty height in place of rows that are not drawn. */
+/** Rows to draw; with `gapPx`, empty space instead of rows. */
 export type Piece = { from: number; to: number; gapPx: number | null };
 
-/** The pieces to draw of a scrolled list: the visible rows with a margin, and always the focused one. */
+/** Visible rows with a margin, and always the focused row. */
 export function piecesOf(offsets: number[], scrollTop: number, heightPx: number, focused: number): Piece[] {
   const count = offsets.length - 1;
   if (count === 0) return [];
@@ -22,13 +22,13 @@ export function piecesOf(offsets: number[], scrollTop: number, heightPx: number,
   if (focused >= 0 && focused < from) runs.unshift({ from: focused, to: focused + 1 });
   if (focused >= to && focused < count) runs.push({ from: focused, to: focused + 1 });
   const pieces: Piece[] = [];
-  let at = 0;
+  let next = 0;
   for (const run of runs) {
-    if (run.from > at) pieces.push({ from: at, to: run.from, gapPx: offsets[run.from]! - offsets[at]! });
+    if (run.from > next) pieces.push({ from: next, to: run.from, gapPx: offsets[run.from]! - offsets[next]! });
     pieces.push({ ...run, gapPx: null });
-    at = run.to;
+    next = run.to;
   }
-  if (at < count) pieces.push({ from: at, to: count, gapPx: offsets[count]! - offsets[at]! });
+  if (next < count) pieces.push({ from: next, to: count, gapPx: offsets[count]! - offsets[next]! });
   return pieces;
 }
 

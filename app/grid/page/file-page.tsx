@@ -21,7 +21,7 @@ const columns: Column<Omit<Line, "cells"> & Line["cells"][number]>[] = [
   { label: "오류", value: ({ fault }) => fault, show: ({ fault }) => markup`<span class="fault">${fault}</span>`, main: true },
 ];
 
-/** What an uploaded file would change, before it is saved: all or nothing. The same with and without script. */
+/** Preview of an uploaded file, saved as a whole or not at all. */
 export function FilePage({ preview, refused }: { preview: FilePreview; refused: string | null }) {
   const { title, counts, notes, lines, left, fields } = preview;
   const { pathname, search } = useLocation();
@@ -36,7 +36,7 @@ export function FilePage({ preview, refused }: { preview: FilePreview; refused: 
           <DataTable
             label="파일이 바꾸는 내용"
             columns={columns}
-            rows={lines.flatMap(({ cells, ...of }) => cells.map((cell) => ({ ...of, ...cell })))}
+            rows={lines.flatMap(({ cells, ...lineFields }) => cells.map((cell) => ({ ...lineFields, ...cell })))}
           />
           {left > 0 && <p className="quiet">{`${counted(left)}행이 더 있어요. 오류가 있는 행부터 보여요.`}</p>}
         </div>

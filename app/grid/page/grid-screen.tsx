@@ -21,25 +21,20 @@ type PageProps = { lead?: ReactNode; actions?: ReactNode; children?: ReactNode }
 type PaneProps = {
   grid: Grid;
   data: GridData;
-  /** The grid's own heading; absent when the screen's title names it. */
   heading?: ReactNode;
-  /** Address of the Excel file; the search and order of the URL are added. */
+  /** Address of the Excel file; the URL's search and order are added. */
   excel?: string;
-  /** The target of a row's link, shown in front of the row; null for none. */
+  /** Target of a row's link; null for none. */
   rowHref?: (cells: Record<string, string>) => string | null;
   isCurrent?: (cells: Record<string, string>) => boolean;
   deeds?: ToolbarDeed[];
-  /** Further URL parameters of the screen that decide which rows this grid shows. */
   scopeParams?: string[];
-  /** The title of the dialog that tells of a refused change of stored rows; without one it is told as everything else. */
+  /** Dialog title when a change of stored rows is refused. */
   failure?: string;
   empty?: string;
 };
 
-/**
- * A screen that is one grid: `<GridScreen grid={helpCodesGrid} data={useLoaderData()} excel="/app/help-codes.xlsx" />`. `children` stand below
- * it.
- */
+/** A screen with one grid: `<GridScreen grid={helpCodesGrid} data={useLoaderData()} excel="/app/help-codes.xlsx" />`. */
 export function GridScreen({ lead, actions, children, ...pane }: PaneProps & PageProps) {
   return (
     <GridPage title={pane.grid.title} lead={lead} actions={actions}>
@@ -49,7 +44,7 @@ export function GridScreen({ lead, actions, children, ...pane }: PaneProps & Pag
   );
 }
 
-/** The page around one or more grids. Without script a delete's question is shown instead of them. */
+/** Page around grids. Without script, the question before a delete replaces them. */
 export function GridPage({ title, lead, actions, children }: PageProps & { title: string }) {
   const answer = useActionData<GridAnswer>();
   if (answer?.preview) return <FilePage preview={answer.preview} refused={answer.status === "refused" ? answer.message : null} />;
@@ -61,7 +56,7 @@ export function GridPage({ title, lead, actions, children }: PageProps & { title
   );
 }
 
-/** One grid with its search, buttons and pages. A browser that runs scripts edits in place; any other, and a phone, gets the plain form. */
+/** One grid with search, buttons and pages. Phones and browsers without scripts get the plain form. */
 export function GridPane(props: PaneProps) {
   const { grid, data, heading, excel, deeds = [], empty = "아직 없습니다. 행 추가를 눌러 시작해 주세요." } = props;
   const [live, setLive] = useState(data.live);
@@ -120,9 +115,9 @@ function Offers({ grid, column, data }: { grid: Grid; column: Column; data: Grid
   );
 }
 
-/** The width below which rows are cards (grid.css); a table of cells moves sideways there and needs a keyboard. */
+/** Below this width rows are cards (grid.css). */
 const PHONE = "(max-width: 699.98px)";
-/** More rows a page stay a window of rows, since drawing them all as cards is slow on a phone. */
+/** Drawing more rows as cards is slow on a phone. */
 const PHONE_ROWS = 100;
 
 const isSearch = (data: GridData) => Object.values(data.search).some(Boolean);

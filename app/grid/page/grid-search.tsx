@@ -4,15 +4,15 @@ import { counted } from "~/messages/counted";
 import { SuggestInput } from "~/ui/form/suggest";
 import { type Grid, type GridData, type Option, searchOptions } from "../grid";
 
-/** The search of a grid: a GET form that keeps the rest of the query. Shows what was searched and a link to clear it. */
+/** Search of a grid: a GET form that keeps the rest of the query. */
 export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
   const [query] = useSearchParams();
   const id = useId();
   const optionsOf = (entry: Grid["search"][number]) => searchOptions(entry, data.lookups);
   const drawn = grid.search.filter((entry) => optionsOf(entry)?.length !== 0 || data.search[entry.name]);
-  const own = new Set([...grid.search.map(({ name }) => grid.prefix + name), `${grid.prefix}page`]);
-  const kept = [...query].filter(([name]) => !own.has(name));
-  const asked = grid.search.filter(({ name }) => data.search[name]);
+  const ownParams = new Set([...grid.search.map(({ name }) => grid.prefix + name), `${grid.prefix}page`]);
+  const kept = [...query].filter(([name]) => !ownParams.has(name));
+  const activeSearches = grid.search.filter(({ name }) => data.search[name]);
   if (grid.search.length === 0) return null;
   return (
     <search>
@@ -63,9 +63,9 @@ export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
           검색
         </button>
       </Form>
-      {asked.length > 0 && (
+      {activeSearches.length > 0 && (
         <p className="grid-asked">
-          {asked.map((entry) => `${entry.label}: ${labelOf(optionsOf(entry), data.search[entry.name]!)}`).join(", ")} 검색 결과{" "}
+          {activeSearches.map((entry) => `${entry.label}: ${labelOf(optionsOf(entry), data.search[entry.name]!)}`).join(", ")} 검색 결과{" "}
           {counted(data.total)}건{" "}
           <Link to={`?${new URLSearchParams(kept)}`} preventScrollReset>
             검색 지우기

@@ -2,14 +2,14 @@ import { tidyCell } from "../cells";
 import type { Cells, Grid } from "../grid";
 import { parseTable } from "../live/clipboard";
 
-/** New rows of lines copied from a spreadsheet, cells in the order of the columns; a line of headings is not a row. */
+/** New rows from spreadsheet lines, cells in column order, without a line of headings. */
 export function pastedRows(grid: Grid, text: string): Cells[] {
   const isHead = (line: string[]) => line.every((cell, index) => cell.trim() === (grid.columns[index]?.label ?? ""));
   const lines = parseTable(text).filter((line) => line.some((cell) => cell.trim() !== "") && !isHead(line));
   return lines.map((line) => {
-    const typed = grid.columns.flatMap((column, index) =>
+    const entries = grid.columns.flatMap((column, index) =>
       column.readOnly || line[index] === undefined ? [] : [[column.field, tidyCell(column, line[index], column.options ?? [])]],
     );
-    return { ...grid.blank, ...(Object.fromEntries(typed) as Cells) };
+    return { ...grid.blank, ...(Object.fromEntries(entries) as Cells) };
   });
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { HelpMark, HelpNote } from "~/ui/help";
 import type { Column, Grid, GridData } from "../grid";
 
-/** The header row: each column sorts by a link, so that the order survives a reload. `lead` is the header of the link column. */
+/** Header row. Columns sort by links, so that the order survives a reload. */
 export function GridHead({ grid, data, lead, tickAll }: { grid: Grid; data: GridData; lead: string | null; tickAll: ReactNode }) {
   return (
     <>
@@ -36,7 +36,7 @@ export function GridHead({ grid, data, lead, tickAll }: { grid: Grid; data: Grid
   );
 }
 
-/** The texts that the marks in the heads open. They stand below the grid, so that heads stay short in a browser that shows all text. */
+/** Help texts stand below the grid: a browser without popovers shows them all. */
 export function GridHelp({ grid, data }: { grid: Grid; data: GridData }) {
   return grid.columns
     .filter(({ field }) => data.help[field])

@@ -1,6 +1,6 @@
 import { Icon } from "~/ui/icon";
 
-/** The grid's message, shown until the next one, below a title if it has one. A refusal gets the focus when there is no script. */
+/** The grid's message. Without script a refusal gets the focus. */
 export function Said({ type, title, text }: { type: "success" | "warning" | "error"; title?: string; text: string }) {
   return (
     <div className="strip" data-type={type} role={type === "success" ? "status" : "alert"} tabIndex={-1} autoFocus={type === "error"}>

@@ -1,15 +1,14 @@
 import { Icon } from "~/ui/icon";
 
-/** A screen's own button beside the shared ones; its `intent` names a handler given to `submitGrid`. */
+/** A screen's own button; `intent` names its handler in `submitGrid`. */
 export type ToolbarDeed = { intent: string; label: string };
 
 type Props = {
   addable: boolean;
-  /** Whether anything can be typed. */
   savable: boolean;
   deeds: ToolbarDeed[];
   excelHref?: string;
-  /** With script: the buttons' handlers and the number of pending changes. Absent without script: the buttons post. */
+  /** Absent without script: the buttons then post. */
   live?: {
     onAdd: () => void;
     onSave: () => void;
@@ -21,7 +20,7 @@ type Props = {
   };
 };
 
-/** The grid's buttons, the same with and without script: 저장 (also by Enter), 행 추가, 삭제, the screen's own, Excel. */
+/** The grid's buttons. 저장 comes first, because Enter presses the first button. */
 export function Toolbar({ addable, savable, deeds, excelHref, live }: Props) {
   const button = (intent: string, act?: () => void) =>
     live
@@ -50,7 +49,7 @@ export function Toolbar({ addable, savable, deeds, excelHref, live }: Props) {
           {label}
         </button>
       ))}
-      {/* A text browser draws a button with an edge at its left only. */}{" "}
+      {/* A space: text browsers draw a button's edge only at the left. */}{" "}
       {excelHref && (
         <a className="btn btn-sm grid-excel" href={excelHref} download>
           <Icon name="up" size={16} />

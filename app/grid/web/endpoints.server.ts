@@ -18,9 +18,8 @@ import { saveRows } from "../save.server";
 import type { CallName, GridStore, Row } from "../store.server";
 
 /**
- * The REST calls of a grid by its declaration: `page`, `initialize`, `insert` (answers the duplicates, an empty list when all rows were
- * inserted), `update` (rows with their keys; `updatedAt` as read, if sent, prevents lost updates), `remove` (rules 163–165), then its
- * suggest calls. `export const { loader, action } = serve(...gridEndpoints(helpCodes))`.
+ * REST calls of a grid (rules 163–165). `insert` answers the duplicates; `update` refuses lost updates when rows carry `updatedAt`. `export
+ * const { loader, action } = serve(...gridEndpoints(helpCodes))`.
  */
 export function gridEndpoints(store: GridStore): Endpoint[] {
   const { grid, verbs } = store;
@@ -34,8 +33,8 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
       access,
       query: queryOf(store, exact),
       reply: pageOf(answeredRow(store)),
-      rows: ({ ctx, query: { page, rowsPerPage, sort, ...asked } }) => {
-        const search = asked as Record<string, string>;
+      rows: ({ ctx, query: { page, rowsPerPage, sort, ...searches } }) => {
+        const search = searches as Record<string, string>;
         const scope = Object.fromEntries(exact.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
         return rowsAs(listRows(ctx, store, { page, size: rowsPerPage, sort, search }, scope), (row) => restRow(grid, row));
       },
@@ -86,7 +85,7 @@ export function gridEndpoints(store: GridStore): Endpoint[] {
   return [...calls.map((name) => all[name]), ...suggested];
 }
 
-/** Inserts rows and answers the duplicates: the documents list them as an answer, not as a failure (3 §7). */
+/** Answers duplicates as data, not as a failure (3 §7). */
 async function insert(ctx: MemberCtx, store: GridStore, rows: Row[]): Promise<Row[]> {
   try {
     await saveRows(ctx, store, { inserts: rows, updates: [] });
@@ -100,15 +99,14 @@ async function insert(ctx: MemberCtx, store: GridStore, rows: Row[]): Promise<Ro
 function updateOf({ grid, columns }: GridStore, row: Row): RawChange["updates"][number] {
   const { updatedAt, ...cells } = row;
   const stamp = typeof updatedAt === "string" ? new Date(updatedAt).getTime() : null;
-  const own = Object.entries(cells).filter(([field]) => field in columns);
-  return { key: grid.key.map((field) => row[field]), stamp, cells: Object.fromEntries(own) };
+  const ownCells = Object.entries(cells).filter(([field]) => field in columns);
+  return { key: grid.key.map((field) => row[field]), stamp, cells: Object.fromEntries(ownCells) };
 }
 
-/** A body of rows, or of a single row. */
 const rowsOf = (row: typeof AnyRow) =>
   z.preprocess((value) => (value && typeof value === "object" && !Array.isArray(value) ? [value] : value), z.array(row).min(1).max(10_000));
 
-/** A body of keys: rows, a single row, bare values when the key is one field; or the query's lists, joined by position. */
+/** Body of keys: rows, one row, bare values of a one-field key, or the query's lists paired by position. */
 function keysOf(store: GridStore) {
   const { key }: Grid = store.grid;
   const asList = (value: unknown): unknown => {
@@ -135,14 +133,14 @@ function queryOf({ grid }: GridStore, exact: string[]) {
   return z.object({ ...searches, ...paging }) as unknown as z.ZodObject<typeof paging>;
 }
 
-/** A row as the page call answers it: the times that a column shows with Seoul's offset (3 §9), the stamp in UTC. */
+/** Times of columns have Seoul's offset (3 §9), the stamp is UTC. */
 function restRow({ columns }: Grid, row: Row): { updatedAt: string } {
   const shown = new Set(columns.map(({ field }) => field));
   const entries = Object.entries(row).map(([field, value]) => [field, value instanceof Date ? sentTime(value, shown.has(field)) : value]);
   return Object.fromEntries(entries) as { updatedAt: string };
 }
 
-const sentTime = (at: Date, isShown: boolean) => (isShown ? seoulIso(at) : at.toISOString());
+const sentTime = (time: Date, isShown: boolean) => (isShown ? seoulIso(time) : time.toISOString());
 
 const useYnRelease = [
   { value: "Y", label: "사용" },

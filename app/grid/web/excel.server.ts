@@ -8,8 +8,7 @@ import type { Pane } from "../pane";
 import { ownScope } from "../store.server";
 
 /**
- * All rows of a grid's search and order as an Excel download (rule 193), read slice by slice; the URL's page does not matter. The same
- * file comes back by an upload (`plan-file`). Rejects when the first rows cannot be read.
+ * Excel file of all rows of a grid's search (rule 193), on all pages; can be uploaded again. Rejects when the first rows cannot be read.
  */
 export async function gridExcel(request: Request, ctx: MemberCtx, { store, scope, closed }: Pane): Promise<Response> {
   const { grid } = store;

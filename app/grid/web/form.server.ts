@@ -4,19 +4,17 @@ import { fieldsOfJson, MOST_LEVELS } from "~/http/request/body-limits.server";
 import { fingerprint, isBlank, tidyCell } from "../cells";
 import { type Cells, type Change, type Grid, type Key, mayEdit } from "../grid";
 
-/** A grid's posted form: which grid, which intent, the typed cells, the ticked rows. */
 export type PostedGrid = {
   grid: string;
   intent: string;
   change: Change;
-  /** The keys of the ticked stored rows. */
   keys: Key[];
-  /** Posted by the page's script, which keeps the typed rows and expects a `GridAnswer` instead of a page. */
+  /** Posted by our script, which expects a `GridAnswer` instead of a page. */
   live: boolean;
   confirmed: boolean;
 };
 
-/** Reads the posted form of the given grid, from a script (JSON in `change` and `keys`) or from a plain form. */
+/** Reads a grid's posted form, from a script (JSON in `change` and `keys`) or plain. */
 export function readGridForm(grid: Grid, form: FormData): PostedGrid {
   const text = (name: string) => String(form.get(name) ?? "");
   const common = { grid: text("grid"), intent: text("intent") || "save", live: text("live") === "Y", confirmed: text("confirmed") === "Y" };
@@ -25,7 +23,7 @@ export function readGridForm(grid: Grid, form: FormData): PostedGrid {
   return { ...common, ...readPlain(grid, form, common.intent === "delete") };
 }
 
-/** Limits of what a script posts: room for ten thousand rows with fifteen cells and 800 characters each. */
+/** Room for 10,000 rows of fifteen cells with 800 characters each. */
 const MOST_VALUES = 200_000;
 const MOST_LETTERS = 8_500_000;
 const KeyShape = z.array(z.union([z.string(), z.number()])).max(10);
@@ -37,7 +35,7 @@ const ChangeShape = z.object({
 });
 const StampShape = z.tuple([z.number(), z.string(), KeyShape]);
 
-/** Reads JSON that a form posted, of at most `MOST_VALUES` values. Refuses `common.wrong-shape` and `common.too-large`. */
+/** Reads posted JSON. Refuses `common.wrong-shape` and `common.too-large`. */
 export function readPosted<S extends z.ZodType>(shape: S, text: string): z.output<S> {
   try {
     if (text.length > MOST_LETTERS) throw new Refusal("common.too-large");
@@ -50,18 +48,15 @@ export function readPosted<S extends z.ZodType>(shape: S, text: string): z.outpu
   }
 }
 
-/**
- * Rows of a plain form: `n0.field` for new ones; for stored ones `r0.field` and `r0.row` = [stamp, fingerprints, key]; `chosen` names the
- * ticked rows.
- */
+/** New rows are `n0.field`; stored rows `r0.field` with `r0.row` = [stamp, fingerprints, key]. */
 function readPlain(grid: Grid, form: FormData, dropChosen: boolean): { change: Change; keys: Key[] } {
   const rows = new Map<string, Cells>();
   for (const [name, value] of form) {
-    const found = /^([nr]\d{1,5})\.(\w+)$/.exec(name);
-    if (!found || typeof value !== "string") continue;
-    const cells = rows.get(found[1]!) ?? {};
-    cells[found[2]!] = value;
-    rows.set(found[1]!, cells);
+    const match = /^([nr]\d{1,5})\.(\w+)$/.exec(name);
+    if (!match || typeof value !== "string") continue;
+    const cells = rows.get(match[1]!) ?? {};
+    cells[match[2]!] = value;
+    rows.set(match[1]!, cells);
   }
   const chosen = new Set(form.getAll("chosen").map(String));
   const fresh = [...rows].filter(([id]) => id.startsWith("n") && !(dropChosen && chosen.has(id)));
@@ -91,7 +86,7 @@ const tidied = (grid: Grid, cells: Cells): Cells =>
       .map((column) => [column.field, tidyCell(column, cells[column.field]!, column.options ?? [])]),
   );
 
-/** The cells that differ from the page as it was sent. `prints` has one fingerprint per editable column, in order. */
+/** Cells that differ from the page as sent, by one fingerprint per editable column. */
 function changed(grid: Grid, cells: Cells, prints: string[]): Cells {
   const editable = grid.columns.filter((column) => mayEdit(grid, column, false));
   return Object.fromEntries(

@@ -12,7 +12,7 @@ import { packRows, sentFields } from "../sent-rows";
 import type { Pane } from "../pane";
 import type { Row } from "../store.server";
 
-/** The data of `<GridScreen>` for the state in the URL. A closed pane is empty and runs no query. */
+/** Data of `<GridScreen>` for the URL. A closed pane is empty and runs no query. */
 export async function loadGrid(request: Request, ctx: MemberCtx, { store, scope = {}, closed }: Pane): Promise<GridData> {
   const query = gridQuery(store.grid, new URL(request.url).searchParams);
   const { rows, total, page } = closed ? { rows: [], total: 0, page: 1 } : await listRows(ctx, store, query, scope);
@@ -34,7 +34,7 @@ export async function loadGrid(request: Request, ctx: MemberCtx, { store, scope 
   };
 }
 
-/** Page, size, order and searches of a grid from a URL, each under the grid's prefix. */
+/** Page, size, order and searches from a URL, under the grid's prefix. */
 export function gridQuery(grid: Grid, params: URLSearchParams): GridQuery {
   const get = (name: string) => params.get(grid.prefix + name) ?? "";
   const size = Number(get("rowsPerPage"));
@@ -47,7 +47,7 @@ export function gridQuery(grid: Grid, params: URLSearchParams): GridQuery {
   };
 }
 
-/** Rows as text for the browser. A key that equals its cells is not sent twice. */
+/** A key that equals its cells is not sent twice. */
 function packed(grid: Grid, rows: Row[]): string {
   const columns = new Map(grid.columns.map((column) => [column.field, column]));
   const fields = sentFields(grid).map((field) => columns.get(field) ?? { field, label: "" });

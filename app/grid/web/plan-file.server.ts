@@ -12,9 +12,8 @@ import { type GridStore, ownScope, type Row, type Scope, shownRow } from "../sto
 import { type FileColumn, fileColumns, SCOPE_FIELD, scopeText } from "../file/file-columns";
 import { instantText, type SheetCell, type SheetLine, sheetText } from "../file/read-sheet.server";
 
-/** A row of the file that cannot be saved, and why. */
 type FileFault = { line: number; label: string; message: string };
-/** What an uploaded file would change. `lines` are the numbers in the file of the change's rows. */
+/** Changes of an uploaded file. `lines` are the file's line numbers of these rows. */
 export type FilePlan = {
   change: Change;
   lines: { inserts: number[]; updates: number[] };
@@ -23,16 +22,14 @@ export type FilePlan = {
   notes: string[];
 };
 
-/** A row of the file: its cells by field, and its key; null when it has none that could be stored. */
+/** `key` is null when the row holds no valid key. */
 type KeyedLine = { line: number; cellOf: (field: string) => SheetCell; key: Key | null };
-/** How the file is read: the grid, the columns it has here, and of those found in the file the ones that may be typed. */
 type Reading = { store: GridStore; view: Scope; lookups: Record<string, Option[]>; columns: FileColumn[]; typed: TypedColumn[] };
 type TypedColumn = FileColumn & { column: Column };
 
 /**
- * Compares a file with the stored rows, found by their keys. A cell counts as changed when a download made now would hold something else. Rows
- * that are missing in the file stay as they are. Refuses `grid.file-empty`, `grid.file-key` (a heading of the key, or of whose rows they are, is
- * missing), `grid.file-elsewhere` (a row is of another screen's rows).
+ * Compares a file with the stored rows. A cell is changed when a new download would differ; rows missing in the file stay. Refuses
+ * `grid.file-empty`, `grid.file-key` (no heading for key or scope), `grid.file-elsewhere` (another screen's rows).
  */
 export async function planFile(ctx: MemberCtx, { store, scope, closed }: Pane, sheet: SheetLine[]): Promise<FilePlan> {
   if (closed) throw new Refusal(closed);
@@ -44,7 +41,7 @@ export async function planFile(ctx: MemberCtx, { store, scope, closed }: Pane, s
   const { places, notes } = placesOf(columns, heads);
   refuseMissingKey(store.grid, columns, places);
 
-  const typed = columns.filter((one): one is TypedColumn => one.column !== null && places.has(one.field));
+  const typed = columns.filter((column): column is TypedColumn => column.column !== null && places.has(column.field));
   const reading = { store, view, lookups, columns, typed };
   const lines = keyedLines(reading, body, places);
   refuseElsewhere(lines, scopeText(scope));
@@ -52,7 +49,7 @@ export async function planFile(ctx: MemberCtx, { store, scope, closed }: Pane, s
   const stored = new Map((await findRows(ctx, store, keyed, view)).map((row) => [keyText(keyOfRow(store, row)), shownRow(store, row)]));
 
   const plan: FilePlan = { change: { inserts: [], updates: [] }, lines: { inserts: [], updates: [] }, unchanged: 0, faults: [], notes };
-  plan.faults.push(...twinFaults(lines));
+  plan.faults.push(...repeatedKeyFaults(lines));
   let locked = 0;
   for (const line of lines) {
     const row = line.key ? stored.get(keyText(line.key)) : undefined;
@@ -68,14 +65,14 @@ function refuseMissingKey(grid: Grid, columns: FileColumn[], places: Places): vo
   if (missing.length > 0) throw new Refusal("grid.file-key", { names: missing.map(({ label }) => label).join(", ") });
 }
 
-/** A new row need not say whose it is. */
+/** A new row may leave the scope cell empty. */
 function refuseElsewhere(lines: KeyedLine[], here: string): void {
   const whoseOf = ({ cellOf }: KeyedLine) => cellOf(SCOPE_FIELD).text.trim();
   const stray = lines.find((line) => whoseOf(line) !== "" && keyText([whoseOf(line)]) !== keyText([here]));
   if (stray) throw new Refusal("grid.file-elsewhere", { line: stray.line, there: whoseOf(stray), here });
 }
 
-/** Each row of the file with its key, of which the view may hold a part. */
+/** A key field that the view fixes is not read from the file. */
 function keyedLines({ store, view, lookups }: Reading, body: SheetLine[], places: Places): KeyedLine[] {
   const { grid } = store;
   const shapes = keyShapes(store);
@@ -83,7 +80,7 @@ function keyedLines({ store, view, lookups }: Reading, body: SheetLine[], places
     const cellOf = (field: string): SheetCell => cells[places.get(field) ?? -1] ?? { text: "" };
     const key = grid.key.map((field, part) => {
       if (field in view) return view[field];
-      const column = grid.columns.find((one) => one.field === field);
+      const column = grid.columns.find((candidate) => candidate.field === field);
       const cell = cellOf(field);
       const text = column ? tidyCell(column, typedText(column, cell), optionsOf(column, lookups)) : cell.text;
       return shapes[part]!.safeParse(column?.kind === "date" ? text : (cell.instant ?? text)).data;
@@ -92,21 +89,22 @@ function keyedLines({ store, view, lookups }: Reading, body: SheetLine[], places
   });
 }
 
-/** A key that stands in the file twice: the fault names the row before. */
-function twinFaults(lines: KeyedLine[]): FileFault[] {
+/** Each fault names the earlier line with the same key. */
+function repeatedKeyFaults(lines: KeyedLine[]): FileFault[] {
   const seen = new Map<string, number>();
   return lines.flatMap(({ line, key }) => {
     if (!key) return [];
-    const twin = seen.get(keyText(key));
+    const earlierLine = seen.get(keyText(key));
     seen.set(keyText(key), line);
-    return twin === undefined ? [] : [{ line, label: "", message: `파일 ${twin}행과 키가 같습니다.` }];
+    return earlierLine === undefined ? [] : [{ line, label: "", message: `파일 ${earlierLine}행과 키가 같습니다.` }];
   });
 }
 
-/** A row of the file that is not stored: a new one, or a fault where rows cannot be added; nothing of an empty one. */
+/** A row that is not stored becomes an insert, or a fault; empty rows are skipped. */
 function planInsert(plan: FilePlan, { store: { grid }, columns, typed, lookups }: Reading, { line, cellOf }: KeyedLine): void {
-  const lost = columns.find(({ column, field }) => !column && field !== SCOPE_FIELD && cellOf(field).text !== "");
-  if (lost) return void plan.faults.push({ line, label: lost.label, message: "이 화면에 없는 행입니다. 그사이 지워졌을 수 있습니다." });
+  const hiddenKey = columns.find(({ column, field }) => !column && field !== SCOPE_FIELD && cellOf(field).text !== "");
+  if (hiddenKey)
+    return void plan.faults.push({ line, label: hiddenKey.label, message: "이 화면에 없는 행입니다. 그사이 지워졌을 수 있습니다." });
   if (grid.fixed) return void plan.faults.push({ line, label: "", message: grid.fixed });
   const written = typed.filter(({ column, field }) => !column.readOnly && column.kind !== "image" && cellOf(field).text !== "");
   const cells = Object.fromEntries(
@@ -117,13 +115,13 @@ function planInsert(plan: FilePlan, { store: { grid }, columns, typed, lookups }
   plan.lines.inserts.push(line);
 }
 
-/** The cells in which a row of the file differs from its stored one. Returns how many of them cannot be typed. */
+/** Returns how many changed cells are read-only. */
 function planUpdate(plan: FilePlan, { store, typed, lookups }: Reading, { line, cellOf }: KeyedLine, row: Row): number {
   const cells: Cells = {};
   let locked = 0;
   for (const { column, field, value } of typed) {
     const text = typedText(column, cellOf(field));
-    if (isKey(store.grid, field) || column.kind === "image" || heldText({ value }, row) === text.trim()) continue;
+    if (isKey(store.grid, field) || column.kind === "image" || downloadText({ value }, row) === text.trim()) continue;
     const tidy = tidyCell(column, text, optionsOf(column, lookups));
     if (tidy === toCell(column, row[field])) continue;
     if (column.readOnly) locked += 1;
@@ -140,14 +138,12 @@ function planUpdate(plan: FilePlan, { store, typed, lookups }: Reading, { line, 
 const typedText = (column: Column, { text, instant }: SheetCell) =>
   instant && column.kind === "date" ? formatSeoul(instant, "yyyy-MM-dd") : text;
 
-/** What a download made now would hold in a cell, as its upload would read it. */
-function heldText({ value }: Pick<FileColumn, "value">, row: Row): string {
-  const held = value(row);
-  if (held instanceof Date) return instantText(held);
-  return sheetText(String(held ?? "")).trim();
+function downloadText({ value }: Pick<FileColumn, "value">, row: Row): string {
+  const cellValue = value(row);
+  if (cellValue instanceof Date) return instantText(cellValue);
+  return sheetText(String(cellValue ?? "")).trim();
 }
 
-/** Where each field stands in a row of the file. */
 type Places = ReadonlyMap<string, number>;
 
 function placesOf(columns: FileColumn[], { cells }: SheetLine): { places: Places; notes: string[] } {
@@ -155,8 +151,8 @@ function placesOf(columns: FileColumn[], { cells }: SheetLine): { places: Places
   const unknown: string[] = [];
   cells.forEach(({ text }, index) => {
     const label = text.trim();
-    const found = columns.find((column) => column.label === label && !places.has(column.field));
-    if (found) places.set(found.field, index);
+    const match = columns.find((column) => column.label === label && !places.has(column.field));
+    if (match) places.set(match.field, index);
     else if (label !== "") unknown.push(label);
   });
   return { places, notes: unknown.length > 0 ? [`이 표에 없는 열은 읽지 않았습니다: ${unknown.slice(0, 10).join(", ")}`] : [] };

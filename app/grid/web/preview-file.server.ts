@@ -18,10 +18,10 @@ import { ownScope, shownRow } from "../store.server";
 import { type FilePlan, planFile } from "./plan-file.server";
 import { readSheet } from "../file/read-sheet.server";
 
-/** Rows shown of a preview, the faulty ones first. */
+/** Rows shown in a preview; rows with faults come first. */
 const SHOWN = 300;
 
-/** What an uploaded file would change, with every fault that a save would find. Writes nothing. Refuses as `readSheet` and `planFile` do. */
+/** Preview of an upload with all faults that a save would find. Writes nothing. Refuses as `readSheet` and `planFile` do. */
 export async function previewFile(ctx: MemberCtx, pane: Pane, file: unknown): Promise<FilePreview> {
   await limitRate("grid-file", String(ctx.actor.userId));
   if (!(file instanceof File) || file.size === 0) throw new Refusal("grid.file-unreadable");
@@ -35,24 +35,24 @@ const Again = z.object({
   notes: z.array(z.string()),
 });
 
-/** The preview after a refused save, from what it posted. */
+/** Preview after a refused save, from the posted plan. */
 export async function previewAgain(ctx: MemberCtx, pane: Pane, change: Change, form: FormData, refusal: Refusal): Promise<FilePreview> {
   const plan = readPosted(Again, String(form.get("plan")));
   return preview(ctx, pane, { ...plan, change, faults: [] }, refusal);
 }
 
-class Tried extends Error {}
+class RolledBack extends Error {}
 
-/** What a save would refuse: it is tried in a transaction that is then rolled back. */
+/** Saves in a transaction that is rolled back, to find what a save would refuse. */
 async function trial(ctx: MemberCtx, { store, scope }: Pane, change: Change): Promise<Refusal | null> {
   try {
     await inTransaction(ctx, async (tx) => {
       await saveRows(tx, store, change, scope);
-      throw new Tried();
+      throw new RolledBack();
     });
     return null;
   } catch (error) {
-    if (error instanceof Tried) return null;
+    if (error instanceof RolledBack) return null;
     if (error instanceof Refusal) return error;
     throw error;
   }
@@ -70,43 +70,49 @@ async function preview(ctx: MemberCtx, { store, scope }: Pane, plan: FilePlan, r
   const stored = new Map(
     (await findRows(ctx, store, keys, ownScope(store, ctx, scope))).map((row) => [keyText(keyOfRow(store, row)), shownRow(store, row)]),
   );
-  const told = (list: Problem["list"], at: number) => problems.filter((one) => one.list === list && one.index === at);
-  const cellsOf = (own: Problem[], cells: Record<string, string>, textOf: (field: string) => string) => {
+  const problemsOfRow = (list: Problem["list"], index: number) =>
+    problems.filter((problem) => problem.list === list && problem.index === index);
+  const cellsOf = (lineProblems: Problem[], cells: Record<string, string>, textOf: (field: string) => string) => {
     const drawn = grid.columns
-      .filter(({ field }) => field in cells || own.some((problem) => problem.field === field))
+      .filter(({ field }) => field in cells || lineProblems.some((problem) => problem.field === field))
       .map((column) => ({
         label: column.label,
         before: shown(column, textOf(column.field), optionsOf(column, lookups)),
         after: shown(column, cells[column.field] ?? "", optionsOf(column, lookups)),
-        fault: own.find((problem) => problem.field === column.field)?.message ?? "",
+        fault: lineProblems.find((problem) => problem.field === column.field)?.message ?? "",
       }));
-    const whole = own.filter(({ field }) => !grid.columns.some((column) => column.field === field));
-    return [...whole.map(({ message }) => ({ label: "", before: "", after: "", fault: message })), ...drawn];
+    const rowProblems = lineProblems.filter(({ field }) => !grid.columns.some((column) => column.field === field));
+    return [...rowProblems.map(({ message }) => ({ label: "", before: "", after: "", fault: message })), ...drawn];
   };
-  const inserted = change.inserts.map((cells, at): FileLineShown => {
+  const inserted = change.inserts.map((cells, index): FileLineShown => {
     const name = grid.key.map((field) => cells[field] ?? "").filter(Boolean);
-    return { line: lines.inserts[at] ?? 0, what: "등록", name: name.join(" / "), cells: cellsOf(told("inserts", at), cells, () => "") };
+    return {
+      line: lines.inserts[index] ?? 0,
+      what: "등록",
+      name: name.join(" / "),
+      cells: cellsOf(problemsOfRow("inserts", index), cells, () => ""),
+    };
   });
-  const updated = change.updates.map(({ cells }, at): FileLineShown => {
-    const row = stored.get(keyText(keys[at]!));
+  const updated = change.updates.map(({ cells }, index): FileLineShown => {
+    const row = stored.get(keyText(keys[index]!));
     const textOf = (field: string) =>
       toCell(
         grid.columns.find((column) => column.field === field)!,
         row?.[field],
       );
-    const name = (grid.nameField && row && String(row[grid.nameField] ?? "")) || keyLabel(keys[at]!);
-    return { line: lines.updates[at] ?? 0, what: "수정", name, cells: cellsOf(told("updates", at), cells, textOf) };
+    const name = (grid.nameField && row && String(row[grid.nameField] ?? "")) || keyLabel(keys[index]!);
+    return { line: lines.updates[index] ?? 0, what: "수정", name, cells: cellsOf(problemsOfRow("updates", index), cells, textOf) };
   });
-  const broken = faults.map(({ line, label, message }): FileLineShown => {
+  const faultLines = faults.map(({ line, label, message }): FileLineShown => {
     return { line, what: "오류", name: "", cells: [{ label, before: "", after: "", fault: message }] };
   });
-  const all = [...broken, ...inserted, ...updated].toSorted((a, b) => faulty(b) - faulty(a) || a.line - b.line);
-  const wrong = all.filter((line) => faulty(line) > 0).length;
+  const all = [...faultLines, ...inserted, ...updated].toSorted((a, b) => countFaults(b) - countFaults(a) || a.line - b.line);
+  const faultCount = all.filter((line) => countFaults(line) > 0).length;
   const parts = [
     ["등록", inserted.length] as const,
     ["수정", updated.length] as const,
     ["그대로", unchanged] as const,
-    ["오류", wrong] as const,
+    ["오류", faultCount] as const,
   ];
   const general = refusal && problems.length === 0 ? [refusalText(refusal.code, refusal.values)] : [];
   const isStale = refusal?.code === "grid.stale-row";
@@ -114,7 +120,7 @@ async function preview(ctx: MemberCtx, { store, scope }: Pane, plan: FilePlan, r
   return {
     title: `${grid.title} 엑셀 미리 보기`,
     counts:
-      inserted.length + updated.length + broken.length === 0
+      inserted.length + updated.length + faultLines.length === 0
         ? "바뀐 내용이 없습니다."
         : parts
             .filter(([name, number]) => number > 0 || name !== "오류")
@@ -127,9 +133,9 @@ async function preview(ctx: MemberCtx, { store, scope }: Pane, plan: FilePlan, r
   };
 }
 
-const faulty = ({ cells }: FileLineShown) => cells.filter(({ fault }) => fault !== "").length;
+const countFaults = ({ cells }: FileLineShown) => cells.filter(({ fault }) => fault !== "").length;
 
-/** What 저장 posts. A row that somebody else has changed takes its newer stamp, because its newer values are in sight now. */
+/** Posted by 저장. A row changed meanwhile takes its newer stamp: the preview now shows the newer values. */
 function fieldsOf(grid: string, { change, lines, unchanged, notes }: FilePlan, problems: Problem[]): [name: string, value: string][] {
   const stamps = new Map(problems.map(({ index, stamp }) => [index, stamp]));
   const updates = change.updates.map((update, index) => ({ ...update, stamp: stamps.get(index) ?? update.stamp }));

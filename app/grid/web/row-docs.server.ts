@@ -9,17 +9,16 @@ const jsonOf = (shape: z.ZodType, io: "input" | "output"): Json => {
   return json;
 };
 
-/** Accepts any row: the store parses it by its schema to report problems cell by cell. The OpenAPI document shows the real shape. */
+/** Accepts any row: the store reports problems by cell. The OpenAPI document shows the real shape. */
 export const AnyRow = z.looseObject({});
 const rowLike = (properties: Json, required: Iterable<PropertyKey>) =>
   AnyRow.meta({ properties, required: [...required], additionalProperties: true });
 
-/** A new row. */
 export function newRow({ row, grid }: GridStore) {
   return rowLike(jsonOf(row, "input").properties as Json, requiredNames(row, grid.blank));
 }
 
-/** A row's key with the cells to change, and `updatedAt` as it was read. */
+/** Key, cells to change, and `updatedAt` as read. */
 export function changedRow(store: GridStore) {
   const cells = jsonOf(store.row.partial(), "input").properties as Record<string, Json>;
   for (const cell of Object.values(cells)) delete cell.default;
@@ -33,17 +32,17 @@ const keyProperties = (store: GridStore): Json =>
 
 const Cell = z.custom<string | number | null>((value) => value === null || typeof value === "string" || typeof value === "number");
 
-/** A row as the page call answers it: key, columns and stamp, each by its schema, else by its column's kind. */
+/** Row of the page call, each field by its schema, else by its column's kind. */
 export function answeredRow(store: GridStore) {
   const fields = [...new Set([...store.grid.key, ...store.grid.columns.map((column) => column.field)])];
-  return z.object({ ...Object.fromEntries(fields.map((field) => [field, Cell.meta(answered(store, field))])), updatedAt: z.string() });
+  return z.object({ ...Object.fromEntries(fields.map((field) => [field, Cell.meta(fieldDocs(store, field))])), updatedAt: z.string() });
 }
 
-function answered({ grid, row, columns }: GridStore, field: string): Json {
+function fieldDocs({ grid, row, columns }: GridStore, field: string): Json {
   const typed = row.shape[field] as z.ZodType | undefined;
   if (typed) return jsonOf(typed, "output");
   const column = columns[field];
-  const isNumber = column ? column.dataType === "number" : grid.columns.find((one) => one.field === field)?.kind === "number";
+  const isNumber = column ? column.dataType === "number" : grid.columns.find((candidate) => candidate.field === field)?.kind === "number";
   const type = isNumber ? "number" : "string";
   return { type: column?.notNull ? type : [type, "null"], ...(column?.enumValues && { enum: column.enumValues }) };
 }

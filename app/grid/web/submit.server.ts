@@ -20,15 +20,14 @@ import { parseKeys } from "../parse-change.server";
 import { listed, problemsOf } from "../problems.server";
 import { saveRows } from "../save.server";
 
-/** The handler of a screen's own toolbar button for the ticked rows, named by `intent`: returns a Response, or the message of success. */
-export type Deed = (keys: unknown[][], form: FormData) => Promise<Response | string>;
+/** Handler of a screen's own toolbar button for the ticked rows. Returns a Response, or a message of success. */
+export type GridAction = (keys: unknown[][], form: FormData) => Promise<Response | string>;
 
 /**
- * The action of a screen with grids: same-origin and CSRF checks, then the posted grid is saved, rows are deleted or added, or one of the
- * screen's own `deeds` runs. A plain form gets a redirect or the page with its typed values; a script gets a `GridAnswer`. Refusals keep
- * their status; one for lack of a fresh proof leads to the page of proving, and what was typed is there on the return.
+ * Action of a screen with grids, with CSRF check. A plain form gets a redirect or its page, a script a `GridAnswer`. Refusals keep their
+ * status; without a fresh proof it redirects to the proof page, and typed values return.
  */
-export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[], deeds: Record<string, Deed> = {}) {
+export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[], deeds: Record<string, GridAction> = {}) {
   setKoreanErrors();
   let pane = panes[0]!;
   let posted: PostedGrid | null = null;
@@ -40,7 +39,7 @@ export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[]
     posted = readGridForm(pane.store.grid, form);
     const posting = { request, ctx, pane, posted, form };
     const { intent } = posted;
-    if (Object.hasOwn(deeds, intent)) return await own(posting, deeds[intent]!);
+    if (Object.hasOwn(deeds, intent)) return await runOwnAction(posting, deeds[intent]!);
     refuseUnoffered(pane, intent);
     return await intents[intent](posting);
   } catch (error) {
@@ -58,7 +57,7 @@ export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[]
   }
 }
 
-/** Refuses what the page of this grid does not offer: by the reason why it is closed, else `common.wrong-shape`. */
+/** Refuses actions that the page does not offer: with the reason of a closed grid, else `common.wrong-shape`. */
 function refuseUnoffered({ store, drawn: grid = store.grid, closed }: Pane, intent: string): asserts intent is Intent {
   if (offers(grid, closed !== undefined, intent)) return;
   throw new Refusal(closed && offers(grid, false, intent) ? closed : "common.wrong-shape");
@@ -66,10 +65,8 @@ function refuseUnoffered({ store, drawn: grid = store.grid, closed }: Pane, inte
 
 const offers = (grid: Grid, isClosed: boolean, intent: string) => [...offersOf(grid, isClosed)].some((offered) => offered === intent);
 
-/** What a grid's form was posted with, once its grid is known. */
 type Posting = { request: Request; ctx: MemberCtx; pane: Pane; posted: PostedGrid; form: FormData };
 
-/** What each button of a grid's form does. */
 const intents = {
   add: edit,
   keep: edit,
@@ -80,10 +77,9 @@ const intents = {
   "save-file": saveFile,
 } satisfies Record<Intent, (posting: Posting) => unknown>;
 
-/** Runs a button of the screen's own. */
-async function own(posting: Posting, deed: Deed) {
+async function runOwnAction(posting: Posting, action: GridAction) {
   const { pane, posted, form } = posting;
-  const outcome = await deed(parseKeys(pane.store, posted.keys), form);
+  const outcome = await action(parseKeys(pane.store, posted.keys), form);
   return outcome instanceof Response ? outcome : await finished(posting, posted, "saved", outcome);
 }
 
@@ -117,7 +113,7 @@ async function save(posting: Posting) {
   return finished(posting, { ...posted, change: nothing }, "saved", parts.join(" ") || "바뀐 내용이 없습니다.", inserted);
 }
 
-/** Saves what the preview of a file showed; a refused save comes back as the preview, with what is wrong at its cells. */
+/** A refused save shows the preview again, with problems at its cells. */
 async function saveFile(posting: Posting) {
   const { ctx, pane, posted, form } = posting;
   try {
@@ -154,7 +150,7 @@ async function remove(posting: Posting) {
   return finished(posting, posted, "deleted", `${counted(deleted)}건을 삭제했습니다.`);
 }
 
-/** Answers a plain form that only edits the page: rows added, new rows removed, or a delete cancelled. Nothing is stored. */
+/** A plain form that only edits the page: rows added or removed, a delete cancelled. */
 function edited(pane: Pane, posted: PostedGrid, pasted: Cells[] = []) {
   const { grid } = pane.store;
   const added = posted.intent === "add" ? [{ ...grid.blank }] : pasted;
@@ -181,7 +177,7 @@ function firstPage(request: Request, pane: Pane): string {
 
 const nothing: Change = { inserts: [], updates: [] };
 
-/** The typed change to send back: a plain form needs it, a script has it already. */
+/** A script still has its typed change. */
 const typedOf = (posted: PostedGrid | null) => (posted && !posted.live ? posted.change : null);
 
 const pickProblems = (refusal: Refusal | null) => ({ problems: problemsOf(refusal).problems });

@@ -11,7 +11,7 @@ import { refuseCells } from "~/grid/problems.server";
 import { saveRows } from "~/grid/save.server";
 import { Code, Instant, OptionalInstant, RequiredText, Yn } from "~/core/shapes.server";
 import { type GridVerbs, gridStore } from "~/grid/store.server";
-import { type Deed, submitGrid } from "~/grid/web/submit.server";
+import { type GridAction, submitGrid } from "~/grid/web/submit.server";
 import { csrfToken } from "~/http/screen/csrf.server";
 import { setKoreanErrors } from "~/http/screen/korean-errors.server";
 import { database } from "~db/client.server";
@@ -167,7 +167,7 @@ test("the actor's `scope` limits listing, saving and deleting, whatever key is g
 
 test("a screen's own deed gets the ticked keys, and an unknown deed is refused", async () => {
   const seen: unknown[] = [];
-  const deeds: Record<string, Deed> = {
+  const deeds: Record<string, GridAction> = {
     promote: async (keys) => {
       seen.push(keys);
       return "프로모션이 등록되었습니다.";

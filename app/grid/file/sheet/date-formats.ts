@@ -1,7 +1,7 @@
 import { most, tooLarge } from "./bounds";
 import { walkXml } from "./walk-xml";
 
-/** Of each cell format of a workbook, by its number, whether it shows a date. */
+/** Whether each cell format of a workbook shows a date. */
 export async function readDateFormats(pieces: AsyncIterable<Buffer>): Promise<boolean[]> {
   const ownFormats = new Map<number, boolean>();
   const formats: number[] = [];
@@ -15,7 +15,7 @@ export async function readDateFormats(pieces: AsyncIterable<Buffer>): Promise<bo
   return formats.map((id) => ownFormats.get(id) ?? isBuiltInDate(id));
 }
 
-/** Formats that files name without writing them; those from 27 and 50 on are dates of East Asian languages. */
+/** Formats that files name by number only; from 27 and 50 on, dates of East Asian languages. */
 const DATES = [
   [14, 22],
   [27, 36],
@@ -25,17 +25,17 @@ const DATES = [
 
 const isBuiltInDate = (id: number) => DATES.some(([first, last]) => id >= first && id <= last);
 
-/** Whether a format has letters of a date outside quotes, brackets and escapes. */
+/** Looks for date letters outside quotes, brackets and escapes. */
 function showsDate(format: string): boolean {
-  for (let at = 0; at < format.length; at++) {
-    const sign = format[at]!;
-    const closing = sign === '"' ? '"' : sign === "[" ? "]" : null;
+  for (let index = 0; index < format.length; index++) {
+    const letter = format[index]!;
+    const closing = letter === '"' ? '"' : letter === "[" ? "]" : null;
     if (closing) {
-      const end = format.indexOf(closing, at + 1);
+      const end = format.indexOf(closing, index + 1);
       if (end === -1) return false;
-      at = end;
-    } else if (sign === "\\" || sign === "_" || sign === "*") at++;
-    else if (/[ymdhs]/i.test(sign)) return true;
+      index = end;
+    } else if (letter === "\\" || letter === "_" || letter === "*") index++;
+    else if (/[ymdhs]/i.test(letter)) return true;
   }
   return false;
 }

@@ -1,4 +1,4 @@
-/** The text of a part piece by piece: UTF-16 by its mark or its first letter, else UTF-8. Throws where the bytes are no such text. */
+/** Text of a part in pieces: UTF-16 or UTF-8, recognised by the first bytes. Throws on invalid bytes. */
 export async function* decodePart(pieces: AsyncIterable<Buffer>): AsyncGenerator<string> {
   let decoder: TextDecoder | undefined;
   let head = Buffer.alloc(0);
@@ -8,15 +8,14 @@ export async function* decodePart(pieces: AsyncIterable<Buffer>): AsyncGenerator
       continue;
     }
     head = Buffer.concat([head, piece]);
-    if (head.length < SEEN) continue;
+    if (head.length < HEAD_BYTES) continue;
     decoder = new TextDecoder(encodingOf(head), { fatal: true });
     yield decoder.decode(head, { stream: true });
   }
   yield (decoder ?? new TextDecoder("utf-8", { fatal: true })).decode(decoder ? undefined : head);
 }
 
-/** The bytes that tell the encoding. */
-const SEEN = 4;
+const HEAD_BYTES = 4;
 
 function encodingOf([first, second, third, fourth]: Buffer): string {
   if ((first === 0xff && second === 0xfe) || (second === 0 && fourth === 0)) return "utf-16le";

@@ -6,7 +6,7 @@ import { readLines } from "./read-lines";
 import { readSharedStrings } from "./shared-strings";
 import { readWorkbook } from "./read-workbook";
 
-/** The first sheet of a workbook, or why it is not read. Every error of a parser means a broken file. */
+/** First sheet of a workbook, or why reading stopped. Every parser error means a broken file. */
 export async function readBook(bytes: Uint8Array, room: Room = most): Promise<SheetLine[] | SheetStop> {
   try {
     return await firstSheet(bytes, room);

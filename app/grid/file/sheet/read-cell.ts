@@ -2,17 +2,15 @@ import { unreadable } from "./bounds";
 import { instantOfSerial, instantOfText } from "./cell-instant";
 import { instantText, type SheetCell, sheetText, unescaped } from "./cell-text";
 
-/** A cell as the file writes it: its type and format, its value, and the text of an inline string, if it has one. */
 export type WrittenCell = { type: string; format: number; value: string; inline: string | null };
 
-/** What the cells of a sheet refer to. */
 export type CellContext = { strings: string[]; dateFormats: boolean[]; isFrom1904: boolean };
 
-/** A cell as it is read: of a formula the stored result, never the formula. Throws a `SheetError` for a shared text that is not there. */
+/** Text of a cell; of a formula, the stored result. Throws a `SheetError` for an unknown shared string. */
 export function readCell({ type, format, value, inline }: WrittenCell, context: CellContext): SheetCell {
   if (inline !== null) return { text: unescaped(inline) };
   if (type === "inlineStr") return { text: unescaped(value) };
-  // The downloads of this product write every text so, without escapes.
+  // Our own downloads write texts as "str", without escapes.
   if (type === "str") return { text: sheetText(value) };
   const trimmed = value.trim();
   if (trimmed === "") return { text: "" };
@@ -28,7 +26,6 @@ function sharedText(index: string, strings: string[]): string {
   return text;
 }
 
-/** No number has more signs. */
 const LONGEST_NUMBER = 400;
 const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i;
 

@@ -7,10 +7,7 @@ import { walkXml, type XmlVisitor } from "./walk-xml";
 
 const NOTHING: SheetCell = { text: "" };
 
-/**
- * The lines of a sheet that have anything in them, by their numbers. Rows and cells may come in any order, and an address far away takes no room.
- * What stands behind the rows (merged cells, validations, tables) is never looked at.
- */
+/** Non-empty lines of a sheet, by number, in any order of rows and cells. Stops after the rows. */
 export async function readLines(pieces: AsyncIterable<Buffer>, context: CellContext, room: Room): Promise<SheetLine[]> {
   const lines = new Map<number, SheetCell[]>();
   const spent = { cells: 0, letters: 0 };
@@ -48,5 +45,5 @@ export async function readLines(pieces: AsyncIterable<Buffer>, context: CellCont
     },
   };
   await walkXml(pieces, "worksheet", visitor, room.nodes);
-  return [...lines].sort(([one], [other]) => one - other).map(([line, cells]) => ({ line, cells }));
+  return [...lines].sort(([lineA], [lineB]) => lineA - lineB).map(([line, cells]) => ({ line, cells }));
 }

@@ -3,13 +3,9 @@ import type { Parts } from "./open-parts";
 import { readRelations } from "./relations";
 import { localName, walkXml } from "./walk-xml";
 
-/** The parts that the first sheet needs, and whether its days count from 1904. */
 export type Workbook = { sheet: string; strings: string | null; styles: string | null; isFrom1904: boolean };
 
-/**
- * Follows the relations from the file to its workbook and on to the first sheet in the workbook's order. Charts and macro sheets are no sheets here.
- * Throws a `SheetError` when the file is no workbook.
- */
+/** Finds the first worksheet and the parts it needs. Throws a `SheetError` when the file is no workbook. */
 export async function readWorkbook(parts: Parts): Promise<Workbook> {
   const book = [...(await readRelations(parts, "")).values()].find(({ kind }) => kind === "officeDocument")?.part;
   const pieces = book === undefined ? null : parts.read(book);
@@ -21,7 +17,7 @@ export async function readWorkbook(parts: Parts): Promise<Workbook> {
     open: (name, attributes, parent) => {
       if (name === "workbookPr") isFrom1904 = /^(1|true)$/.test(attributes.date1904 ?? "");
       if (name !== "sheet" || parent !== "sheets" || sheet !== null) return;
-      const idName = Object.keys(attributes).find((one) => localName(one) === "id");
+      const idName = Object.keys(attributes).find((attribute) => localName(attribute) === "id");
       const relation = relations.get(attributes[idName ?? ""] ?? "");
       if (relation?.kind === "worksheet") sheet = relation.part;
     },

@@ -2,10 +2,10 @@ import { most, tooLarge } from "./bounds";
 import type { Parts } from "./open-parts";
 import { walkXml } from "./walk-xml";
 
-/** A relation of a part: its kind is the last word of its type, which strict and transitional files have in common. */
+/** `kind` is the last word of a relation's type, equal in strict and transitional files. */
 export type Relation = { kind: string; part: string };
 
-/** The relations of a part by their ids; of the package itself for "". Relations that lead out of the file are left out. */
+/** A part's relations by id; "" is the package itself. Leaves out targets outside the file. */
 export async function readRelations(parts: Parts, of: string): Promise<Map<string, Relation>> {
   const relations = new Map<string, Relation>();
   const [folder, name] = [of.slice(0, of.lastIndexOf("/") + 1), of.slice(of.lastIndexOf("/") + 1)];
@@ -22,7 +22,7 @@ export async function readRelations(parts: Parts, of: string): Promise<Map<strin
   return relations;
 }
 
-/** The name of a part as a relation writes it: from the file's root behind a slash, else from the folder. Null when it leads out of the file. */
+/** Null when the target leads out of the file. */
 function resolveTarget(folder: string, target: string): string | null {
   const path: string[] = [];
   const steps = target.startsWith("/") ? target : folder + target;

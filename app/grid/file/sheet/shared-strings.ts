@@ -2,7 +2,7 @@ import { most, tooLarge } from "./bounds";
 import { append, unescaped } from "./cell-text";
 import { walkXml } from "./walk-xml";
 
-/** The texts that cells name by number. Runs of a rich text are joined, phonetic runs left out. */
+/** Texts that cells refer to by number, without phonetic text. */
 export async function readSharedStrings(pieces: AsyncIterable<Buffer>): Promise<string[]> {
   const strings: string[] = [];
   let written = "";
@@ -22,5 +22,5 @@ export async function readSharedStrings(pieces: AsyncIterable<Buffer>): Promise<
   return strings;
 }
 
-/** Whether the text of an element is part of what the cell shows, and not how it is pronounced. */
+/** Phonetic text (`rPh`) is not shown in a cell. */
 export const isShown = (name: string, parent: string): boolean => name === "t" && parent !== "rPh";

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Member } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
-import { doubled } from "~/grid/duplicates.server";
+import { duplicateRefusal } from "~/grid/duplicates.server";
 import type { Problem } from "~/grid/grid";
 import { chunks, keyText } from "~/grid/keys.server";
 import type { Writes } from "~/grid/store.server";
@@ -24,7 +24,7 @@ export async function refuseTakenNames(tx: TxCtx<Member>, { inserts, updates }: 
   if (wrong.length === 0) return;
   const problems = wrong.map(({ list, index }): Problem => ({ list, index, field: "groupName", message: "이미 있는 그룹 이름입니다." }));
   const names = wrong.map(({ row }) => row.groupName);
-  throw doubled(names, { problems, duplicates: names.map((groupName) => ({ groupName })) });
+  throw duplicateRefusal(names, { problems, duplicates: names.map((groupName) => ({ groupName })) });
 }
 
 /** Whose each of these names is now: the number of the group, by the name as the database compares it. */
