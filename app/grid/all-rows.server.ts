@@ -5,9 +5,7 @@ import { type GridStore, type Row, type Scope, shownRow } from "./store.server";
 
 const SLICE = 2_000;
 
-/**
- * All rows of a grid's search, for a download. Keys are read first, then rows in slices: rows inserted or deleted meanwhile shift no slice.
- */
+/** All rows of a grid's search, in slices. Keys are read first, so rows inserted meanwhile shift no slice. */
 export async function* allRows(
   ctx: MemberCtx,
   store: GridStore,

@@ -17,7 +17,6 @@ export function shown(column: Column, text: string, options: Option[]): string {
   return options.find((option) => option.value === text)?.label ?? text;
 }
 
-/** Message of a refused cell; after a conflict, with the value now stored. */
 export function problemText(problem: Problem, column: Column, options: Option[]): string {
   if (problem.theirs === undefined) return problem.message;
   return `${problem.message} 지금 값: ${shown(column, problem.theirs, options) || "(빈칸)"}`;
@@ -26,7 +25,7 @@ export function problemText(problem: Problem, column: Column, options: Option[])
 /** Korean words accepted for Y and N in every flag column. */
 const FLAGS: Record<string, string | undefined> = { 예: "Y", 네: "Y", 아니요: "N", 아니오: "N" };
 
-/** Typed text as the cell stores it: labels become values, times get the cell's format. Invalid text stays for the server to refuse. */
+/** Typed text as the cell stores it. Invalid text stays for the server to refuse. */
 export function tidyCell(column: Column, text: string, options: Option[]): string {
   const trimmed = column.kind && column.kind !== "text" ? text.trim() : text;
   if (column.kind === "number") return trimmed.replace(/,/g, "");

@@ -8,9 +8,7 @@ import type { ParsedChange } from "./parse-change.server";
 import { listed, refuseCells } from "./problems.server";
 import { type GridStore, type Row, type Scope, shownRow, storedCells, type Writes } from "./store.server";
 
-/**
- * Locks the rows; returns each changed row before and after, with its index in the request. Refuses `grid.stale-row` and `grid.row-gone`.
- */
+/** Locks the rows and returns the changed ones. Refuses `grid.stale-row` and `grid.row-gone`. */
 export async function changedRows(
   tx: TxCtx<Member>,
   store: GridStore,

@@ -8,7 +8,7 @@ import { listed } from "./problems.server";
 import { deletedRow, recordChange, type RowChange } from "./record-change.server";
 import { type GridStore, type Row, type Scope, ownScope, refuseUnproven } from "./store.server";
 
-/** Texts of the question before a delete: row labels, and what else would be deleted. Refuses as `deleteRows` does. */
+/** Texts of the question before a delete. Refuses as `deleteRows` does. */
 export async function askDelete(
   ctx: MemberCtx,
   store: GridStore,
@@ -46,7 +46,7 @@ async function remove(tx: TxCtx<Member>, store: GridStore, keys: Key[], scope: S
   return rows.length;
 }
 
-/** Deletes all rows of a scope along with their parent row, with a separate audit row for the undo. */
+/** Deletes all rows of a scope with their parent row, and audits them for the undo. */
 export async function deleteScope(tx: TxCtx<Member>, store: GridStore, scope: Scope): Promise<void> {
   await recordChange(tx, store, "grid.rows-deleted", await removeRows(tx, store, await lockScope(tx, store, scope)), { scope });
 }

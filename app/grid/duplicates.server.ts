@@ -8,7 +8,7 @@ import type { ParsedChange, RawChange } from "./parse-change.server";
 import { listed, type Problems } from "./problems.server";
 import type { GridStore, Row } from "./store.server";
 
-/** Refuses `grid.duplicates` for keys that are stored already or used earlier in the save. */
+/** Refuses `grid.duplicates` for keys stored already or used twice in the save. */
 export async function refuseDuplicates(
   tx: TxCtx<Member>,
   store: GridStore,

@@ -20,29 +20,25 @@ export type Column<F extends string = string> = {
   required?: boolean;
   /** Never typed: counted, joined, or written by a verb. */
   readOnly?: boolean;
-  /** Typed on new rows only, like key fields. */
   newOnly?: boolean;
   /** Never sent back to a browser. */
   secret?: boolean;
-  /** Only one row may be Y: choosing another sets the old one to N. */
+  /** Only one row may be Y. */
   single?: boolean;
-  /** Not sortable: no column of the table holds the value. */
   unsorted?: boolean;
 };
 
 export type Search<F extends string = string> = {
-  /** URL and REST parameter; also the field searched, unless `fields` names others. */
+  /** URL and REST parameter; also the field searched unless `fields` is set. */
   name: string;
   label: string;
-  /** A row matches when any of these contains the text. */
   fields?: F[];
-  /** Path of this grid's own suggest call. */
   suggest?: string;
   /** Address of another grid's suggest call. */
   suggestFrom?: string;
   /** A choice, matched exactly; "" matches all. */
   options?: Option[];
-  /** Key of the choice's options in `lookups`; hidden without options. */
+  /** Key of the choice's options in `lookups`. */
   lookup?: string;
 };
 
@@ -58,9 +54,7 @@ export type Grid<F extends string = string> = {
   sort: string;
   /** Prefix of this grid's URL parameters; two grids on one screen need different ones. */
   prefix: string;
-  /** Reason why no rows can be added here. */
   fixed?: string;
-  /** Message of a save without changes. */
   unchanged?: string;
   nameField?: F;
   /** Fields sent without a column, e.g. for a row's link. */
@@ -71,10 +65,7 @@ type Fields<R> = keyof R & string;
 type Declared<R> = Omit<Partial<Grid<Fields<R>>>, "blank"> &
   Pick<Grid<Fields<R>>, "id" | "title" | "key" | "columns"> & { blank?: { [F in keyof R]?: string } };
 
-/**
- * Declares a batch-edit grid (design 5). Names and labels only: the browser gets them. `R` is the row; 20 rows a page by default (rule
- * 166).
- */
+/** Declares a batch-edit grid (design 5); the browser gets all of it. 20 rows a page by default (rule 166). */
 export function defineGrid<R>(declared: Declared<R>): Grid<Fields<R>> {
   const { search = [], blank = {}, pageSize = 20, prefix = "", sort = declared.key[0]!, ...rest } = declared;
   return { ...rest, search, blank: blank as Cells, pageSize, prefix, sort };
@@ -92,7 +83,7 @@ export const isTyped = (grid: Grid): boolean => grid.columns.some((column) => ma
 
 export type Intent = "add" | "keep" | "paste" | "delete" | "save" | "upload" | "save-file";
 
-/** Actions that a grid's page offers; `submitGrid` refuses all others. */
+/** Actions that a grid's page offers; `submitGrid` refuses others. */
 export function offersOf(grid: Grid, isClosed: boolean): Set<Intent> {
   const typed: Intent[] = isTyped(grid) ? ["save"] : [];
   const added: Intent[] = grid.fixed ? [] : ["add", "paste"];
@@ -116,7 +107,7 @@ const YN: Option[] = [
   { value: "N", label: "아니요" },
 ];
 
-/** Problem of a posted cell, or of a row (`field` null). `theirs` and `stamp` are the stored values. */
+/** Problem of a posted cell, or of a row (`field` null). `theirs` is the stored value. */
 export type Problem = {
   list: "inserts" | "updates";
   index: number;
@@ -128,14 +119,13 @@ export type Problem = {
 
 export type Cells = Record<string, string>;
 export type Key = (string | number)[];
-/** All cells of new rows, only changed cells of stored rows. */
 export type Change = {
   inserts: Cells[];
   updates: { key: Key; stamp: number | null; cells: Cells }[];
 };
 
 export type GridData = {
-  /** All rows as one text (`sent-rows.ts`): the framework's encoder is slow for many small values. */
+  /** All rows as one text: the framework's encoder is slow for many small values. */
   rows: string;
   total: number;
   page: number;
@@ -145,16 +135,15 @@ export type GridData = {
   search: Record<string, string>;
   lookups: Record<string, Option[]>;
   help: Record<string, HelpText>;
-  /** Identifies page, order, search and scope; a new view drops pending changes. */
+  /** Page, order, search and scope as one key; a new key drops pending changes. */
   view: string;
-  /** Scripts ran in this browser before: send rows as data, draw only visible ones. */
+  /** Scripts ran in this browser before: draw only visible rows. */
   live: boolean;
   closed: string | null;
-  /** Changes kept when the login ran out while posting. */
+  /** Changes kept when a login ran out while posting. */
   typed: Change | null;
 };
 
-/** `fault` says why the cell cannot be saved. */
 type FileCellShown = { label: string; before: string; after: string; fault: string };
 export type FileLineShown = { line: number; what: "등록" | "수정" | "오류"; name: string; cells: FileCellShown[] };
 

@@ -10,7 +10,7 @@ export function chunks<T>(list: T[], size = CHUNK): T[][] {
   return Array.from({ length: Math.ceil(list.length / size) }, (_, index) => list.slice(index * size, (index + 1) * size));
 }
 
-/** Condition for rows with these keys: one IN per shared key beginning, which both databases look up in the index. */
+/** One IN per shared beginning of the keys, which both databases look up in the index. */
 export function withKeys({ grid, fields }: GridStore, keys: Key[], names = grid.key): SQL | undefined {
   const last = names.length - 1;
   const groups = new Map<string, Key[]>();
@@ -40,7 +40,7 @@ export function withScope({ fields }: GridStore, scope: Scope): SQL | undefined 
 
 export const keyOfRow = ({ grid }: GridStore, row: Row): Key => grid.key.map((field) => row[field]);
 
-/** A key as text, equal when the database's collation treats the keys as equal: it ignores case, accents, trailing spaces. */
+/** A key as text, equal when the collation treats the keys as equal: it ignores case, accents, trailing spaces. */
 export function keyText(key: Key): string {
   return key.map((part) => (part instanceof Date ? String(part.getTime()) : foldCase(String(part ?? "")))).join("\u0001");
 }

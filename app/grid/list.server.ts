@@ -10,7 +10,7 @@ export type GridQuery = {
   /** From 1; beyond the last page, the last. */
   page: number;
   size: number;
-  /** "field" or "-field"; unsortable fields fall back to the grid's order. */
+  /** Unsortable fields fall back to the grid's own order. */
   sort: string;
   search: Record<string, string>;
 };
@@ -51,10 +51,7 @@ export async function listKeys(
 
 const MOST_SUGGESTED = 20;
 
-/**
- * Suggestions of a search box: the first searched field's value, labelled by the second's. A member's own grid suggests nothing for an
- * empty keyword.
- */
+/** Suggestions of a search box. A member's own grid suggests nothing for an empty keyword. */
 export async function suggestRows(ctx: MemberCtx, store: GridStore, entry: Search, keyword: string): Promise<Suggestion[]> {
   const suggest = store.verbs.suggest?.[entry.name];
   if (suggest) return suggest(ctx, keyword);
@@ -117,7 +114,6 @@ function searchCondition(store: GridStore, entry: Search, text: string): SQL | u
 
 const fieldsOf = ({ name, fields = [name] }: Search) => fields;
 
-/** LIKE pattern "contains", with % and _ escaped. */
 export function contains(text: string): string {
   return `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 }

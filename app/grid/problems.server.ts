@@ -19,7 +19,6 @@ export function problemsOf(refusal: Refusal | null): Problems {
   return typeof details === "object" && details !== null && "problems" in details ? (details as Problems) : { problems: [] };
 }
 
-/** Keys in one line, at most `most` of them. */
 export function listed(labels: string[], most = 20): string {
   const rest = labels.length - most;
   return rest > 0 ? `${labels.slice(0, most).join(", ")} 외 ${counted(rest)}건` : labels.join(", ");

@@ -13,9 +13,7 @@ export type RowChange = { rowKey: string; before: Row | null; after: Row | null 
 const LABEL_LENGTH = 300;
 const KEYS_NAMED = 20;
 
-/**
- * Writes the audit row of a save, delete or undo. Administrators' grids also keep each row's values (ADR 43), members' own grids only keys.
- */
+/** Writes the audit row of a save, delete or undo. Only administrators' grids keep each row's values (ADR 43). */
 export async function recordChange(
   tx: TxCtx<Member>,
   store: GridStore,
@@ -38,7 +36,6 @@ export async function recordChange(
   for (const chunk of chunks(rows)) await tx.db.insert(gridChange).values(chunk);
 }
 
-/** Table properties of secret columns, whose values leave no copy. */
 export const secretsOf = ({ grid, kept }: GridStore): string[] =>
   kept.flatMap(({ field, property }) => (grid.columns.some((column) => column.field === field && column.secret) ? [property] : []));
 
@@ -51,7 +48,6 @@ function withoutSecretValues(store: GridStore, row: Row | null): Row | null {
 /** Written in place of a secret, also by migration 0066. */
 const SECRET_MARK = "CHANGED";
 
-/** Joined fields are written by the grid's own `update`. */
 const typedFields = (store: GridStore): string[] =>
   Object.keys(store.row.shape).filter((field) => field in store.fields && !isKey(store.grid, field));
 
@@ -72,7 +68,7 @@ export const deletedRow = (store: GridStore, row: Row): RowChange => ({
   after: null,
 });
 
-/** The changed values of an update; `before` also holds the primary key, `after` the new stamp. */
+/** An update's changed values; `before` adds the primary key, `after` the new stamp. */
 export function updatedRow(store: GridStore, before: Row, after: Row): RowChange {
   const named = new Map(store.kept.map(({ field, property }) => [field, property]));
   const properties = typedFields(store)
@@ -91,7 +87,7 @@ export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a ??
 
 /**
  * Values by which an undo restores a row. Grids with their own `insert` or `remove` cannot be undone and may hold a password hash or a
- * person who left: keep only key and `shown`, nothing while the key is unknown.
+ * person who left: keep only the key and `shown`.
  */
 function keptOf(store: GridStore, row: Row, shown: string[]): Row {
   const hasOwnVerbs = store.verbs.insert !== undefined || store.verbs.remove !== undefined;

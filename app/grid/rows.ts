@@ -125,7 +125,7 @@ export function changeOf(grid: Grid, rows: Rows): { change: Change; insertIds: s
   return { change, insertIds, updateIds };
 }
 
-/** Shows a refusal's problems. After a conflict the row takes the newest value and stamp: the next save overwrites deliberately. */
+/** Shows a refusal's problems. After a conflict the row takes the stored value and stamp: the next save overwrites deliberately. */
 export function withProblems(
   grid: Grid,
   rows: Rows,
@@ -157,10 +157,7 @@ export function withProblems(
   });
 }
 
-/**
- * New data with pending changes kept. Rows of our own last save (`savedIds`) take the new stamp; others keep theirs, so that saving reports
- * the conflict.
- */
+/** New data with pending changes kept. Rows of our own last save take the new stamp; others keep theirs and meet a conflict. */
 export function withFresh(grid: Grid, rows: Rows, sent: string, savedIds: ReadonlySet<string>): GridRow[] {
   const pending = new Map(rows.filter((row) => row.key !== null && changedFields(grid, row).length > 0).map((row) => [row.id, row]));
   const fresh = startRows(grid, sent, null).map((row) => {
@@ -173,7 +170,7 @@ export function withFresh(grid: Grid, rows: Rows, sent: string, savedIds: Readon
 
 export type Sent = { change: Change; insertIds: string[]; updateIds: string[] };
 
-/** Rows after a save: sent new rows go, as they return as stored ones; sent cells become saved values. */
+/** Rows after a save: sent new rows go, as they return as stored ones. */
 export function afterSave(grid: Grid, rows: Rows, sent: Sent): GridRow[] {
   const cells = new Map(sent.updateIds.map((id, index) => [id, sent.change.updates[index]!.cells]));
   return rows

@@ -10,7 +10,7 @@ export function sentFields(grid: Grid): string[] {
   return [...new Set([...shown, ...grid.key, ...(grid.also ?? [])])];
 }
 
-/** Rows as one text: stamp, key as JSON (empty when the cells hold it), cells in the order of `sentFields`. */
+/** Rows as one text: stamp, key as JSON (empty when the cells hold it), cells. */
 export function packRows(rows: { stamp: number; key: Key | null; cells: string[] }[]): string {
   return rows.map(packedRow).join(ROW);
 }
@@ -27,7 +27,7 @@ function countCellMarks(text: string): number {
   return count;
 }
 
-/** Reads `packRows` in the browser. Without a JSON key, the cells hold the key. */
+/** Reads `packRows` in the browser. */
 export function unpackRows(grid: Grid, text: string, most?: number): { stamp: number; key: Key; cells: Cells }[] {
   if (text === "") return [];
   const fields = sentFields(grid);

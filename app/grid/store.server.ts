@@ -8,7 +8,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import type { Grid, Option } from "./grid";
 
 export type Row = Record<string, unknown>;
-/** Fixed values of a view: filters its rows and fills new ones. `{ commonCode: "job" }`, `{ userId: 7 }`. */
+/** Fixed values of a view, which new rows get: `{ commonCode: "job" }`. */
 export type Scope = Record<string, string | number>;
 type Lookups = Record<string, Option[]>;
 export type Writes<New = Row, Stored = Row> = { inserts: New[]; updates: { before: Stored; after: Stored }[] };
@@ -22,7 +22,7 @@ type StoredRow<T extends MySqlTable, J extends Fields> = T["$inferSelect"] & Val
 type NewRow<T extends MySqlTable, S extends z.ZodObject> = Omit<T["$inferInsert"], keyof z.output<S>> & z.output<S>;
 type FieldOf<T extends MySqlTable, S extends z.ZodObject, J> = (keyof T["$inferSelect"] | keyof z.output<S> | keyof J) & string;
 
-/** A field stored otherwise than shown: another column name, encrypted, or with joined lines. */
+/** A field stored otherwise than shown: renamed, encrypted, or with joined lines. */
 type Kept = { column: MySqlColumn; shown: (stored: unknown) => string; stored: (typed: string) => unknown };
 
 /** Options and hooks of one grid; `New` and `Stored` are its rows. */
@@ -31,36 +31,31 @@ export type GridVerbs<New = Row, Stored = Row, F extends string = string> = {
   access?: "member" | "granted";
   /** Writes need a fresh proof of identity (`core/fresh-proof`). */
   proof?: true;
-  /** Name in the api list; default: the grid's title. */
   summary?: string;
-  /** Further parameters of the page call, each compared exactly. */
   exact?: F[];
-  /** REST calls; all five by default. */
   calls?: CallName[];
   /** Path of the page call: "page" by default, "" for the grid's address. */
   pageAt?: string;
-  /** Suggestions not taken from the search's fields, by the search's name. */
+  /** Replaces the suggestions of a search, by its name. */
   suggest?: Record<string, (ctx: MemberCtx, keyword: string) => Promise<Suggestion[]>>;
   scope?: (ctx: MemberCtx) => Scope;
   kept?: { [N in F]?: Kept };
   listed?: SQL;
-  /** Searches other than "contains" or "equals", by name. */
   search?: Record<string, (text: string) => SQL | undefined>;
   /** Options of selects, by field or `lookup`; also answered by `/initialize`. */
   lookups?: (ctx: MemberCtx) => Promise<Lookups>;
   /** Whether to ignore a new row as empty. */
   skip?: (cells: Row) => boolean;
-  /** Called first in the transaction, to take the lock. The returned function runs after all writes and may refuse them. */
+  /** Called first in the transaction, to take the lock. The returned function runs after all writes and may refuse. */
   lock?: (tx: TxCtx<Member>) => Promise<void | (() => Promise<void>)>;
-  /** Called in the transaction before writing. May refuse; may change `after` and the inserts in place. */
+  /** Called before writing. May refuse; may change `after` and the inserts in place. */
   check?: (tx: TxCtx<Member>, writes: Writes<New, Stored>) => Promise<void>;
   /** Replaces the insert when more than a row is made, such as a member. */
   insert?: (tx: TxCtx<Member>, rows: New[]) => Promise<void>;
   update?: (tx: TxCtx<Member>, updates: { before: Stored; after: Stored }[]) => Promise<void>;
   written?: (tx: TxCtx<Member>, writes: Writes<New, Stored>) => Promise<void>;
-  /** Lines of the question before a delete; refuses rows that may not be deleted. Called again before the delete. */
+  /** Lines of the question before a delete. Refuses rows that may not be deleted. */
   mayDelete?: (ctx: MemberCtx, rows: Stored[]) => Promise<string[]>;
-  /** Deletes dependent rows, in the transaction, before the rows. */
   deleting?: (tx: TxCtx<Member>, rows: Stored[]) => Promise<void>;
   /** Replaces the delete: accounts are only closed. */
   remove?: (tx: TxCtx<Member>, rows: Stored[]) => Promise<void>;
@@ -70,21 +65,18 @@ export type GridVerbs<New = Row, Stored = Row, F extends string = string> = {
 export type GridStore = {
   grid: Grid;
   table: MySqlTable;
-  /** Columns by field, also fields named unlike their column. */
   columns: Record<string, MySqlColumn>;
-  /** Columns and joined fields. Joined expressions are typed as columns: conditions and orders take both. */
+  /** Joined expressions are typed as columns: conditions and orders take both. */
   fields: Record<string, MySqlColumn>;
   primary: string[];
   joins: [table: MySqlTable, condition: SQL][];
-  /** Fields of `kept`, each with its table property. */
   kept: (Kept & { field: string; property: string })[];
   row: z.ZodObject;
   verbs: GridVerbs;
 };
 
 /**
- * Connects a grid with its table and row schema; unknown fields do not compile. The table needs `updated_at` against lost updates and a
- * unique key over the key fields. `joined` fields are read-only without an own `update`.
+ * Connects a grid with its table and row schema. The table needs `updated_at` against lost updates and a unique key over the key fields.
  */
 export function gridStore<T extends MySqlTable, S extends z.ZodObject, J extends Fields = {}>(
   grid: Grid<FieldOf<T, S, NoInfer<J>>>,
@@ -139,7 +131,7 @@ export function ownScope(store: GridStore, ctx: MemberCtx, scope: Scope = {}): S
   return { ...scope, ...store.verbs.scope?.(ctx) };
 }
 
-/** Refuses `account.proof-needed` when the grid's writes need a fresh proof. */
+/** Refuses `account.proof-needed`. */
 export async function refuseUnproven({ verbs }: GridStore, ctx: MemberCtx): Promise<void> {
   if (verbs.proof) await requireFreshProof(ctx);
 }

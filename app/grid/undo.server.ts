@@ -34,10 +34,7 @@ export function mayTakeBack(store: GridStore, changes: RowChange[]): boolean {
   );
 }
 
-/**
- * Lines of the question before an undo: what is deleted too, which secrets stay. Refuses `grid.not-undoable`, and as the grid's delete
- * does.
- */
+/** Lines of the question before an undo. Refuses `grid.not-undoable`, and as the grid's delete does. */
 export async function askUndo(ctx: MemberCtx, auditId: number): Promise<string[]> {
   const save = await readSave(ctx, auditId);
   if (!save || !mayTakeBack(save.store, save.changes)) throw new Refusal("grid.not-undoable");
@@ -48,8 +45,8 @@ export async function askUndo(ctx: MemberCtx, auditId: number): Promise<string[]
 }
 
 /**
- * Undoes one save through the grid's checks and hooks, in one audited transaction. Refuses `grid.not-undoable`, `grid.changed-since` (a row
- * changed after the save) and whatever the grid refuses.
+ * Undoes one save in one audited transaction. Refuses `grid.not-undoable`, `grid.changed-since` (a row changed after the save) and whatever
+ * the grid refuses.
  */
 export async function undoSave(ctx: MemberCtx, auditId: number): Promise<void> {
   try {
@@ -83,7 +80,6 @@ async function takeBack(tx: TxCtx<Member>, auditId: number): Promise<void> {
 
 const insertsOf = (changes: RowChange[]) => changes.filter(({ before }) => before === null);
 
-/** Null where no row exists; `lock` locks the rows. */
 async function storedRowsOf(ctx: MemberCtx, store: GridStore, changes: RowChange[], { lock = false } = {}): Promise<(Row | null)[]> {
   const keyOf = (row: Row) => store.primary.map((field) => row[field]);
   const keys = changes.map(({ before, after }) => keyOf((before ?? after)!));
@@ -92,7 +88,6 @@ async function storedRowsOf(ctx: MemberCtx, store: GridStore, changes: RowChange
   return keys.map((key) => rowsByKey.get(keyText(key)) ?? null);
 }
 
-/** Whether a row is still as the save left it. */
 function isAsSaved({ after }: RowChange, now: Row | null): boolean {
   if (!after || !now) return !after && !now;
   return Object.keys(after).every((name) => name === "createdAt" || isSame(after[name], now[name]));

@@ -2,7 +2,7 @@ import iconv from "iconv-lite";
 
 export const isExcel = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** Text of an uploaded table in UTF-8, UTF-16 or CP949 (Korean Excel). Null for other bytes, such as .xlsx. */
+/** Text of an uploaded table: UTF-8, UTF-16 or CP949 (Korean Excel). Null for binary files. */
 export function decodeTable(bytes: Uint8Array): string | null {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return decode("utf-16le", bytes);
@@ -25,5 +25,4 @@ function decodeCp949(bytes: Uint8Array): string | null {
   return undecoded.test(text) ? null : text;
 }
 
-/** Characters that the decoder leaves for invalid bytes. */
 const undecoded = /[\u0080-\u009F\uFFFD]/;

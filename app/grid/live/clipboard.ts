@@ -28,7 +28,7 @@ export function parseTable(text: string): string[][] {
 export const fillWith = (grid: Grid, rows: Rows, range: Range, text: string, lookups: Record<string, Option[]>): GridRow[] =>
   fill(grid, rows, range, () => text, lookups);
 
-/** Resets editable cells to a new row's initial values. */
+/** Resets editable cells to a new row's values. */
 export function clear(grid: Grid, rows: Rows, range: Range, lookups: Record<string, Option[]>): GridRow[] {
   return fill(grid, rows, range, (field) => grid.blank[field] ?? "", lookups);
 }

@@ -3,12 +3,11 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState, t
 import { Dialog } from "~/ui/dialog";
 import type { Grid } from "../grid";
 
-/** Per grid with pending changes: the URL parameters whose change would drop them. */
 type Pending = ReadonlyMap<string, string[]>;
 
 const Report = createContext<(id: string, params: string[] | null) => void>(() => {});
 
-/** Asks before pending changes are lost, inside the site and on closing or reloading. */
+/** Asks before pending changes are lost by leaving, closing or reloading. */
 export function LeaveGuard({ children }: { children: ReactNode }) {
   const [pending, setPending] = useState<Pending>(new Map());
   const report = useCallback((id: string, params: string[] | null) => {
@@ -54,7 +53,7 @@ export function LeaveGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Registers a grid's pending changes, which a new page, order, search or `scopeParams` value would drop. */
+/** Registers a grid's pending changes, which a new page, order, search or scope would drop. */
 export function useLeaveGuard({ id, prefix, search }: Grid, isPending: boolean, scopeParams: string[]): void {
   const report = useContext(Report);
   const gridParams = ["page", "rowsPerPage", "sort", ...search.map(({ name }) => name)].map((name) => prefix + name);

@@ -20,7 +20,7 @@ type Props = {
   onComposed: () => void;
 };
 
-/** Control of the active cell. Focused even before editing, so that a Korean syllable is composed in one element from the first key. */
+/** Control of the active cell. Focused before editing, so that a Korean syllable is composed in one element from the first key. */
 export function LiveCell(props: Props) {
   const { column, text, options, editing } = props;
   const isChoice = column.kind === "select" || column.kind === "yn";

@@ -48,7 +48,7 @@ export function commandOf(pressed: Pressed, at: Spot, size: Size): Command | nul
   return key.length === 1 ? { kind: "type", text: key } : null;
 }
 
-/** Tab leaves the last column for the next new row, adding one after the last. Shift+Tab leaves the grid at its start. */
+/** Tab leaves the last column for the next new row; Shift+Tab leaves the grid at its start. */
 function tab(at: Spot, size: Size, back: boolean): Command | null {
   if (back) {
     if (at.col > 0) return { kind: "move", to: { row: at.row, col: at.col - 1 }, extend: false };

@@ -11,7 +11,6 @@ type Props = {
   ariaIndex: number;
   lookups: Record<string, Option[]>;
   chosen: boolean;
-  /** The focused column as in `Spot`; -1 for none. */
   activeCol: number;
   active: ReactNode;
   selected: readonly [number, number] | null;

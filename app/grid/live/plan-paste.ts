@@ -7,10 +7,7 @@ import type { Range } from "./clipboard";
 type PastedCell = { row: string; label: string; before: string; after: string; fault: string };
 export type PastePlan = { rows: GridRow[]; changed: number; added: number; cells: PastedCell[]; faults: number };
 
-/**
- * Plans a block pasted at the selection's first cell; extra lines become new rows. A value that does not fit is pasted and marked, to be
- * corrected. Read-only cells stay.
- */
+/** Plans a block pasted at the selection's first cell. A value that does not fit is pasted and marked; read-only cells stay. */
 export function planPaste(
   grid: Grid,
   rows: Rows,

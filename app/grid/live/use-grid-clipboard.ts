@@ -9,16 +9,15 @@ type Selected = {
   data: GridData;
   rows: Rows;
   range: Range;
-  /** False leaves the clipboard to the browser. */
+  /** False: let the browser handle the clipboard. */
   isOn: boolean;
   edit: (change: (now: Rows) => Rows) => void;
   makeId: () => string;
   onClosed: (why: string) => void;
-  /** Called when the paste dialog closes, to focus the cell. */
   onAnswered: () => void;
 };
 
-/** Copies, cuts and pastes like a spreadsheet: a single value at once, a block after a preview. Returns event handlers. */
+/** Copies, cuts and pastes: a single value at once, a block after a preview. */
 export function useGridClipboard({ grid, data, rows, range, isOn, edit, makeId, onClosed, onAnswered }: Selected) {
   const [pasting, setPasting] = useState<{ plan: PastePlan; apply: () => void; drop: () => void } | null>(null);
 

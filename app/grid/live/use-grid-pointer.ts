@@ -15,7 +15,6 @@ type Pointed = {
   go: (to: Spot, extend?: boolean) => void;
   tick: (row: number, through: boolean) => void;
   commitTyped: () => void;
-  /** A click on the focused cell selects it alone. */
   onAlone: () => void;
   onEdit: () => void;
 };

@@ -71,13 +71,13 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
     post({ intent: "save", change: JSON.stringify(change) });
   }, [fetcher.state, pending, post, grid.id, grid.unchanged, data.view]);
 
-  /** Removes new rows at once, asks the server to delete stored ones. `confirmed` after the question. */
+  /** Removes new rows at once, asks the server to delete stored ones. */
   const remove = useCallback(
     (confirmed = false) => {
       const ticked = rows.filter((row) => chosen.has(row.id));
       if (ticked.length === 0) return setNote({ type: "warning", text: "행을 선택해 주세요." });
       const keys = ticked.flatMap((row): Key[] => (row.key ? [row.key] : []));
-      // A delete may redirect to a proof of identity: send the typed changes, so that they survive.
+      // A delete may redirect to a proof of identity: send the typed changes too.
       const kept = JSON.stringify(pending.change);
       if (keys.length > 0)
         return post({ intent: "delete", change: kept, keys: JSON.stringify(keys), ...(confirmed && { confirmed: "Y" }) });
@@ -136,7 +136,6 @@ export function useGridRows(grid: Grid, data: GridData, first: GridAnswer | null
     note,
     setNote,
     refused,
-    /** The last save changed stored rows and was refused. */
     refusedUpdate: answer?.status === "refused" && sent.current.change.updates.length > 0,
     busy: fetcher.state !== "idle",
   };

@@ -21,7 +21,7 @@ export type LiveGridProps = {
   isCurrent?: (cells: Record<string, string>) => boolean;
   /** Filled by the grid with "add a row", for the toolbar. */
   adding: { current: () => void };
-  /** Number of refusals; each new one focuses the first refused cell. */
+  /** Each new refusal focuses the first refused cell. */
   refused: number;
   busy: boolean;
 };
@@ -29,7 +29,7 @@ export type LiveGridProps = {
 const FIRST_HEIGHT_PX = 560;
 const HEAD_PX = 40;
 
-/** Focus, selection, editing, keyboard, mouse and clipboard of a live grid (3 §4 "Grid editing"). */
+/** Focus, editing, keyboard, mouse and clipboard of a live grid (3 §4 "Grid editing"). */
 export function useLiveGrid({ grid, data, rows, edit, chosen, setChosen, onSave, onClosed, rowHref, adding, refused }: LiveGridProps) {
   const lead = rowHref ? 2 : 1;
   const frame = useRef<HTMLDivElement>(null);

@@ -12,7 +12,6 @@ export function offsetsOf(count: number, isTall: (index: number) => boolean): nu
 /** Rows to draw; with `gapPx`, empty space instead of rows. */
 export type Piece = { from: number; to: number; gapPx: number | null };
 
-/** Visible rows with a margin, and always the focused row. */
 export function piecesOf(offsets: number[], scrollTop: number, heightPx: number, focused: number): Piece[] {
   const count = offsets.length - 1;
   if (count === 0) return [];

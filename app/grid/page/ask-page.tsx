@@ -1,7 +1,7 @@
 import { CsrfField } from "~/ui/form/fields";
 import type { GridAnswer } from "../grid";
 
-/** The question before a delete. Both buttons post all typed values, so that cancelling loses nothing. */
+/** Both buttons post all typed values, so that cancelling loses nothing. */
 export function AskPage({ ask }: { ask: NonNullable<GridAnswer["ask"]> }) {
   return (
     <div className="page" data-width="form">

@@ -21,7 +21,6 @@ const columns: Column<Omit<Line, "cells"> & Line["cells"][number]>[] = [
   { label: "오류", value: ({ fault }) => fault, show: ({ fault }) => markup`<span class="fault">${fault}</span>`, main: true },
 ];
 
-/** Preview of an uploaded file, saved as a whole or not at all. */
 export function FilePage({ preview, refused }: { preview: FilePreview; refused: string | null }) {
   const { title, counts, notes, lines, left, fields } = preview;
   const { pathname, search } = useLocation();

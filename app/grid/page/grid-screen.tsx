@@ -24,12 +24,10 @@ type PaneProps = {
   heading?: ReactNode;
   /** Address of the Excel file; the URL's search and order are added. */
   excel?: string;
-  /** Target of a row's link; null for none. */
   rowHref?: (cells: Record<string, string>) => string | null;
   isCurrent?: (cells: Record<string, string>) => boolean;
   deeds?: ToolbarDeed[];
   scopeParams?: string[];
-  /** Dialog title when a change of stored rows is refused. */
   failure?: string;
   empty?: string;
 };
@@ -56,7 +54,7 @@ export function GridPage({ title, lead, actions, children }: PageProps & { title
   );
 }
 
-/** One grid with search, buttons and pages. Phones and browsers without scripts get the plain form. */
+/** One grid with search, buttons and pages. Phones and browsers without scripts get `PlainGrid`. */
 export function GridPane(props: PaneProps) {
   const { grid, data, heading, excel, deeds = [], empty = "아직 없습니다. 행 추가를 눌러 시작해 주세요." } = props;
   const [live, setLive] = useState(data.live);

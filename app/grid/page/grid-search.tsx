@@ -4,7 +4,6 @@ import { counted } from "~/messages/counted";
 import { SuggestInput } from "~/ui/form/suggest";
 import { type Grid, type GridData, type Option, searchOptions } from "../grid";
 
-/** Search of a grid: a GET form that keeps the rest of the query. */
 export function GridSearch({ grid, data }: { grid: Grid; data: GridData }) {
   const [query] = useSearchParams();
   const id = useId();

@@ -1,7 +1,7 @@
 import { CsrfField } from "~/ui/form/fields";
 import type { Grid } from "../grid";
 
-/** Uploads a changed download. A separate form, because a text browser sends files from no other. */
+/** A separate form, because a text browser sends files from no other. */
 export function UploadForm({ grid }: { grid: Grid }) {
   const id = `${grid.id}-file`;
   return (

@@ -1,6 +1,5 @@
 import { Icon } from "~/ui/icon";
 
-/** A screen's own button; `intent` names its handler in `submitGrid`. */
 export type ToolbarDeed = { intent: string; label: string };
 
 type Props = {

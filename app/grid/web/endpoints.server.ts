@@ -17,10 +17,7 @@ import { AnyRow, answeredRow, changedRow, keyRow, newRow } from "./row-docs.serv
 import { saveRows } from "../save.server";
 import type { CallName, GridStore, Row } from "../store.server";
 
-/**
- * REST calls of a grid (rules 163–165). `insert` answers the duplicates; `update` refuses lost updates when rows carry `updatedAt`. `export
- * const { loader, action } = serve(...gridEndpoints(helpCodes))`.
- */
+/** REST calls of a grid (rules 163–165): `export const { loader, action } = serve(...gridEndpoints(helpCodes))`. */
 export function gridEndpoints(store: GridStore): Endpoint[] {
   const { grid, verbs } = store;
   const { summary = grid.title, exact = [], pageAt = "page", calls = ["page", "initialize", "insert", "update", "remove"] } = verbs;
@@ -106,7 +103,7 @@ function updateOf({ grid, columns }: GridStore, row: Row): RawChange["updates"][
 const rowsOf = (row: typeof AnyRow) =>
   z.preprocess((value) => (value && typeof value === "object" && !Array.isArray(value) ? [value] : value), z.array(row).min(1).max(10_000));
 
-/** Body of keys: rows, one row, bare values of a one-field key, or the query's lists paired by position. */
+/** Body of keys: rows, bare values, or the query's lists paired by position. */
 function keysOf(store: GridStore) {
   const { key }: Grid = store.grid;
   const asList = (value: unknown): unknown => {

@@ -7,9 +7,7 @@ import { gridQuery } from "./load.server";
 import type { Pane } from "../pane";
 import { ownScope } from "../store.server";
 
-/**
- * Excel file of all rows of a grid's search (rule 193), on all pages; can be uploaded again. Rejects when the first rows cannot be read.
- */
+/** Excel file of all rows of a search (rule 193). Rejects when the first rows cannot be read. */
 export async function gridExcel(request: Request, ctx: MemberCtx, { store, scope, closed }: Pane): Promise<Response> {
   const { grid } = store;
   const query = gridQuery(grid, new URL(request.url).searchParams);

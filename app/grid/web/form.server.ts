@@ -86,7 +86,6 @@ const tidied = (grid: Grid, cells: Cells): Cells =>
       .map((column) => [column.field, tidyCell(column, cells[column.field]!, column.options ?? [])]),
   );
 
-/** Cells that differ from the page as sent, by one fingerprint per editable column. */
 function changed(grid: Grid, cells: Cells, prints: string[]): Cells {
   const editable = grid.columns.filter((column) => mayEdit(grid, column, false));
   return Object.fromEntries(

@@ -47,7 +47,7 @@ export function gridQuery(grid: Grid, params: URLSearchParams): GridQuery {
   };
 }
 
-/** A key that equals its cells is not sent twice. */
+/** A key that equals its cells is not sent again. */
 function packed(grid: Grid, rows: Row[]): string {
   const columns = new Map(grid.columns.map((column) => [column.field, column]));
   const fields = sentFields(grid).map((field) => columns.get(field) ?? { field, label: "" });

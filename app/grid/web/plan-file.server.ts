@@ -22,14 +22,13 @@ export type FilePlan = {
   notes: string[];
 };
 
-/** `key` is null when the row holds no valid key. */
 type KeyedLine = { line: number; cellOf: (field: string) => SheetCell; key: Key | null };
 type Reading = { store: GridStore; view: Scope; lookups: Record<string, Option[]>; columns: FileColumn[]; typed: TypedColumn[] };
 type TypedColumn = FileColumn & { column: Column };
 
 /**
- * Compares a file with the stored rows. A cell is changed when a new download would differ; rows missing in the file stay. Refuses
- * `grid.file-empty`, `grid.file-key` (no heading for key or scope), `grid.file-elsewhere` (another screen's rows).
+ * Compares a file with the stored rows; rows missing in the file stay. Refuses `grid.file-empty`, `grid.file-key` (no heading for key or
+ * scope), `grid.file-elsewhere` (another screen's rows).
  */
 export async function planFile(ctx: MemberCtx, { store, scope, closed }: Pane, sheet: SheetLine[]): Promise<FilePlan> {
   if (closed) throw new Refusal(closed);
@@ -89,7 +88,6 @@ function keyedLines({ store, view, lookups }: Reading, body: SheetLine[], places
   });
 }
 
-/** Each fault names the earlier line with the same key. */
 function repeatedKeyFaults(lines: KeyedLine[]): FileFault[] {
   const seen = new Map<string, number>();
   return lines.flatMap(({ line, key }) => {
@@ -115,7 +113,6 @@ function planInsert(plan: FilePlan, { store: { grid }, columns, typed, lookups }
   plan.lines.inserts.push(line);
 }
 
-/** Returns how many changed cells are read-only. */
 function planUpdate(plan: FilePlan, { store, typed, lookups }: Reading, { line, cellOf }: KeyedLine, row: Row): number {
   const cells: Cells = {};
   let locked = 0;

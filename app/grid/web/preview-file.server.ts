@@ -18,10 +18,10 @@ import { ownScope, shownRow } from "../store.server";
 import { type FilePlan, planFile } from "./plan-file.server";
 import { readSheet } from "../file/read-sheet.server";
 
-/** Rows shown in a preview; rows with faults come first. */
+/** Rows with faults come first. */
 const SHOWN = 300;
 
-/** Preview of an upload with all faults that a save would find. Writes nothing. Refuses as `readSheet` and `planFile` do. */
+/** Preview of an upload with all faults that a save would find. Refuses as `readSheet` and `planFile` do. */
 export async function previewFile(ctx: MemberCtx, pane: Pane, file: unknown): Promise<FilePreview> {
   await limitRate("grid-file", String(ctx.actor.userId));
   if (!(file instanceof File) || file.size === 0) throw new Refusal("grid.file-unreadable");
@@ -135,7 +135,7 @@ async function preview(ctx: MemberCtx, { store, scope }: Pane, plan: FilePlan, r
 
 const countFaults = ({ cells }: FileLineShown) => cells.filter(({ fault }) => fault !== "").length;
 
-/** Posted by 저장. A row changed meanwhile takes its newer stamp: the preview now shows the newer values. */
+/** A row changed meanwhile takes its newer stamp: the preview now shows the newer values. */
 function fieldsOf(grid: string, { change, lines, unchanged, notes }: FilePlan, problems: Problem[]): [name: string, value: string][] {
   const stamps = new Map(problems.map(({ index, stamp }) => [index, stamp]));
   const updates = change.updates.map((update, index) => ({ ...update, stamp: stamps.get(index) ?? update.stamp }));

@@ -32,7 +32,6 @@ const keyProperties = (store: GridStore): Json =>
 
 const Cell = z.custom<string | number | null>((value) => value === null || typeof value === "string" || typeof value === "number");
 
-/** Row of the page call, each field by its schema, else by its column's kind. */
 export function answeredRow(store: GridStore) {
   const fields = [...new Set([...store.grid.key, ...store.grid.columns.map((column) => column.field)])];
   return z.object({ ...Object.fromEntries(fields.map((field) => [field, Cell.meta(fieldDocs(store, field))])), updatedAt: z.string() });

@@ -20,12 +20,12 @@ import { parseKeys } from "../parse-change.server";
 import { listed, problemsOf } from "../problems.server";
 import { saveRows } from "../save.server";
 
-/** Handler of a screen's own toolbar button for the ticked rows. Returns a Response, or a message of success. */
+/** Handler of a screen's own button. Returns a Response, or a message of success. */
 export type GridAction = (keys: unknown[][], form: FormData) => Promise<Response | string>;
 
 /**
- * Action of a screen with grids, with CSRF check. A plain form gets a redirect or its page, a script a `GridAnswer`. Refusals keep their
- * status; without a fresh proof it redirects to the proof page, and typed values return.
+ * Action of a screen with grids, with CSRF check. A script gets a `GridAnswer`. Refusals keep their status; without a fresh proof it
+ * redirects to the proof page, and typed values return.
  */
 export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[], deeds: Record<string, GridAction> = {}) {
   setKoreanErrors();
@@ -57,7 +57,7 @@ export async function submitGrid(request: Request, ctx: MemberCtx, panes: Pane[]
   }
 }
 
-/** Refuses actions that the page does not offer: with the reason of a closed grid, else `common.wrong-shape`. */
+/** Refuses actions that the page does not offer, with the reason of a closed grid or `common.wrong-shape`. */
 function refuseUnoffered({ store, drawn: grid = store.grid, closed }: Pane, intent: string): asserts intent is Intent {
   if (offers(grid, closed !== undefined, intent)) return;
   throw new Refusal(closed && offers(grid, false, intent) ? closed : "common.wrong-shape");
@@ -150,7 +150,7 @@ async function remove(posting: Posting) {
   return finished(posting, posted, "deleted", `${counted(deleted)}건을 삭제했습니다.`);
 }
 
-/** A plain form that only edits the page: rows added or removed, a delete cancelled. */
+/** A plain form that only edits the page. */
 function edited(pane: Pane, posted: PostedGrid, pasted: Cells[] = []) {
   const { grid } = pane.store;
   const added = posted.intent === "add" ? [{ ...grid.blank }] : pasted;
@@ -177,7 +177,7 @@ function firstPage(request: Request, pane: Pane): string {
 
 const nothing: Change = { inserts: [], updates: [] };
 
-/** A script still has its typed change. */
+/** Typed changes to send back to a plain form; scripts keep their own. */
 const typedOf = (posted: PostedGrid | null) => (posted && !posted.live ? posted.change : null);
 
 const pickProblems = (refusal: Refusal | null) => ({ problems: problemsOf(refusal).problems });

@@ -1,7 +1,6 @@
 /** Limits of an uploaded file, checked while reading: a hostile file stops at the limit. */
 export const most = {
   entries: 2_000,
-  /** Bytes of all unpacked parts. */
   unpacked: 60_000_000,
   /** Elements, comments and instructions of one part. */
   nodes: 2_000_000,
@@ -18,7 +17,6 @@ export const most = {
   rows: 10_000,
   /** Non-empty cells. */
   cells: 200_000,
-  /** Further columns are not read. */
   columns: 100,
   /** Letters of a cell, as in Excel; longer texts are cut. */
   cellLetters: 32_767,

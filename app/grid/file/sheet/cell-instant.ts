@@ -2,7 +2,7 @@ import { DAY_MS } from "~/time/seoul";
 import { readInstant } from "~/time/typed-moment";
 
 const SEOUL_MS = 9 * 3_600_000;
-/** Days from 1900 to 1970 and from 1900 to 1904, the two starts of Excel's calendar. */
+/** In days: 1900 to 1970, and 1900 to 1904, where some workbooks begin to count. */
 const TO_1970 = 25_569;
 const TO_1904 = 1_462;
 /** Excel counts a 29 February 1900 that never existed. */
@@ -16,7 +16,7 @@ export function instantOfSerial(serial: number, isFrom1904: boolean): Date | nul
   return new Date(Math.round((days - TO_1970) * DAY_MS) - SEOUL_MS);
 }
 
-/** Instant of a date cell written as text (`2026-03-01T09:30:00`); null when no such day exists. */
+/** Null when the text names no existing day. */
 export function instantOfText(text: string): Date | null {
   const [, day, clock = "00:00"] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?))?/.exec(text) ?? [];
   return day === undefined ? null : readInstant(`${day} ${clock}`);

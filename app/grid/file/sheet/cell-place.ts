@@ -3,7 +3,7 @@ import { unreadable } from "./bounds";
 const LAST_ROW = 1_048_576;
 const LAST_COLUMN = 16_384;
 
-/** Row number as written, else the next one. Throws a `SheetError` for an impossible number. */
+/** Row number as written, else the next. Throws a `SheetError`. */
 export function rowOf(written: string | undefined, before: number): number {
   if (written !== undefined && !/^\d{1,7}$/.test(written)) throw unreadable();
   const row = written === undefined ? before + 1 : Number(written);
@@ -11,7 +11,7 @@ export function rowOf(written: string | undefined, before: number): number {
   return row;
 }
 
-/** Column by the letters of its address, else the next one. Throws a `SheetError` for an impossible one. */
+/** Column by the letters of its address, else the next. Throws a `SheetError`. */
 export function columnOf(address: string | undefined, before: number): number {
   const letters = address === undefined ? null : /^([A-Z]{1,3})\d{0,7}$/i.exec(address)?.[1]?.toUpperCase();
   if (letters === undefined) throw unreadable();

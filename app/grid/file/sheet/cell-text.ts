@@ -3,13 +3,11 @@ import { most } from "./bounds";
 
 export type SheetCell = { text: string; instant?: Date };
 
-/** A line of a sheet by its number in the file. */
 export type SheetLine = { line: number; cells: SheetCell[] };
 
 /** Most letters that one letter takes in the file: `_x000D_`. */
 const WRITTEN = 7;
 
-/** Appends a piece, up to the longest text of a cell. */
 export const append = (written: string, more: string): string =>
   written.length > most.cellLetters * WRITTEN ? written : written + more.slice(0, most.cellLetters * WRITTEN);
 

@@ -15,7 +15,7 @@ export async function readDateFormats(pieces: AsyncIterable<Buffer>): Promise<bo
   return formats.map((id) => ownFormats.get(id) ?? isBuiltInDate(id));
 }
 
-/** Formats that files name by number only; from 27 and 50 on, dates of East Asian languages. */
+/** Built-in formats; from 27 and 50 on, dates of East Asian languages. */
 const DATES = [
   [14, 22],
   [27, 36],
@@ -25,7 +25,6 @@ const DATES = [
 
 const isBuiltInDate = (id: number) => DATES.some(([first, last]) => id >= first && id <= last);
 
-/** Looks for date letters outside quotes, brackets and escapes. */
 function showsDate(format: string): boolean {
   for (let index = 0; index < format.length; index++) {
     const letter = format[index]!;

@@ -2,12 +2,9 @@ import zlib from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { most, tooLarge, unreadable } from "./bounds";
 
-/** Parts of a workbook by name. `read` unpacks a part in pieces; null when there is none. */
 export type Parts = { read: (name: string) => AsyncIterable<Buffer> | null };
 
-/**
- * Opens a workbook's ZIP without unpacking. Part names ignore case and never become paths on disk. Throws a `SheetError`, or yauzl's error.
- */
+/** Opens a workbook's ZIP without unpacking. Part names never become paths on disk. Throws a `SheetError`, or yauzl's error. */
 export async function openParts(bytes: Uint8Array): Promise<Parts> {
   const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { decodeStrings: false });
   if (zip.entryCount > most.entries) throw tooLarge();

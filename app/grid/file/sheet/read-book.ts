@@ -6,7 +6,7 @@ import { readLines } from "./read-lines";
 import { readSharedStrings } from "./shared-strings";
 import { readWorkbook } from "./read-workbook";
 
-/** First sheet of a workbook, or why reading stopped. Every parser error means a broken file. */
+/** First sheet of a workbook. Every parser error means a broken file. */
 export async function readBook(bytes: Uint8Array, room: Room = most): Promise<SheetLine[] | SheetStop> {
   try {
     return await firstSheet(bytes, room);

@@ -5,7 +5,7 @@ import { localName, walkXml } from "./walk-xml";
 
 export type Workbook = { sheet: string; strings: string | null; styles: string | null; isFrom1904: boolean };
 
-/** Finds the first worksheet and the parts it needs. Throws a `SheetError` when the file is no workbook. */
+/** Finds the first worksheet. Throws a `SheetError` when the file is no workbook. */
 export async function readWorkbook(parts: Parts): Promise<Workbook> {
   const book = [...(await readRelations(parts, "")).values()].find(({ kind }) => kind === "officeDocument")?.part;
   const pieces = book === undefined ? null : parts.read(book);

@@ -5,7 +5,7 @@ import { walkXml } from "./walk-xml";
 /** `kind` is the last word of a relation's type, equal in strict and transitional files. */
 export type Relation = { kind: string; part: string };
 
-/** A part's relations by id; "" is the package itself. Leaves out targets outside the file. */
+/** A part's relations by id; "" is the package itself. */
 export async function readRelations(parts: Parts, of: string): Promise<Map<string, Relation>> {
   const relations = new Map<string, Relation>();
   const [folder, name] = [of.slice(0, of.lastIndexOf("/") + 1), of.slice(of.lastIndexOf("/") + 1)];

@@ -22,5 +22,4 @@ export async function readSharedStrings(pieces: AsyncIterable<Buffer>): Promise<
   return strings;
 }
 
-/** Phonetic text (`rPh`) is not shown in a cell. */
 export const isShown = (name: string, parent: string): boolean => name === "t" && parent !== "rPh";

@@ -4,7 +4,7 @@ import { decodePart } from "./decode-part";
 
 type Attributes = Record<string, string>;
 
-/** Callbacks with names without prefix. `close` returns "enough" to stop. */
+/** Names come without prefix. `close` returns "enough" to stop. */
 export type XmlVisitor = {
   open?: (name: string, attributes: Attributes, parent: string) => void;
   text?: (text: string, name: string, parent: string) => void;
@@ -14,10 +14,7 @@ export type XmlVisitor = {
 /** Encodings a part may declare; its bytes decide. */
 const ENCODINGS = /^(utf-?8|us-ascii|utf-16(le|be)?)$/i;
 
-/**
- * Walks through a part's XML with the root element `root`. Throws a `SheetError` for a document type, unknown encoding or passed limit, the
- * parser's error for broken XML.
- */
+/** Walks through a part's XML with the root element `root`. Throws a `SheetError`, or the parser's error for broken XML. */
 export async function walkXml(pieces: AsyncIterable<Buffer>, root: string, visitor: XmlVisitor, mostNodes = most.nodes): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   const path: string[] = [];
