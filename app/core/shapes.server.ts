@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { missingMomentSaid } from "~/messages/missing-moment";
+import { missingMomentText } from "~/messages/missing-moment";
 import { readDay, readInstant } from "~/time/typed-moment";
 import { countLetters, textSpelling } from "./fields/typed-text";
 
@@ -69,7 +69,7 @@ const existing =
   (read: (typed: string) => unknown) =>
   (value: unknown, check: z.RefinementCtx): unknown => {
     if (typeof value !== "string") return value;
-    const missing = missingMomentSaid(value);
+    const missing = missingMomentText(value);
     if (missing === null) return read(value) ?? value;
     check.addIssue({ code: "custom", message: missing });
     return z.NEVER;
@@ -86,7 +86,7 @@ export const MonthOrDay = z
   .string()
   .regex(/^\d{4}-?(0[1-9]|1[0-2])(-?(0[1-9]|[12]\d|3[01]))?$/)
   .superRefine((typed, check) => {
-    const message = missingMomentSaid(typed);
+    const message = missingMomentText(typed);
     if (message !== null) check.addIssue({ code: "custom", message });
   });
 

@@ -7,19 +7,19 @@ import { dataItem, helpCode } from "~db/schema/dictionary";
 import { isHelpFile } from "./help-file";
 import type { ScreenHelp } from "./screen-help";
 
-/** So many help codes and data items are kept in memory; what is beyond has no `?`. */
+/** Further help codes and data items show no `?`. */
 const MOST = 5_000;
 
 type Known = { texts: Map<string, HelpText>; items: Map<string, string> };
 const knownHelp = keptUntilAnnounced("help", readHelp);
 
-/** The texts of help codes by code, for a screen's loader. A code without a row is left out, and its field shows no `?`. */
+/** Unknown codes are left out, and their fields show no `?`. */
 export async function helpOf<C extends ScreenHelp>(...codes: C[]): Promise<{ [code in C]?: HelpText }> {
   const { texts } = await knownHelp();
   return Object.fromEntries(codes.flatMap((code) => (texts.has(code) ? [[code, texts.get(code)]] : []))) as { [code in C]?: HelpText };
 }
 
-/** The help of a grid's columns by field: by the help code a column names, else by that of the data item with the field's name. */
+/** Help by column: its help code, else the data item named like the field. */
 export async function helpOfColumns(columns: { field: string; help?: string }[]): Promise<Record<string, HelpText>> {
   const { texts, items } = await knownHelp();
   return Object.fromEntries(
@@ -30,7 +30,7 @@ export async function helpOfColumns(columns: { field: string; help?: string }[])
   );
 }
 
-/** Tells every process to read the help again; call it after any change of help codes or data items. */
+/** Call after any change of help codes or data items. */
 export function announceHelp(): Promise<void> {
   return announce("help", "changed");
 }
@@ -47,7 +47,7 @@ async function readHelp(): Promise<Known> {
   };
 }
 
-/** A file's link is named by the file's name, else by its address. An address that may not be linked is left out, whoever wrote it. */
+/** Leaves out a file that may not be linked. */
 function textOf({
   helpDescription: text,
   helpDescriptionFileName: name,

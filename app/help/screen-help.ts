@@ -1,4 +1,4 @@
-/** The help codes that screens name, each with where it is shown. As long as a screen names one it cannot be deleted. */
+/** Help codes named by screens; these codes cannot be deleted. */
 export const screenHelp = {
   "help-code": "도움말 코드",
   "help-file-url": "도움말 코드",

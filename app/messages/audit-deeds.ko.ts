@@ -1,6 +1,5 @@
 import type { AuditDeed } from "~/messages/audit-deeds";
 
-/** What people call a deed of the audit. */
 export const deedNames: Record<AuditDeed, string> = {
   "grid.rows-deleted": "행 삭제",
   "grid.rows-saved": "행 저장",

@@ -1,4 +1,4 @@
-/** What an audit row says was done, as `area.thing-done`. The complete list. */
+/** Names of audited actions, as `area.thing-done`. */
 export type AuditDeed =
   | "grid.rows-deleted"
   | "grid.rows-saved"

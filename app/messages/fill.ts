@@ -1,6 +1,6 @@
 import { counted } from "./counted";
 
-/** Puts values into a text's {names}, numbers as a person reads them. A name without a value throws, so that no reader ever meets a brace. */
+/** Fills a text's {names}. Throws when a name has no value. */
 export function fill(text: string, values: Record<string, string | number>): string {
   return text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];

@@ -1,7 +1,7 @@
 import { fill } from "./fill";
-import { waitSaid } from "./wait-said";
+import { waitText } from "./wait-said";
 
-/** Every expected refusal: its HTTP status and what a person reads. One table, so that a screen, a REST answer and a job say the same. */
+/** Each refusal's HTTP status and Korean text, for screens, REST and jobs. */
 export const refusals = {
   "common.wrong-shape": [400, "입력한 내용을 확인해 주세요."],
   "common.not-found": [404, "찾는 내용이 없습니다."],
@@ -373,8 +373,8 @@ export function refusalStatus(code: RefusalCode): number {
   return refusals[code][0];
 }
 
-/** The Korean sentence of a refusal with its values put in; `seconds` are told as {wait}, "6분". */
+/** `seconds` fill {wait} as "6분". */
 export function refusalText(code: RefusalCode, values: Record<string, string | number> = {}): string {
-  const told = typeof values.seconds === "number" ? { ...values, wait: waitSaid(values.seconds) } : values;
-  return fill(refusals[code][1], told);
+  const shownValues = typeof values.seconds === "number" ? { ...values, wait: waitText(values.seconds) } : values;
+  return fill(refusals[code][1], shownValues);
 }

@@ -18,7 +18,6 @@ const formats: Record<string, string> = {
   regex: "형식에 맞게 입력해 주세요.",
 };
 
-/** What a person reads for a validation issue that has no text of its own. */
 export function issueText(issue: Issue): string {
   if (issue.input === undefined || issue.input === null || issue.input === "") return "필수 항목입니다.";
   if (issue.code === "invalid_type") return issue.input === undefined ? "필수 항목입니다." : "입력한 값을 확인해 주세요.";

@@ -1,5 +1,5 @@
-/** How long to wait as a person says it, never less than it is: waitSaid(45) is "45초", waitSaid(315) "6분", waitSaid(3_660) "1시간 1분". */
-export function waitSaid(seconds: number): string {
+/** A wait rounded up: waitText(45) is "45초", waitText(3_660) "1시간 1분". */
+export function waitText(seconds: number): string {
   if (seconds < 60) return `${Math.ceil(seconds)}초`;
   const minutes = Math.ceil(seconds / 60);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];

@@ -1,2 +1,2 @@
-/** How a member who has left is called wherever their name would stand. */
+/** Stands for the name of a member who left. */
 export const WITHDRAWN_MEMBER = "탈퇴한 회원";

@@ -1,38 +1,31 @@
-/** Days and times as people and programs write them: forms, calls, pasted cells, Excel files. Nothing that does not exist is moved to a day that does. */
+/** Typed days and times. A day that does not exist is refused, not moved. */
 
 const DAY = /^(\d{4})[-/.](\d{2})[-/.](\d{2})$/;
 const DIGITS = /^(\d{4})(\d{2})(\d{2})$/;
 const CLOCK = /^(\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?$/;
 const MOMENT = /^(\d{4}[-/.]\d{2}[-/.]\d{2})(?:[T ]+(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?) ?(Z|[+-]\d{2}:?\d{2})?)?$/;
-/** Years that the database's columns hold. */
 const [FIRST_YEAR, LAST_YEAR] = [1000, 9999];
 
-/** A day "yyyy-MM-dd" (also with / or .) as "yyyy-MM-dd"; null for what is written otherwise, and for a day that does not exist, as 30 February. */
+/** "yyyy-MM-dd" (also with / or .) as "yyyy-MM-dd"; null for other texts and days that do not exist. */
 export function readDay(text: string): string | null {
   const [, year, month, day] = DAY.exec(text.trim()) ?? [];
   if (!year) return null;
-  const read = `${year}-${month}-${day}`;
-  // The language moves 30 February to March, and cannot read the 32nd at all.
-  const at = new Date(`${read}T00:00:00Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(read) ? read : null;
+  const isoDay = `${year}-${month}-${day}`;
+  // JavaScript moves 30 February to March.
+  const instant = new Date(`${isoDay}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(isoDay) ? isoDay : null;
 }
 
-/**
- * The instant of a day and time, "yyyy-MM-dd HH:mm" (also with / or . and with T), seconds and an offset where they are written; without an offset
- * in Seoul. Null for what is written otherwise, for a day or a time that does not exist, and for a year that the database cannot hold.
- */
+/** Instant of "yyyy-MM-dd HH:mm", in Seoul without an offset. Null for other texts and times that do not exist. */
 export function readInstant(text: string): Date | null {
   const [, day, clock, offset = "+09:00"] = MOMENT.exec(text.trim()) ?? [];
-  const read = day === undefined ? null : readDay(day);
-  if (read === null || clock === undefined || !isClock(clock)) return null;
-  const at = new Date(`${read}T${clock}${offset}`);
-  return at.getUTCFullYear() >= FIRST_YEAR && at.getUTCFullYear() <= LAST_YEAR ? at : null;
+  const isoDay = day === undefined ? null : readDay(day);
+  if (isoDay === null || clock === undefined || !isClock(clock)) return null;
+  const instant = new Date(`${isoDay}T${clock}${offset}`);
+  return instant.getUTCFullYear() >= FIRST_YEAR && instant.getUTCFullYear() <= LAST_YEAR ? instant : null;
 }
 
-/**
- * What of a day (also "yyyyMMdd"), or of a day and time, does not exist, as it was typed: "2026-02-30" or "25:00". Null when all of it does, and for
- * other texts.
- */
+/** The part that does not exist: "2026-02-30" or "25:00". Null for other texts. */
 export function missingMoment(text: string): { day: string } | { clock: string } | null {
   const typed = text.trim();
   const [, year, month, dayOfMonth] = DIGITS.exec(typed) ?? [];

@@ -1,7 +1,7 @@
-/** Further origins, those of the messenger, to which a page may post and from which it may load images. */
+/** Further origins, such as the messenger's, for posts and images. */
 export type CspOrigins = { formAction?: string[]; img?: string[] };
 
-/** Set the security headers of a page. Scripts run only from our own files, or inline with the nonce (design.md 9). */
+/** Sets a page's security headers. Scripts run only from our own files, or inline with the nonce (design.md 9). */
 export function secureDocument(headers: Headers, { nonce }: { nonce?: string }, origins: CspOrigins = {}): void {
   const formAction = ["'self'", ...(origins.formAction ?? [])].join(" ");
   const img = ["'self'", "data:", "blob:", ...(origins.img ?? [])].join(" ");

@@ -1,14 +1,11 @@
 import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from "react";
 import { Icon } from "./icon";
-import { giveBack, presentOpener } from "./opener";
+import { restoreFocus, currentOpener } from "./opener";
 
-/** On the server React warns of a layout effect, which does nothing there. */
-const useBeforeDrawn = typeof document === "undefined" ? useEffect : useLayoutEffect;
+/** React warns about a layout effect on the server. */
+const useLayoutEffectInBrowser = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
-/**
- * A modal `<dialog>`, open as long as it is rendered. Escape and the close button call `onClose`; the focus then returns to what opened it.
- * Whatever it offers must also be reachable without script, on a page of its own.
- */
+/** A modal `<dialog>`, open while rendered. Its content must also be reachable on a page without script. */
 export function Dialog({
   title,
   heading: Heading = "h2",
@@ -25,17 +22,17 @@ export function Dialog({
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // Its end comes before the dialog leaves the page: a dialog that is gone gives no focus back.
-  useBeforeDrawn(() => {
+  // Close before the dialog leaves the page: a removed dialog gives no focus back.
+  useLayoutEffectInBrowser(() => {
     const element = dialog.current;
     if (!element) return;
-    const opener = presentOpener();
+    const opener = currentOpener();
     if (!element.open) element.showModal();
-    // Focuses the title, so that neither yes nor no is one key away before the question was read.
+    // Focus the title, so that no key answers before the question was read.
     element.querySelector<HTMLElement>("[data-title]")?.focus();
     return () => {
       element.close();
-      if (opener) giveBack(opener);
+      if (opener) restoreFocus(opener);
     };
   }, []);
   return (

@@ -23,9 +23,7 @@ export const errorTitle = (status: number): string => textOf(status).title;
 
 type Props = { status: number; message?: string; requestId?: string; retryHref?: string; homeHref?: string };
 
-/**
- * The page shown when a screen cannot be: what happened and what to do, never a stack trace. `message` replaces the status's standard text.
- */
+/** `message` replaces the status's standard text. */
 export function ErrorPage({ status, message, requestId, retryHref, homeHref = "/" }: Props) {
   const known = textOf(status);
   const fromServer = useRequestId();
@@ -46,7 +44,6 @@ export function ErrorPage({ status, message, requestId, retryHref, homeHref = "/
   );
 }
 
-/** Status, message and request id of whatever a loader or an action threw. */
 export function describeError(error: unknown): { status: number; message?: string; requestId?: string } {
   if (isUnanswered(error))
     return { status: 503, message: "인터넷 연결이 끊겼거나 서버가 응답하지 않습니다. 연결을 확인하고 다시 열어 주세요." };
@@ -60,5 +57,5 @@ export function describeError(error: unknown): { status: number; message?: strin
   return { status: error.status, message: error.status < 500 && typeof body === "string" && /[가-힣]/.test(body) ? body : undefined };
 }
 
-/** What browsers throw when the network fails, so that the server has no log of it. */
+/** Browsers throw these when the network fails; the server logs nothing. */
 const isUnanswered = (error: unknown) => error instanceof TypeError && /fetch|network|load failed/i.test(error.message);

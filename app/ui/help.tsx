@@ -1,9 +1,8 @@
 import { useId } from "react";
 
-/** What the `?` beside a field opens; `file` only where it may be linked. */
+/** Text behind a `?`; `file` only when it may be linked. */
 export type HelpText = { text: string; file: { name: string; url: string } | null };
 
-/** The `?` beside a field and its text; nothing without a text. `of` is the field's label. */
 export function Help({ of, help }: { of: string; help: HelpText | undefined }) {
   const id = useId();
   if (!help) return null;
@@ -14,7 +13,7 @@ export function Help({ of, help }: { of: string; help: HelpText | undefined }) {
   );
 }
 
-/** The `?` that opens the note with this id: the browser's own popover, which needs no script, closes by Escape and takes the focus back. */
+/** The browser's own popover: no script, closes by Escape. */
 export function HelpMark({ of, id }: { of: string; id: string }) {
   return (
     <button type="button" className="help-mark" {...{ popovertarget: id }}>
@@ -23,7 +22,7 @@ export function HelpMark({ of, id }: { of: string; id: string }) {
   );
 }
 
-/** The text of a help. Phrasing alone, so that it may stand in a paragraph. */
+/** A `<span>`, so that it may stand in a paragraph. */
 export function HelpNote({ of, id, help: { text, file } }: { of: string; id: string; help: HelpText }) {
   return (
     <span id={id} className="box help-note" {...{ popover: "auto" }}>

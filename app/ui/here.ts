@@ -1,6 +1,6 @@
 import { useLocation } from "@remix-run/react";
 
-/** The address of the screen with its query, without the framework's own `index`: where a form of the frame leads back to. */
+/** The screen's address with its query, without the framework's `index`. */
 export function useHere(): string {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);

@@ -4,15 +4,14 @@ const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Listens to the server-sent events of `url` (null: does not). Stops while the page is hidden and resumes when it is visible; after a lost
- * connection it retries after 1 s, 2 s, 4 s … 30 s. When the server sends the event "stop", which it does when the login is over or has too
- * many streams, it resumes only when the page is shown or focused again. Returns whether it is connected. `event` names an event other than "message".
+ * Listens to server-sent events of `url` while the page is visible. Reconnects after 1 s, 2 s, 4 s … 30 s; after the event "stop" only when
+ * shown or focused again.
  */
 export function useEventSource(url: string | null, onMessage: (data: string) => void, event = "message"): boolean {
   const [open, setOpen] = useState(false);
-  const tell = useRef(onMessage);
+  const latestOnMessage = useRef(onMessage);
   useEffect(() => {
-    tell.current = onMessage;
+    latestOnMessage.current = onMessage;
   });
 
   useEffect(() => {
@@ -34,7 +33,7 @@ export function useEventSource(url: string | null, onMessage: (data: string) => 
         wait = FIRST_WAIT_MS;
         setOpen(true);
       });
-      source.addEventListener(event, (message) => tell.current((message as MessageEvent<string>).data));
+      source.addEventListener(event, (message) => latestOnMessage.current((message as MessageEvent<string>).data));
       source.addEventListener("stop", stop);
       source.addEventListener("error", () => {
         stop();
@@ -42,15 +41,15 @@ export function useEventSource(url: string | null, onMessage: (data: string) => 
         wait = Math.min(wait * 2, LONGEST_WAIT_MS);
       });
     };
-    const look = () => (document.hidden ? stop() : start());
+    const startOrStop = () => (document.hidden ? stop() : start());
     const onFocus = () => void (source ?? start());
 
-    look();
+    startOrStop();
     window.addEventListener("focus", onFocus);
-    document.addEventListener("visibilitychange", look);
+    document.addEventListener("visibilitychange", startOrStop);
     return () => {
       window.removeEventListener("focus", onFocus);
-      document.removeEventListener("visibilitychange", look);
+      document.removeEventListener("visibilitychange", startOrStop);
       stop();
     };
   }, [url, event]);
@@ -58,11 +57,7 @@ export function useEventSource(url: string | null, onMessage: (data: string) => 
   return open;
 }
 
-/**
- * Calls `ask` every `ms` while the page is visible, the machine is online and no answer is awaited (`busy`). When a hidden page becomes
- * visible again, or the connection returns, it calls at once, even if an earlier call is still open: a phone that opened the messenger may
- * have dropped it.
- */
+/** Calls `ask` every `ms` while visible, online and not `busy`, and at once when shown again: a phone may have dropped the open call. */
 export function usePolling(ask: () => void, ms: number, busy: boolean): void {
   const latest = useRef({ ask, busy });
   useEffect(() => {
@@ -75,7 +70,7 @@ export function usePolling(ask: () => void, ms: number, busy: boolean): void {
       clearInterval(timer);
       timer = setInterval(() => navigator.onLine && !latest.current.busy && latest.current.ask(), ms);
     };
-    const look = () => {
+    const startOrStop = () => {
       clearInterval(timer);
       if (document.hidden || !navigator.onLine) return;
       latest.current.ask();
@@ -83,12 +78,12 @@ export function usePolling(ask: () => void, ms: number, busy: boolean): void {
     };
 
     if (!document.hidden) start();
-    document.addEventListener("visibilitychange", look);
-    window.addEventListener("online", look);
+    document.addEventListener("visibilitychange", startOrStop);
+    window.addEventListener("online", startOrStop);
     return () => {
       clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-      window.removeEventListener("online", look);
+      document.removeEventListener("visibilitychange", startOrStop);
+      window.removeEventListener("online", startOrStop);
     };
   }, [ms]);
 }

@@ -5,7 +5,7 @@ const icons = { info: "info", success: "check", warning: "warning", error: "warn
 
 type Props = { type?: "info" | "success" | "warning" | "error"; alert?: boolean; children: ReactNode };
 
-/** A lasting line that the reader should know before going on. `alert` only for an error that just happened: it gets the focus. */
+/** A lasting notice. `alert` only for an error that just happened: it gets the focus. */
 export function NoticeStrip({ type = "info", alert, children }: Props) {
   return (
     <div className="strip" data-type={type} role={alert ? "alert" : undefined} tabIndex={alert ? -1 : undefined} autoFocus={alert}>

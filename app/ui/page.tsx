@@ -1,9 +1,6 @@
 import type { ReactNode } from "react";
 
-/**
- * The body of a screen: its only `h1`, a line below it, actions (right of the title), then the content. `width`: "form" 480 px, "reading"
- * 710 px, "page" 1080 px, "full" for grids.
- */
+/** `width`: "form" 480 px, "reading" 710 px, "page" 1080 px, "full" for grids. */
 export function Page({
   title,
   lead,

@@ -5,10 +5,7 @@ const REACH = 2;
 
 type Props = { page: number; totalPages: number; totalElements?: number; unit?: string; param?: string; of?: string };
 
-/**
- * The number of rows and links to the other pages that keep the rest of the query. `page` counts from 1. `of` names the list when a screen
- * has two pagers.
- */
+/** `of` names the list when a screen has two pagers. */
 export function Pager({ page, totalPages, totalElements, unit = "건", param = "page", of }: Props) {
   const { pathname, search } = useLocation();
   const to = (target: number) => {
@@ -36,7 +33,6 @@ export function Pager({ page, totalPages, totalElements, unit = "건", param = "
   );
 }
 
-/** The page numbers shown: the first, the last, the current one and its neighbours, in order. */
 export function pagesToShow(page: number, totalPages: number): number[] {
   const near = Array.from({ length: REACH * 2 + 1 }, (_, index) => page - REACH + index);
   const wanted = new Set([1, ...near, totalPages]);

@@ -4,7 +4,7 @@ import { useHydrated } from "remix-utils/use-hydrated";
 
 const ROWS_PER_PAGE = [10, 20, 50, 100, 200, 500, 1000, 2000] as const;
 
-/** Chooses how many rows a page shows: a GET form that keeps the rest of the query and goes back to the first page. */
+/** A GET form that keeps the query and returns to the first page. */
 export function RowsPerPage({ value, param = "size", pageParam = "page" }: { value: number; param?: string; pageParam?: string }) {
   const [query] = useSearchParams();
   const submit = useSubmit();

@@ -2,15 +2,11 @@ export const SERVICE_NAME_FALLBACK = "글벗";
 
 type Matches = { matches: ReadonlyArray<{ id: string; data?: unknown } | undefined> };
 
-/** The document's title: "글쓰기 · 글벗". */
 export function pageTitle(title: string, serviceName: string = SERVICE_NAME_FALLBACK): string {
   return `${title} · ${serviceName}`;
 }
 
-/**
- * The title (and description) of a screen: `export const meta: MetaFunction = (args) => titled("글쓰기", args)`. With `args` it has the
- * configured name of the service, else the default one.
- */
+/** A screen's title: `export const meta: MetaFunction = (args) => titled("글쓰기", args)`. */
 export function titled(title: string, args?: Matches, description?: string) {
   const root = args?.matches.find((match) => match?.id === "root")?.data as { serviceName?: string } | undefined;
   const tags = [{ title: pageTitle(title, root?.serviceName) }];

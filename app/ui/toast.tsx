@@ -4,53 +4,48 @@ import type { Flash } from "./shell-data";
 
 type Item = Flash & { id: number };
 
-/** The toasts raised by this page's scripts; written only in the browser. */
 let items: readonly Item[] = [];
 let lastId = 0;
 const none: readonly Item[] = [];
 const listeners = new Set<() => void>();
 
-function keep(next: readonly Item[]) {
+function setItems(next: readonly Item[]) {
   items = next;
-  for (const tell of listeners) tell();
+  for (const listener of listeners) listener();
 }
 
-function subscribe(tell: () => void) {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
-/** Shows a message without leaving the page: `showToast("success", "복사했습니다.")`. */
 export function showToast(type: Flash["type"], text: string, ms: Flash["ms"] = type === "error" ? 4000 : 600): void {
   lastId += 1;
-  keep([...items.filter((item) => item.text !== text), { type, text, ms, id: lastId }]);
+  setItems([...items.filter((item) => item.text !== text), { type, text, ms, id: lastId }]);
 }
 
-/** The notice of the last submit (from the server) and the toasts of scripts, shown until dismissed. */
+/** The server's notice and the scripts' toasts, until dismissed. */
 export function Toasts({ flash }: { flash: Flash | null }) {
   const raised = useSyncExternalStore(
     subscribe,
     () => items,
     () => none,
   );
-  // A new notice of the server replaces the toasts that scripts raised before it.
+  // A new notice of the server replaces older toasts.
   useEffect(() => {
-    if (flash) keep([]);
+    if (flash) setItems([]);
   }, [flash]);
   return (
     <div className="toasts">
       {flash && <Toast flash={flash} />}
       {raised.map((item) => (
-        <Toast key={item.id} flash={item} onGone={() => keep(items.filter((other) => other.id !== item.id))} />
+        <Toast key={item.id} flash={item} onGone={() => setItems(items.filter((other) => other.id !== item.id))} />
       ))}
     </div>
   );
 }
 
-/**
- * A notice in the page. With script it first floats for `flash.ms` (longer while hovered or focused), then moves into its place (rule
- * 106).
- */
+/** With script the notice floats for `flash.ms`, then moves into its place (rule 106). */
 function Toast({ flash, onGone }: { flash: Flash; onGone?: () => void }) {
   const [state, setState] = useState<"still" | "floating" | "settled" | "gone">("still");
   const [held, setHeld] = useState(false);

@@ -1,7 +1,7 @@
 import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { RequiredText, Text } from "~/core/shapes.server";
-import { missingMomentSaid } from "~/messages/missing-moment";
+import { missingMomentText } from "~/messages/missing-moment";
 import { seoulDay } from "~/time/seoul";
 
 const onlyDigits = "숫자만 입력해 주세요.";
@@ -20,7 +20,7 @@ export const BirthDay = z
   .regex(/^\d+$/, onlyDigits)
   .regex(/^\d{8}$/, "생년월일 8자리를 입력해 주세요.")
   .superRefine((digits, check) => {
-    const message = missingMomentSaid(digits) ?? (isPastDay(digits) ? null : "생년월일을 확인해 주세요.");
+    const message = missingMomentText(digits) ?? (isPastDay(digits) ? null : "생년월일을 확인해 주세요.");
     if (message !== null) check.addIssue({ code: "custom", message });
   });
 

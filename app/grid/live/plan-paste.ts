@@ -1,4 +1,4 @@
-import { missingMomentSaid } from "~/messages/missing-moment";
+import { missingMomentText } from "~/messages/missing-moment";
 import { shown } from "../cells";
 import { type Column, type Grid, mayEdit, type Option, optionsOf } from "../grid";
 import { countNew, type GridRow, newRow, rowName, type Rows, withCell, withNewRows } from "../rows";
@@ -76,7 +76,7 @@ export function faultOf(column: Column, text: string, options: Option[]): string
 }
 
 function momentFault(kind: "date" | "datetime", text: string): string {
-  const missing = missingMomentSaid(text);
+  const missing = missingMomentText(text);
   if (missing !== null) return missing;
   if (kind === "date") return /^\d{4}-\d{2}-\d{2}$/.test(text) ? "" : "날짜(2026-11-21)로 써 주세요.";
   return /^\d{4}\/\d{2}\/\d{2} \d{2}:\d{2}$/.test(text) ? "" : "시각(2026/11/21 09:00)으로 써 주세요.";

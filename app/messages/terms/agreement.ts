@@ -1,9 +1,9 @@
 export type AgreementKind = "TERMS" | "PRIVACY" | "MARKETING" | "THIRD_PARTY";
 
-/** One version of one agreement, as people read it. `{service}` stands for the service's name. A version that was in force is never edited. */
+/** `{service}` is the service's name. Never edit a version that was in force. */
 export type Agreement = {
   kind: AgreementKind;
-  /** The day it was written, "yyyy-MM-dd"; names the version in the consent ledger. */
+  /** "yyyy-MM-dd"; names the version in the consent ledger. */
   version: string;
   effectiveOn: string;
   title: string;

@@ -4,10 +4,9 @@ import { privacy } from "./privacy-2022-03-01.ko";
 import { terms } from "./terms-2022-03-01.ko";
 import { thirdParty } from "./third-party-2022-03-01.ko";
 
-/** Every version ever agreed to, so that a member can read what it said. */
+/** All versions ever agreed to. */
 export const allAgreements: Agreement[] = [terms, privacy, marketing, thirdParty];
 
-/** The versions asked for now. */
 export const agreements: Record<AgreementKind, Agreement> = {
   TERMS: terms,
   PRIVACY: privacy,

@@ -1,14 +1,11 @@
 import { useActionData, useLocation } from "@remix-run/react";
 import { useState } from "react";
 
-/**
- * The form's answer as `useActionData` gives it, for a page that reads its data anew by itself: the router drops the answer then, and with it
- * an open question or a refusal. Kept until the next answer or the next page.
- */
+/** The form's last answer, kept until the next page: the router drops it when the page reloads its data. */
 export function useAnswer<Action>() {
   const sent = useActionData<Action>();
   const { key } = useLocation();
-  const [kept, keep] = useState({ sent, key });
-  if (sent && (sent !== kept.sent || key !== kept.key)) keep({ sent, key });
+  const [kept, setKept] = useState({ sent, key });
+  if (sent && (sent !== kept.sent || key !== kept.key)) setKept({ sent, key });
   return sent ?? (kept.key === key ? kept.sent : undefined);
 }

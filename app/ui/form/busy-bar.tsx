@@ -3,7 +3,6 @@ import { isBusy, subscribeBusy } from "./busy";
 
 const PATIENCE_MS = 300;
 
-/** A thin bar at the top of the page during waits over 300 ms. */
 export function BusyBar() {
   const busy = useSyncExternalStore(subscribeBusy, isBusy, () => false);
   const [shown, setShown] = useState(false);

@@ -4,32 +4,29 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Dialog } from "../dialog";
 import { CsrfField, SubmitButton } from "./fields";
 
-/** A question made by `confirm()` of `http/screen/submit`: what will happen, the button's text, and the fields to post again. */
+/** A question by `confirm()` of `http/screen/submit`. */
 export type Question = {
   question: string;
   details?: string[];
   yes: string;
-  /** Other answers that do it too, each a button with a field of its own. */
+  /** Further buttons that also confirm. */
   also?: { name: string; value: string; label: string }[];
   fields: [name: string, value: string][];
 };
 
 type Props = { ask: Question; cancelHref: string; danger?: boolean; encType?: "multipart/form-data" };
 
-/** The question on a page of its own, at the same URL. Posts all typed values again with `confirmed=Y`. */
+/** The question as a page. Posts typed values again with `confirmed=Y`. */
 export function ConfirmPage({ ask, cancelHref, danger, encType }: Props) {
   return (
     <div className="page" data-width="form">
       <h1>{ask.question}</h1>
-      <Asked ask={ask} cancelHref={cancelHref} danger={danger} encType={encType} />
+      <QuestionForm ask={ask} cancelHref={cancelHref} danger={danger} encType={encType} />
     </div>
   );
 }
 
-/**
- * The question over the screen it came from; wrap the whole screen. Without script it is a page of its own; with script a dialog, and
- * `children` keep the typed values. `onCancel` closes it without a request.
- */
+/** The question as a dialog over its screen; without script, as a page. */
 export function ConfirmOver({
   children,
   onCancel,
@@ -42,7 +39,7 @@ export function ConfirmOver({
     <>
       {ask && (
         <Dialog title={ask.question} onClose={onCancel ?? (() => window.location.assign(rest.cancelHref))}>
-          <Asked ask={ask} {...rest} onCancel={onCancel} />
+          <QuestionForm ask={ask} {...rest} onCancel={onCancel} />
         </Dialog>
       )}
       {children}
@@ -50,13 +47,12 @@ export function ConfirmOver({
   );
 }
 
-/** The question in a form's answer until it is closed, and what closes it; to be spread into `ConfirmOver`. */
 export function useAsked(sent: { requestId: string; confirm: Question | null } | undefined) {
   const [closed, setClosed] = useState<string | null>(null);
   return { ask: sent && sent.requestId !== closed ? sent.confirm : null, onCancel: () => setClosed(sent?.requestId ?? null) };
 }
 
-function Asked({ ask, cancelHref, danger, encType, onCancel }: Props & { onCancel?: () => void }) {
+function QuestionForm({ ask, cancelHref, danger, encType, onCancel }: Props & { onCancel?: () => void }) {
   const details = useId();
   return (
     <Form method="post" encType={encType} aria-describedby={ask.details?.length ? details : undefined}>

@@ -3,7 +3,6 @@ import { useHydrated } from "remix-utils/use-hydrated";
 import { Icon } from "../icon";
 import { showToast } from "../toast";
 
-/** A text to copy: a read-only field, selected on focus; with script a button that copies it and says so. */
 export function CopyField({ label, value, copied = "복사했습니다." }: { label: string; value: string; copied?: string }) {
   const id = useId();
   const hydrated = useHydrated();
@@ -11,7 +10,7 @@ export function CopyField({ label, value, copied = "복사했습니다." }: { la
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <div className="row copy-row">
-        {/* As wide as its text, which a text browser cannot scroll. */}
+        {/* Full text width: text browsers cannot scroll a field. */}
         <input className="input" id={id} readOnly size={value.length} value={value} onFocus={(event) => event.currentTarget.select()} />
         {hydrated && (
           <button className="btn" type="button" onClick={() => copy(value, id, copied)}>
@@ -24,7 +23,7 @@ export function CopyField({ label, value, copied = "복사했습니다." }: { la
   );
 }
 
-/** Copies the text; where the clipboard is refused (plain http, no permission) it selects the field, so that the keyboard can copy it. */
+/** Without clipboard permission, selects the field for Ctrl+C. */
 async function copy(value: string, id: string, copied: string) {
   try {
     await navigator.clipboard.writeText(value);

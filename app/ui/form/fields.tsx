@@ -6,22 +6,19 @@ import { Icon } from "../icon";
 import type { ShellData } from "../shell-data";
 import { FormId, RestoredStrip, useRestored } from "./restored";
 
-// These components take fields of any schema; the route checks their names.
+// Fields of any schema.
 type AnyField = FieldMetadata<any, any, any>;
 type AnyForm = FormMetadata<any, any>;
 
 export type Option = { value: string; label: string; disabled?: boolean };
 
-/** `help`: what a `?` behind the label opens, where the label is a plain text. */
 type Common = { field: AnyField; label: ReactNode; rule?: ReactNode; optional?: boolean; className?: string; help?: HelpText };
 
 const FirstWrong = createContext<string | null>(null);
 
 /**
- * `<Form method="post">` with its CSRF field and the form's own errors first; after a refusal the first wrong field gets the focus (by
- * `autofocus` without script). Enter presses a form's first button; where that is not the form's main action, pass the main action as
- * `enter`, and a hidden copy of its button comes first. The copy has the button's text, because a text browser shows it. A form of buttons
- * alone is `bare`: nothing is typed into it, so nothing is kept of it when its login has run out.
+ * POST form with CSRF field; the first wrong field gets the focus. Enter presses the first button: pass the main action as `enter` when
+ * another comes first. `bare`: buttons only, nothing to keep when a login runs out.
  */
 export function PostForm({
   form,
@@ -46,7 +43,6 @@ export function PostForm({
   );
 }
 
-/** Whether a control is the first wrong one of its form and gets the focus. */
 export function useIsFirstWrong(name: string): boolean {
   return useContext(FirstWrong) === name;
 }
@@ -54,17 +50,15 @@ export function useIsFirstWrong(name: string): boolean {
 /** The CSRF token for POST forms that are written as markup. */
 export const useCsrf = (): string => useRouteLoaderData<ShellData>("root")?.csrf ?? "";
 
-/** The hidden CSRF token of every POST form. */
 export function CsrfField() {
   return <input type="hidden" name="csrf" value={useCsrf()} />;
 }
 
-/** A one-time key, made by the loader, for a submit that must not run twice. */
+/** One-time key for a submit that must not run twice. */
 export function FormKey({ value }: { value: string }) {
   return <input type="hidden" name="formKey" value={value} />;
 }
 
-/** The errors of the form as a whole. */
 export function FormErrors({ form }: { form: AnyForm }) {
   const errors = form.errors as string[] | undefined;
   if (!errors?.length) return null;
@@ -138,7 +132,6 @@ export function TextArea({
   );
 }
 
-/** `placeholder` is the first, empty choice; leave it out where some value always applies. */
 export function Select({
   field,
   label,
@@ -158,7 +151,7 @@ export function Select({
         className="select"
         defaultValue={field.initialValue as string | undefined}
         {...control}
-        // HTML allows `required` only with an empty choice; without one there is always a value.
+        // HTML allows `required` only with an empty choice.
         required={placeholder !== undefined && field.required}
         {...rest}
       >
@@ -173,7 +166,6 @@ export function Select({
   );
 }
 
-/** One tick box with its label. `value` is posted when ticked. */
 export function Check({
   field,
   label,
@@ -235,7 +227,7 @@ export function RadioGroup({ field, label, rule, optional, className, options }:
   );
 }
 
-/** Browsers drop a chosen file when a form is drawn again; after another field's error this field says so. */
+/** Browsers drop a chosen file on redraw; `lost` asks for it again. */
 export function FileField({
   field,
   label,
@@ -255,8 +247,8 @@ export function FileField({
 }
 
 /**
- * A submit button that shows progress (`pending`, else "저장 중…") and does not submit twice. Give each of several on one form a `name` and
- * `value`: only the pressed one shows progress. In a fetcher's form pass `busy`.
+ * A submit button that shows progress and cannot be pressed twice. Several on one form need `name` and `value`; a fetcher's form passes
+ * `busy`.
  */
 export function SubmitButton({
   children,
@@ -268,7 +260,7 @@ export function SubmitButton({
   const navigation = useNavigation();
   const posting = navigation.state !== "idle" && navigation.formMethod !== undefined && navigation.formMethod !== "GET";
   const busy = fetching ?? posting;
-  const mine = busy && (!rest.name || fetching || navigation.formData?.get(rest.name) === rest.value);
+  const isPressed = busy && (!rest.name || fetching || navigation.formData?.get(rest.name) === rest.value);
   return (
     <button
       {...rest}
@@ -277,13 +269,13 @@ export function SubmitButton({
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : rest.onClick?.(event))}
     >
-      {mine ? (pending ?? <>{children} 중…</>) : children}
+      {isPressed ? (pending ?? <>{children} 중…</>) : children}
     </button>
   );
 }
 
 function FieldFrame({ field, label, rule, optional, className, help, children }: Common & { children: ReactNode }) {
-  const named = (
+  const labelElement = (
     <label htmlFor={field.id}>
       {label}
       {optional && <Optional />}
@@ -293,10 +285,10 @@ function FieldFrame({ field, label, rule, optional, className, help, children }:
     <div className={["field", className].filter(Boolean).join(" ")}>
       {help && typeof label === "string" ? (
         <div className="field-named">
-          {named} <Help of={label} help={help} />
+          {labelElement} <Help of={label} help={help} />
         </div>
       ) : (
-        named
+        labelElement
       )}
       <Rule field={field} rule={rule} />
       {children}
@@ -314,7 +306,7 @@ function Legend({ label, optional }: Pick<Common, "label" | "optional">) {
   );
 }
 
-/** Begins with a space, so that the words stay apart without a style sheet. */
+/** The space separates the words without a style sheet. */
 function Optional() {
   return (
     <>
@@ -333,10 +325,7 @@ function Rule({ field, rule }: { field: AnyField; rule?: ReactNode }) {
   );
 }
 
-/**
- * A field's first message only, because correcting one mistake often corrects the next; also for controls outside this file. Point
- * `aria-describedby` at `field.errorId`.
- */
+/** Only a field's first message: fixing one mistake often fixes the next. */
 export function FieldError({ field }: { field: AnyField }) {
   const errors = field.errors as string[] | undefined;
   if (!errors?.length) return null;
@@ -364,7 +353,7 @@ function describedBy(field: AnyField, rule: ReactNode): string | undefined {
   return [rule ? field.descriptionId : "", field.errors ? field.errorId : ""].filter(Boolean).join(" ") || undefined;
 }
 
-/** The name of the first wrong field in the schema's order; null when only the form itself has errors. */
+/** Null when only the form itself has errors. */
 function firstWrong(form: AnyForm): string | null {
   return Object.keys(form.allErrors).find((name) => name !== "") ?? null;
 }

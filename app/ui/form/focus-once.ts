@@ -1,2 +1,2 @@
-/** The `ref` of what gets the focus when it appears. A function made anew by each drawing would take the focus again at every key. */
+/** An inline `ref` function would take the focus at every redraw. */
 export const focusOnce = (element: HTMLElement | null): void => element?.focus();

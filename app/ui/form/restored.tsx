@@ -3,28 +3,24 @@ import { NoticeStrip } from "../notice-strip";
 import { useHere } from "../here";
 import type { Restored, ShellData } from "../shell-data";
 
-/**
- * What was typed into the form of this name on this page before a login ran out, or before another page came in between; undefined when
- * nothing is kept. `useForm` begins with it by itself.
- */
+/** Values typed into this form before a login ran out; undefined when none are kept. */
 export function useRestored(formId: string | undefined): Restored | undefined {
   const shell = useRouteLoaderData<ShellData>("root");
   const here = useHere();
   return formId !== undefined && shell?.path === here ? shell.restored?.[formId] : undefined;
 }
 
-/** The values of a form for controls that conform does not draw: what was just refused, else what was restored. */
+/** Typed values for controls that conform does not draw. */
 export function useTyped<T>(formId: string, sent: { lastResult: { initialValue?: unknown } } | undefined): T | undefined {
   const restored = useRestored(formId);
   return (sent?.lastResult.initialValue ?? restored) as T | undefined;
 }
 
-/** Names the form, so that the server keeps it and gives it back when its login has run out (ADR 78). */
+/** Lets the server keep the form when its login has run out (ADR 78). */
 export function FormId({ of }: { of: string }) {
   return <input type="hidden" name="formId" value={of} />;
 }
 
-/** Says that a form was filled in with what was typed before, until it has been sent, and opens it without. */
 export function RestoredStrip({ files }: { files?: boolean }) {
   const sent = useActionData();
   const here = useHere();

@@ -1,8 +1,6 @@
 import { NoticeStrip } from "../notice-strip";
 
-/**
- * Explains why a search with its first day after its last finds nothing. Both values in one text format that sorts: "yyyy-MM-dd", "yyyyMM".
- */
+/** `from` and `to` in one sortable format: "yyyy-MM-dd", "yyyyMM". */
 export function ReversedDates({ from, to }: { from: string; to: string }) {
   if (from <= to) return null;
   return (

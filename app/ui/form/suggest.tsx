@@ -4,12 +4,9 @@ export type Suggestion = { value: string; label: string };
 
 const DELAY_MS = 190;
 
-const asIs = (found: Suggestion) => found;
+const unchanged = (suggestion: Suggestion) => suggestion;
 
-/**
- * A search input of a GET form. With script it fetches `url?keyword=` 190 ms after the last key ([{ value, label }]) and lists them
- * as an ARIA combobox: arrows move, Enter or a click chooses and searches, Escape closes. Without script it is a plain input.
- */
+/** Search input with suggestions of `url?keyword=` as an ARIA combobox. Without script a plain input. */
 export function SuggestInput({
   name,
   label,
@@ -18,7 +15,7 @@ export function SuggestInput({
   placeholder,
   submitOnChoose = true,
   hideLabel,
-  as = asIs,
+  as = unchanged,
 }: {
   name: string;
   label: string;
@@ -27,21 +24,20 @@ export function SuggestInput({
   placeholder?: string;
   submitOnChoose?: boolean;
   hideLabel?: boolean;
-  /** Which text of what was found the field takes; its `value` unless said. */
-  as?: (found: Suggestion & Record<string, unknown>) => Suggestion;
+  as?: (suggestion: Suggestion & Record<string, unknown>) => Suggestion;
 }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [keyword, setKeyword] = useState<string | null>(null);
-  const [found, setFound] = useState<Suggestion[]>([]);
+  const [suggestions, setSuggestions] = useState<Suggestion[]>([]);
   const [active, setActive] = useState(-1);
-  const open = found.length > 0;
+  const open = suggestions.length > 0;
 
   useEffect(() => {
-    if (!keyword?.trim()) return setFound([]);
+    if (!keyword?.trim()) return setSuggestions([]);
     const leave = new AbortController();
     const timer = setTimeout(async () => {
-      setFound((await fetchSuggestions(url, keyword.trim(), leave.signal)).map(as));
+      setSuggestions((await fetchSuggestions(url, keyword.trim(), leave.signal)).map(as));
       setActive(-1);
     }, DELAY_MS);
     return () => {
@@ -52,7 +48,7 @@ export function SuggestInput({
 
   function close() {
     setKeyword(null);
-    setFound([]);
+    setSuggestions([]);
     setActive(-1);
   }
 
@@ -64,11 +60,11 @@ export function SuggestInput({
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While a Korean syllable is composed, Enter and arrows belong to the input method.
+    // Enter and arrows belong to the input method during composition.
     if (event.nativeEvent.isComposing || !open) return;
-    const chosen = found[active];
-    if (event.key === "ArrowDown") setActive((active + 1) % found.length);
-    else if (event.key === "ArrowUp") setActive(active <= 0 ? found.length - 1 : active - 1);
+    const chosen = suggestions[active];
+    if (event.key === "ArrowDown") setActive((active + 1) % suggestions.length);
+    else if (event.key === "ArrowUp") setActive(active <= 0 ? suggestions.length - 1 : active - 1);
     else if (event.key === "Escape") close();
     else if (event.key === "Enter" && chosen) choose(chosen);
     else return;
@@ -101,7 +97,7 @@ export function SuggestInput({
         onBlur={close}
       />
       <ul className="box suggest-list" id={`${id}-list`} role="listbox" aria-label={`${label} 추천`} hidden={!open}>
-        {found.map((suggestion, index) => (
+        {suggestions.map((suggestion, index) => (
           <li
             key={index}
             id={`${id}-${index}`}
@@ -115,19 +111,19 @@ export function SuggestInput({
         ))}
       </ul>
       <span className="sr-only" role="status">
-        {open ? `추천 ${found.length}개` : ""}
+        {open ? `추천 ${suggestions.length}개` : ""}
       </span>
     </div>
   );
 }
 
-/** The login ended: the login page says so and leads back here (1 §8). A page with unsaved rows asks first, as for any leaving. */
+/** The login ended: the login page leads back here (1 §8). */
 function leaveForLogin() {
   const here = window.location.pathname + window.location.search;
   window.location.assign(`/app/token-alert?redirectUrl=${encodeURIComponent(here)}`);
 }
 
-/** Fetches suggestions; any other failure gives none, since the search button works without them. */
+/** A failure gives no suggestions; the search works without. */
 async function fetchSuggestions(url: string, keyword: string, signal: AbortSignal): Promise<(Suggestion & Record<string, unknown>)[]> {
   try {
     const response = await fetch(`${url}?${new URLSearchParams({ keyword })}`, { signal, headers: { Accept: "application/json" } });

@@ -1,13 +1,10 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 
 const AWAY = "응답이 없습니다. 인터넷 연결을 확인하고 다시 눌러 주세요. 쓴 내용은 그대로 있습니다.";
-/** The body of the framework's answer to an error on the server: the server did answer. */
+/** Body of the framework's server errors: the server did answer. */
 const BUG = "Unexpected Server Error";
 
-/**
- * The `clientAction` of a screen: when the network fails during a post, the form stays filled in and says so, and the login stays (1 §8,
- * rule 88). Passwords must be typed again, as after any refusal.
- */
+/** `clientAction` that keeps a form filled when the network fails during a post (1 §8, rule 88). Passwords go. */
 export async function keepUnanswered({ request, serverAction }: ClientActionFunctionArgs): Promise<unknown> {
   const form = await request.clone().formData();
   try {
@@ -20,7 +17,6 @@ export async function keepUnanswered({ request, serverAction }: ClientActionFunc
   }
 }
 
-/** A form's values without passwords and files; a repeated name, such as ticks, gives a list. */
 function typedOf(form: FormData): Record<string, unknown> {
   const names = [...new Set(form.keys())].filter((name) => !/password/i.test(name));
   const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string");

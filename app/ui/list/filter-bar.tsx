@@ -7,12 +7,11 @@ import { ReversedDates } from "../form/reversed-dates";
 import { SuggestInput } from "../form/suggest";
 
 type End = { name: string; value: string };
-/** `suggest` is the address of a suggest call, `suggestAs` what the field takes of what it answers. */
 type Text = {
   name: string;
   label: string;
   value: string;
-  /** A `date` is the day in force, even when it is the default. */
+  /** A `date` always holds the day in force, also the default. */
   type?: "search" | "email" | "date";
   maxLength?: number;
   suggest?: string;
@@ -20,21 +19,15 @@ type Text = {
 };
 /** The first option means "all". */
 type Choice = { name: string; label: string; value: string; options: Option[] };
-/**
- * Two days, months or minutes of Seoul; `value` is the range in force, even when it is the default. The same minute twice counts as no
- * range.
- */
+/** The range in force, in Seoul time. Two equal minutes count as no range. */
 type Range = { label: string; from: End; to: End; type?: "date" | "month" | "datetime-local" };
 export type Filter = Text | Choice | Range;
 
-/**
- * The search form of a list, one layout for all. `view` names a part of the address that every search stays in. After a search it says what was searched, what was found (`found`) and how to clear it.
- * Keeps the page size. Says so when a range ends before it begins.
- */
+/** Search form of a list; keeps the page size and the parameter `view`. */
 export function FilterBar({ filters, found, view }: { filters: Filter[]; found?: string; view?: string }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
-  const asked = filters.map((filter) => askedOf(filter, query)).filter((text) => text !== "");
+  const activeFilters = filters.map((filter) => filterText(filter, query)).filter((text) => text !== "");
   const size = query.get("rowsPerPage");
   const viewed = view ? query.get(view) : null;
   return (
@@ -46,9 +39,11 @@ export function FilterBar({ filters, found, view }: { filters: Filter[]; found?:
         <button className="btn btn-primary" type="submit">
           검색
         </button>{" "}
-        {asked.length > 0 && <ButtonLink href={view && viewed ? `${pathname}?${view}=${viewed}` : pathname}>조건 지우기</ButtonLink>}
+        {activeFilters.length > 0 && (
+          <ButtonLink href={view && viewed ? `${pathname}?${view}=${viewed}` : pathname}>조건 지우기</ButtonLink>
+        )}
       </Form>
-      {asked.length > 0 && <p className="quiet filter-said">{[asked.join(" · "), found].filter(Boolean).join(": ")}</p>}
+      {activeFilters.length > 0 && <p className="quiet filter-said">{[activeFilters.join(" · "), found].filter(Boolean).join(": ")}</p>}
       {filters.map((filter) =>
         "from" in filter ? <ReversedDates key={filter.label} from={filter.from.value} to={filter.to.value} /> : null,
       )}
@@ -97,13 +92,12 @@ function ChoiceControl({ name, label, value, options }: Choice) {
   );
 }
 
-/** What one filter searches, in words; "" when it is not set. */
-function askedOf(filter: Filter, query: URLSearchParams): string {
+function filterText(filter: Filter, query: URLSearchParams): string {
   if ("from" in filter) {
     const isMinute = filter.type === "datetime-local" && filter.from.value === filter.to.value;
-    const isAsked = !isMinute && [filter.from, filter.to].some(({ name }) => query.get(name));
+    const isActive = !isMinute && [filter.from, filter.to].some(({ name }) => query.get(name));
     const shown = (value: string) => dayShown(value.replace("T", " "));
-    return isAsked ? `${filter.label} ${shown(filter.from.value)}–${shown(filter.to.value)}` : "";
+    return isActive ? `${filter.label} ${shown(filter.from.value)}–${shown(filter.to.value)}` : "";
   }
   if (!("options" in filter) && filter.type === "date") return query.get(filter.name) ? `${filter.label} ${dayShown(filter.value)}` : "";
   if (!("options" in filter)) return filter.value && `${filter.label} ‘${filter.value}’`;

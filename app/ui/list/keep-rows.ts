@@ -2,29 +2,26 @@ import { type ClientLoaderFunctionArgs, isRouteErrorResponse } from "@remix-run/
 
 const UNANSWERED = "지금은 불러오지 못했습니다. 아래는 전에 불러온 것입니다. 잠시 뒤에 다시 눌러 주세요.";
 
-/** What each screen showed last, by its address without query. */
-const shown = new Map<string, object>();
+/** Last data of each list, by address without query. */
+const lastData = new Map<string, object>();
 
-/** Drops them all: somebody else may be logged in now. */
-export const forgetRows = () => shown.clear();
+/** Call when another member may be logged in. */
+export const forgetRows = () => lastData.clear();
 
-/**
- * The `clientLoader` of a list: when the next page, order or filter does not come, the rows already there stay and `DataTable` says so above
- * them (rule 155). Refusals pass, and so does an answer missing on the way to the screen, unless there is `otherwise`.
- */
+/** `clientLoader` of a list: when new rows fail to load, the old ones stay, with a message (rule 155). Refusals pass through. */
 export async function keepRows({ request, serverLoader }: ClientLoaderFunctionArgs, otherwise?: object): Promise<object> {
   const { pathname } = new URL(request.url);
   try {
     const data = (await serverLoader()) as object;
-    shown.set(pathname, data);
+    lastData.set(pathname, data);
     return data;
   } catch (error) {
-    const kept = shown.get(pathname) ?? otherwise;
+    const kept = lastData.get(pathname) ?? otherwise;
     if (!kept || !isFault(error)) throw error;
     return { ...kept, unanswered: UNANSWERED };
   }
 }
-// Runs when the page starts too, so that the first rows are known.
+// Also at the page's start, to know the first rows.
 keepRows.hydrate = true as const;
 
 const isFault = (error: unknown) => (isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error);

@@ -1,7 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Fragment } from "react";
 
-/** Views of one list as links, the current one marked. Toggle buttons use the same class `.segmented`. */
 export function Segmented({ label, options }: { label: string; options: { label: string; to: string; current: boolean }[] }) {
   return (
     <nav className="segmented" aria-label={label}>

@@ -2,11 +2,11 @@ import { useLocation } from "@remix-run/react";
 import { Fragment } from "react";
 import { useFollow } from "./use-follow";
 
-/** The order of a list as its address says it (`SortBy` in core/replies.server.ts). */
+/** Order of a list from its address (`SortBy` in core/replies.server.ts). */
 export type Sorted = { sort: string; direction: "asc" | "desc" };
 type SortLink = { to?: string; order?: "ascending" | "descending" };
 
-/** Links that sort by a column: the first press the largest first, the next the other way round. They keep the rest of the address. */
+/** Sort links of a column: largest first, then reversed. */
 export function useSortLink(sorted: Sorted | undefined): (sort: string | undefined) => SortLink {
   const { pathname, search } = useLocation();
   return (sort) => {
@@ -20,7 +20,6 @@ export function useSortLink(sorted: Sorted | undefined): (sort: string | undefin
   };
 }
 
-/** The same links above the cards of a phone, which have no heads. */
 export function Sorts({ heads }: { heads: ({ label: string } & SortLink)[] }) {
   const follow = useFollow();
   return (

@@ -1,4 +1,4 @@
-/** A screen's figures with their names; `href` leads to the rows behind one (rule 220). */
+/** A screen's figures; `href` leads to the rows behind one (rule 220). */
 export function Stats({ of }: { of: { label: string; value: string; href?: string }[] }) {
   return (
     <dl className="stats">

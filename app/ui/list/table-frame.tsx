@@ -1,11 +1,9 @@
 import type { ReactNode } from "react";
 import { useFollow } from "./use-follow";
 
-/** `to` sorts the rows by the column; `order` is the present one. */
 type Head = { label: string; className?: string; to?: string; order?: "ascending" | "descending" };
 type Props = { label: string; heads: (string | Head)[]; className?: string; children: ReactNode };
 
-/** A table with its header, which scrolls sideways by itself; `children` is its `<tbody>`. */
 export function TableFrame({ label, heads, className = "table", children }: Props) {
   const follow = useFollow();
   const columns = heads.map((head): Head => (typeof head === "string" ? { label: head } : head));

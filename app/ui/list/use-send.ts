@@ -1,10 +1,7 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import type { FormEvent } from "react";
 
-/**
- * The `onSubmit` of a list whose rows have plain forms: sends the pressed form to the page itself, without moving the page. `Form` for
- * each row costs more than the rest of the row (ADR 49).
- */
+/** `onSubmit` of a list with a plain form in each row: `Form` costs more than the rest of a row (ADR 49). */
 export function useSend() {
   const submit = useSubmit();
   const { state } = useNavigation();

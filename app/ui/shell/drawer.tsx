@@ -6,14 +6,11 @@ import { DRAWER_COOKIE, type MenuNode, type ShellData } from "../shell-data";
 
 const WIDE = "(min-width: 1201px)";
 
-/**
- * The menu: a `<details>` that works without script. On a wide screen it stands beside the page and its state is kept in a cookie; at 1200
- * px or less it overlays the page and closes on navigation. Without script a wide screen follows the cookie (shell.css).
- */
+/** The menu: above 1200 px next to the page with its state in a cookie, below over the page. Works without script. */
 export function Drawer({ shell }: { shell: ShellData }) {
   const box = useRef<HTMLDetailsElement>(null);
   const keep = shell.drawer !== "closed";
-  // The icon rail is drawn with script only: a text browser would show the menu twice.
+  // Scripts only: a text browser would show the menu twice.
   const hydrated = useHydrated();
 
   useEffect(() => {
@@ -76,7 +73,7 @@ export function Drawer({ shell }: { shell: ShellData }) {
   );
 }
 
-/** The collapsed menu, 60 px wide: each entry leads to its first screen. */
+/** The collapsed menu. */
 function RailLink({ node, pathname }: { node: MenuNode; pathname: string }) {
   const path = firstPath(node);
   if (!path) return null;
@@ -90,7 +87,7 @@ function RailLink({ node, pathname }: { node: MenuNode; pathname: string }) {
   );
 }
 
-/** Without script this form sets the cookie of the wide menu's state. Hidden by script. */
+/** Sets the menu cookie without script. */
 function KeepForm({ shell }: { shell: ShellData }) {
   return (
     <form className="drawer-keep" method="post" action="/theme">

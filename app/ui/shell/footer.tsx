@@ -2,7 +2,7 @@ import { formatSeoul } from "~/time/seoul";
 import { type Html, markup } from "../html";
 import type { ShellData } from "../shell-data";
 
-/** SAMPLE: the operator replaces this with the company's own registration. */
+/** SAMPLE: the operator replaces this with the company's registration. */
 const BUSINESS = [
   "글벗 주식회사(예시)",
   "대표 홍길동",
@@ -17,7 +17,7 @@ const THEMES = [
   { value: "dark", label: "어둡게" },
 ] as const;
 
-/** As a text, since it is on every page and nothing in it changes there (ADR 49). */
+/** Drawn as text: it never changes in the browser (ADR 49). */
 export function Footer({ shell, year = Number(formatSeoul(new Date(), "yyyy")) }: { shell: ShellData; year?: number }) {
   const html = markup`${desk(shell.support)}<p>${BUSINESS.join(" · ")}</p><p>${`© 2022–${year} ${shell.serviceName}`}</p>${
     (shell.csrf || shell.kept) && themeForm(shell)
@@ -33,7 +33,7 @@ function desk(support: ShellData["support"]): Html {
   return markup`<p class="footer-links">${links}</p><p>${by}</p>`;
 }
 
-/** The button of light and dark. Left out on a cached page of a post, which is to stay small. */
+/** Left out on a cached page of a post. */
 function themeForm(shell: ShellData): Html {
   const buttons = THEMES.map(
     ({ value, label }) => markup`<button name="theme" value="${value}" aria-pressed="${String(shell.theme === value)}">${label}</button>`,

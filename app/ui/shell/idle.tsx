@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { Dialog } from "../dialog";
 
-/** The server ends a login after 30 minutes without a request (rule 23); the warning comes 2 minutes earlier. */
+/** The server ends a login after 30 idle minutes (rule 23). */
 const IDLE_MS = 30 * 60_000;
 const WARN_MS = 2 * 60_000;
-/** The longest interval in which typing or pointing goes unreported to the server. */
+/** Report activity to the server at most this often. */
 const TELL_MS = 5 * 60_000;
 const SEEN = "lastSeen";
 const ASK = "/v1/system/user/my-role";
@@ -12,9 +12,8 @@ const ASK = "/v1/system/user/my-role";
 type State = "in" | "warned" | "out";
 
 /**
- * Warns a member before the idle logout and lets them stay. Typed values are not lost: the login opens in another window, and a form sent after
- * the logout is kept by the server where its screen gives it back. `heard` changes whenever the server has answered. All tabs of a browser
- * share one clock. Without script only the server's rule applies.
+ * Warns before the idle logout. Typed values survive: the login opens in another window, and the server keeps forms sent later. All tabs
+ * share one clock.
  */
 export function IdleGuard({ heard }: { heard: unknown }) {
   const [state, setState] = useState<State>("in");
@@ -26,10 +25,10 @@ export function IdleGuard({ heard }: { heard: unknown }) {
   }, [heard]);
 
   useEffect(() => {
-    let told = Date.now();
+    let reportedAt = Date.now();
     const act = () => {
-      if (Date.now() - told < TELL_MS || idleFor(seen) > IDLE_MS - WARN_MS) return;
-      told = Date.now();
+      if (Date.now() - reportedAt < TELL_MS || idleFor(seen) > IDLE_MS - WARN_MS) return;
+      reportedAt = Date.now();
       void stay(seen);
     };
     const timer = setInterval(() => {
@@ -75,12 +74,11 @@ export function IdleGuard({ heard }: { heard: unknown }) {
   return null;
 }
 
-/** Milliseconds since the server last heard from this browser, from any tab. */
 function idleFor(seen: { current: number }): number {
   try {
     seen.current = Math.max(seen.current, Number(localStorage.getItem(SEEN)) || 0);
   } catch {
-    // Storage may be forbidden; each tab then keeps its own time.
+    // Storage may be forbidden; then each tab keeps its own time.
   }
   return Date.now() - seen.current;
 }
@@ -94,7 +92,7 @@ function note(seen: { current: number }): void {
   }
 }
 
-/** Tells the server that the member is active. False when the login has ended. */
+/** Reports activity. False when the login has ended. */
 async function stay(seen: { current: number }): Promise<boolean> {
   try {
     const response = await fetch(ASK, { headers: { Accept: "application/json" } });

@@ -1,4 +1,4 @@
-/** The logo: two facing pages of a notebook; the right one ends in the tail of a speech balloon. */
+/** Two facing pages; the right one ends in a speech balloon's tail. */
 export function LogoMark({ size = 26 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -10,7 +10,6 @@ export type Share = {
   description: string;
   url: string;
   image: string | null;
-  /** Describes the image. */
   imageAlt: string;
   publishedAt?: string;
   modifiedAt?: string;
@@ -18,10 +17,7 @@ export type Share = {
 
 type Props = { shell: ShellData; title: string; styleHref: string; hide: ShellHide; share?: Share; head?: ReactNode; children: ReactNode };
 
-/**
- * A whole page without the framework's scripts: the frame and one stylesheet. A guest's page has no menu and nothing about its reader, so that
- * it can be cached. Without `share` search engines leave it out. `head`: further tags.
- */
+/** A page without framework scripts. A guest's can be cached. Without `share` search engines skip it. */
 export function PlainDocument({ shell, title, styleHref, hide, share, head, children }: Props) {
   return (
     <html lang="ko" data-theme={shell.theme === "system" ? undefined : shell.theme}>

@@ -9,17 +9,14 @@ import { LogoMark } from "./logo";
 import { NoticeStrip } from "../notice-strip";
 import type { ShellData, ShellHide } from "../shell-data";
 
-/** Screens that show the failed payment themselves, so that the frame does not repeat it. */
+/** These screens show the failed payment themselves. */
 const SAYS_UNSETTLED = ["/app/user/my-payment-information", "/app/payment-ready"];
 
-/**
- * The frame around a screen. It uses plain `<a>` and `<form>` and no Remix hook, so that pages without script can render it to a string.
- * `year` is the last year of the copyright line.
- */
+/** The frame around a screen, without Remix hooks: pages without script render it to a string. */
 export function Shell({ shell, hide = {}, year, children }: { shell: ShellData; hide?: ShellHide; year?: number; children: ReactNode }) {
   return (
     <div className="shell" id="top">
-      {/* In its own block, so that a text browser starts a new line after it. */}
+      {/* A block, so that a text browser starts a new line. */}
       <div>
         <a className="skip" href="#main">
           본문으로 건너뛰기
@@ -53,7 +50,7 @@ export function Shell({ shell, hide = {}, year, children }: { shell: ShellData; 
   );
 }
 
-/** The link to the top, inside the fixed bar so that it covers nothing; on a page without the bar it floats. */
+/** Inside the fixed bar, where it covers nothing; without a bar it floats. */
 function TopLink({ className }: { className: string }) {
   return (
     <a className={className} href="#top">
@@ -63,7 +60,6 @@ function TopLink({ className }: { className: string }) {
   );
 }
 
-/** The way to what a member was told of, with how much of it is unread: in words, of which the style sheet shows the number alone. */
 function Bell({ unread }: { unread: number }) {
   const shown = unread > 99 ? "99+" : String(unread);
   return (

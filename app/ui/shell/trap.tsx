@@ -1,9 +1,6 @@
 import type { HoneypotInputProps } from "remix-utils/honeypot/server";
 
-/**
- * remix-utils' honeypot drawn by us, because its own inputs are not valid HTML. Hidden from view; a text browser's reader is told to leave
- * it empty.
- */
+/** remix-utils' honeypot, drawn here because its own inputs are invalid HTML. */
 export function Trap({ nameFieldName, validFromFieldName, encryptedValidFrom }: HoneypotInputProps) {
   return (
     <div hidden>

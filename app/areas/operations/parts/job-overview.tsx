@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { counted } from "~/messages/counted";
-import { waitSaid } from "~/messages/wait-said";
+import { waitText } from "~/messages/wait-said";
 import { formatSeoul } from "~/time/seoul";
 import { TableFrame } from "~/ui/list/table-frame";
 import { type JobCount, type JobKind, type JobState, kinds, states, STATES } from "../jobs/job-kinds";
@@ -67,5 +67,5 @@ const DAY_SECONDS = 86_400;
 
 function ageSaid(now: Date, oldest: Date): string {
   const seconds = Math.max(0, (now.getTime() - oldest.getTime()) / 1_000);
-  return `${seconds >= DAY_SECONDS ? `${Math.floor(seconds / DAY_SECONDS)}일` : waitSaid(seconds)} 전부터`;
+  return `${seconds >= DAY_SECONDS ? `${Math.floor(seconds / DAY_SECONDS)}일` : waitText(seconds)} 전부터`;
 }

@@ -1,4 +1,4 @@
-import { waitSaid } from "~/messages/wait-said";
+import { waitText } from "~/messages/wait-said";
 import type { PlannedStep } from "./plan";
 
 /** What a server of moderate size rebuilds or indexes in a second. */
@@ -24,4 +24,4 @@ export function estimateOf({ deed, statements, rows, bytes }: Asked): { lock: st
 /** Freeing the files of a large table takes a while. */
 const dropTime = (bytes: number) => about(Math.ceil(bytes / (BYTES_A_SECOND * 50)));
 
-const about = (seconds: number) => (seconds <= 1 ? SOON : `약 ${waitSaid(seconds)}`);
+const about = (seconds: number) => (seconds <= 1 ? SOON : `약 ${waitText(seconds)}`);
