@@ -13,11 +13,11 @@ import { makeFriendRow, makePostRow } from "../../support/factories/dispatches";
 import { ctxOf, makeMember } from "../../support/factories/members";
 
 const ROWS = 10_050;
-/** Three rows have the same instant, so that slices end between rows of the same time. */
+/** Three rows share each instant, so that some slices end between rows of one instant. */
 const instantOf = (index: number) => new Date(Date.now() - Math.floor(index / 3) * 1_000 - 60_000);
 
 async function inChunks<T>(values: T[], insert: (chunk: T[]) => Promise<unknown>) {
-  for (let at = 0; at < values.length; at += 1_000) await insert(values.slice(at, at + 1_000));
+  for (let index = 0; index < values.length; index += 1_000) await insert(values.slice(index, index + 1_000));
 }
 
 async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
@@ -26,40 +26,39 @@ async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-/** Newest first; for the same instant the higher id first. */
-function expectOrdered(rows: { at: Date; id: number }[]) {
+function expectOrdered(rows: { instant: Date; id: number }[]) {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(ROWS);
-  const sorted = rows.toSorted((a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id);
+  const sorted = rows.toSorted((a, b) => b.instant.getTime() - a.instant.getTime() || b.id - a.id);
   expect(rows.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
 }
 
 describe("a download of more than ten thousand rows", () => {
-  it("has every row once, newest first, of the send record, the view report and one friend's dispatches", async () => {
+  it("has every row once, newest first, in the send record, the view report and one friend's dispatches", async () => {
     const member = await makeMember();
     const contentsId = await makePostRow(member.userId);
     const receiverId = await makeFriendRow(member.userId);
     const { userId } = member;
     const values = Array.from({ length: ROWS }, (_, index) => {
-      const at = instantOf(index);
-      return { userId, authorId: userId, contentsId, receiverId, feeWon: 10, createdAt: at, deliveredAt: at };
+      const sentAt = instantOf(index);
+      return { userId, authorId: userId, contentsId, receiverId, feeWon: 10, createdAt: sentAt, deliveredAt: sentAt };
     });
     await inChunks(values, (chunk) => database().insert(sendHistory).values(chunk));
     const query = HistoryQuery.parse({ sendDateFrom: "2022-03-01" });
     const record = await collect(allSendHistory(ctxOf(member), query));
-    expectOrdered(record.map(({ createdDateTime, sendHistoryId }) => ({ at: createdDateTime, id: sendHistoryId })));
+    expectOrdered(record.map(({ createdDateTime, sendHistoryId }) => ({ instant: createdDateTime, id: sendHistoryId })));
     const sends = await collect(allSendsTo(ctxOf(member), receiverId));
-    expectOrdered(sends.map(({ sentAt, sendHistoryId }) => ({ at: sentAt, id: sendHistoryId })));
+    expectOrdered(sends.map(({ sentAt, sendHistoryId }) => ({ instant: sentAt, id: sendHistoryId })));
     const report = await collect(allViewReportRows(ctxOf(member), "mine", { range: reportRange(new Date(), { dateOption: "month" }) }));
-    expectOrdered(report.map(({ createDate, sendHistoryId }) => ({ at: createDate, id: sendHistoryId })));
+    expectOrdered(report.map(({ createDate, sendHistoryId }) => ({ instant: createDate, id: sendHistoryId })));
   });
 
-  it("has every row once, newest first, of the payment history", async () => {
+  it("has every row once, newest first, in the payment history", async () => {
     const member = await makeMember();
     const values = Array.from({ length: ROWS }, (_, index) => {
       return { userId: member.userId, paymentType: "PAYMENT", paymentResult: "SUCCESS", approvedAt: instantOf(index) };
     });
     await inChunks(values, (chunk) => database().insert(billingHistory).values(chunk));
     const rows = await collect(allMyHistory(ctxOf(member), PaymentQuery.parse({})));
-    expectOrdered(rows.map(({ approvedAt, billingHistoryId }) => ({ at: approvedAt, id: billingHistoryId })));
+    expectOrdered(rows.map(({ approvedAt, billingHistoryId }) => ({ instant: approvedAt, id: billingHistoryId })));
   });
 });

@@ -26,68 +26,73 @@ beforeAll(async () => {
 });
 
 let number = 0;
-const asked = () => ({ ...ctx, requestId: `change-${process.pid}-${(number += 1)}` });
+const newRequest = () => ({ ...ctx, requestId: `change-${process.pid}-${(number += 1)}` });
 const auditOf = async ({ requestId }: MemberCtx) => (await database().select().from(auditLog).where(eq(auditLog.requestId, requestId)))[0]!;
-const changesOf = async (by: MemberCtx) =>
+const changesOf = async (request: MemberCtx) =>
   database()
     .select()
     .from(gridChange)
-    .where(eq(gridChange.auditId, (await auditOf(by)).auditId))
+    .where(eq(gridChange.auditId, (await auditOf(request)).auditId))
     .orderBy(gridChange.position);
 
-describe("a save of an administrators' grid leaves each row before and after", () => {
-  test("a new row, and of a changed one its key, what changed and the stamp", async () => {
+describe("the audit of a save", () => {
+  test("keeps new rows, and the key, changed values and stamp of changed rows", async () => {
     const group = await makeCodes(["a", "b"]);
-    const by = asked();
+    const request = newRequest();
     const update = { key: [group, "a"], stamp: null, cells: { commonCodeKeyName: "고침", commonCodeUseYn: "Y" } };
-    await saveRows(by, codes, { inserts: [{ commonCodeKey: "c", commonCodeKeyName: "새" }], updates: [update] }, { commonCode: group });
-    const [made, changed, ...none] = await changesOf(by);
-    expect(none).toEqual([]);
-    expect(made).toMatchObject({ before: null, after: { commonCode: group, commonCodeKey: "c", commonCodeKeyName: "새" } });
+    await saveRows(
+      request,
+      codes,
+      { inserts: [{ commonCodeKey: "c", commonCodeKeyName: "새" }], updates: [update] },
+      { commonCode: group },
+    );
+    const [inserted, changed, ...others] = await changesOf(request);
+    expect(others).toEqual([]);
+    expect(inserted).toMatchObject({ before: null, after: { commonCode: group, commonCodeKey: "c", commonCodeKeyName: "새" } });
     expect(changed).toMatchObject({
       rowKey: `${group} / a`,
       before: { commonCode: group, commonCodeKey: "a", commonCodeKeyName: "이름 a" },
     });
     expect(changed!.after).toEqual({ commonCodeKeyName: "고침", updatedAt: expect.any(String) });
-    expect(await auditOf(by)).toMatchObject({
+    expect(await auditOf(request)).toMatchObject({
       ...{ actor: `member:${ctx.actor.userId}`, address: "203.0.113.9", door: "/app/common/codes", officeYn: "Y" },
       details: { inserted: 1, updated: 1, deleted: 0, scope: { commonCode: group } },
     });
   });
 
-  test("a deleted row whole, and nothing of a refused save", async () => {
+  test("keeps a deleted row completely, and nothing of a refused save", async () => {
     const group = await makeCodes(["a"]);
-    const by = asked();
+    const request = newRequest();
     const broken = { inserts: [{ commonCodeKey: "a", commonCodeKeyName: "또" }], updates: [] };
-    await expect(saveRows(by, codes, broken, { commonCode: group })).rejects.toThrow();
-    expect(await auditOf(by)).toBeUndefined();
-    await deleteRows(by, codes, [[group, "a"]]);
-    expect(await changesOf(by)).toMatchObject([{ before: { commonCodeKey: "a", commonCodeKeyName: "이름 a" }, after: null }]);
+    await expect(saveRows(request, codes, broken, { commonCode: group })).rejects.toThrow();
+    expect(await auditOf(request)).toBeUndefined();
+    await deleteRows(request, codes, [[group, "a"]]);
+    expect(await changesOf(request)).toMatchObject([{ before: { commonCodeKey: "a", commonCodeKeyName: "이름 a" }, after: null }]);
   });
 
-  test("of a member's own grid only its keys, and no address", async () => {
-    const by = { ...makeCtx(await makeMember()), requestId: asked().requestId };
-    await saveRows(by, groups, { inserts: [{ groupName: "우리" }], updates: [] });
-    expect(await auditOf(by)).toMatchObject({ officeYn: "N", address: null, details: { inserted: 1 } });
-    expect(await changesOf(by)).toEqual([]);
+  test("keeps no values and no address for a member's own grid", async () => {
+    const request = { ...makeCtx(await makeMember()), requestId: newRequest().requestId };
+    await saveRows(request, groups, { inserts: [{ groupName: "우리" }], updates: [] });
+    expect(await auditOf(request)).toMatchObject({ officeYn: "N", address: null, details: { inserted: 1 } });
+    expect(await changesOf(request)).toEqual([]);
   });
 
-  test("is forgotten with its address and the reason of the deed after two years; who did it stays", async () => {
+  test("loses values, address and reason after two years, and keeps who did it", async () => {
     const group = await makeCodes([]);
-    const by = { ...asked(), now: () => new Date(Date.now() - 731 * DAY_MS) };
-    await saveRows(by, codes, { inserts: [{ commonCodeKey: "old", commonCodeKeyName: "옛" }], updates: [] }, { commonCode: group });
-    expect(await changesOf(by)).toHaveLength(1);
-    const opened = { ...by, requestId: asked().requestId };
-    await openMemberPage(opened, (await makeMember()).userId, "홍길동 님의 문의");
+    const request = { ...newRequest(), now: () => new Date(Date.now() - 731 * DAY_MS) };
+    await saveRows(request, codes, { inserts: [{ commonCodeKey: "old", commonCodeKeyName: "옛" }], updates: [] }, { commonCode: group });
+    expect(await changesOf(request)).toHaveLength(1);
+    const openRequest = { ...request, requestId: newRequest().requestId };
+    await openMemberPage(openRequest, (await makeMember()).userId, "홍길동 님의 문의");
     await forgetChanges(ctx);
-    expect((await auditOf(opened)).details).toEqual({});
-    expect(await changesOf(by)).toEqual([]);
-    const named = and(eq(auditLog.requestId, by.requestId), eq(auditLog.actor, `member:${ctx.actor.userId}`));
-    expect(await database().select({ address: auditLog.address }).from(auditLog).where(named)).toEqual([{ address: null }]);
+    expect((await auditOf(openRequest)).details).toEqual({});
+    expect(await changesOf(request)).toEqual([]);
+    const auditRow = and(eq(auditLog.requestId, request.requestId), eq(auditLog.actor, `member:${ctx.actor.userId}`));
+    expect(await database().select({ address: auditLog.address }).from(auditLog).where(auditRow)).toEqual([{ address: null }]);
   });
 });
 
-describe("one save is taken back", () => {
+describe("undoing a save", () => {
   const stored = async (group: string) =>
     Object.fromEntries(
       (await database().select().from(commonCode).where(eq(commonCode.commonCode, group))).map((row) => [
@@ -95,9 +100,9 @@ describe("one save is taken back", () => {
         row.commonCodeKeyName,
       ]),
     );
-  const save = (by: MemberCtx, group: string, inserts: string[], updates: string[]) =>
+  const save = (request: MemberCtx, group: string, inserts: string[], updates: string[]) =>
     saveRows(
-      by,
+      request,
       codes,
       {
         inserts: inserts.map((key) => ({ commonCodeKey: key, commonCodeKeyName: `새 ${key}` })),
@@ -106,78 +111,81 @@ describe("one save is taken back", () => {
       { commonCode: group },
     );
 
-  test("new rows go, changed cells get their old values; and that is taken back in the same way", async () => {
+  test("deletes new rows and restores changed cells; the undo itself can be undone", async () => {
     const group = await makeCodes(["a", "b"]);
-    const [by, back, again] = [asked(), asked(), asked()];
-    await save(by, group, ["c"], ["a"]);
-    await undoSave(back, (await auditOf(by)).auditId);
+    const [request, undoRequest, redoRequest] = [newRequest(), newRequest(), newRequest()];
+    await save(request, group, ["c"], ["a"]);
+    await undoSave(undoRequest, (await auditOf(request)).auditId);
     expect(await stored(group)).toEqual({ a: "이름 a", b: "이름 b" });
-    const undone = await auditOf(back);
-    expect(undone).toMatchObject({ deed: "grid.save-undone", details: { updated: 1, deleted: 1, undoes: (await auditOf(by)).auditId } });
-    await undoSave(again, undone.auditId);
+    const undone = await auditOf(undoRequest);
+    expect(undone).toMatchObject({
+      deed: "grid.save-undone",
+      details: { updated: 1, deleted: 1, undoes: (await auditOf(request)).auditId },
+    });
+    await undoSave(redoRequest, undone.auditId);
     expect(await stored(group)).toEqual({ a: "고친 a", b: "이름 b", c: "새 c" });
   });
 
-  test("deleted rows come back as they were", async () => {
+  test("restores deleted rows", async () => {
     const group = await makeCodes(["a", "b"]);
     const rows = () => database().select().from(commonCode).where(eq(commonCode.commonCode, group)).orderBy(commonCode.commonCodeKey);
     const before = await rows();
-    const by = asked();
-    await deleteRows(by, codes, [
+    const request = newRequest();
+    await deleteRows(request, codes, [
       [group, "a"],
       [group, "b"],
     ]);
-    await undoSave(asked(), (await auditOf(by)).auditId);
+    await undoSave(newRequest(), (await auditOf(request)).auditId);
     expect(await rows()).toEqual(before.map((row) => ({ ...row, updatedAt: expect.any(Date) })));
   });
 
-  test("a deleted group and the codes deleted with it are two deeds of one request; each comes back", async () => {
+  test("restores a deleted group and its codes, which are two audit rows of one request", async () => {
     const group = await makeCodes(["a"]);
-    const by = asked();
-    await deleteRows(by, codeHeaders, [[group]]);
-    const deeds = await database().select().from(auditLog).where(eq(auditLog.requestId, by.requestId)).orderBy(auditLog.auditId);
-    expect(deeds.map(({ subject }) => subject)).toEqual(["grid:codes", "grid:code-headers"]);
-    await undoSave(asked(), deeds[1]!.auditId);
-    await undoSave(asked(), deeds[0]!.auditId);
+    const request = newRequest();
+    await deleteRows(request, codeHeaders, [[group]]);
+    const audits = await database().select().from(auditLog).where(eq(auditLog.requestId, request.requestId)).orderBy(auditLog.auditId);
+    expect(audits.map(({ subject }) => subject)).toEqual(["grid:codes", "grid:code-headers"]);
+    await undoSave(newRequest(), audits[1]!.auditId);
+    await undoSave(newRequest(), audits[0]!.auditId);
     expect(await stored(group)).toEqual({ a: "이름 a" });
   });
 
-  test("tells before it what was put below a new row since and goes with it", async () => {
+  test("says beforehand which later rows would be deleted too", async () => {
     const group = `t_${randomUUID().slice(0, 8)}`;
-    const by = asked();
-    await saveRows(by, codeHeaders, { inserts: [{ commonCode: group, commonCodeName: "새 그룹" }], updates: [] });
-    const { auditId } = await auditOf(by);
-    expect(await askUndo(asked(), auditId)).toEqual([]);
-    await save(asked(), group, ["a", "b"], []);
-    expect(await askUndo(asked(), auditId)).toEqual([`${group}의 항목 2개도 함께 지웁니다.`]);
+    const request = newRequest();
+    await saveRows(request, codeHeaders, { inserts: [{ commonCode: group, commonCodeName: "새 그룹" }], updates: [] });
+    const { auditId } = await auditOf(request);
+    expect(await askUndo(newRequest(), auditId)).toEqual([]);
+    await save(newRequest(), group, ["a", "b"], []);
+    expect(await askUndo(newRequest(), auditId)).toEqual([`${group}의 항목 2개도 함께 지웁니다.`]);
   });
 
-  test("is refused by name when a row has changed, gone or come since, and then nothing is taken back", async () => {
+  test("names rows that changed, went or came since, and then undoes nothing", async () => {
     const group = await makeCodes(["a", "b"]);
-    const by = asked();
-    await save(by, group, ["c"], ["a", "b"]);
-    await save(asked(), group, [], ["b"]);
+    const request = newRequest();
+    await save(request, group, ["c"], ["a", "b"]);
+    await save(newRequest(), group, [], ["b"]);
     expect(await stored(group)).toMatchObject({ b: "고친 b" });
     const other = { key: [group, "b"], stamp: null, cells: { commonCodeKeyName: "남의 것" } };
-    await saveRows(asked(), codes, { inserts: [], updates: [other] }, { commonCode: group });
-    const refused = await undoSave(asked(), (await auditOf(by)).auditId).catch((error) => error);
+    await saveRows(newRequest(), codes, { inserts: [], updates: [other] }, { commonCode: group });
+    const refused = await undoSave(newRequest(), (await auditOf(request)).auditId).catch((error) => error);
     expect([refused.code, refused.values]).toEqual(["grid.changed-since", { keys: `${group} / b` }]);
     expect(await stored(group)).toEqual({ a: "고친 a", b: "남의 것", c: "새 c" });
 
-    const deletion = asked();
+    const deletion = newRequest();
     await deleteRows(deletion, codes, [[group, "a"]]);
-    await save(asked(), group, ["a"], []);
-    await expect(undoSave(asked(), (await auditOf(deletion)).auditId)).rejects.toMatchObject({ code: "grid.changed-since" });
-    await expect(undoSave(asked(), 0)).rejects.toMatchObject({ code: "grid.not-undoable" });
+    await save(newRequest(), group, ["a"], []);
+    await expect(undoSave(newRequest(), (await auditOf(deletion)).auditId)).rejects.toMatchObject({ code: "grid.changed-since" });
+    await expect(undoSave(newRequest(), 0)).rejects.toMatchObject({ code: "grid.not-undoable" });
   });
 
-  test("is refused when its row is in use since", async () => {
+  test("is refused when a row is in use request now", async () => {
     const group = await makeSubjects();
-    const by = asked();
-    await save(by, group, ["zz"], []);
+    const request = newRequest();
+    await save(request, group, ["zz"], []);
     await makePostRow((await makeMember()).userId, { mainSubject: "zz" });
-    await expect(askUndo(asked(), (await auditOf(by)).auditId)).rejects.toMatchObject({ code: "common.in-use" });
-    await expect(undoSave(asked(), (await auditOf(by)).auditId)).rejects.toMatchObject({ code: "common.in-use" });
+    await expect(askUndo(newRequest(), (await auditOf(request)).auditId)).rejects.toMatchObject({ code: "common.in-use" });
+    await expect(undoSave(newRequest(), (await auditOf(request)).auditId)).rejects.toMatchObject({ code: "common.in-use" });
     expect(await stored(group)).toMatchObject({ zz: "새 zz" });
   });
 });

@@ -37,12 +37,12 @@ const column = (field: string) => [...grid.columns, ...times].find((candidate) =
 const sent = (...names: string[]) =>
   packRows(names.map((name, index) => ({ stamp: 1, key: null, cells: [`${index}`, name, "a", "Y", "1", "어제"] })));
 const rows = (...names: string[]) => startRows(grid, sent(...names), null);
-let made = 0;
-const makeId = () => `n${(made += 1)}`;
+let madeIds = 0;
+const makeId = () => `n${(madeIds += 1)}`;
 const all = { top: 0, bottom: 9, left: 0, right: 5 };
 
 describe("rows packed for the browser", () => {
-  test("are unpacked as they were, whatever is in a cell", () => {
+  test("are unpacked unchanged, whatever a cell holds", () => {
     const cells = ["1", `"인용" <b>&amp;</b>\n둘째 줄\u0000`, "", "Y", "0", "\uE000\uE001끝"];
     const [row] = unpackRows(grid, packRows([{ stamp: 1772290800000, key: null, cells }]));
     expect(row).toEqual({
@@ -53,17 +53,17 @@ describe("rows packed for the browser", () => {
     expect(unpackRows(grid, "")).toEqual([]);
   });
 
-  test("have an exact key when the cells do not show it", () => {
+  test("carry a key that the cells do not show", () => {
     expect(unpackRows(grid, packRows([{ stamp: 1, key: ["x", 7], cells: [] }]))[0]!.key).toEqual(["x", 7]);
   });
 
-  test("have fingerprints, which differ for different cells", () => {
+  test("have different fingerprints for different cells", () => {
     expect(fingerprint("가나")).toBe(fingerprint("가나"));
     expect(fingerprint("가나")).not.toBe(fingerprint("가다"));
   });
 });
 
-describe("a cell that is typed", () => {
+describe("a typed cell", () => {
   test.each([
     ["count", " 1,234 ", "1234"],
     ["fresh", "y", "Y"],
@@ -75,7 +75,7 @@ describe("a cell that is typed", () => {
     ["since", "2026/03/01 09:30", "2026/03/01 09:30"],
     ["since", "내일", "내일"],
     ["day", "2026/03/01", "2026-03-01"],
-  ])("in the column %s is read from %j as %j", (field, typed, kept) => {
+  ])("in column %s turns %j into %j", (field, typed, kept) => {
     expect(tidyCell(column(field), typed, kinds)).toBe(kept);
   });
 
@@ -85,7 +85,7 @@ describe("a cell that is typed", () => {
     ["c", "c"],
     ["둘", "b"],
     ["셋", "셋"],
-  ])("is a choice by its value before any other's name: %j is %j", (typed, kept) => {
+  ])("matches a choice by value before another's label: %j is %j", (typed, kept) => {
     const options = [
       { value: "a", label: "b" },
       { value: "b", label: "둘" },
@@ -93,12 +93,12 @@ describe("a cell that is typed", () => {
       { value: "d", label: "셋" },
     ];
     const kinds: Column = { field: "kind", label: "종류", kind: "select", options };
-    const [held] = fileColumns({ ...grid, columns: [kinds] }, { lookups: {}, view: {} });
+    const [fileColumn] = fileColumns({ ...grid, columns: [kinds] }, { lookups: {}, view: {} });
     expect(tidyCell(kinds, typed, options)).toBe(kept);
-    for (const { value } of options) expect(tidyCell(kinds, String(held!.value({ kind: value })), options)).toBe(value);
+    for (const { value } of options) expect(tidyCell(kinds, String(fileColumn!.value({ kind: value })), options)).toBe(value);
   });
 
-  test("changes neither keys nor read-only cells of stored rows; new rows can get keys", () => {
+  test("changes no keys or read-only cells of stored rows; new rows accept keys", () => {
     const [row] = rows("하나");
     expect(withCell(grid, row!, "id", "9", {})).toBe(row);
     expect(withCell(grid, row!, "made", "오늘", {})).toBe(row);
@@ -108,20 +108,20 @@ describe("a cell that is typed", () => {
 });
 
 describe("a column that allows a single Y", () => {
-  const one = { ...grid, columns: grid.columns.map((each) => (each.field === "fresh" ? { ...each, single: true } : each)) };
+  const singleGrid = { ...grid, columns: grid.columns.map((each) => (each.field === "fresh" ? { ...each, single: true } : each)) };
   const freshOf = (list: readonly { cells: Record<string, string> }[]) => list.map(({ cells }) => cells.fresh);
 
-  test("takes it in sight from the row that has it, and gives nothing back when another goes", () => {
+  test("shows the old row losing its Y, and does not give it back later", () => {
     const [first, second, third] = rows("하나", "둘", "셋");
-    const had = withCellOf(one, [first!, second!, third!], second!.id, "fresh", "Y", {});
-    const chosen = withCellOf(one, had, third!.id, "fresh", "y", {});
+    const chosenFirst = withCellOf(singleGrid, [first!, second!, third!], second!.id, "fresh", "Y", {});
+    const chosen = withCellOf(singleGrid, chosenFirst, third!.id, "fresh", "y", {});
     expect(freshOf(chosen).slice(1)).toEqual(["N", "Y"]);
-    expect(freshOf(withCellOf(one, chosen, third!.id, "fresh", "N", {})).slice(1)).toEqual(["N", "N"]);
-    expect(freshOf(withCellOf(grid, had, third!.id, "fresh", "Y", {})).slice(1)).toEqual(["Y", "Y"]);
+    expect(freshOf(withCellOf(singleGrid, chosen, third!.id, "fresh", "N", {})).slice(1)).toEqual(["N", "N"]);
+    expect(freshOf(withCellOf(grid, chosenFirst, third!.id, "fresh", "Y", {})).slice(1)).toEqual(["Y", "Y"]);
   });
 });
 
-describe("the changes to save", () => {
+describe("changes to save", () => {
   test("are new rows that are not blank, and the changed cells of stored rows", () => {
     const stored = rows("하나", "둘");
     const changed = stored.map((row, index) => (index === 1 ? withCell(grid, row, "name", "두울", {}) : row));
@@ -131,12 +131,12 @@ describe("the changes to save", () => {
     expect([insertIds, updateIds]).toEqual([["n1"], [changed[1]!.id]]);
   });
 
-  test("do not include a cell that has its saved value again", () => {
+  test("leave out a cell with its saved value again", () => {
     const [row] = rows("하나");
     expect(changeOf(grid, [withCell(grid, withCell(grid, row!, "name", "x", {}), "name", "하나", {})]).updateIds).toEqual([]);
   });
 
-  test("get a refusal beside their cells, which goes once a cell is changed", () => {
+  test("show a refusal at their cells until a cell changes", () => {
     const list = withNewRows(rows("하나"), [newRow(grid, "n1", { id: "0" })]).rows;
     const problems = [{ list: "inserts" as const, index: 0, field: null, message: "이미 있는 데이터입니다." }];
     const refused = withProblems(grid, list, problems, changeOf(grid, list), "grid.duplicates");
@@ -144,23 +144,23 @@ describe("the changes to save", () => {
     expect(withCell(grid, refused[0]!, "id", "7", {})).toMatchObject({ duplicate: false });
   });
 
-  test("get the other member's value and stamp after a conflict", () => {
+  test("take the other member's value and stamp after a conflict", () => {
     const list = [withCell(grid, rows("하나")[0]!, "name", "내 것", {})];
     const problem = { list: "updates" as const, index: 0, field: "name", message: "…", theirs: "남의 것", stamp: 5 };
     const [row] = withProblems(grid, list, [problem], changeOf(grid, list), "grid.stale-row");
     expect(row).toMatchObject({ stamp: 5, saved: { name: "남의 것" }, cells: { name: "내 것" } });
   });
 
-  test("keep what was typed during a save, with the new stamp", () => {
+  test("keep text typed during a save, with the new stamp", () => {
     const list = [withCell(grid, rows("하나")[0]!, "name", "둘", {})];
-    const was = changeOf(grid, list);
-    const typedOn = [withCell(grid, list[0]!, "count", "8", {})];
+    const sentChange = changeOf(grid, list);
+    const typedLater = [withCell(grid, list[0]!, "count", "8", {})];
     const fresh = packRows([{ stamp: 2, key: null, cells: ["0", "둘", "a", "Y", "1", "어제"] }]);
-    const [row] = withFresh(grid, afterSave(grid, typedOn, was), fresh, new Set(was.updateIds));
+    const [row] = withFresh(grid, afterSave(grid, typedLater, sentChange), fresh, new Set(sentChange.updateIds));
     expect(changeOf(grid, [row!]).change.updates).toEqual([{ key: ["0"], stamp: 2, cells: { count: "8" } }]);
   });
 
-  test("keep the old stamp when another member has changed the row, so that the save finds the conflict", () => {
+  test("keep the old stamp after another member's change, so that the save meets a conflict", () => {
     const list = [withCell(grid, rows("하나")[0]!, "name", "내 것", {})];
     const fresh = packRows([{ stamp: 9, key: null, cells: ["0", "남의 것", "a", "Y", "1", "어제"] }]);
     expect(withFresh(grid, list, fresh, new Set())[0]!.stamp).toBe(1);
@@ -188,7 +188,7 @@ describe("copy and paste in a grid", () => {
     expect(parseTable(text)).toEqual(table);
   });
 
-  test("paste over the cells of stored rows from the chosen one on, and put the rest into new rows on top", () => {
+  test("paste over stored rows from the chosen cell on, and into new rows on top", () => {
     const table = [["둘"], ["셋"], ["넷"]];
     const pasted = planPaste(grid, rows("하나", "두리"), { top: 1, bottom: 1, left: 1, right: 1 }, table, {}, makeId).rows;
     expect(pasted.map((row) => [row.key === null, row.cells.name])).toEqual([
@@ -199,7 +199,7 @@ describe("copy and paste in a grid", () => {
     ]);
   });
 
-  test("paste into new rows alone when started on a new row", () => {
+  test("paste only into new rows when started on a new row", () => {
     const list = withNewRows(rows("하나"), [newRow(grid, "n0")]).rows;
     const { rows: pasted } = planPaste(
       grid,
@@ -219,7 +219,7 @@ describe("copy and paste in a grid", () => {
     ]);
   });
 
-  test("a pasted block tells what changes and what does not fit; a fault that may be typed stands marked in its cell", () => {
+  test("list changes and faults of a pasted block, and mark faults in their cells", () => {
     const table = [
       ["9", "둘", "포도", "Z", "3a", "오늘", "밖"],
       ["", "하나", "사과", "Y", "", "어제"],
@@ -241,14 +241,14 @@ describe("copy and paste in a grid", () => {
     expect(Object.keys(plan.rows[0]!.problems)).toEqual(["kind", "fresh", "count"]);
   });
 
-  test("lines for new rows do not fit where none can be added", () => {
+  test("refuse lines for new rows in a fixed grid", () => {
     const fixed = { ...grid, fixed: "여기서는 넣을 수 없습니다." };
     const plan = planPaste(fixed, rows("하나"), { ...all, left: 1, right: 1 }, [["둘"], ["셋"]], {}, makeId);
     expect(plan).toMatchObject({ added: 0, changed: 1, faults: 1 });
     expect(plan.rows.map((row) => row.cells.name)).toEqual(["둘"]);
   });
 
-  test("fill a selection with one value, and clear it, flags to their first value", () => {
+  test("fill a selection with one value, and clear it to initial values", () => {
     const filled = fillWith(grid, rows("하나", "둘", "셋"), { top: 0, bottom: 1, left: 1, right: 1 }, "같이", {});
     expect(filled.map((row) => row.cells.name)).toEqual(["같이", "같이", "셋"]);
     const cleared = clear(grid, filled, { ...all, bottom: 0 }, {});
@@ -302,8 +302,8 @@ describe("a key pressed in a grid", () => {
   });
 });
 
-describe("the rows that a grid draws", () => {
-  test("are those in sight and the focused one; the others are left as empty height", () => {
+describe("rows that a grid draws", () => {
+  test("are the visible and the focused ones; gaps stand for the others", () => {
     const offsets = offsetsOf(2_000, (index) => index === 3);
     expect(offsets.at(-1)).toBe(2_000 * ROW_PX + PROBLEM_PX);
     const pieces = piecesOf(offsets, 1_000 * ROW_PX, 10 * ROW_PX, 1_900);
@@ -339,7 +339,7 @@ test("a posted change nested deeper than 64 levels is refused", () => {
   }
 });
 
-test("a posted change of more values or letters than ten thousand rows have is refused before it is parsed", () => {
+test("a posted change above the limits of values or letters is refused before parsing", () => {
   const refusedFor = (change: object) => {
     const form = new FormData();
     form.set("change", JSON.stringify(change));
@@ -351,7 +351,7 @@ test("a posted change of more values or letters than ten thousand rows have is r
   };
   const updates: never[] = [];
   expect(refusedFor({ inserts: Array.from({ length: 10_000 }, () => ({ name: "가".repeat(700), other: "1" })), updates })).toBe(10_000);
-  const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, at) => [`f${at}`, "1"]));
+  const many = Object.fromEntries(Array.from({ length: 200_000 }, (_, index) => [`f${index}`, "1"]));
   expect(refusedFor({ inserts: [many], updates })).toBe("common.too-large");
   expect(refusedFor({ inserts: [{ name: "x".repeat(8_500_000) }], updates })).toBe("common.too-large");
 });

@@ -31,7 +31,7 @@ beforeAll(async () => {
 const stored = (group: string) =>
   database().select().from(commonCode).where(eq(commonCode.commonCode, group)).orderBy(commonCode.commonCodeKey);
 const names = async (group: string) => (await stored(group)).map((row) => row.commonCodeKeyName);
-const one = async (group: string, key: string) =>
+const storedRow = async (group: string, key: string) =>
   (
     await database()
       .select()
@@ -45,8 +45,8 @@ const update = (group: string, key: string, cells: Record<string, unknown>, stam
   cells,
 });
 
-async function refusalOf(deed: Promise<unknown>): Promise<Refusal & { text: string }> {
-  const error = await deed.then(
+async function refusalOf(action: Promise<unknown>): Promise<Refusal & { text: string }> {
+  const error = await action.then(
     () => null,
     (thrown: unknown) => thrown,
   );
@@ -68,9 +68,9 @@ describe("saving a grid", () => {
   const duplicates: [string, string[], string][] = [
     ["a stored row's key", ["x", "a"], "a"],
     ["the same key twice in one save", ["x", "x"], "x"],
-    ["a key that differs in case only, as the database compares", ["A"], "A"],
-    ["a key that differs by spaces at its end", ["a  "], "a"],
-    ["both kinds at once, each named", ["a", "y", "b", "y"], "a, b, y"],
+    ["a key that differs only in case", ["A"], "A"],
+    ["a key that differs only in trailing spaces", ["a  "], "a"],
+    ["both kinds at once", ["a", "y", "b", "y"], "a, b, y"],
   ];
   test.each(duplicates)("refuses %s as a duplicate and stores nothing", async (_name, keys, wanted) => {
     const group = await makeCodes(["a", "b"]);
@@ -113,15 +113,18 @@ describe("saving a grid", () => {
     expect(await names(group)).toEqual(["이름 a"]);
   });
 
-  test("refuses a row that was changed since it was read, with the other value, and stores nothing", async () => {
+  test("refuses a row changed since it was read, shows the stored value, and stores nothing", async () => {
     const group = await makeCodes(["a", "b"]);
-    const read = (await one(group, "a")).updatedAt.getTime();
+    const readStamp = (await storedRow(group, "a")).updatedAt.getTime();
     await save(group, [], [update(group, "a", { commonCodeKeyName: "남의 이름" })]);
-    const mine = [update(group, "b", { commonCodeKeyName: "b도 안 됨" }), update(group, "a", { commonCodeKeyName: "내 이름" }, read)];
-    const refusal = await refusalOf(save(group, [], mine));
+    const changes = [
+      update(group, "b", { commonCodeKeyName: "b도 안 됨" }),
+      update(group, "a", { commonCodeKeyName: "내 이름" }, readStamp),
+    ];
+    const refusal = await refusalOf(save(group, [], changes));
     expect(refusal.code).toBe("grid.stale-row");
     expect(refusal.text).toContain(`${group} / a`);
-    const stamp = (await one(group, "a")).updatedAt.getTime();
+    const stamp = (await storedRow(group, "a")).updatedAt.getTime();
     expect(problemsOf(refusal).problems).toEqual([
       { list: "updates", index: 1, field: "commonCodeKeyName", message: "다른 사람이 먼저 고쳤습니다.", theirs: "남의 이름", stamp },
     ]);
@@ -131,9 +134,9 @@ describe("saving a grid", () => {
 
   test("finds no conflict and no change when the row already has the same value", async () => {
     const group = await makeCodes(["a"]);
-    const read = (await one(group, "a")).updatedAt.getTime();
+    const readStamp = (await storedRow(group, "a")).updatedAt.getTime();
     await save(group, [], [update(group, "a", { commonCodeKeyName: "같은 이름" })]);
-    expect(await save(group, [], [update(group, "a", { commonCodeKeyName: "같은 이름" }, read)])).toEqual({ inserted: 0, updated: 0 });
+    expect(await save(group, [], [update(group, "a", { commonCodeKeyName: "같은 이름" }, readStamp)])).toEqual({ inserted: 0, updated: 0 });
   });
 
   test("leaves different stamps after two saves in one millisecond", async () => {
@@ -141,14 +144,14 @@ describe("saving a grid", () => {
     const frozen = { ...ctx, now: () => new Date("2026-02-28T15:00:00Z") };
     for (const name of ["하나", "둘"])
       await saveRows(frozen, codes, { inserts: [], updates: [update(group, "a", { commonCodeKeyName: name })] }, { commonCode: group });
-    const before = (await one(group, "a")).updatedAt.getTime();
+    const before = (await storedRow(group, "a")).updatedAt.getTime();
     await saveRows(
       frozen,
       codes,
       { inserts: [], updates: [update(group, "a", { commonCodeKeyName: "셋" }, before)] },
       { commonCode: group },
     );
-    expect((await one(group, "a")).updatedAt.getTime()).toBeGreaterThan(before);
+    expect((await storedRow(group, "a")).updatedAt.getTime()).toBeGreaterThan(before);
   });
 
   test("refuses a row that was deleted meanwhile", async () => {
@@ -157,7 +160,7 @@ describe("saving a grid", () => {
     expect(problemsOf(refusal).problems).toEqual([{ list: "updates", index: 0, field: null, message: "그사이 지워진 행입니다." }]);
   });
 
-  test("refuses two changes of one row, also with its key in other letters, and stores neither", async () => {
+  test("refuses two changes of one row, also with the key in other case, and stores neither", async () => {
     const group = await makeCodes(["a", "b"]);
     const twice = [
       update(group, "a", { commonCodeKeyName: "하나" }),
@@ -180,7 +183,7 @@ describe("saving a grid", () => {
     expect((await stored(group)).map((row) => row.commonCodeKey)).toEqual(["a"]);
   });
 
-  test("refuses the change of a cell that can be filled in new rows alone", async () => {
+  test("refuses to change a cell that only new rows may fill", async () => {
     const group = await makeCodes([]);
     const change = { inserts: [], updates: [{ key: [group], stamp: null, cells: { commonCodeSystemYn: "Y" } }] };
     const refusal = await refusalOf(saveRows(ctx, codeHeaders, change));
@@ -188,11 +191,11 @@ describe("saving a grid", () => {
   });
 
   test("does not find rows of another scope", async () => {
-    const [mine, other] = [await makeCodes(["a"]), await makeCodes(["a"])];
-    const change = { inserts: [], updates: [update(other, "a", { commonCodeKeyName: "남의 것" })] };
-    const refusal = await refusalOf(saveRows(ctx, codes, change, { commonCode: mine }));
+    const [ownGroup, otherGroup] = [await makeCodes(["a"]), await makeCodes(["a"])];
+    const change = { inserts: [], updates: [update(otherGroup, "a", { commonCodeKeyName: "남의 것" })] };
+    const refusal = await refusalOf(saveRows(ctx, codes, change, { commonCode: ownGroup }));
     expect(problemsOf(refusal).problems[0]!.message).toBe("그사이 지워진 행입니다.");
-    await expect(deleteRows(ctx, codes, [[other, "a"]], { commonCode: mine })).rejects.toMatchObject({ code: "common.not-found" });
+    await expect(deleteRows(ctx, codes, [[otherGroup, "a"]], { commonCode: ownGroup })).rejects.toMatchObject({ code: "common.not-found" });
   });
 
   test("stores and changes two thousand rows in one save each, with one audit row each", async () => {
@@ -242,7 +245,7 @@ describe("searching a grid", () => {
     ["_ as a character", "a_b", ["under"]],
     ["\\ as a character", "c\\d", ["slash"]],
     ["a quote", "O'", ["quote"]],
-    ["nothing that is there", "%_%", []],
+    ["nothing for a text without matches", "%_%", []],
   ];
   test.each(texts)("finds %s as text", async (_name, text, wanted) => {
     const group = await makeCodes([]);
@@ -260,7 +263,7 @@ describe("searching a grid", () => {
     expect(total).toBe(wanted.length);
   });
 
-  test("gives a download every row once, whatever comes and goes while it is read", async () => {
+  test("gives a download every row once, while rows are added and deleted", async () => {
     const keys = Array.from({ length: 2_002 }, (_, index) => `k${String(index).padStart(4, "0")}`);
     const group = await makeCodes(keys);
     const read: unknown[] = [];
@@ -273,11 +276,11 @@ describe("searching a grid", () => {
     expect(read).toEqual(keys);
   });
 
-  test("sorts by a column in either direction, otherwise in the grid's own order, and shows the last page beyond the end", async () => {
+  test("sorts by a column both ways or in the grid's own order, and shows the last page beyond the end", async () => {
     const group = await makeCodes(["b", "c", "a"]);
     const keys = async (sort: string, page = 1, size = 20) => {
-      const found = await listRows(ctx, codes, { page, size, sort, search: {} }, { commonCode: group });
-      return [found.page, ...found.rows.map((row) => row.commonCodeKey)];
+      const list = await listRows(ctx, codes, { page, size, sort, search: {} }, { commonCode: group });
+      return [list.page, ...list.rows.map((row) => row.commonCodeKey)];
     };
     expect(await keys("")).toEqual([1, "b", "c", "a"]);
     expect(await keys("commonCodeKey")).toEqual([1, "a", "b", "c"]);
@@ -287,7 +290,7 @@ describe("searching a grid", () => {
   });
 });
 
-describe("rows whose key has an instant", () => {
+describe("rows with an instant in their key", () => {
   const Grant = z.object({ role: Code, menu: Code, startDate: Instant, endDate: OptionalInstant });
   const grid = defineGrid<z.output<typeof Grant>>({
     id: "test-grants",
@@ -320,7 +323,7 @@ describe("rows whose key has an instant", () => {
     expect(again.code).toBe("grid.duplicates");
   });
 
-  test("take a change of their seconds, and find none in the instant as it was read", async () => {
+  test("accept a change of seconds, and see no change in an instant as read", async () => {
     const name = `G${randomUUID().slice(0, 13)}`;
     await database().insert(role).values({ role: name, roleName: name });
     await database().insert(menu).values({ menu: name, menuName: name });

@@ -42,7 +42,7 @@ beforeAll(async () => {
   ctx = makeCtx(await makeAdmin());
 });
 
-test("`check` gets the rows as they would be stored, and can refuse their cells, after which nothing is stored", async () => {
+test("`check` gets the rows as they would be stored; when it refuses a cell, nothing is stored", async () => {
   const name = fresh();
   const store = roles({
     check: async (_tx, { inserts }) => {
@@ -58,7 +58,7 @@ test("`check` gets the rows as they would be stored, and can refuse their cells,
   expect((await find(name))!.roleName).toBe("이름!");
 });
 
-test("`written` runs in the same transaction, which is rolled back when it throws", async () => {
+test("`written` runs in the save's transaction and rolls it back by throwing", async () => {
   const name = fresh();
   const seen: unknown[] = [];
   const store = roles({
@@ -74,7 +74,7 @@ test("`written` runs in the same transaction, which is rolled back when it throw
   expect((await find(name))!.roleName).toBe("처음");
 });
 
-test("`skip` leaves new rows out, and the problems of the others keep their places", async () => {
+test("`skip` leaves out new rows; problems of the others keep their index", async () => {
   const name = fresh();
   const store = roles({ skip: (cells) => !cells.role });
   const inserts = [{ roleName: "코드 없음" }, { role: name, roleName: "" }];
@@ -87,7 +87,7 @@ test("`skip` leaves new rows out, and the problems of the others keep their plac
   });
 });
 
-test("`remove` replaces the delete, with `deleting` before and `deleted` after it", async () => {
+test("`remove` replaces the delete, between `deleting` and `deleted`", async () => {
   const name = fresh();
   const steps: string[] = [];
   const store = roles({
@@ -104,7 +104,7 @@ test("`remove` replaces the delete, with `deleting` before and `deleted` after i
   expect((await find(name))!.roleName).toBe("닫힘");
 });
 
-test("a row that other rows refer to is not deleted, even without a verb", async () => {
+test("refuses to delete a row that other rows refer to, even without a verb", async () => {
   const name = fresh();
   await saveRows(ctx, roles({}), { ...nothing, inserts: [{ role: name, roleName: "쓰임" }] });
   await database().insert(menu).values({ menu: name, menuName: name });
@@ -112,7 +112,7 @@ test("a row that other rows refer to is not deleted, even without a verb", async
   await expect(deleteRows(ctx, roles({}), [[name]])).rejects.toMatchObject({ code: "common.in-use", values: { keys: name } });
 });
 
-test("joined columns are listed, searched and sorted, never stored", async () => {
+test("lists, searches and sorts by joined columns, and never stores them", async () => {
   const name = fresh();
   const Grant = z.object({ role: Code, menu: Code, startDate: Instant, endDate: OptionalInstant });
   const grid = defineGrid<z.output<typeof Grant> & { menuName: string }>({
@@ -151,21 +151,21 @@ test("joined columns are listed, searched and sorted, never stored", async () =>
   expect((await list(`${name} 가`, "")).rows[0]).toMatchObject({ endDate: new Date("2026-12-30T15:00:00Z") });
 });
 
-test("the actor's `scope` limits listing, saving and deleting, whatever key is given", async () => {
-  const [mine, other] = [fresh(), fresh()];
-  await saveRows(ctx, roles({}), { ...nothing, inserts: [mine, other].map((name) => ({ role: name, roleName: "이름" })) });
-  const store = roles({ scope: () => ({ role: mine }) });
+test("`scope` limits listing, saving and deleting to the member's rows, for any key", async () => {
+  const [own, other] = [fresh(), fresh()];
+  await saveRows(ctx, roles({}), { ...nothing, inserts: [own, other].map((name) => ({ role: name, roleName: "이름" })) });
+  const store = roles({ scope: () => ({ role: own }) });
   const { rows } = await listRows(ctx, store, { page: 1, size: 20, sort: "", search: {} });
-  expect(rows.map((row) => row.role)).toEqual([mine]);
+  expect(rows.map((row) => row.role)).toEqual([own]);
   const update = (name: string) => ({ ...nothing, updates: [{ key: [name], stamp: null, cells: { roleName: "고침" } }] });
   await expect(saveRows(ctx, store, update(other))).rejects.toMatchObject({
     options: { details: { problems: [{ message: "그사이 지워진 행입니다." }] } },
   });
   await expect(deleteRows(ctx, store, [[other]])).rejects.toMatchObject({ code: "common.not-found" });
-  expect(await saveRows(ctx, store, update(mine))).toEqual({ inserted: 0, updated: 1 });
+  expect(await saveRows(ctx, store, update(own))).toEqual({ inserted: 0, updated: 1 });
 });
 
-test("a screen's own deed gets the ticked keys, and an unknown deed is refused", async () => {
+test("a screen's own action gets the ticked keys; unknown actions are refused", async () => {
   const seen: unknown[] = [];
   const deeds: Record<string, GridAction> = {
     promote: async (keys) => {
@@ -190,7 +190,7 @@ test("a screen's own deed gets the ticked keys, and an unknown deed is refused",
   expect((await act("promote", [[{}]])).data.status).toBe("refused");
 });
 
-test("a choice that its column does not offer is refused at its row as sent, an old one stays until it is changed", async () => {
+test("refuses a choice that its column does not offer, and keeps an old one until it changes", async () => {
   const [kept, name] = [fresh(), fresh()];
   await database().insert(role).values({ role: kept, roleName: "옛 것" });
   const named = { ...rolesGrid.columns[1]!, kind: "select" as const, lookup: "nameRelease" };

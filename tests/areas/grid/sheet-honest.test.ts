@@ -5,7 +5,7 @@ import { readBook } from "~/grid/file/sheet/read-book";
 import type { SheetLine } from "~/grid/file/sheet/cell-text";
 import { bookOf, inline, partsOf, relations, sheetXml, zipOf } from "../../support/xlsx";
 
-/** Lines by their numbers; a date stands as the instant it is. */
+/** Cells by line number; a date cell as its instant. */
 type Expected = Record<number, (string | Date)[]>;
 
 const at = (seoul: string) => new Date(`${seoul}+09:00`);
@@ -56,7 +56,7 @@ it.each(Object.entries(written))("reads %s.xlsx", async (name, expected) => {
   expect(await read(fs.readFileSync(path.join(import.meta.dirname, "sheets", `${name}.xlsx`)))).toEqual(expected);
 });
 
-it("has a row here for each file of the folder", () => {
+it("lists every file of the folder", () => {
   const files = fs.readdirSync(path.join(import.meta.dirname, "sheets")).filter((file) => file.endsWith(".xlsx"));
   expect(files).toEqual(
     Object.keys(written)
@@ -79,9 +79,9 @@ const DATES = '<cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs>';
 const moved = (parts: Record<string, string | Buffer>, names: Record<string, string>) =>
   zipOf(Object.entries(parts).map(([name, content]) => [names[name] ?? name, content]));
 
-/** Workbooks of programs that this machine does not have, built as those programs write them. */
+/** Workbooks of programs that are not installed here, built as those programs write them. */
 const imitated: Record<string, [book: () => Promise<Buffer>, expected: Expected]> = {
-  "a report of a bank with inline strings and neither row nor cell addresses": [
+  "a bank's report with inline strings and no addresses": [
     () => bookOf({ rows: `<row>${inline("이체번호")}${inline("결과")}</row><row><c><v>12</v></c>${inline("정상")}</row>` }),
     { 1: ["이체번호", "결과"], 2: ["12", "정상"] },
   ],
@@ -108,7 +108,7 @@ const imitated: Record<string, [book: () => Promise<Buffer>, expected: Expected]
       }),
     { 1: ["이름"] },
   ],
-  "a workbook of other folders and names, with dots in its targets": [
+  "a workbook with other folders and names, and dots in targets": [
     async () => {
       const parts = partsOf({ rows: ROW });
       parts["_rels/.rels"] = relations(["r", "officeDocument", "./book/main.xml"]);
@@ -136,7 +136,7 @@ const imitated: Record<string, [book: () => Promise<Buffer>, expected: Expected]
       }),
     NAMES,
   ],
-  "a workbook of old .NET with a prefix before every element": [
+  "a workbook of old .NET with a prefix on every element": [
     async () => {
       const parts = Object.entries(partsOf({ rows: ROW }));
       return zipOf(parts.map(([name, text]) => [name, name.endsWith(".rels") ? text : prefixed(String(text))]));
@@ -150,15 +150,15 @@ const imitated: Record<string, [book: () => Promise<Buffer>, expected: Expected]
   ],
   "parts in UTF-8 with a mark": [() => bookOf({ parts: { "xl/worksheets/sheet1.xml": `\uFEFF${sheetXml(ROW)}` } }), NAMES],
   "names with backslashes, as an old library for Windows packs": [() => renamed(ROW), NAMES],
-  "parts that are not packed": [async () => zipOf(Object.entries(partsOf({ rows: ROW })), { compress: false }), NAMES],
+  "uncompressed parts": [async () => zipOf(Object.entries(partsOf({ rows: ROW })), { compress: false }), NAMES],
   "texts of Excel with line ends, escapes and an escaped underscore": [
     () =>
       bookOf({
-        rows: `<row>${["두_x000D_\n줄", "두_x000d__x000a_줄", "_x005F_x000D_", "_x00e9_", "_x12_", "_x0000_끝"].map((one) => inline(one)).join("")}</row>`,
+        rows: `<row>${["두_x000D_\n줄", "두_x000d__x000a_줄", "_x005F_x000D_", "_x00e9_", "_x12_", "_x0000_끝"].map((text) => inline(text)).join("")}</row>`,
       }),
     { 1: ["두\n줄", "두\n줄", "_x000D_", "é", "_x12_", "끝"] },
   ],
-  "a Japanese workbook whose texts carry how they are read": [
+  "a Japanese workbook with phonetic texts": [
     () =>
       bookOf({
         rows: `<row><c t="s"><v>0</v></c><c t="inlineStr"><is><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh><phoneticPr fontId="1"/></is></c></row>`,
@@ -166,7 +166,7 @@ const imitated: Record<string, [book: () => Promise<Buffer>, expected: Expected]
       }),
     { 1: ["大 阪", "東京"] },
   ],
-  "formulas by their stored results, and one that was never worked out": [
+  "stored results of formulas, and a formula without a result": [
     () =>
       bookOf({
         rows: `<row><c t="str"><f>A1&amp;"x"</f><v>ax</v></c><c><f>1+1</f><v>2</v></c><c><f>NOW()</f></c><c t="b"><f>1=1</f><v>1</v></c><c t="e"><f>1/0</f><v>#N/A</v></c><c s="1"><f>TODAY()</f><v>46082</v></c></row>`,
@@ -174,7 +174,7 @@ const imitated: Record<string, [book: () => Promise<Buffer>, expected: Expected]
       }),
     { 1: ["ax", "2", "", "true", "#N/A", at("2026-03-01T00:00")] },
   ],
-  "dates by every kind of format, and numbers whose formats only look like dates": [
+  "dates in every format, and numbers with formats that only look like dates": [
     async () => {
       const codes = [
         "yyyy&quot;년&quot; m&quot;월&quot;",
@@ -201,12 +201,12 @@ const imitated: Record<string, [book: () => Promise<Buffer>, expected: Expected]
       ],
     },
   ],
-  "the first days of 1900, with the leap day that never was": [
+  "the first days of 1900, with Excel's false leap day": [
     () =>
       bookOf({ rows: `<row>${[1, 59, 60, 61, -1, 2_958_466].map((day) => `<c s="1"><v>${day}</v></c>`).join("")}</row>`, styles: DATES }),
     { 1: [at("1900-01-01T00:00"), at("1900-02-28T00:00"), at("1900-02-28T00:00"), at("1900-03-01T00:00"), "-1", "2958466"] },
   ],
-  "an old workbook of a Macintosh, whose days count from 1904": [
+  "an old Macintosh workbook that counts days from 1904": [
     () =>
       bookOf({
         rows: `<row><c s="1"><v>44620.25</v></c><c s="1"><v>0</v></c></row>`,
@@ -225,7 +225,7 @@ const imitated: Record<string, [book: () => Promise<Buffer>, expected: Expected]
   "numbers as programs write them": [
     () =>
       bookOf({
-        rows: `<row>${["1E3", "-.5", "+7", " 12 ", "0.1", "1.", "00120", "12abc", "1e999"].map((one) => `<c><v>${one}</v></c>`).join("")}</row>`,
+        rows: `<row>${["1E3", "-.5", "+7", " 12 ", "0.1", "1.", "00120", "12abc", "1e999"].map((number) => `<c><v>${number}</v></c>`).join("")}</row>`,
       }),
     { 1: ["1000", "-0.5", "7", "12", "0.1", "1", "120", "12abc", "1e999"] },
   ],
@@ -233,7 +233,7 @@ const imitated: Record<string, [book: () => Promise<Buffer>, expected: Expected]
     () => bookOf({ rows: '<row><c s="9"><v>46082</v></c></row>', styles: DATES }),
     { 1: ["46082"] },
   ],
-  "a text as long as a cell may be, and one that is longer": [
+  "the longest text of a cell, and a longer one": [
     () => bookOf({ rows: `<row>${inline("가".repeat(32_767))}${inline("나".repeat(40_000))}</row>` }),
     { 1: ["가".repeat(32_767), "나".repeat(32_767)] },
   ],
@@ -241,7 +241,7 @@ const imitated: Record<string, [book: () => Promise<Buffer>, expected: Expected]
     () => bookOf({ rows: "<row><c><v>1</v></c></row>".repeat(10_001) }),
     Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [index + 1, ["1"]])),
   ],
-  "a sheet whose formats reach far below its rows": [
+  "a sheet with formats far below its rows": [
     () => bookOf({ rows: `${ROW}${'<row ht="20"><c s="1"/></row>'.repeat(50_000)}`, styles: DATES }),
     NAMES,
   ],
@@ -255,7 +255,7 @@ it.each(Object.entries(imitated))("reads %s", async (_, [build, expected]) => {
   expect(await read(await build())).toEqual(expected);
 });
 
-/** The packer of the tests refuses backslashes, so they are put into both headers of the entry afterwards. */
+/** The tests' ZIP writer refuses backslashes, so put them into the entry's headers afterwards. */
 async function renamed(rows: string): Promise<Buffer> {
   const text = (await bookOf({ rows })).toString("latin1");
   return Buffer.from(text.replaceAll("xl/worksheets/sheet1.xml", "xl\\worksheets\\sheet1.xml"), "latin1");

@@ -17,7 +17,7 @@ import { loginAs, makeAdmin, makeMember } from "../../support/factories/members"
 import { editedFile, type Sheet, uploaded } from "../../support/grid-file";
 import { grids } from "../../support/grids";
 
-/** What every grid must do, checked by its declaration and one row (design 5). */
+/** Checks every grid by its declaration and one row (design 5). */
 
 beforeAll(setKoreanErrors);
 
@@ -25,7 +25,7 @@ let document: Promise<{ paths: Record<string, any> }> | undefined;
 const openApi = () => (document ??= rest("GET", "/v1/openapi.json").then(({ body }) => body));
 
 const ALL: CallName[] = ["page", "initialize", "insert", "update", "remove"];
-const BESIDE: Record<CallName, string> = { page: "GET", initialize: "GET", insert: "POST", update: "PUT", remove: "DELETE" };
+const METHODS: Record<CallName, string> = { page: "GET", initialize: "GET", insert: "POST", update: "PUT", remove: "DELETE" };
 
 describe.each(grids)(
   "the grid $store.grid.id",
@@ -37,14 +37,14 @@ describe.each(grids)(
       [address, call === "page" ? (verbs.pageAt ?? "page") : call === "initialize" ? call : ""].filter(Boolean).join("/");
     const suggests = grid.search.flatMap(({ suggest }) => suggest ?? []);
     const every: [method: string, path: string][] = [
-      ...calls.map((call): [string, string] => [BESIDE[call], addressOf(call)]),
+      ...calls.map((call): [string, string] => [METHODS[call], addressOf(call)]),
       ...(calls.includes("remove") ? [["POST", `${address}/delete`] as [string, string]] : []),
       ...suggests.map((path): [string, string] => ["GET", path]),
     ];
     const testIf = (applies: unknown, name: string, run: () => Promise<void>) => void (applies && test(name, run));
     const [box] = grid.search.filter((entry) => !entry.options);
 
-    /** A row with its times as its cells show them, which is also how they may be typed. */
+    /** Times as cells show them, which is also a form in which they may be typed. */
     const asSeen = (stored: Record<string, unknown>): Record<string, unknown> => ({
       ...stored,
       ...Object.fromEntries(
@@ -54,7 +54,7 @@ describe.each(grids)(
       ),
     });
 
-    /** A member who may use the grid, in a view with this many rows. */
+    /** A member who may use the grid, with a view of `count` rows. */
     async function view(count: number) {
       const owner: Member = isOwn ? await makeMember() : await makeAdmin();
       const ctx: MemberCtx = makeCtx(owner);
@@ -74,15 +74,15 @@ describe.each(grids)(
       return { ctx, as, tag, typed, scope, rows, sent, keyOf, query, fresh: () => sent(row(`${tag}z`)) };
     }
 
-    const problemsIn = async (deed: Promise<unknown>) =>
-      problemsOf(await deed.then(() => null).catch((error) => error)).problems.map(({ field, message }) => [field, message]);
+    const problemsIn = async (action: Promise<unknown>) =>
+      problemsOf(await action.then(() => null).catch((error) => error)).problems.map(({ field, message }) => [field, message]);
 
-    test("has its calls in the OpenAPI document with the row's own shape", async () => {
+    test("documents its calls in OpenAPI with the shape of its rows", async () => {
       const { paths } = await openApi();
       for (const [method, path] of every) expect(paths[path]?.[method.toLowerCase()], `${method} ${path}`).toBeDefined();
       const named = (shape: { properties: object }) => Object.keys(shape.properties).sort();
       const bodyOf = (call: CallName) =>
-        paths[addressOf(call)][BESIDE[call].toLowerCase()].requestBody.content["application/json"].schema.items;
+        paths[addressOf(call)][METHODS[call].toLowerCase()].requestBody.content["application/json"].schema.items;
       if (calls.includes("page")) {
         const answer = paths[addressOf("page")].get.responses["200"].content["application/json"].schema.properties.content.items;
         expect(named(answer)).toEqual([...new Set([...grid.key, ...grid.columns.map(({ field }) => field), "updatedAt"])].sort());
@@ -96,7 +96,7 @@ describe.each(grids)(
       if (calls.includes("remove")) expect(JSON.stringify(bodyOf("remove"))).toContain(`"required":${JSON.stringify(grid.key)}`);
     });
 
-    test("is closed to a guest and to a member without its grants", async () => {
+    test("refuses guests and members without a grant", async () => {
       const nobody = await loginAs(await makeMember({ role: "ROLE_NOBODY" }));
       for (const [method, path] of every) {
         expect((await rest(method as "GET", path)).status, `${method} ${path}`).toBe(401);
@@ -110,26 +110,28 @@ describe.each(grids)(
       const { rows, tag } = await view(1);
       const before = await rows();
       const typed = Object.fromEntries(Object.entries(row(`${tag}z`)).map(([field, text]) => [`n0.${field}`, text]));
-      // As it is for somebody whose role was taken away between reading and saving.
+      // For example when the role was taken away between reading and saving.
       expect((await post(page, { grid: grid.id, intent: "save", ...typed }, nobody)).status).toBe(403);
       expect(await rows()).toEqual(before);
     });
 
-    test("finds a row by each search, and sorts by each column in either direction", async () => {
+    test("finds a row by each search, and sorts by each column both ways", async () => {
       const { rows, typed } = await view(3);
       const all = await rows();
       expect(all).toHaveLength(3);
       for (const { name, fields = [name], options } of grid.search)
         if (options)
           for (const { value } of options) {
-            const found = await rows({ [name]: value });
-            expect(found, `${name} ${value}`).toEqual((await rows()).filter((one) => fields.some((field) => one[field] === value)));
+            const matches = await rows({ [name]: value });
+            expect(matches, `${name} ${value}`).toEqual(
+              (await rows()).filter((candidate) => fields.some((field) => candidate[field] === value)),
+            );
           }
         else
           for (const field of fields.filter((field) => typed[1]![field])) {
-            const found = await rows({ [box!.name]: "", [name]: typed[1]![field]! });
+            const matches = await rows({ [box!.name]: "", [name]: typed[1]![field]! });
             expect(
-              found.map((one) => String(one[field])),
+              matches.map((one) => String(one[field])),
               field,
             ).toEqual([typed[1]![field]]);
           }
@@ -139,7 +141,7 @@ describe.each(grids)(
       }
     });
 
-    testIf(calls.includes("page"), "a page counts from one in the request, from nothing in pageable", async () => {
+    testIf(calls.includes("page"), "counts pages from 1 in the request and from 0 in `pageable`", async () => {
       const { as, tag, query } = await view(12);
       query.set(box!.name, tag);
       query.set("rowsPerPage", "10");
@@ -152,7 +154,7 @@ describe.each(grids)(
       expect(Object.keys(second.content[0]).sort()).toEqual(shown.sort());
     });
 
-    testIf(calls.includes("initialize"), "initialize answers the lookups", async () => {
+    testIf(calls.includes("initialize"), "answers the lookups to `initialize`", async () => {
       const { as } = await view(0);
       const { body } = await rest("GET", addressOf("initialize"), { as });
       expect(body.useYnRelease).toEqual([
@@ -161,7 +163,7 @@ describe.each(grids)(
       ]);
     });
 
-    testIf(calls.includes("insert"), "an insert answers the duplicates, and then puts nothing in", async () => {
+    testIf(calls.includes("insert"), "answers an insert with the duplicates and then inserts nothing", async () => {
       const { as, rows, typed, sent, fresh } = await view(1);
       const insert = (...bodies: object[]) => rest("POST", address, { as, body: bodies });
       const refused = await insert(fresh(), sent(typed[0]!));
@@ -183,43 +185,39 @@ describe.each(grids)(
       });
       for (const cells of wrongs.filter((cells) => !verbs.skip?.({ ...fresh(), ...cells }))) {
         const bodies = canInsert ? [fresh(), { ...sent(row(`${tag}y`)), ...cells }] : [sent({ ...keyOf(stored!), ...cells })];
-        const told = { list: canInsert ? "inserts" : "updates", index: bodies.length - 1, field: Object.keys(cells)[0] };
-        // A grid whose calls are written by hand is asked as its screen asks it.
+        const expected = { list: canInsert ? "inserts" : "updates", index: bodies.length - 1, field: Object.keys(cells)[0] };
+        // Grids without REST calls of their own are saved directly.
         if (calls.length === 0) {
           expect(await problemsIn(saveRows(ctx, store, { inserts: bodies, updates: [] }, scope))).toEqual([
-            [told.field, expect.any(String)],
+            [expected.field, expect.any(String)],
           ]);
           continue;
         }
         const { status, body } = await rest(canInsert ? "POST" : "PUT", address, { as, body: bodies });
-        expect([status, body.details?.problems], JSON.stringify(cells).slice(0, 60)).toEqual([400, [expect.objectContaining(told)]]);
+        expect([status, body.details?.problems], JSON.stringify(cells).slice(0, 60)).toEqual([400, [expect.objectContaining(expected)]]);
         expect(body.details.problems[0].message).toMatch(/[가-힣]/);
       }
       expect(await rows()).toEqual([stored]);
     });
 
-    testIf(
-      calls.includes("update"),
-      "an update changes what it sends; a row changed meanwhile is refused with its newer value",
-      async () => {
-        const { as, rows, tag, keyOf, sent } = await view(2);
-        const [before, other] = await rows();
-        const cells = change(tag);
-        const update = (now: object) =>
-          rest("PUT", address, { as, body: [sent({ ...keyOf(before!), ...now, updatedAt: before!.updatedAt })] });
-        expect((await update(cells)).body).toEqual({ returnCode: "SUCCESS", message: "1건을 수정했습니다." });
-        const key = JSON.stringify(keyOf(before!));
-        const after = await rows();
-        expect(after.find((one) => JSON.stringify(keyOf(one)) === key)).toMatchObject(cells);
-        expect(after).toContainEqual(other);
-        const [field, value] = Object.entries(cells)[0]!;
-        const stale = await update({ [field]: before![field] ?? "" });
-        expect([stale.status, stale.body.code]).toEqual([409, "grid.stale-row"]);
-        expect(stale.body.details.problems).toEqual([expect.objectContaining({ list: "updates", index: 0, field, theirs: value })]);
-      },
-    );
+    testIf(calls.includes("update"), "updates only sent cells; refuses a row changed meanwhile, with its newer value", async () => {
+      const { as, rows, tag, keyOf, sent } = await view(2);
+      const [before, other] = await rows();
+      const cells = change(tag);
+      const update = (now: object) =>
+        rest("PUT", address, { as, body: [sent({ ...keyOf(before!), ...now, updatedAt: before!.updatedAt })] });
+      expect((await update(cells)).body).toEqual({ returnCode: "SUCCESS", message: "1건을 수정했습니다." });
+      const key = JSON.stringify(keyOf(before!));
+      const after = await rows();
+      expect(after.find((one) => JSON.stringify(keyOf(one)) === key)).toMatchObject(cells);
+      expect(after).toContainEqual(other);
+      const [field, value] = Object.entries(cells)[0]!;
+      const stale = await update({ [field]: before![field] ?? "" });
+      expect([stale.status, stale.body.code]).toEqual([409, "grid.stale-row"]);
+      expect(stale.body.details.problems).toEqual([expect.objectContaining({ list: "updates", index: 0, field, theirs: value })]);
+    });
 
-    test("does not change keys and locked cells of a stored row", async () => {
+    test("refuses to change keys and locked cells of a stored row", async () => {
       const { ctx, rows, scope, keyOf } = await view(1);
       const [stored] = await rows();
       const other = ({ field, kind }: Column) =>
@@ -235,29 +233,25 @@ describe.each(grids)(
       expect(await rows()).toEqual([stored]);
     });
 
-    testIf(
-      calls.includes("remove"),
-      "rows are deleted by body, by query and by the POST twin; what is not there is not found",
-      async () => {
-        const { as, rows, keyOf } = await view(4);
-        const keys = (await rows()).map(keyOf);
-        const query = new URLSearchParams(Object.entries(keys[1]!).map(([name, value]) => [name, String(value)]));
-        const one = { returnCode: "SUCCESS", message: "1건을 삭제했습니다." };
-        const deletes = [
-          () => rest("DELETE", address, { as, body: [keys[0]] }),
-          () => rest("DELETE", `${address}?${query}`, { as }),
-          () => rest("POST", `${address}/delete`, { as, body: keys[2] }),
-        ];
-        for (const remove of deletes) expect((await remove()).body).toEqual(one);
-        expect((await rows()).map(keyOf)).toEqual([keys[3]]);
-        if (!put) expect((await deletes[0]!()).status).toBe(404);
-        if (grid.key.length === 1) expect((await rest("DELETE", address, { as, body: [Object.values(keys[3]!)[0]] })).body).toEqual(one);
-        expect((await rest("DELETE", address, { as, body: [] })).status).toBe(400);
-        expect((await rest("DELETE", address, { as, body: [{}] })).status).toBe(400);
-      },
-    );
+    testIf(calls.includes("remove"), "deletes by body, by query and by POST …/delete; answers 404 for missing rows", async () => {
+      const { as, rows, keyOf } = await view(4);
+      const keys = (await rows()).map(keyOf);
+      const query = new URLSearchParams(Object.entries(keys[1]!).map(([name, value]) => [name, String(value)]));
+      const success = { returnCode: "SUCCESS", message: "1건을 삭제했습니다." };
+      const deletes = [
+        () => rest("DELETE", address, { as, body: [keys[0]] }),
+        () => rest("DELETE", `${address}?${query}`, { as }),
+        () => rest("POST", `${address}/delete`, { as, body: keys[2] }),
+      ];
+      for (const remove of deletes) expect((await remove()).body).toEqual(success);
+      expect((await rows()).map(keyOf)).toEqual([keys[3]]);
+      if (!put) expect((await deletes[0]!()).status).toBe(404);
+      if (grid.key.length === 1) expect((await rest("DELETE", address, { as, body: [Object.values(keys[3]!)[0]] })).body).toEqual(success);
+      expect((await rest("DELETE", address, { as, body: [] })).status).toBe(400);
+      expect((await rest("DELETE", address, { as, body: [{}] })).status).toBe(400);
+    });
 
-    testIf(use, "a row in use stays, and the refusal says so", async () => {
+    testIf(use, "refuses to delete a row in use", async () => {
       const { as, rows, keyOf } = await view(1);
       const [stored] = await rows();
       await use!(stored!);
@@ -266,17 +260,17 @@ describe.each(grids)(
       expect(await rows()).toEqual([stored]);
     });
 
-    testIf(isOwn, "another member's rows are not found", async () => {
-      const [mine, theirs] = [await view(1), await view(1)];
-      const [stored] = await theirs.rows();
-      const body = [{ ...theirs.keyOf(stored!), ...change(mine.tag) }];
-      expect((await rest("PUT", address, { as: mine.as, body })).status).toBe(404);
-      expect((await rest("DELETE", address, { as: mine.as, body })).status).toBe(404);
-      expect(await theirs.rows()).toEqual([stored]);
-      for (const path of suggests) expect((await rest("GET", `${path}?keyword=${theirs.tag}`, { as: mine.as })).body).toEqual([]);
+    testIf(isOwn, "does not find another member's rows", async () => {
+      const [own, other] = [await view(1), await view(1)];
+      const [stored] = await other.rows();
+      const body = [{ ...other.keyOf(stored!), ...change(own.tag) }];
+      expect((await rest("PUT", address, { as: own.as, body })).status).toBe(404);
+      expect((await rest("DELETE", address, { as: own.as, body })).status).toBe(404);
+      expect(await other.rows()).toEqual([stored]);
+      for (const path of suggests) expect((await rest("GET", `${path}?keyword=${other.tag}`, { as: own.as })).body).toEqual([]);
     });
 
-    testIf(suggests.length > 0, "what is typed in a search is suggested, % being a character", async () => {
+    testIf(suggests.length > 0, "suggests values for a typed text, in which % is a plain character", async () => {
       const { as, tag, typed } = await view(2);
       for (const { name, fields = [name], suggest } of grid.search.filter((entry) => entry.suggest)) {
         const values = async (keyword: string) =>
@@ -286,7 +280,7 @@ describe.each(grids)(
       }
     });
 
-    test("shows the rows of a search on its screen, and saves a new one posted as a form", async () => {
+    test("shows a search on its screen, and saves a new row posted as a form", async () => {
       const { as, tag, rows, query } = await view(2);
       query.set(grid.prefix + box!.name, tag);
       const drawn = await screen(`${page}?${query}`, as);
@@ -299,19 +293,23 @@ describe.each(grids)(
       expect([saved.status, (await rows()).length]).toEqual(isOffered ? [303, 3] : [400, 2]);
     });
 
-    test("has the columns' labels and every row of the search in its Excel file", async () => {
+    test("has an Excel file with the columns' labels and all rows of the search", async () => {
       const { as, tag, query } = await view(2);
       query.set(grid.prefix + box!.name, tag);
       await editedFile(`${page}.xlsx?grid=${grid.id}&${query}&page=9`, as, ({ labels, rows }) => {
         const hidden = grid.key.filter((field) => !query.has(field) && !grid.columns.some((column) => column.field === field));
         const marks = hidden.map((_, index) => (index === 0 ? "행 번호(고치지 마세요)" : `행 번호(고치지 마세요) ${index + 1}`));
-        const whose = makeScope ? ["어디의 행(고치지 마세요)"] : [];
-        expect(labels).toEqual([...grid.columns.map(({ label }) => label), ...(isOwn && hidden[0] === "userId" ? [] : marks), ...whose]);
+        const scopeLabels = makeScope ? ["어디의 행(고치지 마세요)"] : [];
+        expect(labels).toEqual([
+          ...grid.columns.map(({ label }) => label),
+          ...(isOwn && hidden[0] === "userId" ? [] : marks),
+          ...scopeLabels,
+        ]);
         expect(rows).toBe(2);
       });
     });
 
-    test("takes its Excel file back: nothing changed, a change, a new row, and a fault that saves nothing", async () => {
+    test("accepts its Excel file again: unchanged, with a change, with a new row, and with a fault that saves nothing", async () => {
       const { as, tag, rows, query } = await view(2);
       query.set(grid.prefix + box!.name, tag);
       const [url, download] = [`${page}?${query}`, `${page}.xlsx?grid=${grid.id}&${query}`];
@@ -324,9 +322,9 @@ describe.each(grids)(
         return;
       }
 
-      const same = await upload();
-      expect(same.page.text).toContain("바뀐 내용이 없습니다.");
-      expect(same.save).toBeNull();
+      const unchanged = await upload();
+      expect(unchanged.page.text).toContain("바뀐 내용이 없습니다.");
+      expect(unchanged.save).toBeNull();
 
       const cells = change(tag);
       const [field] = Object.keys(cells) as [string];
@@ -350,7 +348,7 @@ describe.each(grids)(
 
       const long = grid.columns.find((column) => column.maxLength && !column.readOnly && !column.newOnly && !isKey(grid, column.field));
       if (!long) return;
-      const stood = await rows();
+      const storedRows = await rows();
       const broken = await upload(({ put: write }) => write(2, long.label, "가".repeat(long.maxLength! + 1)));
       expect(broken.save).toBeNull();
       expect(
@@ -359,27 +357,27 @@ describe.each(grids)(
           .map((cell) => cell.textContent)
           .join(""),
       ).toMatch(/[가-힣]/);
-      expect(await rows()).toEqual(stood);
+      expect(await rows()).toEqual(storedRows);
     });
 
-    testIf(!isOwn, "leaves each change before and after, and takes a save back", async () => {
+    testIf(!isOwn, "keeps each change before and after, and undoes a save", async () => {
       const { ctx, rows, tag, scope, keyOf } = await view(1);
       const [stored] = await rows();
       const cells = change(tag);
-      const by = { ...ctx, requestId: `undo-${tag}`, office: { address: "203.0.113.9", door: page } };
-      await saveRows(by, store, { inserts: [], updates: [{ key: Object.values(keyOf(stored!)), stamp: null, cells }] }, scope);
+      const request = { ...ctx, requestId: `undo-${tag}`, office: { address: "203.0.113.9", door: page } };
+      await saveRows(request, store, { inserts: [], updates: [{ key: Object.values(keyOf(stored!)), stamp: null, cells }] }, scope);
       const [audit] = await database()
         .select()
         .from(auditLog)
-        .where(and(eq(auditLog.requestId, by.requestId), eq(auditLog.subject, `grid:${grid.id}`)));
+        .where(and(eq(auditLog.requestId, request.requestId), eq(auditLog.subject, `grid:${grid.id}`)));
       expect(audit).toMatchObject({ officeYn: "Y", address: "203.0.113.9", door: page });
       const [kept] = await database().select().from(gridChange).where(eq(gridChange.auditId, audit!.auditId));
       expect(kept!.after).toMatchObject({ updatedAt: expect.any(String) });
       expect(Object.keys(kept!.before!)).toEqual(expect.arrayContaining(store.primary));
       const { updatedAt: _then, ...values } = stored!;
-      await undoSave(by, audit!.auditId);
+      await undoSave(request, audit!.auditId);
       expect(await rows()).toMatchObject([values]);
-      await expect(undoSave(by, audit!.auditId)).rejects.toMatchObject({ code: "grid.changed-since" });
+      await expect(undoSave(request, audit!.auditId)).rejects.toMatchObject({ code: "grid.changed-since" });
     });
   },
 );

@@ -25,7 +25,7 @@ async function codesFile(edit: (sheet: Sheet) => void, status = 200) {
 const faults = ({ page }: Awaited<ReturnType<typeof codesFile>>) =>
   page.all(".fault").flatMap((cell) => (cell.textContent ? [cell.textContent] : []));
 
-test("a key twice in the file, and a key that exists in other letters, are told by their rows", async () => {
+test("reports a repeated key by its line, also in other case", async () => {
   const shown = await codesFile(({ put }) => {
     put(3, "코드", "c");
     put(3, "이름", "새");
@@ -36,7 +36,7 @@ test("a key twice in the file, and a key that exists in other letters, are told 
   expect(shown.save).toBeNull();
 });
 
-test("a formula is its text, never worked out; markup stays text; a heading that the table lacks is said and not read", async () => {
+test("reads formulas and markup as text, and skips an unknown column with a note", async () => {
   const shown = await codesFile(({ put, labels }) => {
     labels.push("없는 열");
     put(0, "없는 열", "없는 열");
@@ -49,7 +49,7 @@ test("a formula is its text, never worked out; markup stays text; a heading that
   expect(await names(shown.group)).toEqual(["<script>alert(1)</script>", "=1+1"]);
 });
 
-test("a row changed after the preview is refused with its newer value and everything from the file; saving again is deliberate", async () => {
+test("refuses a row changed after the preview, and shows the newer and the file's value", async () => {
   const shown = await codesFile(({ put }) => put(1, "이름", "파일에서"));
   await database()
     .update(commonCode)
@@ -62,7 +62,7 @@ test("a row changed after the preview is refused with its newer value and everyt
   expect(await names(shown.group)).toEqual(["남의 것", "남의 것"]);
 });
 
-test("a heading of the key must be there", async () => {
+test("refuses a file without the key's heading", async () => {
   const as = await loginAs(await makeAdmin());
   const group = await makeCodes(["a"]);
   const file = await editedFile(`/app/common/codes.xlsx?grid=codes&commonCode=${group}`, as, ({ put }) => put(0, "코드", "다른 말"));
@@ -70,14 +70,14 @@ test("a heading of the key must be there", async () => {
   expect(page.text).toContain("파일에 꼭 있어야 하는 열이 없습니다: 코드");
 });
 
-test("rows of another group are refused by name, and a new row need not say whose it is", async () => {
+test("refuses rows of another group by name; a new row may leave the group empty", async () => {
   const as = await loginAs(await makeAdmin());
-  const [one, other] = [await makeCodes(["a"]), await makeCodes(["a"])];
-  const file = (edit: (sheet: Sheet) => void) => editedFile(`/app/common/codes.xlsx?grid=codes&commonCode=${one}`, as, edit);
+  const [source, other] = [await makeCodes(["a"]), await makeCodes(["a"])];
+  const file = (edit: (sheet: Sheet) => void) => editedFile(`/app/common/codes.xlsx?grid=codes&commonCode=${source}`, as, edit);
   const here = `/app/common/codes?commonCode=${other}`;
   const changed = await file(({ put }) => put(1, "이름", "덮어쓴 이름"));
   const { page, save } = await uploaded(here, "codes", changed, as, 400);
-  expect(page.text).toContain(`파일 2행은 ‘${one}’의 행인데, 이 화면은 ‘${other}’의 표입니다.`);
+  expect(page.text).toContain(`파일 2행은 ‘${source}’의 행인데, 이 화면은 ‘${other}’의 표입니다.`);
   expect(save).toBeNull();
   expect(await names(other)).toEqual(["이름 a"]);
   const bare = await file(({ put }) => put(0, "어디의 행(고치지 마세요)", "다른 말"));
@@ -86,13 +86,13 @@ test("rows of another group are refused by name, and a new row need not say whos
     put(2, "코드", "b");
     put(2, "이름", "이름 b");
   });
-  // The database takes an address in capitals for the same group.
-  const home = await uploaded(`/app/common/codes?commonCode=${one.toUpperCase()}`, "codes", added, as);
+  // The database treats the address in capitals as the same group.
+  const home = await uploaded(`/app/common/codes?commonCode=${source.toUpperCase()}`, "codes", added, as);
   expect((await home.save!()).status).toBe(303);
-  expect(await names(one)).toEqual(["이름 a", "이름 b"]);
+  expect(await names(source)).toEqual(["이름 a", "이름 b"]);
 });
 
-test("no Excel file, an empty one and none at all are refused, and the grid stays in sight", async () => {
+test("refuses other files and empty files, and still shows the grid", async () => {
   const as = await loginAs(await makeAdmin());
   const group = await makeCodes(["a"]);
   for (const file of [new File(["no zip"], "x.xlsx"), new File([], "x.xlsx"), new File(["PK\u0005\u0006"], "x.xlsx")]) {
@@ -101,7 +101,7 @@ test("no Excel file, an empty one and none at all are refused, and the grid stay
   }
 });
 
-test("a cell far to the right takes no room for the columns before it", async () => {
+test("reads a sheet with cells far to the right without them", async () => {
   const book = new ExcelJS.Workbook();
   const sheet = book.addWorksheet("x");
   sheet.addRow(["코드"]);
@@ -110,7 +110,7 @@ test("a cell far to the right takes no room for the columns before it", async ()
   expect(lines).toEqual([{ line: 1, cells: [{ text: "코드" }] }]);
 });
 
-test("a save whose file is not told as the preview told it is of a wrong shape", async () => {
+test("refuses a save whose posted plan differs in shape from the preview's", async () => {
   const as = await loginAs(await makeAdmin());
   const group = await makeCodes(["a"]);
   const change = JSON.stringify({ inserts: [{ commonCodeKey: "", commonCodeKeyName: "" }], updates: [] });
@@ -120,7 +120,7 @@ test("a save whose file is not told as the preview told it is of a wrong shape",
   }
 });
 
-test("a file of 100,000 rows is refused with the limit before it is built", async () => {
+test("refuses a file of 100,000 rows and names the limit", async () => {
   const as = await loginAs(await makeAdmin());
   const group = await makeCodes(["a"]);
   const columns = ["코드", "이름"].map((header) => ({ header, value: (row: number) => `${header}${row}` }));
