@@ -7,7 +7,7 @@ import { press, writePost } from "./support/writing";
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 const question = (page: Page, js: boolean) => (js ? page.getByRole("dialog") : page.getByRole("main"));
 
-test("an e-mail member joins, links the messenger, pays, sends, stops and resumes the subscription, withdraws and comes back @nojs", async ({
+test("an e-mail member joins, links the messenger, pays, sends, stops and resumes, withdraws and returns @nojs", async ({
   stranger,
   js,
 }) => {
@@ -79,7 +79,7 @@ test("an e-mail member joins, links the messenger, pays, sends, stops and resume
     await page.goto("/app/user/my-payment-information");
     await press(page, "정기결제 해지");
     await expect(page.getByRole("heading", { name: "정기결제를 해지할까요?" })).toBeVisible();
-    // The refund is less by 50 won for each of the two dispatches (rule 13).
+    // Two dispatches lower the refund by 50 won each (rule 13).
     await expect(question(page, js)).toContainText("99,900원");
     await question(page, js).getByRole("button", { name: "정기결제 해지" }).click();
     await expect(page.getByText("까지 그대로 쓸 수 있어요.")).toBeVisible();
@@ -99,7 +99,7 @@ test("an e-mail member joins, links the messenger, pays, sends, stops and resume
     await expect(page.getByRole("heading", { name: "지급되는 것" })).toBeVisible();
     await expect(page.getByRole("main")).toContainText("아직 지급하지 않은 저작권료가 20원 있어요.");
     await expect(page.getByRole("main")).toContainText("정기결제 중이에요. 탈퇴하면 해지되고 더 결제되지 않아요.");
-    // The browser would refuse the form without the tick by itself: what the server says must be tried too.
+    // Skip the browser's own check, to see the server's message.
     await skipValidation(page);
     await press(page, "탈퇴");
     await expect(
@@ -138,7 +138,7 @@ test("an e-mail member joins, links the messenger, pays, sends, stops and resume
   });
 });
 
-/** Consents to the friend list at the messenger, which is asked for only when it is first needed. */
+/** Consent to the friend list, which the messenger asks for when first needed. */
 async function agreeAtTheMessenger(page: Page, tag: string) {
   await page.getByRole("link", { name: "카카오톡 동의하기" }).click();
   await page.getByRole("button", { name: new RegExp(`삶 ${tag}`) }).click();

@@ -8,7 +8,6 @@ import { openEditor, press, typeText, writePost } from "./support/writing";
 let number = 0;
 const aTitle = (js: boolean) => `파도 ${js ? "J" : "N"}${Date.now().toString(36)}${(number += 1)}`;
 
-/** A post of the writer's, inserted directly: writing one is not what these tests are about. */
 async function aPost(title: string): Promise<number> {
   await rows(
     `INSERT INTO contents (user_id, title, contents, summary, text_length, main_subject, created_at, updated_at)
@@ -21,10 +20,7 @@ async function aPost(title: string): Promise<number> {
 
 const pressed = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
-test("a reader puts a star on a post and its writer, finds the writer in the list, opens the blog, and takes the star off", async ({
-  as,
-  js,
-}) => {
+test("a reader stars a post and its writer, finds the writer in the list, opens the blog, and removes the star", async ({ as, js }) => {
   const page = await as("member");
   const id = await aPost(aTitle(js));
   await page.goto(`/app/blog/view-contents?contentsId=${id}`);
@@ -57,7 +53,7 @@ test("a reader puts a star on a post and its writer, finds the writer in the lis
   await expect(row).toHaveCount(0);
 });
 
-test("a guest's star is on after the login", async ({ stranger, js }) => {
+test("a guest's star is set after the login", async ({ stranger, js }) => {
   const page = await stranger();
   const title = aTitle(js);
   const { contentsId } = await aShopPost(title);
@@ -72,7 +68,7 @@ test("a guest's star is on after the login", async ({ stranger, js }) => {
   await expect(star).toHaveAttribute("aria-pressed", "true");
 });
 
-test("an earlier text is compared with the present one and brought back @nojs", async ({ as, js }) => {
+test("a writer compares an earlier text with the present one and restores it @nojs", async ({ as, js }) => {
   const page = await as("writer");
   const title = aTitle(js);
   await writePost(page, js, title, "봄이 온다 꽃이 핀다");
@@ -96,11 +92,7 @@ test("an earlier text is compared with the present one and brought back @nojs", 
   await expect(page.getByRole("navigation", { name: "수정 기록 목록" }).getByRole("link")).toHaveCount(2);
 });
 
-test("an administrator deletes a post for a reason: its link answers 410, and its writer is told the reason @nojs", async ({
-  as,
-  stranger,
-  js,
-}) => {
+test("an administrator deletes a post: its link answers 410, and its writer gets the reason @nojs", async ({ as, stranger, js }) => {
   const title = aTitle(js);
   const address = `/app/blog/view-contents?contentsId=${await aPost(title)}`;
   const guest = await stranger();
@@ -123,14 +115,11 @@ test("an administrator deletes a post for a reason: its link answers 410, and it
   const writer = await as("writer");
   await writer.goto("/app/blog/my-blog-view-contents");
   await expect(writer.getByText(`이유: ${title}에 광고가 있습니다.`)).toBeVisible();
-  const told = async () => (await control<{ mails: { text: string }[] }>("mails?to=writer@geulbeot.test")).mails;
-  await expect.poll(async () => (await told()).some((mail) => JSON.stringify(mail).includes(title))).toBe(true);
+  const reasonMails = async () => (await control<{ mails: { text: string }[] }>("mails?to=writer@geulbeot.test")).mails;
+  await expect.poll(async () => (await reasonMails()).some((mail) => JSON.stringify(mail).includes(title))).toBe(true);
 });
 
-test("a reader who came by a sent link is told that readings are recorded, and can switch that off and on again @browser", async ({
-  stranger,
-  js,
-}) => {
+test("a sent link's page says that readings are recorded, and the reader switches that off and on @browser", async ({ stranger, js }) => {
   const id = await aPost(aTitle(js));
   const link = await aSentLink(id);
   const page = await stranger({ bypassCSP: true });
@@ -154,28 +143,24 @@ test("a reader who came by a sent link is told that readings are recorded, and c
   await expect(page.getByText("기록을 남기고 있어요.")).toBeVisible();
 });
 
-test("a visit is recorded once, however often the page is reloaded or gone back to, and the sender sees it read @js", async ({
-  stranger,
-  as,
-  js,
-}) => {
+test("a visit counts once despite reloads and going back, and the sender sees it read @js", async ({ stranger, as, js }) => {
   const title = aTitle(js);
   const link = await aSentLink(await aPost(title));
   const page = await stranger();
   const isRecording = (answer: Response) => answer.url().endsWith("/contents-view-history") && answer.request().method() === "POST";
-  const told = () => page.waitForResponse(isRecording);
-  const first = told();
+  const recordingSent = () => page.waitForResponse(isRecording);
+  const first = recordingSent();
   await page.goto(link.address);
   const { id } = (await (await first).json()) as { id: number };
-  const reloaded = told();
+  const reloaded = recordingSent();
   await page.reload();
   expect(((await (await reloaded).json()) as { id: number }).id, "after a reload").toBe(id);
   await page.goto("/app/login");
-  // The browser may bring the page back as it was left; then it records nothing anew.
+  // Restored from the browser's page cache, the page must not record again.
   await page.goBack();
   await expect(page.getByRole("article")).toContainText("파도는");
   await page.goForward();
-  const opened = told();
+  const opened = recordingSent();
   await page.goto(link.address);
   expect(((await (await opened).json()) as { id: number }).id, "opened by its link again").toBe(id);
   expect(await readingsOf(link)).toBe(1);
@@ -188,7 +173,7 @@ test("a visit is recorded once, however often the page is reloaded or gone back 
 
 type SentLink = { address: string; sendHistoryId: number; receiverId: number };
 
-/** A dispatch of the post to a friend of the creator's, inserted directly, with the link that the friend would have got. */
+/** Inserts a dispatch with its reading link. */
 async function aSentLink(contentsId: number): Promise<SentLink> {
   const [friend] = await rows<{ receiverId: number; userId: number }>(
     "SELECT receiver_id AS receiverId, user_id AS userId FROM friend WHERE user_id = (SELECT user_id FROM user WHERE user_email = 'creator@geulbeot.test') ORDER BY receiver_id DESC LIMIT 1",

@@ -10,31 +10,28 @@ import { makePayer } from "./support/paying";
 import { type Found, differentlySent, formsOn, signatureOf } from "./support/sent-forms";
 import { expect, logIn, type Page, type Person, rows, test } from "./support/site";
 
-/** An address that draws a page (GET) or takes its forms (POST). */
+/** Address of a page (GET) or of its forms (POST). */
 type Route = { method: string; pattern: string; access: string };
 
 const PEOPLE: (Person | "guest")[] = ["guest", "member", "creator", "admin"];
-/** The end of a login, which would end the visits. */
+/** Skipped: ending the login would end the visits. */
 const LEFT = /^\/app\/oauth\/logout/;
 const FILE_ADDRESS = /\.(csv|xlsx|ics|sql|zip|json)$/;
 
-/** Screens of joining, whose forms `axe/joining` compares on its way; and what takes a form that is on every page. */
+/** Skipped: joining, which `axe/joining` covers, and forms that are on every page. */
 const ELSEWHERE = new Set([
   ...["/app/sign-up-email", "/app/self-authentication", "/app/certificate-mail"],
   ...["/app/sns/singup", "/app/sns/integrated/kakao", "/app/oauth/join", "/theme"],
 ]);
 
-test("the form client sends byte for byte what Chromium sends without scripts, for every form of the product @browser @nojs", async ({
-  page,
-  baseURL,
-}) => {
+test("the form client sends the same bytes as Chromium without scripts, for every form @browser @nojs", async ({ page, baseURL }) => {
   const { forms, unseen } = await allForms(baseURL!);
   expect(forms.length).toBeGreaterThan(200);
   expect(await differentlySent(forms, page)).toEqual([]);
   expect(unseen, "screens that take a form, have shown none and are not compared elsewhere").toEqual([]);
 });
 
-/** Every form and button of every page that the routes of the build have, with the ids of the sample, and of the pages these link to. */
+/** Every form and button of every route's page and of pages linked there. */
 async function allForms(baseURL: string): Promise<{ forms: Found[]; unseen: string[] }> {
   const screens = await screenRoutes();
   const ids = await sampleIds();
@@ -73,9 +70,8 @@ async function allForms(baseURL: string): Promise<{ forms: Found[]; unseen: stri
   return { forms: [...forms.values()], unseen: taking.filter((pattern) => !isShown(pattern)) };
 }
 
-/** Comes to the pages on which a member with a second factor proves who they are, after the login and in it. */
+/** Opens the pages that prove identity with a second factor. */
 async function seeProofs(client: FormPage, look: (page: FormPage) => Promise<void>): Promise<void> {
-  // What it lacks of Playwright's Page throws.
   const page = client as unknown as Page;
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   const email = await makePayer();
@@ -95,7 +91,6 @@ async function seeProofs(client: FormPage, look: (page: FormPage) => Promise<voi
   await look(client);
 }
 
-/** Every screen of the build, as `npm run routes` prints it. */
 async function screenRoutes(): Promise<Route[]> {
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "bin/routes.ts"]);
   const lines = stdout.split("\n").map((line) => line.split(/ {2,}/));
@@ -108,11 +103,11 @@ function addressOf({ pattern }: Route, ids: Record<string, string>): string {
   return `${pattern.replace(/:\w+/g, ids.userId!)}?${new URLSearchParams(ids)}`;
 }
 
-/** Whoever sees more of a screen than the person before visits it too. */
+/** People are ordered by rights; each also visits screens that show them more. */
 const mayOpen = (person: Person | "guest", access: string) =>
   person === "guest" ? access === "anyone" : person === "member" ? access === "member" : true;
 
-/** Links to the same page with the same names in its query show the same forms. */
+/** Links with equal query names show equal forms. */
 const kindOf = ({ pathname, searchParams }: URL) =>
   `${pathname.replace(/\d+/g, "1")}?${[...new Set(searchParams.keys())].sort().join("&")}`;
 

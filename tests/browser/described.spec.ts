@@ -1,7 +1,7 @@
 import { axeViolations, expect, type Page, rows, settled, test } from "./support/site";
 
 let number = 0;
-/** A name of this test only: the sites of both projects make their tables in the same schemas. */
+/** A unique name: both projects' sites make tables in the same schemas. */
 const fresh = (js: boolean) => `${js ? "j" : "n"}${Date.now().toString(36)}${(number += 1)}`;
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: typeof name === "string" }).click();
 
@@ -12,10 +12,7 @@ async function open(page: Page, js: boolean, url: string): Promise<void> {
 
 type Typed = [label: string, text: string | null, kind?: "choice"];
 
-/**
- * Adds a row and types its cells from left to right; `null` leaves a cell as it is. With script the cell that has the focus is typed in. A new
- * row is called by the keys it begins with.
- */
+/** Adds a row and types its cells from left to right; `null` skips a cell. */
 async function addRow(page: Page, js: boolean, cells: Typed[], row = "새 행"): Promise<void> {
   await press(page, "행 추가");
   if (js) await expect(page.getByLabel(`${cells[0]![0]}, ${row}`)).toBeFocused();
@@ -38,7 +35,6 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText("1건을 등록했습니다.")).toBeVisible();
 }
 
-/** An item of the dictionary and of environments, by hand of the test. */
 async function putItem(item: string, ...releases: string[]): Promise<void> {
   await rows(
     `INSERT IGNORE INTO data_item (data_item, data_item_name, data_item_type, data_item_size, help_code, created_at, updated_at)
@@ -53,14 +49,12 @@ async function putItem(item: string, ...releases: string[]): Promise<void> {
     );
 }
 
-/** Opens the list with these tables ticked and presses a button. */
 async function pressFor(page: Page, js: boolean, tableId: string, releases: string[], button: string): Promise<void> {
   await open(page, js, `/app/table/informations?tableId=${tableId}`);
   for (const release of releases) await page.getByRole("checkbox", { name: `${tableId} / ${release} 선택` }).check();
   await press(page, button);
 }
 
-/** Starts the plan that is shown and waits for its end. */
 async function start(page: Page, button: RegExp): Promise<void> {
   await press(page, button);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("끝났습니다");
@@ -72,7 +66,7 @@ async function typeNames(page: Page, tableId: string): Promise<void> {
   for (const field of await fields.all()) await field.fill(tableId);
 }
 
-test("a table is described from the dictionary, made, changed, seen to differ, and dropped", async ({ as, js }) => {
+test("an administrator describes a table from the dictionary, makes, changes, compares and drops it", async ({ as, js }) => {
   test.slow();
   const page = await as("admin");
   const [tag, tableId] = [fresh(js), `book_${fresh(js)}`];
@@ -154,7 +148,7 @@ test("a table is described from the dictionary, made, changed, seen to differ, a
   await expect(page.getByText("찾는 내용이 없습니다.")).toBeVisible();
 });
 
-test("a table of all three environments is made and dropped by one press each @nojs", async ({ as, js }) => {
+test("one press each makes and drops a table of all three environments @nojs", async ({ as, js }) => {
   test.slow();
   const page = await as("admin");
   const [item, tableId] = [`memo_${fresh(js)}`, `note_${fresh(js)}`];
@@ -181,13 +175,13 @@ test("a table of all three environments is made and dropped by one press each @n
   expect(left).toEqual([]);
 });
 
-// In this file, whose tests run one after the other: meanwhile no table can be made in that environment.
-test("a database environment is changed on its form, and its connection tried with the reason when it fails", async ({ as, js }) => {
+// In this file, whose tests run one by one.
+test("an administrator changes a database environment, and sees why its connection fails", async ({ as, js }) => {
   const page = await as("admin");
-  const [made] = await rows<{ sealed: string }>(
+  const [environment] = await rows<{ sealed: string }>(
     "SELECT sealed_password AS sealed FROM database_environment WHERE data_item_release = 'TEST'",
   );
-  expect(made, "the embedded server's own environments are seeded").toBeDefined();
+  expect(environment, "the embedded server's own environments are seeded").toBeDefined();
   try {
     await open(page, js, "/app/database/environment");
     await press(page, "수정");
@@ -209,6 +203,6 @@ test("a database environment is changed on its form, and its connection tried wi
     await expect(page.getByText("테스트 환경에 연결하지 못했습니다. 사용자나 비밀번호가 맞지 않습니다.")).toBeVisible();
     await expect(page).toHaveURL(/\/app\/database\/environment$/);
   } finally {
-    await rows("UPDATE database_environment SET sealed_password = ? WHERE data_item_release = 'TEST'", [made!.sealed]);
+    await rows("UPDATE database_environment SET sealed_password = ? WHERE data_item_release = 'TEST'", [environment!.sealed]);
   }
 });

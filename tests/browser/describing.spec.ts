@@ -12,7 +12,7 @@ const figure = (page: Page) => page.getByRole("article").getByRole("figure");
 const keptText = async (title: string) =>
   (await rows<{ contents: string }>("SELECT contents FROM contents WHERE title = ? AND delete_yn = 'N'", [title]))[0]?.contents;
 
-/** Types as a Korean keyboard does, where each letter changes the syllable in the making: inserting whole text would not try that. */
+/** Types letter by letter, as a Korean keyboard composes a syllable. */
 async function compose(page: Page, ...syllables: string[][]) {
   const keyboard = await page.context().newCDPSession(page);
   for (const states of syllables) {
@@ -35,7 +35,7 @@ async function putPictures(page: Page, js: boolean, ...names: string[]) {
   }
 }
 
-test("a picture's alternative text and caption are typed, and both are on the post's page", async ({ as, js }) => {
+test("a writer types a picture's alternative text and caption, and the post shows both", async ({ as, js }) => {
   const page = await as("writer", { bypassCSP: true });
   const title = `그림 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   await writePost(page, js, title, "사진이 있는 글");
@@ -77,9 +77,7 @@ test("a picture's alternative text and caption are typed, and both are on the po
   expect(await keptText(title)).toContain('alt="창가에 앉은 고양이" />');
 });
 
-test("what is typed into the plain form before the editor has loaded is taken over by the editor, and the cursor stays @js", async ({
-  as,
-}) => {
+test("text typed before the editor loads stays, with its cursor @js", async ({ as }) => {
   const page = await as("writer");
   const title = `그림 먼저 ${Date.now().toString(36)}`;
   await writePost(page, true, title, "사진이 있는 글");
@@ -103,9 +101,7 @@ test("what is typed into the plain form before the editor has loaded is taken ov
   await expect(text(page, true).getByRole("figure")).toHaveText("먼저 적은 설명 더");
 });
 
-test("the rows of descriptions follow the text, and what is typed in them is undone and saved automatically with it @js", async ({
-  as,
-}) => {
+test("picture descriptions follow the text, and are undone and saved with it @js", async ({ as }) => {
   const page = await as("writer");
   await page.clock.install();
   const title = `그림 따라 ${Date.now().toString(36)}`;
@@ -123,7 +119,7 @@ test("the rows of descriptions follow the text, and what is typed in them is und
   await page.keyboard.press("ControlOrMeta+Shift+Z");
   await expect(caption(page, 2)).toHaveValue("둘째");
 
-  // A click on a picture's left half puts the cursor before it, on the right half behind it; a syllable must be composed there.
+  // Clicking a picture's left half puts the cursor before it.
   await inText
     .first()
     .locator("img")
@@ -136,7 +132,7 @@ test("the rows of descriptions follow the text, and what is typed in them is und
   await compose(page, ["ㄷ", "두", "뒤"]);
   await expect(page.locator('textarea[name="contents"]')).toHaveValue(/<p>앞<img [^>]*title="첫째" \/>뒤<\/p>/);
 
-  // Changes within one second are undone together, so the next ones come two seconds later.
+  // The editor undoes changes within one second together.
   await page.clock.fastForward("00:02");
   await page.keyboard.press("Backspace");
   await page.keyboard.press("Backspace");
@@ -146,7 +142,6 @@ test("the rows of descriptions follow the text, and what is typed in them is und
   await expect(caption(page, 2)).toHaveValue("둘째");
   await expect(inText).toHaveText(["첫째", "둘째"]);
 
-  // Cut and pasted pictures must keep their descriptions.
   await text(page, true).focus();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.press("ControlOrMeta+X");

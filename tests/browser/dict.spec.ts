@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page, rows, settled, test } from "./support/site";
 
 let number = 0;
-/** A code of this test only. */
 const fresh = (js: boolean) => `test_${js ? "j" : "n"}${Date.now().toString(36)}${(number += 1)}`;
 
 const press = (where: Page | Locator, name: string) => where.getByRole("button", { name, exact: true }).click();
@@ -11,14 +10,13 @@ async function open(page: Page, js: boolean, url: string): Promise<void> {
   if (js) await settled(page);
 }
 
-/** Adds a row and types its cells from left to right; `null` leaves a cell as it is. With script the cell that has the focus is typed in. */
+/** Adds a row and types its cells from left to right; `null` skips a cell. */
 async function addRow(page: Page, js: boolean, cells: [label: string, text: string | null][]): Promise<void> {
   await press(page, "행 추가");
   if (js) await expect(page.getByLabel(`${cells[0]![0]}, 새 행`)).toBeFocused();
   for (const [label, text] of cells) {
     const control = page.getByLabel(`${label}, 새 행`);
     if (text !== null && js && label === "유형") {
-      // A choice opens by Enter.
       await page.keyboard.press("Enter");
       await page.locator("select[data-control]").selectOption({ label: text });
     } else if (text !== null && js) await page.keyboard.type(text);
@@ -32,7 +30,7 @@ async function tick(page: Page, row: string): Promise<void> {
   await page.getByRole("checkbox", { name: `${row} 선택` }).check();
 }
 
-test("a help code is written, shown by the ? of the item's column, and stays while the item uses it", async ({ as, js }) => {
+test("an administrator writes a help code, sees it behind a column's ?, and cannot delete it while used", async ({ as, js }) => {
   const page = await as("admin");
   const code = fresh(js);
   await open(page, js, "/app/help-codes");
@@ -45,7 +43,7 @@ test("a help code is written, shown by the ? of the item's column, and stays whi
   await press(page, "저장");
   await expect(page.getByText("1건을 등록했습니다.")).toBeVisible();
 
-  // A column takes the help of the data item with its field's name.
+  // A column shows the help of the data item named like its field.
   await rows("DELETE FROM data_item WHERE data_item = 'companyShortName'");
   await open(page, js, "/app/dataitems");
   await addRow(page, js, [
@@ -82,7 +80,7 @@ test("a help code is written, shown by the ? of the item's column, and stays whi
   await rows("DELETE FROM data_item WHERE data_item = 'companyShortName'");
 });
 
-test("help is at hand where one sends and where one enters an account @browser", async ({ as, js }) => {
+test("help opens on the send panel and the bank account form @browser", async ({ as, js }) => {
   const page = await as("creator");
   const [post] = await rows<{ id: number }>("SELECT MAX(contents_id) AS id FROM contents WHERE delete_yn = 'N'");
   for (const [url, name, text] of [

@@ -13,7 +13,7 @@ const panel = async () => {
   return `/app/send-messages/send-contents?contentsId=${post!.id}`;
 };
 
-/** The text of the focused element, or what covers it: a person must see where the focus is. */
+/** Text of the focused element, or of what covers it. */
 const focusInSight = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement as HTMLElement;
@@ -24,7 +24,7 @@ const focusInSight = (page: Page) =>
     return (focused === document.body ? "" : focused.textContent?.trim()) || focused.className;
   });
 
-test("a refused form shows its message in sight on a phone, the second time too @browser", async ({ as, js }) => {
+test("a refused form scrolls to its message on a phone, also the second time @browser", async ({ as, js }) => {
   const page = await as("creator", PHONE);
   await page.goto(await panel());
   if (js) await settled(page);
@@ -36,7 +36,7 @@ test("a refused form shows its message in sight on a phone, the second time too 
   }
 });
 
-test("a post without a text puts the focus into the text, one without a title into the title @browser", async ({ as, js }) => {
+test("a refused post focuses its empty text or title @browser", async ({ as, js }) => {
   const page = await as("creator", PHONE);
   await openEditor(page, js);
   await press(page, "저장");
@@ -49,7 +49,7 @@ test("a post without a text puts the focus into the text, one without a title in
   }
 });
 
-test("nothing covers the focused element on a phone, and the link to the top is always in sight @js", async ({ as }) => {
+test("nothing covers the focused element on a phone, and the link to the top stays visible @js", async ({ as }) => {
   const page = await as("creator", PHONE);
   for (const url of [await panel(), "/app/blog/write-contents?new=Y", "/app/contents/contents-shop"]) {
     await page.goto(url);

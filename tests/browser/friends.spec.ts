@@ -5,13 +5,13 @@ import { press } from "./support/writing";
 const OWNER = "(SELECT user_id FROM user WHERE user_email = 'creator@geulbeot.test')";
 const LIST = "/app/user/friend-list";
 
-/** Two friends whom no other test sends to. One who has just subscribed would not do: the messenger does not know them as a friend. */
+/** Not new subscribers: the messenger does not know them as friends. */
 async function lateFriends(js: boolean): Promise<[Friend, Friend]> {
   const all = await rows<Friend>(
     `SELECT receiver_id AS receiverId, profile_nickname AS nickname, kakaotalk_uuid AS uuid FROM friend
      WHERE user_id = ${OWNER} AND exclusion_yn = 'N' AND subscribe_yn IS NULL AND gone_at IS NULL AND profile_nickname <> '' ORDER BY receiver_id DESC`,
   );
-  const once = all.filter((one) => all.filter((other) => other.nickname.includes(one.nickname)).length === 1);
+  const once = all.filter((friend) => all.filter((other) => other.nickname.includes(friend.nickname)).length === 1);
   return (js ? once.slice(0, 2) : once.slice(2, 4)) as [Friend, Friend];
 }
 
@@ -26,25 +26,21 @@ async function sendTo(page: Page, friends: Friend[]) {
   await atItsEnd(page);
 }
 
-test("a friend stops the messages by the link in the chat, is not sent to from then on, and can allow them again", async ({
-  as,
-  stranger,
-  js,
-}) => {
+test("a friend opts out by the link in the chat, gets no more messages, and opts in again", async ({ as, stranger, js }) => {
   const page = await as("creator");
   const [stopping, staying] = await lateFriends(js);
   const since = new Date().toISOString();
   await sendTo(page, [stopping, staying]);
   expect([(await messagesTo(stopping, since)).length, (await messagesTo(staying, since)).length]).toEqual([1, 1]);
 
-  const theirs = await stranger({ bypassCSP: true });
-  await theirs.goto(chatUrl(stopping));
-  await theirs.getByRole("link", { name: "그만 받기" }).last().click();
-  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("하늘작가님의 메시지를 그만 받을까요?");
-  const address = theirs.url();
-  if (js) expect(await axeViolations(theirs)).toEqual([]);
-  await theirs.getByRole("button", { name: "그만 받기" }).click();
-  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("하늘작가님의 메시지를 받지 않아요");
+  const friendPage = await stranger({ bypassCSP: true });
+  await friendPage.goto(chatUrl(stopping));
+  await friendPage.getByRole("link", { name: "그만 받기" }).last().click();
+  await expect(friendPage.getByRole("heading", { level: 1 })).toHaveText("하늘작가님의 메시지를 그만 받을까요?");
+  const address = friendPage.url();
+  if (js) expect(await axeViolations(friendPage)).toEqual([]);
+  await friendPage.getByRole("button", { name: "그만 받기" }).click();
+  await expect(friendPage.getByRole("heading", { level: 1 })).toHaveText("하늘작가님의 메시지를 받지 않아요");
 
   await page.goto(`${LIST}?subscribeYn=N`);
   await expect(page.getByRole("main")).toContainText("수신 거부");
@@ -59,12 +55,12 @@ test("a friend stops the messages by the link in the chat, is not sent to from t
   await page.goto(page.url());
   await expect(stateOf(page, staying)).toHaveText("보냄");
 
-  await theirs.goto(address);
-  await theirs.getByRole("button", { name: "다시 받기" }).click();
-  await expect(theirs.getByRole("heading", { level: 1 })).toHaveText("하늘작가님의 메시지를 그만 받을까요?");
+  await friendPage.goto(address);
+  await friendPage.getByRole("button", { name: "다시 받기" }).click();
+  await expect(friendPage.getByRole("heading", { level: 1 })).toHaveText("하늘작가님의 메시지를 그만 받을까요?");
 });
 
-test("details of friends are pasted as a table: a wrong row says why, the others are saved", async ({ as, js }) => {
+test("a creator pastes friends' details: a wrong row says why, the others are saved", async ({ as, js }) => {
   const page = await as("creator");
   const [friend] = await lateFriends(js);
   const note = `메모 ${js ? "J" : "N"}${Date.now().toString(36)}`;

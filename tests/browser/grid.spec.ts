@@ -13,7 +13,6 @@ type Item = {
 
 let number = 0;
 
-/** A group of codes of this test only, so that tests at the same time do not change each other's rows. */
 async function aGroup(js: boolean, items: [key: string, name: string][] = []): Promise<string> {
   const group = `test_${js ? "j" : "n"}${Date.now().toString(36)}${(number += 1)}`;
   await rows("INSERT INTO common_code_header (common_code, common_code_name, created_at, updated_at) VALUES (?, '시험', NOW(3), NOW(3))", [
@@ -56,7 +55,7 @@ const cell = (pane: Locator, row: string, column: number) =>
     .nth(column);
 
 test.describe("a grid on a phone", () => {
-  test("is cards that fit, keeps what was typed until it is saved, and asks before it is lost @browser", async ({ as, js }) => {
+  test("shows cards that fit, and asks before typed text is lost @browser", async ({ as, js }) => {
     const page = await as("admin", { viewport: { width: 360, height: 740 } });
     const group = await aGroup(js, [
       ["one", "하나"],
@@ -82,7 +81,7 @@ test.describe("a grid on a phone", () => {
   });
 });
 
-test("a card of many columns shows the first ones and opens for the rest @browser", async ({ as, js }) => {
+test("shows the first columns of a card, and the rest on opening @browser", async ({ as, js }) => {
   const page = await as("creator", { viewport: { width: 360, height: 740 } });
   await page.goto("/app/user/friend-list");
   if (js) await settled(page);
@@ -93,10 +92,7 @@ test("a card of many columns shows the first ones and opens for the rest @browse
 });
 
 test.describe("a grid by the keyboard alone @js", () => {
-  test("takes rows by Tab and Enter, adds a row after the last column, undoes a cell by Esc and saves by Ctrl+S @js", async ({
-    as,
-    js,
-  }) => {
+  test("types rows by Tab and Enter, adds a row after the last column, undoes a cell by Esc, saves by Ctrl+S @js", async ({ as, js }) => {
     const page = await as("admin");
     const group = await aGroup(js);
     const pane = await openGroup(page, js, group);
@@ -187,7 +183,7 @@ test.describe("a grid by the keyboard alone @js", () => {
     expect(saved.find((item) => item.commonCodeKey === "y")).toMatchObject({ commonCodeUseYn: "N", commonCodeSequence: 80 });
   });
 
-  test("asks before it is left with unsaved changes, by our links and by the browser @js", async ({ as, js }) => {
+  test("asks before leaving with unsaved changes, by links and by the browser @js", async ({ as, js }) => {
     const page = await as("admin");
     const group = await aGroup(js, [["a", "가"]]);
     const pane = await openGroup(page, js, group);
@@ -207,7 +203,7 @@ test.describe("a grid by the keyboard alone @js", () => {
   });
 });
 
-test("a pasted block says which cells do not fit, and marks those that can be mended @js", async ({ as, js }) => {
+test("a pasted block says which cells do not fit, and marks them for correction @js", async ({ as, js }) => {
   const page = await as("admin");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const group = await aGroup(js, [["a", "가"]]);
@@ -225,11 +221,10 @@ test("a pasted block says which cells do not fit, and marks those that can be me
   expect(await namesOf(group)).toEqual({ a: "가" });
 });
 
-test("lines of a spreadsheet become new rows without script too", async ({ as, js }) => {
+test("spreadsheet lines become new rows without script too", async ({ as, js }) => {
   const page = await as("admin");
   const group = await aGroup(js, [["a", "가"]]);
   const pane = await openGroup(page, js, group);
-  // With scripts a block is pasted into the cells.
   if (js) return expect(pane.getByText("여러 행 붙여 넣기")).toHaveCount(0);
   await pane.getByText("여러 행 붙여 넣기").click();
   await pane.getByLabel("엑셀에서 복사한 줄").fill("코드\t이름\nb\t나\nc\t다\t설명");
@@ -239,7 +234,7 @@ test("lines of a spreadsheet become new rows without script too", async ({ as, j
   await expect.poll(() => namesOf(group)).toEqual({ a: "가", b: "나", c: "다" });
 });
 
-test("the downloaded file comes back changed: a preview, then all of it is saved", async ({ as, js }) => {
+test("an administrator uploads a changed download: preview, then everything is saved", async ({ as, js }) => {
   const page = await as("admin");
   const group = await aGroup(js, [["a", "가"]]);
   const pane = await openGroup(page, js, group);
@@ -259,7 +254,7 @@ test("the downloaded file comes back changed: a preview, then all of it is saved
   await expect.poll(() => namesOf(group)).toEqual({ a: "파일에서", b: "새 행" });
 });
 
-test("two thousand edits with one fault: nothing is saved, the fault is in sight, what was typed is there @js", async ({ as, js }) => {
+test("one fault in two thousand edits: saves nothing, shows the fault, keeps the typed text @js", async ({ as, js }) => {
   const page = await as("admin");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   const group = await aGroup(js);
@@ -286,7 +281,7 @@ test("two thousand edits with one fault: nothing is saved, the fault is in sight
   expect(new Set(Object.values(await namesOf(group)))).toEqual(new Set(["처음"]));
 });
 
-test("rows of a grid are added, edited and deleted by the buttons", async ({ as, js }) => {
+test("an administrator adds, edits and deletes rows by the buttons", async ({ as, js }) => {
   const page = await as("admin");
   const group = await aGroup(js, [
     ["a", "가"],
@@ -308,7 +303,7 @@ test("rows of a grid are added, edited and deleted by the buttons", async ({ as,
   await expect.poll(() => namesOf(group)).toEqual({ a: "가나다", c: "다" });
 });
 
-test("a row with an existing key is refused and marked, and what was typed stays", async ({ as, js }) => {
+test("refuses and marks a row with an existing key, and keeps the typed text", async ({ as, js }) => {
   const page = await as("admin");
   const group = await aGroup(js, [["a", "가"]]);
   const pane = await openGroup(page, js, group);
@@ -323,7 +318,7 @@ test("a row with an existing key is refused and marked, and what was typed stays
   expect(await namesOf(group)).toEqual({ a: "가" });
 });
 
-test("a cell that somebody else has changed shows both values, and saving again overwrites it", async ({ as, js }) => {
+test("shows both values of a cell changed by someone else, and a second save overwrites it", async ({ as, js }) => {
   const page = await as("admin");
   const group = await aGroup(js, [["a", "가"]]);
   const pane = await openGroup(page, js, group);
@@ -340,7 +335,7 @@ test("a cell that somebody else has changed shows both values, and saving again 
   await expect.poll(() => namesOf(group)).toEqual({ a: "내 글" });
 });
 
-test("wrong cells are marked at a save, and nothing of that save is stored", async ({ as, js }) => {
+test("marks wrong cells and stores nothing of that save", async ({ as, js }) => {
   const page = await as("admin");
   const group = await aGroup(js, [
     ["a", "가"],
@@ -355,7 +350,7 @@ test("wrong cells are marked at a save, and nothing of that save is stored", asy
   expect(await namesOf(group)).toEqual({ a: "가", b: "나" });
 });
 
-test("search and order of a grid are in the address, and the Excel file has the rows of the search", async ({ as, js }) => {
+test("keeps search and order in the address, and exports the search to Excel", async ({ as, js }) => {
   const page = await as("admin");
   const many = Array.from({ length: 25 }, (_, index): [string, string] => [`k${String(index).padStart(2, "0")}`, `이름 ${index}`]);
   const group = await aGroup(js, many);
@@ -383,7 +378,7 @@ test("search and order of a grid are in the address, and the Excel file has the 
   );
 });
 
-/** Fills a cell, which is an input only without scripts; with them it is chosen and typed over. */
+/** Fills a cell: an input without scripts, else typed over. */
 async function fill(page: Page, pane: Locator, js: boolean, row: string, column: number, label: string, text: string) {
   if (!js) return pane.getByLabel(`${label}, ${row}`).first().fill(text);
   await cell(pane, row, column).first().click();

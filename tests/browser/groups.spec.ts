@@ -23,7 +23,7 @@ async function waitingPosts(email: string, titles: string[]): Promise<void> {
   }
 }
 
-test("a group is made, friends are put in and taken out, and a waiting post is sent to it", async ({ as, js }) => {
+test("a creator makes a group, adds and removes friends, and sends a waiting post to it", async ({ as, js }) => {
   const page = await as("creator");
   const group = `모임 ${unique(js)}`;
   const title = `기다리는 글 ${unique(js)}`;
@@ -83,7 +83,7 @@ test("a group is made, friends are put in and taken out, and a waiting post is s
   });
 });
 
-test("the waiting list shows five more at a press, and asks before an entry is deleted", async ({ as, js }) => {
+test("the waiting list shows five more at a press, and asks before deleting an entry", async ({ as, js }) => {
   const page = await as("writer");
   const titles = Array.from({ length: 7 }, (_, index) => `차례 ${index + 1} ${unique(js)}`);
   await waitingPosts("writer@geulbeot.test", titles);
@@ -102,10 +102,7 @@ test("the waiting list shows five more at a press, and asks before an entry is d
   await expect(shown).toHaveCount(6);
 });
 
-test("friends are moved into a group by the keyboard alone; the focus goes on to the next, and each move is announced @js", async ({
-  as,
-  js,
-}) => {
+test("the keyboard moves friends into a group: the focus moves on, and each move is announced @js", async ({ as, js }) => {
   const page = await as("creator");
   const groupId = await aGroup(`글쇠 ${unique(js)}`);
   await page.goto(`${targets(groupId)}&nickname=${encodeURIComponent("김")}`);
@@ -115,11 +112,11 @@ test("friends are moved into a group by the keyboard alone; the focus goes on to
   expect(before.length).toBeGreaterThan(3);
   const focused = () =>
     page.evaluate(() => document.activeElement?.closest(".target-row")?.querySelector(".target-name")?.textContent ?? null);
-  const told = page.locator(".targets-said");
+  const announcement = page.locator(".targets-said");
 
   for (let presses = 0; presses < 60 && (await focused()) === null; presses++) await page.keyboard.press("Tab");
   expect(await focused()).toBe(before[0]);
-  // The list is one stop for Tab and its rows are reached by arrows, so that nobody must tab through hundreds of friends.
+  // One Tab stop with arrow keys: nobody should tab through hundreds of friends.
   await page.keyboard.press("Tab");
   await expect(friends.getByRole("button", { name: "선택한 친구 넣기" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
@@ -128,13 +125,13 @@ test("friends are moved into a group by the keyboard alone; the focus goes on to
   await page.keyboard.press("Shift+ArrowDown");
   await expect(friends.getByText("선택 2명")).toBeVisible();
   await page.keyboard.press("Enter");
-  await expect(told).toHaveText("2명을 발송 대상에 넣었습니다.");
-  await expect(told).toHaveRole("status");
+  await expect(announcement).toHaveText("2명을 발송 대상에 넣었습니다.");
+  await expect(announcement).toHaveRole("status");
   expect(await names(chosen)).toEqual(before.slice(1, 3));
   await expect.poll(focused).toBe(before[3]);
 
   await page.keyboard.press("Enter");
-  await expect(told).toHaveText("1명을 발송 대상에 넣었습니다.");
+  await expect(announcement).toHaveText("1명을 발송 대상에 넣었습니다.");
   await page.keyboard.press("ArrowRight");
   await expect.poll(focused).toBe(before[1]);
   await page.keyboard.press("End");
@@ -145,12 +142,12 @@ test("friends are moved into a group by the keyboard alone; the focus goes on to
   await expect(chosen.getByText("선택 0명")).toBeVisible();
   await page.keyboard.press("ControlOrMeta+A");
   await page.keyboard.press("Enter");
-  await expect(told).toHaveText("3명을 발송 대상에서 뺐습니다.");
+  await expect(announcement).toHaveText("3명을 발송 대상에서 뺐습니다.");
   expect(await names(friends)).toEqual(before);
   await expect(chosen.getByText("아직 넣은 친구가 없어요.")).toBeFocused();
 });
 
-test("friends are dragged into a group, ticked ones together, and all found ones are put in by one press @js", async ({ as, js }) => {
+test("a creator drags ticked friends into a group, and adds all matches by one press @js", async ({ as, js }) => {
   const page = await as("creator");
   const groupId = await aGroup(`끌기 ${unique(js)}`);
   await page.goto(`${targets(groupId)}&nickname=${encodeURIComponent("김")}`);
@@ -171,7 +168,7 @@ test("friends are dragged into a group, ticked ones together, and all found ones
     .click();
   await expect(chosen.locator(".target-name")).toHaveCount(0);
 
-  // A search shows other friends, but must not lose the ticks of those it hides.
+  // Ticks stay while a search hides their friends.
   await friends.getByRole("checkbox", { name: before[0] }).first().check();
   await friends.getByRole("combobox").fill("박");
   await friends.getByRole("button", { name: "검색", exact: true }).click();

@@ -4,7 +4,7 @@ import { expect, type Page, rows, test } from "./support/site";
 const TRACE = "ran in ";
 const parts = [0, 1, 2, 3].map((part) => hostileTexts.filter((_, index) => index % 4 === part).join("\n<p>사이</p>\n"));
 
-/** Makes each payload that runs write to the console, and answers dialogs, which would hold the test up. */
+/** Payloads that run write to the console. */
 async function watch(page: Page, seen: string[]) {
   page.on("dialog", (dialog) => {
     if (dialog.type() === "beforeunload") return dialog.accept();
@@ -21,7 +21,7 @@ async function watch(page: Page, seen: string[]) {
   }, TRACE);
 }
 
-/** The elements and attributes that could run a script or load from outside, in the page as the browser has parsed it. */
+/** Elements and attributes that could run a script or load from outside. */
 const live = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll("*")].flatMap((element) =>
@@ -39,7 +39,7 @@ const live = (page: Page) =>
     ),
   );
 
-/** Hostile posts inserted directly, since texts stored before a rule of cleaning existed must be harmless too. */
+/** Inserted directly: texts older than a cleaning rule must be harmless too. */
 async function makeDirty(): Promise<number[]> {
   const ids: number[] = [];
   for (const [index, contents] of parts.entries()) {
@@ -55,7 +55,7 @@ async function makeDirty(): Promise<number[]> {
   return ids;
 }
 
-test("no hostile text runs in view, list, editor, preview or shop @js", async ({ as, stranger, pageErrors }) => {
+test("runs no hostile text in view, list, editor, preview or shop @js", async ({ as, stranger, pageErrors }) => {
   const ids = await makeDirty();
   const seen: string[] = [];
   const asked: string[] = [];

@@ -12,10 +12,9 @@ import {
 } from "./support/joining";
 import { axeViolations, control, expect, type Page, rows, settled, skipValidation, test } from "./support/site";
 
-/** What axe finds, nothing without scripts, because axe itself is one. */
 const findings = (page: Page, js: boolean) => (js ? axeViolations(page) : []);
 
-test("a visitor signs up by e-mail: agrees, proves who they are, fills in the form, enters the mailed code and logs in", async ({
+test("a visitor signs up by e-mail: agrees, proves identity, fills in the form, enters the mailed code, logs in", async ({
   stranger,
   js,
 }) => {
@@ -26,7 +25,7 @@ test("a visitor signs up by e-mail: agrees, proves who they are, fills in the fo
   await test.step("agrees to the terms", async () => {
     await page.goto("/app/terms");
     if (js) await settled(page);
-    // The browser would refuse the form without the ticks by itself: what the server says must be tried too.
+    // Skip the browser's own check, to see the server's message.
     await skipValidation(page);
     await page.getByRole("button", { name: "이메일로 회원가입" }).click();
     await expect(page.getByText("필수 약관에 동의해 주세요.").first()).toBeVisible();
@@ -49,7 +48,7 @@ test("a visitor signs up by e-mail: agrees, proves who they are, fills in the fo
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("카카오톡에서 인증해 주세요");
     const { identities } = await control<{ identities: { receiptId: string }[] }>(`identities?name=${encodeURIComponent(`김하늘${tag}`)}`);
     await control("identities", { receiptId: identities[0]!.receiptId, state: "confirmed" });
-    // Nothing is pressed here: the script asks every three seconds, and without scripts the page reloads itself.
+    // The script asks every three seconds; without scripts the page reloads itself.
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("회원가입");
   });
 
@@ -90,14 +89,11 @@ test("a visitor signs up by e-mail: agrees, proves who they are, fills in the fo
     await expect(page.getByRole("banner")).toContainText(`새벽${tag}`);
   });
 
-  const [made] = await rows<{ email_check: string }>("SELECT email_check FROM user WHERE user_email = ?", [email]);
-  expect(made).toEqual({ email_check: "Y" });
+  const [member] = await rows<{ email_check: string }>("SELECT email_check FROM user WHERE user_email = ?", [email]);
+  expect(member).toEqual({ email_check: "Y" });
 });
 
-test("a withdrawn member who signs up again comes back by the mailed link in another browser, with the new password", async ({
-  stranger,
-  js,
-}) => {
+test("a withdrawn member signs up again and returns by the mailed link in another browser", async ({ stranger, js }) => {
   const tag = tagOf(js);
   const email = `gone-${tag}@example.test`;
   await rows(
@@ -121,7 +117,7 @@ test("a withdrawn member who signs up again comes back by the mailed link in ano
   await expect(page.getByRole("banner")).toContainText(`새벽${tag}`);
 });
 
-test("a code pasted as a whole fills the four boxes @js", async ({ stranger }) => {
+test("a pasted code fills the four boxes @js", async ({ stranger }) => {
   const page = await stranger();
   const email = `paste${Date.now().toString(36)}@example.test`;
   await rows(
@@ -134,7 +130,7 @@ test("a code pasted as a whole fills the four boxes @js", async ({ stranger }) =
   await page.getByLabel("비밀번호").fill("geulbeot1!");
   await page.getByRole("main").getByRole("button", { name: "로그인", exact: true }).click();
   await page.getByRole("button", { name: "인증번호 받기" }).click();
-  // The mail can be there before the page's answer, which would then empty boxes that were already filled.
+  // The page's answer would empty boxes filled before.
   await expect(page.getByRole("button", { name: "다시 보내기" })).toBeVisible();
   const code = await codeMailedTo(email);
   await settled(page);
@@ -148,7 +144,7 @@ test("a code pasted as a whole fills the four boxes @js", async ({ stranger }) =
   await expect(page).toHaveURL(/\/app\/main$/);
 });
 
-test("a visitor signs up by the messenger from a creator's subscribe link, and is subscribed", async ({ stranger, js }) => {
+test("a visitor signs up with the messenger by a creator's subscribe link, and is subscribed", async ({ stranger, js }) => {
   const page = await stranger();
   const tag = `${js ? "j" : "n"}${Date.now().toString(36)}`;
   const id = String(7_000_000_000 + (Date.now() % 1_000_000_000));
@@ -181,7 +177,7 @@ test("a visitor signs up by the messenger from a creator's subscribe link, and i
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("구독이 완료되었습니다");
 });
 
-test("an e-mail member links the messenger account they log in with @nojs", async ({ stranger }) => {
+test("an e-mail member links the messenger account @nojs", async ({ stranger }) => {
   const page = await stranger();
   const tag = `n${Date.now().toString(36)}`;
   const email = `link-${tag}@example.test`;
@@ -210,11 +206,11 @@ test("an e-mail member links the messenger account they log in with @nojs", asyn
   await page.getByRole("button", { name: "계정 연결" }).click();
   await expect(page.getByText("카카오 계정을 연결했습니다.").first()).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("동의 내역");
-  const [made] = await rows<{ user_type: string }>("SELECT user_type FROM user WHERE user_email = ?", [email]);
-  expect(made).toEqual({ user_type: "INTEGRATION" });
+  const [member] = await rows<{ user_type: string }>("SELECT user_type FROM user WHERE user_email = ?", [email]);
+  expect(member).toEqual({ user_type: "INTEGRATION" });
 });
 
-/** Hides the page or shows it again, as a phone does when the messenger is opened over it. */
+/** Hides or shows the page, as a phone does when the messenger opens. */
 async function putBehind(page: Page, hidden: boolean) {
   await page.evaluate((value) => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => value });
@@ -222,23 +218,20 @@ async function putBehind(page: Page, hidden: boolean) {
   }, hidden);
 }
 
-test("a confirmed identity is noticed as soon as the person returns from the messenger to the page @js", async ({ stranger, js }) => {
+test("the page notices a confirmed identity when the person returns from the messenger @js", async ({ stranger, js }) => {
   const page = await stranger();
   await page.clock.install();
   const name = `김바다${tagOf(js)}`;
   await askIdentity(page, js, name);
   await putBehind(page, true);
-  // With the page's clock stopped its timer cannot ask any more: only the return to the page can.
+  // With the page's clock stopped only the return can ask.
   await page.clock.pauseAt(Date.now() + 120_000);
   await answerIdentity(name, "confirmed");
   await putBehind(page, false);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("회원가입");
 });
 
-test("pressing 인증 확인 before the identity is confirmed says so, also after the page has reloaded, until it is confirmed", async ({
-  stranger,
-  js,
-}) => {
+test("인증 확인 says that the identity is not confirmed yet, also after a reload", async ({ stranger, js }) => {
   const page = await stranger();
   const name = `김들${tagOf(js)}`;
   await askIdentity(page, js, name);

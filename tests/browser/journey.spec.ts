@@ -6,7 +6,7 @@ import { picture, press, writePost } from "./support/writing";
 const REPORT = "/app/user-report/user-contents-view-report-by-contents?view=rows&dateOption=1day";
 const CHART = "/app/creator-report/creator-fee-chart";
 
-test("a post is written, sent and read, and its writer sees who read it and what it earned @browser", async ({ stranger, js }) => {
+test("a creator writes and sends a post, and sees who read it and what it earned @browser", async ({ stranger, js }) => {
   const page = await stranger();
   const title = `봄날의 연금 이야기 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   const since = new Date().toISOString();
@@ -30,7 +30,7 @@ test("a post is written, sent and read, and its writer sees who read it and what
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   });
 
-  const earned = await feeBeside(page, title);
+  const earned = await feeOf(page, title);
   const address = (
     await rows<{ url: string }>("SELECT CONCAT('/app/blog/view-contents?contentsId=', contents_id) AS url FROM contents WHERE title = ?", [
       title,
@@ -83,7 +83,7 @@ test("a post is written, sent and read, and its writer sees who read it and what
     const lines = sheet.filter((line) => line.includes(title));
     expect(lines).toHaveLength(3);
     expect(lines.find((line) => line.includes(friends[0]!.nickname))).toBeDefined();
-    expect(await feeBeside(page, title)).toBe(earned + 30);
+    expect(await feeOf(page, title)).toBe(earned + 30);
     await expect(async () => {
       const now = await feeNow(page);
       expect((await download(page)).flat().map(String)).toContain(String(now));
@@ -91,7 +91,7 @@ test("a post is written, sent and read, and its writer sees who read it and what
   });
 });
 
-test("a failed recipient is tried again by a press, an unsure one only after a warning", async ({ as, js }) => {
+test("a press retries a failed recipient, and an unsure one only after a warning", async ({ as, js }) => {
   const page = await as("creator");
   const title = `다시 보내는 글 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   const since = new Date().toISOString();
@@ -138,7 +138,6 @@ test("a failed recipient is tried again by a press, an unsure one only after a w
   await page.getByRole("button", { name: `${silent.nickname}에게 다시 보내기` }).click();
   await expect(warning).toBeVisible();
   if (js) {
-    // As an event of the run does.
     await page.evaluate(() => (window as unknown as { __remixRouter: { revalidate: () => void } }).__remixRouter.revalidate());
     await page.waitForFunction(
       () => (window as unknown as { __remixRouter: { state: { revalidation: string } } }).__remixRouter.state.revalidation === "idle",
@@ -154,7 +153,7 @@ test("a failed recipient is tried again by a press, an unsure one only after a w
   await expect(page.getByRole("row").filter({ hasText: fine.nickname }).first()).toBeVisible();
 });
 
-test("a revoked consent is asked for again, and leads back to the same send panel @nojs", async ({ as }) => {
+test("a revoked consent is requested again and leads back to the send panel @nojs", async ({ as }) => {
   const page = await as("creator");
   await control("revoke", { accountId: CREATOR_KAKAO_ID, scopes: ["friends"] });
   await page.goto("/app/blog/contents-list");
@@ -186,13 +185,13 @@ async function readings(title: string): Promise<number> {
   return Number(row!.count);
 }
 
-/** What went out of a post; tests of the other way without scripts send in the same creator's name meanwhile. */
+/** Tests without scripts send as the same creator meanwhile. */
 async function messagesOf(title: string, since: string) {
   return (await messagesSince(since)).filter(({ template }) => JSON.stringify(template).includes(title));
 }
 
-/** The fee that the chart shows without what other posts have earned, read while nothing of theirs arrives. */
-async function feeBeside(page: Page, title: string): Promise<number> {
+/** The chart's fee of one post: the total without the creator's other posts. */
+async function feeOf(page: Page, title: string): Promise<number> {
   let fee = 0;
   await expect(async () => {
     const others = await feesOfOthers(title);
@@ -202,7 +201,6 @@ async function feeBeside(page: Page, title: string): Promise<number> {
   return fee;
 }
 
-/** What the creator's other posts have earned. */
 async function feesOfOthers(title: string): Promise<number> {
   const [row] = await rows<{ won: string }>(
     `SELECT COALESCE(SUM(fee_won), 0) AS won FROM send_history JOIN contents USING (contents_id) JOIN user ON user.user_id = send_history.author_id
@@ -212,20 +210,19 @@ async function feesOfOthers(title: string): Promise<number> {
   return Number(row!.won);
 }
 
-/** The fee of this month on the fee chart's screen, where the creator would look. */
+/** This month's fee on the fee chart. */
 async function feeNow(page: Page): Promise<number> {
   await page.goto(CHART);
   const cells = page.getByRole("table").getByRole("row").last().getByRole("cell");
   return Number((await cells.last().innerText()).replace(/\D/g, ""));
 }
 
-/** The rows of the Excel file that the page offers, read from the downloaded file itself. */
 async function download(page: Page): Promise<unknown[][]> {
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "엑셀 내려받기" }).click()]);
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
   const book = new ExcelJS.Workbook();
   await book.xlsx.readFile(await file.path());
-  const found: unknown[][] = [];
-  book.worksheets[0]!.eachRow((row) => found.push((row.values as unknown[]).slice(1)));
-  return found;
+  const sheetRows: unknown[][] = [];
+  book.worksheets[0]!.eachRow((row) => sheetRows.push((row.values as unknown[]).slice(1)));
+  return sheetRows;
 }

@@ -4,7 +4,7 @@ import { patience } from "../support/yardstick";
 
 const ready = (page: Page, js: boolean) => (js ? settled(page) : Promise.resolve());
 
-/** A member of this test only, since these tests change passwords and end accounts that other tests log in with. */
+/** A separate member, whose password and account these tests change. */
 async function newMember(tag: string): Promise<string> {
   const name = `${tag}${Date.now().toString(36)}`;
   const email = `${name}@geulbeot.test`;
@@ -36,10 +36,7 @@ async function logIn(...login: Parameters<typeof tryToLogIn>) {
 
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
 
-test("a region is asked in Korea alone: with scripts the field is hidden for another country, without them it is not stored", async ({
-  stranger,
-  js,
-}) => {
+test("the region applies to Korea only: scripts hide the field elsewhere, without scripts it is not stored", async ({ stranger, js }) => {
   const email = await newMember(js ? "abroad-j" : "abroad-n");
   const page = await stranger();
   await logIn(page, js, email);
@@ -72,7 +69,7 @@ test("a region is asked in Korea alone: with scripts the field is hidden for ano
   expect(await kept()).toEqual({ country: "KR", province: "busan" });
 });
 
-test("a member who forgot the password gets a temporary one by mail and must choose a new one with it @nojs", async ({ stranger, js }) => {
+test("a member who forgot the password gets a temporary one by mail and must replace it @nojs", async ({ stranger, js }) => {
   const email = await newMember("find");
   const page = await stranger();
   await page.goto("/app/login");
@@ -95,19 +92,19 @@ test("a member who forgot the password gets a temporary one by mail and must cho
 });
 
 async function temporaryIn(email: string): Promise<string> {
-  let found = "";
+  let password = "";
   await expect
     .poll(async () => {
       const { mails } = await control<{ mails: { to: string | string[]; text: string }[] }>("mails");
-      const mine = mails.filter((mail) => [mail.to].flat().join().includes(email));
-      found = mine.map((mail) => /임시 비밀번호: (\S+)/.exec(mail.text)?.[1]).find(Boolean) ?? "";
-      return found;
+      const ownMails = mails.filter((mail) => [mail.to].flat().join().includes(email));
+      password = ownMails.map((mail) => /임시 비밀번호: (\S+)/.exec(mail.text)?.[1]).find(Boolean) ?? "";
+      return password;
     })
     .not.toBe("");
-  return found;
+  return password;
 }
 
-test("a changed password ends every login, also on the other devices @nojs", async ({ stranger, js }) => {
+test("a changed password ends every login on all devices @nojs", async ({ stranger, js }) => {
   const email = await newMember("change");
   const [here, there] = [await stranger(), await stranger()];
   await logIn(here, js, email);
@@ -130,7 +127,7 @@ test("a changed password ends every login, also on the other devices @nojs", asy
   await logIn(there, js, email, "Another-pw-2!");
 });
 
-test("a member withdraws after a consent and a question, and cannot log in any more", async ({ stranger, js }) => {
+test("a member withdraws after a question, and cannot log in any more", async ({ stranger, js }) => {
   const email = await newMember(js ? "leave-j" : "leave-n");
   const page = await stranger();
   await logIn(page, js, email);
@@ -151,14 +148,11 @@ test("a member withdraws after a consent and a question, and cannot log in any m
   await expect(page.getByText("이미 탈퇴한 회원입니다.")).toBeVisible();
 });
 
-test("the second factor is set up, asked at the login, replaced once by a recovery code, and switched off after a proof", async ({
-  stranger,
-  js,
-}) => {
+test("a member sets up the second factor, logs in with it and with a recovery code, and switches it off", async ({ stranger, js }) => {
   const email = await newMember(js ? "factor-j" : "factor-n");
   const page = await stranger();
   const title = page.getByRole("heading", { level: 1 });
-  /** A code is valid once, so the login right after the set-up needs the code of the next half minute. */
+  /** A code is valid once: the next login waits for the next half minute. */
   const codeOf = (key: string, aheadMs: number) =>
     new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + aheadMs });
   const give = async (label: string, text: string) => {
@@ -210,9 +204,9 @@ test("the pay button tells a guest to log in first", async ({ stranger, js }) =>
   await page.goto("/app/service/service-pricing");
   await ready(page, js);
   await page.getByRole("link", { name: "결제하기" }).click();
-  const said = js ? page.getByRole("dialog") : page.getByRole("alert");
-  await expect(said).toContainText("로그인이 필요한 서비스입니다.");
-  await expect(said.getByRole("link", { name: "로그인" })).toHaveAttribute("href", /redirectUrl=%2Fapp%2Fpayment-ready/);
+  const message = js ? page.getByRole("dialog") : page.getByRole("alert");
+  await expect(message).toContainText("로그인이 필요한 서비스입니다.");
+  await expect(message.getByRole("link", { name: "로그인" })).toHaveAttribute("href", /redirectUrl=%2Fapp%2Fpayment-ready/);
 });
 
 test("a member logs out all other devices from one @nojs", async ({ stranger, js }) => {
@@ -228,7 +222,7 @@ test("a member logs out all other devices from one @nojs", async ({ stranger, js
   await expect(there).toHaveURL(/\/app\/login/);
 });
 
-test("a page warns before the idle logout, and after it still shows what was typed @js", async ({ stranger, js }) => {
+test("a page warns before the idle logout, and keeps the typed text after it @js", async ({ stranger, js }) => {
   const page = await stranger();
   await page.clock.install();
   await logIn(page, js, await newMember("idle"));
@@ -248,7 +242,7 @@ test("a page warns before the idle logout, and after it still shows what was typ
   await expect(page.getByLabel(/^자기소개/)).toHaveValue("쓰던 소개");
 });
 
-test("a search by script after the login has ended leads to the token alert, to the login and back @js", async ({ stranger, js }) => {
+test("a suggestion after the end of a login leads to the token alert, to the login and back @js", async ({ stranger, js }) => {
   const email = await newMember("alert");
   const page = await stranger();
   await logIn(page, js, email);
@@ -256,7 +250,7 @@ test("a search by script after the login has ended leads to the token alert, to 
   await ready(page, js);
   await rows("DELETE FROM session WHERE user_id = (SELECT user_id FROM user WHERE user_email = ?)", [email]);
   await expect(async () => {
-    // A slow answer to the last try may have led to the alert meanwhile, which has no field to type in.
+    // A late answer may already have led to the alert, which has no field.
     if (new URL(page.url()).pathname !== "/app/token-alert") {
       await page
         .getByRole("combobox")
@@ -277,7 +271,7 @@ test("a search by script after the login has ended leads to the token alert, to 
   await expect(page).toHaveURL(/\/app\/user\/friend-list/);
 });
 
-test("the subscribe link is copied by its button @js", async ({ stranger, js }) => {
+test("a button copies the subscribe link @js", async ({ stranger, js }) => {
   const page = await stranger({ permissions: ["clipboard-read", "clipboard-write"] });
   await logIn(page, js, await newMember("copy"));
   await page.goto("/app/user/blog-profile");
@@ -287,7 +281,7 @@ test("the subscribe link is copied by its button @js", async ({ stranger, js }) 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await page.getByLabel("구독 링크").inputValue());
 });
 
-test("a save without a connection says so and keeps what was typed, and succeeds once there is one again @js", async ({ stranger, js }) => {
+test("a save without a connection says so, keeps the typed text, and succeeds later @js", async ({ stranger, js }) => {
   const page = await stranger();
   await logIn(page, js, await newMember("away"));
   await page.goto("/app/user/blog-profile");

@@ -3,10 +3,7 @@ import { control, expect, settled, test } from "./support/site";
 
 const INFORMATION = "/app/user/my-payment-information";
 
-test("a member pays, stops the subscription, takes the stop back, and finds the payment in the history @browser", async ({
-  stranger,
-  js,
-}) => {
+test("a member pays, stops and resumes the subscription, and finds the payment in the history @browser", async ({ stranger, js }) => {
   const page = await stranger();
   await payingPage(page, await makePayer());
 
@@ -49,7 +46,7 @@ test("a member pays, stops the subscription, takes the stop back, and finds the 
   });
 });
 
-test("an administrator finds a member's payment, sees what goes back, and refunds it once", async ({ stranger, as, js }) => {
+test("an administrator finds a payment, sees the refund's amount, and refunds once", async ({ stranger, as, js }) => {
   const email = await makePayer();
   const payer = await stranger();
   await payingPage(payer, email);
@@ -80,7 +77,7 @@ test("an administrator finds a member's payment, sees what goes back, and refund
   await expect(page.getByRole("row", { name: /결제 취소.*100,000원/ })).toBeVisible();
 });
 
-test("a member who cancels at the provider's window, or is refused there, has paid nothing", async ({ stranger, js }) => {
+test("a member who cancels or is refused in the provider's window pays nothing", async ({ stranger, js }) => {
   const page = await stranger();
   const email = await makePayer();
   await payingPage(page, email);
@@ -103,7 +100,7 @@ test("a member who cancels at the provider's window, or is refused there, has pa
   await expect(page.getByRole("main")).toContainText("이 조건으로 찾은 결제가 없습니다");
 });
 
-test("a page without a connection to the server says so, and opens again once there is one @js", async ({ stranger, pageErrors }) => {
+test("a page says that the server is unreachable, and opens again afterwards @js", async ({ stranger, pageErrors }) => {
   const page = await stranger();
   await payingPage(page, await makePayer());
   await page.goto("/app/user/my-payment-history");
@@ -115,6 +112,6 @@ test("a page without a connection to the server says so, and opens again once th
   await page.context().setOffline(false);
   await page.getByRole("link", { name: "다시 열기" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("결제 내역");
-  // The framework asks for the routes behind a page's links a moment after it is shown, and tells the console when it cannot.
+  // The framework then logs that it cannot load linked routes.
   pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !error.includes("Failed to fetch manifest patches")));
 });

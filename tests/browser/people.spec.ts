@@ -3,7 +3,7 @@ import { expect, rows, settled, test } from "./support/site";
 let number = 0;
 const tagOf = (js: boolean) => `p${js ? "j" : "n"}${Date.now().toString(36)}${(number += 1)}`;
 
-test("an administrator makes a member, says why their page is opened, and gives a promotion", async ({ as, js }) => {
+test("an administrator creates a member, gives a reason to open their page, and gives a promotion", async ({ as, js }) => {
   const tag = tagOf(js);
   const page = await as("admin");
   await page.goto("/app/system/user");
@@ -22,9 +22,9 @@ test("an administrator makes a member, says why their page is opened, and gives 
     await page.locator('input[name="n0.name"]').fill("박서준");
     await pane.getByRole("button", { name: "저장", exact: true }).click();
   }
-  const made = () => rows<{ id: number; role: string }>("SELECT user_id AS id, role FROM user WHERE user_nickname = ?", [tag]);
-  await expect.poll(async () => (await made()).map(({ role }) => role)).toEqual(["ROLE_USER"]);
-  const { id } = (await made())[0]!;
+  const findMembers = () => rows<{ id: number; role: string }>("SELECT user_id AS id, role FROM user WHERE user_nickname = ?", [tag]);
+  await expect.poll(async () => (await findMembers()).map(({ role }) => role)).toEqual(["ROLE_USER"]);
+  const { id } = (await findMembers())[0]!;
 
   await page.goto(`/app/system/user/member?userId=${id}`);
   await expect(page.getByText("박서준")).toHaveCount(0);
@@ -38,7 +38,7 @@ test("an administrator makes a member, says why their page is opened, and gives 
   await expect(page.getByText("프로모션이 등록되었습니다.")).toBeVisible();
 });
 
-test("an administrator sees the workers and gives up a mail after a question", async ({ as, js }) => {
+test("an administrator sees the workers and cancels a mail after a question", async ({ as, js }) => {
   await rows(
     `INSERT INTO mail_outbox (sealed_mail, stale_at, status, attempts, next_at, created_at, updated_at)
      SELECT sealed_mail, NOW(3) + INTERVAL 1 DAY, 'FAILED', 1, NOW(3), NOW(3), NOW(3) FROM mail_outbox WHERE status = 'FAILED' LIMIT 1`,
@@ -54,9 +54,9 @@ test("an administrator sees the workers and gives up a mail after a question", a
   await expect.poll(async () => (await rows("SELECT mail_id FROM mail_outbox WHERE status = 'FAILED'")).length).toBe(before.length - 1);
 });
 
-test("a page that is left reports how it felt, under its route alone @js", async ({ as }) => {
+test("leaving a page reports its web vitals by route only @js", async ({ as }) => {
   const page = await as("admin");
-  // The report leaves with the page, where a test no longer sees the request: it is looked for where it is counted.
+  // The test cannot see the report of a closing page, only its counts.
   const counted = async () =>
     Number(
       (await rows<{ total: string }>("SELECT SUM(total) AS total FROM web_vital WHERE page = '/app/system/mail-certification'"))[0]!.total,

@@ -10,17 +10,14 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 await measureSlowness();
 
-/** Whether memory that the browser's processes share may lie in memory; Playwright puts it on the disk, since containers often have 64 MB. */
+/** Playwright puts Chromium's shared memory on disk, since containers often have only 64 MB. */
 function sharesMemory(): boolean {
   if (!fs.existsSync("/dev/shm")) return false;
   const { bavail, bsize } = fs.statfsSync("/dev/shm");
   return bavail * bsize > 1_000_000_000;
 }
 
-/**
- * Chromium features switched off. The first starts a renderer in advance. The others are Playwright's own list, as far as the list concerns
- * us: Chromium reads only the last such switch.
- */
+/** A spare renderer, and Playwright's own list: Chromium reads only the last such switch. */
 const FEATURES_OFF = [
   "SpareRendererForSitePerProcess",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -35,15 +32,14 @@ const FEATURES_OFF = [
   "PreconnectToSearch",
 ];
 
-/** The journeys in Chromium with scripts, and without them by the form client. Run from the project's root; `npm test` does. */
+/** Journeys in Chromium with scripts, and by the form client without. */
 export default defineConfig<object, Client>({
   testDir: ".",
   outputDir: path.join(root, "tests/results/browser"),
   globalSetup: "./support/global-setup.ts",
-  // One more than there are processors: a worker waits for the site a fifth of its time.
+  // Each worker waits for the site a fifth of its time.
   workers: Math.min(4, os.availableParallelism() + 1),
   retries: 0,
-  // Limits follow the machine, so that a slow hour fails no test; the whole run has none.
   timeout: patience(60_000),
   expect: { timeout: patience(10_000) },
   reporter: [["list"]],
@@ -51,16 +47,16 @@ export default defineConfig<object, Client>({
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
     viewport: { width: 1280, height: 800 },
-    // Nobody watches: what moves only makes a press wait.
+    // Animations only slow the test down.
     contextOptions: { reducedMotion: "reduce" },
     actionTimeout: patience(10_000),
     navigationTimeout: patience(15_000),
     screenshot: "only-on-failure",
-    // It would answer before the faults that a test puts between page and server; its own test lets it work.
+    // The service worker would hide injected faults; its own test allows it.
     serviceWorkers: "block",
     launchOptions: {
       executablePath: findChromium(),
-      // On a machine without a locale Chromium calls a file with a Korean name "download".
+      // Without a locale Chromium names a Korean file "download".
       env: { ...process.env, LC_ALL: "C.UTF-8" } as Record<string, string>,
       ignoreDefaultArgs: sharesMemory() ? ["--disable-dev-shm-usage"] : [],
       args: [
@@ -71,14 +67,13 @@ export default defineConfig<object, Client>({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        // A page lives for a second or two: what V8 makes faster for later costs more than it brings.
+        // Pages are too short-lived for V8's optimisations.
         "--js-flags=--no-maglev --no-turbofan",
         `--disable-features=${FEATURES_OFF.join(",")}`,
       ],
     },
   },
-  // What only scripts do is named @js; what only a browser shows without scripts (focus, layout, popovers), @browser; where scripts change
-  // nothing but how a form is sent, or the page is for those without them, @nojs. The longest test is without scripts, so that project begins.
+  // @js: only scripts do it. @browser: only a browser shows it without scripts. @nojs: scripts change only how forms are sent.
   projects: [
     { name: "nojs", use: { javaScriptEnabled: false }, grep: /@browser/, grepInvert: /@js/ },
     { name: "js", use: { javaScriptEnabled: true }, grepInvert: /@nojs/ },

@@ -4,7 +4,6 @@ test.use({ webFonts: true });
 
 let number = 0;
 
-/** A post of the writer's, inserted directly: writing one is not what these tests are about. */
 async function aPost(js: boolean, over: { title?: string; contents?: string } = {}): Promise<{ contentsId: number; title: string }> {
   const title = over.title ?? `바다 곁에서 ${js ? "J" : "N"}${Date.now().toString(36)}${(number += 1)}`;
   const contents = over.contents ?? `<p>${"파도는 어제의 발자국을 지우고 오늘의 자리를 내어 줍니다. ".repeat(60)}</p>`;
@@ -22,7 +21,7 @@ async function aPost(js: boolean, over: { title?: string; contents?: string } = 
 
 const addressOf = ({ contentsId }: { contentsId: number }) => `/app/blog/view-contents?contentsId=${contentsId}`;
 
-test("a guest's post page loads one small script of ours and no framework, and has less than 20,000 characters", async ({ page, js }) => {
+test("a guest's post page loads one small script, no framework, and has less than 20,000 characters", async ({ page, js }) => {
   const post = await aPost(js);
   const scripts: string[] = [];
   if (js) page.on("request", (request) => void (request.resourceType() === "script" && scripts.push(new URL(request.url()).pathname)));
@@ -43,10 +42,7 @@ test("a guest's post page loads one small script of ours and no framework, and h
   await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`contentsId=${post.contentsId}$`));
 });
 
-test("a post's page has three columns on a wide screen, one below 700 px, and is never wider than the window @js", async ({
-  stranger,
-  js,
-}) => {
+test("a post's page has three columns on a wide screen, one below 700 px, and never scrolls sideways @js", async ({ stranger, js }) => {
   const post = await aPost(js, { contents: `<p>${"가".repeat(400)}</p><pre>${"x".repeat(300)}</pre>` });
   const wide = await stranger({ viewport: { width: 1280, height: 800 } });
   await wide.goto(addressOf(post));
@@ -72,7 +68,7 @@ const columns = (page: Page) =>
     ),
   );
 
-test("no script in a post runs, whatever its writer wrote", async ({ page, js }) => {
+test("runs no script of a post", async ({ page, js }) => {
   const post = await aPost(js, {
     contents: `<p>안전한 글</p><script>document.title = "잡힘"</script><img src=x onerror="document.title='잡힘'"><a href="javascript:document.title='잡힘'">누르세요</a><iframe src="https://evil.example"></iframe>`,
   });
@@ -82,7 +78,7 @@ test("no script in a post runs, whatever its writer wrote", async ({ page, js })
   await expect(page).toHaveTitle(new RegExp(post.title));
 });
 
-test("an unknown post, and one with another writer's id, are not found", async ({ page, js }) => {
+test("answers 404 for an unknown post and for a wrong writer id", async ({ page, js }) => {
   const post = await aPost(js);
   expect((await page.goto("/app/blog/view-contents?contentsId=999999999"))?.status()).toBe(404);
   expect((await page.goto(`${addressOf(post)}&userId=999999999`))?.status()).toBe(404);

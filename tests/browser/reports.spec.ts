@@ -14,11 +14,9 @@ async function open(page: Page, url: string, js: boolean) {
   if (js) await settled(page);
 }
 
-/** The requests of a screen's script for its own data, not for the frame around it. */
 const dataOf = (screen: string) => (url: URL) =>
   url.pathname.endsWith(".data") && Boolean(url.searchParams.get("_routes")?.endsWith(screen));
 
-/** Adds readings of some of the creator's posts. */
 const readNow = () =>
   rows(
     `INSERT INTO contents_view_history (send_history_id, receiver_id, contents_id, viewed_at)
@@ -26,7 +24,7 @@ const readNow = () =>
      WHERE author_id = (SELECT user_id FROM user WHERE user_email = 'creator@geulbeot.test') ORDER BY send_history_id LIMIT 20`,
   );
 
-test("the fees of all posts add up to the figures above them, and open into their dispatches", async ({ as, js }) => {
+test("fees of all posts add up to the figures above and lead to their dispatches", async ({ as, js }) => {
   const page = await as("creator");
   await open(page, `${FEES}?rowsPerPage=2000`, js);
   const [sent, fee] = await figures(page);
@@ -45,7 +43,7 @@ test("the fees of all posts add up to the figures above them, and open into thei
   expect((await figures(page))[0]).toBe(dispatches);
 });
 
-test("popular posts are sorted by their heads", async ({ as, js }) => {
+test("column heads sort popular posts", async ({ as, js }) => {
   const page = await as("creator");
   await open(page, POPULAR, js);
   await expect(page.getByRole("columnheader", { name: "하루 평균(B/A)" })).toHaveAttribute("aria-sort", "descending");
@@ -59,7 +57,7 @@ test("popular posts are sorted by their heads", async ({ as, js }) => {
   expect(days).toEqual(days.toSorted((a, b) => a - b));
 });
 
-test("the ranking of a month opens a post's chart, on a page or in a dialog of 900 × 500", async ({ as, js }) => {
+test("a month's ranking opens a post's chart on a page or in a dialog of 900 × 500", async ({ as, js }) => {
   await readNow();
   const page = await as("creator");
   await open(page, RANKING, js);
@@ -86,7 +84,7 @@ test("the ranking of a month opens a post's chart, on a page or in a dialog of 9
   await expect(row.getByRole("link", { name: title })).toBeFocused();
 });
 
-test("a report that does not come says so, and the rows stay @js", async ({ as, js }) => {
+test("a report that fails to load says so and keeps its rows @js", async ({ as, js }) => {
   const page = await as("creator");
   await open(page, FEES, js);
   const count = await page.locator("tbody tr").count();
@@ -109,7 +107,7 @@ test("a report that does not come says so, and the rows stay @js", async ({ as, 
 
 const INTEREST = "/app/user-report/all-user-contents-view-report";
 
-test("rows that only the page's HTML has stay through what scripts draw anew @js", async ({ as, js }) => {
+test("rows drawn only as HTML stay when scripts redraw @js", async ({ as, js }) => {
   const page = await as("creator");
   await open(page, INTEREST, js);
   const customers = page.locator("tbody tr");
@@ -130,11 +128,11 @@ test("rows that only the page's HTML has stay through what scripts draw anew @js
   await page.context().setOffline(false);
 });
 
-test("rows stay where something else has changed the page before its scripts begin @js", async ({ as, pageErrors }) => {
+test("rows stay when an extension changed the page before its scripts begin @js", async ({ as, pageErrors }) => {
   const page = await as("creator");
-  // What an extension of the browser does; React then draws the whole page anew.
+  // Like a browser extension; React then redraws the complete page.
   await page.addInitScript(() => {
-    // While the page is parsed: its scripts may have drawn before DOMContentLoaded.
+    // Scripts may draw before DOMContentLoaded.
     const observer = new MutationObserver(() => {
       const heading = document.querySelector("h1");
       if (!heading?.nextElementSibling && !heading?.parentElement?.nextElementSibling) return;
@@ -149,7 +147,7 @@ test("rows stay where something else has changed the page before its scripts beg
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("고객 관심 현황");
   expect(before).toBe(100);
   expect(await page.locator("tbody tr").count()).toBe(100);
-  // React's errors of a page that is not as the server drew it.
+  // React's hydration errors.
   const others = pageErrors.filter((error) => !/Minified React error #(418|423|425)/.test(error));
   expect(pageErrors.length).toBeGreaterThan(0);
   pageErrors.splice(0, pageErrors.length, ...others);
@@ -157,7 +155,6 @@ test("rows stay where something else has changed the page before its scripts beg
 
 test("a printed list shows all its columns @js", async ({ as, js }) => {
   const page = await as("creator");
-  // A4 without its margins.
   await page.setViewportSize({ width: 718, height: 1_000 });
   await page.emulateMedia({ media: "print" });
   for (const list of [FEES, POPULAR, INTEREST]) {
@@ -170,7 +167,7 @@ test("a printed list shows all its columns @js", async ({ as, js }) => {
 const REPORTS = "/app/user-report";
 const BY_CONTENTS = `${REPORTS}/user-contents-view-report-by-contents`;
 
-/** A post of the creator's that three friends got just now, one of whom opened it at once. */
+/** Three friends just got this post; one opened it. */
 async function aSentPost(title: string): Promise<number> {
   const [creator] = await rows<{ id: number }>("SELECT user_id AS id FROM user WHERE user_email = 'creator@geulbeot.test'");
   await rows(
@@ -198,7 +195,7 @@ const figure = async (page: Page, name: string) => {
   return { link, count: Number((await link.textContent())!.replace(/\D/g, "")) };
 };
 
-test("a creator sees how many read a post, who did and who has not, and sends it again to those", async ({ as, js }) => {
+test("a creator sees who read a post, and sends it again to the others", async ({ as, js }) => {
   const title = `읽은 사람 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   await aSentPost(title);
   const page = await as("creator");
@@ -219,12 +216,10 @@ test("a creator sees how many read a post, who did and who has not, and sends it
   await expect(page.locator("input[name=receiverId]:checked")).toHaveCount(2);
 });
 
-test("each figure above a report opens into as many dispatches, which say what they are narrowed to and take it back @nojs", async ({
-  as,
-}) => {
+test("each figure above a report leads to as many dispatches, whose filter can be cleared @nojs", async ({ as }) => {
   await aSentPost(`세어 볼 글 ${Date.now().toString(36)}`);
   const page = await as("creator");
-  // Another test may send or read between the figure and its rows, which are then counted anew.
+  // Other tests may send or read in between, so count again.
   const opens = (read: () => Promise<{ link: Locator; count: string }>) =>
     expect(async () => {
       const { link, count } = await read();
@@ -247,7 +242,7 @@ test("each figure above a report opens into as many dispatches, which say what t
   await expect(page.locator(".filter-said")).toHaveCount(0);
 });
 
-test("customer interest leads from a customer to both reports of theirs @nojs", async ({ as }) => {
+test("customer interest leads to both reports of a customer @nojs", async ({ as }) => {
   const page = await as("creator");
   await page.goto(`${REPORTS}/all-user-contents-view-report?sort=sendCount`);
   const customer = inTable(page).first();
@@ -265,7 +260,7 @@ test("customer interest leads from a customer to both reports of theirs @nojs", 
   await expect(page.locator(".stats")).toContainText(`${sent}건`);
 });
 
-test("a date that is none is said in place, and the default range is shown", async ({ as }) => {
+test("an invalid date shows a message and the default range", async ({ as }) => {
   const page = await as("creator");
   await page.goto(`${BY_CONTENTS}?startDateTime=2026-02-30`);
   await expect(page.getByRole("alert")).toContainText("날짜를 알아볼 수 없어");

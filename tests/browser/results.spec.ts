@@ -1,10 +1,10 @@
 import { control, expect, type Page, rows, settled, test } from "./support/site";
 import { press } from "./support/writing";
 
-/** The messages of a refusal, beside fields and above the form: both places must be empty after a success. */
+/** Messages at fields and above the form; both must be empty after a success. */
 const wrong = (page: Page) => page.locator(".field-error, main .strip[data-type=error]");
 
-test("the messages of a refused form are gone once the form is accepted", async ({ as, stranger, js }) => {
+test("a form's messages go when the form is accepted", async ({ as, stranger, js }) => {
   await test.step("a password that was forgotten: a wrong address, then a right one", async () => {
     const page = await stranger();
     await page.goto("/app/user/find-password");
@@ -30,7 +30,6 @@ test("the messages of a refused form are gone once the form is accepted", async 
     for (let time = 1; time <= 2; time++) {
       await save(await page.getByLabel(/^활동 분야 1/).inputValue());
       await expect(wrong(page)).not.toHaveCount(0);
-      // A jump to an anchor on the page is no success, so the messages must stay.
       await page.goto(`${new URL(page.url()).pathname}#main`);
       if (js) await expect(wrong(page)).not.toHaveCount(0);
       await save(before);

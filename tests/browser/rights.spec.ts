@@ -2,15 +2,20 @@ import { expect, type Locator, logIn, type Page, rows, settled, test } from "./s
 
 const START = "2022-03-01T00:00";
 
-/** The only grid of a screen. */
 async function openGrid(page: Page, js: boolean, path: string): Promise<Locator> {
   await page.goto(path);
   if (js) await settled(page);
   return page.locator("section.grid-pane");
 }
 
-/** Adds a row by the screen's own button, types these cells, from the first column on, and saves. "" leaves a cell, null passes one that cannot be typed. */
-async function addRow(page: Page, js: boolean, path: string, cells: [label: string, text: string | null][], said = "1건을 등록했습니다.") {
+/** "" skips a cell, null a read-only one. */
+async function addRow(
+  page: Page,
+  js: boolean,
+  path: string,
+  cells: [label: string, text: string | null][],
+  message = "1건을 등록했습니다.",
+) {
   const pane = await openGrid(page, js, path);
   await pane.getByRole("button", { name: "행 추가", exact: true }).click();
   for (const [label, text] of cells) {
@@ -29,7 +34,7 @@ async function addRow(page: Page, js: boolean, path: string, cells: [label: stri
     }
   }
   await pane.getByRole("button", { name: "저장", exact: true }).click();
-  await expect(page.getByText(said).first()).toBeVisible();
+  await expect(page.getByText(message).first()).toBeVisible();
 }
 
 async function deleteRow(page: Page, js: boolean, path: string) {
@@ -42,13 +47,13 @@ async function deleteRow(page: Page, js: boolean, path: string) {
 
 const title = (page: Page, text: string) => expect(page.getByRole("heading", { level: 1 })).toHaveText(text);
 
-test("a role that may only do help codes and menus is made, granted, used and taken away", async ({ stranger, js, pageErrors }) => {
+test("an administrator makes a role for help codes and menus, grants it and takes it away", async ({ stranger, js, pageErrors }) => {
   const role = `ROLE_T${js ? "J" : "N"}${Date.now().toString(36).toUpperCase()}`;
   const help = `journey-${role.toLowerCase()}`;
   const [{ userId }] = (await rows<{ userId: number }>("SELECT user_id AS userId FROM user WHERE user_email = 'member@geulbeot.test'")) as [
     { userId: number },
   ];
-  // A login of this test's own: giving a role asks for one that is not older than ten minutes.
+  // Granting a role needs a proof younger than ten minutes.
   const admin = await stranger();
   await logIn(admin, "admin");
   const operator = await stranger();
@@ -103,7 +108,6 @@ test("a role that may only do help codes and menus is made, granted, used and ta
     await pane.getByRole("button", { name: "저장", exact: true }).click();
   }
   await expect(operator.getByRole("heading", { level: 1 })).not.toHaveText("도움말 코드");
-  // The framework's own line about the refused save.
   pageErrors.splice(0);
   expect((await operator.goto("/app/help-codes"))!.status()).toBe(403);
   expect(await rows("SELECT help_code FROM help_code WHERE help_code LIKE ?", [`${help}%`])).toHaveLength(1);
@@ -117,7 +121,7 @@ test("a role that may only do help codes and menus is made, granted, used and ta
   expect(await rows("SELECT help_code FROM help_code WHERE help_code = ?", [`${help}-2`])).toHaveLength(1);
 });
 
-test("the default role is one alone: choosing another takes it from the one before", async ({ as, js }) => {
+test("choosing another default role replaces the old one", async ({ as, js }) => {
   const page = await as("admin");
   const role = `ROLE_D${js ? "J" : "N"}${Date.now().toString(36).toUpperCase()}`;
   const defaults = async () => (await rows<{ role: string }>("SELECT role FROM role WHERE default_yn = 'Y'")).map((row) => row.role);

@@ -20,7 +20,7 @@ async function apply(page: Page, js: boolean, seminarId: number, button: string)
   await press(page, button);
 }
 
-test("a seminar is written, people apply by its invitation, a waiting one moves up, is checked in, and gets a reply to a comment", async ({
+test("a host writes a seminar; people apply, a waiting one moves up, is checked in, and gets a reply to a comment", async ({
   as,
   stranger,
   js,

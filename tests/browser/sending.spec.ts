@@ -4,7 +4,7 @@ import { press } from "./support/writing";
 
 const FRIENDS = 130;
 
-test("a creator clears every hindrance without losing the ticks, sends to themselves, to a group, and again to those who have not read @browser", async ({
+test("a creator resolves every obstacle with ticks kept, sends to self, to a group, and again to non-readers @browser", async ({
   stranger,
   js,
 }) => {

@@ -7,7 +7,7 @@ const panel = (page: Page) => menu(page).locator(".drawer-panel");
 const toggle = (page: Page) => menu(page).locator("summary.drawer-toggle");
 
 test.describe("the menu", () => {
-  test("is beside the content on a wide page, can be folded to a rail, and stays so @browser", async ({ as, js }) => {
+  test("stands next to the content on a wide page, folds to a rail, and stays folded @browser", async ({ as, js }) => {
     const page = await as("creator", { viewport: { width: 1300, height: 800 } });
     await page.goto("/app/main");
     await expect(panel(page)).toBeVisible();
@@ -18,7 +18,7 @@ test.describe("the menu", () => {
     await expect(menu(page).locator(".rail")).toBeVisible();
     await page.reload();
     await expect(panel(page)).toBeHidden();
-    // A folded menu can still be opened, which must move the content aside and not cover it.
+    // A folded menu must not cover the content when opened.
     await toggle(page).click();
     await expect(panel(page)).toBeVisible();
     const left = await page.getByRole("heading", { level: 1 }).boundingBox();
@@ -30,7 +30,7 @@ test.describe("the menu", () => {
     const page = await as("creator", { viewport: { width: 1200, height: 800 } });
     await page.goto("/app/main");
     await expect(panel(page)).toBeHidden();
-    // There is no rail without scripts, because a text browser would show it as a second menu.
+    // A text browser would show a rail as a second menu.
     if (js) await expect(menu(page).locator(".rail")).toBeVisible();
     const padding = await page.getByRole("main").evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingLeft));
     expect(padding, "room is kept for a rail that is there").toBe(js ? 92 : 32);
@@ -46,7 +46,7 @@ test.describe("the menu", () => {
     await expect(panel(page)).toBeHidden();
   });
 
-  test("has no rail on a phone, and closes when a link was followed @browser", async ({ as }) => {
+  test("has no rail on a phone, and closes after a link @browser", async ({ as }) => {
     const page = await as("creator", { viewport: { width: 390, height: 800 } });
     await page.goto("/app/main");
     await expect(panel(page)).toBeHidden();
@@ -59,7 +59,7 @@ test.describe("the menu", () => {
     await expectNoSideways(page);
   });
 
-  test("shows a person only the screens they may open", async ({ as, page }) => {
+  test("shows only screens that the person may open", async ({ as, page }) => {
     await page.goto("/");
     await expect(menu(page).getByText("공통코드")).toHaveCount(0);
     await expect(menu(page).getByText("글쓰기")).toHaveCount(0);
@@ -74,7 +74,7 @@ test.describe("the menu", () => {
 });
 
 test.describe("without a network @js", () => {
-  test("a page of ours says so at the address that was asked for, and leads on when the network is back @js", async ({ as }) => {
+  test("shows our own page at the requested address, and continues when the network is back @js", async ({ as }) => {
     const page = await as("creator", { serviceWorkers: "allow" });
     await page.goto("/app/main");
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active!.state);
@@ -135,7 +135,7 @@ test("the first Tab offers to skip to the content @browser", async ({ page }) =>
   await expect(page.getByLabel("이메일")).toBeFocused();
 });
 
-test("a wrong login says so, and keeps the e-mail but not the password", async ({ page }) => {
+test("a wrong login shows a message, and keeps the e-mail but not the password", async ({ page }) => {
   await page.goto("/app/login");
   await page.getByLabel("이메일").fill("nobody@geulbeot.test");
   await page.getByLabel("비밀번호").fill("틀린비밀번호1!");
@@ -154,19 +154,19 @@ test("a member's screen leads a guest to the login and back to itself", async ({
   await expect(page).toHaveURL(/\/app\/creator-report\/creator-fee-chart\?start=2026-01$/);
 });
 
-test("logging out in one window is told in the other", async ({ stranger, js }) => {
-  const one = await stranger();
-  await logIn(one, "member");
-  const other = await one.context().newPage();
+test("a logout in one window is announced in the other", async ({ stranger, js }) => {
+  const firstWindow = await stranger();
+  await logIn(firstWindow, "member");
+  const other = await firstWindow.context().newPage();
   await other.goto("/app/main");
-  await one.getByRole("banner").getByRole("button", { name: "로그아웃" }).click();
-  await expect(one.getByRole("banner").getByRole("link", { name: "로그인" })).toBeVisible();
+  await firstWindow.getByRole("banner").getByRole("button", { name: "로그아웃" }).click();
+  await expect(firstWindow.getByRole("banner").getByRole("link", { name: "로그인" })).toBeVisible();
   if (js) await expect(other.getByText("다른 창에서 로그아웃했습니다")).toBeVisible();
   await other.goto("/app/creator-report/creator-fee-chart");
   await expect(other).toHaveURL(/\/app\/login/);
 });
 
-test("a notice floats for a while, longer while the mouse is over it, and then stands in the page", async ({ stranger, js }) => {
+test("a notice floats for a while, longer under the mouse, and then stays in the page", async ({ stranger, js }) => {
   const page = await stranger();
   await logIn(page, "member");
   if (js) await page.clock.install();
@@ -189,7 +189,7 @@ test("a notice floats for a while, longer while the mouse is over it, and then s
   await expect(notice).toHaveCount(0);
 });
 
-test("a member who opens a screen without the right is told so, with a link to the first page @nojs", async ({ as }) => {
+test("a screen without permission says so, with a link to the first page @nojs", async ({ as }) => {
   const page = await as("member");
   const answer = await page.goto("/app/common/codes");
   expect(answer?.status()).toBe(403);
@@ -214,11 +214,11 @@ test("an unknown address answers 404 with a link to the first page", async ({ pa
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a click just before the scripts take over causes no error and does not stop them @js", async ({ stranger }) => {
+test("a click just before hydration causes no error @js", async ({ stranger }) => {
   const page = await stranger();
   await page.addInitScript(() => {
     const { postMessage } = MessagePort.prototype;
-    // React schedules its first work by such a message, so a click sent now comes just before React takes over the page.
+    // React starts by such a message, so the click comes just before hydration.
     MessagePort.prototype.postMessage = function (...message: unknown[]) {
       MessagePort.prototype.postMessage = postMessage;
       queueMicrotask(() => document.querySelector("h1")!.click());

@@ -4,10 +4,10 @@ import { aShopPost } from "./support/shop";
 let number = 0;
 const word = (js: boolean) => `${js ? "j" : "n"}${Date.now().toString(36)}${(number += 1)}`;
 
-/** The accessible name of a card's control: screen readers need the post's title behind the word, since every card has the same words. */
-const of = (deed: string, { title }: { title: string }) => new RegExp(`^${deed}\\s*: ${title}$`);
+/** All cards share the word, so the post's title follows. */
+const of = (action: string, { title }: { title: string }) => new RegExp(`^${action}\\s*: ${title}$`);
 
-test("the shop is searched, and a found card leads to the post and from there to the blog", async ({ page, js }) => {
+test("a search in the shop leads to a post and to its blog", async ({ page, js }) => {
   const keyword = word(js);
   const post = await aShopPost(`바다 곁에서 ${keyword}`);
   await page.goto("/app/contents/contents-shop");
@@ -25,7 +25,7 @@ test("the shop is searched, and a found card leads to the post and from there to
   await expect(page.getByRole("main")).toContainText("찾는 글이 없습니다");
 });
 
-test("suggestions are chosen by arrows, searched by Enter and closed by Escape @js", async ({ page }) => {
+test("arrows choose suggestions, Enter searches, Escape closes @js", async ({ page }) => {
   const keyword = word(true);
   const titles = [`첫째 ${keyword}`, `둘째 ${keyword}`];
   for (const title of titles) await aShopPost(title);
@@ -46,10 +46,7 @@ test("suggestions are chosen by arrows, searched by Enter and closed by Escape @
   await expect(page.getByRole("heading", { level: 2 })).toHaveText(titles[0]!);
 });
 
-test("a member filters and sorts the shop, puts a star on a post, puts it on a group's waiting list, and goes on to send it", async ({
-  as,
-  js,
-}) => {
+test("a member filters and sorts the shop, stars a post, puts it on a group's waiting list, and sends it", async ({ as, js }) => {
   const keyword = word(js);
   const posts = [await aShopPost(`가까운 섬 ${keyword}`), await aShopPost(`먼 산 ${keyword}`, "creator")];
   const page = await as("creator");

@@ -15,11 +15,11 @@ const wide = `<table><tr>${"<td>열두달살림</td>".repeat(14)}</tr></table>`;
 const saved = async (title: string) =>
   (await rows<{ contents: string }>("SELECT contents FROM contents WHERE title = ? AND delete_yn = 'N'", [title]))[0]!.contents;
 
-/** Whether the box can be scrolled sideways while the page cannot: a wide table must not widen the page. */
+/** Whether only the box scrolls sideways, not the page. */
 const movesWithin = (box: Locator) =>
-  box.evaluate((one) => [one.scrollWidth > one.clientWidth, document.documentElement.scrollWidth <= window.innerWidth]);
+  box.evaluate((element) => [element.scrollWidth > element.clientWidth, document.documentElement.scrollWidth <= window.innerWidth]);
 
-/** Pastes HTML and text at the caret as from another program; a browser test cannot fill the clipboard with both. */
+/** A test cannot fill the clipboard with HTML and text. */
 async function paste(page: Page, html: string, words = "") {
   await page.evaluate(
     ([html, words]) => {
@@ -32,16 +32,13 @@ async function paste(page: Page, html: string, words = "") {
   );
 }
 
-/**
- * Takes out what the browser reports of the pasted `onclick`: it already does where a text is only taken apart, in a document that is never
- * shown. That nothing of it reaches the text is asserted by what the editor holds.
- */
+/** The browser reports the pasted `onclick` already while parsing. */
 function forgetHandlers(pageErrors: string[]) {
   const others = pageErrors.filter((error) => !error.includes("Executing inline event handler violates"));
   pageErrors.splice(0, pageErrors.length, ...others);
 }
 
-/** Types as a Korean input method does, where each state replaces the one before: inserting whole text would not try that. */
+/** Types like a Korean input method, where each state replaces the last. */
 async function compose(page: Page, ...states: string[]) {
   const browser = await page.context().newCDPSession(page);
   for (const state of states)
@@ -49,7 +46,7 @@ async function compose(page: Page, ...states: string[]) {
   await browser.send("Input.insertText", { text: states.at(-1)! });
 }
 
-test("a pasted table is stored, shown in a frame of its own, and does not change when another paragraph is edited", async ({ as, js }) => {
+test("a pasted table is stored, scrolls in its own frame, and survives edits elsewhere", async ({ as, js }) => {
   const page = await as("writer", { bypassCSP: true });
   const title = `표 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   await writePost(page, js, title, js ? "앞글" : `<p>앞글</p>${pasted}${wide}<p>뒷글</p>`);
@@ -69,7 +66,7 @@ test("a pasted table is stored, shown in a frame of its own, and does not change
   const frame = page.getByRole("region", { name: "표 2" });
   await page.setViewportSize({ width: 390, height: 800 });
   await expect(frame).toBeVisible();
-  // The heading can be there before the page's style sheet is.
+  // The heading may come before the style sheet.
   if (js) await expect.poll(() => movesWithin(frame)).toEqual([true, true]);
   if (js) expect(await axeViolations(page)).toEqual([]);
   await page.getByRole("link", { name: "수정" }).click();
@@ -85,11 +82,7 @@ test("a pasted table is stored, shown in a frame of its own, and does not change
   expect(await saved(title)).toBe(first.replace("앞글", "앞글 고침"));
 });
 
-test("a table's cells can be typed in and undone, and the table can be deleted by keys and by its button @js", async ({
-  as,
-  js,
-  pageErrors,
-}) => {
+test("a writer types in a table's cells, undoes, and deletes the table by keys or button @js", async ({ as, js, pageErrors }) => {
   const page = await as("writer");
   await openEditor(page, js);
   await typeText(page, js, "");
@@ -137,7 +130,7 @@ test("a table's cells can be typed in and undone, and the table can be deleted b
   await page.keyboard.insertText("밑");
   await expect(textarea, "behind a pasted table the text goes on below it").toHaveValue(`${kept}<p>밑</p>`);
   forgetHandlers(pageErrors);
-  // The unsaved text would make the page ask before it is left, and the end of the test would wait for an answer.
+  // Unsaved text would stop the test's end with a question.
   await page.evaluate(() => window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), true));
 });
 
@@ -147,7 +140,7 @@ test("a text looks the same in the editor and on the post's page @js", async ({ 
   const everything =
     `<p>첫 글</p>${[1, 2, 3, 4, 5].map((level) => `<h${level}>제목 ${level}</h${level}>`).join("")}<p><a href="https://a.test/">링크</a> 본문</p>` +
     `<ul><li>목록</li></ul><ol><li>번호</li></ol><blockquote>인용</blockquote><pre>코드</pre><hr>${pasted}<p>끝</p>`;
-  // On a narrower window the post's column would be narrower than the editor, and its lines could not be compared.
+  // In a narrower window the lines would differ.
   await page.setViewportSize({ width: 1600, height: 900 });
   await writePost(page, js, title, "");
   await page.locator(".ql-editor").focus();
@@ -167,13 +160,12 @@ test("a text looks the same in the editor and on the post's page @js", async ({ 
   const picturesBefore = await placeOfPicture(page, ".ql-editor img");
   await press(page, "저장");
   await expect(page).toHaveURL(/view-contents/);
-  // The address changes before the page's style sheet is there, without which it would look different.
+  // The style sheet comes after the address.
   await page.waitForLoadState("load");
   expect(before).toEqual(await looks(page, [...onPage, ...shown]));
   expect(picturesBefore).toEqual(await placeOfPicture(page, "article .reading img"));
 });
 
-/** The picture's width and its distances to the paragraphs around it, to compare editor and page. */
 async function placeOfPicture(page: Page, selector: string) {
   await expect.poll(() => page.locator(selector).evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(900);
   return page.locator(selector).evaluate((img) => {
@@ -185,7 +177,7 @@ async function placeOfPicture(page: Page, selector: string) {
   });
 }
 
-/** Type, distances and left edge of the first element of each selector, to compare editor and page. */
+/** Type, distances and left edge of each selector's first element. */
 function looks(page: Page, selectors: string[]) {
   return page.evaluate(async (all) => {
     await document.fonts.ready;

@@ -13,11 +13,11 @@ const tempsCalled = (title: string) =>
     [title],
   );
 
-/** Each test has titles of its own, by which it finds its own rows in the shared database. */
+/** Unique titles: the tests share a database. */
 let number = 0;
 const aTitle = (js: boolean) => `글 ${js ? "J" : "N"}${Date.now().toString(36)}${(number += 1)}`;
 
-test("a post with a picture is written, previewed, saved, edited and deleted", async ({ as, stranger, js }) => {
+test("a writer writes, previews, saves, edits and deletes a post with a picture", async ({ as, stranger, js }) => {
   const page = await as("writer");
   const guest = await stranger();
   const title = aTitle(js);
@@ -60,11 +60,11 @@ test("a post with a picture is written, previewed, saved, edited and deleted", a
   expect((await guest.goto(address))?.status(), "also for those whose page was kept").toBe(410);
 });
 
-test("an empty title is refused at the field, and the text stays", async ({ as, js }) => {
+test("refuses an empty title at the field, and keeps the text", async ({ as, js }) => {
   const page = await as("writer");
   await openEditor(page, js);
   await typeText(page, js, "제목 없이 쓴 글");
-  // The browser would refuse the empty title by itself: what the server says must be tried too.
+  // Skip the browser's own check, to see the server's message.
   await skipValidation(page);
   await page.getByLabel("제목", { exact: true }).fill(" ");
   await press(page, "저장");
@@ -75,7 +75,7 @@ test("an empty title is refused at the field, and the text stays", async ({ as, 
   else await expect(text(page, js)).toHaveValue(/제목 없이 쓴 글/);
 });
 
-test("pressing save twice makes one post", async ({ as, js }) => {
+test("saves one post when save is pressed twice", async ({ as, js }) => {
   const page = await as("writer");
   const title = aTitle(js);
   await writePost(page, js, title);
@@ -84,7 +84,7 @@ test("pressing save twice makes one post", async ({ as, js }) => {
   expect(await postsCalled(title)).toHaveLength(1);
 });
 
-test("temporary saves are made, loaded, and deleted one by one or all at once", async ({ as, js }) => {
+test("a writer makes, loads and deletes temporary saves", async ({ as, js }) => {
   const page = await as("member");
   const title = aTitle(js);
   const list = page.getByText(/^임시저장 목록 \(\d+\)$/);
@@ -125,7 +125,7 @@ test("temporary saves are made, loaded, and deleted one by one or all at once", 
   await expect.poll(() => tempsCalled(`${title} 셋`)).toEqual([]);
 });
 
-test("the editor saves the text every five minutes into one row of its own @js", async ({ as, js }) => {
+test("the editor saves the text every five minutes into one row @js", async ({ as, js }) => {
   const page = await as("writer");
   const title = aTitle(js);
   await page.clock.install();
@@ -155,7 +155,7 @@ test("the editor saves the text every five minutes into one row of its own @js",
   expect(await tempsCalled(title), "a save under way leaves nothing behind").toEqual([]);
 });
 
-test("a temporary save that was deleted elsewhere is made anew, and the text stays", async ({ as, js }) => {
+test("a temporary save deleted elsewhere is made again, and the text stays", async ({ as, js }) => {
   const page = await as("writer");
   const title = aTitle(js);
   await writePost(page, js, title, "첫 글");
@@ -172,38 +172,38 @@ test("a temporary save that was deleted elsewhere is made anew, and the text sta
   expect(await tempsCalled(title)).toHaveLength(1);
 });
 
-test("of two windows on one post the later save shows both texts and loses neither", async ({ as, js }) => {
-  const one = await as("writer");
+test("two windows on one post: the later save shows both texts and loses neither", async ({ as, js }) => {
+  const firstWindow = await as("writer");
   const title = aTitle(js);
-  await writePost(one, js, title, "처음 글");
-  await press(one, "저장");
-  await expect(one.getByRole("heading", { level: 1 })).toHaveText(title);
+  await writePost(firstWindow, js, title, "처음 글");
+  await press(firstWindow, "저장");
+  await expect(firstWindow.getByRole("heading", { level: 1 })).toHaveText(title);
   const [post] = await postsCalled(title);
   const address = `/app/blog/write-contents?contentsId=${post!.contentsId}`;
-  const two = await one.context().newPage();
-  await openEditor(one, js, address);
-  await openEditor(two, js, address);
-  await typeText(one, js, "첫째 창의 글");
-  await press(one, "수정");
-  await expect(one.getByRole("article")).toContainText("첫째 창의 글");
-  await typeText(two, js, "둘째 창의 글");
-  await press(two, "수정");
-  await expect(two.getByRole("alert").first()).toContainText("다른 창에서 먼저 저장한 글이 있습니다.");
-  await expect(two.locator(".write-theirs-text")).toContainText("첫째 창의 글");
-  if (js) await expect(text(two, js)).toContainText("둘째 창의 글");
-  else await expect(text(two, js)).toHaveValue(/둘째 창의 글/);
+  const secondWindow = await firstWindow.context().newPage();
+  await openEditor(firstWindow, js, address);
+  await openEditor(secondWindow, js, address);
+  await typeText(firstWindow, js, "첫째 창의 글");
+  await press(firstWindow, "수정");
+  await expect(firstWindow.getByRole("article")).toContainText("첫째 창의 글");
+  await typeText(secondWindow, js, "둘째 창의 글");
+  await press(secondWindow, "수정");
+  await expect(secondWindow.getByRole("alert").first()).toContainText("다른 창에서 먼저 저장한 글이 있습니다.");
+  await expect(secondWindow.locator(".write-theirs-text")).toContainText("첫째 창의 글");
+  if (js) await expect(text(secondWindow, js)).toContainText("둘째 창의 글");
+  else await expect(text(secondWindow, js)).toHaveValue(/둘째 창의 글/);
   expect((await postsCalled(title))[0]!.contents).toContain("첫째 창의 글");
-  await press(two, "수정");
-  await expect(two.getByRole("article")).toContainText("둘째 창의 글");
+  await press(secondWindow, "수정");
+  await expect(secondWindow.getByRole("article")).toContainText("둘째 창의 글");
 });
 
-test("a text typed before the login ran out is there again after the next login", async ({ stranger, js }) => {
+test("a text typed before the login ran out returns after the next login", async ({ stranger, js }) => {
   const page = await stranger();
   await logIn(page, "writer");
   const title = aTitle(js);
   await writePost(page, js, title, "로그인이 끊겨도 남는 글");
   await rows("DELETE FROM session WHERE token_hash = ?", [await tokenHashOf(page)]);
-  // A process remembers for a second who a login belongs to, so the end of the login is noticed a little later.
+  // A process caches a login's owner for a second.
   await expect.poll(async () => (await page.request.get("/app/blog/write-contents", { maxRedirects: 0 })).status()).toBe(303);
   await press(page, "저장");
   await expect(page).toHaveURL(/\/app\/login\?/);
@@ -219,7 +219,7 @@ test("a text typed before the login ran out is there again after the next login"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 });
 
-test("pictures are put into the text by the pop-up, and without scripts by the field beside the text", async ({ as, js }) => {
+test("a writer inserts pictures by the pop-up, without scripts by the field next to the text", async ({ as, js }) => {
   const page = await as("writer");
   const title = aTitle(js);
   await writePost(page, js, title, "사진이 있는 글");
@@ -244,7 +244,7 @@ test("pictures are put into the text by the pop-up, and without scripts by the f
   expect(kept.headers()["x-content-type-options"]).toBe("nosniff");
 });
 
-test("a file that is no picture is refused on the page, and the text stays", async ({ as, js }) => {
+test("refuses a file that is no picture, and keeps the text", async ({ as, js }) => {
   const page = await as("writer");
   await writePost(page, js, aTitle(js), "그림이 아닌 것");
   await page
@@ -256,7 +256,7 @@ test("a file that is no picture is refused on the page, and the text stays", asy
   else await expect(text(page, js)).toHaveValue(/그림이 아닌 것/);
 });
 
-/** The hash under which this browser's login is stored, to end that login alone. */
+/** Hash of this browser's login. */
 async function tokenHashOf(page: Page): Promise<string> {
   const cookie = (await page.context().cookies()).find(({ name }) => name === "geulbeot_session")!;
   const token = JSON.parse(Buffer.from(decodeURIComponent(cookie.value), "base64").toString()) as string;

@@ -3,7 +3,7 @@ import { parse } from "../../support/form-client/document";
 import { type Found, differentlySent, formsOn } from "../support/sent-forms";
 import { axeViolations, expect, type Page, test, withAxe } from "../support/site";
 
-/** Each walk with the screens whose forms only a walk comes to: the contract of the form client is kept here for them. */
+/** Sign-up walks to forms without an address of their own. */
 const walks = {
   "joining by e-mail": [joinByMailScreens, "/app/self-authentication", "/app/sign-up-email", "/app/certificate-mail"],
   "joining by the messenger": [joinByMessengerScreens, "/app/sns/singup", "/app/sns/integrated/kakao", "/app/oauth/join"],
@@ -11,7 +11,7 @@ const walks = {
 } as const;
 
 for (const [name, [walk, ...only]] of Object.entries(walks))
-  test(`axe finds nothing wrong with the screens of ${name}, whose forms the form client sends as Chromium @js`, async ({ stranger }) => {
+  test(`axe accepts the screens of ${name}, and the form client sends their forms like Chromium @js`, async ({ stranger }) => {
     const found: string[] = [];
     const forms: Found[] = [];
     const look = async (screen: string, page: Page) => {

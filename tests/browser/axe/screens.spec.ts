@@ -25,13 +25,12 @@ async function aPost(): Promise<number> {
 
 const PLAN = 900_001;
 
-/** The Seoul month some months ago, "yyyyMM". */
+/** A past Seoul month, "yyyyMM". */
 function monthsAgo(count: number): string {
   const now = new Date(Date.now() + 9 * 3_600_000);
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count)).toISOString().slice(0, 7).replace("-", "");
 }
 
-/** A plan to make tables of the sample, one of them anew. */
 async function aPlan(): Promise<void> {
   await rows(
     "INSERT IGNORE INTO table_change (table_change_id, deed, user_id) SELECT ?, 'CREATE', user_id FROM user WHERE user_email = ?",
@@ -46,11 +45,7 @@ async function aPlan(): Promise<void> {
 
 type Visitor = Person | "guest" | "payer";
 
-/**
- * Every screen that has an address, once: what is wrong with its contrast in the dark is found by `tests/house/contrast.test.ts`. States that
- * only a way leads to are looked at where a journey comes to them. Long lists are looked at by a few of their rows: what axe finds wrong with
- * one it finds with each.
- */
+/** Every screen with an address. `tests/house/contrast.test.ts` computes the contrast. */
 const screens: [who: Visitor, name: string, url: (postId: number) => string][] = [
   ["guest", "home", () => "/"],
   ["guest", "login", () => "/app/login?redirectUrl=/app/main"],
@@ -184,47 +179,45 @@ const screens: [who: Visitor, name: string, url: (postId: number) => string][] =
   ["admin", "web vitals", () => "/app/manager/web-vitals"],
 ];
 
-/** Screens whose editor comes after the page, its tool bar named last. */
+/** Named by the part that loads last: the editor's tool bar. */
 const EDITORS = ["write", "edit", "writing a seminar"];
 
 const LIGHT = { bypassCSP: true, colorScheme: "light" } as const;
 
-/** Collects what axe finds, each line with the name of what was looked at. */
 function finder(options?: { ownColours: boolean }) {
-  const found: string[] = [];
+  const findings: string[] = [];
   const look = async (page: Page, name: string) => {
     await settled(page).catch((error: Error) => Promise.reject(new Error(`${name}: ${error.message}`)));
     await shorten(page);
-    for (const violation of await axeViolations(page, options)) found.push(`${name}: ${violation}`);
+    for (const violation of await axeViolations(page, options)) findings.push(`${name}: ${violation}`);
   };
-  return { found, look };
+  return { findings, look };
 }
 
 /**
- * Leaves a long page the first of its rows, items and articles, and each page but `/app/main` the first entries of the menu, which is the same
- * on all of them. The description of the REST calls took axe 15 s whole, a menu half of an ordinary page's time. The rest is hidden and not
- * removed, since a list that is drawn in part draws itself again.
+ * Hides all but the first rows and menu entries: axe needed 15 s for the REST docs. Hidden, because removing would redraw partly drawn
+ * lists.
  */
 const shorten = (page: Page) =>
   page.evaluate(() => {
     const hide = (selector: string) =>
-      document.querySelectorAll<HTMLElement>(selector).forEach((one) => one.style.setProperty("display", "none", "important"));
+      document.querySelectorAll<HTMLElement>(selector).forEach((element) => element.style.setProperty("display", "none", "important"));
     if (location.pathname !== "/app/main") hide(".drawer li:nth-child(n + 4)");
     if (document.querySelectorAll("main *").length < 300) return;
     hide("main :is(tr, li):nth-child(n + 9)");
     hide("main article:nth-of-type(n + 4)");
   });
 
-// The tests share no rows, so both workers take from them.
+// Both workers run these tests, which share no rows.
 test.describe.configure({ mode: "parallel" });
 
-/** Of so many screens a test is made: one browser page for each visitor serves them all. */
+/** One page per visitor serves all screens. */
 const PART = 30;
 const parts = Array.from({ length: Math.ceil(screens.length / PART) }, (_, at) => screens.slice(at * PART, (at + 1) * PART));
 
 for (const [index, part] of parts.entries())
-  test(`axe finds nothing wrong with screens ${index * PART + 1} to ${index * PART + part.length} @js`, async ({ as, stranger }) => {
-    const { found, look } = finder();
+  test(`axe accepts screens ${index * PART + 1} to ${index * PART + part.length} @js`, async ({ as, stranger }) => {
+    const { findings, look } = finder();
     const pages = new Map<Visitor, Page>();
     const pageOf = async (who: Visitor) => {
       if (who === "guest") return withAxe(await stranger(LIGHT));
@@ -239,21 +232,21 @@ for (const [index, part] of parts.entries())
       if (EDITORS.includes(name)) await expect(page.getByLabel("글 꾸미기")).toBeVisible();
       await look(page, name);
     }
-    expect(found).toEqual([]);
+    expect(findings).toEqual([]);
   });
 
-test("axe finds nothing wrong with the editor in the dark, whose own style sheet is not made of tokens @js", async ({ as }) => {
+test("axe accepts the editor's own colours in the dark @js", async ({ as }) => {
   const page = await as("creator", { ...LIGHT, colorScheme: "dark" });
-  const { found, look } = finder({ ownColours: true });
+  const { findings, look } = finder({ ownColours: true });
   await page.goto("/app/blog/write-contents?new=Y");
   await expect(page.getByLabel("글 꾸미기")).toBeVisible();
   await look(page, "write");
-  expect(found).toEqual([]);
+  expect(findings).toEqual([]);
 });
 
-test("axe finds nothing wrong with lists whose rows are cards on a phone @js", async ({ as }) => {
+test("axe accepts lists as cards on a phone @js", async ({ as }) => {
   const phone = { ...LIGHT, viewport: { width: 390, height: 800 } };
-  const { found, look } = finder();
+  const { findings, look } = finder();
   const [creator, admin] = [await as("creator", phone), await as("admin", phone)];
   await creator.goto("/app/user-report/all-user-contents-view-report?rowsPerPage=10");
   await look(creator, "customer interest");
@@ -262,12 +255,12 @@ test("axe finds nothing wrong with lists whose rows are cards on a phone @js", a
   await creator.goto("/app/user/friend-list");
   await creator.locator("#conditions summary").click();
   await look(creator, "friends");
-  expect(found).toEqual([]);
+  expect(findings).toEqual([]);
 });
 
-test("axe finds nothing wrong with an import's preview and the question before a subscription ends @js", async ({ as }) => {
+test("axe accepts an import's preview and the question before a subscription ends @js", async ({ as }) => {
   const page = await as("creator", LIGHT);
-  const { found, look } = finder();
+  const { findings, look } = finder();
   await page.goto("/app/user/friend-list");
   await page.locator("#conditions summary").click();
   await look(page, "friends, conditions open");
@@ -287,12 +280,12 @@ test("axe finds nothing wrong with an import's preview and the question before a
   await page.getByRole("button", { name: "정기결제 해지" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await look(page, "the question before a subscription ends");
-  expect(found).toEqual([]);
+  expect(findings).toEqual([]);
 });
 
-test("axe finds nothing wrong with opened pop-ups, a refused form, and the menu on a phone @js", async ({ as }) => {
+test("axe accepts open pop-ups, a refused form, and the menu on a phone @js", async ({ as }) => {
   const page = await as("creator", LIGHT);
-  const { found, look } = finder();
+  const { findings, look } = finder();
   await page.goto("/app/blog/write-contents?new=Y");
   await settled(page);
   await page.getByRole("button", { name: /^임시저장 목록/ }).click();
@@ -309,5 +302,5 @@ test("axe finds nothing wrong with opened pop-ups, a refused form, and the menu 
   await settled(page);
   await page.getByRole("navigation", { name: "주 메뉴" }).locator("summary.drawer-toggle").click();
   await look(page, "menu on a phone");
-  expect(found).toEqual([]);
+  expect(findings).toEqual([]);
 });

@@ -4,7 +4,7 @@ test.use({ webFonts: true });
 
 const h1 = /무엇을 할까요/;
 
-test("a newcomer follows the first steps, puts them away and brings them back, by keyboard alone", async ({ as, js }) => {
+test("a newcomer follows, hides and shows the first steps by keyboard alone", async ({ as, js }) => {
   const page = await as("member");
   await rows("DELETE FROM hidden_steps");
   await page.goto("/app/main");
@@ -27,7 +27,7 @@ test("a newcomer follows the first steps, puts them away and brings them back, b
   await expect(page).toHaveURL(/\/app\/user\/blog-profile$/);
 });
 
-test("a creator goes from the home to the newest run, and on with the newest temporary save", async ({ as, js }) => {
+test("a creator opens the newest run and the newest temporary save from the home", async ({ as, js }) => {
   const page = await as("creator");
   const title = `이어 쓸 글 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   await rows(
@@ -45,7 +45,7 @@ test("a creator goes from the home to the newest run, and on with the newest tem
   await expect(page).toHaveURL(/\/app\/send-messages\/send-run\?sendRunId=\d+$/);
 });
 
-test("the home is one column that neither scrolls sideways nor moves while it loads @js", async ({ as }) => {
+test("the home neither scrolls sideways nor moves while loading @js", async ({ as }) => {
   const page = await as("creator");
   await page.addInitScript(() => {
     const seen = window as unknown as { moved: number };

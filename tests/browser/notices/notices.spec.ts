@@ -10,7 +10,7 @@ async function open(page: Page, url: string, js: boolean) {
 const bell = (page: Page) => page.getByRole("banner").locator("a.bell");
 const unread = async (page: Page) => Number(/(\d+)개/.exec(await bell(page).innerText())?.[1] ?? 0);
 
-/** Tells the writer of runs that ended, as rows, so that each try of a test has what it reads. */
+/** Inserts ended runs, so that a retry has unread notices. */
 async function tellWriter(about: string, count: number): Promise<void> {
   for (let run = 1; run <= count; run++)
     await rows(
@@ -20,7 +20,7 @@ async function tellWriter(about: string, count: number): Promise<void> {
     );
 }
 
-test("the bell leads to what is new; opening one reads it, and 모두 읽음 the rest", async ({ as, js }) => {
+test("the bell leads to new notices; opening one marks it as read, 모두 읽음 the rest", async ({ as, js }) => {
   await tellWriter("open", 3);
   const page = await as("writer");
   await open(page, "/app/user/devices", js);
@@ -44,7 +44,7 @@ test("the bell leads to what is new; opening one reads it, and 모두 읽음 the
   await expect(page.getByRole("button", { name: "모두 읽음" })).toHaveCount(0);
 });
 
-test("a creator chooses where each kind goes by the keyboard, and finds it kept", async ({ as, js }) => {
+test("a creator chooses by keyboard where each kind of notice goes, and finds it stored", async ({ as, js }) => {
   const page = await as("creator");
   await open(page, "/app/notices/settings", js);
   const mail = page.getByRole("group", { name: "새 구독자" }).getByRole("checkbox", { name: "메일" });
@@ -59,11 +59,11 @@ test("a creator chooses where each kind goes by the keyboard, and finds it kept"
   await expect(page.getByRole("group", { name: "결제와 환불" }).getByRole("checkbox")).toHaveCount(1);
 });
 
-test("on a narrow phone the bar with the bell fits @browser", async ({ as, js }) => {
+test("the bar with the bell fits a narrow phone @browser", async ({ as, js }) => {
   await tellWriter("narrow", 1);
   const page = await as("writer", { viewport: { width: 320, height: 640 } });
   await open(page, "/app/notices", js);
-  // The widest that a month's count gets.
+  // A month's widest count.
   await page.locator(".sent").evaluate((sent) => (sent.lastChild!.textContent = "2000 / 2000"));
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await expect(bell(page)).toBeInViewport();

@@ -6,11 +6,11 @@ import { patience } from "../../support/yardstick";
 import { expect, type Page, settled, test } from "../support/site";
 
 type Made = LongLists & Partial<Awaited<ReturnType<typeof makeOfficeLists>>>;
-type Url = (made: Made) => string;
+type Url = (ids: Made) => string;
 
 const view = "/app/user-report/user-contents-view-report-by-contents?rowsPerPage=10";
 
-/** The lists of a member, by the file that draws the pager and, after a space, the name where a file draws several. */
+/** A member's lists by the file that draws the pager. */
 const own: Record<string, Url> = {
   "areas/sending/filters/parts/found-friends.tsx": () => "/app/user/friend-filter?said=Y&nickname=%EC%B9%9C%EA%B5%AC",
   "areas/sending/groups/parts/target-pane.tsx": ({ groupId }) => `/app/send-messages/entry-friends-to-group?groupId=${groupId}`,
@@ -43,7 +43,7 @@ const own: Record<string, Url> = {
 
 const member: Url = ({ userId }) => `/app/system/user/member?userId=${userId}`;
 
-/** The lists of the back office, named alike; those that other tests write to meanwhile show one creator's rows. */
+/** Lists of the back office; those that other tests change show one creator's rows. */
 const office: Record<string, Url> = {
   "areas/operations/parts/job-list.tsx": () => "/app/manager/jobs?kind=table&state=failed",
   "routes/app+/manager+/audit.tsx": ({ userId }) => `/app/manager/audit?text=user:${userId}&rowsPerPage=10`,
@@ -83,7 +83,7 @@ const office: Record<string, Url> = {
 /** Lists that never have a second page. */
 const short: Record<string, string> = { "grid databases": "an environment is one of three" };
 
-/** Each list with pages that the sources declare: a pager of its own, a table that is given pages, a grid. */
+/** Every list with pages in the sources. */
 function declaredLists(): string[] {
   return fs
     .readdirSync("app", { recursive: true, encoding: "utf8" })
@@ -102,38 +102,33 @@ function declaredLists(): string[] {
     .toSorted();
 }
 
-/** What stands between an element's name and its end, which is a line of its own unless the element is one line. */
+/** From an element's name to its end. */
 function propsOf(text: string): string {
   const [line = ""] = text.split("\n");
   return /\/>\)?$/.test(line) ? line : text.split(/^\s*\/>/m)[0]!;
 }
 
-// The tests share no rows, so both workers take from them.
+// Both workers run these tests, which share no rows.
 test.describe.configure({ mode: "parallel" });
 
-test("no list with pages is missing in this test @js", async () => {
+test("covers every list with pages @js", async () => {
   const known = Object.keys({ ...own, ...office, ...short }).map((name) => (name.startsWith("grid ") ? name : name.split(" ")[0]!));
   expect(known.toSorted()).toEqual(declaredLists());
 });
 
-/**
- * Goes by the nth pager of the page to the last page and back; what went wrong, null for nothing. All in the page, which tells at once when its
- * rows have changed: asked from outside it would answer some tenths of a second later each time. A link that loads the page anew ends this.
- */
+/** Goes to the last page and back; returns the fault, or null. Polling from outside would cost tenths of a second. */
 const turn = (page: Page, at: number, patienceMs: number): Promise<string | null> =>
   page.evaluate(
     async ({ at, patienceMs }) => {
       const pager = () => document.querySelectorAll<HTMLElement>("main nav.pager")[at];
       const links = () => [...(pager()?.querySelectorAll("a") ?? [])].filter((link) => /^\d+$/.test(link.innerText));
       const current = () => pager()?.querySelector<HTMLElement>("[aria-current=page]")?.innerText;
-      /** The text of the list that the pager stands under. */
       const text = () => {
         const lists = [...document.querySelectorAll<HTMLElement>("main :is(tbody, ul, ol)")].filter((list) => !list.closest("nav"));
         const before = lists.filter((list) => pager()!.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_PRECEDING);
         const outer = before.filter((list) => !before.some((other) => other !== list && other.contains(list)));
         return outer.at(-1)?.innerText ?? "";
       };
-      /** Presses a link where it is seen; whether its page comes, with rows as they should be. */
       const press = (link: HTMLElement, isRight: () => boolean): Promise<boolean> => {
         const number = link.innerText;
         link.scrollIntoView({ block: "center", behavior: "instant" });
@@ -162,13 +157,12 @@ const turn = (page: Page, at: number, patienceMs: number): Promise<string | null
     { at, patienceMs },
   );
 
-/** Opens each list; of an address that several share, all pagers. */
-async function turnAll(page: Page, lists: Record<string, Url>, made: Made): Promise<string[]> {
+async function turnAll(page: Page, lists: Record<string, Url>, ids: Made): Promise<string[]> {
   const faults: string[] = [];
   for (const [name, url] of Object.entries(lists)) {
-    const answer = await page.goto(url(made), { waitUntil: "domcontentloaded" });
+    const answer = await page.goto(url(ids), { waitUntil: "domcontentloaded" });
     if (!answer?.ok()) {
-      faults.push(`${name} (${url(made)}): ${answer?.status()}`);
+      faults.push(`${name} (${url(ids)}): ${answer?.status()}`);
       continue;
     }
     await settled(page);
@@ -176,29 +170,29 @@ async function turnAll(page: Page, lists: Record<string, Url>, made: Made): Prom
       .filter(([, other]) => other === url)
       .findIndex(([other]) => other === name);
     const fault = await turn(page, at, patience(10_000)).catch((error: Error) => error.message.split("\n")[0]!);
-    if (fault) faults.push(`${name} (${url(made)}): ${fault}`);
+    if (fault) faults.push(`${name} (${url(ids)}): ${fault}`);
   }
   return faults;
 }
 
 test("a member's lists keep their pagers with scripts, and lead to the last page and back @js", async ({ stranger, pageErrors }) => {
-  const made = await makeLongLists();
+  const ids = await makeLongLists();
   const page = await stranger();
   await page.goto("/app/login?redirectUrl=/app/notices");
-  await giveLogin(page, made.email);
+  await giveLogin(page, ids.email);
   await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
-  expect(await turnAll(page, own, made)).toEqual([]);
+  expect(await turnAll(page, own, ids)).toEqual([]);
   expect(pageErrors).toEqual([]);
 });
 
-test("the lists of the back office do so too @js", async ({ as, pageErrors }) => {
+test("the back office's lists keep their pagers too @js", async ({ as, pageErrors }) => {
   const creator = await makeLongLists();
-  const made = { ...creator, ...(await makeOfficeLists(creator)) };
+  const ids = { ...creator, ...(await makeOfficeLists(creator)) };
   const page = await as("admin");
-  await page.goto(member(made));
+  await page.goto(member(ids));
   await page.getByLabel("까닭").fill("목록을 넘겨 보려고");
   await page.getByRole("button", { name: "회원 정보 보기" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(made.mark);
-  expect(await turnAll(page, office, made)).toEqual([]);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(ids.mark);
+  expect(await turnAll(page, office, ids)).toEqual([]);
   expect(pageErrors).toEqual([]);
 });

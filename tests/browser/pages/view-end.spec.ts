@@ -2,7 +2,6 @@ import { expect, type Page, rows, test } from "../support/site";
 
 test.use({ webFonts: true });
 
-/** The address of the writer's newest sample post, and its title. */
 async function aPost(): Promise<{ path: string; title: string }> {
   const [post] = await rows<{ contentsId: number; title: string; userId: number }>(
     `SELECT contents_id AS contentsId, title, user_id AS userId FROM contents
@@ -13,7 +12,7 @@ async function aPost(): Promise<{ path: string; title: string }> {
 
 const field = (page: Page) => page.getByLabel("이 글의 주소");
 
-test("the end of a post has its address to pass on, the writer, and leads to the bare page of subscribing with three posts", async ({
+test("the end of a post offers its address and its writer, and leads to the subscribe page with three posts", async ({
   stranger,
   baseURL,
   js,
@@ -30,7 +29,7 @@ test("the end of a post has its address to pass on, the writer, and leads to the
   await expect(page.locator(".posts a").first()).toBeVisible();
 });
 
-test("a press copies the address, by keyboard too @js", async ({ stranger }) => {
+test("a press or key copies the address @js", async ({ stranger }) => {
   const { path } = await aPost();
   const page = await stranger({ permissions: ["clipboard-read", "clipboard-write"] });
   await page.goto(path);
@@ -42,7 +41,7 @@ test("a press copies the address, by keyboard too @js", async ({ stranger }) => 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(path);
 });
 
-test("a device that shares gets the address and the title @js", async ({ stranger }) => {
+test("a device that can share gets the address and the title @js", async ({ stranger }) => {
   const { path, title } = await aPost();
   const page = await stranger();
   await page.addInitScript(() => {
@@ -55,7 +54,7 @@ test("a device that shares gets the address and the title @js", async ({ strange
   expect(shared.url).toContain(path);
 });
 
-test("from the shop as guests get it from memory, the look can be chosen and a star leads to the login", async ({ stranger }) => {
+test("on a guest's cached shop page the theme can be chosen, and a star leads to the login", async ({ stranger }) => {
   const page = await stranger();
   for (let n = 0; n < 2; n++) await page.goto("/app/contents/contents-shop");
   await page.getByRole("button", { name: "어둡게" }).click();
@@ -65,7 +64,7 @@ test("from the shop as guests get it from memory, the look can be chosen and a s
   await expect(page).toHaveURL(/\/app\/login/);
 });
 
-test("a search in the kept shop works, and a star of its result too @js", async ({ stranger }) => {
+test("a search on the cached shop page works, and so does a star of its result @js", async ({ stranger }) => {
   const page = await stranger();
   for (let n = 0; n < 2; n++) await page.goto("/app/contents/contents-shop");
   await page.getByLabel("정렬").selectOption("title");

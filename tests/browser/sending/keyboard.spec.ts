@@ -1,7 +1,7 @@
 import { PANEL } from "../support/sending";
 import { expect, rows, settled, test } from "../support/site";
 
-test("somebody is ticked, the list skipped and the button reached by keyboard alone @browser", async ({ as, js }) => {
+test("the keyboard ticks a friend, skips the list and reaches the button @browser", async ({ as, js }) => {
   const page = await as("creator");
   const [post] = await rows<{ contentsId: number }>(
     "SELECT contents_id AS contentsId FROM contents WHERE user_id = (SELECT user_id FROM user WHERE user_email = 'creator@geulbeot.test') LIMIT 1",

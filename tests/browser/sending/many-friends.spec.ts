@@ -3,7 +3,6 @@ import { makeLongLists } from "../support/long-lists";
 import { PANEL } from "../support/sending";
 import { expect, type Page, settled, test } from "../support/site";
 
-/** The panel of a sender with 210 friends. */
 async function openPanel(page: Page): Promise<void> {
   const { email, contentsId } = await makeLongLists();
   await page.goto("/app/login");
@@ -13,9 +12,7 @@ async function openPanel(page: Page): Promise<void> {
   await settled(page);
 }
 
-test("the send panel lists all friends without pages and draws those in sight; a tick stays while the list is scrolled @js", async ({
-  stranger,
-}) => {
+test("the send panel lists all friends, draws the visible ones, and keeps ticks while scrolling @js", async ({ stranger }) => {
   const page = await stranger();
   await openPanel(page);
   const list = page.getByRole("group", { name: "받을 친구" });
@@ -40,10 +37,7 @@ test("the send panel lists all friends without pages and draws those in sight; a
   await expect(page.getByText("선택: 3 / 210")).toBeVisible();
 });
 
-test("the send panel says when the rest of the friends could not be fetched, and shows all at a press @js", async ({
-  stranger,
-  pageErrors,
-}) => {
+test("the send panel says when friends are missing, and loads them at a press @js", async ({ stranger, pageErrors }) => {
   const page = await stranger();
   await page.route(/\/send-friends\?/, (route) => route.abort());
   await openPanel(page);

@@ -3,7 +3,6 @@ import { press } from "../support/writing";
 
 const TITLE = "자주 보내지 않을 글";
 const OWNER = "(SELECT user_id FROM user WHERE user_email = 'creator@geulbeot.test')";
-/** A post of nobody's, which the friend has got often. */
 const OTHER_POST = 999_999_999;
 
 test.afterEach(async () => {
@@ -12,7 +11,7 @@ test.afterEach(async () => {
   await rows("DELETE FROM contents WHERE title = ?", [TITLE]);
 });
 
-test("a creator chooses how often a friend is written to, is told before the press, and can leave them out", async ({ as, js }) => {
+test("a creator sets the weekly limit, is warned before sending, and leaves friends out", async ({ as, js }) => {
   const page = await as("creator", { bypassCSP: true });
   await rows(
     `INSERT INTO contents (user_id, title, contents, summary, text_length, main_subject, created_at, updated_at)

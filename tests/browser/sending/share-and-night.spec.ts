@@ -5,10 +5,7 @@ import { press } from "../support/writing";
 const FRIENDS = 12;
 const WAITING = "/app/send-messages/sending-list";
 
-test("over the day's limit today's share goes now and the rest by a press tomorrow; advertising has its mark by day and waits at night @nojs", async ({
-  stranger,
-  js,
-}) => {
+test("above the day's limit the rest waits until tomorrow; advertising is marked and waits at night @nojs", async ({ stranger, js }) => {
   const account = `78${Date.now()}2`;
   await control("accounts", { id: account, nickname: "새로 온 작가", friends: FRIENDS });
   const { userId, contentsId } = await makeMessengerMember(account);
@@ -66,7 +63,7 @@ test("over the day's limit today's share goes now and the rest by a press tomorr
     await page.locator('button[name="intent"][value="ticked"]').click();
     await expect(page.getByText("광고성 글로 보냅니다.", { exact: false })).toBeVisible();
     const before = (await receivers(account)).length;
-    // The site goes by the real clock.
+    // The site uses the real clock.
     if (isNightInSeoul()) {
       await page.getByRole("main").getByRole("button", { name: "1명 대기에 넣기" }).click();
       await expect(page).toHaveURL(new RegExp(WAITING));

@@ -25,7 +25,7 @@ async function tick(page: Page, count: number) {
   for (let at = 0; at < count; at++) await boxes.nth(at).check();
 }
 
-test("a creator tags friends in the list, saves a condition from it, and sends to the group that fills itself", async ({ as, js }) => {
+test("a creator tags friends, saves a condition, and sends to the group it fills", async ({ as, js }) => {
   const page = await as("creator", { bypassCSP: true });
   const axe: string[] = [];
   const look = async (name: string) => {
@@ -81,7 +81,7 @@ test("a creator tags friends in the list, saves a condition from it, and sends t
   expect(axe).toEqual([]);
 });
 
-test("a friend's tags are chosen on the friend's page; tags are renamed and deleted on theirs", async ({ as, js }) => {
+test("a creator chooses tags on a friend's page, and renames and deletes tags on their own page", async ({ as, js }) => {
   const page = await as("creator", { bypassCSP: true });
   const [friend] = await rows<{ id: number }>(
     `SELECT receiver_id AS id FROM friend WHERE user_id = ${OWNER} AND gone_at IS NULL ORDER BY receiver_id LIMIT 1`,

@@ -2,14 +2,13 @@ import { axeViolations, expect, type Page, rows, settled, test } from "../suppor
 
 const DESK = "/app/manager/settlement";
 
-/** Presses 지금 점검 and waits for the end, as the page tells it. */
 async function check(page: Page): Promise<void> {
   await page.getByRole("button", { name: "지금 점검" }).click();
   await expect(page.getByText("점검을 시작하였습니다.")).toBeVisible();
   await expect(page.getByText("이 화면을 닫아도 점검은 계속돼요.")).toBeHidden();
 }
 
-test("an administrator checks the sums, finds what was changed by hand, and sees it mended", async ({ as, js }) => {
+test("an administrator checks the sums, finds a manual change, and sees it corrected", async ({ as, js }) => {
   const page = await as("admin");
   const [settlement] = await rows<{ id: number; nickname: string }>(
     `SELECT settlement_id AS id, user_nickname AS nickname FROM creator_settlement JOIN user ON user.user_id = creator_settlement.user_id

@@ -2,10 +2,7 @@ import { expect, settled, test } from "../support/site";
 
 test.use({ webFonts: true });
 
-test("an administrator sees payday and bank of each settlement in a window of 1,280 px, without scrolling aside @browser", async ({
-  as,
-  js,
-}) => {
+test("an administrator sees each settlement's payday and bank at 1,280 px without scrolling sideways @browser", async ({ as, js }) => {
   const page = await as("admin");
   await page.setViewportSize({ width: 1_280, height: 900 });
   await page.goto("/app/manager/settlement?settlementYn=ALL&fromYearMonth=202201&search=creator");

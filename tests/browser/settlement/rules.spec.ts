@@ -2,7 +2,7 @@ import { expect, rows, settled, test } from "../support/site";
 
 let number = 0;
 
-test("an administrator tries a payout, renames a bank holiday and may not take away the only rule", async ({ as, js }) => {
+test("an administrator tries a payout, renames a bank holiday, and cannot delete the only rule", async ({ as, js }) => {
   const page = await as("admin");
   const open = async (path: string) => {
     await page.goto(path);

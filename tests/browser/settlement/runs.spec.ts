@@ -1,6 +1,6 @@
 import { axeViolations, expect, rows, settled, test } from "../support/site";
 
-/** Three writers with fees of this moment; the third has no account. Answers what their nicknames begin with. */
+/** Three writers with new fees, the third without an account. */
 async function earners(): Promise<string> {
   const tag = `모두${Date.now().toString(36)}`;
   for (const last of ["가", "나", "다"])
@@ -23,10 +23,7 @@ async function earners(): Promise<string> {
   return tag;
 }
 
-test("an administrator settles all that is shown, sees how far it is, who could not be settled, and finds the run again", async ({
-  as,
-  js,
-}) => {
+test("an administrator settles all shown rows, watches the progress and failures, and finds the run again", async ({ as, js }) => {
   const tag = await earners();
   const page = await as("admin", { bypassCSP: true });
   await page.goto(`/app/manager/settlement?search=${encodeURIComponent(tag)}`);

@@ -7,7 +7,7 @@ async function follow(page: Page, js: boolean, name: string | RegExp) {
 
 const won = (text: string | null) => Number((text ?? "").replace(/\D/g, ""));
 
-test("a creator goes from the fees to the statements, a month's sheet for paper and what was kept back in the year", async ({ as, js }) => {
+test("a creator goes from fees to statements, a month's printed sheet and the year's withholding", async ({ as, js }) => {
   const page = await as("creator");
   await page.goto("/app/creator-report/creator-fee-list");
   if (js) await settled(page);
@@ -42,7 +42,7 @@ test("a creator goes from the fees to the statements, a month's sheet for paper 
   await follow(page, js, "모든 달");
   await follow(page, js, "원천징수 내역");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/^\d{4}년 원천징수 내역$/);
-  // The sample's month may have been paid in the year before.
+  // The sample's month may have been paid last year.
   await page.getByRole("navigation", { name: "해" }).getByRole("link").last().click();
   const year = page.getByRole("row", { name: "합계" }).locator("td").last();
   await expect.poll(async () => won(await year.innerText())).toBe(won(paid!));

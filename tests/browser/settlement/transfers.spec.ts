@@ -8,14 +8,13 @@ const transfersOf = (payFileId: string | null) =>
     payFileId,
   ]);
 
-test("settlements go to the bank in a file, and its result comes back", async ({ as, js }, testInfo) => {
+test("an administrator sends settlements to the bank in a file, and reads its result", async ({ as, js }, testInfo) => {
   const page = await as("admin");
   const press = (name: string) => page.getByRole("main").getByRole("button", { name, exact: true });
-  // By then everything of the sample is due: its payday depends on the machine's day.
   await page.goto("/app/manager/pay-files?payDay=2099-01-01");
   if (js) await settled(page);
   await expect(page.getByRole("region", { name: "지급할 정산 표" })).toContainText("거절됨: 예금주 이름이 다름");
-  // Meanwhile another journey may have settled something: the file is made of what is seen now.
+  // Other journeys may settle meanwhile.
   await page.reload();
   if (js) await settled(page);
   await page.getByLabel("까닭").fill("정기 지급을 하려고 만듭니다");
@@ -44,7 +43,7 @@ test("settlements go to the bank in a file, and its result comes back", async ({
     .split("\r\n")
     .slice(1)
     .map((line, index) => `${line},${index === 0 ? "불능,계좌 없음" : "정상,"}`);
-  // The sample's creator has two settlements due to one account, which are one line.
+  // Two settlements to one account are one line.
   expect(answered.length).toBeLessThan(transfers.length);
   const file = testInfo.outputPath("result.csv");
   fs.writeFileSync(file, ["이체번호,은행코드,은행,계좌번호,예금주,금액,적요,결과,사유", ...answered].join("\n"));
@@ -66,7 +65,7 @@ test("settlements go to the bank in a file, and its result comes back", async ({
     payFileId,
   ]);
   expect(open!.open).toBe(0);
-  // The sample is left as it was: whatever runs next finds the same settlements due.
+  // Restores the sample for the next test.
   await rows("UPDATE pay_transfer SET outcome = NULL, refused_reason = '', live_settlement_id = NULL WHERE pay_file_id = ?", [payFileId]);
   await rows("UPDATE pay_file SET state = 'DISCARDED' WHERE pay_file_id = ?", [payFileId]);
 });

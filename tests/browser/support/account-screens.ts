@@ -10,7 +10,7 @@ export type Look = (name: string, page: Page) => Promise<unknown>;
 const h1 = (page: Page, text: string) => expect(page.getByRole("heading", { level: 1 })).toHaveText(text);
 const newTag = () => `ax${randomInt(1_000_000_000).toString(36)}`;
 
-/** Every screen of joining by e-mail that one only comes to by the way before it, in a browser with scripts. */
+/** Screens of joining by e-mail, with scripts. */
 export async function joinByMailScreens(open: Open, look: Look) {
   const page = await open();
   const name = `김하늘${newTag()}`;
@@ -64,7 +64,7 @@ export async function joinByMailScreens(open: Open, look: Look) {
   await look("mail code over", page);
 }
 
-/** Every screen of joining by the messenger, from a creator's subscribe link to the end, and the link of a known member's account. */
+/** Screens of joining by messenger, and of linking a known account. */
 export async function joinByMessengerScreens(open: Open, look: Look) {
   const page = await open();
   const tag = newTag();
@@ -120,7 +120,6 @@ export async function joinByMessengerScreens(open: Open, look: Look) {
   await look("link", other);
 }
 
-/** What one comes to by a mail's link or a payment. */
 export async function memberScreens(open: Open, look: Look) {
   const guest = await open();
   const invited = await makePayer();
@@ -140,14 +139,14 @@ export async function memberScreens(open: Open, look: Look) {
 
   const page = await open();
   await payingPage(page, await makePayer());
-  for (const [deed, name] of [
+  for (const [button, name] of [
     ["취소", "payment left"],
     ["실패하기", "payment failed"],
   ] as const) {
     await h1(page, "결제하기");
     await settled(page);
     await openWindow(page, true);
-    await page.getByRole("button", { name: deed }).click();
+    await page.getByRole("button", { name: button }).click();
     await expect(page.getByRole("link", { name: "다시 결제하기" })).toBeVisible();
     await settled(page);
     await look(name, page);
@@ -166,13 +165,13 @@ export async function memberScreens(open: Open, look: Look) {
   await look("payment done", page);
 
   const invitee = await open();
-  const made = await makePayer();
-  await rows("UPDATE user SET user_type = 'EMAIL', kakao_id = NULL WHERE user_email = ?", [made]);
+  const payer = await makePayer();
+  await rows("UPDATE user SET user_type = 'EMAIL', kakao_id = NULL WHERE user_email = ?", [payer]);
   await invitee.goto("/app/login");
-  await giveLogin(invitee, made);
+  await giveLogin(invitee, payer);
   await expect(invitee.getByRole("button", { name: "로그아웃" })).toBeVisible();
-  await rows("UPDATE session SET password_change_yn = 'Y' WHERE user_id = ?", [await userIdOf(made)]);
-  // Who somebody is may be remembered for a second.
+  await rows("UPDATE session SET password_change_yn = 'Y' WHERE user_id = ?", [await userIdOf(payer)]);
+  // A process may remember a person for a second.
   await expect(async () => {
     await invitee.goto("/app/user/change-password");
     await expect(invitee.getByRole("heading", { level: 1 })).toHaveText("새 비밀번호를 정해 주세요", { timeout: patience(200) });

@@ -7,10 +7,7 @@ import { prepareTemplate, startServers } from "../../../bin/testing/servers";
 import { type Site, startSite } from "../../support/site";
 import { siteOf } from "./site";
 
-/**
- * Once a run: a site with its sample data for tests with scripts and one for those without, so that they run side by side, on the
- * run's servers.
- */
+/** Starts two sites with sample data: for tests with and without scripts. */
 export default async function setup(config: FullConfig) {
   if (!process.env.TEST_BUILT) await buildIfStale((line) => console.log(line));
   const endServers = await startServers();
@@ -25,8 +22,7 @@ export default async function setup(config: FullConfig) {
   try {
     const servers = { databaseUrl: process.env.TEST_DATABASE_URL!, redisUrl: process.env.TEST_REDIS_URL! };
     const start = async (name: string, index: number) => {
-      // A messenger that does not answer must not hold a test for ten seconds. Other tests make administrators, who must not change whether one
-      // person may make a pay file and hand it over.
+      // Shortens the messenger's time-out, and lets one person make and hand over a pay file.
       const env = { KAKAO_TIMEOUT_MS: "1500", PAY_FILE_FOUR_EYES: "N" };
       const site = await startSite({ name: `browser_${name}`, servers, dataDir: path.join(dataDir, name), redisDb: 9 + index, env });
       sites.push(site);
@@ -34,7 +30,7 @@ export default async function setup(config: FullConfig) {
     };
     const names = [...new Set(config.projects.map((project) => siteOf(project.name)))];
     const started = await Promise.allSettled(names.map(start));
-    for (const one of started) if (one.status === "rejected") throw one.reason;
+    for (const start of started) if (start.status === "rejected") throw start.reason;
     return end;
   } catch (error) {
     await end();

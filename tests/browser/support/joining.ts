@@ -4,7 +4,7 @@ export const NEW_PASSWORD = "Test-pw-1!";
 
 export const ready = (page: Page, js: boolean) => (js ? settled(page) : Promise.resolve());
 
-/** A word of this test's own, so that two projects and two runs never meet. */
+/** A unique word for this test. */
 export const tagOf = (js: boolean) => `${js ? "j" : "n"}${Date.now().toString(36)}`;
 
 export async function agreeToTerms(page: Page, button: string) {
@@ -13,7 +13,6 @@ export async function agreeToTerms(page: Page, button: string) {
   await page.getByRole("button", { name: button }).click();
 }
 
-/** The newest four digits mailed to an address. */
 export async function codeMailedTo(email: string): Promise<string> {
   let code = "";
   await expect(async () => {
@@ -25,7 +24,7 @@ export async function codeMailedTo(email: string): Promise<string> {
   return code;
 }
 
-/** From the terms to asking the messenger who somebody of this name is; nobody has answered yet. */
+/** Up to the messenger's identity request, not answered yet. */
 export async function askIdentity(page: Page, js: boolean, name: string) {
   await page.goto("/app/terms");
   await ready(page, js);
@@ -40,13 +39,12 @@ export async function askIdentity(page: Page, js: boolean, name: string) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("카카오톡에서 인증해 주세요");
 }
 
-/** What the person does in the messenger about the request of this name. */
 export async function answerIdentity(name: string, state: "confirmed" | "expired" | "rejected") {
   const { identities } = await control<{ identities: { receiptId: string }[] }>(`identities?name=${encodeURIComponent(name)}`);
   await control("identities", { receiptId: identities.at(-1)!.receiptId, state });
 }
 
-/** The shortest whole sign-up by e-mail, to the page that asks for the mailed code. */
+/** The shortest sign-up by e-mail, up to the mailed code. */
 export async function signUpByMail(page: Page, js: boolean, { email, tag }: { email: string; tag: string }) {
   await askIdentity(page, js, `김하늘${tag}`);
   await answerIdentity(`김하늘${tag}`, "confirmed");
@@ -60,24 +58,23 @@ export async function signUpByMail(page: Page, js: boolean, { email, tag }: { em
   await page.getByLabel("비밀번호", { exact: true }).fill(NEW_PASSWORD);
   await page.getByLabel("비밀번호 확인").fill(NEW_PASSWORD);
   await page.getByLabel("회사명").fill("개인");
-  // Enter does the form's own deed, though another button stands before it.
+  // Enter submits, although another button comes first.
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("이메일 인증");
   await readApplied(page, js);
 }
 
-/** The one sentence a sign-up ends with: a dialog over the page with script, and in the page for good. */
+/** A dialog with script, in the page without. */
 export async function readApplied(page: Page, js: boolean) {
-  const said = "회원가입 신청이 완료되었습니다. 보내드린 메일을 확인해 주세요.";
+  const message = "회원가입 신청이 완료되었습니다. 보내드린 메일을 확인해 주세요.";
   if (js) {
-    await expect(page.getByRole("dialog")).toContainText(said);
+    await expect(page.getByRole("dialog")).toContainText(message);
     await page.getByRole("dialog").getByRole("button", { name: "확인" }).click();
     await expect(page.getByRole("dialog")).toBeHidden();
   }
-  await expect(page.getByRole("main").getByText(said)).toBeVisible();
+  await expect(page.getByRole("main").getByText(message)).toBeVisible();
 }
 
-/** The link in the newest mail to an address. */
 export async function linkMailedTo(email: string, path: string): Promise<string> {
   let link = "";
   await expect(async () => {
@@ -96,7 +93,6 @@ export async function enterCode(page: Page, js: boolean, code: string) {
   await page.getByRole("button", { name: "인증하기" }).click();
 }
 
-/** Fills in the login screen the page is on. */
 export async function giveLogin(page: Page, email: string, password = PASSWORD) {
   await page.getByLabel("이메일").fill(email);
   await page.getByLabel("비밀번호").fill(password);

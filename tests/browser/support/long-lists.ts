@@ -8,10 +8,7 @@ const HUNDREDS = 210;
 const many = (count: number, table: string, columns: string, values: string, given: unknown[] = []) =>
   rows(`INSERT INTO ${table} (${columns}) SELECT ${values} FROM seq_1_to_${count}`, given);
 
-/**
- * A creator of whom every list has more than one page, made by a few statements: friends, posts, dispatches, seminars, payments and
- * notices.
- */
+/** A creator with more than one page in every list. */
 export async function makeLongLists() {
   const mark = `long${randomInt(1_000_000_000)}`;
   const email = `${mark}@geulbeot.test`;
@@ -57,7 +54,6 @@ export async function makeLongLists() {
     "?, CONCAT('긴 목록의 글 ', seq), '<p>글</p>', '글', 1, ELT(1 + seq MOD 3, 'finance', 'health', 'entertainment')",
     [userId],
   );
-  // Each of twelve posts went to each of twelve friends, who read it.
   await rows(
     `INSERT INTO send_history (user_id, author_id, contents_id, receiver_id, delivered_at, viewed_at, fee_won)
      SELECT posts.user_id, posts.user_id, posts.contents_id, people.receiver_id, NOW(3), NOW(3), 10
@@ -116,7 +112,7 @@ export async function makeLongLists() {
   };
 }
 
-/** What the back office lists, with more than one page: rows with old dates, which change no figure of now. */
+/** Lists of the back office, with old dates that change no present figure. */
 export async function makeOfficeLists({ mark, email, userId }: LongLists) {
   const month = "CONCAT(2001 + seq DIV 12, LPAD(1 + seq MOD 12, 2, '0'))";
   const old = "'2001-01-01' + INTERVAL seq DAY";
@@ -174,9 +170,9 @@ export async function makeOfficeLists({ mark, email, userId }: LongLists) {
     [mark, userId],
   );
   const [payFile] = await rows<{ id: number }>("SELECT MIN(pay_file_id) AS id FROM pay_file WHERE made_by = ?", [userId]);
-  // Only the process has the key: what is sealed is copied from the sample.
+  // Sealed values are copied: only the process has the key.
   const sealed = (part: string) => `(SELECT MIN(sealed_account_${part}) FROM creator_settlement)`;
-  // These settlements are 0 won and cancelled, so they change no sum and no check reports them.
+  // Cancelled settlements of 0 won change no sum.
   await many(
     12,
     "creator_settlement",

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { giveLogin } from "./joining";
 import { expect, type Page, rows } from "./site";
 
-/** Somebody who joined by the messenger and never paid; logs in with the sample password. */
+/** Joined by messenger and never paid. */
 export async function makePayer(): Promise<string> {
   const email = `payer${randomInt(1_000_000_000)}@geulbeot.test`;
   await rows(
@@ -13,7 +13,6 @@ export async function makePayer(): Promise<string> {
   return email;
 }
 
-/** The page after a payer's login, at the form to pay. */
 export async function payingPage(page: Page, email: string): Promise<Page> {
   await page.goto("/app/login?redirectUrl=/app/payment-ready");
   await giveLogin(page, email);
@@ -21,7 +20,7 @@ export async function payingPage(page: Page, email: string): Promise<Page> {
   return page;
 }
 
-/** From the form to the provider's window; with script it opens by itself. */
+/** Up to the provider's window; with script it opens by itself. */
 export async function openWindow(page: Page, js: boolean) {
   await page.getByLabel("금액").selectOption({ index: 1 });
   await page.getByLabel("결제 수단").selectOption("카카오페이");
@@ -34,6 +33,6 @@ export async function openWindow(page: Page, js: boolean) {
 }
 
 export async function userIdOf(email: string): Promise<number> {
-  const [found] = await rows<{ userId: number }>("SELECT user_id AS userId FROM user WHERE user_email = ?", [email]);
-  return found!.userId;
+  const [payer] = await rows<{ userId: number }>("SELECT user_id AS userId FROM user WHERE user_email = ?", [email]);
+  return payer!.userId;
 }

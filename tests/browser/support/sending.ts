@@ -9,17 +9,17 @@ export const CREATOR_KAKAO_ID = "1000000001";
 export type Friend = { receiverId: number; nickname: string; uuid: string };
 export type Message = { receiver: string; link: string; time: string; template: Record<string, unknown> };
 
-/** The creator's friends as our rows have them, those with a nickname of their own. Each project takes its own part, so that none disturbs another. */
+/** Friends with unique nicknames; each project uses its own part. */
 export async function friendsFor(js: boolean): Promise<Friend[]> {
   const all = await rows<Friend>(
     `SELECT receiver_id AS receiverId, profile_nickname AS nickname, kakaotalk_uuid AS uuid FROM friend
      WHERE user_id = (SELECT user_id FROM user WHERE user_email = 'creator@geulbeot.test') AND exclusion_yn = 'N' ORDER BY receiver_id`,
   );
-  const once = all.filter((one) => one.nickname && all.filter((other) => other.nickname.includes(one.nickname)).length === 1);
+  const once = all.filter((friend) => friend.nickname && all.filter((other) => other.nickname.includes(friend.nickname)).length === 1);
   return js ? once.slice(0, 10) : once.slice(10, 20);
 }
 
-/** From a post's page to the panel with these friends ticked, one search each. */
+/** From a post's page to the panel with these friends ticked. */
 export async function pick(page: Page, js: boolean, friends: Friend[]) {
   for (const friend of friends) {
     await page.getByLabel("닉네임 검색").fill(friend.nickname);
@@ -29,13 +29,13 @@ export async function pick(page: Page, js: boolean, friends: Friend[]) {
   await expect(page.getByText(new RegExp(`^선택: ${friends.length} / \\d+$`)))
     .toBeVisible({ timeout: js ? patience(5_000) : 1 })
     .catch(async () => {
-      // Without scripts the count is drawn by the server: it is right once the ticks were posted.
+      // Without scripts the count is right after the ticks were posted.
       await press(page, "검색");
       await expect(page.getByText(new RegExp(`^선택: ${friends.length} / \\d+$`))).toBeVisible();
     });
 }
 
-/** The run page at its end; by itself with scripts, by its own refreshes without. */
+/** The run's page after its end; without scripts it refreshes itself. */
 export async function atItsEnd(page: Page) {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("보내기를 마쳤습니다");
 }
@@ -54,7 +54,6 @@ export async function messagesSince(since: string): Promise<Message[]> {
 
 export const chatUrl = (friend: Friend) => `${sandboxUrl()}/chat?receiver=${encodeURIComponent(friend.uuid)}`;
 
-/** Logs an account of the messenger in that has not been here before. */
 export async function logInByMessenger(page: Page, account: string) {
   await page.goto("/app/login");
   await page.getByRole("link", { name: "카카오로 로그인" }).click();
@@ -63,7 +62,6 @@ export async function logInByMessenger(page: Page, account: string) {
   await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
 }
 
-/** From the panel of a post to the messenger's consent of an account and back. */
 export async function consentAndReturn(page: Page, js: boolean, { account, contentsId }: { account: string; contentsId: number }) {
   await page.getByRole("link", { name: "카카오톡 동의하기" }).click();
   await page.getByRole("button", { name: new RegExp(account) }).click();
@@ -73,7 +71,7 @@ export async function consentAndReturn(page: Page, js: boolean, { account, conte
   if (js) await settled(page);
 }
 
-/** A member of the messenger with one post, whose friends are not synced yet, so that each hindrance comes up in turn. */
+/** A member without synced friends, who meets each obstacle in turn. */
 export async function makeMessengerMember(account: string): Promise<{ userId: number; contentsId: number }> {
   await rows(
     `INSERT INTO user (user_email, user_type, user_nickname, name, email_check, role, kakao_id, created_at, updated_at)

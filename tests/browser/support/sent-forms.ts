@@ -8,24 +8,23 @@ import { type ChosenFile, controlsOf, formsIn, isDisabled, optionsOf, typeOf } f
 import { write } from "../../support/form-client/page";
 import type { Page } from "./site";
 
-/** A form of the product and one of its buttons, found on a page. */
 export type Found = { url: string; html: string; form: number; button: number };
 
-/** Typed into every field of text: what a browser must escape, break or keep. */
+/** Characters that a browser must escape, break or keep. */
 const TYPED = "가나다 & <b>\"'=+%\n둘째 줄 \u{1F600}";
 const FILE: ChosenFile = { name: '사진 "하나".jpg', mimeType: "image/jpeg", buffer: Buffer.from([0xff, 0xd8, 13, 10, 0, 255]) };
 
-/** The forms that the form client sends in other bytes than Chromium without scripts, in whose `page` each is tried; in words. */
+/** Forms that the form client sends with other bytes than Chromium. */
 export async function differentlySent(forms: Found[], page: Page): Promise<string[]> {
   const catcher = await Catcher.start();
   const different: string[] = [];
   try {
     for (const sameHtml of [...grouped(forms, ({ html }) => html).values()]) {
-      const ours = byFormClient(sameHtml, catcher);
-      const theirs = await byChromium(sameHtml, page, catcher);
+      const clientRequests = byFormClient(sameHtml, catcher);
+      const chromiumRequests = await byChromium(sameHtml, page, catcher);
       for (const [at, found] of sameHtml.entries())
-        if (JSON.stringify(ours[at]) !== JSON.stringify(theirs[at]))
-          different.push(`${nameOf(found)}\n  ours   ${show(ours[at])}\n  theirs ${show(theirs[at])}`);
+        if (JSON.stringify(clientRequests[at]) !== JSON.stringify(chromiumRequests[at]))
+          different.push(`${nameOf(found)}\n  ours   ${show(clientRequests[at])}\n  theirs ${show(chromiumRequests[at])}`);
     }
   } finally {
     await catcher.stop();
@@ -33,7 +32,6 @@ export async function differentlySent(forms: Found[], page: Page): Promise<strin
   return different;
 }
 
-/** Every form and button of a page. */
 export function formsOn(url: string, page: Document, html: string): Found[] {
   return formsIn(page).flatMap((form, index) => {
     const controls = controlsOf(page, form);
@@ -42,7 +40,7 @@ export function formsOn(url: string, page: Document, html: string): Found[] {
   });
 }
 
-/** Forms that differ by their values alone count once. */
+/** Forms that differ only in values count once. */
 export function signatureOf(page: Document, { url, form, button }: Found): string {
   const element = formsIn(page)[form]!;
   const controls = controlsOf(page, element);
@@ -60,7 +58,6 @@ export function signatureOf(page: Document, { url, form, button }: Found): strin
 
 const nameOf = ({ url, form, button }: Found) => `${url}, form ${form}, button ${button}`;
 
-/** What is typed, ticked and chosen before each form is sent, in both clients: "typed", "ticked", a file or the last option. */
 function fillIn(page: Document, form: Element, files: Map<Element, ChosenFile[]>) {
   for (const control of controlsOf(page, form)) {
     const type = typeOf(control);
@@ -79,7 +76,7 @@ function fillIn(page: Document, form: Element, files: Map<Element, ChosenFile[]>
 
 type Sent = { method: string; path: string; type: string; body: string } | undefined;
 
-/** What the form client sends by each of a page's forms and buttons. */
+/** The form client's requests, one per button. */
 function byFormClient(sameHtml: Found[], catcher: Catcher): Sent[] {
   const files = new Map<Element, ChosenFile[]>();
   const [{ html, url }] = sameHtml as [Found];
@@ -98,7 +95,7 @@ function sentOf({ method, url, body, contentType = "" }: FormRequest): Sent {
   return comparable(method, pathname + search, contentType, body ?? Buffer.alloc(0));
 }
 
-/** A request with a boundary that both clients share. */
+/** Replaces the boundary, to compare both clients. */
 function comparable(method: string, address: string, type: string, body: Buffer): Sent {
   const boundary = /boundary=(\S+)/.exec(type)?.[1];
   const text = body.toString("latin1");
@@ -109,8 +106,7 @@ function comparable(method: string, address: string, type: string, body: Buffer)
 const show = (sent: Sent) => JSON.stringify(sent)?.slice(0, 2_000);
 
 /**
- * What Chromium sends by each of a page's forms and buttons, pressed on one load of the page: one of each form at a time, since a form's second
- * press calls off its first.
+ * Chromium's requests, from one load of the page. A form's second press would cancel the first, so each round presses one button per form.
  */
 async function byChromium(sameHtml: Found[], page: Page, catcher: Catcher): Promise<Sent[]> {
   const [{ html, url }] = sameHtml as [Found];
@@ -124,10 +120,9 @@ async function byChromium(sameHtml: Found[], page: Page, catcher: Catcher): Prom
 
 type Press = { press: number; form: number; button: number };
 
-/** Fills in and presses; returns the presses that send something. */
 function press(page: Page, presses: Press[]): Promise<number[]> {
   const file = { name: FILE.name, type: FILE.mimeType, bytes: [...FILE.buffer] };
-  // The page's own scripts are off; this is the test's hand, which fills in and presses.
+  // The page's own scripts are off.
   return page.evaluate(
     ({ presses, typed, file }) => {
       const fillIn = (input: HTMLInputElement) => {
@@ -141,13 +136,12 @@ function press(page: Page, presses: Press[]): Promise<number[]> {
           input.files = transfer.files;
         } else if (control instanceof HTMLSelectElement && !control.multiple) control.selectedIndex = control.options.length - 1;
       };
-      /** The address to which a form sends, of a host that names the press. */
+      /** The host names the press. */
       const markedFor = (press: number, address: string) => {
         const marked = new URL(address);
         marked.hostname = `press${press}.localhost`;
         return marked.href;
       };
-      /** Presses a form's button, which sends into a frame of its own; false when it sends nothing. */
       const send = (press: number, form: HTMLFormElement, button: HTMLInputElement | undefined) => {
         const method = button?.getAttribute("formmethod") ?? form.getAttribute("method") ?? "get";
         if (method.toLowerCase() === "dialog") return false;
@@ -175,7 +169,6 @@ function press(page: Page, presses: Press[]): Promise<number[]> {
   );
 }
 
-/** Serves one page under any address, and catches what its forms send into a frame. */
 class Catcher {
   #html = "";
   #caught = new Map<number, Sent>();
@@ -203,18 +196,15 @@ class Catcher {
     return this.origin + pathname + search;
   }
 
-  /** Serves this page from now on. */
   begin(html: string) {
     this.#html = html;
     this.#caught = new Map();
   }
 
-  /** Waits until these presses have sent. */
   async waitFor(presses: number[]): Promise<void> {
     while (!presses.every((press) => this.#caught.has(press))) await new Promise<void>((done) => (this.#tell = done));
   }
 
-  /** What each press has sent. */
   sentBy(presses: Press[]): Sent[] {
     return presses.map(({ press }) => this.#caught.get(press));
   }
@@ -224,7 +214,7 @@ class Catcher {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const into = request.headers["sec-fetch-dest"];
     if (into === "document") return response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" }).end(this.#html);
-    // Pictures and styles of the page are nothing that a form sends.
+    // Pictures and styles are no form requests.
     if (into !== "iframe") return response.writeHead(404).end();
     const press = Number(/^press(\d+)\./.exec(request.headers.host ?? "")?.[1]);
     this.#caught.set(press, comparable(request.method!, request.url!, request.headers["content-type"] ?? "", Buffer.concat(chunks)));

@@ -3,7 +3,6 @@ import { type Person, rows } from "./site";
 
 const nicknames: Partial<Record<Person, string>> = { creator: "하늘작가", writer: "글쓰는바다" };
 
-/** A post of the person's that stands in the shop and is found there. */
 export async function aShopPost(title: string, person: "creator" | "writer" = "writer"): Promise<{ contentsId: number; title: string }> {
   await rows(
     `INSERT INTO contents (user_id, title, contents, summary, text_length, main_subject, created_at, updated_at)

@@ -11,29 +11,24 @@ export const PASSWORD = "geulbeot1!";
 export type Person = "creator" | "writer" | "member" | "admin";
 
 type Fixtures = {
-  /** Whether this project's browser runs scripts. */
   js: boolean;
-  /** A page of somebody who is logged in. One login by the form for each person and project; its cookies serve every test. */
+  /** A logged-in person's page. One login per person and project serves every test. */
   as: (person: Person, options?: Parameters<Browser["newContext"]>[0]) => Promise<Page>;
-  /** A page of somebody else's browser, logged in nowhere. */
+  /** A page without a login, in its own browser. */
   stranger: (options?: Parameters<Browser["newContext"]>[0]) => Promise<Page>;
-  /** Errors of the pages' scripts and consoles; a test that provokes some takes them out with `splice`. */
+  /** Errors of the pages' scripts; a test removes expected ones with `splice`. */
   pageErrors: string[];
 };
 
 export type Client = {
-  /** What draws a project's pages: Chromium, or the form client, which runs no script and knows no style. */
+  /** Chromium, or the form client, which knows neither scripts nor styles. */
   client: "chromium" | "forms";
-  /**
-   * Whether Chromium loads the site's fonts. Loading them takes a fifth of the processor time of a page, so only files whose tests measure the
-   * layout ask for them.
-   */
+  /** Fonts take a fifth of a page's processor time; only layout tests load them. */
   webFonts: boolean;
 };
 
 type Cookies = Awaited<ReturnType<BrowserContext["cookies"]>>;
 
-/** The site this worker process tests. */
 let site = { url: "", sandboxUrl: "", databaseUrl: "" };
 
 export const sandboxUrl = () => site.sandboxUrl;
@@ -65,7 +60,7 @@ export const test = base.extend<Fixtures, Client & { logins: Map<Person, Cookies
   },
   page: async ({ stranger }, use) => use(await stranger()),
   stranger: async ({ client, browser, contextOptions, javaScriptEnabled, locale, timezoneId, viewport, baseURL, pageErrors }, use) => {
-    // The part of Playwright's Page that it lacks throws when a test asks for it.
+    // Missing parts of Playwright's Page throw.
     if (client === "forms") return use(async () => new FormPage(new Session(), baseURL!) as unknown as Page);
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
@@ -96,16 +91,16 @@ export const test = base.extend<Fixtures, Client & { logins: Map<Person, Cookies
   },
 });
 
-/** The two ways without scripts share a site: no test runs in both. */
+/** Both projects without scripts share a site: no test runs in both. */
 export const siteOf = (project: string) => (project === "js" ? "js" : "nojs");
 
 function listen(page: Page, errors: string[]) {
   page.on("pageerror", (error) => {
-    // A load that the next one took the place of, cut off in the middle of its answer.
+    // A load that the next one replaced.
     if (error.name !== "AbortError") errors.push(`${page.url()}: ${error.message}`);
   });
   page.on("console", (message) => {
-    // The browser's own line about a refused form; the test looks at the page's answer.
+    // The browser's log of a refused form.
     if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       errors.push(`${page.url()}: ${message.text()}`);
   });
@@ -119,7 +114,7 @@ export async function logIn(page: Page, person: Person, password = PASSWORD) {
   await expect(page.getByRole("button", { name: "로그아웃" })).toBeVisible();
 }
 
-/** Lets the next press send a form that the browser itself would refuse, so that the server's answer is seen. The form client refuses none. */
+/** Sends a form that the browser would refuse, to see the server's answer. */
 export async function skipValidation(page: Page): Promise<void> {
   if (page instanceof FormPage) return;
   await page.evaluate(() => {
@@ -127,10 +122,10 @@ export async function skipValidation(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the page's scripts have taken over, where the page has any. */
+/** Waits for hydration. */
 export async function settled(page: Page) {
   await page.waitForFunction(() => {
-    // A heading is there before the page's end, where its scripts are named, and before the head's styles have come.
+    // The heading comes before styles and scripts.
     const styles = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
     if (document.readyState === "loading" || styles.some(({ sheet }) => !sheet)) return false;
     const keys = Object.keys(document.querySelector("main") ?? {});
@@ -139,7 +134,7 @@ export async function settled(page: Page) {
   });
 }
 
-async function told<T extends RowDataPacket[] | ResultSetHeader>(sql: string, values: unknown[]): Promise<T> {
+async function runSql<T extends RowDataPacket[] | ResultSetHeader>(sql: string, values: unknown[]): Promise<T> {
   const connection = await mysql.createConnection({ uri: site.databaseUrl, timezone: "Z" });
   try {
     return (await connection.query<T>(sql, values))[0];
@@ -148,14 +143,11 @@ async function told<T extends RowDataPacket[] | ResultSetHeader>(sql: string, va
   }
 }
 
-/** Reads the site's database, for what a page does not show. */
 export const rows = async <T extends object>(sql: string, values: unknown[] = []): Promise<T[]> =>
-  (await told<RowDataPacket[]>(sql, values)) as T[];
+  (await runSql<RowDataPacket[]>(sql, values)) as T[];
 
-/** Adds a row to the site's database; its number. */
-export const addRow = async (sql: string, values: unknown[] = []): Promise<number> => (await told<ResultSetHeader>(sql, values)).insertId;
+export const addRow = async (sql: string, values: unknown[] = []): Promise<number> => (await runSql<ResultSetHeader>(sql, values)).insertId;
 
-/** One of the sandbox's control calls; its answer. */
 export async function control<T = Record<string, unknown>>(path: string, body?: object): Promise<T> {
   const init = body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   const answer = await fetch(`${site.sandboxUrl}/control/${path}`, init);
@@ -166,31 +158,32 @@ export async function control<T = Record<string, unknown>>(path: string, body?: 
 const AXE = fs.readFileSync("node_modules/axe-core/axe.min.js", "utf8");
 type Violation = { id: string; help: string; nodes: { target: string[]; failureSummary: string }[] };
 
-/** Lets each page that is opened here bring axe along, which is half the work of giving it to a page that is already there. */
+/** Adding axe later costs twice as much. */
 export async function withAxe(page: Page): Promise<Page> {
   await page.context().addInitScript(AXE);
   return page;
 }
 
 /**
- * What axe finds wrong with the page once it has come to rest, in words. The page's context needs `bypassCSP: true` and scripts. Contrast is looked at
- * where `ownColours` are not made of tokens; of all others `tests/house/contrast.test.ts` computes it, in both lights.
+ * axe's findings on the page at rest. Needs `bypassCSP: true` and scripts. Contrast of tokens is computed by
+ * `tests/house/contrast.test.ts`.
  */
 export async function axeViolations(page: Page, { ownColours = false } = {}): Promise<string[]> {
   await page.waitForFunction(() => !document.querySelector("button[aria-disabled=true]"));
-  // Ended, not awaited: Chromium at times draws no further frame, and then the promise of a transition's end is never kept.
+  // Finish animations: when Chromium draws no further frame, their promises never resolve.
   await page.evaluate(() => {
-    for (const one of document.getAnimations()) {
-      if (one.timeline === document.timeline && one.effect?.getComputedTiming().endTime !== Infinity) one.finish();
+    for (const animation of document.getAnimations()) {
+      if (animation.timeline === document.timeline && animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
     }
   });
-  // It stays in the page for its other states.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   const violations = await page.evaluate(async (ownColours) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } };
-    // Of what holds, axe would otherwise describe each element.
+    // Otherwise axe describes passing elements too.
     const rules = { "color-contrast": { enabled: ownColours } };
     return (await axe.run({ resultTypes: ["violations"], rules })).violations;
   }, ownColours);
-  return violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${one.help}: ${node.target.join(" ")}: ${node.failureSummary}`));
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id}: ${help}: ${node.target.join(" ")}: ${node.failureSummary}`),
+  );
 }

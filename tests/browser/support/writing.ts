@@ -3,7 +3,6 @@ import { expect, type Page, settled } from "./site";
 
 const longText = (words: string) => `${words} 금리가 움직이면 우리 살림에도 작은 물결이 닿습니다. `.repeat(3).trim();
 
-/** A JPEG of one colour, as a phone's camera might have made it. */
 export async function picture(name: string, width = 1600) {
   const buffer = await sharp({ create: { width, height: 900, channels: 3, background: "#2F4B8F" } })
     .jpeg({ quality: 90 })
@@ -11,7 +10,7 @@ export async function picture(name: string, width = 1600) {
   return { name, mimeType: "image/jpeg", buffer };
 }
 
-/** Opens the write screen and waits until it can be typed in. */
+/** Waits until the write screen accepts text. */
 export async function openEditor(page: Page, js: boolean, url = "/app/blog/write-contents?new=Y") {
   await page.goto(url);
   if (!js) return;
@@ -21,7 +20,7 @@ export async function openEditor(page: Page, js: boolean, url = "/app/blog/write
 
 const editor = (page: Page) => page.locator(".ql-editor");
 
-/** The box the text is typed into: Quill with scripts, the textarea without. */
+/** Quill with scripts, the textarea without. */
 export const text = (page: Page, js: boolean) => (js ? editor(page) : page.getByLabel("내용", { exact: true }));
 
 export async function typeText(page: Page, js: boolean, words: string) {

@@ -10,7 +10,6 @@ async function open(page: Page, url: string, js: boolean) {
   if (js) await settled(page);
 }
 
-/** Leaves the next try of a test as the first found it. */
 test.beforeEach(async () => {
   const writer = "(SELECT user_id FROM user WHERE user_email = 'writer@geulbeot.test')";
   await rows(`DELETE FROM bringing WHERE user_id = ${writer}`, []);
@@ -18,7 +17,7 @@ test.beforeEach(async () => {
   await rows(`DELETE FROM member_export WHERE user_id = ${writer}`, []);
 });
 
-test("posts of another service come in: preview, ticks, drafts with their pictures, nothing published", async ({ as, js }) => {
+test("a member imports posts of another service: preview, ticks, drafts with pictures, nothing published", async ({ as, js }) => {
   const { buffer } = await picture("바다.jpg");
   const zip = await zipOf({
     "하나.html": "<title>옮긴 글 하나</title><p>본문</p><script>alert(1)</script><p><img src='바다.jpg' alt='바다'></p>",
@@ -50,7 +49,7 @@ test("posts of another service come in: preview, ticks, drafts with their pictur
   await expect(page.getByLabel("가져올 파일")).toBeVisible();
 });
 
-test("a member asks for a copy of all that is theirs, and gets it when it is made", async ({ as, js }) => {
+test("a member requests a copy of their data, and gets it when ready", async ({ as, js }) => {
   const page = await as("writer");
   await open(page, "/app/my-page/export", js);
   await page.getByRole("button", { name: "내 자료 만들기" }).click();

@@ -1,7 +1,7 @@
 import { expect, rows, test } from "../support/site";
 import { openEditor, press, text, writePost } from "../support/writing";
 
-test("one's own posts are found, pinned, put in a series and deleted from their list", async ({ as, js }) => {
+test("a writer finds, pins, groups and deletes posts in the list", async ({ as, js }) => {
   const page = await as("writer");
   const mark = `책상 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   for (const name of ["1화", "2화"]) {
@@ -48,7 +48,7 @@ test("one's own posts are found, pinned, put in a series and deleted from their 
   await expect(text(page, js)).toBeVisible();
 });
 
-test("a rich text is changed without its formats being lost, with and without scripts", async ({ as, js }) => {
+test("editing a rich text keeps its formats, with and without scripts", async ({ as, js }) => {
   const page = await as("writer");
   const title = `서식 ${js ? "J" : "N"}${Date.now().toString(36)}`;
   const red = '<p>앞 <span style="color:rgb(230, 0, 0)">붉은 말</span></p><h2>소제목</h2><p>끝 글</p>';

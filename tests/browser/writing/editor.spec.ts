@@ -4,14 +4,14 @@ import { openEditor, picture, press, text, typeText } from "../support/writing";
 test.use({ webFonts: true });
 
 const stored = (page: Page) => page.locator('textarea[name="contents"]').evaluate((field: HTMLTextAreaElement) => field.value);
-const top = (page: Page, selector: string) => page.locator(selector).evaluate((one) => one.getBoundingClientRect().top);
+const top = (page: Page, selector: string) => page.locator(selector).evaluate((element) => element.getBoundingClientRect().top);
 
-/** Types as a person does, a key at a time; "\n" is Enter. */
+/** Types key by key; "\n" is Enter. */
 async function typeKeys(page: Page, ...words: string[]) {
   for (const word of words) await (word === "\n" ? page.keyboard.press("Enter") : page.keyboard.type(word));
 }
 
-test("nothing moves while the writing page is built up, on a phone and on a desk @js", async ({ as, js }) => {
+test("nothing moves while the write page loads, on a phone and on a desktop @js", async ({ as, js }) => {
   const page = await as("writer");
   await page.addInitScript(() => {
     const seen = window as unknown as { moved: number };
@@ -42,7 +42,7 @@ test("the text begins above a phone's fold @browser", async ({ as, js }) => {
   expect((await text(page, js).boundingBox())!.y).toBeLessThan(440);
 });
 
-test("the signs of Markdown take their form as they are typed, and undo brings them back @js", async ({ as, js }) => {
+test("Markdown is formatted while typing, and undo restores the characters @js", async ({ as, js }) => {
   const page = await as("writer");
   await openEditor(page, js);
   await text(page, js).click();
@@ -62,7 +62,7 @@ test("the signs of Markdown take their form as they are typed, and undo brings t
   await expect(page.locator(".ql-editor h1")).toHaveCount(1);
 });
 
-test("a table is put into the text, filled in and made larger, and is stored so @js", async ({ as, js }) => {
+test("a writer inserts, fills and enlarges a table, and it is stored @js", async ({ as, js }) => {
   const page = await as("writer");
   await openEditor(page, js);
   await text(page, js).click();
@@ -76,7 +76,7 @@ test("a table is put into the text, filled in and made larger, and is stored so 
   expect(await stored(page)).toContain("<tr><td>칸</td><td></td><td></td></tr>");
 });
 
-test("a picture that is dropped or pasted goes into the text @js", async ({ as, js }) => {
+test("a dropped or pasted picture goes into the text @js", async ({ as, js }) => {
   const page = await as("writer");
   await openEditor(page, js);
   await typeText(page, js, "사진 앞의 글");
@@ -101,7 +101,7 @@ test("a picture that is dropped or pasted goes into the text @js", async ({ as, 
   expect(await stored(page)).toMatch(/(<img src="\/files\/[^>]*>.*){2}/s);
 });
 
-test("a pasted text keeps its colours, but not the black, white and grey of the page that it comes from @js", async ({ as, js }) => {
+test("a pasted text keeps its colours, but not its page's black, white and grey @js", async ({ as, js }) => {
   const page = await as("writer");
   await openEditor(page, js);
   await text(page, js).click();
@@ -117,14 +117,14 @@ test("a pasted text keeps its colours, but not the black, white and grey of the 
   await expect(page.locator(".ql-editor")).toContainText("검은 굵은 빨간");
   const styles = await page
     .locator(".ql-editor [style]")
-    .evaluateAll((found) => found.map((one) => [one.textContent, one.getAttribute("style")!.replace(/\s/g, "")]));
+    .evaluateAll((elements) => elements.map((element) => [element.textContent, element.getAttribute("style")!.replace(/\s/g, "")]));
   expect(styles).toEqual([
     ["빨간", "color:rgb(230,0,0);"],
     ["칠한", "background-color:rgb(255,255,0);"],
   ]);
 });
 
-test("on a phone the panel is brought over the page and the post published from it", async ({ as, js }) => {
+test("a phone publishes from the panel over the page", async ({ as, js }) => {
   const page = await as("writer");
   await page.setViewportSize({ width: 360, height: 740 });
   const title = `판에서 낸 글 ${js ? "J" : "N"}${Date.now().toString(36)}`;
