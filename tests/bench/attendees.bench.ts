@@ -14,7 +14,7 @@ const [FEW, MANY] = [100, 5_000];
 const RUNS = 9;
 const GATES = { ratio: 1.5, memory: 60 };
 
-/** The attendee list and its Excel file must begin as fast with many applicants as with few, and the file must not be held in memory. */
+/** Must begin as fast with many applicants as with few, and must not hold the file in memory. */
 await onFreshPair(async () => {
   const host = await makeMember();
   await makeNumbers(8_192);
@@ -26,7 +26,7 @@ await onFreshPair(async () => {
     const ask = (path: string) => firstByteMs(server, path, cookie!);
     const list = (seminarId: number) => `/app/seminar/seminar-attendees-list?seminarId=${seminarId}`;
     const file = (seminarId: number) => `/app/seminar/seminar-attendees-list.xlsx?seminarId=${seminarId}`;
-    // The first download loads the Excel library, whose memory is not the file's.
+    // The first download also loads the Excel library.
     await ask(file(few));
     const more = await memoryOf(server, () => ask(file(many)));
     table(`Excel of ${MANY}: more memory, MB (at most ${GATES.memory})`, [{ more }]);
@@ -56,7 +56,7 @@ async function withApplicants(host: Member, people: number, from: number): Promi
   return seminarId;
 }
 
-/** Medians of two that take turns, so that other load falls on both; the first round, which warms them up, does not count. */
+/** Medians of two alternating runs; the first round warms up. */
 async function inTurns(one: () => Promise<number>, other: () => Promise<number>): Promise<[number, number]> {
   const [ones, others]: [number[], number[]] = [[], []];
   for (let run = 0; run <= RUNS; run++) {

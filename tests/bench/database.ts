@@ -11,7 +11,7 @@ import { startEmbedded } from "../../db/embedded";
 import { migrate } from "../../db/migrate";
 import { SECRETS } from "../support/database";
 
-/** Runs a measurement on a pair of its own, migrated and durable as in production, and clears it away. */
+/** Runs a measurement on a new database and Redis, durable as in production. */
 export async function onFreshPair(measure: () => Promise<void>): Promise<void> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-bench-"));
   try {
@@ -21,13 +21,13 @@ export async function onFreshPair(measure: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The same on a pair whose data stay in `dataDir`, for a measurement that is done often on what takes minutes to build. */
+/** Keeps the data in `dataDir`: building takes minutes. */
 export async function onPairIn(dataDir: string, measure: () => Promise<void>): Promise<void> {
   const pair = await startEmbedded({ dataDir });
   Object.assign(process.env, SECRETS, { DATABASE_URL: pair.databaseUrl, REDIS_URL: pair.redisUrl, DATA_DIR: dataDir, LOG_LEVEL: "silent" });
   forgetSettings();
   try {
-    // Filling in the rows of a measurement, or an index of many rows, takes longer than the limit on statements allows.
+    // Large inserts and index builds take longer than the statement limit.
     expectStatementsOf(Infinity);
     await migrate(pair.databaseUrl, "db/migrations");
     await withStatementLimit(Infinity, measure);
@@ -37,12 +37,12 @@ export async function onPairIn(dataDir: string, measure: () => Promise<void>): P
   }
 }
 
-/** The codes, menus and roles of every site, where a measurement goes by the rules of publishing or looks at whole pages. */
+/** Codes, menus and roles, for measurements that publish or draw pages. */
 export function seedReference(): void {
   execFileSync(process.execPath, ["--import", "tsx", "db/seed.ts", "reference"]);
 }
 
-/** A table `numbers (n)` from 0 to at least `count - 1`, to make many rows in one statement. */
+/** A table `numbers (n)`, to make many rows in one statement. */
 export async function makeNumbers(count: number): Promise<void> {
   await database().execute(sql`CREATE TABLE numbers (n INT PRIMARY KEY)`);
   await database().execute(sql`INSERT INTO numbers VALUES (0)`);

@@ -17,13 +17,10 @@ const SENDS = 1_000_000;
 const POSTS = 300;
 const PICTURES = 40;
 const PICTURE_BYTES = 2_000_000;
-/** MB that a copy may need beside what the process has before it, and may need more than a small one. */
+/** Most MB above the idle process, and above a small copy. */
 const GATE = 150;
 
-/**
- * The memory of the process that writes a member's copy: of a creator with 1,000,000 dispatches, each read, with posts and pictures, and of one
- * with hardly anything. At most 150 MB above what the process has before.
- */
+/** Memory of the process that writes a member's copy, with 1,000,000 dispatches and with almost none. */
 await onFreshPair(async () => {
   await makeNumbers(SENDS);
   const [large, small] = [await makeMember(), await makeMember()];
@@ -64,10 +61,10 @@ async function fill({ userId }: Member, sends: number, posts: number, pictures: 
   for (let n = 0; n < pictures; n++) {
     const fileId = randomBytes(16).toString("hex");
     await fileStore().put(fileId, randomBytes(PICTURE_BYTES), "image/jpeg");
-    const said = { fileName: "a.jpg", contentType: "image/jpeg", size: PICTURE_BYTES, createdAt: new Date() };
+    const file = { fileName: "a.jpg", contentType: "image/jpeg", size: PICTURE_BYTES, createdAt: new Date() };
     await database()
       .insert(storedFile)
-      .values({ fileId, userId, ...said });
+      .values({ fileId, userId, ...file });
   }
   await database().execute(sql`INSERT INTO send_history (user_id, author_id, contents_id, receiver_id, kakaotalk_profile_nickname, fee_won,
       created_at, delivered_at, viewed_at)

@@ -4,7 +4,7 @@ export function median(values: number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** The least milliseconds of some runs after a first one: whatever else this machine does can only add to it. */
+/** The fastest run in ms, after a first one: other load can only slow a run. */
 export async function leastMs(run: () => Promise<unknown>, runs: number): Promise<number> {
   await run();
   const times: number[] = [];
@@ -16,7 +16,6 @@ export async function leastMs(run: () => Promise<unknown>, runs: number): Promis
   return Math.min(...times);
 }
 
-/** Prints a titled table of figures, two digits behind the point. */
 export function table(title: string, rows: Record<string, string | number>[]): void {
   console.log(`\n${title}`);
   console.table(

@@ -17,7 +17,7 @@ const REQUESTS = 40;
 const GROUP = "bench";
 const QUERY = `commonCode=${GROUP}&rowsPerPage=${ROWS}`;
 
-/** Opening a grid of 2,000 rows with scripts may cost at most one and a half times the CPU of the call that answers the same rows as JSON. */
+/** Opening a grid of 2,000 rows may cost 1.5 × the CPU of the REST call with these rows. */
 await onFreshPair(async () => {
   const ctx = makeCtx({ kind: "job", name: "bench" });
   for (const seed of [seedRoles, seedMenus, seedApis]) await seed(ctx);

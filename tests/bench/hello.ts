@@ -6,7 +6,7 @@ import { type Server, startServer } from "./measure";
 const folder = path.resolve("tests/bench/hello");
 const build = path.resolve(".cache/hello/index.js");
 
-/** A bare Remix page of 7.5 kB behind remix-serve, with which the site's figures are compared. Built when it is missing. `ownFlags`: with the site's flags. */
+/** A bare Remix page, the yardstick of the site's figures. `ownFlags`: the site's Node flags. */
 export async function startHello({ ownFlags = false } = {}): Promise<Server> {
   if (!fs.existsSync(build)) {
     const built = spawnSync(path.resolve("node_modules/.bin/remix"), ["build"], {

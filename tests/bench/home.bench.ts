@@ -20,7 +20,7 @@ import { load, type Server, startServer } from "./measure";
 
 const DISPATCHES = 10_000_000;
 const DAYS = 3_650;
-/** The newest dispatches stand in their own table too; the older ones are only counted, as the home reads them. */
+/** Older dispatches are only counted, as the home reads them. */
 const RAW = 300_000;
 const RAW_DAYS = 60;
 const RUNS = 5;
@@ -29,10 +29,7 @@ const GATE = { statements: 4, cpu: 3 };
 
 const statements = recordStatements();
 
-/**
- * A member's first screen, for a creator with 10,000,000 dispatches behind her and for one with none: statements of its own (at most 4), and
- * CPU of a view beside a bare Remix page (at most 3 ×).
- */
+/** First screen with 10,000,000 dispatches and with none: at most 4 own statements, 3 × a bare page's CPU. */
 await onFreshPair(async () => {
   const ctx = makeCtx({ kind: "job", name: "bench" });
   for (const seed of [seedRoles, seedMenus, seedApis]) await seed(ctx);
@@ -63,7 +60,7 @@ async function compare(hello: Server, site: Server, members: Record<string, Memb
   for (const [name, member] of Object.entries(members)) {
     const Cookie = (await sessionCookie().serialize((await loginAs(member)).token)).split(";")[0]!;
     cases.push([`home, ${name}`, () => cpuOf(site, "/app/main", Cookie)]);
-    // A page of a sentence in the same frame: what the frame alone costs.
+    // Costs of the frame alone.
     cases.push([`the frame alone, ${name}`, () => cpuOf(site, "/app/user/withdrawal", Cookie)]);
   }
   const figures = new Map(cases.map(([name]) => [name, [] as number[]]));
@@ -108,7 +105,6 @@ async function firstFriend(userId: number): Promise<number> {
   return rows[0]!.id;
 }
 
-/** The counted tables of ten years, up to `until`. */
 async function count(userId: number, until: Date): Promise<void> {
   const perDay = Math.round(DISPATCHES / DAYS);
   const places = Array.from({ length: CALENDAR_PLACES }, (_, n) => n + 1);

@@ -13,10 +13,7 @@ const SEMINARS = 100;
 const MANY = 1_500;
 const GATE = 0.5;
 
-/**
- * What a view of an invitation costs the server beside a bare Remix page, requests asking for gzip as browsers do. Gate: a kept page at most
- * 0.5 × hello. That it asks nothing of the database is a test (screens/seminars/invitation-sql).
- */
+/** CPU of an invitation's view: a cached page at most 0.5 × a bare Remix page. */
 await onFreshPair(async () => {
   const host = await makeMember();
   const urls: string[] = [];
@@ -49,13 +46,13 @@ await onFreshPair(async () => {
 });
 
 function report(figures: Map<string, Figures[]>): void {
-  const cpu = (name: string) => median(figures.get(name)!.map((one) => one.cpuMsPerRequest));
+  const cpu = (name: string) => median(figures.get(name)!.map((run) => run.cpuMsPerRequest));
   const rows = [...figures].map(([name, runs]) => ({
     page: name,
     "CPU ms a view": cpu(name),
     "× hello": cpu(name) / cpu("hello"),
-    "views a second": median(runs.map((one) => one.requestsPerSecond)),
-    "bytes sent": median(runs.map((one) => one.bytes)),
+    "views a second": median(runs.map((run) => run.requestsPerSecond)),
+    "bytes sent": median(runs.map((run) => run.bytes)),
   }));
   table(`invitation: CPU of one view (a kept page at most ${GATE} × hello)`, rows);
   if (cpu("invitation, kept") > GATE * cpu("hello")) process.exitCode = 1;

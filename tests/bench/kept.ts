@@ -2,10 +2,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { onFreshPair, onPairIn } from "./database";
 
-/**
- * Builds what a measurement needs on a pair of its own, then measures. With a `folder` it stays in `folder/name`, and the next time is taken as
- * it is (`wasKept`), with what building it returned.
- */
+/** Builds data, then measures. With a `folder` the data stay and are used again (`wasKept`). */
 export async function onKept<B, T>(
   { folder, name }: { folder: string | undefined; name: string },
   build: () => Promise<B>,

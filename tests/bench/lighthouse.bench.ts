@@ -14,7 +14,7 @@ import { onFreshPair, seedReference } from "./database";
 import { table } from "./figures";
 import { startServer } from "./measure";
 
-/** Least scores of a public page, and of the page on which one writes. */
+/** Lowest scores of public pages and of the write page. */
 const PUBLIC = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
 const WRITING = { performance: 90 };
 type Scores = Partial<Record<keyof typeof PUBLIC, number>>;
@@ -27,7 +27,7 @@ type Visit = { path: string; least: Scores; headers?: Record<string, string> };
 
 const LIGHTHOUSE = "13.5.0";
 
-/** Installed when it is measured with: its 95 packages would be a quarter of what everybody installs before the first page. */
+/** Its 95 packages are installed on demand. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const dir = path.resolve(".cache/lighthouse");
   const file = path.join(dir, "node_modules/lighthouse/core/index.js");
@@ -41,10 +41,7 @@ async function loadLighthouse(): Promise<Lighthouse> {
 
 const lighthouse = await loadLighthouse();
 
-/**
- * What Lighthouse says of the pages of a first visit on a phone, and of the writing page. Its phone is simulated: four times slower than this
- * machine, on a slow network. Each page is loaded once before, since its server has just started, then twice; the better performance counts.
- */
+/** Lighthouse scores on a simulated slow phone; the better of two loads. */
 await onFreshPair(async () => {
   seedReference();
   const author = await makeMember();
@@ -97,7 +94,6 @@ async function scored(url: string, port: number, { path, least, headers = {} }: 
   };
 }
 
-/** Whether an audit counts towards a score. */
 function counts(categories: Record<string, Category>, id: string): boolean {
-  return Object.values(categories).some(({ auditRefs }) => auditRefs.some((one) => one.id === id && one.weight > 0));
+  return Object.values(categories).some(({ auditRefs }) => auditRefs.some((audit) => audit.id === id && audit.weight > 0));
 }

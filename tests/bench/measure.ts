@@ -9,10 +9,7 @@ export type Server = { url: string; pid: number; stop(): Promise<void> };
 
 type Start = { cwd?: string; env?: Record<string, string>; ownFlags?: boolean };
 
-/**
- * The site (build/index.js), or another build behind remix-serve, on a free port of this machine, in production, its log thrown away. Ready when it answers.
- * `ownFlags`: remix-serve with the site's flags of `bin/web`.
- */
+/** Starts the site, or another build behind remix-serve, in production. `ownFlags`: Node flags of `bin/web`. */
 export async function startServer(build: string, { cwd = process.cwd(), env = {}, ownFlags = false }: Start = {}): Promise<Server> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -42,24 +39,20 @@ export async function startServer(build: string, { cwd = process.cwd(), env = {}
 
 const TICKS_PER_SECOND = 100;
 
-/** CPU time a process has used so far in all its threads, in milliseconds (10 ms grain). */
+/** CPU ms of all threads, in steps of 10 ms. */
 export function cpuMs(pid: number): number {
   const stat = fs.readFileSync(`/proc/${pid}/stat`, "utf8");
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
-/**
- * The same in nanosecond grain, of the threads that are there now; for a span in which none ends. In 10 ms grain the bare page would be
- * measured to a tenth at best.
- */
+/** CPU ms in fine steps; no thread may end meanwhile. */
 function fineCpuMs(pid: number): number {
   const threads = fs.readdirSync(`/proc/${pid}/task`).map((thread) => `/proc/${pid}/task/${thread}/schedstat`);
   if (!threads.every((file) => fs.existsSync(file))) return cpuMs(pid);
   return threads.reduce((sum, file) => sum + Number(fs.readFileSync(file, "utf8").split(" ")[0]), 0) / 1e6;
 }
 
-/** The memory the process has in use on this machine, in MB. */
 export function residentMb(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(fs.readFileSync(`/proc/${pid}/status`, "utf8"))!;
   return Number(kilobytes) / 1_000;
@@ -68,19 +61,19 @@ export function residentMb(pid: number): number {
 export type Load = { paths: string[]; requests: number; connections?: number; headers?: Record<string, string>; status?: number };
 export type Figures = { cpuMsPerRequest: number; requestsPerSecond: number; bytes: number };
 
-/** Sends `requests` GETs over kept-alive connections, the paths in turn, and answers what one cost the server. A wrong status throws. */
+/** Returns the server's cost per GET, over kept-alive connections. Throws on a wrong status. */
 export async function load(server: Server, { paths, requests, connections = 8, headers = {}, status = 200 }: Load): Promise<Figures> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections });
   let next = 0;
   let bytes = 0;
-  const one = async () => {
+  const sendNext = async () => {
     for (let index = next++; index < requests; index = next++) {
       const size = await get(`${server.url}${paths[index % paths.length]}`, agent, headers, status);
       bytes += size;
     }
   };
   const [cpu, began] = [fineCpuMs(server.pid), performance.now()];
-  await Promise.all(Array.from({ length: connections }, one));
+  await Promise.all(Array.from({ length: connections }, sendNext));
   const [used, ms] = [fineCpuMs(server.pid) - cpu, performance.now() - began];
   agent.destroy();
   return { cpuMsPerRequest: used / requests, requestsPerSecond: (requests * 1000) / ms, bytes: Math.round(bytes / requests) };

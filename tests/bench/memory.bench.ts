@@ -8,15 +8,12 @@ import { table } from "./figures";
 import { startHello } from "./hello";
 import { cpuMs, load, residentMb, type Server, startServer } from "./measure";
 
-/** How long each server is asked for pages without a pause; `BENCH_SECONDS` for longer. */
+/** Seconds of load; longer by `BENCH_SECONDS`. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 const IDLE_SECONDS = 5;
 const GATES = { idle: 170, loaded: 250, start: 1_200 };
 
-/**
- * What a web process holds in memory: after its start, while three public pages are asked for by eight connections, and what its start costs;
- * beside a bare Remix page. Gates: 170 MB idle, 250 MB under load, 1.2 s of processor time to start.
- */
+/** Memory of a web process. Gates: 170 MB idle, 250 MB under load, 1.2 CPU seconds to start. */
 await onFreshPair(async () => {
   const author = await makeMember();
   const contentsId = await makePostRow(author.userId, { title: "금리 이야기", contents: longText(2_500), summary: "금리 이야기" });

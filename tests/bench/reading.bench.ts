@@ -24,13 +24,10 @@ const PUBLIC = [
   "/app/service/service-pricing",
   "/app/contents/contents-shop",
 ];
-/** The most that a kept page may cost beside a bare one: a post, and one of the public pages. */
+/** Most CPU of a cached page, relative to a bare page. */
 const GATES = { post: 0.15, public: 0.5 };
 
-/**
- * What a view of a post and of the public pages costs the server beside a bare Remix page, requests asking for gzip as browsers do. Gates: a kept
- * post at most 0.15 × hello, a kept public page at most 0.5 ×.
- */
+/** CPU of a view. Gates relative to a bare page: a cached post 0.15, a cached public page 0.5. */
 await onFreshPair(async () => {
   const author = await makeMember();
   await saveBlogProfile(ctxOf(author), {
@@ -74,13 +71,13 @@ await onFreshPair(async () => {
 });
 
 function report(figures: Map<string, Figures[]>): void {
-  const cpu = (name: string) => median(figures.get(name)!.map((one) => one.cpuMsPerRequest));
+  const cpu = (name: string) => median(figures.get(name)!.map((run) => run.cpuMsPerRequest));
   const rows = [...figures].map(([name, runs]) => ({
     page: name,
     "CPU ms a view": cpu(name),
     "× hello": cpu(name) / cpu("hello"),
-    "views a second": median(runs.map((one) => one.requestsPerSecond)),
-    "bytes sent": median(runs.map((one) => one.bytes)),
+    "views a second": median(runs.map((run) => run.requestsPerSecond)),
+    "bytes sent": median(runs.map((run) => run.bytes)),
   }));
   table(`reading: CPU of one view (a kept post at most ${GATES.post} × hello, a public page ${GATES.public} ×)`, rows);
   const posts = ["post, kept", "post, kept, each by a sent link of their own"];

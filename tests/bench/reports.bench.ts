@@ -15,9 +15,8 @@ const GATES = { ratio: 2, ofRaw: 100, firstByteMs: 300, moreMb: 80, secondsPerMi
 const failures: string[] = [];
 
 /**
- * The seven reports on few and on many dispatches and views (`REPORTS_ROWS=10000,300000` for a quick look), each equal to a recount. With
- * `REPORTS_DATA=folder` what was built stays there and the next run measures it again, counting only what is not counted yet; with
- * `REPORTS_ANEW=1` everything. `REPORTS_BUILD=1` only builds and counts. What may be done beside other work, the recount of the large set, comes last.
+ * Seven reports, each compared with a recount (`REPORTS_ROWS=10000,300000`). `REPORTS_DATA=folder` keeps the data, `REPORTS_ANEW=1` counts
+ * again, `REPORTS_BUILD=1` only builds.
  */
 const kept = { folder: process.env.REPORTS_DATA, anew: Boolean(process.env.REPORTS_ANEW) };
 const small = await onRows(SMALL, kept, async (world): Promise<Figures> => {
@@ -61,10 +60,7 @@ function gate(what: string, is: number, atMost: number): void {
 
 type Figures = Record<string, { ms: number; shown: number }>;
 
-/**
- * Milliseconds of each report's first and last page. A page shows as many rows as that of `like` did: people of a post, for one, are four in
- * the small set's month and a hundred a page in the large one's, and looking up what a hundred rows say is no cost of history.
- */
+/** First and last page of each report, with equally many rows in small and large sets. */
 async function measure(world: World, like?: Figures): Promise<Figures> {
   const figures: Figures = {};
   for (const report of reportsOf(world)) {
@@ -87,15 +83,13 @@ async function compareAll(world: World): Promise<void> {
   }
 }
 
-/** Throws where a report does not equal its recount. Returns whether it has one. */
 async function compare({ name, read, columns, raw, first }: Report): Promise<boolean> {
   if (!columns || !raw) return false;
   const answer = await read({ page: 1, rowsPerPage: first?.size ?? 100_000, direction: "desc" });
   const total = await first?.count();
   if (total !== undefined && total !== answer.total) throw new Error(`${name}: ${answer.total} rows in all, the recount ${total}`);
-  // Customers and posts that were sent nothing are no rows of a recount.
   const shown = answer.rows.filter((row) => !("sendCount" in row && !row.sendCount));
-  // The database says sums and rates as texts.
+  // The driver returns sums and rates as texts.
   const plain = (value: unknown) => (value === null || value === undefined ? "-" : Number.isNaN(Number(value)) ? value : Number(value));
   const text = (rows: object[]) => rows.map((row) => columns.map((column) => plain(row[column as never])).join(" ")).sort();
   const [is, expected] = [text(shown), text(await raw())];
@@ -105,7 +99,7 @@ async function compare({ name, read, columns, raw, first }: Report): Promise<boo
   return true;
 }
 
-/** The fee list and customer interest against the best raw statement, by an index that covers it. */
+/** Against raw statements with a covering index. */
 async function againstRaw({ creators }: World, figures: Figures): Promise<void> {
   const now = new Date();
   const of = async (name: string, query: SQL) => {

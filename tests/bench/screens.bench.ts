@@ -14,10 +14,8 @@ const ROUNDS = 8;
 const CONNECTIONS = 4;
 
 /**
- * Every screen of a creator's own menu, with the sample's data, may take at most three times the CPU of a bare page behind the same server:
- * what is the same for everybody of a role is drawn once. Screens are measured in rounds, each right after the bare page, and the
- * least of the rounds counts for both, so that a slow minute of the machine does not fall on one screen alone. The bare page is asked for before each
- * screen and thus compiled to the end, so each screen is asked for often enough before it is measured. Both run with the flags of production.
+ * Every screen of a creator's menu may take three times the CPU of a bare page. Rounds measure a screen right after the bare page; the
+ * lowest figures count.
  */
 await onFreshPair(async () => {
   const servers = { databaseUrl: process.env.DATABASE_URL!, redisUrl: process.env.REDIS_URL! };
@@ -27,11 +25,10 @@ await onFreshPair(async () => {
     const login = await loginOf(site.url, "creator@geulbeot.test");
     const main = await fetch(`${site.url}/app/main`, { headers: { Cookie: login } });
     const menu = await main.text();
-    // As a browser would, which the first page gave a cookie.
     const headers = { Cookie: [login, ...main.headers.getSetCookie().map((cookie) => cookie.split(";")[0])].join("; ") };
     const named = [...new Set(["/app/main", ...[...menu.matchAll(/class="menu-row" href="([^"]+)"/g)].map(([, path]) => path!)])];
     const paths = [];
-    // Some entries only lead on, to where the person proves who they are first.
+    // Some entries redirect to the proof page.
     for (const path of named) if ((await fetch(`${site.url}${path}`, { headers, redirect: "manual" })).status === 200) paths.push(path);
     const web = { url: site.url, pid: site.web.pid, stop: site.stop };
     const screens = paths.map((screen) => ({ screen, bare: Infinity, cpu: Infinity, bytes: 0 }));
@@ -75,7 +72,6 @@ await onFreshPair(async () => {
   }
 });
 
-/** How many statements the database has been asked so far. */
 async function asked(): Promise<number> {
   const [[row]] = (await database().execute(sql`SHOW GLOBAL STATUS LIKE 'Questions'`)) as unknown as [{ Value: string }[]];
   return Number(row!.Value);

@@ -16,13 +16,10 @@ const PEOPLE = 500;
 const SEATS = 100;
 const PROCESSES = 4;
 const ANSWERED_MS = 2_000;
-/** Presses that do not count, since a rush meets processes that have served for a while. */
+/** Warm-up presses, not counted. */
 const WARM_PRESSES = 120;
 
-/**
- * 500 people press 신청하기 for 100 seats at the same moment, by four web processes. Gates: exactly 100 hold a seat, 400 stand in one order without
- * gaps, the 95th percentile of the answers within two seconds.
- */
+/** 500 people apply for 100 seats at once. Gates: 100 seats, 400 queued without gaps, 95 % answered within two seconds. */
 await onFreshPair(async () => {
   const ctx = makeCtx({ kind: "job", name: "bench" });
   for (const seed of [seedRoles, seedMenus, seedApis]) await seed(ctx);
@@ -42,10 +39,9 @@ await onFreshPair(async () => {
   }
 });
 
-/** Milliseconds until the answer was there, and whether it said that the application is made. */
 type Answer = { ms: number; done: boolean };
 
-/** Opens the page beforehand, since only the press is measured; returns the press. */
+/** Opens the page beforehand; returns the press. */
 async function openPage(url: string, seminarId: number): Promise<() => Promise<Answer>> {
   const { token } = await loginAs(await makeMember());
   const session = (await sessionCookie().serialize(token)).split(";")[0]!;

@@ -13,24 +13,23 @@ const OF_RAW = 50;
 const ctx = () => makeCtx({ kind: "job", name: "bench" });
 
 /**
- * The list of settlements of a month with 10,000 creators and ten million dispatches (`SETTLEMENT_ROWS`), with none and with half of them
- * settled, may take a fiftieth of the quickest raw statement for the same, and equals a recount from the raw rows. With
- * `SETTLEMENT_DATA=folder` what was built stays there, and the next run measures it again.
+ * The list of 10,000 creators and ten million dispatches (`SETTLEMENT_ROWS`) may take a fiftieth of a raw statement.
+ * `SETTLEMENT_DATA=folder` keeps the data.
  */
-await onMonth(ROWS, process.env.SETTLEMENT_DATA, async (made, wasKept) => {
+await onMonth(ROWS, process.env.SETTLEMENT_DATA, async (data, wasKept) => {
   table(`settlement list: seconds to build a month and to count it${wasKept ? ", when it was built" : ""}`, [
-    { dispatches: ROWS, ...made.seconds },
+    { dispatches: ROWS, ...data.seconds },
   ]);
   const rows = [];
   await settleNone();
-  rows.push(await measure("nothing settled", made.month, "N"));
+  rows.push(await measure("nothing settled", data.month, "N"));
   await useCovering(true);
-  await settleHalf(made);
+  await settleHalf(data);
   await useCovering(false);
-  rows.push(await measure("half settled, what is not", made.month, "N"));
-  rows.push(await measure("half settled, all", made.month, "ALL"));
+  rows.push(await measure("half settled, what is not", data.month, "N"));
+  rows.push(await measure("half settled, all", data.month, "ALL"));
   table(`settlement list: milliseconds of the raw statement and of the list, ${CREATORS} creators (raw at least ${OF_RAW} times)`, rows);
-  for (const row of rows.filter((one) => one["raw / list"] < OF_RAW)) {
+  for (const row of rows.filter((figures) => figures["raw / list"] < OF_RAW)) {
     console.log(`too slow: ${row.name}: raw is only ${row["raw / list"].toFixed(1)} times as long`);
     process.exitCode = 1;
   }
@@ -51,7 +50,7 @@ async function measure(name: string, month: string, settlementYn: "N" | "ALL") {
 
 type RawRow = { userId: number; won: string; yn: "N" | "Y" };
 
-/** What each creator has unsettled in the month, or settled too, from the raw rows less what stands settled. */
+/** Sums by creator from raw rows. */
 function rawOf(month: string, settlementYn: "N" | "ALL", index: SQL): SQL {
   const settled = sql`SELECT user_id AS userId, gross_won AS won, 'Y' AS yn FROM creator_settlement AS settlement WHERE month = ${month}
     AND NOT EXISTS (SELECT 1 FROM settlement_cancel AS cancel WHERE cancel.settlement_id = settlement.settlement_id)`;
@@ -61,17 +60,17 @@ function rawOf(month: string, settlementYn: "N" | "ALL", index: SQL): SQL {
   return settlementYn === "N" ? unsettled : sql`${settled} UNION ALL ${unsettled}`;
 }
 
-/** Throws where the list does not equal the recount, row by row and in its sums. */
+/** Throws when list and recount differ. */
 async function compare(name: string, query: SettlementQuery, raw: RawRow[]): Promise<void> {
   const { total, settledWon, unsettledWon } = await listSettlements(ctx(), query);
   const listed: string[] = [];
   for await (const row of allSettlements(ctx(), query)) listed.push(`${row.userId} ${row.creatorFee} ${row.settlementYn}`);
   const expected = raw.map(({ userId, won, yn }) => `${userId} ${Number(won)} ${yn}`);
   const sum = (yn: string) => raw.filter((row) => row.yn === yn).reduce((won, row) => won + Number(row.won), 0);
-  const [is, should] = [
+  const [actual, wanted] = [
     [total, settledWon, unsettledWon, ...listed.sort()],
     [raw.length, query.settlementYn === "N" ? 0 : sum("Y"), sum("N"), ...expected.sort()],
   ];
-  const wrong = should.findIndex((one, at) => one !== is[at]);
-  if (wrong >= 0 || is.length !== should.length) throw new Error(`${name}: ${is[wrong]} instead of ${should[wrong]}`);
+  const wrong = wanted.findIndex((value, index) => value !== actual[index]);
+  if (wrong >= 0 || actual.length !== wanted.length) throw new Error(`${name}: ${actual[wrong]} instead of ${wanted[wrong]}`);
 }

@@ -24,7 +24,6 @@ import { makeNumbers, onFreshPair } from "./database";
 import { median, table } from "./figures";
 
 const CREATORS = Number(process.env.SETTLEMENT_CREATORS ?? 10_000);
-/** Of each creator's month: two thirds at 10 won, one third at 20. */
 const DISPATCHES = 30;
 const EARNED = CREATORS * (20 * 10 + 10 * 20);
 const OURS = ["202501", "202503", "202505"];
@@ -33,10 +32,7 @@ const KILLED = "202507";
 const KILLS = 5;
 const AT_ONCE = 100;
 
-/**
- * A month of 10,000 creators is settled by a run and by a loop written by hand with the same writes, three times each in turns. Gates: at most
- * three times as long; killed five times, each creator stands settled once and the sums are those of the dispatches.
- */
+/** A run for 10,000 creators takes at most three times a hand-written loop; killed five times, it settles each creator once. */
 await onFreshPair(async () => {
   const job = makeCtx({ kind: "job", name: "bench" });
   await seedDeductions(job);
@@ -45,14 +41,14 @@ await onFreshPair(async () => {
   for (const month of [...OURS, ...BY_HAND, KILLED]) await deliver(ctx.actor.userId, month);
   const seconds = { ours: [] as number[], hand: [] as number[] };
   for (const [turn, month] of OURS.entries()) {
-    const ours = await start(ctx, ids, month);
-    seconds.ours.push(await timed(() => runSettleRun(job, ours)));
+    const ownRun = await start(ctx, ids, month);
+    seconds.ours.push(await timed(() => runSettleRun(job, ownRun)));
     const hand = await start(ctx, ids, BY_HAND[turn]!);
     seconds.hand.push(await timed(() => settleByHand(ctx, hand, BY_HAND[turn]!)));
   }
   const killed = await start(ctx, ids, KILLED);
   const killedSeconds = await timed(() => killedAgainAndAgain(ctx, killed));
-  // Starting runs opened one, which would keep the process alive.
+  // Starting a run opened a connection, which would keep the process alive.
   await closeQueues();
   const [ours, hand] = [median(seconds.ours), median(seconds.hand)];
   const books = await Promise.all([...OURS, ...BY_HAND, KILLED].map(booksOf));
@@ -77,7 +73,6 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - began) / 1_000;
 }
 
-/** The creators with their bank accounts, all after the given member; their ids. */
 async function makeCreators(after: number): Promise<number[]> {
   const db = database();
   await makeNumbers(Math.max(CREATORS, DISPATCHES));
@@ -94,7 +89,7 @@ async function makeCreators(after: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** A month's dispatches, one after the other to all, as they come in time. */
+/** In time order over all creators. */
 async function deliver(after: number, month: string): Promise<void> {
   const from = startOfSeoulDay(monthDays(month).from);
   const at = sql`${from} + INTERVAL (n * 20) HOUR`;
@@ -108,7 +103,7 @@ function start(ctx: MemberCtx, ids: number[], month: string): Promise<number> {
   return startSettleRun(ctx, { items, formKey: randomUUID() });
 }
 
-/** What a person would write for this alone: one connection, plain statements, some creators in each transaction. */
+/** One connection, plain statements, some creators per transaction. */
 async function settleByHand(ctx: MemberCtx, settleRunId: number, month: string): Promise<void> {
   const db = await mysql.createConnection({ uri: process.env.DATABASE_URL!, timezone: "Z", charset: "utf8mb4" });
   await db.query("SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED");
@@ -144,7 +139,7 @@ async function settleByHand(ctx: MemberCtx, settleRunId: number, month: string):
       if (standing.length > 0) throw new Error("the loop by hand knows new months only");
       const [accounts] = await db.query<RowDataPacket[]>("SELECT * FROM user_bank_account WHERE user_id IN (?)", [ids]);
       const accountOf = new Map(accounts.map((row) => [row.user_id as number, row]));
-      const made = ids.map((id) => {
+      const settlements = ids.map((id) => {
         const rates = earned
           .filter((row) => row.author_id === id)
           .map((row) => ({ feeWon: row.fee_won as number, count: row.sent as number }));
@@ -157,7 +152,7 @@ async function settleByHand(ctx: MemberCtx, settleRunId: number, month: string):
       await insert(
         `creator_settlement (user_id, month, gross_won, dispatch_count, rates, creator_kind, deduction_rule_id, income_tax_won, local_tax_won,
           vat_won, transfer_fee_won, net_won, bank_code, sealed_account_holder, sealed_account_number, pay_day, settled_at, settled_by, created_at)`,
-        made.map(({ id, rates, payout, account }) => [
+        settlements.map(({ id, rates, payout, account }) => [
           ...[id, month, payout.grossWon, rates.reduce((sum, one) => sum + one.count, 0), JSON.stringify(rates), account.creator_kind],
           ...[rule.deductionRuleId, payout.incomeTaxWon, payout.localTaxWon, payout.vatWon, payout.transferFeeWon, payout.netWon],
           ...[account.bank_code, account.sealed_account_holder, account.sealed_account_number, payDay, now, by, now],
@@ -168,14 +163,14 @@ async function settleByHand(ctx: MemberCtx, settleRunId: number, month: string):
       const numberOf = new Map(numbered.map((row) => [row.user_id as number, row.id as number]));
       await insert(
         "audit_log (deed, subject, details, actor, request_id, created_at, office_yn)",
-        made.map(({ id: userId, payout: { grossWon, netWon } }) => [
+        settlements.map(({ id: userId, payout: { grossWon, netWon } }) => [
           ...["settlement.month-settled", `creator_settlement:${numberOf.get(userId)}`],
           ...[JSON.stringify({ userId, month, grossWon, netWon, settleRunId }), "job:bench", "bench", now, "N"],
         ]),
       );
       await insert(
         "settle_run_item (settle_run_id, user_id, month, state, settlement_id, gross_won, net_won, updated_at)",
-        made.map(({ id, payout }) => [settleRunId, id, month, "SETTLED", numberOf.get(id), payout.grossWon, payout.netWon, now]),
+        settlements.map(({ id, payout }) => [settleRunId, id, month, "SETTLED", numberOf.get(id), payout.grossWon, payout.netWon, now]),
         `ON DUPLICATE KEY UPDATE state = VALUES(state), settlement_id = VALUES(settlement_id), gross_won = VALUES(gross_won),
           net_won = VALUES(net_won), updated_at = VALUES(updated_at)`,
       );
@@ -185,7 +180,7 @@ async function settleByHand(ctx: MemberCtx, settleRunId: number, month: string):
   await db.end();
 }
 
-/** A worker does the run and is killed each time it has come a sixth further; the last one comes to the end. */
+/** Kills the worker after each sixth of the run. */
 async function killedAgainAndAgain(ctx: MemberCtx, settleRunId: number): Promise<void> {
   for (let kill = 1; kill <= KILLS + 1; kill++) {
     const worker = await startWorker();

@@ -16,10 +16,7 @@ import { cpuMs, load, type Server, startServer } from "./measure";
 const MANY = 5_000;
 const WITHIN_MS = 5_000;
 
-/**
- * The kept pages behind a shared cache: nginx with the settings of docs/operations.md. Gates: an edit is seen within five seconds, a member never
- * gets the page of a guest, and of many views few reach the site.
- */
+/** nginx in front of the site. Gates: an edit shows within five seconds, no member gets a guest's page, few views reach the site. */
 if (spawnSync("nginx", ["-v"]).error) console.log("nginx is not installed, so nothing is measured: apt-get install nginx-light");
 else await onFreshPair(measure);
 
@@ -59,7 +56,7 @@ async function measure() {
   }
 }
 
-/** nginx in front of a server, with the lines that docs/operations.md gives. */
+/** As in docs/operations.md. */
 async function startNginx(site: Server): Promise<Server> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-nginx-"));
   const port = await freePort();

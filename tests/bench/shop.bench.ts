@@ -31,13 +31,13 @@ const things =
 const ways = ["이야기", "하는 법", "쉽게 알기", "에 대하여", "처음부터 끝까지", "고르는 기준", "을 묻다", "의 기쁨", "노트", "다시 보기"];
 const names = ["하늘", "바다", "구름", "나무", "노을", "새벽", "은하", "다온", "가람", "누리"];
 
-/** What people type, in kinds of different cost. `common` is in every third title; `apart` has common pairs that never stand together. */
+/** `common` is in every third title; `apart` has common pairs that never occur together. */
 const keywords: Record<string, string[]> = {
   rare: ["흰수염고래", "무지개송어", "도롱뇽"],
   "two characters": ["연금", "여행", "고양이", "편지", "금리"],
   common: ["이야기"],
   "two words": ["봄 여행", "가족 편지", "전세 대출"],
-  "one character": ["봄", "이", "달"],
+  "pickOne character": ["봄", "이", "달"],
   "a writer": ["하늘12", "새벽", "구름 7"],
   apart: ["바다시", "전시작"],
   "no hit": ["없는낱말", "쀍쀍", "연금쀍"],
@@ -51,14 +51,11 @@ function random(below: number): number {
   return seed % below;
 }
 
-function one<T>(list: T[]): T {
+function pickOne<T>(list: T[]): T {
   return list[random(list.length)]!;
 }
 
-/**
- * Searching the shop of 100,000 posts beside one of 1,000, in turns, so that both meet the same machine. Gate: the 95th percentile of all searches
- * at most 3 times as long.
- */
+/** Searches in 100,000 posts may take 3 × the time of 1,000 (95th percentile). */
 await onFreshPair(async () => {
   const writers: number[] = [];
   for (let n = 0; n < WRITERS; n++) writers.push((await makeMember({ userNickname: `${names[n % names.length]}${n}` })).userId);
@@ -83,9 +80,9 @@ await onFreshPair(async () => {
 });
 
 function titleOf(n: number): string {
-  if (n < 3) return `${keywords.rare![n]} ${one(ways)}`;
-  const way = random(3) === 0 ? "이야기" : one(ways);
-  return `${one(things)} ${one(things)} ${way}${random(4) === 0 ? ` ${random(100)}` : ""}`;
+  if (n < 3) return `${keywords.rare![n]} ${pickOne(ways)}`;
+  const way = random(3) === 0 ? "이야기" : pickOne(ways);
+  return `${pickOne(things)} ${pickOne(things)} ${way}${random(4) === 0 ? ` ${random(100)}` : ""}`;
 }
 
 async function write(writers: number[]): Promise<void> {
@@ -95,17 +92,17 @@ async function write(writers: number[]): Promise<void> {
       .insert(contents)
       .values(
         Array.from({ length: CHUNK }, (_, at) => ({
-          userId: one(writers),
+          userId: pickOne(writers),
           title: titleOf(low + at),
           contents: text,
           summary: "금리가 움직이면 우리 살림에도 작은 물결이 닿습니다.",
-          mainSubject: one(subjects),
-          contentsType: one(types),
+          mainSubject: pickOne(subjects),
+          contentsType: pickOne(types),
         })),
       );
 }
 
-/** Fills in what verbs would have written with each post: the search index, counts, and the reader's stars. */
+/** Inserts what publishing writes. */
 async function finish(ctx: Ctx, { userId }: Member): Promise<void> {
   await indexMissing(ctx);
   await ctx.db.execute(
@@ -117,7 +114,6 @@ async function finish(ctx: Ctx, { userId }: Member): Promise<void> {
   for (const name of [contents, contentsBigram, contentsTotal]) await ctx.db.execute(sql`ANALYZE TABLE ${name}`);
 }
 
-/** A shop of the first 1,000 posts in a database of its own, to compare with. */
 async function smallShop(reader: Member): Promise<[Ctx<Member>, () => Promise<void>]> {
   const main = process.env.DATABASE_URL!;
   const url = databaseUrl(main, "geulbeot_small");
@@ -140,8 +136,8 @@ async function measure(ctx: Ctx, times: Map<string, number[]>): Promise<void> {
   };
   const list = (asked: Record<string, unknown>) => listShop(ctx, ShopQuery.parse(asked));
   for (const [kind, words] of Object.entries(keywords)) for (const keyword of words) await timed(kind, () => list({ keyword }));
-  await timed("subject and type", () => list({ mainSubject: one(subjects), contentsType: one(types) }));
-  await timed("word and subject", () => list({ keyword: "여행", mainSubject: one(subjects) }));
+  await timed("subject and type", () => list({ mainSubject: pickOne(subjects), contentsType: pickOne(types) }));
+  await timed("word and subject", () => list({ keyword: "여행", mainSubject: pickOne(subjects) }));
   for (const sortType of ["title", "send", "view"]) {
     await timed(`by ${sortType}`, () => list({ sortType }));
     await timed(`word by ${sortType}`, () => list({ sortType, keyword: "여행" }));

@@ -1,24 +1,18 @@
-/** A bare loop takes 10 ms of the reference machine's processor. */
+/** 10 ms of the reference machine's processor. */
 const ITERATIONS = 2_000_000;
-/** Loops are measured by five, since some kernels count processor time in steps of several milliseconds. */
+/** Some kernels count CPU time in steps of several ms. */
 const BLOCK = 5;
 const TRIES = 12;
 
 type Measured = {
-  /** Less than this many loops is enough: the first try below it ends the measurement. */
+  /** The first try below this ends the measurement. */
   most?: number;
-  /**
-   * `process`: processor time of all threads. `thread`: processor time of this thread alone, so for how long the process answers nobody else.
-   * `wall`: time passed, for work that waits for others.
-   */
+  /** `process`: CPU of all threads. `thread`: CPU of this thread. `wall`: time passed. */
   of?: "process" | "thread" | "wall";
   tries?: number;
 };
 
-/**
- * What a piece of work gives, and its cost in bare loops, which holds on slower machines too. Loops and work are measured by turns. Of the work the
- * cheapest try counts, since first runs compile and neighbours disturb; of the loops the median.
- */
+/** A work's result and its cost in loops, which holds on slower machines too: the cheapest try against the median loop. */
 export async function costOf<Result>(
   work: () => Result | Promise<Result>,
   { most = 0, of = "process", tries = TRIES }: Measured = {},

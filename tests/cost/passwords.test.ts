@@ -7,7 +7,7 @@ import { costOf } from "./cost-of";
 import { makeMember } from "../support/factories/members";
 
 it.each([`${"1".repeat(125)}a1!`, "aA4@".repeat(32)])(
-  "a weak password is found in less than 50 loops, however long it is: %s",
+  "recognises a weak password of any length in less than 50 loops: %s",
   async (password) => {
     const about = { userEmail: "hong.gildong@example.test", userNickname: "글지기" };
     const judge = () => refuseWeakPassword(password, about, "newPassword").catch(() => {});
@@ -15,7 +15,7 @@ it.each([`${"1".repeat(125)}a1!`, "aA4@".repeat(32)])(
   },
 );
 
-it("an unknown account takes as long to refuse as a known one", async () => {
+it("refuses an unknown account as slowly as a known one", async () => {
   const { email } = await makeMember({ passwordHash: await hashPassword("Test-pw-1!") });
   const tookMs = async (username: string) => {
     const from = performance.now();

@@ -11,7 +11,7 @@ import { costOf } from "./cost-of";
 import { groupedFields, hostileAddresses, hostileBodies, hostileForms } from "../support/texts/hostile-bodies";
 import { builtScreens } from "../support/screens";
 
-/** The most that any answer may cost: 100 ms of the reference machine. */
+/** 100 ms of the reference machine. */
 const MOST = 10;
 
 let calls: ListedCall[];
@@ -26,22 +26,21 @@ beforeAll(async () => {
 
 type Sent = { body?: string; type?: string; headers?: Record<string, string> };
 
-/** The cost of an answer until its last byte. */
 async function costOfAnswer(method: string, path: string, { body, type, headers }: Sent): Promise<number> {
   const request = () =>
     new Request(new URL(path, settings().BASE_URL), { method, body, headers: { ...headers, ...(type && { "Content-Type": type }) } });
   return (await costOf(async () => (await answerTo(request())).text(), { most: MOST })).loops;
 }
 
-describe("what anybody may send", () => {
-  it("costs a public call less than 10 loops, whatever the body's size and shape", async () => {
+describe("a request that anybody may send", () => {
+  it("costs a public call less than 10 loops, for any body", async () => {
     const open = calls.filter(({ endpoint }) => endpoint.access.floor === "anyone" && endpoint.body);
     expect(open.length).toBeGreaterThan(5);
     const wrong: string[] = [];
     for (const [index, { method, path }] of open.entries())
-      for (const one of path === "/authenticate" ? hostileBodies : hostileBodies.filter((_, n) => n % open.length === index)) {
-        const loops = await costOfAnswer(method, path, one);
-        if (loops > MOST) wrong.push(`${method} ${path}: ${one.name}: ${loops.toFixed(1)} loops`);
+      for (const body of path === "/authenticate" ? hostileBodies : hostileBodies.filter((_, n) => n % open.length === index)) {
+        const loops = await costOfAnswer(method, path, body);
+        if (loops > MOST) wrong.push(`${method} ${path}: ${body.name}: ${loops.toFixed(1)} loops`);
       }
     expect(wrong).toEqual([]);
   });
@@ -50,9 +49,9 @@ describe("what anybody may send", () => {
     expect(screens.length).toBeGreaterThan(5);
     const wrong: string[] = [];
     for (const [index, path] of screens.entries())
-      for (const one of path === "/app/login" ? hostileBodies : hostileBodies.filter((_, n) => n % screens.length === index)) {
-        const loops = await costOfAnswer("POST", path, one);
-        if (loops > MOST) wrong.push(`${path}: ${one.name}: ${loops.toFixed(1)} loops`);
+      for (const body of path === "/app/login" ? hostileBodies : hostileBodies.filter((_, n) => n % screens.length === index)) {
+        const loops = await costOfAnswer("POST", path, body);
+        if (loops > MOST) wrong.push(`${path}: ${body.name}: ${loops.toFixed(1)} loops`);
       }
     expect(wrong).toEqual([]);
   });
@@ -75,13 +74,13 @@ describe("what anybody may send", () => {
   });
 });
 
-it("the route of an address of 16,000 letters is found in less than 2 loops", async () => {
+it("finds the route of an address of 16,000 letters in less than 2 loops", async () => {
   const table = tableOf(build.routes);
   const long = "/a".repeat(8_000);
   expect((await costOf(() => table.canonical(long), { most: 2 })).loops).toBeLessThan(2);
 });
 
-it("a posted change nested deeper than 64 levels is refused in less than 50 loops, before it is parsed", async () => {
+it("refuses a posted change deeper than 64 levels in less than 50 loops", async () => {
   const grid = defineGrid<{ id: string }>({
     id: "fruit",
     title: "과일",
@@ -97,8 +96,7 @@ it("a posted change nested deeper than 64 levels is refused in less than 50 loop
   }
 });
 
-// The messenger gives up after three seconds.
-it("the messenger's notice about an unknown person is answered within 300 loops", async () => {
+it("answers the messenger's notice about an unknown person within 300 loops", async () => {
   const headers = { Authorization: "KakaoAK geulbeot-sandbox-admin" };
   const notice = () => rest("GET", "/v1/kakao/unlink?app_id=654321&user_id=123456789&referrer_type=UNLINK_FROM_APPS", { headers });
   const { result, loops } = await costOf(notice, { most: 300, of: "wall", tries: 3 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.stop());
 
-/** How long something takes, in loops. It is done once, since what has stopped cannot stop again. */
+/** Measured once: a stopped process cannot stop again. */
 const took = async (work: () => Promise<unknown>) => (await costOf(work, { of: "wall", tries: 1 })).loops;
 
 it("the web process ends within 250 loops of SIGTERM", async () => {

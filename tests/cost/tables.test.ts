@@ -10,9 +10,9 @@ import { makeTarget } from "../support/factories/tables";
 import { serverDir, tellDatabase } from "../support/killable";
 import { patience } from "../support/yardstick";
 
-it("what a database holds of 200 tables is told within 1,000 loops", async () => {
+it("reads a database's 200 tables within 1,000 loops", async () => {
   const ctx = makeCtx({ kind: "job", name: "test" });
-  const made = await makeTarget();
+  const target = await makeTarget();
   const key = aColumn("id", { type: "BIGINT", columnType: "PRIMARY", autoIncrement: true, isSequence: true });
   const tables = Array.from({ length: 200 }, (_, at) => aTable(`many_${at}`, [key, aColumn("a", { columnType: "UNIQUE" })]));
   const look = async (target: Parameters<typeof foundTables>[0]) => {
@@ -21,10 +21,10 @@ it("what a database holds of 200 tables is told within 1,000 loops", async () =>
     return costOf(() => foundTables(target, ids), { most: 1_000, of: "wall", tries: 3 });
   };
   try {
-    const { result, loops } = await withTarget(ctx, made.release, look, { timeoutMs: patience(60_000) });
+    const { result, loops } = await withTarget(ctx, target.release, look, { timeoutMs: patience(60_000) });
     expect(result.size).toBe(200);
     expect(loops).toBeLessThan(1_000);
   } finally {
-    await tellDatabase(serverDir(), `DROP DATABASE ${made.schema}`);
+    await tellDatabase(serverDir(), `DROP DATABASE ${target.schema}`);
   }
 });

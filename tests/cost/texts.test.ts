@@ -89,10 +89,10 @@ describe("a text without scripts", () => {
   });
 });
 
-describe("a text that is brought along", () => {
+describe("an imported text", () => {
   const shapes = ["<img ", "[caption]", "<h1 ", "![[", "<div>", "---\n", "&#", "<a href='", "<!--", "[](", "**", "<table><tr><td>"];
 
-  // What is linear takes a tenth of 150 loops for 60,000 letters; what grows with the square takes ten times as many.
+  // Linear work takes 15 loops for 60,000 letters, quadratic work ten times as many.
   it.each(shapes)("costs less than 150 loops as Markdown, HTML and WordPress file: %s", async (shape) => {
     const text = ofLength(shape, 60_000);
     for (const name of ["a.markdown", "a.html", "a.xml"]) {
@@ -103,12 +103,10 @@ describe("a text that is brought along", () => {
 });
 
 describe("a hostile text in Markdown", () => {
-  /** Each makes one paragraph, however often it is repeated. */
   const paragraphs = [
     ...["www.", "![[a", "*a_", "_a*", "[", "[a][", "[a](", "![](", "![a](<", "]", "`", "**a", "~~a", "<a ", "<a href='", "<http:", "a<!--"],
     ...["&#", "\\", "a\\\n", "a@a.", "http://a.", "a  \n", "mailto:", "a|", "![](data:image/png;base64,"],
   ];
-  /** Each makes many blocks, or blocks in blocks. */
   const blocks = [
     ...["> ", ">", "> a\n", "> - ", "- ", "- a\n", "1. a\n\n", "# ", "#\n", "a\n=\n", "```\n", "|a\n|-|\n", "[a]: b\n", "[a]: <b> (\n"],
     ...["<div>\n\n", "    a\n", "***\n", "**a\n\n"],
@@ -121,7 +119,7 @@ describe("a hostile text in Markdown", () => {
     expect((await costOf(work(shape, 100_000), { most })).loops).toBeLessThan(most);
   });
 
-  // While all of it was parsed, 400,000 letters of "![[a" or "*a_" took 80 to 120 loops.
+  // Before the limit, 400,000 letters of "![[a" or "*a_" took 80 to 120 loops.
   it.each(["www.", "![[a", "*a_", "_a*", "[", "[a]["])(
     "costs less than 30 loops as one paragraph of 400,000 letters: %j",
     async (shape) => {
@@ -129,12 +127,12 @@ describe("a hostile text in Markdown", () => {
     },
   );
 
-  it("costs less than 100 loops when 15 million letters are more than a post may have", async () => {
+  it("costs less than 100 loops for 15 million letters, which no post may have", async () => {
     expect((await costOf(work("![[a\n\n", 15_000_000), { most: 100, tries: 3 })).loops).toBeLessThan(100);
   });
 });
 
-describe("the comparison of two texts", () => {
+describe("comparing two texts", () => {
   it.each(hardPairs)("holds the web process up for less than 10 loops, and ends within 1,000", async (before, after) => {
     const compare = () => compareTexts(before, after);
     expect((await costOf(compare, { most: 10, of: "thread" })).loops).toBeLessThan(10);

@@ -1,4 +1,4 @@
 import base from "../vitest.config";
 
-/** What things cost: one file after the other, since a neighbour would be measured too. `npm run test:cost` runs it. */
+/** One file after another, so that none disturbs the next. */
 export default { ...base, test: { ...base.test, include: ["tests/cost/**/*.test.ts"], exclude: [], maxWorkers: 1 } };

@@ -10,11 +10,7 @@ import { DAYS, type World } from "./world";
 
 export const EXCEL_ROWS = 100_000;
 
-/**
- * Downloads a creator's view report of up to about 100,000 rows twice, and leaves a third download after its first byte. `firstMb` is what the
- * first one adds to a process that has only answered that it is there: whatever work comes first lets its heap double (ADR 30). `moreMb`
- * is what the second one adds to a process at work.
- */
+/** Downloads 100,000 rows twice and aborts a third download. `firstMb` includes the heap's first growth (ADR 30). */
 export async function excel({ creators: [creator, ...others] }: World, rows: number) {
   const today = seoulDay(new Date());
   const fromDay = addDays(today, -Math.min(DAYS, Math.ceil((DAYS * EXCEL_ROWS * (1 + others.length)) / rows)));
@@ -46,7 +42,7 @@ export async function excel({ creators: [creator, ...others] }: World, rows: num
   }
 }
 
-/** What came of it, and by how many megabytes the process's memory grew meanwhile at most. */
+/** The result, and the highest memory growth in MB. */
 async function grown<T>(pid: number, doing: Promise<T>): Promise<{ moreMb: number; result: T }> {
   const before = residentMb(pid);
   let [most, done] = [before, false];

@@ -3,10 +3,7 @@ import { table } from "../figures";
 import { onKept } from "../kept";
 import { addDispatches, count, type Counted, makeWorld, type World } from "./world";
 
-/**
- * Builds a set of rows on a pair of its own and counts them. With a `folder` they stay there, and the next time are taken as they are, with
- * what is not counted yet added, or all counted `anew`; `counted` says what that took.
- */
+/** Builds and counts rows. With a `folder` the data stay for later runs. */
 export function onRows<T>(
   rows: number,
   { folder, anew }: { folder: string | undefined; anew: boolean },

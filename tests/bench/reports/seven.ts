@@ -15,33 +15,30 @@ import { addMonths, DAY_MS, monthDays, seoulDay, seoulMonth, startOfSeoulDay } f
 import { by, type RawIndex } from "./raw-indexes";
 import { rowsOf, type World } from "./world";
 
-/** Of a list of dispatches the first are compared, as many as a download reads at once. */
+/** Rows compared of a dispatch list: one download slice. */
 const FIRST = 2_000;
 
 type Page = { page: number; rowsPerPage: number; direction: "desc" };
 type Answer = { rows: object[]; total: number };
-/** `raw`: the same from the raw rows, column by column; `columns`: those of the report that are compared. */
 export type Report = {
   name: string;
   read: (page: Page) => Promise<Answer>;
   columns?: string[];
   raw?: () => Promise<object[]>;
-  /** Where not all rows are compared: how many of the first are, and how many there are. */
+  /** Number of first rows to compare, and the total. */
   first?: { size: number; count: () => Promise<number> };
-  /** Only false: it is shown as a whole. */
   pages?: false;
 };
 
-/** No opening here takes an hour, so that whole minutes are what a card says. */
+/** Whole minutes on a card: no reading here takes an hour. */
 const minutes = sql`TIMESTAMPDIFF(MINUTE, delivered_at, viewed_at)`;
 const feeColumns = ["contentsId", "sendCountAll", "creatorFeeAll", "sendCountMonth", "creatorFeeMonth"];
 const percent = (part: string, whole: string) => sql.raw(`COALESCE(ROUND(100 * ${part} / ${whole}, 2), 0)`);
 const all = (rows: object[]): Answer => ({ rows, total: rows.length });
 
-/** The seven reports and what opens from them, for one creator (`interest` for the one with 2,000 customers) and for everybody. */
 export function reportsOf({ creators, admin, posts }: World): Report[] {
   const now = new Date();
-  const [mine, everybody] = [makeCtx(creators[0]!), makeCtx(admin)];
+  const [creator, everybody] = [makeCtx(creators[0]!), makeCtx(admin)];
   const many = creators.at(-1)!;
   const { userId } = creators[0]!;
   const [year, month] = [reportRange(now, { dateOption: "aYear" }), reportRange(now, { dateOption: "month" })];
@@ -94,7 +91,7 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
   return [
     {
       name: "1 view report, a creator's year",
-      read: (page) => readViewReport(mine, "mine", { ...page, range: year }),
+      read: (page) => readViewReport(creator, "mine", { ...page, range: year }),
       ...dispatches(own),
     },
     {
@@ -104,13 +101,13 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
     },
     {
       name: "1 cards, a creator's month",
-      read: (page) => readPostCards(mine, "mine", { ...page, range: month }),
+      read: (page) => readPostCards(creator, "mine", { ...page, range: month }),
       columns: cardColumns,
       raw: cards(month, own, "cover_sender"),
     },
     {
       name: "1 cards, a creator's year",
-      read: (page) => readPostCards(mine, "mine", { ...page, range: year }),
+      read: (page) => readPostCards(creator, "mine", { ...page, range: year }),
       columns: cardColumns,
       raw: cards(year, own, "cover_sender"),
     },
@@ -122,18 +119,18 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
     },
     {
       name: "1 readers of a post, month",
-      read: (page) => readReaders(mine, "mine", { ...page, range: month, contentsId: post }),
+      read: (page) => readReaders(creator, "mine", { ...page, range: month, contentsId: post }),
       ...readers(month),
     },
     {
       name: "1 readers of a post, year",
-      read: (page) => readReaders(mine, "mine", { ...page, range: year, contentsId: post }),
+      read: (page) => readReaders(creator, "mine", { ...page, range: year, contentsId: post }),
       ...readers(year),
     },
     {
       name: "2 fee chart, a creator's",
       pages: false,
-      read: async () => all(await readFeeChart(mine, "mine", chart)),
+      read: async () => all(await readFeeChart(creator, "mine", chart)),
       columns: ["yearMonth", "sendCount", "creatorFee"],
       raw: () => feeMonths(chart, sql`author_id = ${userId}`, "cover_fee"),
     },
@@ -146,7 +143,7 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
     },
     {
       name: "3 fee list, a creator's",
-      read: (page) => readCreatorFees(mine, "mine", { ...page, sort: "creatorFeeAll" }),
+      read: (page) => readCreatorFees(creator, "mine", { ...page, sort: "creatorFeeAll" }),
       columns: feeColumns,
       raw: () => rowsOf<object>(rawFees(userId, now, "cover_fee")),
     },
@@ -167,13 +164,13 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
     },
     {
       name: "5 view ranking, a creator's day",
-      read: (page) => readViewRanking(mine, "mine", { ...page, ...day }),
+      read: (page) => readViewRanking(creator, "mine", { ...page, ...day }),
       columns: viewColumns,
       raw: views(day, author),
     },
     {
       name: "5 view ranking, a creator's month",
-      read: (page) => readViewRanking(mine, "mine", { ...page, ...rankingMonth }),
+      read: (page) => readViewRanking(creator, "mine", { ...page, ...rankingMonth }),
       columns: viewColumns,
       raw: views(rankingMonth, author),
     },
@@ -186,23 +183,23 @@ export function reportsOf({ creators, admin, posts }: World): Report[] {
     {
       name: "5 a post's months of views",
       pages: false,
-      read: async () => all(await readMonthlyViews(mine, "mine", { contentsId: post, yearMonth: seoulMonth(now) })),
+      read: async () => all(await readMonthlyViews(creator, "mine", { contentsId: post, yearMonth: seoulMonth(now) })),
     },
     {
       name: "6 by subject, a creator's month",
-      read: (page) => readSubjectReport(mine, "mine", { ...page, range: month, sort: "viewRate" }),
+      read: (page) => readSubjectReport(creator, "mine", { ...page, range: month, sort: "viewRate" }),
       columns: subjectColumns,
       raw: subjects(month, own, "cover_sender"),
     },
     {
       name: "6 by subject, a creator's year",
-      read: (page) => readSubjectReport(mine, "mine", { ...page, range: year, sort: "viewRate" }),
+      read: (page) => readSubjectReport(creator, "mine", { ...page, range: year, sort: "viewRate" }),
       columns: subjectColumns,
       raw: subjects(year, own, "cover_sender"),
     },
     {
       name: "7 interest of 200 customers",
-      read: (page) => readCustomerInterest(mine, "mine", { ...page, sort: "interest" }),
+      read: (page) => readCustomerInterest(creator, "mine", { ...page, sort: "interest" }),
     },
     {
       name: "7 interest of 2,000 customers",
@@ -235,7 +232,7 @@ function feeMonths({ fromMonth, toMonth }: { fromMonth: string; toMonth: string 
     GROUP BY yearMonth`);
 }
 
-/** The fee list of a writer (null: everybody's) from the raw rows; `index` covers it. */
+/** Fee list from raw rows; `index` covers it. Null: everybody's. */
 export function rawFees(authorId: number | null, now: Date, index: RawIndex): SQL {
   const month = startOfSeoulDay(monthDays(seoulMonth(now)).from);
   return sql`SELECT contents_id AS contentsId, COUNT(*) AS sendCountAll, SUM(fee_won) AS creatorFeeAll, SUM(delivered_at >= ${month}) AS sendCountMonth,
@@ -243,7 +240,7 @@ export function rawFees(authorId: number | null, now: Date, index: RawIndex): SQ
     WHERE ${authorId === null ? sql`TRUE` : sql`author_id = ${authorId}`} AND delivered_at IS NOT NULL GROUP BY contents_id`;
 }
 
-/** The interest of a sender's customers (null: everybody's) on the day of an instant from the raw rows, by an index that covers it. */
+/** Customer interest from raw rows on one day. Null: everybody's. */
 export function rawInterest(userId: number | null, at: Date): SQL {
   const rate = (name: string, from?: Date) => {
     const since = from ? sql`delivered_at >= ${from}` : sql`delivered_at IS NOT NULL`;

@@ -11,7 +11,6 @@ import { makeMember } from "../../support/factories/members";
 const CREATORS = 10;
 const POSTS = 20;
 const FRIENDS = 200;
-/** The last creator's. */
 const MANY_FRIENDS = 2_000;
 export const DAYS = 390;
 const CHUNK = 250_000;
@@ -35,7 +34,7 @@ export async function makeWorld(): Promise<World> {
   const friends: number[] = [];
   for (const [n, { userId }] of creators.entries()) {
     const many = n === CREATORS - 1 ? MANY_FRIENDS : FRIENDS;
-    const made = await database()
+    const insertResult = await database()
       .insert(friend)
       .values(
         Array.from({ length: many }, (_, m) => ({
@@ -47,15 +46,12 @@ export async function makeWorld(): Promise<World> {
         })),
       )
       .$returningId();
-    friends.push(...made.map(({ receiverId }) => receiverId));
+    friends.push(...insertResult.map(({ receiverId }) => receiverId));
   }
   return { creators, admin: await makeMember({ role: "ROLE_ADMIN" }), posts, friends };
 }
 
-/**
- * Spreads dispatches and one view each evenly over the creators, their posts and customers, and the last 390 days, every third opened and
- * every ninth read to the end. The indexes of many new rows are built after them, which is faster. Returns the seconds it took.
- */
+/** Builds the indexes after the rows, which is faster. Returns seconds. */
 export async function addDispatches({ creators, posts, friends }: World, from: number, until: number): Promise<number> {
   const started = performance.now();
   const creator = sql`(n % ${CREATORS})`;
@@ -79,7 +75,7 @@ export async function addDispatches({ creators, posts, friends }: World, from: n
   return (performance.now() - started) / 1_000;
 }
 
-/** Counts the dispatches and views that are not counted yet, or all of them `anew`. */
+/** Counts new rows, or all again. */
 export async function count({ anew }: { anew: boolean }): Promise<Counted> {
   const job = makeCtx({ kind: "job", name: "bench" });
   if (anew) await forgetCounts(job);
@@ -96,7 +92,7 @@ export async function count({ anew }: { anew: boolean }): Promise<Counted> {
   return { countedRows, rollUpSeconds, secondsPerMillion: countedRows > 0 ? (rollUpSeconds * 1_000_000) / countedRows : 0, rollUpSteps };
 }
 
-/** Drops the tables' indexes but the primary key. Returns the statements that make them again. */
+/** Returns statements that make the dropped indexes again. */
 export async function dropIndexes(tables: string[]): Promise<SQL[]> {
   const statements: SQL[] = [];
   for (const table of tables) {

@@ -13,20 +13,17 @@ import { dropIndexes, rowsOf } from "../reports/world";
 export const CREATORS = 10_000;
 const CHUNK = 250_000;
 
-/** The month ("yyyyMM"), the first of the writers' ids, which have no gaps, and the seconds that building and counting it took. */
+/** `month` is "yyyyMM"; writer ids begin at `first` without gaps. */
 export type Month = { month: string; first: number; seconds: Record<"insert" | "index" | "cover" | "count", number> };
 
 export const within = (month: string): SQL =>
   sql`delivered_at >= ${startOfSeoulDay(monthDays(month).from)} AND delivered_at < ${startOfSeoulDay(monthDays(month).until)}`;
 
-/** A last month that holds all the dispatches, of 10,000 writers; in `folder` it stays for the next time. */
+/** Last month, with all dispatches of 10,000 writers. */
 export const onMonth = (rows: number, folder: string | undefined, use: (made: Month, wasKept: boolean) => Promise<void>) =>
   onKept({ folder, name: `month-${rows}` }, () => makeMonth(rows), use);
 
-/**
- * Every third dispatch earns 20 won, the others 10. All indexes of the table are built after its rows, which is faster, and two more that only
- * a raw statement needs. Of all that is counted only the months of writers are, by the site's own roll-up: nothing else is read by the list.
- */
+/** Only the writers' months are counted: the list reads nothing else. */
 async function makeMonth(rows: number): Promise<Month> {
   const month = addMonths(seoulMonth(new Date()), -1);
   const ctx = makeCtx({ kind: "job", name: "bench" });
@@ -55,7 +52,7 @@ async function makeMonth(rows: number): Promise<Month> {
   return { month, first, seconds };
 }
 
-/** Whether the database may read the indexes that hold all that the raw statement reads, in both orders. The site has none of them. */
+/** The site does not have these covering indexes. */
 export async function useCovering(may: boolean): Promise<void> {
   const is = sql.raw(may ? "NOT IGNORED" : "IGNORED");
   await database().execute(sql`ALTER TABLE send_history ALTER INDEX cover_month ${is}, ALTER INDEX cover_author ${is}`);
@@ -75,13 +72,13 @@ async function insertDispatches({ rows, month, first }: { rows: number; month: s
   }
 }
 
-/** The other roll-ups have nothing before now, so that they read nothing. */
+/** Leaves nothing for the other rollups. */
 async function countNothingBut(only: string): Promise<void> {
   await rollUp(makeCtx({ kind: "job", name: "bench" }, { now: () => new Date(0) }));
   await database().execute(sql`UPDATE ${rollupWatermark} SET counted_until = ${new Date()} WHERE rollup <> ${only}`);
 }
 
-/** The writers, each with an account, with ids one after the other. Returns the first. */
+/** Returns the first of consecutive ids. */
 async function makeCreators(): Promise<number> {
   await database().execute(sql`INSERT INTO user (user_email, user_type, user_nickname, name, role)
     SELECT CONCAT('writer', n, '@settlement.test'), 'EMAIL', CONCAT('정산작가', n), '홍길동', 'ROLE_USER' FROM numbers WHERE n < ${CREATORS} ORDER BY n`);
@@ -94,12 +91,12 @@ async function makeCreators(): Promise<number> {
   return own!.first;
 }
 
-/** Takes away what an earlier measurement settled. */
+/** Deletes settlements of an earlier measurement. */
 export async function settleNone(): Promise<void> {
   await database().execute(sql`DELETE FROM creator_settlement`);
 }
 
-/** Settles every second creator's month as it stands, by one statement that writes what settling writes. The covering indexes are in use. */
+/** Settles every second creator's month. */
 export async function settleHalf({ month, first }: Month): Promise<void> {
   const columns = sql.raw(
     "user_id, month, gross_won, dispatch_count, rates, creator_kind, deduction_rule_id, income_tax_won, local_tax_won, vat_won, transfer_fee_won, net_won, " +
