@@ -38,7 +38,7 @@ export async function parseChange(store: GridStore, change: RawChange, scope: Sc
   return { inserts: inserts.flat(), updates };
 }
 
-/** Refuses `common.wrong-shape`. */
+/** Parses the keys of rows to delete. Refuses `common.wrong-shape`. */
 export function parseKeys(store: GridStore, keys: unknown[][]): unknown[][] {
   const shapes = keyShapes(store);
   return keys.map((key) =>

@@ -82,7 +82,7 @@ export function updatedRow(store: GridStore, before: Row, after: Row): RowChange
   };
 }
 
-/** Also equal when one value was read back from JSON. */
+/** Whether two values are equal, also when one was read from JSON. */
 export const isSame = (a: unknown, b: unknown) => a === b || JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /**

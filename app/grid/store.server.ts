@@ -57,7 +57,7 @@ export type GridVerbs<New = Row, Stored = Row, F extends string = string> = {
   /** Lines of the question before a delete. Refuses rows that may not be deleted. */
   mayDelete?: (ctx: MemberCtx, rows: Stored[]) => Promise<string[]>;
   deleting?: (tx: TxCtx<Member>, rows: Stored[]) => Promise<void>;
-  /** Replaces the delete: accounts are only closed. */
+  /** Replaces the delete: accounts, for example, are only closed. */
   remove?: (tx: TxCtx<Member>, rows: Stored[]) => Promise<void>;
   deleted?: (tx: TxCtx<Member>, rows: Stored[]) => Promise<void>;
 };
@@ -131,7 +131,7 @@ export function ownScope(store: GridStore, ctx: MemberCtx, scope: Scope = {}): S
   return { ...scope, ...store.verbs.scope?.(ctx) };
 }
 
-/** Refuses `account.proof-needed`. */
+/** Refuses `account.proof-needed` when the grid's writes need a fresh proof. */
 export async function refuseUnproven({ verbs }: GridStore, ctx: MemberCtx): Promise<void> {
   if (verbs.proof) await requireFreshProof(ctx);
 }

@@ -23,7 +23,7 @@ export async function readSave({ db }: MemberCtx, auditId: number): Promise<{ st
   return changes.length > 0 ? { store, changes } : null;
 }
 
-/** Rows that a grid's own `remove` closed, and saves of secrets alone, cannot be undone. */
+/** Not for deletes of a grid with its own `insert` or `remove`, nor for changes of secrets alone. */
 export function mayTakeBack(store: GridStore, changes: RowChange[]): boolean {
   const needs = (row: Row | null) => store.primary.every((field) => row?.[field] != null);
   return withoutSecrets(store, changes).every(

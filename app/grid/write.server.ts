@@ -36,7 +36,7 @@ async function asStored(tx: TxCtx<Member>, store: GridStore, rows: Row[], names:
   return rows.map((row) => stored.get(keyTextOf(row)) ?? row);
 }
 
-/** Always higher, even for two saves in one millisecond. */
+/** The next stamp: always higher, even for two saves in one millisecond. */
 const nextStamp = (now: Date, before: Row) => new Date(Math.max(now.getTime(), (before.updatedAt as Date).getTime() + 1));
 
 /** One by one when the audit needs a generated key: no database promises consecutive keys within one statement. */

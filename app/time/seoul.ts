@@ -44,7 +44,7 @@ export function seoulDay(instant: Date): string {
   return `${year}-${month}-${day}`;
 }
 
-/** "yyyyMM" in Seoul. */
+/** Seoul month, "yyyyMM". */
 export function seoulMonth(instant: Date): string {
   return formatSeoul(instant, "yyyyMM");
 }
@@ -54,10 +54,10 @@ export function startOfSeoulDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);
 }
 
-/** The database has no later day. */
+/** The last day that the database can hold. */
 const LAST_DAY = "9999-12-31";
 
-/** At most 9999-12-31. */
+/** Moves a day; at most 9999-12-31. */
 export function addDays(day: string, count: number): string {
   const moved = new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString();
   return moved.startsWith("+") ? LAST_DAY : moved.slice(0, 10);

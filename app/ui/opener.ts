@@ -20,7 +20,7 @@ export function usePressed(): void {
   }, []);
 }
 
-/** The focused control, else the last pressed one. */
+/** The focused control as a dialog opens, else the last pressed one. */
 export function currentOpener(): Opener | null {
   const focused = document.activeElement?.closest<HTMLElement>(CONTROLS);
   return focused ? openerOf(focused) : pressed;
@@ -37,7 +37,7 @@ function openerOf(element: HTMLElement): Opener {
   return { element, isSame: (other) => other.getClientRects().length > 0 && marksOf(other) === marks };
 }
 
-/** Form, name and value of a control, else id, target and text. */
+/** Identifies a control: form, name and value, else id, target and text. */
 function marksOf(element: HTMLElement): string {
   const { name, value, form } = element as HTMLButtonElement;
   const isButton = element.tagName === "BUTTON";

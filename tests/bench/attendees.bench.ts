@@ -14,7 +14,7 @@ const [FEW, MANY] = [100, 5_000];
 const RUNS = 9;
 const GATES = { ratio: 1.5, memory: 60 };
 
-/** Must begin as fast with many applicants as with few, and must not hold the file in memory. */
+/** The attendee list and its Excel file must begin as fast with many applicants as with few. The file must not be held in memory. */
 await onFreshPair(async () => {
   const host = await makeMember();
   await makeNumbers(8_192);

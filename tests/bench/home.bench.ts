@@ -60,7 +60,7 @@ async function compare(hello: Server, site: Server, members: Record<string, Memb
   for (const [name, member] of Object.entries(members)) {
     const Cookie = (await sessionCookie().serialize((await loginAs(member)).token)).split(";")[0]!;
     cases.push([`home, ${name}`, () => cpuOf(site, "/app/main", Cookie)]);
-    // Costs of the frame alone.
+    // A page of one sentence: the cost of the frame alone.
     cases.push([`the frame alone, ${name}`, () => cpuOf(site, "/app/user/withdrawal", Cookie)]);
   }
   const figures = new Map(cases.map(([name]) => [name, [] as number[]]));

@@ -99,7 +99,7 @@ async function compare({ name, read, columns, raw, first }: Report): Promise<boo
   return true;
 }
 
-/** Against raw statements with a covering index. */
+/** Compares fee list and customer interest with raw statements that have a covering index. */
 async function againstRaw({ creators }: World, figures: Figures): Promise<void> {
   const now = new Date();
   const of = async (name: string, query: SQL) => {

@@ -41,7 +41,7 @@ await onFreshPair(async () => {
 
 type Answer = { ms: number; done: boolean };
 
-/** Opens the page beforehand; returns the press. */
+/** Opens the page before the measurement; returns the press. */
 async function openPage(url: string, seminarId: number): Promise<() => Promise<Answer>> {
   const { token } = await loginAs(await makeMember());
   const session = (await sessionCookie().serialize(token)).split(";")[0]!;

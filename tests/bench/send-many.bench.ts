@@ -97,7 +97,7 @@ async function warmUp(box: TestSandbox, url: string) {
   }
 }
 
-/** By its last written row, because polling is too coarse. */
+/** The end of each run by its last written row, because polling is too coarse. */
 async function runsToTheirEnd(senders: Sender[]): Promise<number[]> {
   const ids = senders.map(({ member }) => member.userId);
   const open = sql`${sendRun.userId} IN ${ids} AND ${sendRun.status} <> 'DONE'`;

@@ -21,8 +21,8 @@ const MANY = 1_000;
 const MANY_IN_FLIGHT = 50;
 
 /**
- * Gates: 100 friends at 100 ms, 10 in flight: 1.15 × the ideal second; 50 in flight: 0.4 of a plain loop; 1,000,000 history rows: 1.2 ×
- * none.
+ * Sending by production processes. Gates: 100 friends at 100 ms, 10 in flight: 1.15 × the ideal second; 50 in flight: 0.4 of a plain loop;
+ * 1,000,000 history rows: 1.2 × none.
  */
 await onFreshPair(async () => {
   const box = await TestSandbox.start();
@@ -96,7 +96,7 @@ async function manyInFlight(box: TestSandbox): Promise<void> {
   ]);
 }
 
-/** The million rows must be on disk first. */
+/** Waits until the million rows are on disk. */
 async function settled(): Promise<void> {
   for (let waited = 0; waited < 120; waited++) {
     const [rows] = (await database().execute(sql`SHOW GLOBAL STATUS LIKE 'Innodb_buffer_pool_pages_dirty'`)) as unknown as [

@@ -50,7 +50,7 @@ async function measure(name: string, month: string, settlementYn: "N" | "ALL") {
 
 type RawRow = { userId: number; won: string; yn: "N" | "Y" };
 
-/** Sums by creator from raw rows. */
+/** Each creator's sums from raw rows. */
 function rawOf(month: string, settlementYn: "N" | "ALL", index: SQL): SQL {
   const settled = sql`SELECT user_id AS userId, gross_won AS won, 'Y' AS yn FROM creator_settlement AS settlement WHERE month = ${month}
     AND NOT EXISTS (SELECT 1 FROM settlement_cancel AS cancel WHERE cancel.settlement_id = settlement.settlement_id)`;

@@ -89,7 +89,7 @@ async function makeCreators(after: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** In time order over all creators. */
+/** A month's dispatches, in time order over all creators. */
 async function deliver(after: number, month: string): Promise<void> {
   const from = startOfSeoulDay(monthDays(month).from);
   const at = sql`${from} + INTERVAL (n * 20) HOUR`;
@@ -103,7 +103,7 @@ function start(ctx: MemberCtx, ids: number[], month: string): Promise<number> {
   return startSettleRun(ctx, { items, formKey: randomUUID() });
 }
 
-/** One connection, plain statements, some creators per transaction. */
+/** The hand-written loop: one connection, plain statements, some creators per transaction. */
 async function settleByHand(ctx: MemberCtx, settleRunId: number, month: string): Promise<void> {
   const db = await mysql.createConnection({ uri: process.env.DATABASE_URL!, timezone: "Z", charset: "utf8mb4" });
   await db.query("SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED");

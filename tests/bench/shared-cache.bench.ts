@@ -56,7 +56,7 @@ async function measure() {
   }
 }
 
-/** As in docs/operations.md. */
+/** nginx with the settings of docs/operations.md. */
 async function startNginx(site: Server): Promise<Server> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-nginx-"));
   const port = await freePort();

@@ -102,7 +102,7 @@ async function write(writers: number[]): Promise<void> {
       );
 }
 
-/** Inserts what publishing writes. */
+/** Inserts what publishing a post writes. */
 async function finish(ctx: Ctx, { userId }: Member): Promise<void> {
   await indexMissing(ctx);
   await ctx.db.execute(

@@ -1,4 +1,4 @@
-/** 10 ms of the reference machine's processor. */
+/** A bare loop takes 10 ms of the reference machine's processor. */
 const ITERATIONS = 2_000_000;
 /** Some kernels count CPU time in steps of several ms. */
 const BLOCK = 5;

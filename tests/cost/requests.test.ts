@@ -11,7 +11,7 @@ import { costOf } from "./cost-of";
 import { groupedFields, hostileAddresses, hostileBodies, hostileForms } from "../support/texts/hostile-bodies";
 import { builtScreens } from "../support/screens";
 
-/** 100 ms of the reference machine. */
+/** Most that an answer may cost: 100 ms of the reference machine. */
 const MOST = 10;
 
 let calls: ListedCall[];

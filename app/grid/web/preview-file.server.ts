@@ -18,7 +18,7 @@ import { ownScope, shownRow } from "../store.server";
 import { type FilePlan, planFile } from "./plan-file.server";
 import { readSheet } from "../file/read-sheet.server";
 
-/** Rows with faults come first. */
+/** Most rows shown; rows with faults come first. */
 const SHOWN = 300;
 
 /** Preview of an upload with all faults that a save would find. Refuses as `readSheet` and `planFile` do. */

@@ -6,7 +6,7 @@ import { Icon } from "../icon";
 import type { ShellData } from "../shell-data";
 import { FormId, RestoredStrip, useRestored } from "./restored";
 
-// Fields of any schema.
+// These components take fields of any schema.
 type AnyField = FieldMetadata<any, any, any>;
 type AnyForm = FormMetadata<any, any>;
 

@@ -21,7 +21,7 @@ export async function keepRows({ request, serverLoader }: ClientLoaderFunctionAr
     return { ...kept, unanswered: UNANSWERED };
   }
 }
-// Also at the page's start, to know the first rows.
+// Also runs when the page starts, to know the first rows.
 keepRows.hydrate = true as const;
 
 const isFault = (error: unknown) => (isRouteErrorResponse(error) ? error.status >= 500 : error instanceof Error);

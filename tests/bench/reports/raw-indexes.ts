@@ -13,7 +13,7 @@ export type RawIndex = keyof typeof indexes;
 
 export const by = (index: RawIndex): SQL => sql`FORCE INDEX (${sql.identifier(index)})`;
 
-/** The site does not have these indexes. */
+/** Runs with covering indexes that the site does not have. */
 export async function withRawIndexes(doing: () => Promise<void>): Promise<void> {
   const all = Object.entries(indexes);
   await alter(all.map(([name, columns]) => `ADD INDEX IF NOT EXISTS ${name} (${columns})`));
