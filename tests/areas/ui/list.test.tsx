@@ -24,7 +24,7 @@ const columns: Column<Row>[] = [
   { label: "만료일", kind: "day", value: ({ day }) => day },
 ];
 
-/** The stub is made for a browser and warns when drawn on the server. */
+/** Remix's test stub warns when drawn on the server. */
 const STUBS = /useLayoutEffect does nothing on the server/;
 
 const draw = (element: JSX.Element, url = "/list") => {
@@ -36,7 +36,7 @@ const draw = (element: JSX.Element, url = "/list") => {
 const table = (rows: Row[], page?: { page: number; size: number; total: number }) =>
   draw(<DataTable label="글" columns={columns} rows={rows} page={page} empty={<p>없음</p>} />);
 
-it("a table of rows that the server drew has the same HTML as a table of the rows", () => {
+it("a table of rows drawn by the server equals a table of the same rows", () => {
   const drawn = (rows: Row[]) =>
     draw(<DataTable label="글" columns={columns} rows={{ count: rows.length, html: rowsHtml(rows, columns) }} empty={<p>없음</p>} />);
   expect(drawn([row, row])).toBe(table([row, { ...row }]));
@@ -53,7 +53,7 @@ it("a cell's text is escaped, its markup is not", () => {
   );
 });
 
-it("a table writes each kind of column in its own form, has the column's links, and marks what a phone shows first", () => {
+it("a table formats each kind of column, links cells, and marks the columns a phone shows first", () => {
   const html = table([row]);
   const cells = [...html.matchAll(/<td([^>]*)>(.*?)<\/td>/g)].map(([, attributes, content]) => [
     attributes,
@@ -72,7 +72,7 @@ it("a list without rows says why, and a page beyond the last has a link back", (
   expect(beyond).toContain('href="/list"');
 });
 
-it("a filter bar says what was searched for, what was found and how to clear it, and nothing without a search", () => {
+it("a filter bar tells conditions, matches and how to clear them, and nothing without a search", () => {
   const bar = (
     <FilterBar
       filters={[
@@ -107,7 +107,7 @@ it("a CSV file has a byte order mark, Seoul's time, plain numbers, and no formul
   );
 });
 
-it("a CSV file is streamed: rows are read as the browser takes them, and none after it has gone", async () => {
+it("a CSV file reads rows as the browser takes them, and none after the browser has gone", async () => {
   let read = 0;
   let ended = false;
   async function* rows() {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { refusalText } from "~/messages/refusals.ko";
 
-describe("the time to wait in a refusal", () => {
+describe("a refusal's waiting time", () => {
   it.each([
     [1, "1초"],
     [59, "59초"],
@@ -13,7 +13,7 @@ describe("the time to wait in a refusal", () => {
     [3_660, "1시간 1분"],
     [45_061, "12시간 32분"],
     [86_400, "24시간"],
-  ])("of %i seconds is told as %s, rounded up", (seconds, said) => {
+  ])("shows %i seconds as %s, rounded up", (seconds, said) => {
     expect(refusalText("common.too-many", { seconds })).toBe(`요청이 잦습니다. ${said} 뒤에 다시 시도해 주세요.`);
   });
 });

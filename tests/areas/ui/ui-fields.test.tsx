@@ -6,7 +6,7 @@ import { ConfirmPage } from "~/ui/form/confirm";
 import { Check, FileField, PostForm, RadioGroup, Select, SubmitButton, TextArea, TextField } from "~/ui/form/fields";
 import { takeErrors } from "../../support/setup";
 
-// The stub is a browser's router drawn to a string, so React names its useLayoutEffect; the built app draws another router.
+// React warns about Remix's test stub, not about the built app's router.
 afterEach(() => {
   expect(takeErrors().filter((line) => !line.includes("useLayoutEffect does nothing on the server"))).toEqual([]);
 });
@@ -61,14 +61,14 @@ const refused: SubmissionResult<string[]> = {
 const tag = (html: string, name: string) => new RegExp(`<(?:input|select|textarea)[^>]*name="${name}"[^>]*>`).exec(html)?.[0] ?? "";
 
 describe("a form of the site", () => {
-  it("is posted with its token and its one-time key", () => {
+  it("posts its token and its one-time key", () => {
     const html = draw(null);
     expect(html).toMatch(/<form[^>]*method="post"/);
     expect(html).toContain('<input type="hidden" name="csrf" value="tok"/>');
     expect(html).toContain('<input type="hidden" name="formKey" value="one-time"/>');
   });
 
-  it("has a label for each control, and its rule in a line tied to it", () => {
+  it("has a label and a tied rule for each control", () => {
     const html = draw(null);
     expect(html).toContain('<label for="f-email">이메일</label>');
     expect(tag(html, "email")).toContain('aria-describedby="f-email-description"');
@@ -77,7 +77,7 @@ describe("a form of the site", () => {
     expect(tag(html, "email")).not.toContain("aria-invalid");
   });
 
-  it("ties each message to its field after a refusal, and puts the focus into the first wrong field without scripts", () => {
+  it("ties each message to its field after a refusal, and focuses the first wrong field without scripts", () => {
     const html = draw(refused);
     expect(tag(html, "email")).toContain('aria-invalid="true"');
     expect(tag(html, "email")).toContain('aria-describedby="f-email-description f-email-error"');
@@ -93,7 +93,7 @@ describe("a form of the site", () => {
     expect(html).not.toContain("둘째");
   });
 
-  it("keeps what was typed except a password, and says that a file must be chosen again", () => {
+  it("keeps typed values except a password, and says that a file must be chosen again", () => {
     const html = draw(refused);
     expect(tag(html, "email")).toContain('value="not an address"');
     expect(html).not.toContain("secret!1");
@@ -104,7 +104,7 @@ describe("a form of the site", () => {
     expect(html).toContain("파일은 다시 골라 주세요.");
   });
 
-  it("shows what is wrong with the whole form as an alert that takes the focus", () => {
+  it("shows a problem of the form as an alert that takes the focus", () => {
     const html = draw({ status: "error", error: { "": ["회원정보가 맞지 않거나 없는 회원입니다"] } });
     expect(html).toMatch(/role="alert"[^]*회원정보가 맞지 않거나 없는 회원입니다/);
     expect(html).toMatch(/<div class="strip"[^>]*autofocus=""/i);
@@ -112,7 +112,7 @@ describe("a form of the site", () => {
 });
 
 describe("a question before a costly step", () => {
-  it("posts everything that was typed again, with confirmed=Y", () => {
+  it("posts all typed values again, with confirmed=Y", () => {
     const ask = {
       question: "12명에게 보낼까요?",
       details: ["되돌릴 수 없습니다."],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 const css = fs.readFileSync("app/tokens.css", "utf8");
 
-/** The declarations of the block that begins with `head`. */
+/** Declarations of the block that begins with `head`. */
 function block(head: string): Record<string, string> {
   const start = css.indexOf(head);
   const body = css.slice(css.indexOf("{", start) + 1, css.indexOf("}", start));
@@ -11,7 +11,7 @@ function block(head: string): Record<string, string> {
 }
 
 const tokens = Object.entries(block(":root"));
-/** The colours of the tokens with the switch `on` unset and `off` empty. */
+/** Colours of the tokens with the switch `on` unset and `off` empty. */
 const themeOf = (on: "day" | "night", off: "day" | "night") =>
   Object.fromEntries(
     tokens.map(([name, value]) => [
@@ -42,7 +42,7 @@ describe.each([
   const grounds = ["color-base-100", "color-base-200", "surface"];
 
   it.each(["color-base-content", "quiet", "color-primary", "success-ink", "warning-ink", "error-ink"])(
-    "have enough contrast for %s on every ground",
+    "have enough contrast for %s on every background",
     (ink) => {
       for (const ground of grounds) expect(contrast(theme[ink]!, theme[ground]!), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     },
@@ -53,7 +53,7 @@ describe.each([
     expect(contrast(theme[`color-${name}`]!, theme[`color-${name}-content`]!)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it("have enough contrast between the edge of a control and every ground", () => {
+  it("have enough contrast between a control's edge and every background", () => {
     for (const ground of grounds) expect(contrast(theme.edge!, theme[ground]!), ground).toBeGreaterThanOrEqual(3);
   });
 
@@ -62,7 +62,7 @@ describe.each([
   });
 });
 
-it("the dark theme is the same by the device's setting and by choice", () => {
+it("the dark theme is equal by the device's setting and by choice", () => {
   expect(block(":root")).toMatchObject({ "color-scheme": "light", "--day": "initial", "--night": "" });
   for (const head of ['[data-theme="dark"]', ":root:not([data-theme])"])
     expect(block(head)).toEqual({ "color-scheme": "dark", "--day": "", "--night": "initial" });
@@ -85,7 +85,7 @@ it("screens and ui parts use colour tokens, never a raw colour", () => {
   expect(raw).toEqual([]);
 });
 
-it("no text has a ground's colour: words about success, warning and error have colours of their own", () => {
+it("no text has a background's colour: success, warning and error texts have their own", () => {
   const files = (fs.globSync("app/**/*.css") as string[]).filter((file) => file !== "app/tokens.css");
   const wrong = files.flatMap((file) =>
     [...fs.readFileSync(file, "utf8").matchAll(/^\s*color: var\(--color-(success|warning|error)\);/gm)].map(
@@ -95,7 +95,7 @@ it("no text has a ground's colour: words about success, warning and error have c
   expect(wrong).toEqual([]);
 });
 
-it("a printed page is light, since the dark theme is for the screen alone", () => {
+it("prints a light page in the dark theme", () => {
   const outside = css.replace(/@media screen[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g, "");
   expect(outside).not.toContain("color-scheme: dark");
 });

@@ -73,13 +73,13 @@ describe("the frame of every page (1 §2 Application shell)", () => {
     for (const form of forms) expect(form).toContain('name="csrf" value="token-of-this-browser"');
   });
 
-  it("marks the present page in the menu and opens its folder, whatever the query", () => {
+  it("marks the present page in the menu and opens its folder, with any query", () => {
     const html = draw(guest);
     expect(html).toContain('<a class="menu-row" href="/app/blog/write-contents" aria-current="page">');
     expect(html).toMatch(/<details open="">\s*<summary class="menu-row">/);
   });
 
-  it("has a closed drawer in the markup, since the server does not know the width, with the kept choice beside it (rule 110)", () => {
+  it("draws a closed drawer, as the server does not know the width, with the stored choice (rule 110)", () => {
     expect(draw(guest)).toContain('<details class="drawer-box" data-start="open">');
     expect(draw({ ...guest, drawer: "closed" })).toContain('<details class="drawer-box" data-start="closed">');
   });
@@ -96,7 +96,7 @@ describe("the frame of every page (1 §2 Application shell)", () => {
     expect(draw(guest)).toContain("© 2022–2026 글벗");
   });
 
-  it("shows the notice of the last deed without scripts, an error as an alert (rule 106)", () => {
+  it("shows the notice of the last action without scripts, an error as an alert (rule 106)", () => {
     expect(draw({ ...guest, flash: { type: "success", text: "저장했습니다.", ms: 600 } })).toMatch(/role="status"[^]*저장했습니다\./);
     expect(draw({ ...guest, flash: { type: "error", text: "저장하지 못했습니다.", ms: 4000 } })).toMatch(
       /role="alert"[^]*저장하지 못했습니다\./,
@@ -114,7 +114,7 @@ describe("the page of an error", () => {
     expect(html.match(/<h1>[^<]*[가-힣][^<]*<\/h1>/g)).toHaveLength(1);
   });
 
-  it("names the request and offers to open it again at 500, and neither at 404", () => {
+  it("names the request and offers a retry at 500, neither at 404", () => {
     const bug = renderToStaticMarkup(<ErrorPage status={500} requestId="req-123" />);
     expect(bug).toContain("req-123");
     expect(bug).toContain("다시 열기");
@@ -123,7 +123,7 @@ describe("the page of an error", () => {
     expect(missing).not.toContain("다시 열기");
   });
 
-  it("shows a refusal's own sentence, never the message of a bug", () => {
+  it("shows a refusal's own text, never the message of a bug", () => {
     expect(describeError({ status: 410, data: { message: "글쓴이가 지운 글입니다.", requestId: "r" } }).message).toBe(
       "글쓴이가 지운 글입니다.",
     );
@@ -133,7 +133,7 @@ describe("the page of an error", () => {
 });
 
 describe("parts of every page", () => {
-  it("the title ends with the service's name of the settings", () => {
+  it("the title ends with the configured service name", () => {
     expect(titled("글쓰기")).toEqual([{ title: "글쓰기 · 글벗" }]);
     expect(titled("글쓰기", { matches: [{ id: "root", data: { serviceName: "다른이름" } }] })).toEqual([{ title: "글쓰기 · 다른이름" }]);
   });
