@@ -129,7 +129,7 @@ export default function App() {
   return (
     <Shell shell={shell} hide={hide}>
       <Outlet />
-      {shell.viewer && <IdleGuard heard={shell} />}
+      {shell.viewer && <IdleGuard answer={shell} />}
     </Shell>
   );
 }

@@ -17,7 +17,7 @@ const KEYS_NAMED = 20;
 export async function recordChange(
   tx: TxCtx<Member>,
   store: GridStore,
-  deed: AuditDeed,
+  action: AuditDeed,
   changes: RowChange[],
   details: Record<string, unknown> & { scope?: Scope },
 ): Promise<void> {
@@ -28,7 +28,7 @@ export async function recordChange(
     deleted: changes.filter(({ after }) => after === null).length,
   };
   const keys = changes.slice(0, KEYS_NAMED).map(({ rowKey }) => rowKey);
-  const auditId = await tx.audit(deed, `grid:${store.grid.id}`, { ...counts, keys, ...details });
+  const auditId = await tx.audit(action, `grid:${store.grid.id}`, { ...counts, keys, ...details });
   if (store.verbs.access === "member") return;
   const rows = changes.map(({ rowKey, before, after }, position) => {
     return { auditId, position, rowKey, before: withoutSecretValues(store, before), after: withoutSecretValues(store, after) };

@@ -13,16 +13,16 @@ type State = "in" | "warned" | "out";
 
 /**
  * Warns before the idle logout. Typed values survive: the login opens in another window, and the server keeps forms sent later. All tabs
- * share one clock.
+ * share one clock. Each new `answer` of the server restarts the clock.
  */
-export function IdleGuard({ heard }: { heard: unknown }) {
+export function IdleGuard({ answer }: { answer: unknown }) {
   const [state, setState] = useState<State>("in");
   const seen = useRef(0);
 
   useEffect(() => {
     note(seen);
     setState("in");
-  }, [heard]);
+  }, [answer]);
 
   useEffect(() => {
     let reportedAt = Date.now();
