@@ -1,7 +1,7 @@
 const SIGN = /[&<>"']/g;
 const NAMES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** HTML that was written as text, safe to be put into a page as it is. Only `markup` makes it. */
+/** Escaped HTML. Only `markup` makes it. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -9,12 +9,12 @@ export class Html {
 type Part = string | number | null | undefined | false | Html | Html[];
 
 /**
- * HTML as a text, for what a page repeats so often that React's elements of it cost more than all the rest (ADR 49). Whatever is put in
- * is escaped, also inside a quoted attribute, unless it is `Html` itself; null, undefined and false are nothing.
+ * HTML for parts that a page repeats hundreds of times, where React elements cost too much (ADR 49). Every inserted value is escaped, also
+ * inside a quoted attribute, unless it is `Html`. Null, undefined and false insert nothing.
  */
 export function markup(texts: TemplateStringsArray, ...parts: Part[]): Html {
   let text = texts[0]!;
-  for (let at = 0; at < parts.length; at++) text += partText(parts[at]) + texts[at + 1]!;
+  for (let index = 0; index < parts.length; index++) text += partText(parts[index]) + texts[index + 1]!;
   return new Html(text);
 }
 
@@ -22,7 +22,7 @@ export function markup(texts: TemplateStringsArray, ...parts: Part[]): Html {
 export const hiddenFields = (values: Record<string, string | number>): Html[] =>
   Object.entries(values).map(([name, value]) => markup`<input type="hidden" name="${name}" value="${value}">`);
 
-/** What `markup` writes of a part: for a text that is put together piece by piece, where each piece would be an `Html`. */
+/** The escaped text of one value, for loops that add up a long text. */
 export function partText(part: Part): string {
   if (typeof part === "string") return escaped(part);
   if (part instanceof Html) return part.text;
@@ -30,15 +30,15 @@ export function partText(part: Part): string {
   return Array.isArray(part) ? part.map(({ text }) => text).join("") : String(part);
 }
 
-/** Sign by sign, since a table's addresses have thousands: `replace` with a function takes twice as long. */
+/** Escape one character after the other: `replace` with a function takes twice as long. */
 function escaped(text: string): string {
-  let done = "";
+  let escapedText = "";
   let from = 0;
-  // `test` goes on behind the sign it found last, and begins anew after it found none.
+  // `test` continues after its last match and starts over after a miss.
   while (SIGN.test(text)) {
-    const at = SIGN.lastIndex - 1;
-    done += text.slice(from, at) + NAMES[text[at]!]!;
-    from = at + 1;
+    const position = SIGN.lastIndex - 1;
+    escapedText += text.slice(from, position) + NAMES[text[position]!]!;
+    from = position + 1;
   }
-  return from === 0 ? text : done + text.slice(from);
+  return from === 0 ? text : escapedText + text.slice(from);
 }

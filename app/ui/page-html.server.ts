@@ -6,8 +6,8 @@ const END = "</body></html>";
 
 /**
  * The bytes of a whole page: the framework's context drawn by `draw`, then the loaders' data for the browser's scripts. Throws what a component
- * throws. Every loader has answered by now, so a stream would bring nothing: it writes each attribute of an element by itself (ADR 49). The
- * framework's data scripts would also follow `</html>`.
+ * throws. Every loader has answered, so React's stream has no advantage: it writes each attribute by itself (ADR 49). The framework would
+ * also write its data scripts after `</html>`.
  */
 export async function pageHtml(remix: EntryContext, nonce: string, draw: (context: EntryContext) => ReactElement): Promise<Buffer> {
   const { serverHandoffStream, ...context } = remix;

@@ -4,13 +4,13 @@ import { controlValue, fingerprint, problemText, shown } from "../cells";
 import { type Column, type Grid, mayEdit, offersId, type Option, optionsOf } from "../grid";
 import { type GridRow, isChanged, rowName } from "../rows";
 
-/** Columns that a card shows at once; the others stand behind its 자세히. */
+/** Columns that a card shows at once; 자세히 opens the others. */
 const CARD_COLUMNS = 5;
 
-/** A column with the attributes that all of its cells and controls share. */
+/** A column with the attributes that its cells and controls share. */
 type Placed = { column: Column; options: Option[]; isFolded: boolean; cell: Html; control: Html };
 
-/** A grid's columns for `plainRow`, with what their lists of choices (`lookups`, by column) offer. */
+/** A grid's columns for `plainRow`; `lookups` holds the choices by column. */
 export function placedColumns(grid: Grid, lookups: Record<string, Option[]>): Placed[] {
   return grid.columns.map((column, at) => ({
     column,
@@ -21,20 +21,20 @@ export function placedColumns(grid: Grid, lookups: Record<string, Option[]>): Pl
   }));
 }
 
-/** What a row's link leads to, where rows have one. */
+/** The link of a row. */
 type Lead = { href: string | null; isCurrent: boolean };
 
 /**
- * The cells of a row of the plain grid as a text: a page of it has more elements than most screens have altogether (ADR 49). `name`
- * begins the names of its controls; `lead` is null where rows lead nowhere.
+ * The cells of a row of the plain grid as markup (ADR 49). `name` is the prefix of its control names; `lead` is null in a grid whose rows
+ * have no link.
  */
 export function plainRow(grid: Grid, row: GridRow, columns: Placed[], name: string, lead: Lead | null): Html {
-  const said = rowName(grid, row);
+  const label = rowName(grid, row);
   const more = row.key !== null && columns.some(({ isFolded }) => isFolded) && cardMore;
   const stamp = row.key !== null && markup`<input type="hidden" name="${name}.row" value="${rowStamp(grid, row)}">`;
   const link =
-    lead?.href && markup`<a href="${lead.href}"${lead.isCurrent && markup` aria-current="true"`} aria-label="${said} 열기">열기</a>`;
-  return markup`<td class="cell-tick"><input type="checkbox" class="checkbox checkbox-sm" name="chosen" value="${name}" aria-label="${said} 선택">${stamp}${!lead && more}</td>${lead && markup`<td class="cell-lead">${link}${more}</td>`}${columns.map((placed, at) => cellOf(grid, row, placed, { name, said, isFirst: at === 0 }))}`;
+    lead?.href && markup`<a href="${lead.href}"${lead.isCurrent && markup` aria-current="true"`} aria-label="${label} 열기">열기</a>`;
+  return markup`<td class="cell-tick"><input type="checkbox" class="checkbox checkbox-sm" name="chosen" value="${name}" aria-label="${label} 선택">${stamp}${!lead && more}</td>${lead && markup`<td class="cell-lead">${link}${more}</td>`}${columns.map((placed, at) => cellOf(grid, row, placed, { name, label, isFirst: at === 0 }))}`;
 }
 
 /** The hidden value of a row: its stamp, fingerprints of its saved editable cells, and its exact key. */
@@ -44,7 +44,12 @@ function rowStamp(grid: Grid, row: GridRow): string {
   return JSON.stringify([row.stamp, prints, row.key]);
 }
 
-function cellOf(grid: Grid, row: GridRow, placed: Placed, { name, said, isFirst }: { name: string; said: string; isFirst: boolean }): Html {
+function cellOf(
+  grid: Grid,
+  row: GridRow,
+  placed: Placed,
+  { name, label, isFirst }: { name: string; label: string; isFirst: boolean },
+): Html {
   const { column, options } = placed;
   const text = row.cells[column.field] ?? "";
   const problem = row.problems[column.field] ?? (isFirst ? row.problems[""] : undefined);
@@ -53,7 +58,7 @@ function cellOf(grid: Grid, row: GridRow, placed: Placed, { name, said, isFirst 
   const attributes = markup`${placed.cell}${row.key !== null && placed.isFolded && markup` data-folded=""`}${isChanged(row, column.field) && markup` data-changed=""`}${refused}`;
   if (!mayEdit(grid, column, row.key === null))
     return markup`<td${attributes}><span class="cell-text">${column.kind === "image" ? imageOf(text) : shown(column, text, options)}</span>${problem && problemOf(placed, problem, problemId)}</td>`;
-  const control = markup` name="${name}.${column.field}" aria-label="${column.label}, ${said}"${refused}${problem && attribute("aria-describedby", problemId)}`;
+  const control = markup` name="${name}.${column.field}" aria-label="${column.label}, ${label}"${refused}${problem && attribute("aria-describedby", problemId)}`;
   const typed = isChoice(column)
     ? markup`<select class="cell-input"${control}>${choicesOf(placed, text)}</select>`
     : markup`<input class="cell-input"${placed.control} value="${controlValue(column, text)}"${control}>`;
@@ -77,7 +82,7 @@ function choicesOf({ column, options }: Placed, text: string): Html[] {
   return all.map(({ value, label }) => markup`<option value="${value}"${value === text && markup` selected`}>${label}</option>`);
 }
 
-/** A picture, empty `alt` because the name beside it says what it shows. */
+/** A picture. Its `alt` is empty because the row's name describes it. */
 const imageOf = (url: string) => url !== "" && markup`<img class="cell-image" src="${url}" alt="" width="22" height="22" loading="lazy">`;
 
 function problemOf({ column, options }: Placed, problem: GridRow["problems"][string], id: string): Html {

@@ -7,13 +7,13 @@ export type Cell = string | number | Date | null;
 export type CellContent = string | number | Html | null | undefined;
 
 /**
- * How a value is written and aligned. `id` is a number without separators; `day` a text "yyyy-MM-dd"; `minute` an instant in the format of
- * lists; `report-day` and `report-minute` the same in the format of reports (2 §9).
+ * Format and alignment of a value. `id`: number without separators. `day`: text "yyyy-MM-dd". `minute`: instant in the format of lists.
+ * `report-day`, `report-minute`: the format of reports (2 §9).
  */
 export type Kind = "text" | "id" | "count" | "won" | "day" | "minute" | "report-day" | "report-minute";
 
 /**
- * One column of a list, declared beside the verb that reads its rows (`areas/<area>/*.columns.ts`). The table, a phone's cards, Excel and CSV
+ * One column of a list, declared next to the verb that reads its rows (`areas/<area>/*.columns.ts`). The table, a phone's cards, Excel and CSV
  * use the column.
  *
  * - `show`: screen content instead of the formatted value.

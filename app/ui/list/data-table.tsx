@@ -12,18 +12,21 @@ import { TableFrame } from "./table-frame";
 type Props<R> = {
   /** `ListRows`: only the server draws the rows, for lists with many. */
   rows: R[] | ListRows;
-  /** What the rows are; the table is labelled with it and "표". */
+  /** Name of the rows. The table's label is this name and "표". */
   label: string;
   columns: Column<R>[];
-  /** The page shown, for lists with pages. `sizes`: the reader can choose the number of rows; `param`: the page's name in the address of a screen with several lists. */
+  /**
+   * The shown page of a paged list. `sizes`: the reader may choose the number of rows. `param`: name of the page in the address, on a screen with
+   * several lists.
+   */
   page?: { page: number; size: number; total: number; unit?: string; sizes?: boolean; param?: string };
-  /** The order shown, where the reader may choose it by a column's head. */
+  /** The shown order, where column heads sort. */
   sorted?: Sorted;
-  /** Why there are no rows, and what to do about it. */
+  /** Shown instead of a table without rows: the reason and the next step. */
   empty?: ReactNode;
 };
 
-/** A table of rows with its pager. Below 700 px each row is a card: the main columns, and the others behind its 자세히. */
+/** A table with its pager. Below 700 px each row is a card with the main columns; 자세히 opens the others. */
 export function DataTable<R>(props: Props<R>) {
   const { label, rows, page, empty } = props;
   const isEmpty = (Array.isArray(rows) ? rows.length : rows.count) === 0;

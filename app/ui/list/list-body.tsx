@@ -14,7 +14,7 @@ export function ListBody({ rows: { count, html, position = -1 } }: { rows: ListR
   const { listBodies } = useContext(PageContext);
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    // React drew the whole page anew, for example because a browser extension changed the page: ask for the rows.
+    // An empty body means that React drew the whole page again, for example after a browser extension changed the page.
     if (count > 0 && body.current?.childElementCount === 0) revalidate();
   }, [count, revalidate]);
   return <tbody ref={body} dangerouslySetInnerHTML={{ __html: html ?? listBodies[position] ?? "" }} suppressHydrationWarning />;

@@ -15,27 +15,27 @@ export function drawMenu(menu: MenuNode[], pathname: string): string {
   return html;
 }
 
-/** The entries of the menu as a text, the entry at `pathname` marked and its folders open. Most pages have more elements in it than in all the rest. */
+/** The menu entries, with the entry at `pathname` marked and its folders open. A menu has more elements than most screens. */
 export function menuHtml(nodes: MenuNode[], pathname: string, nested = false): Html {
   const entries = nodes.map((node) => {
-    const said = markup`${!nested && iconSvg(node.icon)}<span>${node.menuName}</span>`;
+    const content = markup`${!nested && iconSvg(node.icon)}<span>${node.menuName}</span>`;
     if (node.children.length === 0) {
       const current = node.path === pathname && markup` aria-current="page"`;
-      return markup`<li><a class="menu-row" href="${node.path ?? "/"}"${current}>${said}</a></li>`;
+      return markup`<li><a class="menu-row" href="${node.path ?? "/"}"${current}>${content}</a></li>`;
     }
     const within = node.path ? [{ ...node, children: [] }, ...node.children] : node.children;
     const open = holds(node, pathname) && markup` open=""`;
-    return markup`<li><details${open}><summary class="menu-row">${said}</summary><ul class="menu-list">${menuHtml(within, pathname, true)}</ul></details></li>`;
+    return markup`<li><details${open}><summary class="menu-row">${content}</summary><ul class="menu-list">${menuHtml(within, pathname, true)}</ul></details></li>`;
   });
   return markup`${entries}`;
 }
 
-/** Whether an entry or one below it leads to a path. */
+/** Whether an entry, or an entry below it, leads to a path. */
 export function holds(node: MenuNode, pathname: string): boolean {
   return node.path === pathname || node.children.some((child) => holds(child, pathname));
 }
 
-/** Where an entry leads, or the first below it that leads somewhere. */
+/** The path of an entry, or of the first entry below it that has a path. */
 export function firstPath(node: MenuNode): string | null {
   if (node.path) return node.path;
   for (const child of node.children) {

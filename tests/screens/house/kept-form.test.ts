@@ -272,8 +272,6 @@ describe("every form that names itself gives back all that was typed", () => {
     expect(files.toSorted()).toEqual([
       // A group to wait for.
       "app/areas/blog/shop/parts/shop-wait.tsx",
-      // Ticks of a list.
-      "app/areas/sending/runs/parts/run-recipients.tsx",
       // A grid names itself by its own field.
       "app/grid/page/plain-grid.tsx",
     ]);
