@@ -1,8 +1,7 @@
-/** What a press on the screen of tables asks for. */
 export const deedNames = { CREATE: "생성", UPDATE: "변경", DROP: "삭제" } as const;
 export type ChangeDeed = keyof typeof deedNames;
 
-/** What is done with one table: a press to create makes a table anew that is there already. */
+/** CREATE on an existing table becomes RECREATE. */
 export const stepNames = { CREATE: "생성", RECREATE: "다시 생성", UPDATE: "변경", DROP: "삭제" } as const;
 export type StepDeed = keyof typeof stepNames;
 
@@ -23,7 +22,7 @@ export const CHANGES = "/app/table/changes";
 export const changePath = (tableChangeId: number) => `/app/table/change?tableChangeId=${tableChangeId}`;
 export const TABLES = "/app/table/informations";
 
-/** "orders, members 외 3개": the tables of a change in one line. */
+/** "orders, members 외 3개". */
 export function tablesSaid(tableIds: string[]): string {
   const different = [...new Set(tableIds)];
   const shown = different.slice(0, 3).join(", ");

@@ -2,7 +2,6 @@ import type { Column } from "~/ui/list/columns";
 import { changePath, changeStates, deedNames, tablesSaid } from "../change-words";
 import type { ChangeRow } from "./list-changes.server";
 
-/** The list of changes; `names` are the environments' names by their codes. */
 export const changesColumns = (names: Map<string, string>): Column<ChangeRow>[] => [
   {
     label: "테이블",

@@ -16,7 +16,7 @@ export type ChangeRow = {
   endedAt: Date | null;
 };
 
-/** One page of the changes that were started, newest first, with their tables and who pressed; plans that nobody started are left out. */
+/** Newest first; plans that nobody started are left out. */
 export async function listChanges(ctx: Ctx, { page, size }: { page: number; size: number }): Promise<{ rows: ChangeRow[]; total: number }> {
   const started = ne(tableChange.state, "PLANNED");
   const rows = await ctx.db

@@ -18,15 +18,14 @@ const PRODUCTION = "PRODUCTION";
 const LOOK_MS = 5_000;
 
 /**
- * What a press would do now, by what is described and what the databases hold: nothing is run. An environment whose database cannot be
- * used has its fault, a table what keeps it back. The flags of the tables are set to what was found. Two plans with the same `hash` do the same to the same
- * tables, and lose about as many rows.
+ * Plan an operation from descriptions and databases; runs nothing, but updates the made flags. Plans with equal `hash` do the same and lose about
+ * as many rows.
  */
 export async function makePlan(ctx: Ctx, deed: ChangeDeed, keys: TableKey[]): Promise<Plan> {
   const tables = await describedTables(ctx, keys);
   const names = await releaseNames(ctx);
   const byRelease = grouped(tables, ({ release }) => release);
-  // In the order of the codes: development before production.
+  // Development before production, as in the code group.
   const releases = [...byRelease.keys()].sort((one, other) => placeOf(one, names) - placeOf(other, names));
   const targets: PlannedTarget[] = [];
   const steps: PlannedStep[] = [];
@@ -53,7 +52,7 @@ async function planTarget(ctx: Ctx, deed: ChangeDeed, own: DescribedTable[], fro
   const steps = planRelease({ deed, tables: order.tables, found: seen.found, references }, from);
   for (const step of steps) {
     if (order.fault) step.faults.push(order.fault);
-    // Without a look at the database nothing is known of its tables.
+    // Nothing is known of tables in an unreadable database.
     if (seen.fault !== null) Object.assign(step, { statements: [], warnings: [], faults: [] });
   }
   return { fault: seen.fault, steps };

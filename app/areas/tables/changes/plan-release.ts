@@ -10,10 +10,10 @@ import type { ChangeDeed, StepDeed } from "../change-words";
 import { estimateOf } from "./estimate";
 import type { PlannedStep } from "./plan";
 
-/** The tables that were pressed in one environment, in order (parents first), and what its database holds of them and of those they refer to. */
+/** Chosen tables of one environment, parents first. `found` includes their parents. */
 export type Pressed = { deed: ChangeDeed; tables: DescribedTable[]; found: Map<string, FoundTable>; references: References };
 
-/** The steps of one environment; statements get their order from `from` on. */
+/** Plan the steps of one environment, numbering statements from `from`. */
 export function planRelease(pressed: Pressed, from: number): PlannedStep[] {
   const steps = pressed.tables.map((table) => planTable(table, pressed));
   let order = from;
@@ -81,7 +81,7 @@ function descriptionFaults(table: DescribedTable, { deed, references, found, tab
   return faults;
 }
 
-/** A table goes only together with those that refer to it. */
+/** A table can be dropped only together with the tables that refer to it. */
 function referencedFaults({ tableId }: DescribedTable, { found, tables }: Pressed): string[] {
   const going = new Set(tables.map((table) => table.tableId));
   const staying = (found.get(tableId)?.referencedBy ?? []).filter((child) => !going.has(child));

@@ -31,7 +31,7 @@ export type Change = {
   steps: StepRow[];
 };
 
-/** A change with its tables in the order of their running and each table's statements. Refuses `tables.no-change`. */
+/** Refuses `tables.no-change`. */
 export async function readChange(ctx: Ctx, tableChangeId: number): Promise<Change> {
   const [found] = await ctx.db
     .select({ change: tableChange, nickname: user.userNickname })
@@ -47,7 +47,6 @@ export async function readChange(ctx: Ctx, tableChangeId: number): Promise<Chang
   };
 }
 
-/** The tables of a change in the order of their running, each with its statements. */
 export async function readSteps({ db }: Ctx, tableChangeId: number): Promise<StepRow[]> {
   const steps = await db
     .select()
@@ -72,7 +71,6 @@ export async function readSteps({ db }: Ctx, tableChangeId: number): Promise<Ste
   }));
 }
 
-/** Whether another change is in one of these environments now, behind which a waiting one stands. */
 export async function isBehindAnother({ db }: Ctx, { tableChangeId, steps }: Pick<Change, "tableChangeId" | "steps">): Promise<boolean> {
   const releases = [...new Set(steps.map(({ release }) => release))];
   if (releases.length === 0) return false;
@@ -91,7 +89,6 @@ export async function isBehindAnother({ db }: Ctx, { tableChangeId, steps }: Pic
   return other !== undefined;
 }
 
-/** What people call the environments, by their codes. */
 export async function releaseNames(ctx: Ctx): Promise<Map<string, string>> {
   const codes = await commonCodes(ctx, "dataItemRelease");
   return new Map(codes.map(({ commonCodeKey, commonCodeKeyName }) => [commonCodeKey, commonCodeKeyName]));

@@ -5,7 +5,6 @@ import type { Plan } from "./plan";
 
 const AT_ONCE = 500;
 
-/** Writes the plan's tables and statements in place of what the change had. */
 export async function savePlan({ db, now }: TxCtx, tableChangeId: number, plan: Plan): Promise<void> {
   const times = { createdAt: now(), updatedAt: now() };
   await db.delete(tableChangeStep).where(eq(tableChangeStep.tableChangeId, tableChangeId));

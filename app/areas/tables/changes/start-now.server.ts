@@ -14,9 +14,8 @@ import { readChange } from "./read-change.server";
 export type AskedTable = TableKey & { confirm?: string };
 
 /**
- * Plans and starts a change at once, for calls: a job runs it. A table whose rows would be lost needs its own name as `confirm`; of an
- * update those that are not made are left out and named. Answers the change's number and what to say. Refuses as `planChange` does,
- * `tables.faulty` and `tables.unconfirmed`, and then nothing is noted.
+ * Plan and start a change in one REST call. Losing rows needs the table's name as `confirm`. Refuses as `planChange`, or `tables.faulty` and
+ * `tables.unconfirmed`, storing nothing.
  */
 export async function startNow(ctx: MemberCtx, deed: ChangeDeed, items: AskedTable[]): Promise<{ tableChangeId: number; message: string }> {
   const keys = items.map(({ tableId, dataItemRelease }) => ({ tableId, dataItemRelease }));
@@ -34,7 +33,7 @@ export async function startNow(ctx: MemberCtx, deed: ChangeDeed, items: AskedTab
   });
 }
 
-/** The plan, by what the databases hold; no transaction waits for them. The note of a plan that is refused goes. */
+/** Plan outside a transaction, because databases may answer slowly; delete a refused plan. */
 async function acceptedPlan(ctx: MemberCtx, tableChangeId: number, confirmed: Map<string, string | undefined>): Promise<Plan> {
   try {
     const plan = await planOf(ctx, await readChange(ctx, tableChangeId));

@@ -3,10 +3,7 @@ import type { DescribedColumn, DescribedTable, FoundTable } from "./description"
 import type { RowFault } from "./faults";
 import { newColumns } from "./statements";
 
-/**
- * What keeps new columns from being added to a table that is there, at their rows; empty when nothing does. What is wrong with the columns
- * themselves is said by `faultsOf`.
- */
+/** Why new columns cannot be added to an existing table; `faultsOf` judges the columns themselves. */
 export function addFaults(table: DescribedTable, found: FoundTable): RowFault[] {
   return newColumns(table, found).flatMap((column) => {
     const fault = addFault(column, found);
@@ -32,7 +29,6 @@ function addFault(column: DescribedColumn, { rows }: FoundTable): { field: strin
   return undefined;
 }
 
-/** What existing rows get in the new columns, in words; for columns of which nobody would guess it. */
 export function addNotes(table: DescribedTable, found: FoundTable): { column: string; note: string }[] {
   if (found.rows.count === 0 && found.rows.isExact) return [];
   return newColumns(table, found).map((column) => ({ column: column.dataItem, note: `이미 있는 행: ${filling(column)}` }));

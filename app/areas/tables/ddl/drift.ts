@@ -1,10 +1,10 @@
 import { type ColumnShape, type DescribedTable, type FoundTable, type References } from "./description";
 import { expectedColumns } from "./expected";
 
-/** What a described table and the database's differ in. `column` is empty for the table itself; texts are for people, empty where there is nothing. */
+/** Korean texts; `column` is empty for the table itself. */
 export type Drift = { column: string; what: "missing" | "extra" | "other"; expected: string; found: string };
 
-/** Where the database's table is not as described; empty when it is. The order of columns does not count. */
+/** Differences between a database's table and its description. */
 export function driftOf(table: DescribedTable, found: FoundTable, references: References): Drift[] {
   const expected = expectedColumns(table, references);
   const there = new Map(found.columns.map((column) => [column.name.toLowerCase(), column]));
@@ -30,7 +30,7 @@ function columnDrift(expected: ColumnShape, found: ColumnShape | undefined): Dri
   return one === other ? [] : [{ column: expected.name, what: "other", expected: one, found: other }];
 }
 
-/** A column in words; two columns are the same when their words are. */
+/** Describe a column in Korean. Two columns are equal when their texts are. */
 export function shown({ type, nullable, default: value, autoIncrement, comment, keys }: ColumnShape): string {
   return [
     type,

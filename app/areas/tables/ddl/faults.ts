@@ -5,16 +5,15 @@ import { isNullable } from "./expected";
 import { nameFault } from "./names";
 import { isKnownType, keyBytes, pageBytes, rowBytes, sizeFaults } from "./types";
 
-/** What keeps a table from being made, at the row it concerns; `sequence` is null for the table itself. */
+/** Why a table cannot be made; `sequence` is null for the table itself. */
 export type RowFault = { sequence: number | null; field: string; message: string };
 type ColumnFault = { field: string; message: string };
 
 const MOST = { columns: 1_017, rowBytes: 65_535, pageBytes: 8_126, keyBytes: 3_072, keyColumns: 16, keys: 64 };
 
-/** What InnoDB adds to each row of a page. */
 const OF_EACH_ROW = 24;
 
-/** Everything that keeps a described table from being made; empty when nothing does. Fields are those of the public calls. */
+/** Everything that prevents a table from being made. `field` is the name in public calls. */
 export function faultsOf(table: DescribedTable, references: References): RowFault[] {
   const columns = inPlace(table);
   const inRow = columns.flatMap((column) => {
@@ -26,7 +25,6 @@ export function faultsOf(table: DescribedTable, references: References): RowFaul
   return found.length > 0 ? found : sizesFaults(columns);
 }
 
-/** What is wrong with one column by itself. */
 export function columnFaults(column: DescribedColumn): ColumnFault[] {
   const faults: ColumnFault[] = [];
   const wrong = (field: string, message: string | undefined) => message !== undefined && faults.push({ field, message });
@@ -45,7 +43,7 @@ export function columnFaults(column: DescribedColumn): ColumnFault[] {
 
 const inItem = (message: string | undefined) => (message === undefined ? undefined : `항목의 기본값이 맞지 않습니다. ${message}`);
 
-/** Comments are kept in three bytes a letter at most, and shown where a hidden sign would mislead. */
+/** A COMMENT stores at most three bytes a letter; hidden characters would mislead. */
 function commentFault(text: string, what: string): string | undefined {
   return /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u{10000}-\u{10ffff}]/u.test(text)
     ? `${what}에 이모지나 보이지 않는 글자를 쓸 수 없습니다.`
@@ -103,7 +101,6 @@ function countingFaults(columns: DescribedColumn[]): RowFault[] {
   return faults;
 }
 
-/** The database's limits on whole tables. */
 function sizesFaults(columns: DescribedColumn[]): RowFault[] {
   const whole = (message: string) => [{ sequence: null, field: "tableId", message }];
   const sum = (bytesOf: (column: DescribedColumn) => number, of = columns) => of.reduce((bytes, column) => bytes + bytesOf(column), 0);

@@ -1,7 +1,6 @@
 import { codeNames } from "~/areas/master/common-codes.server";
 import type { Ctx } from "~/core/ctx.server";
 
-/** The environment that an address names by `dataItemRelease`; the first one when it names none of ours. */
 export async function documentRelease(ctx: Ctx, request: Request): Promise<string> {
   const known = Object.keys(await codeNames(ctx, "dataItemRelease"));
   const asked = new URL(request.url).searchParams.get("dataItemRelease") ?? "";

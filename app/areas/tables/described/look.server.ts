@@ -10,10 +10,9 @@ import { withTarget } from "../targets/open-target.server";
 import type { Target } from "../targets/target";
 import { setMade } from "./read-described.server";
 
-/** What an environment's database answered, or in words why it did not. */
 export type Looked<T> = { held: T; fault: null } | { held: null; fault: string };
 
-/** Asks an environment's database within `ms`, connecting included. What it refuses, and a database that is away, come back in words. */
+/** Ask an environment's database within `ms`, connecting included. Refusals and outages come back as Korean text. */
 export async function lookInto<T>(ctx: Ctx, release: string, ask: (target: Target) => Promise<T>, ms: number): Promise<Looked<T>> {
   try {
     const asked = withTarget(ctx, release, ask, { timeoutMs: ms });
@@ -25,10 +24,7 @@ export async function lookInto<T>(ctx: Ctx, release: string, ask: (target: Targe
   }
 }
 
-/**
- * What the database holds of described tables of one environment, by `tableId`; whoever looks brings the tables' flags up to date. `changed`
- * says whether one was not.
- */
+/** Read one environment's described tables from its database and update their made flags; `changed`: a flag was wrong. */
 export async function lookAtTables(
   ctx: Ctx,
   release: string,
@@ -40,7 +36,7 @@ export async function lookAtTables(
   return { ...looked, changed: looked.held !== null && (await noteMade(ctx, tables, looked.held)) };
 }
 
-/** Sets the flags of tables to what was found of them; says whether one was other. */
+/** Set the made flags; true when one was wrong. */
 export async function noteMade(ctx: Ctx, tables: DescribedTable[], found: Map<string, FoundTable>): Promise<boolean> {
   const other = tables.filter(({ tableId, isMade }) => isMade !== found.has(tableId));
   if (other.length === 0) return false;

@@ -11,29 +11,26 @@ import { type Looked, lookInto } from "./look.server";
 import { describedColumn, referencesOf, type TableKey } from "./read-described.server";
 import { rowsSaid } from "./read-held.server";
 
-/** Where a column's item comes from: it is there, the environment gets it, or the dictionary too. */
+/** "known": in the environment; "environment": added there; "dictionary": added to both. */
 type ItemFrom = "known" | "environment" | "dictionary";
 type ImportColumn = { draft: Draft; sequence: number; from: ItemFrom; found: string };
 
-/** What describing a table of a database would make. */
 export type ImportPlan = {
   tableId: string;
   comment: string;
   rows: string;
   columns: ImportColumn[];
-  /** Columns that cannot be described, and why. */
   left: { column: string; reason: string }[];
-  /** What would differ from the database all the same. */
+  /** Differences that remain after the import. */
   differences: Drift[];
-  /** What keeps the whole table from being described. */
+  /** Reasons that prevent the import. */
   faults: string[];
-  /** Changes with everything above. */
   hash: string;
 };
 
 const LOOK_MS = 5_000;
 
-/** What describing a table as its database has it would make; nothing is written. Null for a table that is not there. */
+/** Preview of describing a database's table; writes nothing. */
 export async function planImport(ctx: Ctx, { tableId, dataItemRelease: release }: TableKey): Promise<Looked<ImportPlan | null>> {
   const looked = await lookInto(ctx, release, (target) => foundTables(target, [tableId]), LOOK_MS);
   if (looked.held === null) return looked;
@@ -70,7 +67,7 @@ async function planOf(ctx: Ctx, release: string, found: FoundTable): Promise<Imp
 
 type Known = { inEnvironment: Map<string, typeof dataItemEnvironment.$inferSelect>; inDictionary: Set<string> };
 
-/** The column, or why it cannot be one. An item that the environment has already stays as it is. */
+/** The described column, or a Korean reason why there is none. */
 function describe(shape: ColumnShape, sequence: number, references: References, known: Known) {
   const draft = draftOf(shape, references);
   if (!draft) return `${shape.type}: 데이터 사전에 없는 유형입니다.`;

@@ -6,13 +6,9 @@ import { dataItemEnvironment } from "~db/schema/dictionary";
 import { tableColumn, tableInformation } from "~db/schema/tables";
 import { type DescribedColumn, type DescribedTable, type References, referencesAmong } from "../ddl/description";
 
-/** The key of a described table. */
 export type TableKey = { tableId: string; dataItemRelease: string };
 
-/**
- * The described tables of these keys with their columns in sequence, each column with its item as it is in the table's environment. In the
- * keys' order; a key without a description is left out, a second one of the same table too.
- */
+/** Described tables in order of the keys, with columns in sequence. Unknown keys are skipped. */
 export async function describedTables(ctx: Ctx, keys: TableKey[]): Promise<DescribedTable[]> {
   if (keys.length === 0) return [];
   const tables = await ctx.db.select().from(tableInformation).where(withTables(tableInformation, keys));
@@ -26,10 +22,6 @@ export async function describedTables(ctx: Ctx, keys: TableKey[]): Promise<Descr
   });
 }
 
-/**
- * What FOREIGN columns of an environment refer to, by data item in lower case: the described table whose only PRIMARY column is this item,
- * and which others there are.
- */
 export async function referencesOf(ctx: Ctx, release: string): Promise<References> {
   const primary = await ctx.db
     .select({ tableId: tableColumn.tableId, dataItem: dataItemEnvironment.dataItem })
@@ -41,7 +33,7 @@ export async function referencesOf(ctx: Ctx, release: string): Promise<Reference
   return referencesAmong([...columnsOf.values()].map((columns) => ({ tableId: columns[0]!.tableId, columns: primaryOf(columns) })));
 }
 
-/** Notes whether the environment's schema holds the table; nobody types this flag. A row that says so already keeps its stamp. */
+/** Store whether the environment's schema holds the table. An unchanged row keeps its stamp. */
 export async function setMade(tx: TxCtx, { tableId, dataItemRelease }: TableKey, isMade: boolean): Promise<void> {
   const [to, from] = isMade ? (["Y", "N"] as const) : (["N", "Y"] as const);
   await tx.db
@@ -68,7 +60,6 @@ async function columnsByTable({ db }: Ctx, keys: TableKey[]): Promise<Map<string
 
 type StoredColumn = Pick<typeof tableColumn.$inferSelect, "tableColumnsSequence" | "columnType" | "autoIncrement">;
 
-/** A stored or typed column with its item as it is in the table's environment. */
 export function describedColumn(column: StoredColumn, item: typeof dataItemEnvironment.$inferSelect): DescribedColumn {
   return {
     sequence: column.tableColumnsSequence,
@@ -85,10 +76,9 @@ export function describedColumn(column: StoredColumn, item: typeof dataItemEnvir
   };
 }
 
-/** A table's key as one text; the database compares names without case. */
+/** The database compares names without case. */
 export const keyOf = ({ tableId, dataItemRelease }: TableKey) => `${dataItemRelease} ${tableId}`.toLowerCase();
 
-/** The condition for the tables of these keys, or their columns. */
 export function withTables(table: typeof tableInformation | typeof tableColumn, keys: TableKey[]): SQL | undefined {
   const byRelease = grouped(keys, ({ dataItemRelease }) => dataItemRelease);
   const parts = [...byRelease].map(([release, own]) =>

@@ -14,7 +14,6 @@ export type DocumentColumn = {
   sqlType: string;
   nullable: string;
   default: string;
-  /** What it is part of, in words. */
   keys: string;
 };
 export type DocumentTable = {
@@ -36,7 +35,6 @@ export type SchemaDocument = {
   items: DocumentItem[];
 };
 
-/** Everything that is described of one environment, tables by name, each with its columns; the items they are made of; and all environments. */
 export async function readDocument(ctx: Ctx, release: string): Promise<SchemaDocument> {
   const rows = await ctx.db
     .select()

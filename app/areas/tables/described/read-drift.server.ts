@@ -5,12 +5,10 @@ import { lookAtTables } from "./look.server";
 import { describedTables, referencesOf, type TableKey } from "./read-described.server";
 import { rowsSaid } from "./read-held.server";
 
-/** One column as described and as found, in words; `column` is empty for the table itself. */
+/** `column` is empty for the table itself. */
 export type DriftLine = { column: string; what: "same" | "missing" | "extra" | "other"; expected: string; found: string };
 
-/** A described table beside the database's. */
 export type TableDrift = {
-  /** Why the database could not be asked; null when it was. */
   fault: string | null;
   isThere: boolean;
   rows: string;
@@ -19,7 +17,7 @@ export type TableDrift = {
 
 const LOOK_MS = 5_000;
 
-/** What was described of a table against what its database holds, column by column, with what differs first; null where it is not described. */
+/** A table's description against its database; null when not described. */
 export async function readDrift(ctx: Ctx, key: TableKey): Promise<TableDrift | null> {
   const [table] = await describedTables(ctx, [key]);
   if (!table) return null;

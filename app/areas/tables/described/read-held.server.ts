@@ -7,26 +7,20 @@ import { driftOf } from "../ddl/drift";
 import { lookAtTables } from "./look.server";
 import { describedTables, referencesOf, type TableKey } from "./read-described.server";
 
-/** What the database of its environment holds of a described table. */
+/** State of a described table in its environment's database. */
 export type HeldRow = TableKey & {
   environment: string;
-  /** Null where the database could not be asked. */
+  /** Null when the database did not answer. */
   isThere: boolean | null;
-  /** As people read it; empty where there is no table. */
   rows: string;
   differences: number;
-  /** Why the database could not be asked; empty when it was. */
   fault: string;
 };
 
 const LOOK_MS = 1_000;
-/** So many tables are looked at for one page of a list. */
 const MOST_LOOKED = 100;
 
-/**
- * What the databases hold of described tables, in the keys' order: all environments at a time, each asked within a second, by as many statements
- * for one table as for all. `changed` says whether the flag of a table was not as found, and is now.
- */
+/** Compare described tables with their databases, each asked within a second. `changed`: a made flag was corrected. */
 export async function readHeld(ctx: Ctx, keys: TableKey[]): Promise<{ rows: HeldRow[]; changed: boolean }> {
   const tables = await describedTables(ctx, keys.slice(0, MOST_LOOKED));
   const names = await codeNames(ctx, "dataItemRelease");

@@ -13,10 +13,7 @@ import { columns } from "./columns.store.server";
 import { tablesGrid } from "./tables.grid";
 import { type TableInformation, TableInformationRow } from "./tables.schema.server";
 
-/**
- * The grid of described tables (3 §2 "Table information"). A row begins as not made, and nobody types that it is. The description of a made
- * table cannot be deleted before the table itself is dropped; any other is deleted with its columns.
- */
+/** Grid of described tables (3 §2 "Table information"). A made table must be dropped before its description is deleted. */
 export const tables = gridStore(tablesGrid, tableInformation, TableInformationRow, {
   lookups: codeLookups({ dataItemRelease: "dataItemRelease", moduleType: "moduleType", tableType: "tableType" }),
   check,
@@ -29,7 +26,7 @@ export const tables = gridStore(tablesGrid, tableInformation, TableInformationRo
 type Row = typeof tableInformation.$inferSelect;
 type Writes = { inserts: TableInformation[]; updates: { after: Row }[] };
 
-/** Names that a database would not take are refused where they are typed. */
+/** Refuse names that a database would not accept. */
 async function check(_tx: Ctx, { inserts, updates }: Writes): Promise<void> {
   const faults = (list: Problem["list"], rows: TableInformation[]) =>
     rows.flatMap(({ tableId, dataItemRelease: release, tableName: name, tableDesc: desc }, index) =>
@@ -56,7 +53,6 @@ async function mayDelete(ctx: Ctx, rows: Row[]): Promise<string[]> {
   ];
 }
 
-/** How many columns go with each description. */
 async function columnLines({ db }: Ctx, rows: Row[]): Promise<string[]> {
   const counts = await db
     .select({ tableId: tableColumn.tableId, dataItemRelease: tableColumn.dataItemRelease, number: count() })

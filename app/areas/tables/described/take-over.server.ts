@@ -16,9 +16,8 @@ import { describedTables, referencesOf, type TableKey } from "./read-described.s
 const LOOK_MS = 5_000;
 
 /**
- * Brings the description of one column in step with the database, which it asks anew: a column that only the database has is described, one that it
- * does not have is left out of the description. Refuses `common.not-found` for a table or column of which neither is so,
- * `tables.target-silent` with the reason where the database cannot be asked, and `tables.no-item` for a column whose item the dictionary does not have.
+ * Make the description of one column follow the database. Refuses `common.not-found`, `tables.target-silent`, and `tables.no-item` for an item
+ * outside the dictionary.
  */
 export async function takeOver(ctx: MemberCtx, key: TableKey, column: string): Promise<void> {
   const [table] = await describedTables(ctx, [key]);
@@ -51,7 +50,7 @@ export async function takeOver(ctx: MemberCtx, key: TableKey, column: string): P
   });
 }
 
-/** The environment's item of a found column; one that it has already stays as it is. */
+/** An item that the environment has stays unchanged. */
 async function putItem(ctx: MemberCtx, draft: Draft, release: string): Promise<void> {
   const { db } = ctx;
   const own = and(eq(dataItemEnvironment.dataItem, draft.dataItem), eq(dataItemEnvironment.dataItemRelease, release));

@@ -7,13 +7,13 @@ import { type IndexRow, keysOfColumns } from "./internal/keys-of-columns";
 import type { Target } from "./target";
 import { isDatabaseError } from "./reasons.server";
 
-/** Rows that are counted one by one: of a table at most, and of all tables of a question together. */
+/** Rows counted exactly: per table, and for all tables together. */
 const COUNTED = 100_000;
 const COUNTED_IN_ALL = 2_000_000;
 
 /**
- * What the database holds of these tables, by `tableId` as asked; a table that is not there, or is a view, has no entry. Asks five questions,
- * however many tables there are. A table that cannot be counted in two seconds, as somebody holds it, has the database's estimate of its rows.
+ * Read tables from a database by `tableId`, always in five queries; views have no entry. When a lock delays counting, rows are the database's
+ * estimate.
  */
 export async function foundTables(target: Target, tableIds: string[]): Promise<Map<string, FoundTable>> {
   if (tableIds.length === 0) return new Map();
@@ -68,7 +68,7 @@ const indexesOf = ({ ask }: Target, tableIds: string[]) =>
     [tableIds],
   ) as Promise<IndexRow[]>;
 
-/** A bounded count of each table in one question; empty when that is refused, or takes longer than somebody who waits should. */
+/** Count rows up to a bound; empty when refused or locked for two seconds. */
 async function countsOf({ ask, run }: Target, tableIds: string[]): Promise<Map<string, FoundTable["rows"]>> {
   const most = Math.min(COUNTED, Math.floor(COUNTED_IN_ALL / tableIds.length));
   const counts = tableIds.map(

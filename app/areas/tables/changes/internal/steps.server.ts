@@ -8,12 +8,10 @@ import type { PartState } from "../../change-words";
 import type { StepRow } from "../read-change.server";
 import { auditedTables } from "../start-change.server";
 
-/** One statement of a change, named by its table's place and its own. */
 export type Part = { tableChangeId: number; step: StepRow; position: number };
 
 const REASON_LENGTH = 500;
 
-/** Marks a waiting change as running; false when it was given up or has ended. */
 export async function claimChange(ctx: Ctx, tableChangeId: number): Promise<boolean> {
   const now = ctx.now();
   const its = eq(tableChange.tableChangeId, tableChangeId);
@@ -26,7 +24,7 @@ export async function claimChange(ctx: Ctx, tableChangeId: number): Promise<bool
   return change?.state === "RUNNING";
 }
 
-/** Marks a statement as running before it is sent, so that a later start knows that it may have been done. */
+/** Called before sending, so that a later run knows the statement may have been executed. */
 export async function beginStatement(ctx: Ctx, part: Part): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await setStep(tx, part, "RUNNING");
@@ -34,7 +32,7 @@ export async function beginStatement(ctx: Ctx, part: Part): Promise<void> {
   });
 }
 
-/** Marks a statement as done, together with the table's flag: what the database holds of it now. `statement` is what the server took instead. */
+/** Mark a statement as done and update the table's made flag. `statement`: the text that the server ran instead. */
 export async function endStatement(ctx: Ctx, part: Part, held: boolean, statement?: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await setStatement(tx, part, { state: "DONE", endedAt: tx.now(), ...(statement && { statement }) });
@@ -42,7 +40,7 @@ export async function endStatement(ctx: Ctx, part: Part, held: boolean, statemen
   });
 }
 
-/** Marks a table as done. The description of one that is dropped goes with it. */
+/** Mark a table as done; a dropped one loses its description. */
 export async function endStep(ctx: Ctx, part: Omit<Part, "position">, held: boolean): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await setStep(tx, part, "DONE");
@@ -51,7 +49,7 @@ export async function endStep(ctx: Ctx, part: Omit<Part, "position">, held: bool
   });
 }
 
-/** Ends a change at a table that failed; `reason` is for people. A second telling changes nothing. */
+/** End a change at a failed table; `reason` is Korean text. Idempotent. */
 export async function failStep(
   ctx: Ctx,
   { tableChangeId, step, position }: Omit<Part, "position"> & { position?: number },
@@ -66,7 +64,6 @@ export async function failStep(
   });
 }
 
-/** Ends a change all of whose tables are done. */
 export const endDone = (ctx: Ctx, tableChangeId: number, steps: StepRow[]) =>
   inTransaction(ctx, (tx) => endChange(tx, tableChangeId, "DONE", steps));
 

@@ -9,7 +9,6 @@ import { Sql } from "./sql";
 
 type Props = { change: Change; names: Map<string, string>; isBehind: boolean; noWorker: boolean };
 
-/** How far a change has come: in one line, then table by table with each statement. */
 export function ChangeProgress({ change, names, isBehind, noWorker }: Props) {
   const { steps, state } = change;
   const statements = steps.flatMap((step) => step.statements);
@@ -84,7 +83,6 @@ function StepProgress({ step }: { step: StepRow }) {
   );
 }
 
-/** Going on with what failed, and giving up what has not begun. */
 function ChangeDeeds({ change: { state, tableChangeId } }: { change: Change }) {
   if (state !== "FAILED" && state !== "WAITING") return null;
   return (

@@ -7,14 +7,12 @@ import { type PlannedField, PlannedTable } from "./planned-table";
 type Props = {
   tableChangeId: number;
   plan: Plan;
-  /** The form and its fields as `useForm` made them. */
   form: Parameters<typeof PostForm>[0]["form"];
   fields: Record<string, PlannedField>;
 };
 
 const starts = { CREATE: "생성 시작", UPDATE: "변경 시작", DROP: "삭제 시작" } as const;
 
-/** The plan of a change, environment by environment, and its start, where nothing stands in the way. */
 export function PlanForm({ tableChangeId, plan, form, fields }: Props) {
   const ready = canStart(plan);
   const lost = plan.steps.filter(losesTable);

@@ -13,10 +13,8 @@ import { Sql } from "./sql";
 
 export type PlannedField = FieldMetadata<any, any, any>;
 
-/** `field`: where the table's name is typed; none while the plan cannot be started. */
 type Props = { step: PlannedStep; place: number; isOpen: boolean; field: PlannedField | undefined };
 
-/** One table of a plan: the question, what it costs and what it leaves alone, the statements, and the field for its name where it goes. */
 export function PlannedTable({ step, place, isOpen, field }: Props) {
   const { tableId, name, statements, rows, faults, warnings, left } = step;
   const losing = losesTable(step);
@@ -91,7 +89,6 @@ function questionOf({ deed, tableId }: PlannedStep): string {
   return `테이블 ${particle(tableId, "을/를")} ${words}할까요?`;
 }
 
-/** What differs from the description and is left as it is. */
 function Left({ step: { tableId, left }, place }: { step: PlannedStep; place: number }) {
   return (
     <>
