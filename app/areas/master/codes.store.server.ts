@@ -10,10 +10,7 @@ import { codesGrid } from "./codes.grid";
 import { announceCommonCodes } from "./common-codes.server";
 import { type CodeItem, CodeRow } from "./common-codes.schema.server";
 
-/**
- * The grid of a group's codes. Codes of a system group and codes in use cannot be deleted; use N hides a code from dropdowns (rule
- * 199).
- */
+/** Refuses to delete codes in use or of a system group; use N hides a code from dropdowns (rule 199). */
 export const codes = gridStore(codesGrid, commonCode, CodeRow, {
   exact: ["commonCode"],
   check: async (tx, { inserts }) => {
@@ -36,7 +33,6 @@ async function refuseUnknownGroups(tx: TxCtx, inserts: CodeItem[]): Promise<void
     refuseCells(wrong.map((index) => ({ list: "inserts", index, field: "commonCode", message: "없는 공통코드입니다." })));
 }
 
-/** Numbers new codes without a sequence after the last of their group. */
 async function putBehind(tx: TxCtx, inserts: CodeItem[]): Promise<void> {
   const lasts = await tx.db
     .select({ group: commonCode.commonCode, last: max(commonCode.commonCodeSequence) })

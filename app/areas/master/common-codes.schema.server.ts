@@ -10,7 +10,7 @@ export const CodeHeaderRow = z.object({
 });
 export type CodeHeader = z.output<typeof CodeHeaderRow>;
 
-/** A code of a group. Sequence 0 on a new row puts it after the last one. */
+/** Sequence 0 puts a new code last. */
 export const CodeRow = z.object({
   commonCode: Code,
   commonCodeKey: Code,

@@ -9,10 +9,7 @@ import { judgeRights } from "../reach/within-own-reach.server";
 import { apiInformationsGrid } from "./api-informations.grid";
 import { ApiInformationRow } from "./api-informations.schema.server";
 
-/**
- * The grid of calls. Rows of built calls come with the build and cannot be deleted; what an administrator wrote in them stays. Other rows
- * can be deleted while no role holds a grant for them.
- */
+/** Grid of REST calls. Built calls cannot be deleted, nor calls that a role is granted. */
 export const apiInformations = gridStore(apiInformationsGrid, apiInformation, ApiInformationRow, {
   proof: true,
   joined: { fields: { source: sql<string>`IF(${apiInformation.floor} IS NULL, '직접', '빌드')` } },

@@ -1,6 +1,5 @@
 import type { Column } from "~/ui/list/columns";
 
-/** One deed of the back office as its list shows it. */
 export type AuditRow = {
   auditId: number;
   at: Date;

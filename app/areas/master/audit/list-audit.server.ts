@@ -14,7 +14,7 @@ import type { AuditQuery } from "./audit.schema.server";
 
 type Stored = typeof auditLog.$inferSelect;
 
-/** One page of what the back office wrote, newest first, and the total. `page` counts from 1. */
+/** Newest first; `page` counts from 1. */
 export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
   const where = await whereOf(ctx, query);
   const total = await ctx.db.$count(auditLog, where);
@@ -23,7 +23,6 @@ export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<{ rows: Au
   return { rows: await shownRows(ctx, rows), total };
 }
 
-/** Every row of a search, newest first, for a file. */
 export async function* allAudit(ctx: Ctx, query: AuditQuery): AsyncGenerator<AuditRow> {
   const where = await whereOf(ctx, query);
   yield* inSlices<AuditRow>(async (last, size) => {
@@ -34,7 +33,6 @@ export async function* allAudit(ctx: Ctx, query: AuditQuery): AsyncGenerator<Aud
   });
 }
 
-/** What a search can be limited to: each grid of administrators, then each other deed that the back office has done. */
 export async function auditChoices({ db }: Ctx): Promise<{ value: string; label: string }[]> {
   const grids = allStores().filter(({ verbs }) => verbs.access !== "member");
   const done = await db
@@ -49,7 +47,6 @@ export async function auditChoices({ db }: Ctx): Promise<{ value: string; label:
   ];
 }
 
-/** Rows with the people's names and in people's words. */
 export async function shownRows({ db }: Ctx, rows: Stored[]): Promise<AuditRow[]> {
   const ids = [...new Set(rows.flatMap(({ actor }) => (actor.startsWith("member:") ? [Number(actor.slice(7))] : [])))];
   const people = ids.length > 0 ? await db.select().from(user).where(inArray(user.userId, ids)) : [];
@@ -68,7 +65,6 @@ export async function shownRows({ db }: Ctx, rows: Stored[]): Promise<AuditRow[]
 
 const deedName = (deed: string) => deedNames[deed as AuditDeed] ?? deed;
 
-/** The details of a deed in one line; of a save how many rows, and the first keys. */
 function saidOf({ inserted, updated, deleted, keys, ...rest }: Record<string, unknown>): string {
   const count = (name: string, number: unknown) => (typeof number === "number" && number > 0 ? [`${name} ${counted(number)}`] : []);
   const counts = [...count("등록", inserted), ...count("수정", updated), ...count("삭제", deleted)].join(" · ");
@@ -90,7 +86,6 @@ async function whereOf(ctx: Ctx, { who, what, text, from, to }: AuditQuery): Pro
 
 const MOST_PEOPLE = 500;
 
-/** By a member's number, or by part of a name or e-mail. */
 async function byWhom({ db }: Ctx, who: string): Promise<SQL | undefined> {
   const found = db
     .select({ userId: user.userId })
@@ -101,7 +96,6 @@ async function byWhom({ db }: Ctx, who: string): Promise<SQL | undefined> {
   return actors.length > 0 ? inArray(auditLog.actor, actors) : sql`FALSE`;
 }
 
-/** A text of the subject, the request's id, or a changed row: its key, what it held or holds. */
 function about({ db }: Ctx, text: string): SQL | undefined {
   const pattern = contains(text);
   const inRow = sql`(${gridChange.rowKey} LIKE ${pattern} OR ${gridChange.before} LIKE ${pattern} OR ${gridChange.after} LIKE ${pattern})`;

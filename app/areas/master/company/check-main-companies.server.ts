@@ -9,9 +9,8 @@ type Writes = { inserts: Row[]; updates: { after: Row }[] };
 const fold = (code: string) => code.toLowerCase();
 
 /**
- * Refuses a main company that does not exist, before or by this save, or that belongs to the company itself, over however many steps. Puts
- * new companies behind the new ones they belong to, as the database wants them. All companies are locked, so that two saves cannot close a
- * circle together.
+ * Refuse an unknown main company and a circle. New companies are sorted behind their main company, for the foreign key. All are locked, so that
+ * two saves cannot close a circle together.
  */
 export async function checkMainCompanies({ db }: TxCtx, { inserts, updates }: Writes): Promise<void> {
   const changed = [...inserts, ...updates.map(({ after }) => after)];

@@ -10,10 +10,7 @@ import { DatabaseEnvironmentRow, SET, UNSET } from "./databases.schema.server";
 
 type Row = { databaseName: string; sealedPassword?: string | null };
 
-/**
- * The grid of database environments. A password is written and never read: a cell says whether there is one, and an empty one keeps it
- * (rule 176). The schema of the site itself and those of the server are refused (rule 177).
- */
+/** A password is never read back; an empty cell keeps it (rule 176). Refuses the site's and the server's own schemas (rule 177). */
 export const databases = gridStore(databasesGrid, databaseEnvironment, DatabaseEnvironmentRow, {
   proof: true,
   lookups: codeLookups({ dataItemRelease: "dataItemRelease" }),

@@ -11,15 +11,11 @@ import { codeName } from "../common-codes.server";
 import { connectionReason, TimeOver } from "./connection-reason.server";
 
 const TRY_MS = 5_000;
-/** What making and changing tables needs. */
 const NEEDED = ["SELECT", "CREATE", "ALTER", "DROP", "INDEX"];
 
 export type Tried = { ok: boolean; text: string };
 
-/**
- * Tries an environment's schema as its own user, on the site's database server, and says what it found, or why not. Takes five seconds at
- * most. Refuses `common.not-found`.
- */
+/** Connect to an environment's schema as its own user, within five seconds. Refuses `common.not-found`. */
 export async function tryDatabase(ctx: Ctx, dataItemRelease: string): Promise<Tried> {
   const [row] = await ctx.db.select().from(databaseEnvironment).where(eq(databaseEnvironment.dataItemRelease, dataItemRelease));
   if (!row) throw new Refusal("common.not-found");
@@ -29,7 +25,6 @@ export async function tryDatabase(ctx: Ctx, dataItemRelease: string): Promise<Tr
   return { ok: tried.ok, text: tried.ok ? `${named}에 연결했습니다. ${tried.text}` : `${named}에 연결하지 못했습니다. ${tried.text}` };
 }
 
-/** The same for a target that is not stored. */
 export async function tryTarget(target: Target, timeoutMs = TRY_MS): Promise<Tried> {
   const opening = connectEnvironment(target, timeoutMs);
   let connection: Connection | undefined;
@@ -43,7 +38,7 @@ export async function tryTarget(target: Target, timeoutMs = TRY_MS): Promise<Tri
     return { ok: false, text: connectionReason(error) };
   } finally {
     connection?.destroy();
-    // One that opens after the time is over is closed too.
+    // Also close a connection opened after the time-out.
     opening.then(
       (late) => late.destroy(),
       () => {},
@@ -62,7 +57,7 @@ async function look(connection: Connection, { databaseName }: Target): Promise<T
   return { ok: true, text: `테이블 ${counted(Number(found!.tables))}개, 서버 ${String(found!.version)}` };
 }
 
-/** The rights that the user lacks in the schema. Rights by a role are not listed there: with an active role none counts as missing. */
+/** Rights from a role are not listed, so an active role counts as sufficient. */
 async function missingRights(connection: Connection, databaseName: string): Promise<string[]> {
   const [[role]] = await connection.query<RowDataPacket[]>("SELECT CURRENT_ROLE() AS role");
   if (role!.role && role!.role !== "NONE") return [];

@@ -7,7 +7,6 @@ import { typeFaults, type TypedItem } from "./data-types";
 type Item = TypedItem & { dataItem: string; helpCode: string };
 type Writes<I extends Item> = { inserts: I[]; updates: { after: I }[] };
 
-/** What is wrong with new and changed items: size, decimals and default by their type, and help codes that do not exist. */
 export async function itemProblems<I extends Item>(tx: TxCtx, writes: Writes<I>): Promise<Problem[]> {
   const codes = [...writes.inserts, ...writes.updates.map(({ after }) => after)].map((row) => row.helpCode);
   const known = await existing(tx, codes);
@@ -17,7 +16,6 @@ export async function itemProblems<I extends Item>(tx: TxCtx, writes: Writes<I>)
   ]);
 }
 
-/** A problem for each fault of a new or changed row. */
 export function eachOf<I extends Item>(
   { inserts, updates }: Writes<I>,
   faultsOf: (row: I) => { field: string; message: string }[],
@@ -42,7 +40,7 @@ async function existing({ db }: TxCtx, codes: string[]): Promise<Set<string>> {
   return new Set(found.map(({ code }) => code.toLowerCase()));
 }
 
-/** The help codes of dictionary items by item, in lower case as the database compares them. */
+/** The database compares items without case, so keys are in lower case. */
 export async function helpOfItems({ db }: TxCtx, items: string[]): Promise<Map<string, string>> {
   if (items.length === 0) return new Map();
   const found = await db

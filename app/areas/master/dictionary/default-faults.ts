@@ -6,10 +6,9 @@ type Defaulted = { type: string; size: number; decimals: number; default: string
 const NOW = /^(current_timestamp|now)(\(\d?\))?$/i;
 const BITS: Record<string, bigint> = { TINYINT: 7n, SMALLINT: 15n, INT: 31n, BIGINT: 63n };
 
-/** Whether a default is the moment at which a row is made. */
 export const isNow = (type: string, text: string): boolean => type === "DATETIME" && NOW.test(text);
 
-/** Why an item, or a column of it, cannot have its default, in Korean; undefined when it can, or has none. */
+/** Why a default is invalid, in Korean; undefined when valid or empty. */
 export function defaultFault(item: Defaulted): string | undefined {
   const { type, default: text } = item;
   if (text === "") return undefined;

@@ -10,10 +10,7 @@ import { environmentItemsGrid } from "./environment-items.grid";
 
 type Writes = { inserts: EnvironmentItem[]; updates: { after: EnvironmentItem }[] };
 
-/**
- * The grid of data items by environment. A row belongs to an item of the dictionary, whose help code it takes when it names none. A table's
- * columns refer to these rows by a foreign key, which refuses their delete with the keys (3 §5).
- */
+/** An empty help code is taken from the dictionary's item. A foreign key refuses to delete an item that a column uses (3 §5). */
 export const environmentItems = gridStore(environmentItemsGrid, dataItemEnvironment, EnvironmentItemRow, {
   lookups: codeLookups({ dataItemRelease: "dataItemRelease", dataType: "dataType" }),
   check,

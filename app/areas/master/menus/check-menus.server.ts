@@ -5,15 +5,14 @@ import type { Writes } from "~/grid/store.server";
 import { menu } from "~db/schema/master";
 import { builtPath } from "../screens";
 
-/** Parents without a row: what is below ROOT is drawn, what is below HIDDEN only has grants. */
+/** Menus below ROOT are drawn, those below HIDDEN only carry grants. */
 const ROOT = "ROOT";
 const HIDDEN = "HIDDEN";
 
-/** The screens by which menus and their grants are changed: without a way to them nobody could mend the menu. */
+/** Without these screens nobody could repair the menu. */
 const WAYS = ["MENU", "ROLE_MENU"];
 export const isWayBack = ({ menu }: { menu: string }) => WAYS.includes(menu);
 
-/** An address of this site, without query: "/app/main". */
 const ADDRESS = /^\/(?!\/)[^\s?#\\]*$/;
 
 type New = Pick<Row, "menu" | "path" | "parentMenu">;
@@ -21,9 +20,8 @@ type Row = typeof menu.$inferSelect;
 type Written = { row: New; before: Row | null; list: Problem["list"]; index: number };
 
 /**
- * Refuses, at its cell: a path that is no address of this site or that another menu has, a new row without a path, an unknown parent, a menu
- * below itself, another address for a built screen, and a change that takes the way to this screen or to the grants of menus away. All rows
- * of a save are judged together, in whatever order they stand. A new row with the key of a built screen gets its address.
+ * Refuse a foreign or duplicate path, an unknown parent, a circle, another address for a built screen, and hiding the screens for menus or grants.
+ * All rows of a save are judged together.
  */
 export async function refuseWrongMenus({ db }: TxCtx, { inserts, updates }: Writes<New, Row>): Promise<void> {
   const written: Written[] = [
@@ -66,14 +64,14 @@ function parentProblem({ menu, parentMenu }: New, all: Map<string, New>): Wrong 
   return top === ROOT || top === HIDDEN || all.has(top) ? null : told("없는 메뉴입니다. 맨 위에 두려면 ROOT라고 써 주세요.");
 }
 
-/** The menus from this one up to the top; null for a circle. */
+/** Null for a circle. */
 function parentsOf(menu: string, all: Map<string, New>, below: string[] = []): string[] | null {
   if (below.includes(menu)) return null;
   const parent = all.get(menu)?.parentMenu;
   return parent === undefined ? [...below, menu] : parentsOf(parent, all, [...below, menu]);
 }
 
-/** A way is lost when its row gets another address, or when it or a menu above it is taken out from below ROOT. */
+/** A required screen is lost when it or a menu above it leaves ROOT. */
 function wayProblem({ row, before }: Written, all: Map<string, New>): Wrong {
   const told = (field: string) => ({ field, message: "메뉴 정보와 권한별 메뉴 화면으로 가는 길이 없어져 바꿀 수 없습니다." });
   if (before === null) return null;

@@ -1,11 +1,7 @@
-/** A menu with all that stands below it, whether a drawer shows it or not. */
 export type BranchNode = { menu: string; menuName: string; path: string; note: string; children: BranchNode[] };
 type Row = { menu: string; menuName: string; path: string; parentMenu: string; disclosure: "Y" | "N" };
 
-/**
- * Ordered rows as a tree of all menus: ROOT's, then those whose parent has no row (HIDDEN), which grants need but no drawer shows. `note`
- * says what a reader should know of a row.
- */
+/** All menus as a tree: below ROOT, then below parents without a row (HIDDEN). `note` is Korean text. */
 export function menuBranches(rows: Row[], isScreen: (path: string) => boolean): BranchNode[] {
   const known = new Set(rows.map(({ menu }) => menu));
   const below = (parent: string): BranchNode[] => rows.filter((row) => row.parentMenu === parent).map(branch);

@@ -11,10 +11,7 @@ import { isWayBack, refuseWrongMenus } from "./check-menus.server";
 import { menusGrid } from "./menus.grid";
 import { MenuRow } from "./menus.schema.server";
 
-/**
- * The grid of menus. The ways to this screen and to the grants of menus stay where they are; a menu with others below it, or that a role or
- * a member was given, cannot be deleted.
- */
+/** Refuses to delete the screens for menus and grants, and a menu with children or grants. */
 export const menus = gridStore(menusGrid, menu, MenuRow, {
   proof: true,
   pageAt: "",

@@ -6,23 +6,19 @@ import { formatSeoul } from "~/time/seoul";
 type Period = { startDate: Date; endDate: Date | null };
 type Writes<R> = { inserts: R[]; updates: { after: R }[] };
 
-/** The written rows, each with its place. */
 const written = <R>({ inserts, updates }: Writes<R>) => [
   ...inserts.map((row, index) => ({ row, index, list: "inserts" as const })),
   ...updates.map(({ after: row }, index) => ({ row, index, list: "updates" as const })),
 ];
 
-/** Refuses a row whose end lies before its start, beside the end (3 §5). An equal or an empty end is allowed (rule 160). */
+/** Refuse an end before its start (3 §5). An equal or empty end passes (rule 160). */
 export function refuseTurned(writes: Writes<Period>): void {
   const turned = written(writes).filter(({ row }) => row.endDate !== null && row.endDate < row.startDate);
   const message = "종료일은 시작일보다 빠를 수 없습니다.";
   if (turned.length > 0) refuseCells(turned.map(({ list, index }): Problem => ({ list, index, field: "endDate", message })));
 }
 
-/**
- * Refuses a row whose period overlaps another one of the same name, stored or of this save, at the row. `stored` are the rows of before,
- * `nameOf` says what a row gives to whom.
- */
+/** Refuse a period that overlaps another with equal `nameOf`, stored or new. */
 export function refuseOverlaps<R extends Period>(writes: Writes<R>, stored: R[], nameOf: (row: R) => string): void {
   const keyOf = (row: R) => `${nameOf(row)}\n${row.startDate.getTime()}`;
   const now = new Map(stored.map((row) => [keyOf(row), row]));
@@ -38,7 +34,6 @@ export function refuseOverlaps<R extends Period>(writes: Writes<R>, stored: R[],
 const endOf = ({ endDate }: Period) => endDate?.getTime() ?? Infinity;
 const overlap = (one: Period, other: Period) => one.startDate.getTime() < endOf(other) && other.startDate.getTime() < endOf(one);
 
-/** A period as a grid shows it, or by another pattern of its days. */
 export function shownPeriod({ startDate, endDate }: Period, pattern = "yyyy/MM/dd HH:mm"): string {
   return `${formatSeoul(startDate, pattern)} ~ ${endDate ? formatSeoul(endDate, pattern) : ""}`.trim();
 }

@@ -10,7 +10,7 @@ import { roleApisGrid } from "./role-apis.grid";
 import { RoleApiRow } from "./roles.schema.server";
 import { tellHolders } from "./tell-holders.server";
 
-/** The grid of which roles may make which calls, and from when until when; holders are told by mail. */
+/** Holders of the role get a mail. */
 export const roleApis = gridStore(roleApisGrid, roleApi, RoleApiRow, {
   proof: true,
   joined: {

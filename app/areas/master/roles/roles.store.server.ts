@@ -13,10 +13,7 @@ import { opensRoleMenu, usesOf } from "./role-uses.server";
 import { rolesGrid } from "./roles.grid";
 import { RoleRow } from "./roles.schema.server";
 
-/**
- * The grid of roles. One of them is the default, which new members get: choosing another takes it from the one before (3 §4, rule 188).
- * A role in use, the default and the two that the product names stay.
- */
+/** A new default ends the old one (3 §4, rule 188). The default, built roles and roles in use cannot be deleted. */
 export const roles = gridStore(rolesGrid, role, RoleRow, {
   proof: true,
   lock: judgeRights,
@@ -29,10 +26,7 @@ export const roles = gridStore(rolesGrid, role, RoleRow, {
 type Role = typeof role.$inferSelect;
 type New = Pick<Role, "role" | "defaultYn">;
 
-/**
- * Takes the default from the role that had it, in the same save and its audit. Refuses two defaults, none, and a role that opens the screen
- * of role-menu grants: everybody who signs up would manage rights.
- */
+/** Refuses two defaults, none, and a role that opens the role-menu screen: everybody who signs up would manage rights. */
 async function moveDefault(tx: TxCtx, { inserts, updates }: Writes<New, Role>): Promise<void> {
   const [standing] = await tx.db.select().from(role).where(eq(role.defaultYn, "Y")).for("update");
   const chosen: (Pick<Problem, "list" | "index"> & { role: string })[] = [
@@ -56,7 +50,7 @@ async function moveDefault(tx: TxCtx, { inserts, updates }: Writes<New, Role>): 
   if (standing && given < 0) takeFrom(standing, updates);
 }
 
-/** Adds the role of before to the save, so that its audit shows both; or changes its row where the save has one. */
+/** So that the audit shows both roles. */
 function takeFrom(standing: Role, updates: { before: Role; after: Role }[]): void {
   const own = updates.find(({ before }) => before.role === standing.role);
   if (own) own.after = { ...own.after, defaultYn: "N" };
