@@ -3,20 +3,16 @@ import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type mysql from "mysql2/promise";
 
-/** The table that drizzle-kit's own migrator keeps, so that either can go on after the other. */
+/** Shared with drizzle-kit's migrator, so that either can continue. */
 const DONE = "__drizzle_migrations";
-/**
- * How many statements of a migration under way are done, and whether the server refused the next one; empty between migrations. Without a
- * refusal the next one was under way when the process or the server died, and may be done.
- */
+/** Progress within a migration. Without a refusal, the next statement may have run when the process died. */
 const PROGRESS = "__migration_progress";
 
 type Migration = { tag: string; hash: string; folderMillis: number; sql: string[] };
 
 /**
- * Runs the migrations that the connection's database lacks, statement by statement. DDL commits by itself on both servers, so each statement is
- * noted when it is done, and a migration that was killed or failed goes on at the statement where it stood. Throws an Error that names the file
- * and the statement.
+ * Run missing migrations by statement, noting each: DDL commits by itself, so an interrupted migration continues at its statement. Throws an Error
+ * with file and statement.
  */
 export async function runMigrations(connection: mysql.Connection, folder: string): Promise<void> {
   await connection.query(`CREATE TABLE IF NOT EXISTS ${DONE} (id SERIAL PRIMARY KEY, hash TEXT NOT NULL, created_at BIGINT)`);
@@ -57,7 +53,7 @@ async function run(connection: mysql.Connection, { tag, hash, folderMillis, sql 
 
 type Step = { statement: string; hash: string; done: number; mayBeDone: boolean };
 
-/** Runs one statement and notes it, both in one transaction where the statement changes rows. */
+/** A statement that changes rows shares its transaction with the note. */
 async function step(connection: mysql.Connection, { statement, hash, done, mayBeDone }: Step): Promise<void> {
   await inOne(connection, async () => {
     try {
@@ -80,7 +76,7 @@ async function inOne(connection: mysql.Connection, work: () => Promise<void>): P
   }
 }
 
-/** What a server says of DDL that it has done already: each statement is done whole or not at all. */
+/** Errors of DDL that has already run; each DDL statement runs completely or not at all. */
 const MEANS_DONE = new Set([
   "ER_TABLE_EXISTS_ERROR",
   "ER_BAD_TABLE_ERROR",

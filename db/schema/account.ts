@@ -235,13 +235,12 @@ export const secondFactor = mysqlTable("second_factor", {
   confirmedAt: instant("confirmed_at"),
   /** 30-second step of the last code; codes up to it are invalid. */
   lastStep: id("last_step").notNull().default(0),
-  /** Wrong codes within the 15 minutes from `triesSince`. */
   tries: smallint("tries").notNull().default(0),
   triesSince: instant("tries_since").notNull(),
   ...times(),
 });
 
-/** Starts the week to set up a second factor. */
+/** Start of the week in which a second factor must be set up. */
 export const secondFactorDemand = mysqlTable("second_factor_demand", {
   userId: id("user_id")
     .primaryKey()
@@ -287,7 +286,7 @@ export const returnTicket = mysqlTable(
     userId: id("user_id")
       .notNull()
       .references(() => user.userId),
-    /** This browser need not enter the password. Null for REST. */
+    /** Sign-up whose browser need not enter the password; null for REST. */
     flowHash: varchar("flow_hash", { length: 64 }),
     sealedReturn: text("sealed_return").notNull(),
     tries: smallint("tries").notNull().default(0),

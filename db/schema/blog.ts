@@ -60,7 +60,6 @@ export const contents = mysqlTable(
       .references(() => user.userId),
     title: varchar("title", { length: 200 }).notNull(),
     contents: longtext("contents").notNull(),
-    /** First lines as plain text, for cards and previews. */
     summary: varchar("summary", { length: 300 }).notNull().default(""),
     textLength: int("text_length").notNull().default(0),
     mainSubject: code("main_subject").notNull(),
@@ -197,7 +196,6 @@ export const tempContents = mysqlTable(
       .notNull()
       .references(() => user.userId),
     contentsId: id("contents_id"),
-    /** Version that the edit is based on. */
     postVersion: int("post_version"),
     title: varchar("title", { length: 200 }).notNull().default(""),
     contents: longtext("contents").notNull(),

@@ -14,7 +14,7 @@ export const memberExport = mysqlTable(
     state: mysqlEnum("state", ["WAITING", "RUNNING", "READY", "FAILED", "GONE"]).notNull().default("WAITING"),
     attempts: int("attempts").notNull().default(0),
     fileId: varchar("file_id", { length: 40 }).notNull(),
-    /** Most parts of any attempt; raised before writing. Attempts never share parts. */
+    /** Most parts that any attempt may have stored. Attempts never share parts. */
     parts: int("parts").notNull().default(0),
     bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
     /** Progress: current file and rows so far. */

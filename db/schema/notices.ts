@@ -10,12 +10,11 @@ export const notice = mysqlTable(
     kind: varchar("kind", { length: 20 }).notNull(),
     about: varchar("about", { length: 60 }).notNull(),
     facts: json("facts").$type<Record<string, string | number>>().notNull(),
-    /** Number of merged events, such as applications within an hour. */
     count: int("count").notNull().default(1),
     contentsId: id("contents_id"),
     receiverId: id("receiver_id"),
     seminarId: id("seminar_id"),
-    /** Another member; their withdrawal deletes the notice. */
+    /** Member named in the notice; their withdrawal deletes it. */
     memberId: id("member_id"),
     /** N: notified by mail only, as the member chose. */
     bellYn: yn("bell_yn").notNull().default("Y"),

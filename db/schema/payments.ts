@@ -98,7 +98,6 @@ export const paymentOrder = mysqlTable(
     pgTokenHash: varchar("pg_token_hash", { length: 64 }),
     /** Needed to approve again while the outcome is unknown. */
     sealedPgToken: text("sealed_pg_token"),
-    /** Last time since the claim that the provider reported no payment. */
     notPaidAt: instant("not_paid_at"),
     claimedAt: instant("claimed_at"),
     billingHistoryId: id("billing_history_id"),
@@ -133,7 +132,7 @@ export const subscription = mysqlTable(
     failedTries: int("failed_tries").notNull().default(0),
     /** Set during a charge; an old value belongs to a dead process or an unknown outcome. */
     chargingAt: instant("charging_at"),
-    /** Y: started by a person, so it does not count as an attempt. */
+    /** Y: a person started this charge, so it does not count as an attempt. */
     chargeExtraYn: yn("charge_extra_yn").notNull().default("N"),
     stoppedAt: instant("stopped_at"),
     endedAt: instant("ended_at"),

@@ -193,7 +193,6 @@ export const authorDaily = mysqlTable(
   ],
 );
 
-/** The settlement list reads one month of all writers in key order. */
 export const authorMonthly = mysqlTable(
   "author_monthly",
   {

@@ -18,9 +18,7 @@ export const seminar = mysqlTable(
     startAt: instant("start_at").notNull(),
     endAt: instant("end_at").notNull(),
     contents: longtext("contents").notNull(),
-    /** First lines as plain text. */
     summary: varchar("summary", { length: 300 }).notNull().default(""),
-    /** Capacity; null is unlimited. */
     capacity: int("capacity"),
     /** End of applications; null is the seminar's start. */
     applyUntil: instant("apply_until"),

@@ -59,7 +59,7 @@ export const settlementMonth = mysqlTable(
   (t) => [primaryKey({ name: "settlement_month_pk", columns: [t.userId, t.month] })],
 );
 
-/** Dispatches per fee. */
+/** Number of dispatches at one fee rate. */
 export type RateCount = { feeWon: number; count: number };
 
 /** Settlements are added, never changed. */

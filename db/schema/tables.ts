@@ -75,9 +75,7 @@ export const tableChangeStep = mysqlTable(
     position: int("position").notNull(),
     tableId: varchar("table_id", { length: 64 }).notNull(),
     dataItemRelease: code("data_item_release").notNull(),
-    /** CREATE, RECREATE, UPDATE or DROP. */
     deed: code("deed").notNull(),
-    /** WAITING, RUNNING, DONE or FAILED. */
     state: code("state").notNull().default("WAITING"),
     /** Rows before the change; null without a table. */
     rowsBefore: bigint("rows_before", { mode: "number" }),
@@ -102,7 +100,6 @@ export const tableChangeStatement = mysqlTable(
     stepPosition: int("step_position").notNull(),
     position: int("position").notNull(),
     statement: mediumtext("statement").notNull(),
-    /** WAITING, RUNNING, DONE or FAILED. */
     state: code("state").notNull().default("WAITING"),
     startedAt: instant("started_at"),
     endedAt: instant("ended_at"),

@@ -5,10 +5,7 @@ import { commonCode, commonCodeHeader } from "~db/schema/master";
 import { type CodeGroup, codeGroups } from "./code-groups";
 import { metaCodeGroups } from "./meta-code-groups";
 
-/**
- * The groups of common codes and their codes (rules 184, 185). Groups that code relies on are system groups and always complete; the
- * others are only a start: a code that an administrator deleted is not added again.
- */
+/** Code groups (rules 184, 185). System groups are completed; in others a deleted code is not added again. */
 export async function seed(ctx: Ctx): Promise<void> {
   const groups = [...codeGroups, ...metaCodeGroups];
   await inTransaction(ctx, async ({ db, afterCommit }) => {

@@ -7,10 +7,7 @@ import { databaseEnvironment } from "~db/schema/dictionary";
 
 const TRY_MS = 1_000;
 
-/**
- * The environments of the embedded server, whose schemas and users are made at its start. On another server these users cannot log in, and
- * no row is added. A row whose password is no longer right, because the server's were made anew, gets the right one.
- */
+/** Only for the embedded server. Passwords are renewed when the server's changed. */
 export async function seed({ db }: Ctx): Promise<void> {
   const { hostname, password } = new URL(settings().DATABASE_URL);
   if (hostname !== "127.0.0.1") return;

@@ -11,9 +11,8 @@ export const serviceStart = startOfSeoulDay("2022-03-01");
 type MenuSeed = { row: typeof menu.$inferInsert; who: Who };
 
 /**
- * Adds a menu row for each built screen without one, with its first grants: screens for everyone are public, members' go to ROLE_USER and
- * ROLE_ADMIN, administrators' to ROLE_ADMIN (rule 156). Changed rows and grants stay; an address that was changed while that was still
- * possible is the built one again.
+ * Add rows of built screens with first grants: public, or ROLE_USER and ROLE_ADMIN, or ROLE_ADMIN (rule 156). Changed rows stay, except a built
+ * screen's address.
  */
 export async function seed(ctx: Ctx): Promise<void> {
   const routes = await builtRoutes("menus");

@@ -15,10 +15,7 @@ const HOUR_MS = 3_600_000;
 type Post = { contentsId: number; userId: number; createdAt: Date };
 type Friend = { receiverId: number; nickname: string };
 
-/**
- * The creator's dispatches of the last thirteen months, of own posts and the writer's, and their readings. Written into the tables, because
- * the sending verb cannot send in the past.
- */
+/** Thirteen months of dispatches and readings. Written directly, because the sending code cannot send in the past. */
 export async function seed(ctx: Ctx): Promise<void> {
   const creator = await creatorOf(ctx);
   if (!creator) return;
@@ -51,7 +48,6 @@ export async function seed(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Four days of each month, until yesterday. */
 function days(now: Date): string[] {
   const today = seoulDay(now);
   const months = Array.from({ length: MONTHS }, (_, index) => addMonths(seoulMonth(now), index - MONTHS + 1));

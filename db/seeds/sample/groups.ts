@@ -18,7 +18,6 @@ const SIZES: [name: string, size: number][] = [
   ["이웃", 8],
 ];
 
-/** The creator's groups, two of the writer's posts waiting for one of them, and the creator's favourites. */
 export async function seed(ctx: Ctx): Promise<void> {
   const creator = await creatorOf(ctx);
   if (!creator || (await listGroups(creator)).length > 0) return;

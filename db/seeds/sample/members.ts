@@ -45,7 +45,7 @@ const profiles = {
   },
 } as const;
 
-/** The four sample accounts of README, made by the usual verbs. Run again it only renews an ended period. */
+/** The four sample accounts of README. A rerun only renews an ended period. */
 export async function seed(ctx: Ctx): Promise<void> {
   const admin = await member(ctx, people.admin);
   await grantRole(ctx, { userId: admin.userId, role: "ROLE_ADMIN", startDate: startOfSeoulDay("2022-03-01") });
@@ -72,7 +72,7 @@ async function introduce(writer: Member, profile: Parameters<typeof saveBlogProf
   if (!known) await saveBlogProfile(ctx, profile);
 }
 
-/** Connects the creator to a running messenger sandbox, so that the first dispatch needs no login there. */
+/** Connect the creator to a running messenger sandbox, so that no login is needed there. */
 async function connect(ctx: Ctx, userId: number): Promise<void> {
   const { kakao } = settings();
   const [known] = await ctx.db.select({ userId: messengerToken.userId }).from(messengerToken).where(eq(messengerToken.userId, userId));

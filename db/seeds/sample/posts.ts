@@ -13,10 +13,7 @@ import { creatorTexts } from "./posts-creator";
 import { writerTexts } from "./posts-writer";
 import type { SampleText } from "./sample-text";
 
-/**
- * The posts of the sample creator and writer, each with a drawn picture, from before the first sample dispatch until yesterday. Existing
- * ones stay.
- */
+/** Posts from before the first sample dispatch until yesterday. */
 export async function seed(ctx: Ctx): Promise<void> {
   await publishAll(ctx, "creator@geulbeot.test", creatorTexts, 57);
   await publishAll(ctx, "writer@geulbeot.test", writerTexts, 110);
@@ -48,7 +45,6 @@ async function publish(ctx: MemberCtx, sample: SampleText, editorKey: string): P
   });
 }
 
-/** The picture stands before the second heading. */
 function htmlOf(text: string, picture: string): string {
   let headings = 0;
   const blocks = text.split("\n\n").map((block) => {
@@ -60,7 +56,6 @@ function htmlOf(text: string, picture: string): string {
   return blocks.join("");
 }
 
-/** A landscape of hills and a sun in two colours; `turn` varies it. */
 async function drawn([dark, light]: [string, string], width: number, height: number, turn: number): Promise<Uint8Array> {
   const hill = (level: number, wave: number) => {
     const points = Array.from({ length: 13 }, (_, step) => {

@@ -71,13 +71,12 @@ const samples: Sample[] = [
   },
 ];
 
-/** The creator's three seminars: one that is over, a full one with a queue, and one to come. What is there already stays as it is. */
 export async function seed(ctx: Ctx): Promise<void> {
   for (const sample of samples) await hold(ctx, sample);
 }
 
 async function hold(ctx: Ctx, { key, day, from, to, applicants, comments = [], fields }: Sample): Promise<void> {
-  // What is over was published and applied to while it was still to come.
+  // A past seminar was published and applied to while still in the future.
   const at = new Date(ctx.now().getTime() + (day < 0 ? day * 2 * DAY_MS : 0));
   const host = await actorOf(ctx, "creator", at);
   const own = and(eq(seminar.hostUserId, host.actor.userId), eq(seminar.editorKey, key));
