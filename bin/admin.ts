@@ -11,9 +11,8 @@ import { fileTrouble } from "../db/own-files";
 import { Trouble } from "./trouble";
 import { withSite } from "./with-site";
 
-/** Makes the member with an e-mail an administrator, for a site without one: `npm run admin -- someone@example.test`. */
+/** `npm run admin -- someone@example.test` makes a member an administrator, for a site without one. */
 
-/** The audit lists what is done here beside the back office's deeds. */
 const CONSOLE = { address: "console", door: "npm run admin" };
 
 async function main(words: string[]): Promise<void> {

@@ -3,7 +3,6 @@ import fs from "node:fs";
 import path from "node:path";
 import subsetFont from "subset-font";
 
-/** What a first visit shows: the public pages, the frame and what they are made of. */
 const FIRST = [
   "app/ui",
   "app/routes/_index.tsx",
@@ -20,22 +19,17 @@ const FIRST = [
   "app/messages",
   "app/areas/master/screens.ts",
 ];
-/** Whatever we write to people. */
 const OWN = ["app", "db/seeds/reference"];
 
 const PACKAGE = "node_modules/pretendard/dist";
 const FONT = `${PACKAGE}/public/variable/PretendardVariable.ttf`;
 const SHEET = `${PACKAGE}/web/variable/pretendardvariable-dynamic-subset.css`;
-/** The weights that our style sheets use. */
 const WEIGHTS = { min: 400, max: 750 };
-/** Where the style sheets find the result (`fonts.css` is imported by app/styles.css, from which its addresses count); not kept in git. */
+/** Paths count from app/styles.css, which imports `fonts.css`. */
 const PLACE = "app/ui/fonts";
 const CACHE = ".cache/fonts";
 
-/**
- * Cuts the font into a file with the letters that a first visit shows, one with the others that our own texts use, and a style sheet by which
- * all further letters, which only people's own texts have, come from the package's many small files. Done anew only when a letter is new.
- */
+/** Split the font: letters of a first visit, other letters of our texts, and the package's files for the rest. Runs only for a new letter. */
 export async function subsetFonts(): Promise<void> {
   const first = new Set([...ascii(), ...lettersOf(FIRST)]);
   const own = new Set(lettersOf(OWN).filter((letter) => !first.has(letter)));
@@ -71,7 +65,6 @@ async function make(folder: string, first: Set<string>, own: Set<string>): Promi
 const fontFace = (url: string, codes: number[]) =>
   `@font-face{font-family:"Pretendard Variable";font-style:normal;font-display:swap;font-weight:45 920;src:url(${url}) format("woff2-variations");unicode-range:${ranges(codes)}}`;
 
-/** The package's style sheet without the letters that our own files hold. */
 function restSheet(held: Set<number>): string {
   const faces = fs.readFileSync(SHEET, "utf8").matchAll(/url\(\.\/([^)]+)\)[^}]*?unicode-range:([^;}]+)/g);
   return [...faces]
@@ -90,7 +83,6 @@ function codesOf(text: string): number[] {
   });
 }
 
-/** Code points as a unicode-range, neighbours joined. */
 function ranges(codes: number[]): string {
   const spans: [number, number][] = [];
   for (const code of codes.toSorted((a, b) => a - b)) {
@@ -103,7 +95,7 @@ function ranges(codes: number[]): string {
 
 const ascii = () => Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
 
-/** The letters beyond ASCII in what the files say to people; comments are for us. */
+/** Comments do not count. */
 function lettersOf(places: string[]): string[] {
   const said = places.flatMap(filesUnder).map((file) => fs.readFileSync(file, "utf8").replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, ""));
   return [...new Set(said.join(""))].filter((letter) => letter > "~");
@@ -117,7 +109,7 @@ function filesUnder(place: string): string[] {
     .filter((file) => /\.tsx?$/.test(file));
 }
 
-/** Leaves an unchanged file alone, so that whoever watches it sees no change. */
+/** Leave an unchanged file alone, for watchers. */
 function copyIfOther(from: string, to: string): void {
   const bytes = fs.readFileSync(from);
   if (!fs.existsSync(to) || !fs.readFileSync(to).equals(bytes)) fs.writeFileSync(to, bytes);

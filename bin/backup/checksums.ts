@@ -1,7 +1,7 @@
 import type mysql from "mysql2/promise";
 import { tablesOf } from "./target";
 
-/** How many rows a table has, and the sum of the checksums of its rows: the same rows give the same sum in any order. */
+/** Row count and sum of row checksums, independent of order. */
 export type Checksum = { rows: number; sum: string };
 export type Checksums = Record<string, Checksum>;
 
