@@ -36,14 +36,14 @@ const find = async (companyCode: string) =>
 const CIRCLE = "자기 자신이나 자기에게 속한 회사를 상위 회사로 둘 수 없습니다.";
 
 describe("a company", () => {
-  test("begins in development with the free service", async () => {
+  test("starts in development with the free service", async () => {
     const code = fresh();
     await insert(row(code));
     expect(await find(code)).toMatchObject({ dataItemRelease: "DEVELOPMENT", serviceCode: "FREE", mainCompanyCode: null });
   });
 
   test.each(["companyCode", "companyShortName", "companyName", "companyCeo", "dataItemRelease", "serviceCode"])(
-    "needs its %s",
+    "requires its %s",
     async (field) => {
       expect(await told(insert(row(fresh(), { [field]: " " })))).toEqual([[0, field, "회사 정보를 입력해 주세요."]]);
     },
@@ -60,14 +60,14 @@ describe("a company", () => {
     for (const text of wrong) expect(await told(insert(row(fresh(), { [field]: text }))), text).toEqual([[0, field, expect.any(String)]]);
   });
 
-  test("belongs to one that exists or comes by the same save, in any order", async () => {
+  test("can belong to an existing company or to one of the same save, in any order", async () => {
     const [above, below, lowest] = [fresh(), fresh(), fresh()];
     expect(await told(insert(row(below, { mainCompanyCode: above })))).toEqual([[0, "mainCompanyCode", "없는 회사 코드입니다."]]);
     await insert(row(lowest, { mainCompanyCode: below }), row(below, { mainCompanyCode: above.toUpperCase() }), row(above));
     expect(await find(lowest)).toMatchObject({ mainCompanyCode: below });
   });
 
-  test("does not belong to itself, over however many steps", async () => {
+  test("cannot belong to itself, over any number of steps", async () => {
     const [above, below, lowest] = [fresh(), fresh(), fresh()];
     expect(await told(insert(row(above, { mainCompanyCode: above })))).toEqual([[0, "mainCompanyCode", CIRCLE]]);
     await insert(row(above), row(below, { mainCompanyCode: above }), row(lowest, { mainCompanyCode: below }));
@@ -76,7 +76,7 @@ describe("a company", () => {
     await under(above, lowest);
   });
 
-  test("that members or companies belong to stays, and the refusal lists them; with its own companies it can go", async () => {
+  test("with members or companies cannot be deleted, and the refusal lists them; together with its companies it can", async () => {
     const [above, below] = [fresh(), fresh()];
     await insert(row(above), row(below, { mainCompanyCode: above }));
     await makeMember({ companyCode: above });

@@ -11,7 +11,7 @@ import { aColumn, aTable } from "../../support/described";
 import { type MadeTarget, makeTarget } from "../../support/factories/tables";
 import { serverDir, tellDatabase } from "../../support/killable";
 
-/** Names and defaults that try to be a statement, to end one, or to look like something else. */
+/** Names and defaults that try SQL injection, or look like other names. */
 
 const names = [
   "t; DROP TABLE witness",
@@ -85,7 +85,7 @@ const texts = [
   "a\ufeffb",
   "a\ud800b",
   "이모지 😀",
-  "\u00bf\u005c\u0027 OR 1=1", // the old trick with two-byte letters
+  "\u00bf\u005c\u0027 OR 1=1", // two-byte letters that swallow a backslash
   "縗\\' OR 1=1",
   "<script>alert(1)</script>",
   "가".repeat(100),
@@ -101,7 +101,7 @@ beforeAll(async () => {
 afterAll(() => tellDatabase(serverDir(), `DROP DATABASE ${made.schema}`));
 const inSchema = <T>(use: (target: Target) => Promise<T>) => withTarget(ctx, made.release, use, { timeoutMs: 60_000 });
 
-/** All that is on the server, as its administrator sees it; other tests make their own schemas and tables meanwhile. */
+/** Everything on the server, as its administrator sees it, except for schemas and tables of other tests. */
 const everything = () =>
   tellDatabase(
     serverDir(),
@@ -109,7 +109,7 @@ const everything = () =>
      WHERE table_schema = '${made.schema}' OR table_schema = 'mysql' ORDER BY 1, 2, 3`,
   );
 
-/** Refused at its row, or made, read back as described, and dropped. */
+/** Refused at its row; or made, read back as described, and dropped. */
 async function tried(target: Target, table: DescribedTable): Promise<"refused" | "made"> {
   const faults = faultsOf(table, none);
   if (faults.length > 0) {
@@ -123,7 +123,7 @@ async function tried(target: Target, table: DescribedTable): Promise<"refused" |
   return "made";
 }
 
-describe("a hostile text is refused at its row, or stands in the database as it is and does nothing:", () => {
+describe("a hostile text is refused at its row, or stored unchanged without effect:", () => {
   test(`${names.length} names of tables and items`, async () => {
     const before = await everything();
     const outcomes = await inSchema(async (target) => {
@@ -159,7 +159,7 @@ describe("a hostile text is refused at its row, or stands in the database as it 
     expect(await everything()).toEqual(before);
   });
 
-  test("also where a backslash is no sign of its own", async () => {
+  test("also where a backslash is no escape character", async () => {
     const table = (at: number, text: string) =>
       aTable(`raw_${at}`, [aColumn("a", { size: 100, default: text, name: text })], { name: text });
     await inSchema(async (target) => {

@@ -37,7 +37,7 @@ const told = (columns: DescribedColumn[], over: Partial<DescribedTable> = {}) =>
   faultsOf(aTable("t", columns, over), none).map(({ sequence, field, message }) => `${sequence ?? "-"} ${field}: ${message}`);
 
 describe("names", () => {
-  test("that the server takes for its own words are refused, and the list has them all", async () => {
+  test("reserved by the server are refused, and the list is complete", async () => {
     expect(RESERVED_WORDS).toEqual([...new Set(RESERVED_WORDS)].sort());
     const words = await inSchema(({ ask }) => ask("SELECT word AS word FROM information_schema.keywords"));
     const plain = words.map(({ word }) => String(word).toUpperCase()).filter((word) => /^[A-Z_0-9]+$/.test(word));
@@ -55,7 +55,7 @@ describe("names", () => {
     });
     expect(refused.length).toBeGreaterThan(200);
     expect(refused.filter((word) => !RESERVED_WORDS.includes(word))).toEqual([]);
-    // MySQL tells its reserved words itself.
+    // MySQL lists its reserved words itself.
     const reserved = await inSchema(async ({ ask, server }) =>
       server === "mysql" ? ask("SELECT word AS word FROM information_schema.keywords WHERE reserved = 1") : [],
     );
@@ -63,7 +63,7 @@ describe("names", () => {
     expect(["select", "Rank", "LATERAL", "qualify", "db_row_id"].map(nameFault)).not.toContain(undefined);
   });
 
-  test("of keys are the same for the same parts, and never longer than 64", () => {
+  test("of keys depend only on their parts and have at most 64 characters", () => {
     expect(foreignKeyName("orders", "memberId")).toBe("fk6_orders_memberId");
     expect(foreignKeyName("a_b", "c")).not.toBe(foreignKeyName("a", "b_c"));
     const [one, other] = ["a", "b"].map((end) => foreignKeyName("t".repeat(64), `${"c".repeat(58)}${end}`));
@@ -72,14 +72,14 @@ describe("names", () => {
     expect(keyName("uq", "x".repeat(62))).toHaveLength(64);
   });
 
-  test("that are not allowed never stand in a statement, whoever asks for it", () => {
+  test("that are invalid never get into a statement", () => {
     for (const name of ["", "a b", "a`b", "가", "1a", "a".repeat(65), "a\0"]) expect(() => quoted(name), name).toThrow();
     expect(() => createStatements(aTable("t", [aColumn("a`b")]), none)).toThrow();
   });
 });
 
-describe("what cannot be made is refused at its row", () => {
-  test("by name, item and kind", () => {
+describe("a table that cannot be made is refused at its row", () => {
+  test("for its name, an item or a type", () => {
     expect(told([aColumn("select")])).toEqual(["10 dataItem: 데이터베이스가 쓰는 말이라 이름이 될 수 없습니다: SELECT"]);
     expect(told([aColumn("a".repeat(65))])).toEqual(["10 dataItem: 이름은 64자까지입니다."]);
     expect(told([aColumn("회원")])).toEqual(["10 dataItem: 영문으로 시작하고 영문, 숫자, _ 만 쓸 수 있습니다."]);
@@ -91,7 +91,7 @@ describe("what cannot be made is refused at its row", () => {
     expect(told([aColumn("a")], { name: "이모지 😀" })[0]).toContain("- tableName: 테이블 이름에 이모지나");
   });
 
-  test("by what counts up", () => {
+  test("for AUTO_INCREMENT", () => {
     const counter = (over: Partial<DescribedColumn>) => ({ ...key, ...over });
     expect(told([counter({ dataItem: "a" }), counter({ dataItem: "b" })])[0]).toContain("20 autoIncrement: 자동 증가는 한 테이블에 하나만");
     expect(told([of("a", "PRIMARY"), counter({})])[0]).toContain("20 autoIncrement: 자동 증가하는 항목은 기본 키의 첫 번째여야");
@@ -102,7 +102,7 @@ describe("what cannot be made is refused at its row", () => {
     expect(told([counter({})])).toEqual([]);
   });
 
-  test("by keys", () => {
+  test("for a key", () => {
     for (const type of ["TEXT", "LONGTEXT", "JSON", "BLOB"])
       expect(told([of("a", "INDEX", { type, size: 0 })])[0]).toContain("키나 색인이 될 수 없습니다.");
     expect(told([of("a", "UNIQUE", { size: 769 })])[0]).toContain("키나 색인은 768자까지입니다.");
@@ -145,14 +145,14 @@ describe("what cannot be made is refused at its row", () => {
     ["numbers to the edge of a page", 997, "BIGINT", 0],
     ["one number over the edge", 998, "BIGINT", 0],
     ["texts within a page", 32, "VARCHAR", 63],
-    // MySQL lays such texts outside the page, MariaDB none of less than 256 bytes: the stricter one counts.
+    // MySQL stores such texts outside the page, MariaDB none below 256 bytes: the stricter one counts.
     ["texts beyond a page", 33, "VARCHAR", 63, "mysql"],
     ["texts within a row", 64, "CHAR", 255],
     ["texts beyond a row", 65, "CHAR", 255],
     ["a text as long as can be", 1, "VARCHAR", 16_383],
     ["two of them", 2, "VARCHAR", 16_383],
     ["five of them", 5, "VARCHAR", 16_383],
-  ])("a table of %s is refused just where the database refuses it", async (_, count, type, size, taker = "") => {
+  ])("a table of %s is refused exactly when the database refuses it", async (_, count, type, size, taker = "") => {
     const table = aTable(
       `t_${randomUUID().slice(0, 8)}`,
       Array.from({ length: count }, (_column, at) => aColumn(`c${at}`, { type, size })),
@@ -175,7 +175,7 @@ describe("tables that refer to each other", () => {
     aTable("order_line", [of("lineId", "PRIMARY"), of("memberId", "FOREIGN"), of("teamId", "FOREIGN")]),
   ];
 
-  test("come after those they refer to", () => {
+  test("are sorted after their parents", () => {
     expect(inOrder([order, member, team]).map(({ tableId }) => tableId)).toEqual(["team", "member", "order_line"]);
     expect(inOrder([order, team]).map(({ tableId }) => tableId)).toEqual(["team", "order_line"]);
   });
@@ -193,7 +193,7 @@ describe("tables that refer to each other", () => {
 });
 
 describe("statements", () => {
-  test("make a table with its keys and Korean names", () => {
+  test("create a table with its keys and Korean names", () => {
     const member = aTable("member", [
       key,
       of("email", "UNIQUE", { nullable: false }),
@@ -222,7 +222,7 @@ describe("statements", () => {
     columns: names.map((name) => ({ name, type: "int", nullable: true, default: null, autoIncrement: false, comment: "", keys: [] })),
   });
 
-  test("add only what is new: plain columns at once, others with their keys and in place", () => {
+  test("add only new columns: plain ones INSTANT, others with their keys INPLACE", () => {
     const table = aTable("member", [key, aColumn("Old"), aColumn("a"), of("b", "INDEX"), aColumn("c")]);
     const [plain, keyed] = addStatements(table, held(["id", "old"]), none);
     expect(plain).toBe(
@@ -234,7 +234,7 @@ describe("statements", () => {
     expect(addStatements(table, held(["id", "old", "A", "B", "C"]), none)).toEqual([]);
   });
 
-  test("that cannot be added to rows that are there are refused at the column", () => {
+  test("that cannot be applied to existing rows are refused at the column", () => {
     const faults = (column: DescribedColumn, rows?: FoundTable["rows"]) =>
       addFaults(aTable("member", [column]), held([], rows)).map(({ message }) => message);
     expect(faults(of("a", "PRIMARY"))[0]).toContain("기본 키를 더할 수 없습니다.");

@@ -45,7 +45,7 @@ const problems = async (deed: Promise<unknown>) =>
 const insert = (tableId: string, ...rows: object[]) =>
   saveRows(ctx, columns, { inserts: rows as Record<string, unknown>[], updates: [] }, { tableId, dataItemRelease: release });
 
-/** A described table with one item, that its database holds as described. */
+/** A described table with one item, which its database holds. */
 async function madeTable(): Promise<{ tableId: string; item: string }> {
   const [tableId, item] = [some("orders"), some("id")];
   await makeItemIn(release, item, { dataItemName: "번호", dataItemType: "BIGINT", dataItemSize: 0, dataItemNull: "N" });
@@ -55,7 +55,7 @@ async function madeTable(): Promise<{ tableId: string; item: string }> {
 }
 
 describe("columns", () => {
-  test("an item is known in the environment and stands once in a table, whatever its capitals", async () => {
+  test("require an item of the environment, once per table, whatever its case", async () => {
     const [first, other] = [await makeItemIn(release, some("a")), await makeItemIn(release, some("b"))];
     const { tableId } = await describeTable(release, some("orders"), [{ dataItem: first }]);
     const wrong = (row: object) => problems(insert(tableId, { tableColumnsSequence: "9", ...row }));
@@ -71,7 +71,7 @@ describe("columns", () => {
     expect(await columnsOf(tableId)).toEqual([first, other]);
   });
 
-  test("of a made table are locked while its database holds them; new ones can be added, and taken away until they are made", async () => {
+  test("of a made table are locked while its database holds them; new ones can be added and removed until they are made", async () => {
     const { tableId, item } = await madeTable();
     const key = [tableId, release, 1];
     const change = { inserts: [], updates: [{ key, stamp: null, cells: { columnType: "UNIQUE" } }] };
@@ -83,7 +83,7 @@ describe("columns", () => {
     expect(await columnsOf(tableId)).toEqual([item]);
   });
 
-  test("of a made table stay where its database cannot be asked", async () => {
+  test("of a made table are locked when its database does not answer", async () => {
     const { tableId } = await madeTable();
     await database()
       .update(databaseEnvironment)
@@ -93,7 +93,7 @@ describe("columns", () => {
   });
 });
 
-test("the description of a made table stays; another goes with its columns", async () => {
+test("the description of a made table cannot be deleted; another is deleted with its columns", async () => {
   const { tableId } = await madeTable();
   expect(await refusal(deleteRows(ctx, tables, [[tableId, release]]))).toBe("tables.made");
   const item = await makeItemIn(release, some("a"));
@@ -102,7 +102,7 @@ test("the description of a made table stays; another goes with its columns", asy
   expect(await columnsOf(other.tableId)).toEqual([]);
 });
 
-test("a name that no database takes is refused where it is typed", async () => {
+test("a name that no database accepts is refused at its cell", async () => {
   const save = (cells: object) => problems(saveRows(ctx, tables, { inserts: [{ dataItemRelease: release, ...cells }], updates: [] }));
   for (const tableId of ["select", "1st", "a`b", "a; DROP TABLE user", "가나다", "a".repeat(65)])
     expect(await save({ tableId }), tableId).toEqual([["tableId", expect.stringMatching(/[가-힣]/)]]);
@@ -110,8 +110,8 @@ test("a name that no database takes is refused where it is typed", async () => {
   expect(await save({ tableId: "" })).toEqual([["tableId", "테이블 컬럼 정보를 입력해 주세요."]]);
 });
 
-describe("what the databases hold", () => {
-  test("is said of each table, and brings its flag up to date", async () => {
+describe("looking at the databases", () => {
+  test("shows each table's state and updates its made flag", async () => {
     const { tableId } = await madeTable();
     await askTarget(target, `INSERT INTO ${tableId} VALUES (1), (2)`);
     const gone = await describeTable(release, some("gone"), [], { generateTableYn: "Y" });
@@ -124,7 +124,7 @@ describe("what the databases hold", () => {
     expect((await readHeld(ctx, [gone])).changed).toBe(false);
   });
 
-  test("of an environment that is away is said in words, the others' all the same", async () => {
+  test("explains an outage of one environment and still shows the others", async () => {
     const { tableId } = await madeTable();
     const away = await makeTarget();
     await database()
@@ -140,7 +140,7 @@ describe("what the databases hold", () => {
     expect(await flagOf(other)).toBe("Y");
   });
 
-  test("differs column by column, and is taken into the description a column at a time", async () => {
+  test("lists differences by column; each can be adopted into the description", async () => {
     const { tableId, item } = await madeTable();
     const key = { tableId, dataItemRelease: release };
     const [lost, strange] = [await makeItemIn(release, some("lost")), await makeDataItem(some("strange"))];
@@ -163,8 +163,8 @@ describe("what the databases hold", () => {
   });
 });
 
-describe("a table that is there already", () => {
-  /** A table of the database with a column of each type of the dictionary, and two that it does not have. */
+describe("importing an existing table", () => {
+  /** A database's table with a column of each dictionary type, and of two unknown types. */
   async function existing() {
     const [tableId, known, tag] = [some("old"), await makeItemIn(release, some("known")), some("c")];
     const types = [
@@ -181,7 +181,7 @@ describe("a table that is there already", () => {
     return { tableId, dataItemRelease: release, seen, tableName: "옛 테이블", tableDesc: "", helpCode: "data-item", ...over };
   };
 
-  test("is listed until it is described, and described as it is found, with its items, in one go", async () => {
+  test("lists the table until it is described together with its items", async () => {
     const { tableId, known, tag, count } = await existing();
     expect((await listUndescribed(ctx, release)).held).toEqual([{ tableId, comment: "옛 테이블" }]);
     const { held: plan } = await planImport(ctx, { tableId, dataItemRelease: release });
@@ -203,7 +203,7 @@ describe("a table that is there already", () => {
     ]);
   });
 
-  test("is not described when it has changed since it was shown, without a help code for new items, or twice; nothing is left of the try", async () => {
+  test("refuses a table changed since the preview, missing help codes, or a second import, and leaves nothing behind", async () => {
     const { tableId, tag } = await existing();
     const { held: plan } = await planImport(ctx, { tableId, dataItemRelease: release });
     expect(await refusal(importTable(ctx, input(tableId, "other") as never))).toBe("tables.import-changed");
@@ -214,7 +214,7 @@ describe("a table that is there already", () => {
     expect(await database().$count(dataItem, eq(dataItem.dataItem, `${tag}_7`))).toBe(0);
   });
 
-  test("refers to a described table where its foreign key does", async () => {
+  test("keeps foreign keys to described tables", async () => {
     const { tableId: parent, item } = await madeTable();
     const child = some("child");
     const own = some("child_no");
@@ -230,7 +230,7 @@ describe("a table that is there already", () => {
   });
 });
 
-test("the document has every described table of the environment with its columns, and the items with the tables they are in", async () => {
+test("the document has every described table of the environment with its columns, and the items with their tables", async () => {
   const { tableId, item } = await madeTable();
   const document = await readDocument(ctx, release);
   expect(document.tables).toMatchObject([

@@ -38,7 +38,7 @@ const inSchema = <T>(use: (target: Target) => Promise<T>, timeoutMs = patience(2
 const makeTable = (table: DescribedTable) => inSchema((target) => runStatement(target, createStatements(table, none)[0]!));
 const name = () => `t_${randomUUID().slice(0, 8)}`;
 
-/** What a person reads of a refusal. */
+/** Korean text of a refusal. */
 const said = (doing: Promise<unknown>) =>
   doing.then(
     () => "",
@@ -51,8 +51,8 @@ const saidOf = (statement: string) => said(inSchema(({ run }) => run(statement))
 const edit = (cells: Partial<typeof databaseEnvironment.$inferInsert>) =>
   database().update(databaseEnvironment).set(cells).where(eq(databaseEnvironment.dataItemRelease, made.release));
 
-describe("an environment that cannot be opened says why:", () => {
-  test("no row, no password, a wrong password, a schema that is not there or not the user's", async () => {
+describe("opening an environment reports the reason of a failure:", () => {
+  test("no row, no password, a wrong password, a missing or forbidden schema", async () => {
     const bare = `T_${randomUUID().slice(0, 8)}`;
     await makeRelease(bare);
     expect(await said(withTarget(ctx, bare, async () => {}, { timeoutMs: 1_000 }))).toContain("환경의 데이터베이스가 없습니다.");
@@ -67,7 +67,7 @@ describe("an environment that cannot be opened says why:", () => {
     expect(await said(inSchema(async () => {}))).toBe("");
   });
 
-  test("a server that is away, silent from the start, or gone in between", async () => {
+  test("a server that is away, silent from the start, or lost in between", async () => {
     const direct = settings().DATABASE_URL;
     const { hostname, port } = new URL(direct);
     const line = await TcpProxy.to({ host: hostname, port: Number(port) });
@@ -82,7 +82,7 @@ describe("an environment that cannot be opened says why:", () => {
       line.mend();
       expect(await said(inSchema(async ({ ask }) => (line.cut(), ask("SELECT 1"))))).toContain("연결이 끊겼습니다.");
       line.mend();
-      // Both end while the line is still silent.
+      // Both end while the connection is still silent.
       expect(await said(inSchema(async ({ ask }) => (line.silence(), ask("SELECT 1")), Number(limitMs(500))))).toContain(
         "제시간에 끝내지 못했습니다.",
       );
@@ -95,7 +95,7 @@ describe("an environment that cannot be opened says why:", () => {
     }
   });
 
-  test("and is closed whatever happens", async () => {
+  test("and always closes the connection", async () => {
     const open = async () => (await tellDatabase(dataDir, "SHOW PROCESSLIST")).filter(({ User }) => User === made.schema).length;
     const failing = inSchema(async () => {
       throw new Error("a bug");
@@ -105,8 +105,8 @@ describe("an environment that cannot be opened says why:", () => {
   });
 });
 
-describe("what the database refuses is said:", () => {
-  test("a table that is there, is not there, has a column or an index of that name", async () => {
+describe("a refusal of the database is explained:", () => {
+  test("an existing or missing table, column or index", async () => {
     const table = name();
     await makeTable(aTable(table, [key, aColumn("a", { columnType: "INDEX" })]));
     expect(await saidOf(`CREATE TABLE ${table} (a INT)`)).toContain("같은 이름의 테이블이나 뷰가 이미 있습니다.");
@@ -115,7 +115,7 @@ describe("what the database refuses is said:", () => {
     expect(await saidOf(`ALTER TABLE ${table} ADD KEY ix_a (id)`)).toContain("같은 이름의 색인이 이미 있습니다: ix_a");
   });
 
-  test("a view of that name is no table, and stays", async () => {
+  test("a view is not treated as a table, and stays", async () => {
     const view = name();
     await inSchema(({ run }) => run(`CREATE VIEW ${view} AS SELECT 1 AS a`));
     expect(await inSchema((target) => foundTables(target, [view]))).toEqual(new Map());
@@ -123,7 +123,7 @@ describe("what the database refuses is said:", () => {
     expect(await saidOf(dropStatement(view))).toContain("뷰");
   });
 
-  test("values that stand twice, a row that is too long, too many columns, a table that others refer to", async () => {
+  test("duplicate values, an oversized row, too many columns, a referenced table", async () => {
     const [parent, child] = [name(), name()];
     await makeTable(aTable(parent, [key, aColumn("a")]));
     await inSchema(({ run }) => run(`INSERT INTO ${parent} (a) VALUES ('x'), ('x')`));
@@ -138,7 +138,7 @@ describe("what the database refuses is said:", () => {
     expect(await saidOf(`ALTER TABLE ${child} ADD FOREIGN KEY (id) REFERENCES nowhere (id)`)).toContain("참조하는 테이블");
   });
 
-  test("rights that are missing, by name", async () => {
+  test("missing rights by name", async () => {
     const [table, user] = [name(), made.schema];
     await makeTable(aTable(table, [key]));
     const escaped = made.schema.replace("_", "\\_");
@@ -152,12 +152,12 @@ describe("what the database refuses is said:", () => {
     }
   });
 
-  test("a table that a long query holds: ten seconds of waiting at most, and its rows are still told", async () => {
+  test("a table locked by a long query: waits at most ten seconds and still shows its rows", async () => {
     const table = name();
     await makeTable(aTable(table, [key]));
     await inSchema(async (holder) => {
       await holder.run(`LOCK TABLES ${table} WRITE`);
-      // Neither waits for the holder, which unlocks at the end of this function; looking waits two seconds, changing ten.
+      // Neither waits for the lock's holder, which unlocks only at the end: looking gives up after two seconds, changing after ten.
       const timed = async <T>(work: Promise<T>) => {
         const from = performance.now();
         return { result: await work, ms: performance.now() - from };
@@ -170,7 +170,7 @@ describe("what the database refuses is said:", () => {
     }, patience(30_000));
   });
 
-  test("a full disk, as MariaDB and MySQL number it", () => {
+  test("a full disk, by the numbers of MariaDB and MySQL", () => {
     const error = (errno: number, message = "The table 'a' is full") => Object.assign(new Error(message), { errno, code: "ER" });
     const full = "디스크가 가득 찼습니다.";
     for (const errno of [1021, 1114]) expect(reasonOf(error(errno))).toContain(full);
@@ -181,8 +181,8 @@ describe("what the database refuses is said:", () => {
   });
 });
 
-describe("what a database holds", () => {
-  test("is asked in as many questions for 200 tables as for one, and rows are counted up to a bound", async () => {
+describe("reading a database", () => {
+  test("takes as many queries for 200 tables as for one, and counts rows up to a bound", async () => {
     const tables = Array.from({ length: 200 }, (_, at) => aTable(`many_${at}`, [key, aColumn("a", { columnType: "UNIQUE" })]));
     await inSchema(async (target) => {
       for (const table of tables) await runStatement(target, createStatements(table, none)[0]!);
@@ -203,18 +203,18 @@ describe("what a database holds", () => {
     }, patience(60_000));
   });
 
-  test("is told without the key that MySQL gives to a table that has none", async () => {
+  test("leaves out the generated key of a MySQL table without a primary key", async () => {
     const table = name();
     await inSchema(({ run }) =>
       run(`CREATE TABLE ${table} (my_row_id BIGINT UNSIGNED NOT NULL AUTO_INCREMENT INVISIBLE PRIMARY KEY, a VARCHAR(20) NULL)`),
     );
     const [found, server] = await inSchema(async (target) => [await foundTables(target, [table]), target.server]);
     const own = found.get(table)!.columns.map(({ name: column, keys }) => [column, keys]);
-    // MariaDB gives none, so there it is a column like others.
+    // MariaDB generates no invisible key, so there the column is a normal one.
     expect(own).toEqual([...(server === "mysql" ? [] : [["my_row_id", ["PRIMARY(my_row_id)"]]]), ["a", []]]);
   });
 
-  test("names who refers to a table, also from another schema", async () => {
+  test("lists the tables that refer to a table, also from another schema", async () => {
     const [parent, child, elsewhere] = [name(), name(), name()];
     await makeTable(aTable(parent, [key]));
     await inSchema(({ run }) => run(`CREATE TABLE ${child} (id BIGINT, FOREIGN KEY (id) REFERENCES ${parent} (id))`));

@@ -51,7 +51,7 @@ async function made(): Promise<TableKey> {
   return key;
 }
 
-test("a plan shows statements, cost and question, starts by one press, and the page then tells how far it is", async () => {
+test("a plan shows statements, cost and question, starts by one press, and then shows its progress", async () => {
   const key = await table();
   const tableChangeId = await planChange(ctx, "CREATE", [key]);
   const plan = await screen(changePath(tableChangeId), as);
@@ -75,7 +75,7 @@ test("a plan shows statements, cost and question, starts by one press, and the p
   expect(list.all("a").map((link) => link.getAttributeValue("href"))).toContain(changePath(tableChangeId));
 });
 
-test("a table that is made anew asks for its name beside it; a wrong one is said there and stays typed", async () => {
+test("a table to be made again asks for its name; a wrong name is explained and stays typed", async () => {
   const key = await made();
   await askTarget(target, `INSERT INTO ${key.tableId} VALUES (1), (2)`);
   const tableChangeId = await planChange(ctx, "CREATE", [key]);
@@ -90,7 +90,7 @@ test("a table that is made anew asks for its name beside it; a wrong one is said
   expect(right.status).toBe(303);
 });
 
-test("a form that leaves out what it must type starts nothing", async () => {
+test("a form without the required name starts nothing", async () => {
   const key = await made();
   const tableChangeId = await planChange(ctx, "DROP", [key]);
   const { tableChangeId: id, planHash } = await formOf(tableChangeId);
@@ -99,7 +99,7 @@ test("a form that leaves out what it must type starts nothing", async () => {
   expect((await readChange(ctx, tableChangeId)).state).toBe("PLANNED");
 });
 
-test("a stale plan is shown again with what was typed, and not run", async () => {
+test("a stale plan is shown again with the typed names, and does not run", async () => {
   const key = await made();
   const tableChangeId = await planChange(ctx, "DROP", [key]);
   const form = await formOf(tableChangeId, key.tableId);
@@ -112,7 +112,7 @@ test("a stale plan is shown again with what was typed, and not run", async () =>
   expect(await tablesIn(target)).toContain(key.tableId);
 });
 
-test("production is said in words, and a fault leaves no button to start", async () => {
+test("production is named, and a fault leaves no start button", async () => {
   const nameless = await describeTable("PRODUCTION", `nameless_${randomUUID().slice(0, 6)}`, [], { tableName: "" });
   const page = await screen(changePath(await planChange(ctx, "CREATE", [nameless])), as);
   for (const said of [
@@ -126,7 +126,7 @@ test("production is said in words, and a fault leaves no button to start", async
   expect(page.all('button[value="start"]')).toEqual([]);
 });
 
-test("a failed change offers the ways on, and one that waits says for what", async () => {
+test("a failed change offers ways to continue, and a waiting one shows its reason", async () => {
   const [key, other] = [await table(), await table()];
   const ids = await Promise.all([key, other].map((one) => planChange(ctx, "CREATE", [one])));
   for (const id of ids) await post(changePath(id), await formOf(id), as);
@@ -149,7 +149,7 @@ test("a failed change offers the ways on, and one that waits says for what", asy
 
 const allIds = async () => (await database().select({ id: tableChange.tableChangeId }).from(tableChange)).map(({ id }) => id);
 
-test("only administrators open a change, watch it and see the list; an unknown one is told as such", async () => {
+test("only administrators open a change, watch it and see the list; an unknown change is reported", async () => {
   const tableChangeId = await planChange(ctx, "CREATE", [await table()]);
   const member = await loginAs(await makeMember());
   for (const path of [changePath(tableChangeId), "/app/table/changes", `/app/table/change-events?tableChangeId=${tableChangeId}`])

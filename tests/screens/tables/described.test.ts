@@ -36,7 +36,7 @@ async function made(): Promise<Key & { item: string }> {
   return { tableId, dataItemRelease: release, item };
 }
 
-/** Presses a button of the list with these tables ticked. */
+/** Press a button of the list with these tables ticked. */
 function pressed(intent: string, ...keys: Key[]) {
   const rows = keys.map(({ tableId, dataItemRelease }, index) => [
     `r${index}.row`,
@@ -46,7 +46,7 @@ function pressed(intent: string, ...keys: Key[]) {
 }
 
 describe("the list of tables", () => {
-  test("sends to the columns of exactly one table", async () => {
+  test("opens the columns of exactly one table", async () => {
     const [one, other] = [await describeTable(release, some("a"), []), await describeTable(release, some("b"), [])];
     expect((await refused(LIST, pressed("send"), 400, as)).text).toContain("테이블 정보를 체크해 주세요.");
     expect((await refused(LIST, pressed("send", one, other), 400, as)).text).toContain("테이블 정보를 하나만 체크해 주세요.");
@@ -56,7 +56,7 @@ describe("the list of tables", () => {
     expect((await refused(LIST, unsaved, 409, as)).text).toContain("먼저 저장해 주세요.");
   });
 
-  test("leads to a plan to make, to change and, with a made table ticked, to drop", async () => {
+  test("leads to a plan to create, to change and, with a made table ticked, to drop", async () => {
     const [table, other] = [await made(), await describeTable(release, some("other"), [])];
     for (const intent of ["create", "update"])
       expect((await refused(LIST, pressed(intent), 400, as)).text).toContain("테이블 정보를 체크해 주세요.");
@@ -70,7 +70,7 @@ describe("the list of tables", () => {
     expect(await flagOf(other)).toBeUndefined();
   });
 
-  test("names those that cannot be changed, as none is made, and stays", async () => {
+  test("names the tables that cannot be changed because none is made, and stays", async () => {
     const [one, other] = [await describeTable(release, some("a"), []), await describeTable(release, some("b"), [])];
     const answer = await post(`${LIST}?dataItemRelease=TEST`, pressed("update", one, other), as);
     expect([answer.status, leadsTo(answer)]).toEqual([303, `${LIST}?dataItemRelease=TEST`]);
@@ -78,7 +78,7 @@ describe("the list of tables", () => {
     expect(Buffer.from(said, "base64").toString()).toContain('"ms":4000');
   });
 
-  test("shows what the databases hold, and the flag as it is found", async () => {
+  test("shows what the databases hold, and the corrected flag", async () => {
     const table = await made();
     await database().update(tableInformation).set({ generateTableYn: "N" }).where(eq(tableInformation.tableId, table.tableId));
     const drawn = await screen(`${LIST}?tableId=${table.tableId}`, as);
@@ -87,7 +87,7 @@ describe("the list of tables", () => {
     expect(await flagOf(table)).toBe("Y");
   });
 
-  test("keeps its flag from whoever types it, by call, form and file", async () => {
+  test("ignores a typed made flag in call, form and file", async () => {
     const flag = { generateTableYn: "Y" };
     const keyOf = () => ({ tableId: some("t"), dataItemRelease: release });
     const [called, formed] = [keyOf(), keyOf()];
@@ -125,7 +125,7 @@ describe("the columns of a table", () => {
     expect(leadsTo(await post("/app/table-columns", { grid: "table-columns", intent: "save" }, as))).toBe(LIST);
   });
 
-  test("are offered the items of their environment, and say what is missing", async () => {
+  test("offer the items of their environment, and report missing ones", async () => {
     const item = await makeItemIn(release, some("item"));
     const key = await describeTable(release, some("t"), [{ dataItem: item }]);
     const page = await screen(pathOf(key), as);
@@ -136,7 +136,7 @@ describe("the columns of a table", () => {
       expect((await saved(cells)).text, JSON.stringify(cells)).toContain("테이블 컬럼 정보를 입력해 주세요.");
   });
 
-  test("tell of a refused change in a block of its own, and lead to the plan", async () => {
+  test("report a refused change in a block of its own, and lead to the plan", async () => {
     const item = await makeItemIn(release, some("item"));
     const key = await describeTable(release, some("t"), [{ dataItem: item }]);
     const row = { "r0.row": JSON.stringify([0, ".", [key.tableId, release, 1]]), "r0.autoIncrement": "Y" };
@@ -145,7 +145,7 @@ describe("the columns of a table", () => {
     expect(leadsTo(await post(pathOf(key), { grid: "table-columns", intent: "plan" }, as))).toContain("/app/table/change?");
   });
 
-  test("of a made table are locked on the page, new ones can be typed", async () => {
+  test("of a made table are locked on the page; new ones can be typed", async () => {
     const table = await made();
     const page = await screen(pathOf(table), as);
     const names = page.all("#table-columns-form input, #table-columns-form select").map((one) => one.getAttributeValue("name"));
@@ -157,7 +157,7 @@ describe("the columns of a table", () => {
   });
 });
 
-test("drift is shown column by column and taken over by a press", async () => {
+test("drift is shown by column and adopted by a button", async () => {
   const table = await made();
   const strange = await makeItemIn(release, some("strange"));
   await askTarget(target, `ALTER TABLE ${table.tableId} ADD COLUMN ${strange} VARCHAR(20) COMMENT '이름 ${strange}'`);
@@ -168,7 +168,7 @@ test("drift is shown column by column and taken over by a press", async () => {
   expect((await screen(path, as)).text).toContain("설명과 데이터베이스가 같아요.");
 });
 
-test("a table that is there is listed, previewed and described; what was refused can be tried again", async () => {
+test("an undescribed table is listed, previewed and described; a refused attempt can be repeated", async () => {
   const [tableId, fresh] = [some("old"), some("fresh")];
   await askTarget(
     target,

@@ -43,7 +43,7 @@ async function made(): Promise<TableKey> {
 }
 
 describe("POST /v1/table", () => {
-  test("starts the change at once, each table once, and says its number", async () => {
+  test("starts the change at once, each table once, and returns its number", async () => {
     const key = await table();
     const answer = await create([key, key]);
     expect(answer).toMatchObject({
@@ -54,7 +54,7 @@ describe("POST /v1/table", () => {
     expect([await flagOf(key), (await tablesIn(target)).includes(key.tableId)]).toEqual(["Y", true]);
   });
 
-  test("makes an empty table anew as it is, one with rows only when its name is sent once more", async () => {
+  test("makes an empty table again directly, one with rows only when its name is repeated", async () => {
     const key = await made();
     expect((await create([key])).status).toBe(200);
     for (const id of [(await create([key])).body.tableChangeId]) await runChange(job(), id);
@@ -70,7 +70,7 @@ describe("POST /v1/table", () => {
     expect(await askTarget(target, `SELECT COUNT(*) AS n FROM ${key.tableId}`)).toEqual([{ n: 0 }]);
   });
 
-  test("leaves no plan behind where it refuses", async () => {
+  test("leaves no plan behind after a refusal", async () => {
     const plans = async () =>
       database()
         .select({ id: tableChange.tableChangeId })
@@ -97,7 +97,7 @@ describe("POST /v1/table", () => {
     expect((await create([{ tableId: "a`b; DROP TABLE user", dataItemRelease: target.release }])).status).toBe(404);
   });
 
-  test("under one Idempotency-Key starts once", async () => {
+  test("starts once per Idempotency-Key", async () => {
     const key = await table();
     const headers = { "Idempotency-Key": randomUUID() };
     const [first, second] = [await create([key], headers), await create([key], headers)];
@@ -116,7 +116,7 @@ describe("POST /v1/table", () => {
 });
 
 describe("POST /v1/table/update", () => {
-  test("adds what is new to the made ones and names those that are not", async () => {
+  test("adds new columns to made tables and names the others", async () => {
     const [key, unmade] = [await made(), await table()];
     const added = await makeItemIn(target.release, `late_${randomUUID().slice(0, 6)}`);
     await addColumns(target.release, key.tableId, [{ dataItem: added }]);
@@ -130,7 +130,7 @@ describe("POST /v1/table/update", () => {
 });
 
 describe("DELETE /v1/table/informations", () => {
-  test("drops a made table with its description, one with rows only when its name is sent once more; one that is not made goes at once", async () => {
+  test("drops a made table with its description, one with rows only when its name is repeated; others are deleted at once", async () => {
     const [key, filled, unmade] = [await made(), await made(), await table()];
     await askTarget(target, `INSERT INTO ${filled.tableId} VALUES (1)`);
     const remove = (body: unknown) => rest("DELETE", "/v1/table/informations", { as, body });

@@ -31,7 +31,7 @@ const HERE = "/app/database/environment";
 
 export const meta: MetaFunction = (args) => titled(databasesShown.title, args);
 
-/** With `edit` also the form of that environment, empty for a new one (3 §2 "edited in a dialog"). */
+/** `edit` shows the form of that environment, empty for a new one (3 §2 "edited in a dialog"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
@@ -57,7 +57,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, DatabaseEnvironmentInput, save, { hide: ["databasePassword"], proof: ctx });
 }
 
-/** Opens the form of the row that was ticked last. */
 async function edit(keys: unknown[][]): Promise<Response> {
   const last = keys.at(-1);
   if (!last) throw new Refusal("master.choose-environment");

@@ -42,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? he
 
 const STALE = "그 사이에 바뀐 것이 있어 계획을 다시 만들었습니다. 다시 확인하고 시작해 주세요.";
 
-/** The plan of a press on the tables while nothing runs, how far it has come afterwards. Without script it reloads every three seconds. */
+/** The plan before a change, its progress afterwards. Without script the page reloads every three seconds. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
@@ -68,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     const { stale } = await startChange(ctx, { tableChangeId, planHash, typed });
     if (!stale) return done(changePath(tableChangeId));
-    // Names that were typed follow their tables to the new places.
+    // Typed names follow their tables when the plan is renumbered.
     const kept = stale.steps.map((step, index) => [`typed-${index + 1}`, typed.get(nameKey(step)) ?? ""]);
     return again(stale, Object.fromEntries(kept) as Record<string, string>, 409);
   });
