@@ -87,8 +87,8 @@ export async function buildIfStale(
   log: (line: string) => void,
   { force = false, toolsBuilt = () => {} }: BuildChoices = {},
 ): Promise<void> {
-  const wanted = fingerprint();
-  const isFresh = () => !force && readText(STAMP) === wanted;
+  const sourcesFingerprint = fingerprint();
+  const isFresh = () => !force && readText(STAMP) === sourcesFingerprint;
   if (isFresh()) return toolsBuilt();
   onFile("build", () => fs.mkdirSync("build", { recursive: true }));
   await exclusively("build/.lock", async () => {
@@ -99,7 +99,7 @@ export async function buildIfStale(
     const tools = build(PROGRAMS).then(toolsBuilt);
     const site = subsetFonts().then(() => command("remix", ["build"]));
     await all(tools, site, buildPageScripts()).catch(plainly);
-    writeWhole(STAMP, wanted);
+    writeWhole(STAMP, sourcesFingerprint);
     log(`built in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   });
 }

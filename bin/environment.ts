@@ -9,8 +9,8 @@ import { onFile, readWhole, writeWhole } from "../db/own-files";
 /** Reads `.env`; the shell's variables take precedence. */
 export function loadDotEnv() {
   if (!fs.existsSync(".env")) return;
-  const said = onFile(".env", () => parseEnv(fs.readFileSync(".env", "utf8")));
-  for (const [name, value] of Object.entries(said)) process.env[name] ??= value;
+  const variables = onFile(".env", () => parseEnv(fs.readFileSync(".env", "utf8")));
+  for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
 }
 
 /** Set DATABASE_URL and REDIS_URL, where unset, to the embedded servers. Undefined when both were set. */
@@ -33,14 +33,14 @@ export const hasLocalSecrets = () => fs.existsSync(secretsFile());
 /** Generated once, so that logins and encrypted values survive a restart. */
 export function useLocalSecrets() {
   const file = secretsFile();
-  const kept = readWhole(file, z.record(z.string(), z.string()), LOST_SECRETS) ?? {};
+  const stored = readWhole(file, z.record(z.string(), z.string()), LOST_SECRETS) ?? {};
   const secrets: Record<string, string> = {
     SESSION_SECRET: randomBytes(32).toString("hex"),
     LOOKUP_SECRET: randomBytes(32).toString("hex"),
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString("base64")}`,
-    ...kept,
+    ...stored,
   };
-  if (Object.keys(secrets).length > Object.keys(kept).length) {
+  if (Object.keys(secrets).length > Object.keys(stored).length) {
     onFile(file, () => fs.mkdirSync(path.dirname(file), { recursive: true }));
     writeWhole(file, JSON.stringify(secrets, null, 2));
   }

@@ -31,9 +31,9 @@ export async function keepRunning(part: Part, { dataDir, say, isOver, moved }: K
 }
 
 async function startAgain(part: Part, { dataDir, say, moved }: Omit<Keeping, "isOver">) {
-  const found = await startEmbedded({ dataDir, only: part, log: say });
+  const restarted = await startEmbedded({ dataDir, only: part, log: say });
   const [variable, key] = ADDRESSES[part];
-  if (process.env[variable] === found[key]) return;
-  process.env[variable] = found[key];
+  if (process.env[variable] === restarted[key]) return;
+  process.env[variable] = restarted[key];
   moved(part);
 }

@@ -32,15 +32,17 @@ const CACHE = ".cache/fonts";
 /** Split the font: letters of a first visit, other letters of our texts, and the package's files for the rest. Runs only for a new letter. */
 export async function subsetFonts(): Promise<void> {
   const first = new Set([...ascii(), ...lettersOf(FIRST)]);
-  const own = new Set(lettersOf(OWN).filter((letter) => !first.has(letter)));
+  const ownLetters = new Set(lettersOf(OWN).filter((letter) => !first.has(letter)));
   const key = createHash("sha256").update([fs.readFileSync("package.json", "utf8").match(/"pretendard": "[^"]+"/)![0], texts()].join("\n"));
-  const made = path.join(CACHE, key.digest("hex").slice(0, 16));
-  if (!fs.existsSync(path.join(made, "fonts.css"))) await make(made, first, own);
+  const cacheFolder = path.join(CACHE, key.digest("hex").slice(0, 16));
+  if (!fs.existsSync(path.join(cacheFolder, "fonts.css"))) await make(cacheFolder, first, ownLetters);
   fs.mkdirSync(PLACE, { recursive: true });
-  for (const name of fs.readdirSync(made)) copyIfOther(path.join(made, name), path.join(PLACE, name));
+  for (const name of fs.readdirSync(cacheFolder)) copyIfOther(path.join(cacheFolder, name), path.join(PLACE, name));
 
   function texts() {
-    return [...first, "", ...own, JSON.stringify(WEIGHTS), make.toString(), fontFace.toString(), restSheet.toString()].sort().join("");
+    return [...first, "", ...ownLetters, JSON.stringify(WEIGHTS), make.toString(), fontFace.toString(), restSheet.toString()]
+      .sort()
+      .join("");
   }
 }
 
@@ -48,18 +50,18 @@ async function make(folder: string, first: Set<string>, own: Set<string>): Promi
   const font = fs.readFileSync(FONT);
   const cut = (letters: Set<string>) =>
     subsetFont(font, [...letters].join(""), { targetFormat: "woff2", variationAxes: { wght: WEIGHTS } });
-  const known = coverage();
-  const held = (letters: Set<string>) => [...letters].map((letter) => letter.codePointAt(0)!).filter((code) => known.has(code));
-  const beside = `${folder}.new`;
-  fs.rmSync(beside, { recursive: true, force: true });
-  fs.mkdirSync(beside, { recursive: true });
-  fs.writeFileSync(path.join(beside, "first.woff2"), await cut(first));
-  fs.writeFileSync(path.join(beside, "own.woff2"), await cut(own));
-  const faces = [fontFace("./ui/fonts/first.woff2", held(first)), fontFace("./ui/fonts/own.woff2", held(own))];
-  fs.writeFileSync(path.join(beside, "fonts.css"), faces.join("\n"));
-  fs.writeFileSync(path.join(beside, "rest.css"), restSheet(new Set(held(new Set([...first, ...own])))));
+  const coveredCodes = coverage();
+  const codesIn = (letters: Set<string>) => [...letters].map((letter) => letter.codePointAt(0)!).filter((code) => coveredCodes.has(code));
+  const newFolder = `${folder}.new`;
+  fs.rmSync(newFolder, { recursive: true, force: true });
+  fs.mkdirSync(newFolder, { recursive: true });
+  fs.writeFileSync(path.join(newFolder, "first.woff2"), await cut(first));
+  fs.writeFileSync(path.join(newFolder, "own.woff2"), await cut(own));
+  const faces = [fontFace("./ui/fonts/first.woff2", codesIn(first)), fontFace("./ui/fonts/own.woff2", codesIn(own))];
+  fs.writeFileSync(path.join(newFolder, "fonts.css"), faces.join("\n"));
+  fs.writeFileSync(path.join(newFolder, "rest.css"), restSheet(new Set(codesIn(new Set([...first, ...own])))));
   fs.rmSync(folder, { recursive: true, force: true });
-  fs.renameSync(beside, folder);
+  fs.renameSync(newFolder, folder);
 }
 
 const fontFace = (url: string, codes: number[]) =>
@@ -97,8 +99,8 @@ const ascii = () => Array.from({ length: 95 }, (_, at) => String.fromCharCode(32
 
 /** Comments do not count. */
 function lettersOf(places: string[]): string[] {
-  const said = places.flatMap(filesUnder).map((file) => fs.readFileSync(file, "utf8").replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, ""));
-  return [...new Set(said.join(""))].filter((letter) => letter > "~");
+  const texts = places.flatMap(filesUnder).map((file) => fs.readFileSync(file, "utf8").replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, ""));
+  return [...new Set(texts.join(""))].filter((letter) => letter > "~");
 }
 
 function filesUnder(place: string): string[] {

@@ -326,15 +326,15 @@ let ending: Promise<never> | undefined;
 function end(reason: string, code: number) {
   ending ??= (async () => {
     say(reason);
-    const left = [...children.values()];
-    for (const child of left) {
+    const running = [...children.values()];
+    for (const child of running) {
       child.removeAllListeners("exit");
       signalGroup(child.pid!, "SIGTERM");
     }
     const gone = Promise.all(
-      left.map((child) => child.exitCode !== null || child.signalCode !== null || new Promise((done) => child.once("exit", done))),
+      running.map((child) => child.exitCode !== null || child.signalCode !== null || new Promise((done) => child.once("exit", done))),
     );
-    if (!(await Promise.race([gone, pause(12_000, false)]))) for (const child of left) signalGroup(child.pid!, "SIGKILL");
+    if (!(await Promise.race([gone, pause(12_000, false)]))) for (const child of running) signalGroup(child.pid!, "SIGKILL");
     const stopped = await stopEmbedded(process.env.DATA_DIR).catch((error: Error) => [error.message]);
     forget(claimFile());
     say(["ended", ...stopped].join(", "));

@@ -96,9 +96,9 @@ export function readWhole<T>(file: string, shape: ZodType<T>, cure: string): T |
     }
   });
   if (text === undefined) return undefined;
-  const found = shape.safeParse(parsed(text));
-  if (!found.success) throw new FileTrouble(`${file} is damaged; ${cure}.`);
-  return found.data;
+  const parsedFile = shape.safeParse(parsed(text));
+  if (!parsedFile.success) throw new FileTrouble(`${file} is damaged; ${cure}.`);
+  return parsedFile.data;
 }
 
 function parsed(text: string): unknown {

@@ -30,16 +30,16 @@ function migrationsOf(folder: string): Migration[] {
 
 async function run(connection: mysql.Connection, { tag, hash, folderMillis, sql }: Migration): Promise<void> {
   const [[stood]] = await connection.query<mysql.RowDataPacket[]>(`SELECT done, refused FROM ${PROGRESS} WHERE hash = ?`, [hash]);
-  const from = stood ? Number(stood.done) : 0;
-  await connection.query(`REPLACE INTO ${PROGRESS} (hash, done, refused) VALUES (?, ?, 0)`, [hash, from]);
-  for (let at = from; at < sql.length; at += 1) {
-    const mayBeDone = at === from && stood !== undefined && stood.refused === 0;
+  const firstIndex = stood ? Number(stood.done) : 0;
+  await connection.query(`REPLACE INTO ${PROGRESS} (hash, done, refused) VALUES (?, ?, 0)`, [hash, firstIndex]);
+  for (let index = firstIndex; index < sql.length; index += 1) {
+    const mayBeDone = index === firstIndex && stood !== undefined && stood.refused === 0;
     try {
-      await step(connection, { statement: sql[at]!, hash, done: at + 1, mayBeDone });
+      await step(connection, { statement: sql[index]!, hash, done: index + 1, mayBeDone });
     } catch (error) {
       await connection.query(`UPDATE ${PROGRESS} SET refused = 1 WHERE hash = ?`, [hash]).catch(() => {});
       throw new Error(
-        `db/migrations/${tag}.sql broke at statement ${at + 1} of ${sql.length}: ${(error as Error).message}. What stands before it is done. ` +
+        `db/migrations/${tag}.sql broke at statement ${index + 1} of ${sql.length}: ${(error as Error).message}. What stands before it is done. ` +
           "Remove the cause and run `npm run migrate` again: it goes on at this statement.",
         { cause: error },
       );

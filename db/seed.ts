@@ -43,7 +43,7 @@ const reference: [name: string, seed: Seed][] = [
   ["database-environments", databaseEnvironments],
 ];
 /** One transaction: a killed seed leaves nothing behind. */
-const whole =
+const inOneTransaction =
   (seed: Seed): Seed =>
   (ctx) =>
     inTransaction(ctx, seed);
@@ -56,18 +56,18 @@ const accounts: [name: string, seed: Seed][] = [
 /** Members, friends, posts and tables write outside this database, so these seeds check each step. */
 const sample: [name: string, seed: Seed][] = [
   ...accounts,
-  ["friend-notes", whole(friendNotes)],
+  ["friend-notes", inOneTransaction(friendNotes)],
   ["posts", posts],
-  ["dispatches", whole(dispatches)],
-  ["settlements", whole(settlements)],
-  ["groups", whole(groups)],
-  ["seminars", whole(seminars)],
-  ["dictionary", whole(dictionary)],
+  ["dispatches", inOneTransaction(dispatches)],
+  ["settlements", inOneTransaction(settlements)],
+  ["groups", inOneTransaction(groups)],
+  ["seminars", inOneTransaction(seminars)],
+  ["dictionary", inOneTransaction(dictionary)],
   ["tables", tables],
-  ["companies", whole(companies)],
-  ["rights", whole(rights)],
-  ["mails", whole(mails)],
-  ["web-vitals", whole(webVitals)],
+  ["companies", inOneTransaction(companies)],
+  ["rights", inOneTransaction(rights)],
+  ["mails", inOneTransaction(mails)],
+  ["web-vitals", inOneTransaction(webVitals)],
 ];
 const kindsOfSeed = { reference, accounts, sample };
 const isKind = (word: string): word is keyof typeof kindsOfSeed => word in kindsOfSeed;

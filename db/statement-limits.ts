@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { settings } from "~/core/settings.server";
 
-const own = new AsyncLocalStorage<number>();
+const ownLimit = new AsyncLocalStorage<number>();
 
 let longestMs = 0;
 
 export function withStatementLimit<T>(ms: number, run: () => Promise<T>): Promise<T> {
-  return own.run(ms, run);
+  return ownLimit.run(ms, run);
 }
 
 /** Raise the server's limit; call before the first statement. */
@@ -28,7 +28,7 @@ const LAST_CLAUSE = 80;
 export function limitOf(statement: string): number {
   const { DATABASE_READ_MS, DATABASE_WRITE_MS } = settings();
   const isRead = reads.test(statement) && !locks.test(statement.slice(-LAST_CLAUSE));
-  return own.getStore() ?? (isRead ? shortLimit(DATABASE_READ_MS) : DATABASE_WRITE_MS);
+  return ownLimit.getStore() ?? (isRead ? shortLimit(DATABASE_READ_MS) : DATABASE_WRITE_MS);
 }
 
 const request = new AsyncLocalStorage<{ shortUntil: number }>();

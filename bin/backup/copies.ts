@@ -30,8 +30,8 @@ export const nameOf = (at: Date) => at.toISOString().replace(/:/g, "-").replace(
 
 export function newestIn(place: string): string | undefined {
   const names = fs.existsSync(place) ? onFile(place, () => fs.readdirSync(place)) : [];
-  const whole = names.filter((name) => NAME.test(name) && fs.existsSync(path.join(place, name, MANIFEST))).sort();
-  return whole.length > 0 ? path.join(place, whole.at(-1)!) : undefined;
+  const completeNames = names.filter((name) => NAME.test(name) && fs.existsSync(path.join(place, name, MANIFEST))).sort();
+  return completeNames.length > 0 ? path.join(place, completeNames.at(-1)!) : undefined;
 }
 
 /** Throws Trouble without a backup. */

@@ -81,7 +81,7 @@ function withoutSandboxLine(): Transform {
 
 function throwFirst(outcome: PromiseSettledResult<unknown>[], file: string): void {
   const reasons = outcome.flatMap((one) => (one.status === "rejected" ? [one.reason as Error] : []));
-  const own = reasons.map((reason) => fileTrouble(reason, file)).find(Boolean);
-  const first = own ?? reasons.find((reason) => reason instanceof Trouble) ?? reasons[0];
+  const fileFault = reasons.map((reason) => fileTrouble(reason, file)).find(Boolean);
+  const first = fileFault ?? reasons.find((reason) => reason instanceof Trouble) ?? reasons[0];
   if (first) throw first;
 }

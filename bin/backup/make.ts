@@ -10,10 +10,10 @@ import { recordBackupAction } from "./note";
 import { copyFiles } from "./stored-files";
 import { connect, serverOf, type Target } from "./target";
 
-type Asked = { target: Target; place: string; store: string | null };
+type BackupOptions = { target: Target; place: string; store: string | null };
 
 /** Write a backup into a new folder, renamed when complete on disk. Throws Trouble or FileTrouble and removes partial output. */
-export async function makeBackup({ target, place, store }: Asked): Promise<{ folder: string; manifest: Manifest }> {
+export async function makeBackup({ target, place, store }: BackupOptions): Promise<{ folder: string; manifest: Manifest }> {
   onFile(place, () => fs.mkdirSync(place, { recursive: true, mode: 0o700 }));
   return exclusively(path.join(place, "backup.lock"), async () => {
     forgetUnfinished(place);

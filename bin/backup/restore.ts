@@ -9,7 +9,7 @@ import { copyFiles, type Counted } from "./stored-files";
 import { connect, serverOf, type Target } from "./target";
 import { Trouble } from "../trouble";
 
-type Asked = { copy: Copy; target: Target; store: string | null; overwrite: boolean };
+type RestoreOptions = { copy: Copy; target: Target; store: string | null; overwrite: boolean };
 /** Work that a started worker repeats, although it may have happened since the backup. */
 export type Restored = { files: Counted | null; runs: number; charges: number };
 
@@ -17,7 +17,7 @@ export type Restored = { files: Counted | null; runs: number; charges: number };
  * Restore into a database without tables; `overwrite` drops existing ones. Throws Trouble when the backup is damaged, the database is in use, or
  * the result differs.
  */
-export async function restoreBackup({ copy, target, store, overwrite }: Asked): Promise<Restored> {
+export async function restoreBackup({ copy, target, store, overwrite }: RestoreOptions): Promise<Restored> {
   await refuseDamaged(copy);
   await makeDatabase(target);
   const connection = await connect(target);

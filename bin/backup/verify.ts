@@ -8,10 +8,10 @@ import { connect, type Target } from "./target";
 import { Trouble } from "../trouble";
 
 /** Drops the `scratch` database, which must hold nothing worth keeping. */
-type Asked = { copy: Copy; target: Target; scratch: Target };
+type VerifyOptions = { copy: Copy; target: Target; scratch: Target };
 
 /** Restore into a scratch database, compare all tables, and drop it. Throws Trouble with the differences; notes a success in the site's database. */
-export async function verifyBackup({ copy, target, scratch }: Asked): Promise<void> {
+export async function verifyBackup({ copy, target, scratch }: VerifyOptions): Promise<void> {
   await refuseDamaged(copy);
   refuseLostFiles(copy);
   await drop(scratch);

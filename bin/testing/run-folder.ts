@@ -15,8 +15,8 @@ export type RunFolder = { dir: string; end(): Promise<void> };
 
 /** `end()` ends the run's processes and removes the folder. A guard does this when the run is killed. */
 export async function claimRunFolder(): Promise<RunFolder> {
-  const given = process.env.TEST_RUN_DIR;
-  if (given) return { dir: given, end: async () => {} };
+  const runFolder = process.env.TEST_RUN_DIR;
+  if (runFolder) return { dir: runFolder, end: async () => {} };
   await removeDeadRuns();
   const dir = fs.mkdtempSync(path.join(os.tmpdir(), PREFIX));
   // A test runs programs of this folder as another account.
@@ -47,13 +47,13 @@ const KILL_MS = 20_000;
 export async function endRun(dir: string, guard?: number): Promise<void> {
   await stopEmbedded(dir).catch(() => []);
   const begun = Date.now();
-  const told = new Set<number>();
+  const signalled = new Set<number>();
   for (;;) {
-    const left = processesOf(dir).filter((pid) => pid !== guard);
-    if (left.length === 0 || Date.now() - begun > KILL_MS) break;
+    const remaining = processesOf(dir).filter((pid) => pid !== guard);
+    if (remaining.length === 0 || Date.now() - begun > KILL_MS) break;
     const isLate = Date.now() - begun > TERM_MS;
-    for (const pid of left) if (isLate || !told.has(pid)) signal(pid, isLate ? "SIGKILL" : "SIGTERM");
-    left.forEach((pid) => told.add(pid));
+    for (const pid of remaining) if (isLate || !signalled.has(pid)) signal(pid, isLate ? "SIGKILL" : "SIGTERM");
+    remaining.forEach((pid) => signalled.add(pid));
     await pause(50);
   }
   fs.rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
@@ -61,8 +61,8 @@ export async function endRun(dir: string, guard?: number): Promise<void> {
 
 /** Processes with the folder in environment, command or working directory. Redis overwrites the first two. */
 function processesOf(dir: string): number[] {
-  const all = fs.existsSync("/proc/self/environ") ? fs.readdirSync("/proc").map(Number).filter(Boolean) : [];
-  return all.filter((pid) => {
+  const pids = fs.existsSync("/proc/self/environ") ? fs.readdirSync("/proc").map(Number).filter(Boolean) : [];
+  return pids.filter((pid) => {
     if (pid === process.pid || !isAlive(pid)) return false;
     return readText(`/proc/${pid}/environ`).includes(dir) || readText(`/proc/${pid}/cmdline`).includes(dir) || workDir(pid).startsWith(dir);
   });

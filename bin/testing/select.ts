@@ -25,9 +25,9 @@ const isSpec = (file: string) => file.endsWith(".spec.ts");
 
 function meantBy(name: string, all: string[]): string[] {
   const place = path.join("tests", path.relative("tests", path.resolve("tests", name.replace(/^(\.\/)?tests(\/|$)/, "./"))));
-  const found = all.filter((file) => place === "tests/" || file.startsWith(`${place}/`) || withoutEnding(file) === withoutEnding(place));
-  if (found.length === 0) throw new NoSuchTest(`No test is at ${place}; name a file or a folder under tests/.`);
-  return found;
+  const matches = all.filter((file) => place === "tests/" || file.startsWith(`${place}/`) || withoutEnding(file) === withoutEnding(place));
+  if (matches.length === 0) throw new NoSuchTest(`No test is at ${place}; name a file or a folder under tests/.`);
+  return matches;
 }
 
 const withoutEnding = (file: string) => file.replace(/\.(test|spec)\.tsx?$/, "");

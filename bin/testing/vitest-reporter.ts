@@ -32,7 +32,7 @@ function textOf({ name, message, diff }: SerializedError): string {
 }
 
 function placeOf({ stacks = [] }: SerializedError): string | undefined {
-  const own = stacks.filter(({ file }) => !file.includes("node_modules"));
-  const place = own.find(({ file }) => file.includes("/tests/")) ?? own[0];
+  const ownFrames = stacks.filter(({ file }) => !file.includes("node_modules"));
+  const place = ownFrames.find(({ file }) => file.includes("/tests/")) ?? ownFrames[0];
   return place && `${path.relative(process.cwd(), place.file)}:${place.line}`;
 }

@@ -35,12 +35,12 @@ export const codeUses: Use[] = [
 
 /** Refuses `common.in-use`, naming the stored codes. */
 export async function refuseUsedCodes(ctx: Ctx, keys: CodeKey[]): Promise<void> {
-  const found: string[] = [];
+  const uses: string[] = [];
   for (const { group, table, column, unit } of codeUses) {
-    const wanted = keys.filter((key) => key.commonCode === group).map((key) => key.commonCodeKey);
-    if (wanted.length === 0) continue;
-    const rows = await ctx.db.select({ code: column, number: count() }).from(table).where(inArray(column, wanted)).groupBy(column);
-    found.push(...rows.map(({ code, number }) => `${code} (${unit} ${counted(number)}건)`));
+    const codes = keys.filter((key) => key.commonCode === group).map((key) => key.commonCodeKey);
+    if (codes.length === 0) continue;
+    const rows = await ctx.db.select({ code: column, number: count() }).from(table).where(inArray(column, codes)).groupBy(column);
+    uses.push(...rows.map(({ code, number }) => `${code} (${unit} ${counted(number)}건)`));
   }
-  if (found.length > 0) throw new Refusal("common.in-use", { keys: found.join(", ") });
+  if (uses.length > 0) throw new Refusal("common.in-use", { keys: uses.join(", ") });
 }

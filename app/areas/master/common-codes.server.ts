@@ -39,8 +39,8 @@ export async function codeName(_ctx: Ctx, group: string, key: string): Promise<s
 
 export async function codeNames(_ctx: Ctx, group: string): Promise<Record<string, string>> {
   const { names } = await knownCodes();
-  const own = `${group}\n`;
-  return Object.fromEntries([...names].flatMap(([key, name]) => (key.startsWith(own) ? [[key.slice(own.length), name]] : [])));
+  const prefix = `${group}\n`;
+  return Object.fromEntries([...names].flatMap(([key, name]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), name]] : [])));
 }
 
 /** Codes in use, plus hidden ones already `chosen`, which a form would otherwise lose (rule 199). */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { announce } from "~/core/announce.server";
 import { type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { menu } from "~db/schema/master";
-import { type Grants, grants, grantsAtHand, grantsOrLast, holds, type MenuRow } from "./kept-grants.server";
+import { type Grants, grants, areGrantsCached, grantsOrLast, holds, type MenuRow } from "./kept-grants.server";
 import { keyOfScreen, officeKeys } from "./screens";
 import type { Standing } from "./standing";
 
@@ -36,7 +36,7 @@ function standingIn({ menuByKey, menuSpans }: Grants, path: string, holder: Hold
 /** One small query when grants are not cached: a cached page needs no more. */
 export async function guestScreenGrant(path: string): Promise<Standing> {
   const key = keyOfScreen(path) ?? "";
-  const row = grantsAtHand() ? (await grants()).menuByKey.get(key) : await readMenu(key);
+  const row = areGrantsCached() ? (await grants()).menuByKey.get(key) : await readMenu(key);
   if (!row) return "unlisted";
   return standing(row.disclosure === "Y", false);
 }

@@ -19,10 +19,10 @@ export type Grants = {
 
 /** For the public menu during a database outage. */
 let last: Grants | undefined;
-let kept: { at: number; grants: Promise<Grants> } | undefined;
+let cached: { at: number; grants: Promise<Grants> } | undefined;
 let hearing = false;
 
-export const grantsAtHand = (): boolean => kept !== undefined && performance.now() - kept.at <= KEEP_MS;
+export const areGrantsCached = (): boolean => cached !== undefined && performance.now() - cached.at <= KEEP_MS;
 
 /** Grants for public pages: the last ones read during an outage. */
 export const grantsOrLast = (): Promise<Grants> =>
@@ -35,18 +35,18 @@ export const grantsOrLast = (): Promise<Grants> =>
 export function grants(): Promise<Grants> {
   if (!hearing) {
     hearing = true;
-    const drop = () => (kept = undefined);
+    const drop = () => (cached = undefined);
     onAnnounced("grants", drop, drop);
   }
-  if (!grantsAtHand()) {
+  if (!areGrantsCached()) {
     const reading = { at: performance.now(), grants: readGrants() };
     reading.grants.then(
       (read) => (last = read),
-      () => (kept = undefined),
+      () => (cached = undefined),
     );
-    kept = reading;
+    cached = reading;
   }
-  return kept!.grants;
+  return cached!.grants;
 }
 
 async function readGrants(): Promise<Grants> {

@@ -22,9 +22,9 @@ export async function seed(ctx: Ctx): Promise<void> {
     })),
   );
   await inTransaction(ctx, async ({ db }) => {
-    const known = new Set((await db.select({ apiId: apiInformation.apiId }).from(apiInformation)).map((row) => row.apiId));
+    const knownApis = new Set((await db.select({ apiId: apiInformation.apiId }).from(apiInformation)).map((row) => row.apiId));
     await noteFloors(db, rows);
-    const fresh = rows.filter((row) => !known.has(row.apiId));
+    const fresh = rows.filter((row) => !knownApis.has(row.apiId));
     if (fresh.length === 0) return;
     const informations = fresh.map(({ apiId, path, description, publicYn, floor }) => ({
       apiId,
@@ -41,16 +41,16 @@ export async function seed(ctx: Ctx): Promise<void> {
 
 async function noteFloors(db: Ctx["db"], rows: { apiId: string; floor: Access["floor"] }[]): Promise<void> {
   for (const floor of ["anyone", "member", "granted", null] as const) {
-    const own = rows.filter((row) => row.floor === floor).map(({ apiId }) => apiId);
+    const apiIds = rows.filter((row) => row.floor === floor).map(({ apiId }) => apiId);
     const differs = sql`NOT (${apiInformation.floor} <=> ${floor})`;
     const set = { floor, updatedAt: sql`${apiInformation.updatedAt}` };
-    const theirs =
+    const apiCondition =
       floor === null
         ? notInArray(
             apiInformation.apiId,
             rows.map(({ apiId }) => apiId),
           )
-        : inArray(apiInformation.apiId, own);
-    await db.update(apiInformation).set(set).where(and(theirs, differs));
+        : inArray(apiInformation.apiId, apiIds);
+    await db.update(apiInformation).set(set).where(and(apiCondition, differs));
   }
 }

@@ -51,9 +51,9 @@ const OF_THE_YEAR: Record<string, Record<string, string>> = {
 /** Years with a published calendar. A year with any stored day is left alone. */
 export async function seed({ db }: Ctx): Promise<void> {
   const stored = await db.selectDistinct({ year: sql<number>`YEAR(${bankHoliday.day})` }).from(bankHoliday);
-  const known = new Set(stored.map(({ year }) => String(year)));
+  const storedYears = new Set(stored.map(({ year }) => String(year)));
   const days = Object.entries(OF_THE_YEAR)
-    .filter(([year]) => !known.has(year))
+    .filter(([year]) => !storedYears.has(year))
     .flatMap(([year, own]) =>
       Object.entries({ ...EVERY_YEAR, ...own }).map(([day, holidayName]) => ({ day: `${year}-${day}`, holidayName })),
     );

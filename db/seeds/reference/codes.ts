@@ -10,10 +10,10 @@ export async function seed(ctx: Ctx): Promise<void> {
   const groups = [...codeGroups, ...metaCodeGroups];
   await inTransaction(ctx, async ({ db, afterCommit }) => {
     const headers = await db.select({ commonCode: commonCodeHeader.commonCode }).from(commonCodeHeader);
-    const known = new Set(headers.map((row) => row.commonCode));
-    const fresh = groups.filter((group) => !known.has(group.code));
+    const knownGroups = new Set(headers.map((row) => row.commonCode));
+    const fresh = groups.filter((group) => !knownGroups.has(group.code));
     if (fresh.length > 0) await db.insert(commonCodeHeader).values(fresh.map(headerOf));
-    const rows = groups.filter((group) => group.system || !known.has(group.code)).flatMap(rowsOf);
+    const rows = groups.filter((group) => group.system || !knownGroups.has(group.code)).flatMap(rowsOf);
     const [added] = await db.insert(commonCode).ignore().values(rows);
     if (added.affectedRows > 0) afterCommit(announceCommonCodes);
   });

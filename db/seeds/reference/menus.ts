@@ -18,7 +18,7 @@ export async function seed(ctx: Ctx): Promise<void> {
   const routes = await builtRoutes("menus");
   if (!routes) return;
   const doors = screenPaths(routes);
-  const wanted = menuRows().filter(({ row }) => !row.path || doors.has(row.path));
+  const builtMenus = menuRows().filter(({ row }) => !row.path || doors.has(row.path));
   await inTransaction(ctx, async ({ db }) => {
     const stored = await db.select({ menu: menu.menu, path: menu.path }).from(menu);
     for (const row of stored.filter(isElsewhere))
@@ -26,8 +26,8 @@ export async function seed(ctx: Ctx): Promise<void> {
         .update(menu)
         .set({ path: builtPath(row.menu) })
         .where(eq(menu.menu, row.menu));
-    const known = new Set(stored.map((row) => row.menu));
-    const fresh = wanted.filter(({ row }) => !known.has(row.menu));
+    const knownMenus = new Set(stored.map((row) => row.menu));
+    const fresh = builtMenus.filter(({ row }) => !knownMenus.has(row.menu));
     if (fresh.length === 0) return;
     await db.insert(menu).values(fresh.map((entry) => entry.row));
     const grants = fresh.flatMap(({ row, who }) => rolesOf(who).map((role) => ({ role, menu: row.menu, startDate: serviceStart })));

@@ -82,8 +82,13 @@ async function connect(ctx: Ctx, userId: number): Promise<void> {
   const body = JSON.stringify({ accountId: CREATOR_KAKAO_ID });
   const answer = await fetch(address, { method: "POST", headers, body, signal: AbortSignal.timeout(2_000) }).catch(() => null);
   if (!answer?.ok) return;
-  const given = (await answer.json()) as Record<string, string> & { expires_in: number; refresh_token_expires_in: number };
-  const scopes = given.scope!.split(" ");
-  const lives = { expiresInSeconds: given.expires_in, refreshExpiresInSeconds: given.refresh_token_expires_in };
-  await saveMessengerToken(ctx, userId, { accessToken: given.access_token!, refreshToken: given.refresh_token!, ...lives, scopes }, scopes);
+  const tokens = (await answer.json()) as Record<string, string> & { expires_in: number; refresh_token_expires_in: number };
+  const scopes = tokens.scope!.split(" ");
+  const lives = { expiresInSeconds: tokens.expires_in, refreshExpiresInSeconds: tokens.refresh_token_expires_in };
+  await saveMessengerToken(
+    ctx,
+    userId,
+    { accessToken: tokens.access_token!, refreshToken: tokens.refresh_token!, ...lives, scopes },
+    scopes,
+  );
 }

@@ -25,14 +25,14 @@ async function publishAll(ctx: Ctx, email: string, texts: SampleText[], everyDay
   const { userId, userNickname: nickname, name, userType } = row;
   const actor = { kind: "member" as const, userId, email, nickname, name, userType, roles: ["ROLE_USER"] };
   for (const [index, text] of texts.entries()) {
-    const at = new Date(ctx.now().getTime() - ((texts.length - index - 1) * everyDays + 1) * DAY_MS);
-    await publish(makeCtx(actor, { now: () => at }), text, `sample-post-${index}`);
+    const publishedAt = new Date(ctx.now().getTime() - ((texts.length - index - 1) * everyDays + 1) * DAY_MS);
+    await publish(makeCtx(actor, { now: () => publishedAt }), text, `sample-post-${index}`);
   }
 }
 
 async function publish(ctx: MemberCtx, sample: SampleText, editorKey: string): Promise<void> {
-  const own = and(eq(contents.userId, ctx.actor.userId), eq(contents.editorKey, editorKey));
-  const [known] = await ctx.db.select({ contentsId: contents.contentsId }).from(contents).where(own);
+  const postCondition = and(eq(contents.userId, ctx.actor.userId), eq(contents.editorKey, editorKey));
+  const [known] = await ctx.db.select({ contentsId: contents.contentsId }).from(contents).where(postCondition);
   if (known) return;
   const { title, mainSubject, contentsType, colours } = sample;
   const face = await storePicture(ctx, await drawn(colours, 1_200, 630, title.length), `${editorKey}.jpg`, REPRESENTATIVE);

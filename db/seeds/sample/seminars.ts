@@ -77,21 +77,21 @@ export async function seed(ctx: Ctx): Promise<void> {
 
 async function hold(ctx: Ctx, { key, day, from, to, applicants, comments = [], fields }: Sample): Promise<void> {
   // A past seminar was published and applied to while still in the future.
-  const at = new Date(ctx.now().getTime() + (day < 0 ? day * 2 * DAY_MS : 0));
-  const host = await actorOf(ctx, "creator", at);
-  const own = and(eq(seminar.hostUserId, host.actor.userId), eq(seminar.editorKey, key));
-  const [known] = await ctx.db.select({ seminarId: seminar.seminarId }).from(seminar).where(own);
+  const publishedAt = new Date(ctx.now().getTime() + (day < 0 ? day * 2 * DAY_MS : 0));
+  const host = await actorOf(ctx, "creator", publishedAt);
+  const seminarCondition = and(eq(seminar.hostUserId, host.actor.userId), eq(seminar.editorKey, key));
+  const [known] = await ctx.db.select({ seminarId: seminar.seminarId }).from(seminar).where(seminarCondition);
   if (known) return;
   const date = addDays(seoulDay(ctx.now()), day);
   const times = { startDateTime: `${date}T${from}`, endDateTime: `${date}T${to}` };
   const seminarId = await inTransaction(host, async (tx) => {
-    const made = await publishSeminar(tx, SeminarInput.parse({ seminarType: "online", ...times, ...fields }));
-    await tx.db.update(seminar).set({ editorKey: key }).where(eq(seminar.seminarId, made.seminarId));
-    return made.seminarId;
+    const published = await publishSeminar(tx, SeminarInput.parse({ seminarType: "online", ...times, ...fields }));
+    await tx.db.update(seminar).set({ editorKey: key }).where(eq(seminar.seminarId, published.seminarId));
+    return published.seminarId;
   });
   for (const [index, name] of applicants.entries()) {
     const application = { seminarId, companyName: "글벗 독자 모임", phone: `0100000000${index + 1}` };
-    await applyToSeminar(await actorOf(ctx, name, at), application);
+    await applyToSeminar(await actorOf(ctx, name, publishedAt), application);
   }
   for (const { by, comment, reply } of comments) {
     const commentId = await writeComment(await actorOf(ctx, by, ctx.now()), { seminarId, comment, publicPrivateYn: "Y" });

@@ -26,8 +26,8 @@ const fresh = () => `t${randomUUID().slice(0, 8)}`;
 const insert = (store: GridStore, ...inserts: Record<string, string>[]) => saveRows(ctx, store, { inserts, updates: [] });
 const update = (store: GridStore, key: string[], cells: Record<string, string>) =>
   saveRows(ctx, store, { inserts: [], updates: [{ key, stamp: null, cells }] });
-const told = (deed: Promise<unknown>) =>
-  deed.then(
+const problemOf = (action: Promise<unknown>) =>
+  action.then(
     () => [],
     (error) => error.options.details.problems.map(({ index, field, message }: Record<string, unknown>) => [index, field, message]),
   );
@@ -46,7 +46,7 @@ describe("help", () => {
 
   test("explains why a file address without encryption is refused", async () => {
     const saved = insert(helpCodes, { helpCode: fresh(), helpDescription: "글", helpDescriptionFileUrl: "http://example.com/a.pdf" });
-    expect(await told(saved)).toEqual([
+    expect(await problemOf(saved)).toEqual([
       [0, "helpDescriptionFileUrl", "http:// 주소는 암호화되지 않아 열지 않아요. https:// 주소를 적어 주세요."],
     ]);
   });
@@ -68,7 +68,7 @@ describe("help", () => {
     ]);
     expect(bad.filter(isHelpFile)).toEqual([]);
     expect(["/files/a.pdf", "https://a.kr/b"].filter(isHelpFile)).toHaveLength(2);
-    expect(await told(insert(helpCodes, { helpCode: fresh(), helpDescription: "글", helpDescriptionFileUrl: bad[1]! }))).toEqual([
+    expect(await problemOf(insert(helpCodes, { helpCode: fresh(), helpDescription: "글", helpDescriptionFileUrl: bad[1]! }))).toEqual([
       [0, "helpDescriptionFileUrl", "https:// 주소나 / 로 시작하는 이 사이트의 주소를 적어 주세요."],
     ]);
     expect((await helpOfColumns([{ field: "c", help: stored }])).c!.file).toBeNull();
@@ -158,12 +158,12 @@ describe("a data item", () => {
     ],
   ];
   test.each(wrong)("with %s is refused at its cell, counted with the dropped rows", async (_name, over, field, message) => {
-    expect(await told(insert(dataItems, item({ dataItem: "" }), item({}), item(over)))).toEqual([[2, field, message]]);
+    expect(await problemOf(insert(dataItems, item({ dataItem: "" }), item({}), item(over)))).toEqual([[2, field, message]]);
   });
 
   test("is refused at its row when its new type does not fit its size", async () => {
     const key = await makeDataItem(fresh());
-    expect(await told(update(dataItems, [key], { dataItemType: "DATE" }))).toEqual([
+    expect(await problemOf(update(dataItems, [key], { dataItemType: "DATE" }))).toEqual([
       [0, "dataItemSize", "이 유형은 크기가 없습니다. 0으로 두세요."],
     ]);
   });
@@ -182,7 +182,7 @@ describe("a data item of an environment", () => {
   test("belongs to a dictionary item and inherits its help code unless it has one", async () => {
     const key = await makeDataItem(fresh());
     const row = { dataItem: key, dataItemName: "이름", dataItemType: "BIGINT", dataItemSequence: "Y" };
-    expect(await told(insert(environmentItems, { ...row, dataItem: "no_such_item" }))).toEqual([
+    expect(await problemOf(insert(environmentItems, { ...row, dataItem: "no_such_item" }))).toEqual([
       [0, "dataItem", "없는 데이터 항목입니다."],
     ]);
     await insert(environmentItems, row, { ...row, dataItemRelease: "TEST", helpCode: "data-item" });
@@ -197,6 +197,6 @@ describe("a data item of an environment", () => {
   test("can be numbered only with an integer type", async () => {
     const key = await makeDataItem(fresh());
     const row = { dataItem: key, dataItemName: "이름", dataItemType: "VARCHAR", dataItemSize: "9", dataItemSequence: "Y" };
-    expect(await told(insert(environmentItems, row))).toEqual([[0, "dataItemSequence", "정수 유형에만 쓸 수 있습니다."]]);
+    expect(await problemOf(insert(environmentItems, row))).toEqual([[0, "dataItemSequence", "정수 유형에만 쓸 수 있습니다."]]);
   });
 });

@@ -64,12 +64,12 @@ describe("API information", () => {
     const [row] = await database().select().from(apiInformation).where(eq(apiInformation.apiId, built));
     expect(row).toMatchObject({ description: "고친 설명", publicYn: "Y", floor: "granted" });
     await expect(deleteRows(admin, apiInformations, [[built]])).rejects.toMatchObject({ code: "master.built-api" });
-    const own = await makeApiRow();
+    const apiRow = await makeApiRow();
     const name = await makeRole();
-    await insert(roleApis, { role: name, apiId: own, startDate: since });
-    await expect(deleteRows(admin, apiInformations, [[own]])).rejects.toMatchObject({ values: { keys: `${own} (${name})` } });
-    await deleteRows(admin, roleApis, [[name, own, new Date("2022-02-28T15:00:00Z")]]);
-    expect(await deleteRows(admin, apiInformations, [[own]])).toBe(1);
+    await insert(roleApis, { role: name, apiId: apiRow, startDate: since });
+    await expect(deleteRows(admin, apiInformations, [[apiRow]])).rejects.toMatchObject({ values: { keys: `${apiRow} (${name})` } });
+    await deleteRows(admin, roleApis, [[name, apiRow, new Date("2022-02-28T15:00:00Z")]]);
+    expect(await deleteRows(admin, apiInformations, [[apiRow]])).toBe(1);
   });
 });
 
@@ -193,8 +193,8 @@ describe("menus", () => {
   });
 
   test("are folders when they have children but no screen; with a screen they are also links", () => {
-    const of = (menu: string, path: string, parentMenu = "ROOT") => ({ menu, menuName: menu, path, icon: "list", parentMenu });
-    const rows = [of("A", "/app/a"), of("B", "/app/main", "A"), of("C", "/app/main2"), of("D", "/app/x", "C"), of("E", "")];
+    const aMenu = (menu: string, path: string, parentMenu = "ROOT") => ({ menu, menuName: menu, path, icon: "list", parentMenu });
+    const rows = [aMenu("A", "/app/a"), aMenu("B", "/app/main", "A"), aMenu("C", "/app/main2"), aMenu("D", "/app/x", "C"), aMenu("E", "")];
     const tree = menuTree(rows, (path) => path !== "/app/a");
     expect(tree.map(({ menu, type, path }) => [menu, type, path])).toEqual([
       ["A", "FOLDER", null],
@@ -209,16 +209,16 @@ describe("grants with periods", () => {
 
   test("refuse an overlap for one role and target, and an end before the start; periods may touch", async () => {
     const [name, one] = [await makeRole(), await makeMenuRow()];
-    const given = (cells: Cells): Cells => ({ role: name, menu: one, ...cells });
-    await insert(roleMenus, given(span("2026/03/01 09:00", "2026/04/01 09:00")));
+    const grant = (cells: Cells): Cells => ({ role: name, menu: one, ...cells });
+    await insert(roleMenus, grant(span("2026/03/01 09:00", "2026/04/01 09:00")));
     const overlap = "2026/03/01 09:00 ~ 2026/04/01 09:00 기간과 겹칩니다.";
-    expect(await faults(insert(roleMenus, given(span("2026/03/31 09:00"))))).toEqual([[0, null, overlap]]);
-    expect(await faults(insert(roleMenus, given(span("2022/01/01 00:00"))))).toEqual([[0, null, overlap]]);
-    const two = [given(span("2027/01/01 00:00")), given(span("2028/01/01 00:00"))];
+    expect(await faults(insert(roleMenus, grant(span("2026/03/31 09:00"))))).toEqual([[0, null, overlap]]);
+    expect(await faults(insert(roleMenus, grant(span("2022/01/01 00:00"))))).toEqual([[0, null, overlap]]);
+    const two = [grant(span("2027/01/01 00:00")), grant(span("2028/01/01 00:00"))];
     expect(await faults(insert(roleMenus, ...two))).toHaveLength(2);
-    await insert(roleMenus, given(span("2026/04/01 09:00", "2026/04/01 09:00")));
+    await insert(roleMenus, grant(span("2026/04/01 09:00", "2026/04/01 09:00")));
     const turned = "종료일은 시작일보다 빠를 수 없습니다.";
-    expect(await faults(insert(roleMenus, given(span("2029/01/01 00:00", "2028/12/31 23:59"))))).toEqual([[0, "endDate", turned]]);
+    expect(await faults(insert(roleMenus, grant(span("2029/01/01 00:00", "2028/12/31 23:59"))))).toEqual([[0, "endDate", turned]]);
     const key = [name, one, new Date("2026-03-01T00:00:00Z")];
     expect(await faults(update(roleMenus, [key, { endDate: "2026/02/01 09:00" }]))).toEqual([[0, "endDate", turned]]);
     expect(await faults(update(roleMenus, [key, { endDate: "2026/05/01 09:00" }]))).toHaveLength(1);
@@ -231,8 +231,8 @@ describe("grants with periods", () => {
 
   test("let only one of two equal concurrent grants succeed", async () => {
     const [name, apiId] = [await makeRole(), await makeApiRow()];
-    const given = ["2026/03/01 09:00", "2026/03/02 09:00"].map((startDate) => insert(roleApis, { role: name, apiId, startDate }));
-    expect((await Promise.allSettled(given)).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const grants = ["2026/03/01 09:00", "2026/03/02 09:00"].map((startDate) => insert(roleApis, { role: name, apiId, startDate }));
+    expect((await Promise.allSettled(grants)).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
   test("that give administrators the grants screen cannot be removed, ended or interrupted", async () => {
@@ -255,8 +255,8 @@ describe("grants with periods", () => {
     await database()
       .insert(roleMenu)
       .values({ role: ADMINISTRATOR_ROLE, menu: "ROLE_MENU", startDate: key[2] as Date });
-    const other = [ADMINISTRATOR_ROLE, "ROLE_API", key[2]];
-    expect(await deleteRows(admin, roleMenus, [other])).toBe(1);
+    const otherKey = [ADMINISTRATOR_ROLE, "ROLE_API", key[2]];
+    expect(await deleteRows(admin, roleMenus, [otherKey])).toBe(1);
     await insert(roleMenus, { role: ADMINISTRATOR_ROLE, menu: "ROLE_API", startDate: since });
   });
 });
@@ -274,8 +274,8 @@ describe("a member's additional roles", () => {
       await screenGrant("/app/manager/web-vitals", holder, new Date()),
       await screenGrant("/app/manager/jobs", holder, new Date()),
     ]).toEqual(["granted", "closed"]);
-    const gone = await makeMember({ secession: "Y" });
-    const wrong = [String(gone.userId), "999999999"].map((userId): Cells => ({ userId, role: name, startDate: since }));
+    const withdrawn = await makeMember({ secession: "Y" });
+    const wrong = [String(withdrawn.userId), "999999999"].map((userId): Cells => ({ userId, role: name, startDate: since }));
     expect((await faults(insert(userRoles, ...wrong))).map(([index, field]) => [index, field])).toEqual([
       [0, "userId"],
       [1, "userId"],
@@ -285,7 +285,7 @@ describe("a member's additional roles", () => {
 
 describe("changing the rights of a role", () => {
   const SUBJECT = "[글벗] 가진 권한으로 할 수 있는 일이 바뀌었습니다";
-  const told = async (email: string) => (await mailsTo(email)).filter(({ subject }) => subject === SUBJECT).map(({ text }) => text);
+  const mailTexts = async (email: string) => (await mailsTo(email)).filter(({ subject }) => subject === SUBJECT).map(({ text }) => text);
 
   test("mails its holders at once, one mail per save", async () => {
     const name = await makeRole();
@@ -299,7 +299,7 @@ describe("changing the rights of a role", () => {
       ]);
     await insert(roleMenus, { role: name, menu: "JOBS", startDate: since }, { role: name, menu: "WEB_VITALS", startDate: since });
     for (const { email } of [own, given]) {
-      const [text, ...more] = await told(email);
+      const [text, ...more] = await mailTexts(email);
       expect([text!.match(/받은 것: 화면 (JOBS|WEB_VITALS) \(2022\.03\.01 00:00 ~\)/g), more]).toEqual([
         expect.objectContaining({ length: 2 }),
         [],
@@ -311,12 +311,12 @@ describe("changing the rights of a role", () => {
     const key = [name, api, new Date("2022-02-28T15:00:00Z")];
     await update(roleApis, [key, { endDate: "2023/01/01 00:00" }]);
     await deleteRows(admin, roleApis, [key]);
-    expect((await told(own.email)).slice(0, 3)).toEqual([
+    expect((await mailTexts(own.email)).slice(0, 3)).toEqual([
       expect.stringContaining(`빠진 것: 호출 ${api}`),
       expect.stringContaining(`기간이 바뀐 것: 호출 ${api} (2022.03.01 00:00 ~ 2023.01.01 00:00)`),
       expect.stringContaining(`받은 것: 호출 ${api}`),
     ]);
-    expect([await told(later.email), await told(stranger.email)]).toEqual([[], []]);
+    expect([await mailTexts(later.email), await mailTexts(stranger.email)]).toEqual([[], []]);
   });
 
   test("mails nobody about the default role, which everybody has", async () => {
@@ -324,7 +324,7 @@ describe("changing the rights of a role", () => {
     const api = await makeApiRow();
     await insert(roleApis, { role: "ROLE_USER", apiId: api, startDate: since });
     await deleteRows(admin, roleApis, [["ROLE_USER", api, new Date("2022-02-28T15:00:00Z")]]);
-    expect(await told(member.email)).toEqual([]);
+    expect(await mailTexts(member.email)).toEqual([]);
   });
 });
 
@@ -346,7 +346,7 @@ describe("the last administrator by an additional role", () => {
     await database().delete(userRole).where(eq(userRole.userId, admin.actor.userId));
     await database().update(user).set({ role: ADMINISTRATOR_ROLE }).where(inArray(user.userId, others));
   });
-  const given = async () => {
+  const grantedCopy = async () => {
     const member = await makeMember();
     await database().insert(userRole).values({ userId: member.userId, role: ADMINISTRATOR_ROLE, startDate: start });
     return member;
@@ -354,17 +354,17 @@ describe("the last administrator by an additional role", () => {
   const keyOf = (userId: number) => [userId, ADMINISTRATOR_ROLE, "", start];
 
   test("cannot lose the role, now or on a later day", async () => {
-    const { userId } = await given();
+    const { userId } = await grantedCopy();
     await expect(deleteRows(admin, userRoles, [keyOf(userId)])).rejects.toMatchObject({ code: "master.last-administrator" });
     await expect(update(userRoles, [keyOf(userId), { endDate: "2030/01/01 00:00" }])).rejects.toMatchObject({
       code: "master.last-administrator",
     });
-    await given();
+    await grantedCopy();
     await update(userRoles, [keyOf(userId), { endDate: "2030/01/01 00:00" }]);
   });
 
   test("stays when two administrators take the role from each other at once", async () => {
-    const [one, two] = [await given(), await given()];
+    const [one, two] = [await grantedCopy(), await grantedCopy()];
     const as = (member: typeof one) => ctxOf({ ...member, roles: [ADMINISTRATOR_ROLE] });
     const deeds = [deleteRows(as(one), userRoles, [keyOf(two.userId)]), deleteRows(as(two), userRoles, [keyOf(one.userId)])];
     expect((await Promise.allSettled(deeds)).filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -52,12 +52,12 @@ describe("giving a role (ADR 46)", () => {
   test("refuses to take over an account with more rights: password, second factor, withdrawal", async () => {
     const operator = ctxOf(await makeMember({ role: await makeRole({ menus: ["JOBS"] }) }));
     const admin = await makeMember({ roles: [ADMINISTRATOR_ROLE] });
-    for (const deed of [
+    for (const action of [
       () => resetPassword(operator, "all", admin.userId, "Longer-password-1!"),
       () => endSecondFactorOf(operator, admin.userId),
       () => removeUsers(operator, [admin.userId]),
     ])
-      await expect(deed()).rejects.toMatchObject({ code: "master.stronger-role" });
+      await expect(action()).rejects.toMatchObject({ code: "master.stronger-role" });
     expect(await removeUsers(operator, [(await makeMember()).userId])).toBe(1);
   });
 });
@@ -96,8 +96,8 @@ describe("the last administrator", () => {
     await expect(withdraw(ctx)).rejects.toMatchObject({ code: "master.last-administrator" });
     await database().update(userRole).set({ endDate: null }).where(eq(userRole.userId, second.userId));
     await withdraw(ctx);
-    const left = and(eq(user.role, ADMINISTRATOR_ROLE), ne(user.secession, "Y"));
-    expect(await database().$count(user, left)).toBe(0);
+    const remaining = and(eq(user.role, ADMINISTRATOR_ROLE), ne(user.secession, "Y"));
+    expect(await database().$count(user, remaining)).toBe(0);
   });
 
   test("stays when two administrators take the role from each other at once", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { ChangeDeed } from "~/areas/tables/change-words";
+import type { ChangeOperation } from "~/areas/tables/change-words";
 import { planChange } from "~/areas/tables/changes/plan-change.server";
 import { continueChange } from "~/areas/tables/changes/continue-change.server";
 import { stopChange } from "~/areas/tables/changes/stop-change.server";
@@ -37,23 +37,23 @@ beforeAll(async () => {
   target = await makeTarget();
 });
 
-const some = (what: string) => `${what}_${randomUUID().slice(0, 6)}`;
+const uniqueName = (what: string) => `${what}_${randomUUID().slice(0, 6)}`;
 
 async function described(over: object = {}, to = target): Promise<TableKey> {
-  const [id, text] = [some("id"), some("text")];
+  const [id, text] = [uniqueName("id"), uniqueName("text")];
   await makeItemIn(to.release, id, { dataItemType: "BIGINT", dataItemSize: 0, dataItemNull: "N", dataItemSequence: "Y" });
   await makeItemIn(to.release, text);
   const columns = [{ dataItem: id, columnType: "PRIMARY", autoIncrement: "Y" as const }, { dataItem: text }];
-  return describeTable(to.release, some("orders"), columns, over);
+  return describeTable(to.release, uniqueName("orders"), columns, over);
 }
 
-const planned = async (deed: ChangeDeed, keys: TableKey[]) => {
+const planned = async (deed: ChangeOperation, keys: TableKey[]) => {
   const tableChangeId = await planChange(ctx, deed, keys);
   return { tableChangeId, plan: await planOf(ctx, await readChange(ctx, tableChangeId)) };
 };
 
 /** Start a change, type every name, and run it to the end. */
-async function pressed(deed: ChangeDeed, keys: TableKey[]) {
+async function pressed(deed: ChangeOperation, keys: TableKey[]) {
   const { tableChangeId, plan } = await planned(deed, keys);
   const typed = new Map(plan.steps.map((step) => [nameKey(step), step.tableId]));
   expect(await startChange(ctx, { tableChangeId, planHash: plan.hash, typed })).toEqual({ stale: null });
@@ -63,14 +63,14 @@ async function pressed(deed: ChangeDeed, keys: TableKey[]) {
 
 /** Two described tables: orders refer to members. */
 async function family(to = target): Promise<{ parent: TableKey; child: TableKey }> {
-  const [id, other] = [some("member_no"), some("order_no")];
+  const [id, other] = [uniqueName("member_no"), uniqueName("order_no")];
   for (const item of [id, other]) await makeItemIn(to.release, item, { dataItemType: "BIGINT", dataItemSize: 0, dataItemNull: "N" });
-  const parent = await describeTable(to.release, some("members"), [{ dataItem: id, columnType: "PRIMARY" }]);
+  const parent = await describeTable(to.release, uniqueName("members"), [{ dataItem: id, columnType: "PRIMARY" }]);
   const columns = [
     { dataItem: other, columnType: "PRIMARY" },
     { dataItem: id, columnType: "FOREIGN" },
   ];
-  return { parent, child: await describeTable(to.release, some("orders"), columns) };
+  return { parent, child: await describeTable(to.release, uniqueName("orders"), columns) };
 }
 
 const stored = async (tableChangeId: number) => (await readChange(ctx, tableChangeId)).steps;
@@ -101,9 +101,9 @@ describe("creating tables", () => {
     const { parent, child } = await family();
     const first = await pressed("CREATE", [child, parent]);
     expect(first.change.steps.map(({ tableId }) => tableId)).toEqual([parent.tableId, child.tableId]);
-    const again = await pressed("CREATE", [parent, child]);
-    expect(again.outcome).toBe("done");
-    const order = again.change.steps.flatMap(({ statements }) => statements).sort((one, other) => one.position - other.position);
+    const secondChange = await pressed("CREATE", [parent, child]);
+    expect(secondChange.outcome).toBe("done");
+    const order = secondChange.change.steps.flatMap(({ statements }) => statements).sort((one, other) => one.position - other.position);
     expect(order.map(({ statement }) => statement.slice(0, statement.indexOf("`", 14) + 1).replaceAll("`", ""))).toEqual([
       `DROP TABLE ${child.tableId}`,
       `DROP TABLE ${parent.tableId}`,
@@ -115,13 +115,13 @@ describe("creating tables", () => {
   });
 
   test("makes both tables even when table and column names are alike when joined", async () => {
-    const [id, tail] = [some("team_no"), some("x")];
+    const [id, tail] = [uniqueName("team_no"), uniqueName("x")];
     for (const item of [id, `${tail}_${id}`])
       await makeItemIn(target.release, item, { dataItemType: "BIGINT", dataItemSize: 0, dataItemNull: "N" });
     const parents = [];
     for (const item of [id, `${tail}_${id}`])
-      parents.push(await describeTable(target.release, some("parent"), [{ dataItem: item, columnType: "PRIMARY" }]));
-    const name = some("child");
+      parents.push(await describeTable(target.release, uniqueName("parent"), [{ dataItem: item, columnType: "PRIMARY" }]));
+    const name = uniqueName("child");
     const children = [
       await describeTable(target.release, `${name}_${tail}`, [{ dataItem: id, columnType: "FOREIGN" }]),
       await describeTable(target.release, name, [{ dataItem: `${tail}_${id}`, columnType: "FOREIGN" }]),
@@ -132,7 +132,7 @@ describe("creating tables", () => {
 
   test("shows at the table what prevents it, and nothing can be started", async () => {
     const nameless = await described({ tableName: "" });
-    const empty = await describeTable(target.release, some("empty"), []);
+    const empty = await describeTable(target.release, uniqueName("empty"), []);
     const { parent, child } = await family();
     const { tableChangeId, plan } = await planned("CREATE", [nameless, empty, child]);
     expect(plan.steps.map(({ faults }) => faults)).toEqual([
@@ -175,9 +175,9 @@ describe("creating tables", () => {
   test("starts once when two administrators press at once", async () => {
     const key = await described();
     const { tableChangeId, plan } = await planned("CREATE", [key]);
-    const other = makeCtx(await makeAdmin());
+    const otherAdmin = makeCtx(await makeAdmin());
     const start = { tableChangeId, planHash: plan.hash, typed: new Map<string, string>() };
-    expect(await Promise.all([startChange(ctx, start), startChange(other, start)])).toEqual([{ stale: null }, { stale: null }]);
+    expect(await Promise.all([startChange(ctx, start), startChange(otherAdmin, start)])).toEqual([{ stale: null }, { stale: null }]);
     expect((await deedsOf(tableChangeId)).map(({ deed }) => deed)).toEqual(["tables.change-started"]);
     expect(await runChange(job(), tableChangeId)).toBe("done");
     expect(await runChange(job(), tableChangeId)).toBe("over");
@@ -227,7 +227,7 @@ describe("updating tables", () => {
     await pressed("CREATE", [key]);
     await askTarget(target, `INSERT INTO ${key.tableId} () VALUES ()`);
     await askTarget(target, `ALTER TABLE ${key.tableId} ADD COLUMN extra INT NULL`);
-    const item = await makeItemIn(target.release, some("added"), { dataItemNull: "N", dataItemDefult: "-" });
+    const item = await makeItemIn(target.release, uniqueName("added"), { dataItemNull: "N", dataItemDefult: "-" });
     await addColumns(target.release, key.tableId, [{ dataItem: item }]);
     const { plan, outcome } = await pressed("UPDATE", [key]);
     expect([outcome, plan.steps[0]!.left.map(({ column, what }) => `${column} ${what}`)]).toEqual(["done", ["extra extra"]]);
@@ -292,17 +292,17 @@ describe("a change that fails half-way", () => {
 });
 
 describe("an interrupted statement", () => {
-  const interrupted = async (deed: ChangeDeed, key: TableKey) => {
+  const interrupted = async (deed: ChangeOperation, key: TableKey) => {
     const { tableChangeId, plan } = await planned(deed, [key]);
     const typed = new Map(plan.steps.map((step) => [nameKey(step), step.tableId]));
     await startChange(ctx, { tableChangeId, planHash: plan.hash, typed });
     await database().update(tableChange).set({ state: "RUNNING" }).where(eq(tableChange.tableChangeId, tableChangeId));
     const [statement] = (await stored(tableChangeId))[0]!.statements;
-    const its = eq(tableChangeStatement.tableChangeId, tableChangeId);
+    const changeCondition = eq(tableChangeStatement.tableChangeId, tableChangeId);
     await database()
       .update(tableChangeStatement)
       .set({ state: "RUNNING" })
-      .where(and(its, eq(tableChangeStatement.position, statement!.position)));
+      .where(and(changeCondition, eq(tableChangeStatement.position, statement!.position)));
     return { tableChangeId, statement: statement!.statement };
   };
 
@@ -310,7 +310,7 @@ describe("an interrupted statement", () => {
     const key = await described();
     for (const deed of ["CREATE", "UPDATE", "DROP"] as const) {
       if (deed === "UPDATE") {
-        const item = await makeItemIn(target.release, some("added"));
+        const item = await makeItemIn(target.release, uniqueName("added"));
         await addColumns(target.release, key.tableId, [{ dataItem: item }]);
       }
       const { tableChangeId, statement } = await interrupted(deed, key);
@@ -333,7 +333,7 @@ describe("an interrupted statement", () => {
 test("a statement slower than the wait does not fail, and the next run reads its result", async () => {
   const key = await described();
   await pressed("CREATE", [key]);
-  const item = await makeItemIn(target.release, some("added"));
+  const item = await makeItemIn(target.release, uniqueName("added"));
   await addColumns(target.release, key.tableId, [{ dataItem: item }]);
   const { tableChangeId, plan } = await planned("UPDATE", [key]);
   await startChange(ctx, { tableChangeId, planHash: plan.hash, typed: new Map() });

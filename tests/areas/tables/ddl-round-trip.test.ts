@@ -91,21 +91,21 @@ async function clean(target: Target) {
 async function roundTrip(target: Target, made: Made, tamper: Tamper) {
   const tables = inOrder(made.map(({ table }) => table));
   const references = referencesAmong(tables);
-  const found = () =>
+  const readTables = () =>
     foundTables(
       target,
       tables.map(({ tableId }) => tableId),
     );
   for (const table of tables) for (const statement of createStatements(table, references)) await runStatement(target, statement);
-  const created = await found();
+  const created = await readTables();
   expect(driftsOf(tables, created, references)).toEqual([]);
   const updated = inOrder(made.map((one) => one.updated)).filter((table) => addFaults(table, created.get(table.tableId)!).length === 0);
   const added = updated.flatMap((table) => addStatements(table, created.get(table.tableId)!, references));
   for (const statement of added) await runStatement(target, statement);
   const victim = updated[0] ?? tables[0]!;
-  if (added.length > 0) expect(driftsOf(updated, await found(), references)).toEqual([]);
+  if (added.length > 0) expect(driftsOf(updated, await readTables(), references)).toEqual([]);
   await target.run(tamper(quoted(victim.tableId)));
-  expect(driftsOf([victim], await found(), references)).not.toEqual([]);
+  expect(driftsOf([victim], await readTables(), references)).not.toEqual([]);
   for (const table of [...tables].reverse()) await target.run(dropStatement(table.tableId));
   return added.length;
 }

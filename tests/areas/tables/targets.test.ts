@@ -27,19 +27,19 @@ const dataDir = serverDir();
 const none = new Map();
 const key = aColumn("id", { type: "BIGINT", columnType: "PRIMARY", autoIncrement: true, isSequence: true });
 
-let made: MadeTarget;
+let target: MadeTarget;
 beforeAll(async () => {
-  made = await makeTarget();
+  target = await makeTarget();
 });
-afterAll(() => tellDatabase(dataDir, `DROP DATABASE ${made.schema}`));
+afterAll(() => tellDatabase(dataDir, `DROP DATABASE ${target.schema}`));
 
 const inSchema = <T>(use: (target: Target) => Promise<T>, timeoutMs = patience(20_000)) =>
-  withTarget(ctx, made.release, use, { timeoutMs });
+  withTarget(ctx, target.release, use, { timeoutMs });
 const makeTable = (table: DescribedTable) => inSchema((target) => runStatement(target, createStatements(table, none)[0]!));
 const name = () => `t_${randomUUID().slice(0, 8)}`;
 
 /** Korean text of a refusal. */
-const said = (doing: Promise<unknown>) =>
+const reasonIn = (doing: Promise<unknown>) =>
   doing.then(
     () => "",
     (error: unknown) => {
@@ -47,24 +47,24 @@ const said = (doing: Promise<unknown>) =>
       return refusalText(error.code, error.values);
     },
   );
-const saidOf = (statement: string) => said(inSchema(({ run }) => run(statement)));
+const saidOf = (statement: string) => reasonIn(inSchema(({ run }) => run(statement)));
 const edit = (cells: Partial<typeof databaseEnvironment.$inferInsert>) =>
-  database().update(databaseEnvironment).set(cells).where(eq(databaseEnvironment.dataItemRelease, made.release));
+  database().update(databaseEnvironment).set(cells).where(eq(databaseEnvironment.dataItemRelease, target.release));
 
 describe("opening an environment reports the reason of a failure:", () => {
   test("no row, no password, a wrong password, a missing or forbidden schema", async () => {
     const bare = `T_${randomUUID().slice(0, 8)}`;
     await makeRelease(bare);
-    expect(await said(withTarget(ctx, bare, async () => {}, { timeoutMs: 1_000 }))).toContain("환경의 데이터베이스가 없습니다.");
-    const right = { databaseName: made.schema, sealedPassword: seal(made.password) };
+    expect(await reasonIn(withTarget(ctx, bare, async () => {}, { timeoutMs: 1_000 }))).toContain("환경의 데이터베이스가 없습니다.");
+    const right = { databaseName: target.schema, sealedPassword: seal(target.password) };
     await edit({ sealedPassword: null });
-    expect(await said(inSchema(async () => {}))).toContain("비밀번호가 없습니다.");
+    expect(await reasonIn(inSchema(async () => {}))).toContain("비밀번호가 없습니다.");
     await edit({ sealedPassword: seal("wrong") });
-    expect(await said(inSchema(async () => {}))).toContain("사용자나 비밀번호가 맞지 않습니다.");
+    expect(await reasonIn(inSchema(async () => {}))).toContain("사용자나 비밀번호가 맞지 않습니다.");
     await edit({ ...right, databaseName: "no_such_schema" });
-    expect(await said(inSchema(async () => {}))).toContain("이 데이터베이스를 쓸 수 없습니다.");
+    expect(await reasonIn(inSchema(async () => {}))).toContain("이 데이터베이스를 쓸 수 없습니다.");
     await edit(right);
-    expect(await said(inSchema(async () => {}))).toBe("");
+    expect(await reasonIn(inSchema(async () => {}))).toBe("");
   });
 
   test("a server that is away, silent from the start, or lost in between", async () => {
@@ -78,15 +78,15 @@ describe("opening an environment reports the reason of a failure:", () => {
     forgetSettings();
     try {
       line.cut();
-      expect(await said(inSchema(async () => {}))).toContain("데이터베이스 서버에 닿지 않습니다.");
+      expect(await reasonIn(inSchema(async () => {}))).toContain("데이터베이스 서버에 닿지 않습니다.");
       line.mend();
-      expect(await said(inSchema(async ({ ask }) => (line.cut(), ask("SELECT 1"))))).toContain("연결이 끊겼습니다.");
+      expect(await reasonIn(inSchema(async ({ ask }) => (line.cut(), ask("SELECT 1"))))).toContain("연결이 끊겼습니다.");
       line.mend();
       // Both end while the connection is still silent.
-      expect(await said(inSchema(async ({ ask }) => (line.silence(), ask("SELECT 1")), Number(limitMs(500))))).toContain(
+      expect(await reasonIn(inSchema(async ({ ask }) => (line.silence(), ask("SELECT 1")), Number(limitMs(500))))).toContain(
         "제시간에 끝내지 못했습니다.",
       );
-      expect(await said(inSchema(async () => {}))).toContain("5초 안에 답하지 않았습니다.");
+      expect(await reasonIn(inSchema(async () => {}))).toContain("5초 안에 답하지 않았습니다.");
     } finally {
       line.speak();
       await line.end();
@@ -96,7 +96,7 @@ describe("opening an environment reports the reason of a failure:", () => {
   });
 
   test("and always closes the connection", async () => {
-    const open = async () => (await tellDatabase(dataDir, "SHOW PROCESSLIST")).filter(({ User }) => User === made.schema).length;
+    const open = async () => (await tellDatabase(dataDir, "SHOW PROCESSLIST")).filter(({ User }) => User === target.schema).length;
     const failing = inSchema(async () => {
       throw new Error("a bug");
     });
@@ -139,9 +139,9 @@ describe("a refusal of the database is explained:", () => {
   });
 
   test("missing rights by name", async () => {
-    const [table, user] = [name(), made.schema];
+    const [table, user] = [name(), target.schema];
     await makeTable(aTable(table, [key]));
-    const escaped = made.schema.replace("_", "\\_");
+    const escaped = target.schema.replace("_", "\\_");
     await tellDatabase(dataDir, `REVOKE CREATE, ALTER, DROP ON \`${escaped}\`.* FROM '${user}'@'127.0.0.1'`);
     try {
       expect(await saidOf(`CREATE TABLE ${name()} (a INT)`)).toContain("CREATE 권한이 없습니다.");
@@ -159,8 +159,8 @@ describe("a refusal of the database is explained:", () => {
       await holder.run(`LOCK TABLES ${table} WRITE`);
       // Neither waits for the lock's holder, which unlocks only at the end: looking gives up after two seconds, changing after ten.
       const timed = async <T>(work: Promise<T>) => {
-        const from = performance.now();
-        return { result: await work, ms: performance.now() - from };
+        const startedAt = performance.now();
+        return { result: await work, ms: performance.now() - startedAt };
       };
       const looked = await timed(inSchema((target) => foundTables(target, [table])));
       expect(looked.result.get(table)!.rows).toEqual({ count: 0, isExact: false });
@@ -188,13 +188,13 @@ describe("reading a database", () => {
       for (const table of tables) await runStatement(target, createStatements(table, none)[0]!);
       await target.run("INSERT INTO many_0 (a) VALUES ('x'), ('y'), ('z')");
       await target.run(`INSERT INTO many_1 (a) VALUES ${Array.from({ length: 10_001 }, (_, at) => `('r${at}')`).join()}`);
-      const asked: string[] = [];
-      const counting = { ...target, ask: (sql: string, values?: unknown[]) => (asked.push(sql), target.ask(sql, values)) };
+      const queries: string[] = [];
+      const counting = { ...target, ask: (sql: string, values?: unknown[]) => (queries.push(sql), target.ask(sql, values)) };
       const found = await foundTables(
         counting,
         tables.map(({ tableId }) => tableId),
       );
-      expect(asked).toHaveLength(5);
+      expect(queries).toHaveLength(5);
       expect(found.size).toBe(200);
       expect(found.get("many_0")!.rows).toEqual({ count: 3, isExact: true });
       expect(found.get("many_1")!.rows.isExact).toBe(false);
@@ -209,23 +209,23 @@ describe("reading a database", () => {
       run(`CREATE TABLE ${table} (my_row_id BIGINT UNSIGNED NOT NULL AUTO_INCREMENT INVISIBLE PRIMARY KEY, a VARCHAR(20) NULL)`),
     );
     const [found, server] = await inSchema(async (target) => [await foundTables(target, [table]), target.server]);
-    const own = found.get(table)!.columns.map(({ name: column, keys }) => [column, keys]);
+    const columnKeys = found.get(table)!.columns.map(({ name: column, keys }) => [column, keys]);
     // MariaDB generates no invisible key, so there the column is a normal one.
-    expect(own).toEqual([...(server === "mysql" ? [] : [["my_row_id", ["PRIMARY(my_row_id)"]]]), ["a", []]]);
+    expect(columnKeys).toEqual([...(server === "mysql" ? [] : [["my_row_id", ["PRIMARY(my_row_id)"]]]), ["a", []]]);
   });
 
   test("lists the tables that refer to a table, also from another schema", async () => {
     const [parent, child, elsewhere] = [name(), name(), name()];
     await makeTable(aTable(parent, [key]));
     await inSchema(({ run }) => run(`CREATE TABLE ${child} (id BIGINT, FOREIGN KEY (id) REFERENCES ${parent} (id))`));
-    const other = await makeTarget();
+    const otherTarget = await makeTarget();
     await tellDatabase(
       dataDir,
-      `CREATE TABLE ${other.schema}.${elsewhere} (id BIGINT, FOREIGN KEY (id) REFERENCES ${made.schema}.${parent} (id))`,
+      `CREATE TABLE ${otherTarget.schema}.${elsewhere} (id BIGINT, FOREIGN KEY (id) REFERENCES ${target.schema}.${parent} (id))`,
     );
-    await tellDatabase(dataDir, `GRANT SELECT ON ${other.schema}.* TO '${made.schema}'@'127.0.0.1'`);
+    await tellDatabase(dataDir, `GRANT SELECT ON ${otherTarget.schema}.* TO '${target.schema}'@'127.0.0.1'`);
     const found = await inSchema((target) => foundTables(target, [parent]));
-    expect(found.get(parent)!.referencedBy).toEqual([`${other.schema}.${elsewhere}`, child].sort());
-    await tellDatabase(dataDir, `DROP DATABASE ${other.schema}`);
+    expect(found.get(parent)!.referencedBy).toEqual([`${otherTarget.schema}.${elsewhere}`, child].sort());
+    await tellDatabase(dataDir, `DROP DATABASE ${otherTarget.schema}`);
   });
 });

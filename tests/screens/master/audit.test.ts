@@ -43,9 +43,9 @@ test("a save can be undone once, after a confirmation, by every member with writ
   const as = await loginAs(await makeAdmin());
   const group = await changed(as, "a");
   const path = await entryOf(group, as);
-  const asked = await post(path, {}, as);
-  expect([asked.status, await names(group)]).toEqual([200, ["<b>고친</b> 이름"]]);
-  expect(await asked.text()).toContain("이 저장을 되돌릴까요?");
+  const confirmation = await post(path, {}, as);
+  expect([confirmation.status, await names(group)]).toEqual([200, ["<b>고친</b> 이름"]]);
+  expect(await confirmation.text()).toContain("이 저장을 되돌릴까요?");
   expect((await post(path, { confirmed: "Y" }, as)).status).toBe(303);
   expect(await names(group)).toEqual(["이름 a"]);
   const after = await screen(path, as);

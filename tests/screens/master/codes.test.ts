@@ -33,12 +33,12 @@ const namesOf = (page: Page) =>
 
 /** Fields that a browser posts for one stored row, with the given cells changed. */
 function itemFields(page: Page, row: string, typed: Record<string, string>): Record<string, string> {
-  const own = namesOf(page).filter((name) => name.startsWith(`${row}.`));
+  const rowFields = namesOf(page).filter((name) => name.startsWith(`${row}.`));
   const cells = Object.entries(typed).map(([field, text]) => [`${row}.${field}`, text]);
   return {
     grid: "codes",
     intent: "save",
-    ...Object.fromEntries(own.map((name) => [name, value(page, name) ?? ""])),
+    ...Object.fromEntries(rowFields.map((name) => [name, value(page, name) ?? ""])),
     [`${row}.commonCodeUseYn`]: "Y",
     ...Object.fromEntries(cells),
   };
@@ -123,10 +123,10 @@ describe("the grids of common codes without scripts", () => {
     const page = await screen(path(group), admin);
     advance(1);
     await database().update(commonCode).set({ commonCodeKeyName: "남의 것" }).where(eq(commonCode.commonCode, group));
-    const again = await refused(path(group), itemFields(page, "r0", { commonCodeKeyName: "내 것" }), 409, admin);
-    expect(value(again, "r0.commonCodeKeyName")).toBe("내 것");
-    expect(again.text).toContain("지금 값: 남의 것");
-    expect((await post(path(group), itemFields(again, "r0", {}), admin)).status).toBe(303);
+    const refusal = await refused(path(group), itemFields(page, "r0", { commonCodeKeyName: "내 것" }), 409, admin);
+    expect(value(refusal, "r0.commonCodeKeyName")).toBe("내 것");
+    expect(refusal.text).toContain("지금 값: 남의 것");
+    expect((await post(path(group), itemFields(refusal, "r0", {}), admin)).status).toBe(303);
     expect((await stored(group))[0]!.commonCodeKeyName).toBe("내 것");
   });
 
@@ -143,13 +143,13 @@ describe("the grids of common codes without scripts", () => {
     const group = await makeCodes(["a", "b"]);
     const page = await screen(path(group), admin);
     const fields = { ...itemFields(page, "r0", { commonCodeKeyName: "아직 저장 안 함" }), "r1.row": value(page, "r1.row")!, chosen: "r1" };
-    const asked = await refused(path(group), { ...fields, intent: "delete" }, 200, admin);
-    expect(asked.one("h1").textContent).toBe("삭제하시겠습니까?");
-    expect(asked.text).toContain(`1건을 지웁니다: ${group} / b`);
-    const kept = await refused(path(group), { ...fields, intent: "keep" }, 200, admin);
-    expect(value(kept, "r0.commonCodeKeyName")).toBe("아직 저장 안 함");
-    const gone = await refused(path(group), { ...fields, intent: "delete", confirmed: "Y" }, 200, admin);
-    expect(value(gone, "r0.commonCodeKeyName")).toBe("아직 저장 안 함");
+    const confirmation = await refused(path(group), { ...fields, intent: "delete" }, 200, admin);
+    expect(confirmation.one("h1").textContent).toBe("삭제하시겠습니까?");
+    expect(confirmation.text).toContain(`1건을 지웁니다: ${group} / b`);
+    const keptPage = await refused(path(group), { ...fields, intent: "keep" }, 200, admin);
+    expect(value(keptPage, "r0.commonCodeKeyName")).toBe("아직 저장 안 함");
+    const deletedPage = await refused(path(group), { ...fields, intent: "delete", confirmed: "Y" }, 200, admin);
+    expect(value(deletedPage, "r0.commonCodeKeyName")).toBe("아직 저장 안 함");
     expect((await stored(group)).map((row) => row.commonCodeKey)).toEqual(["a"]);
     const none = await refused(path(group), { grid: "codes", intent: "delete" }, 400, admin);
     expect(none.one('[role="alert"]').textContent).toContain("행을 선택해 주세요.");
@@ -159,8 +159,8 @@ describe("the grids of common codes without scripts", () => {
     const group = await makeCodes(["a"]);
     const row = JSON.stringify([1, "", [group]]);
     const fields = { grid: "code-headers", intent: "delete", "r0.row": row, chosen: "r0" };
-    const asked = await refused("/app/common/codes", fields, 200, admin);
-    expect(asked.text).toContain(`${group}의 항목 1개도 함께 지웁니다.`);
+    const confirmation = await refused("/app/common/codes", fields, 200, admin);
+    expect(confirmation.text).toContain(`${group}의 항목 1개도 함께 지웁니다.`);
     expect((await post("/app/common/codes", { ...fields, confirmed: "Y" }, admin)).status).toBe(303);
     expect(await database().select().from(commonCodeHeader).where(eq(commonCodeHeader.commonCode, group))).toEqual([]);
     const system = await makeCodes([], { commonCodeSystemYn: "Y" });
@@ -228,11 +228,11 @@ describe("the grids of common codes with scripts", () => {
     const saved = await save({ inserts, updates: [] });
     expect(saved.status).toBe(200);
     expect(saved.text).toContain("1건을 등록했습니다.");
-    const again = await save({ inserts, updates: [] });
-    expect(again.status).toBe(409);
-    expect(again.text).toContain("이미 있는 데이터입니다.");
+    const secondSave = await save({ inserts, updates: [] });
+    expect(secondSave.status).toBe(409);
+    expect(secondSave.text).toContain("이미 있는 데이터입니다.");
     const status: GridAnswer["status"] = "refused";
-    expect(again.text).toContain(status);
+    expect(secondSave.text).toContain(status);
     expect((await save({ inserts: "x" })).status).toBe(400);
     expect((await save({ inserts, updates: [] }, { change: "{" })).status).toBe(400);
   });

@@ -43,7 +43,7 @@ async function formOf(tableChangeId: number, typed?: string): Promise<Record<str
   return { ...Object.fromEntries([...hidden, ...names]), intent: "start" };
 }
 
-async function made(): Promise<TableKey> {
+async function makeTable(): Promise<TableKey> {
   const key = await table();
   const tableChangeId = await planChange(ctx, "CREATE", [key]);
   expect((await post(changePath(tableChangeId), await formOf(tableChangeId), as)).status).toBe(303);
@@ -76,12 +76,12 @@ test("a plan shows statements, cost and question, starts by one press, and then 
 });
 
 test("a table to be made again asks for its name; a wrong name is explained and stays typed", async () => {
-  const key = await made();
+  const key = await makeTable();
   await askTarget(target, `INSERT INTO ${key.tableId} VALUES (1), (2)`);
   const tableChangeId = await planChange(ctx, "CREATE", [key]);
   const plan = await screen(changePath(tableChangeId), as);
-  for (const said of ["이미 생성되어 있습니다. 다시 생성할까요?", "테이블과 행 2개", "테이블 이름을 그대로 적어 주세요"])
-    expect(plan.text).toContain(said);
+  for (const text of ["이미 생성되어 있습니다. 다시 생성할까요?", "테이블과 행 2개", "테이블 이름을 그대로 적어 주세요"])
+    expect(plan.text).toContain(text);
   const wrong = await refused(changePath(tableChangeId), await formOf(tableChangeId, "tabels"), 400, as);
   const field = wrong.one('input[name="typed-1"]');
   expect([field.getAttributeValue("value"), field.getAttributeValue("aria-invalid")]).toEqual(["tabels", "true"]);
@@ -91,7 +91,7 @@ test("a table to be made again asks for its name; a wrong name is explained and 
 });
 
 test("a form without the required name starts nothing", async () => {
-  const key = await made();
+  const key = await makeTable();
   const tableChangeId = await planChange(ctx, "DROP", [key]);
   const { tableChangeId: id, planHash } = await formOf(tableChangeId);
   const page = await refused(changePath(tableChangeId), { tableChangeId: id!, planHash: planHash!, intent: "start" }, 400, as);
@@ -100,29 +100,29 @@ test("a form without the required name starts nothing", async () => {
 });
 
 test("a stale plan is shown again with the typed names, and does not run", async () => {
-  const key = await made();
+  const key = await makeTable();
   const tableChangeId = await planChange(ctx, "DROP", [key]);
   const form = await formOf(tableChangeId, key.tableId);
   await askTarget(target, `INSERT INTO ${key.tableId} VALUES (1)`);
-  const again = await refused(changePath(tableChangeId), form, 409, as);
-  expect(again.text).toContain("그 사이에 바뀐 것이 있어 계획을 다시 만들었습니다.");
-  expect(again.text).toContain("행 1개");
-  expect(again.one('input[name="typed-1"]').getAttributeValue("value")).toBe(key.tableId);
-  expect(again.one('input[name="planHash"]').getAttributeValue("value")).not.toBe(form.planHash);
+  const secondPage = await refused(changePath(tableChangeId), form, 409, as);
+  expect(secondPage.text).toContain("그 사이에 바뀐 것이 있어 계획을 다시 만들었습니다.");
+  expect(secondPage.text).toContain("행 1개");
+  expect(secondPage.one('input[name="typed-1"]').getAttributeValue("value")).toBe(key.tableId);
+  expect(secondPage.one('input[name="planHash"]').getAttributeValue("value")).not.toBe(form.planHash);
   expect(await tablesIn(target)).toContain(key.tableId);
 });
 
 test("production is named, and a fault leaves no start button", async () => {
   const nameless = await describeTable("PRODUCTION", `nameless_${randomUUID().slice(0, 6)}`, [], { tableName: "" });
   const page = await screen(changePath(await planChange(ctx, "CREATE", [nameless])), as);
-  for (const said of [
+  for (const text of [
     "운영 환경",
     "운영 데이터베이스입니다.",
     `${nameless.tableId}: 테이블 이름이나 설명이 없습니다.`,
     `${nameless.tableId}: 테이블 컬럼 정보가 없습니다.`,
     "위에 적힌 것을 고쳐야 시작할 수 있습니다.",
   ])
-    expect(page.text).toContain(said);
+    expect(page.text).toContain(text);
   expect(page.all('button[value="start"]')).toEqual([]);
 });
 

@@ -23,11 +23,11 @@ async function mayDelete({ db }: Ctx, rows: (typeof apiInformation.$inferSelect)
   const built = rows.filter(({ floor }) => floor !== null).map(({ apiId }) => apiId);
   if (built.length > 0) throw new Refusal("master.built-api", { keys: listed(built) });
   const apiIds = rows.map(({ apiId }) => apiId);
-  const held = await db
+  const grants = await db
     .select({ apiId: roleApi.apiId, role: roleApi.role })
     .from(roleApi)
     .where(inArray(roleApi.apiId, apiIds))
     .orderBy(asc(roleApi.apiId), asc(roleApi.role));
-  if (held.length > 0) throw new Refusal("common.in-use", { keys: listed(held.map(({ apiId, role }) => `${apiId} (${role})`)) });
+  if (grants.length > 0) throw new Refusal("common.in-use", { keys: listed(grants.map(({ apiId, role }) => `${apiId} (${role})`)) });
   return [];
 }

@@ -18,8 +18,8 @@ type Stored = typeof auditLog.$inferSelect;
 export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
   const where = await whereOf(ctx, query);
   const total = await ctx.db.$count(auditLog, where);
-  const found = ctx.db.select().from(auditLog).where(where).orderBy(desc(auditLog.createdAt), desc(auditLog.auditId));
-  const rows = await found.limit(query.rowsPerPage).offset((query.page - 1) * query.rowsPerPage);
+  const entries = ctx.db.select().from(auditLog).where(where).orderBy(desc(auditLog.createdAt), desc(auditLog.auditId));
+  const rows = await entries.limit(query.rowsPerPage).offset((query.page - 1) * query.rowsPerPage);
   return { rows: await shownRows(ctx, rows), total };
 }
 
@@ -57,7 +57,7 @@ export async function shownRows({ db }: Ctx, rows: Stored[]): Promise<AuditRow[]
     who: names.get(row.actor) ?? row.actor,
     deed: deedName(row.deed),
     subject: storeOf(row.subject.replace(/^grid:/, ""))?.grid.title ?? row.subject,
-    said: saidOf(row.details ?? {}),
+    summary: summaryOf(row.details ?? {}),
     address: row.address ?? "",
     door: row.door ?? "",
   }));
@@ -65,7 +65,7 @@ export async function shownRows({ db }: Ctx, rows: Stored[]): Promise<AuditRow[]
 
 const deedName = (deed: string) => deedNames[deed as AuditDeed] ?? deed;
 
-function saidOf({ inserted, updated, deleted, keys, ...rest }: Record<string, unknown>): string {
+function summaryOf({ inserted, updated, deleted, keys, ...rest }: Record<string, unknown>): string {
   const count = (name: string, number: unknown) => (typeof number === "number" && number > 0 ? [`${name} ${counted(number)}`] : []);
   const counts = [...count("등록", inserted), ...count("수정", updated), ...count("삭제", deleted)].join(" · ");
   if (Array.isArray(keys) && counts) return `${counts}: ${keys.slice(0, 5).join(", ")}${keys.length > 5 ? " …" : ""}`;

@@ -14,7 +14,7 @@ export type AuditEntry = {
   /** The save that this entry undid, and the entry that undid this one. */
   undoes: number | null;
   undoneBy: number | null;
-  beside: AuditRow[];
+  sameRequest: AuditRow[];
   isUndoable: boolean;
 };
 
@@ -26,7 +26,7 @@ export async function readAudit(ctx: MemberCtx, auditId: number): Promise<AuditE
     .select({ auditId: auditLog.auditId })
     .from(auditLog)
     .where(and(eq(auditLog.subject, stored.subject), eq(sql`JSON_VALUE(${auditLog.details}, '$.undoes')`, auditId)));
-  const beside = and(eq(auditLog.requestId, stored.requestId), eq(auditLog.officeYn, "Y"), ne(auditLog.auditId, auditId));
+  const sameRequestCondition = and(eq(auditLog.requestId, stored.requestId), eq(auditLog.officeYn, "Y"), ne(auditLog.auditId, auditId));
   const isWhole = save !== null && mayTakeBack(save.store, save.changes);
   return {
     row: (await shownRows(ctx, [stored]))[0]!,
@@ -34,7 +34,7 @@ export async function readAudit(ctx: MemberCtx, auditId: number): Promise<AuditE
     lines: save ? await shownChanges(ctx, save.store, save.changes) : [],
     undoes: typeof stored.details?.undoes === "number" ? stored.details.undoes : null,
     undoneBy: undone?.auditId ?? null,
-    beside: await shownRows(ctx, await ctx.db.select().from(auditLog).where(beside).orderBy(auditLog.auditId)),
+    sameRequest: await shownRows(ctx, await ctx.db.select().from(auditLog).where(sameRequestCondition).orderBy(auditLog.auditId)),
     isUndoable: isWhole && !undone,
   };
 }

@@ -19,41 +19,41 @@ export async function checkMainCompanies({ db }: TxCtx, { inserts, updates }: Wr
     .select({ companyCode: company.companyCode, mainCompanyCode: company.mainCompanyCode })
     .from(company)
     .for("update");
-  const above = new Map(
+  const mainCompanyOf = new Map(
     [...stored, ...changed].map((row) => [fold(row.companyCode), row.mainCompanyCode ? fold(row.mainCompanyCode) : null]),
   );
   const faultOf = ({ companyCode, mainCompanyCode }: Row): string | null => {
     if (!mainCompanyCode) return null;
-    if (!above.has(fold(mainCompanyCode))) return "없는 회사 코드입니다.";
-    return isBelowItself(above, fold(companyCode)) ? "자기 자신이나 자기에게 속한 회사를 상위 회사로 둘 수 없습니다." : null;
+    if (!mainCompanyOf.has(fold(mainCompanyCode))) return "없는 회사 코드입니다.";
+    return isBelowItself(mainCompanyOf, fold(companyCode)) ? "자기 자신이나 자기에게 속한 회사를 상위 회사로 둘 수 없습니다." : null;
   };
-  const told = (list: Problem["list"], rows: Row[]) =>
+  const problemsIn = (list: Problem["list"], rows: Row[]) =>
     rows.flatMap((row, index): Problem[] => {
       const message = faultOf(row);
       return message ? [{ list, index, field: "mainCompanyCode", message }] : [];
     });
   const problems = [
-    ...told("inserts", inserts),
-    ...told(
+    ...problemsIn("inserts", inserts),
+    ...problemsIn(
       "updates",
       updates.map(({ after }) => after),
     ),
   ];
   if (problems.length > 0) refuseCells(problems);
-  inserts.sort((a, b) => stepsUp(above, fold(a.companyCode)) - stepsUp(above, fold(b.companyCode)));
+  inserts.sort((a, b) => stepsUp(mainCompanyOf, fold(a.companyCode)) - stepsUp(mainCompanyOf, fold(b.companyCode)));
 }
 
 function isBelowItself(above: Map<string, string | null>, from: string): boolean {
   const seen = new Set<string>();
-  for (let at = above.get(from); at && !seen.has(at); at = above.get(at)) {
-    if (at === from) return true;
-    seen.add(at);
+  for (let current = above.get(from); current && !seen.has(current); current = above.get(current)) {
+    if (current === from) return true;
+    seen.add(current);
   }
   return false;
 }
 
 function stepsUp(above: Map<string, string | null>, from: string): number {
   let steps = 0;
-  for (let at = above.get(from); at; at = above.get(at)) steps++;
+  for (let current = above.get(from); current; current = above.get(current)) steps++;
   return steps;
 }

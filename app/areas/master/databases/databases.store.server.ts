@@ -27,8 +27,8 @@ export const databases = gridStore(databasesGrid, databaseEnvironment, DatabaseE
 async function check(_tx: TxCtx, { inserts, updates }: { inserts: Row[]; updates: { before: Row; after: Row }[] }): Promise<void> {
   for (const { before, after } of updates) after.sealedPassword ??= before.sealedPassword;
   const names = [...inserts, ...updates.map(({ after }) => after)].map((row) => row.databaseName);
-  const taken = names.filter(isTaken);
-  if (taken.length > 0) throw new Refusal("master.own-schema", { keys: taken.join(", ") }, { field: "databaseName" });
+  const takenNames = names.filter(isTaken);
+  if (takenNames.length > 0) throw new Refusal("master.own-schema", { keys: takenNames.join(", ") }, { field: "databaseName" });
 }
 
 const SERVERS_OWN = ["mysql", "information_schema", "performance_schema", "sys"];

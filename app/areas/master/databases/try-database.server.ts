@@ -66,8 +66,8 @@ async function missingRights(connection: Connection, databaseName: string): Prom
      UNION SELECT privilege_type FROM information_schema.user_privileges WHERE grantee = ${GRANTEE}`,
     [databaseName],
   );
-  const held = new Set(rows.map((row) => row.held as string));
-  return NEEDED.filter((right) => !held.has(right));
+  const heldRights = new Set(rows.map((row) => row.held as string));
+  return NEEDED.filter((right) => !heldRights.has(right));
 }
 
 const GRANTEE = "CONCAT('''', REPLACE(CURRENT_USER(), '@', '''@'''), '''')";

@@ -30,12 +30,12 @@ export async function refuseWrongMenus({ db }: TxCtx, { inserts, updates }: Writ
   ];
   for (const row of inserts) row.path = builtPath(row.menu) ?? row.path;
   const stored = await db.select({ menu: menu.menu, path: menu.path, parentMenu: menu.parentMenu }).from(menu);
-  const all = new Map<string, New>([...stored, ...written.map(({ row }) => row)].map((row) => [row.menu, row]));
+  const menuByKey = new Map<string, New>([...stored, ...written.map(({ row }) => row)].map((row) => [row.menu, row]));
   const paths = new Map<string, string[]>();
-  for (const { path, menu } of all.values()) paths.set(path.toLowerCase(), [...(paths.get(path.toLowerCase()) ?? []), menu]);
+  for (const { path, menu } of menuByKey.values()) paths.set(path.toLowerCase(), [...(paths.get(path.toLowerCase()) ?? []), menu]);
 
   const problems = written.flatMap((one): Problem[] => {
-    const wrong = [pathProblem(one, paths), parentProblem(one.row, all), wayProblem(one, all)].find((found) => found !== null);
+    const wrong = [pathProblem(one, paths), parentProblem(one.row, menuByKey), wayProblem(one, menuByKey)].find((found) => found !== null);
     return wrong ? [{ list: one.list, index: one.index, ...wrong }] : [];
   });
   if (problems.length > 0) refuseCells(problems);
@@ -45,23 +45,23 @@ type Wrong = Pick<Problem, "field" | "message"> | null;
 
 function pathProblem({ row: { path, menu }, before }: Written, paths: Map<string, string[]>): Wrong {
   if (path === before?.path) return null;
-  const told = (message: string) => ({ field: "path", message });
-  if (before && builtPath(menu) !== undefined) return told("제품에 든 화면의 주소는 바꿀 수 없습니다.");
+  const pathFault = (message: string) => ({ field: "path", message });
+  if (before && builtPath(menu) !== undefined) return pathFault("제품에 든 화면의 주소는 바꿀 수 없습니다.");
   if (before === null && builtPath(menu) === "") return null;
-  if (path === "") return told("메뉴 정보를 입력해 주세요.");
+  if (path === "") return pathFault("메뉴 정보를 입력해 주세요.");
   if (!ADDRESS.test(path) || new URL(path, "http://x").pathname !== encodeURI(path) || (path.endsWith("/") && path !== "/"))
-    return told("이 사이트의 주소를 /app/main처럼 입력해 주세요.");
-  const other = paths.get(path.toLowerCase())!.find((one) => one !== menu);
-  return other ? told(`${other} 메뉴에 있는 주소입니다.`) : null;
+    return pathFault("이 사이트의 주소를 /app/main처럼 입력해 주세요.");
+  const otherMenu = paths.get(path.toLowerCase())!.find((one) => one !== menu);
+  return otherMenu ? pathFault(`${otherMenu} 메뉴에 있는 주소입니다.`) : null;
 }
 
 function parentProblem({ menu, parentMenu }: New, all: Map<string, New>): Wrong {
-  const told = (message: string) => ({ field: "parentMenu", message });
+  const parentFault = (message: string) => ({ field: "parentMenu", message });
   if (menu === ROOT || menu === HIDDEN) return { field: "menu", message: "쓸 수 없는 이름입니다." };
   const above = parentsOf(parentMenu, all);
-  if (above === null || above.includes(menu)) return told("자기 아래에 있는 메뉴를 상위 메뉴로 할 수 없습니다.");
+  if (above === null || above.includes(menu)) return parentFault("자기 아래에 있는 메뉴를 상위 메뉴로 할 수 없습니다.");
   const top = above.at(-1)!;
-  return top === ROOT || top === HIDDEN || all.has(top) ? null : told("없는 메뉴입니다. 맨 위에 두려면 ROOT라고 써 주세요.");
+  return top === ROOT || top === HIDDEN || all.has(top) ? null : parentFault("없는 메뉴입니다. 맨 위에 두려면 ROOT라고 써 주세요.");
 }
 
 /** Null for a circle. */
@@ -73,9 +73,9 @@ function parentsOf(menu: string, all: Map<string, New>, below: string[] = []): s
 
 /** A required screen is lost when it or a menu above it leaves ROOT. */
 function wayProblem({ row, before }: Written, all: Map<string, New>): Wrong {
-  const told = (field: string) => ({ field, message: "메뉴 정보와 권한별 메뉴 화면으로 가는 길이 없어져 바꿀 수 없습니다." });
+  const faultAt = (field: string) => ({ field, message: "메뉴 정보와 권한별 메뉴 화면으로 가는 길이 없어져 바꿀 수 없습니다." });
   if (before === null) return null;
   if (row.parentMenu === before.parentMenu) return null;
   const ways = [...all.values()].filter(isWayBack).map(({ menu }) => parentsOf(menu, all) ?? []);
-  return ways.some((way) => way.includes(row.menu) && way.at(-1) !== ROOT) ? told("parentMenu") : null;
+  return ways.some((way) => way.includes(row.menu) && way.at(-1) !== ROOT) ? faultAt("parentMenu") : null;
 }

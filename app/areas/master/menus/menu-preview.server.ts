@@ -14,6 +14,6 @@ export type MenuPreview = {
 export async function menuPreview(ctx: Ctx, asked: string | null, isScreen: (path: string) => boolean): Promise<MenuPreview> {
   const roles = await roleChoices(ctx);
   const role = roles.find(({ value }) => value === asked)?.value ?? "";
-  const seen = await visibleMenus({ roles: role ? [role] : [] }, ctx.now());
-  return { branches: menuBranches(await menuRows(), isScreen), drawer: menuTree(seen, isScreen), role, roles };
+  const visibleRows = await visibleMenus({ roles: role ? [role] : [] }, ctx.now());
+  return { branches: menuBranches(await menuRows(), isScreen), drawer: menuTree(visibleRows, isScreen), role, roles };
 }

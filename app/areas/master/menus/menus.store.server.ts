@@ -33,18 +33,21 @@ type Menu = typeof menu.$inferSelect;
 async function mayDelete({ db }: Ctx, rows: Menu[]): Promise<string[]> {
   const ways = rows.filter(isWayBack);
   if (ways.length > 0) throw new Refusal("master.last-way", { keys: listed(ways.map((row) => row.menu)) });
-  const gone = rows.map((row) => row.menu);
+  const deletedMenus = rows.map((row) => row.menu);
   const below = await db
     .select({ menu: menu.menu, parent: menu.parentMenu })
     .from(menu)
-    .where(inArray(menu.parentMenu, gone))
+    .where(inArray(menu.parentMenu, deletedMenus))
     .orderBy(asc(menu.menu));
-  const roles = await db.select({ menu: roleMenu.menu, role: roleMenu.role }).from(roleMenu).where(inArray(roleMenu.menu, gone));
-  const members = await db.select({ menu: userRole.menu, role: userRole.role }).from(userRole).where(inArray(userRole.menu, gone));
+  const roles = await db.select({ menu: roleMenu.menu, role: roleMenu.role }).from(roleMenu).where(inArray(roleMenu.menu, deletedMenus));
+  const members = await db.select({ menu: userRole.menu, role: userRole.role }).from(userRole).where(inArray(userRole.menu, deletedMenus));
   const uses = rows.flatMap((row) => {
-    const children = below.filter((one) => one.parent === row.menu && !gone.includes(one.menu)).map((one) => one.menu);
-    const given = [...roles, ...members].filter((one) => one.menu === row.menu).map((one) => one.role);
-    const lines = [children.length > 0 && `하위 메뉴 ${listed(children)}`, given.length > 0 && `권한 ${listed([...new Set(given)])}`];
+    const children = below.filter((one) => one.parent === row.menu && !deletedMenus.includes(one.menu)).map((one) => one.menu);
+    const grantedRoles = [...roles, ...members].filter((one) => one.menu === row.menu).map((one) => one.role);
+    const lines = [
+      children.length > 0 && `하위 메뉴 ${listed(children)}`,
+      grantedRoles.length > 0 && `권한 ${listed([...new Set(grantedRoles)])}`,
+    ];
     return lines.some(Boolean) ? [`${row.menu} (${lines.filter(Boolean).join("; ")})`] : [];
   });
   if (uses.length > 0) throw new Refusal("common.in-use", { keys: listed(uses) });

@@ -5,9 +5,9 @@ export type Span = { from: number; until: number };
 export type Reach = ReadonlyMap<string, readonly Span[]>;
 
 export function joined(...reaches: Reach[]): Reach {
-  const all = new Map<string, Span[]>();
-  for (const reach of reaches) for (const [what, spans] of reach) all.set(what, [...(all.get(what) ?? []), ...spans]);
-  return new Map([...all].map(([what, spans]) => [what, inOrder(spans)]));
+  const spansByName = new Map<string, Span[]>();
+  for (const reach of reaches) for (const [what, spans] of reach) spansByName.set(what, [...(spansByName.get(what) ?? []), ...spans]);
+  return new Map([...spansByName].map(([what, spans]) => [what, inOrder(spans)]));
 }
 
 /** Part of a reach inside a span, optionally of one screen or call. */
@@ -15,8 +15,8 @@ export function within(reach: Reach, { from, until }: Span, only?: string): Reac
   const cut = new Map<string, Span[]>();
   for (const [what, spans] of reach) {
     if (only !== undefined && what !== only) continue;
-    const left = spans.map((span) => ({ from: Math.max(span.from, from), until: Math.min(span.until, until) })).filter(isSome);
-    if (left.length > 0) cut.set(what, left);
+    const cutSpans = spans.map((span) => ({ from: Math.max(span.from, from), until: Math.min(span.until, until) })).filter(isSome);
+    if (cutSpans.length > 0) cut.set(what, cutSpans);
   }
   return cut;
 }

@@ -65,15 +65,15 @@ export async function readRights({ db, now }: Ctx): Promise<Rights> {
 }
 
 function textsOf(roles: { role: string }[], grants: Grant[]): Map<string, string> {
-  const held = grouped(grants, (grant) => grant.role.toLowerCase());
-  const linesOf = (row: { role: string }) => [row, ...(held.get(row.role.toLowerCase()) ?? [])].map((one) => JSON.stringify(one));
+  const grantsOfRole = grouped(grants, (grant) => grant.role.toLowerCase());
+  const linesOf = (row: { role: string }) => [row, ...(grantsOfRole.get(row.role.toLowerCase()) ?? [])].map((one) => JSON.stringify(one));
   return new Map(roles.map((row) => [row.role, linesOf(row).toSorted().join("\n")]));
 }
 
 /** `standing` omits future grants. */
 export function reachOf({ at, grants }: Rights, name: string, { standing }: { standing: boolean }): Reach {
-  const own = grants.get(name.toLowerCase()) ?? [];
-  const counted = standing ? own.filter(({ startDate }) => startDate.getTime() <= at) : own;
+  const roleGrants = grants.get(name.toLowerCase()) ?? [];
+  const counted = standing ? roleGrants.filter(({ startDate }) => startDate.getTime() <= at) : roleGrants;
   return joined(...counted.map((grant) => new Map([[grant.what, [spanOf(grant, at)]]])));
 }
 

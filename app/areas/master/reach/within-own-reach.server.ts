@@ -28,8 +28,8 @@ export async function judgeRights(tx: TxCtx<Member>): Promise<() => Promise<void
   const holds = await holdsNow(tx, tx.actor.userId);
   if (administers(holds)) return async () => {};
   const before = await readRights(tx);
-  const own = ownReach(before, holds);
-  return async () => refuseGrowth(before, await readRights(tx), own);
+  const actorReach = ownReach(before, holds);
+  return async () => refuseGrowth(before, await readRights(tx), actorReach);
 }
 
 /** Refuse `master.stronger-role` when a role given, changed or taken reaches more than the actor (ADR 55). */
@@ -38,11 +38,11 @@ export async function refuseStrongerHolds(ctx: MemberCtx, given: Hold[]): Promis
   const holds = await holdsNow(ctx, ctx.actor.userId);
   if (administers(holds)) return;
   const rights = await readRights(ctx);
-  const own = ownReach(rights, holds);
+  const actorReach = ownReach(rights, holds);
   // Thousands of rows may give the same few roles.
   const reaches = new Map([...new Set(given.map(({ role }) => role))].map((role) => [role, reachOf(rights, role, { standing: false })]));
   const partOf = (hold: Hold) => heldPart(reaches.get(hold.role)!, stillHeld(hold, rights.at), rights);
-  const stronger = given.find((hold) => beyond(partOf(hold), own) !== undefined);
+  const stronger = given.find((hold) => beyond(partOf(hold), actorReach) !== undefined);
   if (stronger) throw new Refusal("master.stronger-role", { role: stronger.role }, { field: "role" });
 }
 
@@ -61,8 +61,8 @@ export function refuseStrongerRoles(ctx: MemberCtx, roles: string[]): Promise<vo
 }
 
 function ownReach(rights: Rights, holds: Hold[]): Reach {
-  const held = holds.map((hold) => heldPart(reachOf(rights, hold.role, { standing: true }), hold, rights));
-  return joined(...held, reachOfEverybody(rights, screens, { standing: true }));
+  const heldReaches = holds.map((hold) => heldPart(reachOf(rights, hold.role, { standing: true }), hold, rights));
+  return joined(...heldReaches, reachOfEverybody(rights, screens, { standing: true }));
 }
 
 function refuseGrowth(before: Rights, after: Rights, own: Reach): void {

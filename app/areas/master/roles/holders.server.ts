@@ -11,16 +11,16 @@ export type RoleHolder = { userId: number; userEmail: string; role: string };
 export function holdersOf(ctx: Ctx, roles: string[], menu?: string): Promise<RoleHolder[]> {
   const columns = { userId: user.userId, userEmail: user.userEmail };
   const isMember = eq(user.secession, "N");
-  const own = ctx.db
+  const ownRoles = ctx.db
     .select({ ...columns, role: user.role })
     .from(user)
     .where(and(inArray(user.role, roles), isMember));
-  const given = ctx.db
+  const givenRoles = ctx.db
     .select({ ...columns, role: userRole.role })
     .from(userRole)
     .innerJoin(user, eq(user.userId, userRole.userId))
     .where(and(inArray(userRole.role, roles), inArray(userRole.menu, menu ? ["", menu] : [""]), isNow(ctx, userRole), isMember));
-  return roles.length === 0 ? Promise.resolve([]) : union(own, given);
+  return roles.length === 0 ? Promise.resolve([]) : union(ownRoles, givenRoles);
 }
 
 export async function administrators(ctx: Ctx): Promise<string[]> {

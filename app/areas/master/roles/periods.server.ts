@@ -25,8 +25,8 @@ export function refuseOverlaps<R extends Period>(writes: Writes<R>, stored: R[],
   for (const { row } of written(writes)) now.set(keyOf(row), row);
   const byName = grouped([...now.values()], nameOf);
   const problems = written(writes).flatMap(({ row, list, index }): Problem[] => {
-    const other = byName.get(nameOf(row))!.find((one) => keyOf(one) !== keyOf(row) && overlap(one, row));
-    return other ? [{ list, index, field: null, message: `${shownPeriod(other)} 기간과 겹칩니다.` }] : [];
+    const overlapping = byName.get(nameOf(row))!.find((one) => keyOf(one) !== keyOf(row) && overlap(one, row));
+    return overlapping ? [{ list, index, field: null, message: `${shownPeriod(overlapping)} 기간과 겹칩니다.` }] : [];
   });
   if (problems.length > 0) refuseCells(problems);
 }

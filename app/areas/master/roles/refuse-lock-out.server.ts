@@ -12,13 +12,13 @@ const SCREEN = "ROLE_MENU";
 export async function refuseLockOut(tx: TxCtx, taken: { role: string; menu: string }[]): Promise<void> {
   if (!taken.some(({ role, menu }) => role === ROLE && menu === SCREEN)) return;
   const now = tx.now();
-  const left = await tx.db
+  const remainingGrants = await tx.db
     .select({ startDate: roleMenu.startDate, endDate: roleMenu.endDate })
     .from(roleMenu)
     .where(and(eq(roleMenu.role, ROLE), eq(roleMenu.menu, SCREEN), or(isNull(roleMenu.endDate), gt(roleMenu.endDate, now))))
     .orderBy(asc(roleMenu.startDate));
   let until: Date | null = now;
-  for (const { startDate, endDate } of left) if (until !== null && startDate <= until) until = endDate;
+  for (const { startDate, endDate } of remainingGrants) if (until !== null && startDate <= until) until = endDate;
   if (until === null) return;
   const from = until <= now ? "지금" : formatSeoul(until, "yyyy/MM/dd HH:mm");
   throw new Refusal("master.locked-out", { from });

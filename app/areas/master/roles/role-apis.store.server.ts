@@ -22,17 +22,17 @@ export const roleApis = gridStore(roleApisGrid, roleApi, RoleApiRow, {
   check: refuseWrongPeriods,
   written: async (tx, { inserts, updates }) => {
     tx.afterCommit(announceGrants);
-    await tellHolders(tx, { given: inserts.map(told), changed: updates.map(({ after }) => told(after)) });
+    await tellHolders(tx, { given: inserts.map(withName), changed: updates.map(({ after }) => withName(after)) });
   },
   deleted: async (tx, rows) => {
     tx.afterCommit(announceGrants);
-    await tellHolders(tx, { taken: rows.map(told) });
+    await tellHolders(tx, { taken: rows.map(withName) });
   },
 });
 
 type Grant = Pick<typeof roleApi.$inferSelect, "role" | "apiId" | "startDate" | "endDate">;
 
-const told = (grant: Grant) => ({ ...grant, what: `호출 ${grant.apiId}` });
+const withName = (grant: Grant) => ({ ...grant, what: `호출 ${grant.apiId}` });
 
 async function refuseWrongPeriods(tx: TxCtx, { inserts, updates }: Writes<Grant, Grant>): Promise<void> {
   refuseTurned({ inserts, updates });

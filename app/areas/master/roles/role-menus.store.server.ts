@@ -24,12 +24,12 @@ export const roleMenus = gridStore(roleMenusGrid, roleMenu, RoleMenuRow, {
       updates.map(({ before }) => before),
     );
     tx.afterCommit(announceGrants);
-    await tellHolders(tx, { given: inserts.map(told), changed: updates.map(({ after }) => told(after)) });
+    await tellHolders(tx, { given: inserts.map(withName), changed: updates.map(({ after }) => withName(after)) });
   },
   deleted: async (tx, rows) => {
     await refuseLockOut(tx, rows);
     tx.afterCommit(announceGrants);
-    await tellHolders(tx, { taken: rows.map(told) });
+    await tellHolders(tx, { taken: rows.map(withName) });
   },
 });
 
@@ -42,4 +42,4 @@ async function refuseWrongPeriods(tx: TxCtx, { inserts, updates }: Writes<Grant,
   refuseOverlaps({ inserts, updates }, stored, ({ role, menu }) => `${role}\n${menu}`.toLowerCase());
 }
 
-const told = (grant: Grant) => ({ ...grant, what: `화면 ${grant.menu}` });
+const withName = (grant: Grant) => ({ ...grant, what: `화면 ${grant.menu}` });

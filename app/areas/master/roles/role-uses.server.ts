@@ -14,14 +14,14 @@ export async function usesOf({ db }: Ctx, roles: string[]): Promise<string[]> {
     ["메뉴", "개", roleMenu, roleMenu.role],
     ["API", "개", roleApi, roleApi.role],
   ];
-  const found = await Promise.all(
+  const uses = await Promise.all(
     places.map(async ([what, unit, table, column]) => {
       const rows = await db.select({ role: column, uses: count() }).from(table).where(inArray(column, roles)).groupBy(column);
-      return rows.map((row) => ({ role: String(row.role), said: `${what} ${counted(row.uses)}${unit}` }));
+      return rows.map((row) => ({ role: String(row.role), label: `${what} ${counted(row.uses)}${unit}` }));
     }),
   );
-  const byRole = grouped(found.flat(), ({ role }) => role);
-  return [...byRole].map(([role, uses]) => `${role} (${uses.map(({ said }) => said).join(", ")})`);
+  const byRole = grouped(uses.flat(), ({ role }) => role);
+  return [...byRole].map(([role, uses]) => `${role} (${uses.map(({ label }) => label).join(", ")})`);
 }
 
 /** Whether a role opens, now or later, the role-menu screen, where it can be given every right. */

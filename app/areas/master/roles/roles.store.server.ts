@@ -39,21 +39,22 @@ async function moveDefault(tx: TxCtx, { inserts, updates }: Writes<New, Role>): 
     refuseCells(at.map(({ list, index }) => ({ list, index, field: "defaultYn", message })));
   if (chosen.length > 1) refuse(chosen.slice(1), "기본은 한 권한만 Y일 수 있습니다.");
   const [next] = chosen;
-  const given = updates.findIndex(({ before, after }) => before.defaultYn === "Y" && after.defaultYn === "N");
-  if (!next && given >= 0) refuse([{ list: "updates", index: given }], "기본 권한이 하나 있어야 합니다. 다른 권한을 Y로 바꿔 주세요.");
+  const givenUpIndex = updates.findIndex(({ before, after }) => before.defaultYn === "Y" && after.defaultYn === "N");
+  if (!next && givenUpIndex >= 0)
+    refuse([{ list: "updates", index: givenUpIndex }], "기본 권한이 하나 있어야 합니다. 다른 권한을 Y로 바꿔 주세요.");
   if (!next) return;
   if (await opensRoleMenu(tx, next.role)) refuse([next], "권한을 관리하는 권한은 가입하는 모든 회원에게 줄 수 없습니다.");
   await tx.db
     .update(role)
     .set({ defaultYn: "N" })
     .where(and(eq(role.defaultYn, "Y"), ne(role.role, next.role)));
-  if (standing && given < 0) takeFrom(standing, updates);
+  if (standing && givenUpIndex < 0) takeFrom(standing, updates);
 }
 
 /** So that the audit shows both roles. */
 function takeFrom(standing: Role, updates: { before: Role; after: Role }[]): void {
-  const own = updates.find(({ before }) => before.role === standing.role);
-  if (own) own.after = { ...own.after, defaultYn: "N" };
+  const ownUpdate = updates.find(({ before }) => before.role === standing.role);
+  if (ownUpdate) ownUpdate.after = { ...ownUpdate.after, defaultYn: "N" };
   else updates.push({ before: standing, after: { ...standing, defaultYn: "N" } });
 }
 

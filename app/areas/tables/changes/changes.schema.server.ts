@@ -6,10 +6,10 @@ import { Code, Id, Text } from "~/core/shapes.server";
 function asList(value: unknown): unknown {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
   const { tableId, ...others } = value as Record<string, unknown>;
-  const at = (of: unknown, index: number) => (Array.isArray(of) ? of[index] : of);
+  const elementAt = (of: unknown, index: number) => (Array.isArray(of) ? of[index] : of);
   return [tableId]
     .flat()
-    .map((id, index) => Object.fromEntries([["tableId", id], ...Object.entries(others).map(([name, of]) => [name, at(of, index)])]));
+    .map((id, index) => Object.fromEntries([["tableId", id], ...Object.entries(others).map(([name, of]) => [name, elementAt(of, index)])]));
 }
 
 const tablesOf = (most: number) =>

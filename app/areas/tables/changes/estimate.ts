@@ -5,9 +5,9 @@ import type { PlannedStep } from "./plan";
 const BYTES_A_SECOND = 20_000_000;
 const SOON = "1초 안팎";
 
-type Asked = Pick<PlannedStep, "deed" | "statements" | "rows" | "bytes">;
+type EstimatedStep = Pick<PlannedStep, "deed" | "statements" | "rows" | "bytes">;
 
-export function estimateOf({ deed, statements, rows, bytes }: Asked): { lock: string; time: string } {
+export function estimateOf({ deed, statements, rows, bytes }: EstimatedStep): { lock: string; time: string } {
   if (statements.length === 0) return { lock: "잠그지 않음", time: SOON };
   if (deed === "CREATE") return { lock: "아무도 쓰지 않는 새 테이블", time: SOON };
   if (deed !== "UPDATE" || rows === null)

@@ -3,7 +3,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { tableChange, tableChangeStep } from "~db/schema/tables";
 import { describedTables, type TableKey } from "../described/read-described.server";
-import type { ChangeDeed } from "../change-words";
+import type { ChangeOperation } from "../change-words";
 
 const MOST_TABLES = 500;
 
@@ -11,7 +11,7 @@ const MOST_TABLES = 500;
  * Store a planned operation on described tables; returns the change's id. UPDATE skips tables that are not made. Refuses `tables.none-checked`,
  * `tables.too-many`, `common.not-found` and `tables.not-made`.
  */
-export async function planChange(ctx: MemberCtx, deed: ChangeDeed, keys: TableKey[]): Promise<number> {
+export async function planChange(ctx: MemberCtx, deed: ChangeOperation, keys: TableKey[]): Promise<number> {
   if (keys.length === 0) throw new Refusal("tables.none-checked");
   const described = await describedTables(ctx, keys);
   const tables = deed === "UPDATE" ? described.filter(({ isMade }) => isMade) : described;

@@ -1,5 +1,5 @@
 import type { Drift } from "../ddl/drift";
-import type { ChangeDeed, StepDeed } from "../change-words";
+import type { ChangeOperation, StepOperation } from "../change-words";
 
 /** `order` counts over all tables: tables that refer to each other are all dropped before any is created. */
 type PlannedStatement = { order: number; text: string };
@@ -8,7 +8,7 @@ export type PlannedStep = {
   tableId: string;
   release: string;
   name: string;
-  deed: StepDeed;
+  deed: StepOperation;
   statements: PlannedStatement[];
   /** Null when the database has no such table. */
   rows: { count: number; isExact: boolean } | null;
@@ -24,7 +24,7 @@ export type PlannedStep = {
 
 export type PlannedTarget = { release: string; name: string; isProduction: boolean; fault: string | null };
 
-export type Plan = { deed: ChangeDeed; targets: PlannedTarget[]; steps: PlannedStep[]; hash: string };
+export type Plan = { deed: ChangeOperation; targets: PlannedTarget[]; steps: PlannedStep[]; hash: string };
 
 /** Whether a table is lost with its rows; a person must then type its name. */
 export const losesTable = ({ deed, rows }: Pick<PlannedStep, "deed" | "rows">): boolean =>

@@ -86,6 +86,6 @@ async function runUnderLock(ctx: Ctx, target: Target, tableChangeId: number, rel
 }
 
 function inOrderOfRunning(steps: StepRow[]): { step: StepRow; position: number }[] {
-  const all = steps.flatMap((step) => step.statements.map(({ position }) => ({ step, position })));
-  return all.sort((one, other) => one.position - other.position);
+  const parts = steps.flatMap((step) => step.statements.map(({ position }) => ({ step, position })));
+  return parts.sort((one, other) => one.position - other.position);
 }

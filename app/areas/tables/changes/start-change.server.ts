@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { tableChange } from "~db/schema/tables";
-import type { ChangeDeed } from "../change-words";
+import type { ChangeOperation } from "../change-words";
 import { enqueueChanges } from "./enqueue-change.server";
 import { makePlan } from "./make-plan.server";
 import { canStart, losesTable, type Plan, type PlannedStep } from "./plan";
@@ -31,7 +31,7 @@ export async function startChange(ctx: MemberCtx, { tableChangeId, planHash, typ
   return { stale: null };
 }
 
-export const planOf = (ctx: MemberCtx, { deed, steps }: { deed: ChangeDeed; steps: { tableId: string; release: string }[] }) =>
+export const planOf = (ctx: MemberCtx, { deed, steps }: { deed: ChangeOperation; steps: { tableId: string; release: string }[] }) =>
   makePlan(
     ctx,
     deed,

@@ -3,7 +3,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { counted } from "~/messages/counted";
 import { particle } from "~/messages/particles";
-import { type ChangeDeed, deedNames } from "../change-words";
+import { type ChangeOperation, operationNames } from "../change-words";
 import type { TableKey } from "../described/read-described.server";
 import { losesTable, type Plan, planFaults } from "./plan";
 import { planChange, unmadeOf } from "./plan-change.server";
@@ -17,18 +17,22 @@ export type AskedTable = TableKey & { confirm?: string };
  * Plan and start a change in one REST call. Losing rows needs the table's name as `confirm`. Refuses as `planChange`, or `tables.faulty` and
  * `tables.unconfirmed`, storing nothing.
  */
-export async function startNow(ctx: MemberCtx, deed: ChangeDeed, items: AskedTable[]): Promise<{ tableChangeId: number; message: string }> {
+export async function startNow(
+  ctx: MemberCtx,
+  deed: ChangeOperation,
+  items: AskedTable[],
+): Promise<{ tableChangeId: number; message: string }> {
   const keys = items.map(({ tableId, dataItemRelease }) => ({ tableId, dataItemRelease }));
   const unmade = deed === "UPDATE" ? await unmadeOf(ctx, keys) : [];
   const confirmed = new Map(items.map((item) => [nameKey({ release: item.dataItemRelease, tableId: item.tableId }), item.confirm]));
   const tableChangeId = await planChange(ctx, deed, keys);
   const plan = await acceptedPlan(ctx, tableChangeId, confirmed);
-  const left = unmade.length > 0 ? ` ${unmade.join(", ")}: 테이블이 없어 변경할 수 없습니다. 먼저 생성해 주세요.` : "";
+  const skippedText = unmade.length > 0 ? ` ${unmade.join(", ")}: 테이블이 없어 변경할 수 없습니다. 먼저 생성해 주세요.` : "";
   return inTransaction(ctx, async (tx) => {
     await begin(tx, tableChangeId, plan);
     return tx.remember({
       tableChangeId,
-      message: `테이블 ${counted(plan.steps.length)}개의 ${particle(deedNames[deed], "을/를")} 시작했습니다.${left}`,
+      message: `테이블 ${counted(plan.steps.length)}개의 ${particle(operationNames[deed], "을/를")} 시작했습니다.${skippedText}`,
     });
   });
 }

@@ -39,8 +39,8 @@ export function referencesAmong(tables: Keyed[]): References {
     const primary = columns.filter(({ columnType }) => columnType === "PRIMARY");
     const item = primary[0]?.dataItem;
     if (item === undefined || primary.length > 1) continue;
-    const known = references.get(item.toLowerCase());
-    if (known) known.others.push(tableId);
+    const existingReference = references.get(item.toLowerCase());
+    if (existingReference) existingReference.others.push(tableId);
     else references.set(item.toLowerCase(), { tableId, dataItem: item, others: [] });
   }
   return references;

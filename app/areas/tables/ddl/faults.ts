@@ -21,8 +21,8 @@ export function faultsOf(table: DescribedTable, references: References): RowFaul
     return faults.map((fault) => ({ sequence: column.sequence, ...fault }));
   });
   const others = [...tableFaults(table), ...twiceFaults(columns), ...countingFaults(columns)];
-  const found = [...inRow, ...others];
-  return found.length > 0 ? found : sizesFaults(columns);
+  const faults = [...inRow, ...others];
+  return faults.length > 0 ? faults : sizesFaults(columns);
 }
 
 export function columnFaults(column: DescribedColumn): ColumnFault[] {
@@ -65,20 +65,20 @@ function countingFault({ type, isSequence, columnType }: DescribedColumn): strin
 function referenceFaults(column: DescribedColumn, references: References): ColumnFault[] {
   if (column.columnType !== "FOREIGN") return [];
   const reference = references.get(column.dataItem.toLowerCase());
-  const at = (message: string) => [{ field: "columnType", message }];
-  if (!reference) return at("이 항목만을 기본 키로 둔 테이블이 이 환경에 없습니다.");
+  const faultAt = (message: string) => [{ field: "columnType", message }];
+  if (!reference) return faultAt("이 항목만을 기본 키로 둔 테이블이 이 환경에 없습니다.");
   if (reference.others.length > 0)
-    return at(`이 항목을 기본 키로 둔 테이블이 둘 이상이라 정할 수 없습니다: ${[reference.tableId, ...reference.others].join(", ")}`);
+    return faultAt(`이 항목을 기본 키로 둔 테이블이 둘 이상이라 정할 수 없습니다: ${[reference.tableId, ...reference.others].join(", ")}`);
   return [];
 }
 
 function tableFaults({ tableId, name, columns }: DescribedTable): RowFault[] {
-  const at = (field: string, message: string | undefined) => (message === undefined ? [] : [{ sequence: null, field, message }]);
+  const faultAt = (field: string, message: string | undefined) => (message === undefined ? [] : [{ sequence: null, field, message }]);
   return [
-    ...at("tableId", nameFault(tableId)),
-    ...at("tableName", commentFault(name, "테이블 이름")),
+    ...faultAt("tableId", nameFault(tableId)),
+    ...faultAt("tableName", commentFault(name, "테이블 이름")),
     ...(columns.length > MOST.columns
-      ? at("tableId", `컬럼은 1,017개까지입니다. 지금 ${columns.length.toLocaleString("ko-KR")}개입니다.`)
+      ? faultAt("tableId", `컬럼은 1,017개까지입니다. 지금 ${columns.length.toLocaleString("ko-KR")}개입니다.`)
       : []),
   ];
 }
@@ -94,26 +94,27 @@ function twiceFaults(columns: DescribedColumn[]): RowFault[] {
 
 function countingFaults(columns: DescribedColumn[]): RowFault[] {
   const [first, ...further] = columns.filter(({ autoIncrement }) => autoIncrement);
-  const at = ({ sequence }: DescribedColumn, message: string) => ({ sequence, field: "autoIncrement", message });
-  const faults = further.map((column) => at(column, "자동 증가는 한 테이블에 하나만 쓸 수 있습니다."));
+  const faultAt = ({ sequence }: DescribedColumn, message: string) => ({ sequence, field: "autoIncrement", message });
+  const faults = further.map((column) => faultAt(column, "자동 증가는 한 테이블에 하나만 쓸 수 있습니다."));
   const primary = columns.filter(({ columnType }) => columnType === "PRIMARY");
-  if (first?.columnType === "PRIMARY" && primary[0] !== first) faults.push(at(first, "자동 증가하는 항목은 기본 키의 첫 번째여야 합니다."));
+  if (first?.columnType === "PRIMARY" && primary[0] !== first)
+    faults.push(faultAt(first, "자동 증가하는 항목은 기본 키의 첫 번째여야 합니다."));
   return faults;
 }
 
 function sizesFaults(columns: DescribedColumn[]): RowFault[] {
-  const whole = (message: string) => [{ sequence: null, field: "tableId", message }];
+  const tableFault = (message: string) => [{ sequence: null, field: "tableId", message }];
   const sum = (bytesOf: (column: DescribedColumn) => number, of = columns) => of.reduce((bytes, column) => bytes + bytesOf(column), 0);
   const primary = columns.filter(({ columnType }) => columnType === "PRIMARY");
   const keys = columns.filter(({ columnType }) => ["UNIQUE", "INDEX", "FOREIGN"].includes(columnType));
-  if (primary.length > MOST.keyColumns) return whole(`기본 키는 ${MOST.keyColumns}개 컬럼까지입니다.`);
-  if (sum(keyBytes, primary) > MOST.keyBytes) return whole("기본 키의 컬럼을 더하면 3,072바이트를 넘습니다.");
-  if (keys.length > MOST.keys) return whole(`고유, 색인, 참조는 모두 ${MOST.keys}개까지입니다.`);
+  if (primary.length > MOST.keyColumns) return tableFault(`기본 키는 ${MOST.keyColumns}개 컬럼까지입니다.`);
+  if (sum(keyBytes, primary) > MOST.keyBytes) return tableFault("기본 키의 컬럼을 더하면 3,072바이트를 넘습니다.");
+  if (keys.length > MOST.keys) return tableFault(`고유, 색인, 참조는 모두 ${MOST.keys}개까지입니다.`);
   const nulls = Math.ceil((columns.filter(isNullable).length + 1) / 8);
   const row = sum(rowBytes) + nulls;
   if (row > MOST.rowBytes)
-    return whole(`한 행이 65,535바이트를 넘습니다(${row.toLocaleString("ko-KR")}바이트). 크기를 줄이거나 긴 글로 바꾸어 주세요.`);
+    return tableFault(`한 행이 65,535바이트를 넘습니다(${row.toLocaleString("ko-KR")}바이트). 크기를 줄이거나 긴 글로 바꾸어 주세요.`);
   if (sum(pageBytes) + nulls + OF_EACH_ROW >= MOST.pageBytes)
-    return whole("컬럼이 너무 많아 한 행이 데이터베이스의 한 쪽에 들어가지 않습니다. 테이블을 나누어 주세요.");
+    return tableFault("컬럼이 너무 많아 한 행이 데이터베이스의 한 쪽에 들어가지 않습니다. 테이블을 나누어 주세요.");
   return [];
 }

@@ -46,8 +46,8 @@ export const inPlaceOf = (statement: string): string | undefined =>
 export const dropStatement = (tableId: string): string => `DROP TABLE ${quoted(tableId)}`;
 
 export function newColumns(table: Pick<DescribedTable, "columns">, found: Pick<FoundTable, "columns">): DescribedColumn[] {
-  const there = new Set(found.columns.map(({ name }) => name.toLowerCase()));
-  return inPlace(table).filter(({ dataItem }) => !there.has(dataItem.toLowerCase()));
+  const heldNames = new Set(found.columns.map(({ name }) => name.toLowerCase()));
+  return inPlace(table).filter(({ dataItem }) => !heldNames.has(dataItem.toLowerCase()));
 }
 
 function columnLine(column: DescribedColumn): string {

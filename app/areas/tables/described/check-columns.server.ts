@@ -66,13 +66,13 @@ function refuseWhere(places: Place[], isWrong: (place: Place) => boolean, field:
 
 async function lockedTables({ db }: TxCtx, places: Place[]): Promise<Map<string, typeof tableInformation.$inferSelect>> {
   const keys = places.map(({ row }) => row);
-  const found = await db.select().from(tableInformation).where(withTables(tableInformation, keys)).for("update");
-  return new Map(found.map((table) => [keyOf(table), table]));
+  const tables = await db.select().from(tableInformation).where(withTables(tableInformation, keys)).for("update");
+  return new Map(tables.map((table) => [keyOf(table), table]));
 }
 
 async function itemsOf({ db }: TxCtx, places: Place[]): Promise<Map<string, Item>> {
   const byRelease = grouped(places, ({ row }) => row.dataItemRelease);
-  const wanted = [...byRelease].map(([release, own]) =>
+  const itemConditions = [...byRelease].map(([release, own]) =>
     and(
       eq(dataItemEnvironment.dataItemRelease, release),
       inArray(
@@ -81,11 +81,11 @@ async function itemsOf({ db }: TxCtx, places: Place[]): Promise<Map<string, Item
       ),
     ),
   );
-  const found = await db
+  const items = await db
     .select()
     .from(dataItemEnvironment)
-    .where(or(...wanted));
-  return new Map(found.map((item) => [itemKey(item), item]));
+    .where(or(...itemConditions));
+  return new Map(items.map((item) => [itemKey(item), item]));
 }
 
 async function itemUses({ db }: TxCtx, places: Place[]): Promise<Map<string, unknown[]>> {

@@ -35,11 +35,11 @@ type Row = typeof tableColumn.$inferSelect;
 
 /** A made table's column may be deleted when the database lacks it: nothing is lost. */
 async function mayDelete(ctx: Ctx, rows: Row[]): Promise<string[]> {
-  const made = (await describedTables(ctx, rows)).filter(({ isMade }) => isMade);
-  const held = await Promise.all(
-    [...grouped(made, ({ release }) => release)].map(([release, tables]) => columnsHeld(ctx, release, tables)),
+  const madeTables = (await describedTables(ctx, rows)).filter(({ isMade }) => isMade);
+  const heldColumns = await Promise.all(
+    [...grouped(madeTables, ({ release }) => release)].map(([release, tables]) => columnsHeld(ctx, release, tables)),
   );
-  const locked = rows.filter((row) => held.flat().some((one) => one === columnText(row)));
+  const locked = rows.filter((row) => heldColumns.flat().some((one) => one === columnText(row)));
   if (locked.length > 0) throw new Refusal("tables.column-locked", { keys: listed(locked.map((row) => row.dataItem)) });
   return [];
 }

@@ -18,9 +18,9 @@ export function draftOf(shape: ColumnShape, references: References): Draft | nul
 
 /** A further word, such as a character set, makes the type unknown. */
 function typeOf(text: string): Pick<Draft, "type" | "size" | "decimals"> | null {
-  const found = /^([a-z]+)(?:\((\d+)(?:,\s*(\d+))?\))?$/.exec(text);
-  if (!found || !isKnownType(found[1]!.toUpperCase())) return null;
-  return { type: found[1]!.toUpperCase(), size: Number(found[2] ?? 0), decimals: Number(found[3] ?? 0) };
+  const match = /^([a-z]+)(?:\((\d+)(?:,\s*(\d+))?\))?$/.exec(text);
+  if (!match || !isKnownType(match[1]!.toUpperCase())) return null;
+  return { type: match[1]!.toUpperCase(), size: Number(match[2] ?? 0), decimals: Number(match[3] ?? 0) };
 }
 
 function typedDefault(text: string | null): string {

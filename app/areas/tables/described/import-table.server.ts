@@ -12,7 +12,7 @@ import type { Draft } from "./from-shape";
 import type { ImportInput } from "./import.schema.server";
 import { itemCells } from "./item-cells";
 import { planImport } from "./plan-import.server";
-import { setMade } from "./read-described.server";
+import { setMadeFlag } from "./read-described.server";
 import { tables } from "./tables.store.server";
 
 /**
@@ -42,7 +42,7 @@ export async function importTable(ctx: MemberCtx, input: ImportInput): Promise<v
     );
     await saveAll(tx, tables, [{ ...scope, ...words }]);
     await saveAll(tx, columns, cells, scope);
-    await setMade(tx, scope, true);
+    await setMadeFlag(tx, scope, true);
   });
 }
 

@@ -17,8 +17,8 @@ export async function listUndescribed(ctx: Ctx, release: string): Promise<Looked
     .select({ tableId: tableInformation.tableId })
     .from(tableInformation)
     .where(eq(tableInformation.dataItemRelease, release));
-  const known = new Set(described.map(({ tableId }) => tableId.toLowerCase()));
-  return { held: looked.held.filter(({ tableId }) => !known.has(tableId.toLowerCase())).slice(0, MOST), fault: null };
+  const describedIds = new Set(described.map(({ tableId }) => tableId.toLowerCase()));
+  return { held: looked.held.filter(({ tableId }) => !describedIds.has(tableId.toLowerCase())).slice(0, MOST), fault: null };
 }
 
 async function tablesOf(target: Target): Promise<UndescribedTable[]> {

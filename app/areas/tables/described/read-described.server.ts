@@ -13,9 +13,9 @@ export async function describedTables(ctx: Ctx, keys: TableKey[]): Promise<Descr
   if (keys.length === 0) return [];
   const tables = await ctx.db.select().from(tableInformation).where(withTables(tableInformation, keys));
   const columnsOf = await columnsByTable(ctx, keys);
-  const found = new Map(tables.map((table) => [keyOf(table), table]));
+  const tableByKey = new Map(tables.map((table) => [keyOf(table), table]));
   return [...new Set(keys.map(keyOf))].flatMap((key) => {
-    const table = found.get(key);
+    const table = tableByKey.get(key);
     if (!table) return [];
     const { tableId, dataItemRelease: release, tableName: name, tableDesc: desc, generateTableYn } = table;
     return [{ tableId, release, name, desc, isMade: generateTableYn === "Y", columns: columnsOf.get(key) ?? [] }];
@@ -34,7 +34,7 @@ export async function referencesOf(ctx: Ctx, release: string): Promise<Reference
 }
 
 /** Store whether the environment's schema holds the table. An unchanged row keeps its stamp. */
-export async function setMade(tx: TxCtx, { tableId, dataItemRelease }: TableKey, isMade: boolean): Promise<void> {
+export async function setMadeFlag(tx: TxCtx, { tableId, dataItemRelease }: TableKey, isMade: boolean): Promise<void> {
   const [to, from] = isMade ? (["Y", "N"] as const) : (["N", "Y"] as const);
   await tx.db
     .update(tableInformation)

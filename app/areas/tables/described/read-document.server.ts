@@ -57,17 +57,17 @@ export async function readDocument(ctx: Ctx, release: string): Promise<SchemaDoc
       columns: table.columns.map((column, at) => ({
         ...{ sequence: column.sequence, dataItem: column.dataItem, name: column.name },
         ...{ sqlType: shapes[at]!.type, default: shapes[at]!.default ?? "", nullable: shapes[at]!.nullable ? "NULL" : "NOT NULL" },
-        keys: keysSaid(column, shapes[at]!.keys),
+        keys: keyLabel(column, shapes[at]!.keys),
       })),
     };
   });
-  const own = environments.find((one) => one.release === release);
-  return { release, environment: own?.name ?? release, environments, tables, items: itemsOf(described, tables) };
+  const environment = environments.find((one) => one.release === release);
+  return { release, environment: environment?.name ?? release, environments, tables, items: itemsOf(described, tables) };
 }
 
 const KINDS = { COLUMN: "", PRIMARY: "기본 키", UNIQUE: "고유", INDEX: "색인", FOREIGN: "참조" } as const;
 
-function keysSaid({ columnType, autoIncrement }: DescribedColumn, keys: string[]): string {
+function keyLabel({ columnType, autoIncrement }: DescribedColumn, keys: string[]): string {
   const target = /→ (.+)\)$/.exec(keys.find((key) => key.startsWith("FOREIGN")) ?? "")?.[1];
   return [KINDS[columnType] + (target ? ` ${target}` : ""), autoIncrement ? "자동 증가" : ""].filter(Boolean).join(", ");
 }
@@ -90,8 +90,14 @@ async function readEnvironments(ctx: Ctx): Promise<DocumentEnvironment[]> {
     .select({ release: tableInformation.dataItemRelease, made: tableInformation.generateTableYn })
     .from(tableInformation);
   return Object.entries(names).map(([release, name]) => {
-    const own = tables.filter((table) => table.release === release);
+    const environmentTables = tables.filter((table) => table.release === release);
     const schema = schemas.find((row) => row.dataItemRelease === release)?.databaseName ?? "";
-    return { release, name, schema, described: own.length, made: own.filter(({ made }) => made === "Y").length };
+    return {
+      release,
+      name,
+      schema,
+      described: environmentTables.length,
+      made: environmentTables.filter(({ made }) => made === "Y").length,
+    };
   });
 }

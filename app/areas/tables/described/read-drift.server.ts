@@ -1,9 +1,9 @@
 import type { Ctx } from "~/core/ctx.server";
-import { driftOf, shown } from "../ddl/drift";
+import { driftOf, describeColumn } from "../ddl/drift";
 import { expectedColumns } from "../ddl/expected";
 import { lookAtTables } from "./look.server";
 import { describedTables, referencesOf, type TableKey } from "./read-described.server";
-import { rowsSaid } from "./read-held.server";
+import { formatRowCount } from "./read-held.server";
 
 /** `column` is empty for the table itself. */
 export type DriftLine = { column: string; what: "same" | "missing" | "extra" | "other"; expected: string; found: string };
@@ -23,12 +23,12 @@ export async function readDrift(ctx: Ctx, key: TableKey): Promise<TableDrift | n
   if (!table) return null;
   const references = await referencesOf(ctx, table.release);
   const { held, fault } = await lookAtTables(ctx, table.release, [table], LOOK_MS);
-  const found = held?.get(table.tableId);
-  if (!found) return { fault, isThere: false, rows: "", lines: [] };
-  const drift = driftOf(table, found, references);
+  const heldTable = held?.get(table.tableId);
+  if (!heldTable) return { fault, isThere: false, rows: "", lines: [] };
+  const drift = driftOf(table, heldTable, references);
   const differs = new Set(drift.map(({ column }) => column.toLowerCase()));
   const same = expectedColumns(table, references)
     .filter(({ name }) => !differs.has(name.toLowerCase()))
-    .map((column): DriftLine => ({ column: column.name, what: "same", expected: shown(column), found: shown(column) }));
-  return { fault: null, isThere: true, rows: rowsSaid(found), lines: [...drift, ...same] };
+    .map((column): DriftLine => ({ column: column.name, what: "same", expected: describeColumn(column), found: describeColumn(column) }));
+  return { fault: null, isThere: true, rows: formatRowCount(heldTable), lines: [...drift, ...same] };
 }

@@ -36,12 +36,15 @@ async function heldIn(ctx: Ctx, release: string, tables: DescribedTable[], envir
     lookAtTables(ctx, release, tables, LOOK_MS),
   ]);
   const rows = tables.map((table): [DescribedTable, HeldRow] => {
-    const found = held?.get(table.tableId);
-    const seen = { tableId: table.tableId, dataItemRelease: release, environment };
-    const differences = found ? driftOf(table, found, references).length : 0;
-    return [table, { ...seen, isThere: held && Boolean(found), rows: found ? rowsSaid(found) : "", differences, fault: fault ?? "" }];
+    const heldTable = held?.get(table.tableId);
+    const key = { tableId: table.tableId, dataItemRelease: release, environment };
+    const differences = heldTable ? driftOf(table, heldTable, references).length : 0;
+    return [
+      table,
+      { ...key, isThere: held && Boolean(heldTable), rows: heldTable ? formatRowCount(heldTable) : "", differences, fault: fault ?? "" },
+    ];
   });
   return { rows, changed };
 }
 
-export const rowsSaid = ({ rows: { count, isExact } }: FoundTable): string => (isExact ? "" : "약 ") + counted(count);
+export const formatRowCount = ({ rows: { count, isExact } }: FoundTable): string => (isExact ? "" : "약 ") + counted(count);

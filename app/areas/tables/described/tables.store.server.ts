@@ -45,8 +45,8 @@ async function check(_tx: Ctx, { inserts, updates }: Writes): Promise<void> {
 const labelOf = ({ tableId, dataItemRelease }: Row) => `${tableId} (${dataItemRelease} 환경)`;
 
 async function mayDelete(ctx: Ctx, rows: Row[]): Promise<string[]> {
-  const made = rows.filter((row) => row.generateTableYn === "Y");
-  if (made.length > 0) throw new Refusal("tables.made", { keys: listed(made.map(labelOf)) });
+  const madeRows = rows.filter((row) => row.generateTableYn === "Y");
+  if (madeRows.length > 0) throw new Refusal("tables.made", { keys: listed(madeRows.map(labelOf)) });
   return [
     "개발, 테스트, 운영에 반영된 테이블도 함께 삭제됩니다. 고른 테이블은 데이터베이스에 없어 설명만 지웁니다.",
     ...(await columnLines(ctx, rows)),
@@ -65,7 +65,7 @@ async function columnLines({ db }: Ctx, rows: Row[]): Promise<string[]> {
     )
     .groupBy(tableColumn.tableId, tableColumn.dataItemRelease);
   return rows.flatMap((row) => {
-    const own = counts.find((one) => labelOf({ ...row, ...one }).toLowerCase() === labelOf(row).toLowerCase());
-    return own ? [`${labelOf(row)}: 컬럼 ${counted(own.number)}개도 함께 지웁니다.`] : [];
+    const columnCount = counts.find((one) => labelOf({ ...row, ...one }).toLowerCase() === labelOf(row).toLowerCase());
+    return columnCount ? [`${labelOf(row)}: 컬럼 ${counted(columnCount.number)}개도 함께 지웁니다.`] : [];
   });
 }

@@ -25,8 +25,8 @@ export async function takeOver(ctx: MemberCtx, key: TableKey, column: string): P
   const references = await referencesOf(ctx, table.release);
   const { held, fault } = await lookAtTables(ctx, table.release, [table], LOOK_MS);
   if (fault !== null) throw new Refusal("tables.target-silent", { reason: fault });
-  const found = held.get(table.tableId);
-  const drift = found && driftOf(table, found, references).find((one) => one.column !== "" && one.column === column);
+  const heldTable = held.get(table.tableId);
+  const drift = heldTable && driftOf(table, heldTable, references).find((one) => one.column !== "" && one.column === column);
   const scope = { tableId: table.tableId, dataItemRelease: table.release };
   if (drift?.what === "missing") {
     const place = table.columns.find(({ dataItem: item }) => item === column)!.sequence;
@@ -35,7 +35,7 @@ export async function takeOver(ctx: MemberCtx, key: TableKey, column: string): P
   const draft =
     drift?.what === "extra"
       ? draftOf(
-          found!.columns.find(({ name }) => name === column)!,
+          heldTable!.columns.find(({ name }) => name === column)!,
           references,
         )
       : undefined;
@@ -43,7 +43,7 @@ export async function takeOver(ctx: MemberCtx, key: TableKey, column: string): P
   if (draft === null) throw new Refusal("tables.no-item", { item: column });
   const last = Math.max(0, ...table.columns.map(({ sequence }) => sequence));
   await inTransaction(ctx, async (tx) => {
-    await putItem(tx, draft, table.release);
+    await addMissingItem(tx, draft, table.release);
     const { columnType, autoIncrement } = draft;
     const cells = { tableColumnsSequence: last + 1, dataItem: column, columnType, autoIncrement: autoIncrement ? "Y" : "N" };
     await saveRows(tx, columns, { inserts: [cells], updates: [] }, scope);
@@ -51,10 +51,10 @@ export async function takeOver(ctx: MemberCtx, key: TableKey, column: string): P
 }
 
 /** An item that the environment has stays unchanged. */
-async function putItem(ctx: MemberCtx, draft: Draft, release: string): Promise<void> {
+async function addMissingItem(ctx: MemberCtx, draft: Draft, release: string): Promise<void> {
   const { db } = ctx;
-  const own = and(eq(dataItemEnvironment.dataItem, draft.dataItem), eq(dataItemEnvironment.dataItemRelease, release));
-  if ((await db.$count(dataItemEnvironment, own)) > 0) return;
+  const itemCondition = and(eq(dataItemEnvironment.dataItem, draft.dataItem), eq(dataItemEnvironment.dataItemRelease, release));
+  if ((await db.$count(dataItemEnvironment, itemCondition)) > 0) return;
   if ((await db.$count(dataItem, eq(dataItem.dataItem, draft.dataItem))) === 0)
     throw new Refusal("tables.no-item", { item: draft.dataItem });
   await saveRows(ctx, environmentItems, { inserts: [itemCells(draft, release)], updates: [] });

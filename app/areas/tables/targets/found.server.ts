@@ -18,23 +18,23 @@ const COUNTED_IN_ALL = 2_000_000;
 export async function foundTables(target: Target, tableIds: string[]): Promise<Map<string, FoundTable>> {
   if (tableIds.length === 0) return new Map();
   const tables = new Map((await tablesOf(target, tableIds)).map((table) => [table.name, table]));
-  const there = tableIds.filter((tableId) => tables.has(tableId));
-  if (there.length === 0) return new Map();
-  const columns = grouped(await columnsOf(target, there), ({ table }) => table);
-  const indexes = grouped(await indexesOf(target, there), ({ table }) => table);
-  const { foreign, referring, json } = await constraintsOf(target, there);
-  const counts = await countsOf(target, there);
+  const existingIds = tableIds.filter((tableId) => tables.has(tableId));
+  if (existingIds.length === 0) return new Map();
+  const columns = grouped(await columnsOf(target, existingIds), ({ table }) => table);
+  const indexes = grouped(await indexesOf(target, existingIds), ({ table }) => table);
+  const { foreign, referring, json } = await constraintsOf(target, existingIds);
+  const counts = await countsOf(target, existingIds);
   return new Map(
-    there.map((tableId) => {
+    existingIds.map((tableId) => {
       const { name, rows, ...table } = tables.get(tableId)!;
       const keys = keysOfColumns(indexes.get(tableId) ?? [], foreign.get(tableId) ?? []);
       const shapes = (columns.get(tableId) ?? []).map((column) =>
         columnShape(column, target.server, json.has(`${tableId}.${column.name}`), keys.get(column.name.toLowerCase()) ?? []),
       );
       const counted = counts.get(tableId);
-      const said = counted === undefined ? { count: rows, isExact: false } : counted;
+      const rowCount = counted === undefined ? { count: rows, isExact: false } : counted;
       const referencedBy = [...new Set(referring.get(tableId)?.map((row) => row.table))].sort();
-      return [tableId, { tableId: name, ...table, rows: said, columns: shapes, referencedBy }];
+      return [tableId, { tableId: name, ...table, rows: rowCount, columns: shapes, referencedBy }];
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { connectionReason, TimeOver } from "~/areas/master/databases/connection-reason.server";
 
-type Told = { code?: string; errno?: number; fatal?: boolean; message: string };
+type DriverError = { code?: string; errno?: number; fatal?: boolean; message: string };
 
 export const isDatabaseError = (error: unknown): boolean =>
   error instanceof Error && ("fatal" in error || ("code" in error && "errno" in error));
@@ -8,7 +8,7 @@ export const isDatabaseError = (error: unknown): boolean =>
 /** Why a database refused a statement, in Korean. */
 export function reasonOf(error: unknown): string {
   if (error instanceof TimeOver) return "데이터베이스가 제시간에 끝내지 못했습니다.";
-  const { errno = 0, message, code, fatal } = error as Told;
+  const { errno = 0, message, code, fatal } = error as DriverError;
   if (BROKEN.includes(code ?? "") || (fatal && !code)) return CUT;
   const reason = REASONS[errno] ?? ENGINE_REASONS[Number(part(message, /\(errno: (\d+)|\(Errcode: (\d+)|^Got error (\d+) /))];
   if (reason === undefined) return errno > 0 ? `데이터베이스가 받지 않았습니다(${code ?? errno}).` : connectionReason(error);

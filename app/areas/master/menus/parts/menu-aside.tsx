@@ -50,10 +50,10 @@ const BranchName = ({ node }: { node: BranchNode }) => (
 /** The choice stays in the address, for reloads and the grid's links. */
 function PreviewForm({ preview: { role, roles } }: { preview: MenuPreview }) {
   const [query] = useSearchParams();
-  const kept = [...query].filter(([name]) => name !== "as");
+  const otherParams = [...query].filter(([name]) => name !== "as");
   return (
     <Form method="get" className="menu-preview-form" preventScrollReset>
-      {kept.map(([name, value], index) => (
+      {otherParams.map(([name, value], index) => (
         <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor="menu-as">누가 보는 메뉴</label>

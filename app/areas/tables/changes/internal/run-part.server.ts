@@ -22,16 +22,16 @@ export async function runPart(ctx: Ctx, target: Target, part: Part): Promise<boo
   if (row.state === "DONE") return true;
   const looks = row.state === "RUNNING" || isDrop(row.statement);
   const before = looks ? (await foundTables(target, [step.tableId])).get(step.tableId) : undefined;
-  const known = looks ? await whatBecameOf(ctx, step, row.statement, before) : "open";
-  if (known === "open") {
+  const earlierResult = looks ? await whatBecameOf(ctx, step, row.statement, before) : "open";
+  if (earlierResult === "open") {
     const surprise = surpriseOf(step, row.statement, before);
     if (surprise) return fail(ctx, part, surprise, before !== undefined);
     await beginStatement(ctx, part);
     const done = await send(target, row.statement);
     if ("error" in done) return fail(ctx, part, reasonOf(done.error), await isHeld(target, step));
     await endStatement(ctx, part, await isHeld(target, step), done.sent);
-  } else if (known === "done") await endStatement(ctx, part, before !== undefined);
-  else return fail(ctx, part, known.reason, before !== undefined);
+  } else if (earlierResult === "done") await endStatement(ctx, part, before !== undefined);
+  else return fail(ctx, part, earlierResult.reason, before !== undefined);
   row.state = "DONE";
   return true;
 }
@@ -45,8 +45,8 @@ export async function isHeld(target: Target, { tableId }: StepRow): Promise<bool
 }
 
 async function fail(ctx: Ctx, part: Part, reason: string, held: boolean): Promise<false> {
-  const stands = held ? "테이블은 데이터베이스에 있습니다." : "테이블은 지금 데이터베이스에 없습니다.";
-  await failStep(ctx, part, `${reason} ${stands}`, held);
+  const presenceText = held ? "테이블은 데이터베이스에 있습니다." : "테이블은 지금 데이터베이스에 없습니다.";
+  await failStep(ctx, part, `${reason} ${presenceText}`, held);
   return false;
 }
 

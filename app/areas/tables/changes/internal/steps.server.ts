@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { tableChange, tableChangeStatement, tableChangeStep } from "~db/schema/tables";
 import { forgetDescribed } from "../../described/forget-described.server";
-import { setMade } from "../../described/read-described.server";
+import { setMadeFlag } from "../../described/read-described.server";
 import type { PartState } from "../../change-words";
 import type { StepRow } from "../read-change.server";
 import { auditedTables } from "../start-change.server";
@@ -14,13 +14,13 @@ const REASON_LENGTH = 500;
 
 export async function claimChange(ctx: Ctx, tableChangeId: number): Promise<boolean> {
   const now = ctx.now();
-  const its = eq(tableChange.tableChangeId, tableChangeId);
+  const changeCondition = eq(tableChange.tableChangeId, tableChangeId);
   const [claimed] = await ctx.db
     .update(tableChange)
     .set({ state: "RUNNING", startedAt: now, updatedAt: now })
-    .where(and(its, eq(tableChange.state, "WAITING")));
+    .where(and(changeCondition, eq(tableChange.state, "WAITING")));
   if (claimed.affectedRows > 0) return true;
-  const [change] = await ctx.db.select({ state: tableChange.state }).from(tableChange).where(its);
+  const [change] = await ctx.db.select({ state: tableChange.state }).from(tableChange).where(changeCondition);
   return change?.state === "RUNNING";
 }
 
@@ -36,7 +36,7 @@ export async function beginStatement(ctx: Ctx, part: Part): Promise<void> {
 export async function endStatement(ctx: Ctx, part: Part, held: boolean, statement?: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await setStatement(tx, part, { state: "DONE", endedAt: tx.now(), ...(statement && { statement }) });
-    await setMade(tx, keyOf(part.step), held);
+    await setMadeFlag(tx, keyOf(part.step), held);
   });
 }
 
@@ -44,7 +44,7 @@ export async function endStatement(ctx: Ctx, part: Part, held: boolean, statemen
 export async function endStep(ctx: Ctx, part: Omit<Part, "position">, held: boolean): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await setStep(tx, part, "DONE");
-    await setMade(tx, keyOf(part.step), held);
+    await setMadeFlag(tx, keyOf(part.step), held);
     if (part.step.deed === "DROP") await forgetDescribed(tx, keyOf(part.step));
   });
 }
@@ -59,7 +59,7 @@ export async function failStep(
   await inTransaction(ctx, async (tx) => {
     if (position !== undefined) await setStatement(tx, { tableChangeId, step, position }, { state: "FAILED", endedAt: tx.now() });
     await setStep(tx, { tableChangeId, step }, "FAILED", reason.slice(0, REASON_LENGTH));
-    if (held !== undefined) await setMade(tx, keyOf(step), held);
+    if (held !== undefined) await setMadeFlag(tx, keyOf(step), held);
     await endChange(tx, tableChangeId, "FAILED", [step]);
   });
 }
@@ -82,13 +82,13 @@ async function setStep({ db, now }: TxCtx, { tableChangeId, step }: Omit<Part, "
     .where(and(eq(tableChangeStep.tableChangeId, tableChangeId), eq(tableChangeStep.position, step.position)));
 }
 
-type Its = Partial<Pick<typeof tableChangeStatement.$inferInsert, "state" | "startedAt" | "endedAt" | "statement">>;
+type StatementChange = Partial<Pick<typeof tableChangeStatement.$inferInsert, "state" | "startedAt" | "endedAt" | "statement">>;
 
-async function setStatement({ db, now }: TxCtx, { tableChangeId, step, position }: Part, its: Its): Promise<void> {
+async function setStatement({ db, now }: TxCtx, { tableChangeId, step, position }: Part, change: StatementChange): Promise<void> {
   const { stepPosition, position: at } = tableChangeStatement;
   await db
     .update(tableChangeStatement)
-    .set({ ...its, updatedAt: now() })
+    .set({ ...change, updatedAt: now() })
     .where(and(eq(tableChangeStatement.tableChangeId, tableChangeId), eq(stepPosition, step.position), eq(at, position)));
 }
 

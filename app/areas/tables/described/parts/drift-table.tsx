@@ -25,7 +25,7 @@ export function DriftTable({ lines }: { lines: DriftLine[] }) {
               {line.found || "없음"}
             </td>
             <td data-label="맞추기" data-main="">
-              <Deed {...line} />
+              <AdoptAction {...line} />
             </td>
           </tr>
         ))}
@@ -44,7 +44,7 @@ export function DriftTable({ lines }: { lines: DriftLine[] }) {
 
 const canBeTaken = ({ column, what }: DriftLine) => column !== "" && (what === "missing" || what === "extra");
 
-function Deed({ column, what }: DriftLine) {
+function AdoptAction({ column, what }: DriftLine) {
   const [query] = useSearchParams();
   if (what === "same" || column === "") return null;
   if (what === "other") {

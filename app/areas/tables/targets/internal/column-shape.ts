@@ -52,7 +52,7 @@ function spelled({ text, isExpression }: Default, type: string): string {
   if (isExpression) return text.replace(/^current_timestamp(\(\))?/i, "CURRENT_TIMESTAMP");
   const [, name = "", scale = "0"] = /^(\w+)(?:\(\d+,(\d+)\))?/.exec(type) ?? [];
   const isNumber = /^(tinyint|smallint|mediumint|int|bigint|decimal|double)$/.test(name) && /^-?\d+(\.\d+)?(e-?\d+)?$/.test(text);
-  const kept = name === "char" ? text.replace(/ +$/, "") : text;
-  if (!isNumber) return `'${kept.replaceAll("'", "''")}'`;
+  const storedText = name === "char" ? text.replace(/ +$/, "") : text;
+  if (!isNumber) return `'${storedText.replaceAll("'", "''")}'`;
   return plainNumber({ type: name.toUpperCase(), decimals: Number(scale), default: text });
 }

@@ -6,22 +6,22 @@ export type ForeignRow = { table: string; constraint: string; column: string; to
 
 /** Keys by column name in lower case (`ColumnShape.keys`). Rows must be in key order. */
 export function keysOfColumns(indexes: IndexRow[], foreign: ForeignRow[]): Map<string, string[]> {
-  const keys: { columns: string[]; said: string }[] = [];
+  const keys: { columns: string[]; label: string }[] = [];
   for (const rows of grouped(foreign, ({ constraint }) => constraint).values()) {
     const columns = rows.map(({ column }) => column);
     const to = rows.map(({ toColumn }) => toColumn).join(", ");
-    keys.push({ columns, said: `FOREIGN(${columns.join(", ")} → ${rows[0]!.toTable}.${to})` });
+    keys.push({ columns, label: `FOREIGN(${columns.join(", ")} → ${rows[0]!.toTable}.${to})` });
   }
   const served = new Set(keys.map(({ columns }) => columns.join(", ").toLowerCase()));
   for (const rows of grouped(indexes, ({ index }) => index).values()) {
     const columns = rows.flatMap(({ column }) => column ?? []);
     const kind = kindOf(rows[0]!);
-    const said = `${kind}(${rows.map(({ column }) => column ?? "…").join(", ")})`;
-    if (kind !== "INDEX" || !served.has(columns.join(", ").toLowerCase())) keys.push({ columns, said });
+    const label = `${kind}(${rows.map(({ column }) => column ?? "…").join(", ")})`;
+    if (kind !== "INDEX" || !served.has(columns.join(", ").toLowerCase())) keys.push({ columns, label });
   }
   const byColumn = new Map<string, string[]>();
-  for (const { columns, said } of keys)
-    for (const column of columns) byColumn.set(column.toLowerCase(), [...(byColumn.get(column.toLowerCase()) ?? []), said].sort());
+  for (const { columns, label } of keys)
+    for (const column of columns) byColumn.set(column.toLowerCase(), [...(byColumn.get(column.toLowerCase()) ?? []), label].sort());
   return byColumn;
 }
 

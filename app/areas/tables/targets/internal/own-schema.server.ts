@@ -12,8 +12,8 @@ const SITES_OWN = ["__drizzle_migrations", "table_information", "data_item_envir
 
 /** Refuse the site's or the server's own schema with `tables.own-schema`. */
 export function refuseOwnName({ environment, schema }: Named): void {
-  const taken = [ownSchema(), ...SERVERS_OWN].some((own) => isSame(own, schema));
-  if (taken || !PLAIN.test(schema)) throw new Refusal("tables.own-schema", { environment, schema });
+  const isTaken = [ownSchema(), ...SERVERS_OWN].some((own) => isSame(own, schema));
+  if (isTaken || !PLAIN.test(schema)) throw new Refusal("tables.own-schema", { environment, schema });
 }
 
 /**
