@@ -43,17 +43,17 @@ export async function checkMainCompanies({ db }: TxCtx, { inserts, updates }: Wr
   inserts.sort((a, b) => stepsUp(mainCompanyOf, fold(a.companyCode)) - stepsUp(mainCompanyOf, fold(b.companyCode)));
 }
 
-function isBelowItself(above: Map<string, string | null>, from: string): boolean {
+function isBelowItself(mainCompanyOf: Map<string, string | null>, companyCode: string): boolean {
   const seen = new Set<string>();
-  for (let current = above.get(from); current && !seen.has(current); current = above.get(current)) {
-    if (current === from) return true;
+  for (let current = mainCompanyOf.get(companyCode); current && !seen.has(current); current = mainCompanyOf.get(current)) {
+    if (current === companyCode) return true;
     seen.add(current);
   }
   return false;
 }
 
-function stepsUp(above: Map<string, string | null>, from: string): number {
+function stepsUp(mainCompanyOf: Map<string, string | null>, companyCode: string): number {
   let steps = 0;
-  for (let current = above.get(from); current; current = above.get(current)) steps++;
+  for (let current = mainCompanyOf.get(companyCode); current; current = mainCompanyOf.get(current)) steps++;
   return steps;
 }

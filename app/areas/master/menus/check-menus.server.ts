@@ -55,27 +55,27 @@ function pathProblem({ row: { path, menu }, before }: Written, paths: Map<string
   return otherMenu ? pathFault(`${otherMenu} 메뉴에 있는 주소입니다.`) : null;
 }
 
-function parentProblem({ menu, parentMenu }: New, all: Map<string, New>): Wrong {
+function parentProblem({ menu, parentMenu }: New, menuByKey: Map<string, New>): Wrong {
   const parentFault = (message: string) => ({ field: "parentMenu", message });
   if (menu === ROOT || menu === HIDDEN) return { field: "menu", message: "쓸 수 없는 이름입니다." };
-  const above = parentsOf(parentMenu, all);
+  const above = parentsOf(parentMenu, menuByKey);
   if (above === null || above.includes(menu)) return parentFault("자기 아래에 있는 메뉴를 상위 메뉴로 할 수 없습니다.");
   const top = above.at(-1)!;
-  return top === ROOT || top === HIDDEN || all.has(top) ? null : parentFault("없는 메뉴입니다. 맨 위에 두려면 ROOT라고 써 주세요.");
+  return top === ROOT || top === HIDDEN || menuByKey.has(top) ? null : parentFault("없는 메뉴입니다. 맨 위에 두려면 ROOT라고 써 주세요.");
 }
 
 /** Null for a circle. */
-function parentsOf(menu: string, all: Map<string, New>, below: string[] = []): string[] | null {
+function parentsOf(menu: string, menuByKey: Map<string, New>, below: string[] = []): string[] | null {
   if (below.includes(menu)) return null;
-  const parent = all.get(menu)?.parentMenu;
-  return parent === undefined ? [...below, menu] : parentsOf(parent, all, [...below, menu]);
+  const parent = menuByKey.get(menu)?.parentMenu;
+  return parent === undefined ? [...below, menu] : parentsOf(parent, menuByKey, [...below, menu]);
 }
 
 /** A required screen is lost when it or a menu above it leaves ROOT. */
-function wayProblem({ row, before }: Written, all: Map<string, New>): Wrong {
+function wayProblem({ row, before }: Written, menuByKey: Map<string, New>): Wrong {
   const faultAt = (field: string) => ({ field, message: "메뉴 정보와 권한별 메뉴 화면으로 가는 길이 없어져 바꿀 수 없습니다." });
   if (before === null) return null;
   if (row.parentMenu === before.parentMenu) return null;
-  const ways = [...all.values()].filter(isWayBack).map(({ menu }) => parentsOf(menu, all) ?? []);
+  const ways = [...menuByKey.values()].filter(isWayBack).map(({ menu }) => parentsOf(menu, menuByKey) ?? []);
   return ways.some((way) => way.includes(row.menu) && way.at(-1) !== ROOT) ? faultAt("parentMenu") : null;
 }

@@ -43,12 +43,12 @@ const orderOfRelease = (release: string, names: Map<string, string>) => {
   return place === -1 ? names.size : place;
 };
 
-async function planTarget(ctx: Ctx, deed: ChangeOperation, own: DescribedTable[], from: number) {
-  const { release } = own[0]!;
+async function planTarget(ctx: Ctx, deed: ChangeOperation, tables: DescribedTable[], from: number) {
+  const { release } = tables[0]!;
   const references = await referencesOf(ctx, release);
-  const order = orderOf(own);
-  const looked = await look(ctx, release, namesOf(own, references));
-  if (looked.fault === null) await updateMadeFlags(ctx, own, looked.found);
+  const order = orderOf(tables);
+  const looked = await look(ctx, release, namesOf(tables, references));
+  if (looked.fault === null) await updateMadeFlags(ctx, tables, looked.found);
   const steps = planRelease({ deed, tables: order.tables, found: looked.found, references }, from);
   for (const step of steps) {
     if (order.fault) step.faults.push(order.fault);
@@ -58,8 +58,8 @@ async function planTarget(ctx: Ctx, deed: ChangeOperation, own: DescribedTable[]
   return { fault: looked.fault, steps };
 }
 
-const namesOf = (own: DescribedTable[], references: References) => [
-  ...new Set(own.flatMap((table) => [table.tableId, ...parentsOf(table, references)])),
+const namesOf = (tables: DescribedTable[], references: References) => [
+  ...new Set(tables.flatMap((table) => [table.tableId, ...parentsOf(table, references)])),
 ];
 
 function orderOf(tables: DescribedTable[]): { tables: DescribedTable[]; fault: string | null } {

@@ -54,10 +54,14 @@ export async function readDocument(ctx: Ctx, release: string): Promise<SchemaDoc
     return {
       ...{ tableId: table.tableId, name: table.name, desc: table.desc, isMade: table.isMade },
       ...{ module: modules[moduleType] ?? moduleType, type: types[tableType] ?? tableType },
-      columns: table.columns.map((column, at) => ({
+      columns: table.columns.map((column, columnIndex) => ({
         ...{ sequence: column.sequence, dataItem: column.dataItem, name: column.name },
-        ...{ sqlType: shapes[at]!.type, default: shapes[at]!.default ?? "", nullable: shapes[at]!.nullable ? "NULL" : "NOT NULL" },
-        keys: keyLabel(column, shapes[at]!.keys),
+        ...{
+          sqlType: shapes[columnIndex]!.type,
+          default: shapes[columnIndex]!.default ?? "",
+          nullable: shapes[columnIndex]!.nullable ? "NULL" : "NOT NULL",
+        },
+        keys: keyLabel(column, shapes[columnIndex]!.keys),
       })),
     };
   });
