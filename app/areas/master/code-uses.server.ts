@@ -12,7 +12,7 @@ import { creatorSettlement } from "~db/schema/settlement";
 type CodeKey = { commonCode: string; commonCodeKey: string };
 type Use = { group: string; table: MySqlTable; column: MySqlColumn; unit: string };
 
-/** Columns that store codes; a stored code cannot be deleted. Report counts take their codes from posts. */
+/** Columns that store codes; a stored code cannot be deleted. */
 export const codeUses: Use[] = [
   { group: "main_subject", table: contents, column: contents.mainSubject, unit: "글" },
   { group: "contents_type", table: contents, column: contents.contentsType, unit: "글" },

@@ -17,7 +17,7 @@ export type Grants = {
   grantedApis: string[];
 };
 
-/** For the public menu during a database outage. */
+/** Last grants read, for the public menu during an outage. */
 let last: Grants | undefined;
 let cached: { at: number; grants: Promise<Grants> } | undefined;
 let hearing = false;

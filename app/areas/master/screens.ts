@@ -233,10 +233,10 @@ export const screenKeys: string[] = items.map(({ menu }) => menu);
 
 export const officeKeys: string[] = items.filter(({ who }) => who === "admin").map(({ menu }) => menu);
 
-/** Undefined when only the build decides about access. */
+/** Key of a screen; undefined when only the build decides about access. */
 export const keyOfScreen = (path: string): string | undefined => keyByPath.get(path);
 
-/** Other rows are links. */
+/** Whether a menu is a built screen; other rows are links. */
 export const isScreenKey = (menu: string): boolean => Boolean(pathByKey.get(menu.toLowerCase()));
 
 /** Address of a built menu, "" for a folder; undefined for an administrator's own menu. */

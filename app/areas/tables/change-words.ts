@@ -22,7 +22,7 @@ export const CHANGES = "/app/table/changes";
 export const changePath = (tableChangeId: number) => `/app/table/change?tableChangeId=${tableChangeId}`;
 export const TABLES = "/app/table/informations";
 
-/** "orders, members 외 3개". */
+/** Shortens a list to "orders, members 외 3개". */
 export function formatTableNames(tableIds: string[]): string {
   const uniqueIds = [...new Set(tableIds)];
   const shown = uniqueIds.slice(0, 3).join(", ");

@@ -14,7 +14,7 @@ import type { AuditQuery } from "./audit.schema.server";
 
 type Stored = typeof auditLog.$inferSelect;
 
-/** Newest first; `page` counts from 1. */
+/** Audit entries, newest first; `page` counts from 1. */
 export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
   const where = await whereOf(ctx, query);
   const total = await ctx.db.$count(auditLog, where);

@@ -18,7 +18,7 @@ export type AuditEntry = {
   isUndoable: boolean;
 };
 
-/** Refuses `common.not-found`. */
+/** One audit entry. Refuses `common.not-found`. */
 export async function readAudit(ctx: MemberCtx, auditId: number): Promise<AuditEntry> {
   const stored = await find(ctx, auditId);
   const save = await readSave(ctx, auditId);

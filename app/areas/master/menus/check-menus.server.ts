@@ -21,7 +21,6 @@ type Written = { row: New; before: Row | null; list: Problem["list"]; index: num
 
 /**
  * Refuse a foreign or duplicate path, an unknown parent, a circle, another address for a built screen, and hiding the screens for menus or grants.
- * All rows of a save are judged together.
  */
 export async function refuseWrongMenus({ db }: TxCtx, { inserts, updates }: Writes<New, Row>): Promise<void> {
   const written: Written[] = [
@@ -64,7 +63,7 @@ function parentProblem({ menu, parentMenu }: New, menuByKey: Map<string, New>): 
   return top === ROOT || top === HIDDEN || menuByKey.has(top) ? null : parentFault("없는 메뉴입니다. 맨 위에 두려면 ROOT라고 써 주세요.");
 }
 
-/** Null for a circle. */
+/** The menu's ancestors; null for a circle. */
 function parentsOf(menu: string, menuByKey: Map<string, New>, below: string[] = []): string[] | null {
   if (below.includes(menu)) return null;
   const parent = menuByKey.get(menu)?.parentMenu;

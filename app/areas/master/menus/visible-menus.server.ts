@@ -10,7 +10,7 @@ export async function menuRows(): Promise<MenuRow[]> {
   return (await grants()).menus;
 }
 
-/** The last ones read during a database outage. */
+/** Public menus; the last ones read during an outage. */
 export async function publicMenus(): Promise<MenuRow[]> {
   const { menus } = await grantsOrLast();
   return menus.filter((row) => row.disclosure === "Y");

@@ -31,7 +31,6 @@ const covers = (spans: readonly Span[], span: Span) => spans.some(({ from, until
 
 const isSome = ({ from, until }: Span) => from < until;
 
-/** Sort spans and merge those that touch. */
 function inOrder(spans: Span[]): Span[] {
   const apart: Span[] = [];
   for (const span of spans.filter(isSome).toSorted((a, b) => a.from - b.from)) {

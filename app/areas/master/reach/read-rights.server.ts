@@ -15,7 +15,7 @@ export type Rights = {
   grants: Map<string, Grant[]>;
   /** Each role with its grants as text, to notice changes. */
   texts: Map<string, string>;
-  /** The build decides for a screen without a row. */
+  /** For a screen without a row, the build decides. */
   open: Set<string>;
   rows: Set<string>;
   byDefault: string | undefined;
@@ -70,14 +70,14 @@ function textsOf(roles: { role: string }[], grants: Grant[]): Map<string, string
   return new Map(roles.map((row) => [row.role, linesOf(row).toSorted().join("\n")]));
 }
 
-/** `standing` omits future grants. */
+/** Reach of a role; `standing` omits future grants. */
 export function reachOf({ at, grants }: Rights, name: string, { standing }: { standing: boolean }): Reach {
   const roleGrants = grants.get(name.toLowerCase()) ?? [];
   const counted = standing ? roleGrants.filter(({ startDate }) => startDate.getTime() <= at) : roleGrants;
   return joined(...counted.map((grant) => new Map([[grant.what, [spanOf(grant, at)]]])));
 }
 
-/** Open rows, screens without a row, and the default role. */
+/** Everybody's reach: open rows, screens without a row, the default role. */
 export function reachOfEverybody(rights: Rights, screens: string[], { standing }: { standing: boolean }): Reach {
   const always: Span[] = [{ from: rights.at, until: Infinity }];
   const open = [...rights.open, ...screens.filter((name) => !rights.rows.has(name))];

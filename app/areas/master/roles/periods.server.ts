@@ -18,7 +18,7 @@ export function refuseTurned(writes: Writes<Period>): void {
   if (turned.length > 0) refuseCells(turned.map(({ list, index }): Problem => ({ list, index, field: "endDate", message })));
 }
 
-/** Refuse a period that overlaps another with equal `nameOf`, stored or new. */
+/** Refuse a period that overlaps another with equal `nameOf`. */
 export function refuseOverlaps<R extends Period>(writes: Writes<R>, stored: R[], nameOf: (row: R) => string): void {
   const keyOf = (row: R) => `${nameOf(row)}\n${row.startDate.getTime()}`;
   const now = new Map(stored.map((row) => [keyOf(row), row]));

@@ -10,7 +10,7 @@ import { roleApisGrid } from "./role-apis.grid";
 import { RoleApiRow } from "./roles.schema.server";
 import { tellHolders } from "./tell-holders.server";
 
-/** Holders of the role get a mail. */
+/** Grants of calls; the role's holders get a mail. */
 export const roleApis = gridStore(roleApisGrid, roleApi, RoleApiRow, {
   proof: true,
   joined: {

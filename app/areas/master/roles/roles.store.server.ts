@@ -51,7 +51,7 @@ async function moveDefault(tx: TxCtx, { inserts, updates }: Writes<New, Role>): 
   if (standing && givenUpIndex < 0) takeFrom(standing, updates);
 }
 
-/** So that the audit shows both roles. */
+/** Save the old default too, so that the audit shows both. */
 function takeFrom(standing: Role, updates: { before: Role; after: Role }[]): void {
   const ownUpdate = updates.find(({ before }) => before.role === standing.role);
   if (ownUpdate) ownUpdate.after = { ...ownUpdate.after, defaultYn: "N" };

@@ -9,7 +9,6 @@ import { role } from "~db/schema/master";
 import { holdersOf, type RoleHolder } from "./holders.server";
 import { shownPeriod } from "./periods.server";
 
-/** `what` names the screen or call. */
 type ToldGrant = { role: string; what: string; startDate: Date; endDate: Date | null };
 type ToldGrants = { given?: ToldGrant[]; changed?: ToldGrant[]; taken?: ToldGrant[] };
 

@@ -1,7 +1,7 @@
 import { waitText } from "~/messages/wait-said";
 import type { PlannedStep } from "./plan";
 
-/** Estimate for a server of moderate size, when rebuilding or indexing. */
+/** Rebuild speed of a moderate server. */
 const BYTES_A_SECOND = 20_000_000;
 const SOON = "1초 안팎";
 

@@ -16,7 +16,7 @@ export type ChangeRow = {
   endedAt: Date | null;
 };
 
-/** Newest first; plans that nobody started are left out. */
+/** Changes, newest first, without plans that nobody started. */
 export async function listChanges(ctx: Ctx, { page, size }: { page: number; size: number }): Promise<{ rows: ChangeRow[]; total: number }> {
   const started = ne(tableChange.state, "PLANNED");
   const rows = await ctx.db

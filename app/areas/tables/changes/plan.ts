@@ -10,7 +10,7 @@ export type PlannedStep = {
   name: string;
   deed: StepOperation;
   statements: PlannedStatement[];
-  /** Null when the database has no such table. */
+  /** Row count; null without a table in the database. */
   rows: { count: number; isExact: boolean } | null;
   bytes: number | null;
   /** Reasons that prevent the start. */

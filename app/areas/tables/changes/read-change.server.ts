@@ -31,7 +31,7 @@ export type Change = {
   steps: StepRow[];
 };
 
-/** Refuses `tables.no-change`. */
+/** A change with its steps. Refuses `tables.no-change`. */
 export async function readChange(ctx: Ctx, tableChangeId: number): Promise<Change> {
   const [found] = await ctx.db
     .select({ change: tableChange, nickname: user.userNickname })

@@ -16,7 +16,7 @@ import type { Target } from "../targets/target";
 /** "busy": another change holds the schema. "at-work": the server is still executing. "over": nothing to run. */
 type Outcome = "done" | "failed" | "busy" | "at-work" | "stopping" | "over";
 
-/** One minute less than the job's time limit. */
+/** A minute below the job's time-out in `jobs/catalogue.ts`. */
 const WAIT_MS = 29 * 60_000;
 
 class AtWork extends Error {}

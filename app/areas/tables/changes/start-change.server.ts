@@ -10,7 +10,7 @@ import { canStart, losesTable, type Plan, type PlannedStep } from "./plan";
 import { readChange } from "./read-change.server";
 import { savePlan } from "./save-plan.server";
 
-/** `typed`: names of tables to be lost, by `nameKey`. */
+/** `typed`: typed names of the tables to be lost, by `nameKey`. */
 export type Start = { tableChangeId: number; planHash: string; typed: Map<string, string> };
 
 export const nameKey = ({ release, tableId }: Pick<PlannedStep, "release" | "tableId">) => `${release}/${tableId}`;

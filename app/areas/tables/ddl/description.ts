@@ -10,7 +10,7 @@ export type DescribedColumn = {
   type: string;
   size: number;
   decimals: number;
-  /** As typed; empty for no default. */
+  /** Default as typed, or "". */
   default: string;
   nullable: boolean;
   isSequence: boolean;
@@ -55,10 +55,10 @@ export const inPlace = ({ columns }: Pick<DescribedTable, "columns">): Described
 /** A column in one spelling for MariaDB, MySQL and the description. */
 export type ColumnShape = {
   name: string;
-  /** `varchar(20)` or `json`, followed by an unexpected collation. */
+  /** Type: `varchar(20)` or `json`, followed by an unexpected collation. */
   type: string;
   nullable: boolean;
-  /** `'text'`, `5`, `CURRENT_TIMESTAMP(3)`, or null. */
+  /** Default: `'text'`, `5`, `CURRENT_TIMESTAMP(3)`, or null. */
   default: string | null;
   autoIncrement: boolean;
   comment: string;
@@ -68,7 +68,7 @@ export type ColumnShape = {
 
 export type FoundTable = {
   tableId: string;
-  /** Exact up to a bound, else the database's estimate. */
+  /** Row count: exact up to a bound, else the database's estimate. */
   rows: { count: number; isExact: boolean };
   bytes: number;
   engine: string;

@@ -4,7 +4,7 @@ import { isNullable } from "./expected";
 import { foreignKeyName, keyName, quoted } from "./names";
 import { sqlType } from "./types";
 
-/** Valid in MySQL 8 and 9 and in MariaDB. Ask `faultsOf` first. */
+/** CREATE TABLE for MySQL 8 and 9 and MariaDB. Ask `faultsOf` first. */
 export function createStatements(table: DescribedTable, references: References): string[] {
   const columns = inPlace(table);
   const primary = columns.filter(({ columnType }) => columnType === "PRIMARY");

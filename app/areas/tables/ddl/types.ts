@@ -21,7 +21,7 @@ export const isKnownType = (type: string): boolean =>
 export const sizeFaults = ({ type, size, decimals }: Typed): Fault[] =>
   typeFaults({ dataItemType: type, dataItemSize: size, dataItemFileDecimal: decimals, dataItemDefult: "" });
 
-/** At four bytes a letter. */
+/** Bytes of a key, at four a letter. */
 export function keyBytes({ type, size, decimals }: Typed): number {
   return type === "VARCHAR" || type === "CHAR" ? size * 4 : rowBytes({ type, size, decimals, default: "" });
 }
@@ -54,7 +54,7 @@ export function rowBytes({ type, size, decimals }: Typed): number {
 /** DECIMAL stores nine digits in four bytes, two remaining digits in one. */
 const digitBytes = (digits: number) => Math.floor(digits / 9) * 4 + Math.ceil((digits % 9) / 2);
 
-/** MySQL may store a value of over 255 bytes outside its page, which keeps so much. */
+/** MySQL may store a value of over 255 bytes outside its page, which keeps 41 bytes. */
 const KEPT_IN_PAGE = 41;
 
 /** Bytes of a column in a page's row, at most 8,126 together. */

@@ -10,7 +10,7 @@ import { describedTables, referencesOf, type TableKey } from "./read-described.s
 /** State of a described table in its environment's database. */
 export type HeldRow = TableKey & {
   environment: string;
-  /** Null when the database did not answer. */
+  /** Whether the table exists; null when the database did not answer. */
   isThere: boolean | null;
   rows: string;
   differences: number;

@@ -36,7 +36,7 @@ const TWICE = "이미 있는 행에 같은 값이 있어 고유가 될 수 없�
 /** Error number of the storage engine inside a general error's message. */
 const ENGINE_REASONS: Record<number, string> = { 28: FULL, 135: FULL, 139: TOO_LONG, 150: NO_PARENT, 185: TOO_MANY };
 
-/** Keyed by number: names differ between vendors. */
+/** By error number: names differ between vendors. */
 const REASONS: Record<number, string | ((message: string) => string)> = {
   1205: LOCKED,
   1213: LOCKED,

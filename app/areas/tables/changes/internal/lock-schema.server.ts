@@ -1,7 +1,7 @@
 import { sha256 } from "~/core/crypto.server";
 import type { Target } from "../../targets/target";
 
-/** The server then ends the silent session of a dead or stuck process, and its lock. */
+/** After this silence the server ends the session of a dead or stuck process, and its lock. */
 const SILENT_SECONDS = 60;
 const LONGEST_NAME = 64;
 
