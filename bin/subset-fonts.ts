@@ -97,7 +97,7 @@ function ranges(codes: number[]): string {
 
 const ascii = () => Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
 
-/** Comments do not count. */
+/** Letters of texts for people; comments do not count. */
 function lettersOf(places: string[]): string[] {
   const texts = places.flatMap(filesUnder).map((file) => fs.readFileSync(file, "utf8").replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, ""));
   return [...new Set(texts.join(""))].filter((letter) => letter > "~");

@@ -18,7 +18,7 @@ const WAITING_EACH = 50;
 const COMMITTED = "SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED";
 const SNAPSHOTS = ["SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY", "SET SESSION autocommit = 0"];
 
-/** Times are UTC. */
+/** The process's pool; times are UTC. */
 export function database(): Db {
   client ??= connect(settings().DATABASE_POOL, [COMMITTED]);
   return client.db;

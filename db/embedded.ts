@@ -20,7 +20,7 @@ import {
 import { exclusively, isAlive, readText } from "./lock-file";
 import { FileTrouble, fileTrouble, onFile } from "./own-files";
 
-/** Private MariaDB and Redis under DATA_DIR, with random passwords and own ports, so that several copies of the site can run. */
+/** Private MariaDB and Redis under DATA_DIR, with own ports, so that several copies of the site can run. */
 
 export type EmbeddedOptions = { dataDir?: string; log?: Log; durable?: boolean; only?: Part };
 export type Embedded = { databaseUrl: string; redisUrl: string; started: Part[]; stop(): Promise<void> };

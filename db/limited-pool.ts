@@ -8,7 +8,7 @@ type Asked = QueryOptions;
 /** Return days and instants as texts without drizzle's typeCast function, which cost 0.15 of 2.4 ms for 2,500 values. */
 const withTexts = (asked: Asked): Asked => ({ ...asked, typeCast: true, dateStrings: true });
 
-/** Pool with time-outs for connections and statements. A connection that timed out is destroyed, so that the next one may reach a working server. */
+/** Pool with time-outs for connections and statements. A timed-out connection is destroyed, so that the next may reach a working server. */
 export class LimitedPool {
   constructor(
     private readonly pool: Pool,

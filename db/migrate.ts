@@ -3,7 +3,7 @@ import mysql from "mysql2/promise";
 import { loadDotEnv, useEmbedded } from "../bin/environment";
 import { runMigrations } from "./run-migrations";
 
-/** Migrate a database, and create it if permitted. Parallel callers wait up to two minutes. A broken migration continues at its statement. */
+/** Migrate a database, and create it if permitted. Parallel callers wait up to two minutes. */
 export async function migrate(databaseUrl: string, folder = "db/migrations"): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
   if (!/^\w{1,50}$/.test(name)) throw new Error(`DATABASE_URL must name a database of letters, digits and _, not "${name}"`);

@@ -14,7 +14,7 @@ export function expectStatementsOf(ms: number): void {
   longestMs = ms;
 }
 
-/** 0 means never. */
+/** Server's statement limit; 0 means none. */
 export function serverLimitSeconds(): number {
   const ms = Math.max(settings().DATABASE_WRITE_MS, longestMs);
   return Number.isFinite(ms) ? Math.ceil(ms / 1_000) : 0;

@@ -43,7 +43,7 @@ function startGuard(dir: string) {
 const TERM_MS = 8_000;
 const KILL_MS = 20_000;
 
-/** SIGTERM first. */
+/** Ends a run's processes by SIGTERM, then SIGKILL. */
 export async function endRun(dir: string, guard?: number): Promise<void> {
   await stopEmbedded(dir).catch(() => []);
   const begun = Date.now();

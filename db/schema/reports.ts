@@ -121,7 +121,7 @@ export const customerInterest = mysqlTable(
   (t) => [primaryKey({ name: "customer_interest_pk", columns: [t.senderId, t.receiverId] })],
 );
 
-/** Other days need `customer_calendar`. */
+/** Last day of `customer_interest`; other days need `customer_calendar`. */
 export const interestDay = mysqlTable(
   "interest_day",
   {
@@ -134,7 +134,7 @@ export const interestDay = mysqlTable(
 export const CALENDAR_PLACES = 31;
 const columnsOf = (part: string) => Array.from({ length: CALENDAR_PLACES }, (_, n) => `${part}_${String(n + 1).padStart(2, "0")}`);
 const columns = { sent: columnsOf("sent"), opened: columnsOf("opened") };
-/** Slots count from 1. */
+/** Column of a calendar slot, from 1. */
 export const calendarColumn = (part: "sent" | "opened", place: number): string => columns[part][place - 1]!;
 const places = (part: "sent" | "opened") => Object.fromEntries(columns[part].map((name) => [name, int(name).notNull().default(0)]));
 
@@ -261,7 +261,7 @@ export const weekMail = mysqlTable(
 export const rollupWatermark = mysqlTable("rollup_watermark", {
   rollup: varchar("rollup", { length: 40 }).primaryKey(),
   countedUntil: instant("counted_until").notNull(),
-  /** Rows by which the last nightly check found counts to differ. */
+  /** Rows missed by counting, found by the last nightly check. */
   missed: int("missed").notNull().default(0),
   updatedAt: updatedAt(),
 });

@@ -41,7 +41,7 @@ export const seminar = mysqlTable(
   ],
 );
 
-/** Validated only when published. */
+/** A seminar's draft, validated only when published. */
 export const seminarDraft = mysqlTable(
   "seminar_draft",
   {

@@ -11,7 +11,7 @@ export const friend = mysqlTable(
     userId: id("user_id")
       .notNull()
       .references(() => user.userId),
-    /** Text, or the uuid without one. */
+    /** Messenger id as text, or the uuid without one. */
     kakaotalkId: varchar("kakaotalk_id", { length: 40 }).notNull(),
     kakaotalkUuid: varchar("kakaotalk_uuid", { length: 120 }).notNull(),
     profileNickname: varchar("profile_nickname", { length: 100 }).notNull().default(""),
@@ -184,7 +184,6 @@ export const sendingList = mysqlTable(
     /** Number of stored people; null for a group. */
     people: int("people"),
     ...message(),
-    /** One-time key, as `sendRun.formKey`. */
     formKey: varchar("form_key", { length: 64 }),
     sendYn: yn("send_yn").notNull().default("N"),
     ...times(),

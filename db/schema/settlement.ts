@@ -206,7 +206,7 @@ export const settleRun = mysqlTable(
   (t) => [uniqueIndex("settle_run_form_key_uq").on(t.startedBy, t.formKey), index("settle_run_state_idx").on(t.state)],
 );
 
-/** Written in the settling transaction. */
+/** Each item is written in its settling transaction. */
 export const settleRunItem = mysqlTable(
   "settle_run_item",
   {
@@ -235,7 +235,7 @@ export const settlementCheck = mysqlTable(
     settlementCheckId: serial("settlement_check_id"),
     /** Y while running, then null; unique, so that a second check cannot begin. */
     openYn: yn("open_yn"),
-    /** Null for the nightly check. */
+    /** Member who started the check; null at night. */
     askedBy: id("asked_by"),
     /** Last month, written with its faults; an interrupted check continues after it. */
     checkedMonth: varchar("checked_month", { length: 6 }),

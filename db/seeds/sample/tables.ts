@@ -56,7 +56,7 @@ const otherShops =
 
 const MADE = ["book", "bookShop"];
 
-/** Three tables of books; on the embedded server two are made and one is then changed by hand. A killed run is continued. */
+/** Three tables of books; on the embedded server two are made and one is changed by hand. */
 export async function seed(ctx: Ctx): Promise<void> {
   const admin = await memberOf(ctx, "admin@geulbeot.test");
   if (!admin || (await ctx.db.$count(dataItem, eq(dataItem.dataItem, "bookId"))) === 0) return;
