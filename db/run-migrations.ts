@@ -45,7 +45,7 @@ async function run(connection: mysql.Connection, { tag, hash, folderMillis, sql 
       );
     }
   }
-  await inOne(connection, async () => {
+  await inOneTransaction(connection, async () => {
     await connection.query(`INSERT INTO ${DONE} (hash, created_at) VALUES (?, ?)`, [hash, folderMillis]);
     await connection.query(`DELETE FROM ${PROGRESS} WHERE hash = ?`, [hash]);
   });
@@ -55,7 +55,7 @@ type Step = { statement: string; hash: string; done: number; mayBeDone: boolean 
 
 /** A statement that changes rows shares its transaction with the note. */
 async function step(connection: mysql.Connection, { statement, hash, done, mayBeDone }: Step): Promise<void> {
-  await inOne(connection, async () => {
+  await inOneTransaction(connection, async () => {
     try {
       await connection.query(statement);
     } catch (error) {
@@ -65,7 +65,7 @@ async function step(connection: mysql.Connection, { statement, hash, done, mayBe
   });
 }
 
-async function inOne(connection: mysql.Connection, work: () => Promise<void>): Promise<void> {
+async function inOneTransaction(connection: mysql.Connection, work: () => Promise<void>): Promise<void> {
   await connection.query("START TRANSACTION");
   try {
     await work();

@@ -78,15 +78,15 @@ async function whereOf(ctx: Ctx, { who, what, text, from, to }: AuditQuery): Pro
     eq(auditLog.officeYn, "Y"),
     from ? gte(auditLog.createdAt, startOfSeoulDay(from)) : undefined,
     to ? lt(auditLog.createdAt, startOfSeoulDay(addDays(to, 1))) : undefined,
-    who ? await byWhom(ctx, who) : undefined,
+    who ? await actorCondition(ctx, who) : undefined,
     what ? (what.startsWith("grid:") ? eq(auditLog.subject, what) : eq(auditLog.deed, what)) : undefined,
-    text ? about(ctx, text) : undefined,
+    text ? textCondition(ctx, text) : undefined,
   );
 }
 
 const MOST_PEOPLE = 500;
 
-async function byWhom({ db }: Ctx, who: string): Promise<SQL | undefined> {
+async function actorCondition({ db }: Ctx, who: string): Promise<SQL | undefined> {
   const found = db
     .select({ userId: user.userId })
     .from(user)
@@ -96,7 +96,7 @@ async function byWhom({ db }: Ctx, who: string): Promise<SQL | undefined> {
   return actors.length > 0 ? inArray(auditLog.actor, actors) : sql`FALSE`;
 }
 
-function about({ db }: Ctx, text: string): SQL | undefined {
+function textCondition({ db }: Ctx, text: string): SQL | undefined {
   const pattern = contains(text);
   const inRow = sql`(${gridChange.rowKey} LIKE ${pattern} OR ${gridChange.before} LIKE ${pattern} OR ${gridChange.after} LIKE ${pattern})`;
   const rows = db

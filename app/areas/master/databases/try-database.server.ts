@@ -13,10 +13,10 @@ import { connectionReason, TimeOver } from "./connection-reason.server";
 const TRY_MS = 5_000;
 const NEEDED = ["SELECT", "CREATE", "ALTER", "DROP", "INDEX"];
 
-export type Tried = { ok: boolean; text: string };
+export type ConnectionTest = { ok: boolean; text: string };
 
 /** Connect to an environment's schema as its own user, within five seconds. Refuses `common.not-found`. */
-export async function tryDatabase(ctx: Ctx, dataItemRelease: string): Promise<Tried> {
+export async function tryDatabase(ctx: Ctx, dataItemRelease: string): Promise<ConnectionTest> {
   const [row] = await ctx.db.select().from(databaseEnvironment).where(eq(databaseEnvironment.dataItemRelease, dataItemRelease));
   if (!row) throw new Refusal("common.not-found");
   const named = `${await codeName(ctx, "dataItemRelease", row.dataItemRelease)} 환경`;
@@ -25,13 +25,13 @@ export async function tryDatabase(ctx: Ctx, dataItemRelease: string): Promise<Tr
   return { ok: tried.ok, text: tried.ok ? `${named}에 연결했습니다. ${tried.text}` : `${named}에 연결하지 못했습니다. ${tried.text}` };
 }
 
-export async function tryTarget(target: Target, timeoutMs = TRY_MS): Promise<Tried> {
+export async function tryTarget(target: Target, timeoutMs = TRY_MS): Promise<ConnectionTest> {
   const opening = connectEnvironment(target, timeoutMs);
   let connection: Connection | undefined;
   try {
     return await withTimeout(
       timeoutMs,
-      opening.then((opened) => look((connection = opened), target)),
+      opening.then((opened) => checkConnection((connection = opened), target)),
       () => new TimeOver(),
     );
   } catch (error) {
@@ -46,7 +46,7 @@ export async function tryTarget(target: Target, timeoutMs = TRY_MS): Promise<Tri
   }
 }
 
-async function look(connection: Connection, { databaseName }: Target): Promise<Tried> {
+async function checkConnection(connection: Connection, { databaseName }: Target): Promise<ConnectionTest> {
   const [[found]] = await connection.query<RowDataPacket[]>(
     "SELECT VERSION() AS version, (SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = ?) AS tables",
     [databaseName],

@@ -10,8 +10,8 @@ const ROOT = "ROOT";
 const HIDDEN = "HIDDEN";
 
 /** Without these screens nobody could repair the menu. */
-const WAYS = ["MENU", "ROLE_MENU"];
-export const isWayBack = ({ menu }: { menu: string }) => WAYS.includes(menu);
+const REQUIRED_SCREENS = ["MENU", "ROLE_MENU"];
+export const isRequiredScreen = ({ menu }: { menu: string }) => REQUIRED_SCREENS.includes(menu);
 
 const ADDRESS = /^\/(?!\/)[^\s?#\\]*$/;
 
@@ -34,7 +34,9 @@ export async function refuseWrongMenus({ db }: TxCtx, { inserts, updates }: Writ
   for (const { path, menu } of menuByKey.values()) paths.set(path.toLowerCase(), [...(paths.get(path.toLowerCase()) ?? []), menu]);
 
   const problems = written.flatMap((one): Problem[] => {
-    const wrong = [pathProblem(one, paths), parentProblem(one.row, menuByKey), wayProblem(one, menuByKey)].find((found) => found !== null);
+    const wrong = [pathProblem(one, paths), parentProblem(one.row, menuByKey), requiredScreenProblem(one, menuByKey)].find(
+      (found) => found !== null,
+    );
     return wrong ? [{ list: one.list, index: one.index, ...wrong }] : [];
   });
   if (problems.length > 0) refuseCells(problems);
@@ -71,10 +73,10 @@ function parentsOf(menu: string, menuByKey: Map<string, New>, below: string[] = 
 }
 
 /** A required screen is lost when it or a menu above it leaves ROOT. */
-function wayProblem({ row, before }: Written, menuByKey: Map<string, New>): Wrong {
+function requiredScreenProblem({ row, before }: Written, menuByKey: Map<string, New>): Wrong {
   const faultAt = (field: string) => ({ field, message: "메뉴 정보와 권한별 메뉴 화면으로 가는 길이 없어져 바꿀 수 없습니다." });
   if (before === null) return null;
   if (row.parentMenu === before.parentMenu) return null;
-  const ways = [...menuByKey.values()].filter(isWayBack).map(({ menu }) => parentsOf(menu, menuByKey) ?? []);
+  const ways = [...menuByKey.values()].filter(isRequiredScreen).map(({ menu }) => parentsOf(menu, menuByKey) ?? []);
   return ways.some((way) => way.includes(row.menu) && way.at(-1) !== ROOT) ? faultAt("parentMenu") : null;
 }

@@ -7,7 +7,7 @@ import { menu, roleMenu, userRole } from "~db/schema/master";
 import { commonCodes } from "../common-codes.server";
 import { announceGrants } from "../grants.server";
 import { judgeRights } from "../reach/within-own-reach.server";
-import { isWayBack, refuseWrongMenus } from "./check-menus.server";
+import { isRequiredScreen, refuseWrongMenus } from "./check-menus.server";
 import { menusGrid } from "./menus.grid";
 import { MenuRow } from "./menus.schema.server";
 
@@ -31,7 +31,7 @@ async function icons(ctx: Ctx) {
 type Menu = typeof menu.$inferSelect;
 
 async function mayDelete({ db }: Ctx, rows: Menu[]): Promise<string[]> {
-  const ways = rows.filter(isWayBack);
+  const ways = rows.filter(isRequiredScreen);
   if (ways.length > 0) throw new Refusal("master.last-way", { keys: listed(ways.map((row) => row.menu)) });
   const deletedMenus = rows.map((row) => row.menu);
   const below = await db

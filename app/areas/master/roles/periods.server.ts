@@ -12,7 +12,7 @@ const written = <R>({ inserts, updates }: Writes<R>) => [
 ];
 
 /** Refuse an end before its start (3 §5). An equal or empty end passes (rule 160). */
-export function refuseTurned(writes: Writes<Period>): void {
+export function refuseReversedPeriods(writes: Writes<Period>): void {
   const turned = written(writes).filter(({ row }) => row.endDate !== null && row.endDate < row.startDate);
   const message = "종료일은 시작일보다 빠를 수 없습니다.";
   if (turned.length > 0) refuseCells(turned.map(({ list, index }): Problem => ({ list, index, field: "endDate", message })));
@@ -26,7 +26,7 @@ export function refuseOverlaps<R extends Period>(writes: Writes<R>, stored: R[],
   const byName = grouped([...now.values()], nameOf);
   const problems = written(writes).flatMap(({ row, list, index }): Problem[] => {
     const overlapping = byName.get(nameOf(row))!.find((one) => keyOf(one) !== keyOf(row) && overlap(one, row));
-    return overlapping ? [{ list, index, field: null, message: `${shownPeriod(overlapping)} 기간과 겹칩니다.` }] : [];
+    return overlapping ? [{ list, index, field: null, message: `${formatPeriod(overlapping)} 기간과 겹칩니다.` }] : [];
   });
   if (problems.length > 0) refuseCells(problems);
 }
@@ -34,6 +34,6 @@ export function refuseOverlaps<R extends Period>(writes: Writes<R>, stored: R[],
 const endOf = ({ endDate }: Period) => endDate?.getTime() ?? Infinity;
 const overlap = (one: Period, other: Period) => one.startDate.getTime() < endOf(other) && other.startDate.getTime() < endOf(one);
 
-export function shownPeriod({ startDate, endDate }: Period, pattern = "yyyy/MM/dd HH:mm"): string {
+export function formatPeriod({ startDate, endDate }: Period, pattern = "yyyy/MM/dd HH:mm"): string {
   return `${formatSeoul(startDate, pattern)} ~ ${endDate ? formatSeoul(endDate, pattern) : ""}`.trim();
 }

@@ -5,7 +5,7 @@ import { apiInformation, roleApi } from "~db/schema/master";
 import { announceGrants } from "../grants.server";
 import { judgeRights } from "../reach/within-own-reach.server";
 import { apiChoices, roleChoices } from "./choices.server";
-import { refuseOverlaps, refuseTurned } from "./periods.server";
+import { refuseOverlaps, refuseReversedPeriods } from "./periods.server";
 import { roleApisGrid } from "./role-apis.grid";
 import { RoleApiRow } from "./roles.schema.server";
 import { tellHolders } from "./tell-holders.server";
@@ -35,7 +35,7 @@ type Grant = Pick<typeof roleApi.$inferSelect, "role" | "apiId" | "startDate" | 
 const withName = (grant: Grant) => ({ ...grant, what: `호출 ${grant.apiId}` });
 
 async function refuseWrongPeriods(tx: TxCtx, { inserts, updates }: Writes<Grant, Grant>): Promise<void> {
-  refuseTurned({ inserts, updates });
+  refuseReversedPeriods({ inserts, updates });
   const roles = [...inserts, ...updates.map(({ after }) => after)].map((row) => row.role);
   const stored = await tx.db.select().from(roleApi).where(inArray(roleApi.role, roles));
   refuseOverlaps({ inserts, updates }, stored, ({ role, apiId }) => `${role}\n${apiId}`.toLowerCase());

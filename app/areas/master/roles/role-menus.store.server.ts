@@ -5,7 +5,7 @@ import { menu, roleMenu } from "~db/schema/master";
 import { announceGrants } from "../grants.server";
 import { judgeRights } from "../reach/within-own-reach.server";
 import { menuChoices, roleChoices } from "./choices.server";
-import { refuseOverlaps, refuseTurned } from "./periods.server";
+import { refuseOverlaps, refuseReversedPeriods } from "./periods.server";
 import { refuseLockOut } from "./refuse-lock-out.server";
 import { roleMenusGrid } from "./role-menus.grid";
 import { RoleMenuRow } from "./roles.schema.server";
@@ -36,7 +36,7 @@ export const roleMenus = gridStore(roleMenusGrid, roleMenu, RoleMenuRow, {
 type Grant = Pick<typeof roleMenu.$inferSelect, "role" | "menu" | "startDate" | "endDate">;
 
 async function refuseWrongPeriods(tx: TxCtx, { inserts, updates }: Writes<Grant, Grant>): Promise<void> {
-  refuseTurned({ inserts, updates });
+  refuseReversedPeriods({ inserts, updates });
   const roles = [...inserts, ...updates.map(({ after }) => after)].map((row) => row.role);
   const stored = await tx.db.select().from(roleMenu).where(inArray(roleMenu.role, roles));
   refuseOverlaps({ inserts, updates }, stored, ({ role, menu }) => `${role}\n${menu}`.toLowerCase());

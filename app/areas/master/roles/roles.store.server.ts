@@ -48,11 +48,11 @@ async function moveDefault(tx: TxCtx, { inserts, updates }: Writes<New, Role>): 
     .update(role)
     .set({ defaultYn: "N" })
     .where(and(eq(role.defaultYn, "Y"), ne(role.role, next.role)));
-  if (standing && givenUpIndex < 0) takeFrom(standing, updates);
+  if (standing && givenUpIndex < 0) clearOldDefault(standing, updates);
 }
 
 /** Save the old default too, so that the audit shows both. */
-function takeFrom(standing: Role, updates: { before: Role; after: Role }[]): void {
+function clearOldDefault(standing: Role, updates: { before: Role; after: Role }[]): void {
   const ownUpdate = updates.find(({ before }) => before.role === standing.role);
   if (ownUpdate) ownUpdate.after = { ...ownUpdate.after, defaultYn: "N" };
   else updates.push({ before: standing, after: { ...standing, defaultYn: "N" } });

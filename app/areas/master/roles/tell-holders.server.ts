@@ -7,16 +7,16 @@ import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { role } from "~db/schema/master";
 import { holdersOf, type RoleHolder } from "./holders.server";
-import { shownPeriod } from "./periods.server";
+import { formatPeriod } from "./periods.server";
 
-type ToldGrant = { role: string; what: string; startDate: Date; endDate: Date | null };
-type ToldGrants = { given?: ToldGrant[]; changed?: ToldGrant[]; taken?: ToldGrant[] };
+type MailedGrant = { role: string; what: string; startDate: Date; endDate: Date | null };
+type MailedGrants = { given?: MailedGrant[]; changed?: MailedGrant[]; taken?: MailedGrant[] };
 
 const MOST_LINES = 20;
 const MINUTE = "yyyy.MM.dd HH:mm";
 
 /** Mail holders what their role opens now or no longer, one mail per role. The default role, which everybody has, is not mailed. */
-export async function tellHolders(tx: TxCtx, { given = [], changed = [], taken = [] }: ToldGrants): Promise<void> {
+export async function tellHolders(tx: TxCtx, { given = [], changed = [], taken = [] }: MailedGrants): Promise<void> {
   const [byDefault] = await tx.db.select({ role: role.role }).from(role).where(eq(role.defaultYn, "Y"));
   const lines = [
     ...given.map((grant) => lineOf("받은 것", grant)),
@@ -38,9 +38,9 @@ export async function tellHolders(tx: TxCtx, { given = [], changed = [], taken =
 }
 
 /** Role names in rows may differ in case. */
-const lineOf = (how: string, grant: ToldGrant) => ({
+const lineOf = (how: string, grant: MailedGrant) => ({
   key: grant.role.toLowerCase(),
-  text: `${how}: ${grant.what} (${shownPeriod(grant, MINUTE)})`,
+  text: `${how}: ${grant.what} (${formatPeriod(grant, MINUTE)})`,
 });
 
 function letter({ now }: TxCtx, { userEmail, role: name }: RoleHolder, lines: string[]): Letter {

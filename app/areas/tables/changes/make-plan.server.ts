@@ -47,7 +47,7 @@ async function planTarget(ctx: Ctx, deed: ChangeOperation, tables: DescribedTabl
   const { release } = tables[0]!;
   const references = await referencesOf(ctx, release);
   const order = orderOf(tables);
-  const looked = await look(ctx, release, namesOf(tables, references));
+  const looked = await readTables(ctx, release, namesOf(tables, references));
   if (looked.fault === null) await updateMadeFlags(ctx, tables, looked.found);
   const steps = planRelease({ deed, tables: order.tables, found: looked.found, references }, from);
   for (const step of steps) {
@@ -71,7 +71,11 @@ function orderOf(tables: DescribedTable[]): { tables: DescribedTable[]; fault: s
   }
 }
 
-async function look(ctx: Ctx, release: string, tableIds: string[]): Promise<{ found: Map<string, FoundTable>; fault: string | null }> {
+async function readTables(
+  ctx: Ctx,
+  release: string,
+  tableIds: string[],
+): Promise<{ found: Map<string, FoundTable>; fault: string | null }> {
   try {
     const found = await withTarget(ctx, release, (target) => foundTables(target, tableIds), { timeoutMs: LOOK_MS });
     return { found, fault: null };

@@ -31,12 +31,12 @@ export function planRelease(pressed: Pressed, from: number): PlannedStep[] {
   };
   for (const [index, step] of steps.entries()) {
     if (dropping.includes(step)) drop(step);
-    if (step.faults.length === 0) appendStatements(step, makingOf(pressed.tables[index]!, step, pressed));
+    if (step.faults.length === 0) appendStatements(step, creationStatements(pressed.tables[index]!, step, pressed));
   }
   return steps.map((step) => ({ ...step, ...estimateOf(step) }));
 }
 
-function makingOf(table: DescribedTable, { deed }: PlannedStep, { found, references }: Pressed): string[] {
+function creationStatements(table: DescribedTable, { deed }: PlannedStep, { found, references }: Pressed): string[] {
   if (deed === "DROP") return [];
   return deed === "UPDATE" ? addStatements(table, found.get(table.tableId)!, references) : createStatements(table, references);
 }

@@ -19,7 +19,7 @@ type Outcome = "done" | "failed" | "busy" | "at-work" | "stopping" | "over";
 /** A minute below the job's time-out in `jobs/catalogue.ts`. */
 const WAIT_MS = 29 * 60_000;
 
-class AtWork extends Error {}
+class StillExecuting extends Error {}
 
 let stopping = false;
 
@@ -53,10 +53,10 @@ async function runReleases(ctx: Ctx, run: Run, releases: string[]): Promise<Outc
 
 async function runRelease(ctx: Ctx, { tableChangeId, waitMs }: Run, release: string): Promise<Outcome> {
   try {
-    const run = (target: Target) => runUnderLock(ctx, target, tableChangeId, release).catch(askAgain);
-    return await withTarget(ctx, release, (target) => withTimeout(waitMs, run(target), () => new AtWork()));
+    const run = (target: Target) => runUnderLock(ctx, target, tableChangeId, release).catch(throwAsOutage);
+    return await withTarget(ctx, release, (target) => withTimeout(waitMs, run(target), () => new StillExecuting()));
   } catch (error) {
-    if (error instanceof AtWork) return "at-work";
+    if (error instanceof StillExecuting) return "at-work";
     if (!isRefusal(error)) throw error;
     const next = (await readSteps(ctx, tableChangeId)).find((step) => step.release === release && step.state !== "DONE");
     if (!next || !(await claimChange(ctx, tableChangeId))) return "over";
@@ -66,7 +66,7 @@ async function runRelease(ctx: Ctx, { tableChangeId, waitMs }: Run, release: str
 }
 
 /** The schemas are on the site's own server: retry as for any database outage. */
-function askAgain(error: unknown): never {
+function throwAsOutage(error: unknown): never {
   throw isUnanswered(error) ? new DatabaseAway("the connection to the target broke", { cause: error }) : error;
 }
 

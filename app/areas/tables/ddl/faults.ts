@@ -20,9 +20,9 @@ export function faultsOf(table: DescribedTable, references: References): RowFaul
     const faults = [...columnFaults(column), ...referenceFaults(column, references)];
     return faults.map((fault) => ({ sequence: column.sequence, ...fault }));
   });
-  const others = [...tableFaults(table), ...twiceFaults(columns), ...countingFaults(columns)];
+  const others = [...tableFaults(table), ...duplicateFaults(columns), ...autoIncrementFaults(columns)];
   const faults = [...inRow, ...others];
-  return faults.length > 0 ? faults : sizesFaults(columns);
+  return faults.length > 0 ? faults : tableSizeFaults(columns);
 }
 
 export function columnFaults(column: DescribedColumn): ColumnFault[] {
@@ -37,7 +37,7 @@ export function columnFaults(column: DescribedColumn): ColumnFault[] {
   for (const { message } of sizeFaults(column)) wrong("dataItem", `항목의 크기나 소수가 맞지 않습니다. ${message}`);
   wrong("dataItem", inItem(defaultFault(column)));
   if (column.columnType !== "COLUMN") wrong("columnType", keyFault(column));
-  if (column.autoIncrement) wrong("autoIncrement", countingFault(column));
+  if (column.autoIncrement) wrong("autoIncrement", autoIncrementFault(column));
   return faults;
 }
 
@@ -55,7 +55,7 @@ function keyFault(column: DescribedColumn): string | undefined {
   return keyBytes(column) > MOST.keyBytes ? `키나 색인은 ${MOST.keyBytes / 4}자까지입니다.` : undefined;
 }
 
-function countingFault({ type, isSequence, columnType }: DescribedColumn): string | undefined {
+function autoIncrementFault({ type, isSequence, columnType }: DescribedColumn): string | undefined {
   if (!isWholeType(type)) return "정수 유형에만 쓸 수 있습니다.";
   if (!isSequence) return "항목의 번호가 Y일 때만 쓸 수 있습니다.";
   if (!["PRIMARY", "UNIQUE", "INDEX"].includes(columnType)) return "기본 키, 고유, 색인 가운데 하나여야 합니다.";
@@ -83,7 +83,7 @@ function tableFaults({ tableId, name, columns }: DescribedTable): RowFault[] {
   ];
 }
 
-function twiceFaults(columns: DescribedColumn[]): RowFault[] {
+function duplicateFaults(columns: DescribedColumn[]): RowFault[] {
   const seen = new Set<string>();
   return columns.flatMap(({ sequence, dataItem }) => {
     const name = dataItem.toLowerCase();
@@ -92,7 +92,7 @@ function twiceFaults(columns: DescribedColumn[]): RowFault[] {
   });
 }
 
-function countingFaults(columns: DescribedColumn[]): RowFault[] {
+function autoIncrementFaults(columns: DescribedColumn[]): RowFault[] {
   const [first, ...further] = columns.filter(({ autoIncrement }) => autoIncrement);
   const faultAt = ({ sequence }: DescribedColumn, message: string) => ({ sequence, field: "autoIncrement", message });
   const faults = further.map((column) => faultAt(column, "자동 증가는 한 테이블에 하나만 쓸 수 있습니다."));
@@ -102,7 +102,7 @@ function countingFaults(columns: DescribedColumn[]): RowFault[] {
   return faults;
 }
 
-function sizesFaults(columns: DescribedColumn[]): RowFault[] {
+function tableSizeFaults(columns: DescribedColumn[]): RowFault[] {
   const tableFault = (message: string) => [{ sequence: null, field: "tableId", message }];
   const sum = (bytesOf: (column: DescribedColumn) => number, of = columns) => of.reduce((bytes, column) => bytes + bytesOf(column), 0);
   const primary = columns.filter(({ columnType }) => columnType === "PRIMARY");

@@ -25,7 +25,7 @@ export async function withTarget<T>(
   const named = { release, environment, schema: row.databaseName };
   refuseOwnName(named);
   const opening = connectEnvironment(row, CONNECT_MS);
-  const opened = inTime(CONNECT_MS, opening.then(prepared)).catch((error) => {
+  const opened = inTime(CONNECT_MS, opening.then(prepareSession)).catch((error) => {
     throw new Refusal("tables.target-refused", { environment, reason: connectionReason(error) });
   });
   try {
@@ -46,18 +46,18 @@ export async function withTarget<T>(
 
 const inTime = <R>(ms: number, doing: Promise<R>) => withTimeout(ms, doing, () => new TimeOver());
 
-async function prepared(connection: Connection): Promise<Pick<Target, "server" | "version" | "ask" | "run">> {
+async function prepareSession(connection: Connection): Promise<Pick<Target, "server" | "version" | "ask" | "run">> {
   const ask = async (sql: string, values: unknown[] = []) => (await connection.query<RowDataPacket[]>(sql, values))[0];
   const run = async (sql: string) => void (await connection.query(sql));
   const [found] = await ask("SELECT VERSION() AS version");
   const version = String(found!.version);
   for (const statement of SESSION) await run(statement);
   const server = /mariadb/i.test(version) ? "mariadb" : "mysql";
-  if (server === "mysql") await preparedMysql(run);
+  if (server === "mysql") await prepareMysqlSession(run);
   return { server, version, ask, run };
 }
 
-async function preparedMysql(run: Target["run"]): Promise<void> {
+async function prepareMysqlSession(run: Target["run"]): Promise<void> {
   await run("SET SESSION information_schema_stats_expiry = 0");
   // Hide the invisible primary key that MySQL may generate. Servers before 8.0.30 lack the setting.
   await run("SET SESSION show_gipk_in_create_table_and_information_schema = OFF").catch((error: { errno?: number }) => {

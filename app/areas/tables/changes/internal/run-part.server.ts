@@ -22,7 +22,7 @@ export async function runPart(ctx: Ctx, target: Target, part: Part): Promise<boo
   if (row.state === "DONE") return true;
   const looks = row.state === "RUNNING" || isDrop(row.statement);
   const before = looks ? (await foundTables(target, [step.tableId])).get(step.tableId) : undefined;
-  const earlierResult = looks ? await whatBecameOf(ctx, step, row.statement, before) : "open";
+  const earlierResult = looks ? await readInterruptedResult(ctx, step, row.statement, before) : "open";
   if (earlierResult === "open") {
     const surprise = surpriseOf(step, row.statement, before);
     if (surprise) return fail(ctx, part, surprise, before !== undefined);
@@ -59,9 +59,14 @@ async function send(target: Target, statement: string): Promise<{ sent: string }
   }
 }
 
-type Became = "done" | "open" | { reason: string };
+type InterruptedResult = "done" | "open" | { reason: string };
 
-async function whatBecameOf(ctx: Ctx, step: StepRow, statement: string, found: FoundTable | undefined): Promise<Became> {
+async function readInterruptedResult(
+  ctx: Ctx,
+  step: StepRow,
+  statement: string,
+  found: FoundTable | undefined,
+): Promise<InterruptedResult> {
   if (isDrop(statement)) return found ? "open" : "done";
   if (!found) return isMake(statement) ? "open" : { reason: "변경하던 테이블이 그 사이에 없어졌습니다." };
   if (!isMake(statement)) return isAdded(statement, found) ? "done" : "open";

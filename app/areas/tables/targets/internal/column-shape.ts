@@ -22,7 +22,7 @@ export function columnShape(row: ColumnRow, server: "mariadb" | "mysql", isJson:
     name: row.name,
     type: [type, collation, extra.toUpperCase()].filter(Boolean).join(" "),
     nullable: row.nullable === "YES",
-    default: value === null ? null : spelled(value, type),
+    default: value === null ? null : normalizeDefault(value, type),
     autoIncrement: /auto_increment/i.test(row.extra),
     comment: row.comment,
     keys,
@@ -48,7 +48,7 @@ function mysqlDefault({ default: text, extra }: ColumnRow): Default | null {
   return text === null ? null : { text, isExpression: /DEFAULT_GENERATED/i.test(extra) };
 }
 
-function spelled({ text, isExpression }: Default, type: string): string {
+function normalizeDefault({ text, isExpression }: Default, type: string): string {
   if (isExpression) return text.replace(/^current_timestamp(\(\))?/i, "CURRENT_TIMESTAMP");
   const [, name = "", scale = "0"] = /^(\w+)(?:\(\d+,(\d+)\))?/.exec(type) ?? [];
   const isNumber = /^(tinyint|smallint|mediumint|int|bigint|decimal|double)$/.test(name) && /^-?\d+(\.\d+)?(e-?\d+)?$/.test(text);
