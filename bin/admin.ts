@@ -11,20 +11,19 @@ import { fileTrouble } from "../db/own-files";
 import { Trouble } from "./trouble";
 import { withSite } from "./with-site";
 
-/** Makes the member with an e-mail an administrator, for a site without one: `npm run admin -- someone@example.test`. */
+/** `npm run admin -- someone@example.test` makes a member an administrator, for a site without one. */
 
-/** The audit lists what is done here beside the back office's deeds. */
 const CONSOLE = { address: "console", door: "npm run admin" };
 
 async function main(words: string[]): Promise<void> {
   const userEmail = emailOf(words);
   await withSite(async () => {
-    const made = await makeAdministrator(makeCtx({ kind: "job", name: "console" }, { office: CONSOLE }), userEmail).catch(
+    const administrator = await makeAdministrator(makeCtx({ kind: "job", name: "console" }, { office: CONSOLE }), userEmail).catch(
       (error: unknown) => {
         throw plainly(error, userEmail);
       },
     );
-    console.log(told(userEmail, made).join("\n"));
+    console.log(messageLines(userEmail, administrator).join("\n"));
   });
 }
 
@@ -35,7 +34,7 @@ function emailOf([typed, ...more]: string[]): string {
   return email.data;
 }
 
-function told(userEmail: string, { userNickname, isNew, wasAdministrator, entry }: Administrator): string[] {
+function messageLines(userEmail: string, { userNickname, isNew, wasAdministrator, entry }: Administrator): string[] {
   const who = `${userEmail} (${isNew ? "a new member, " : ""}${userNickname})`;
   const first = wasAdministrator ? `${who} is an administrator already.` : `${who} is an administrator now.`;
   if (entry === "password") return [first, "They log in with the password they have."];

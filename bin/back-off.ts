@@ -2,10 +2,7 @@ const FIRST_MS = 1_000;
 const LONGEST_MS = 30_000;
 const STOOD_MS = 60_000;
 
-/**
- * How long a program that ended waits before it is restarted: not at all the first time, then 1, 2, 4 … 30 seconds while it ends again
- * within a minute of its start. `now`: milliseconds.
- */
+/** Back-off before a restart: none first, then 1, 2, 4 … 30 s while the program ends within a minute. `now` in ms. */
 export class BackOff {
   private tries = 0;
   private begun: number;
@@ -26,7 +23,6 @@ export class BackOff {
   }
 }
 
-/** "at once", "in 4 s": when a program is restarted. */
 export function when(ms: number): string {
   return ms === 0 ? "at once" : `in ${ms / 1000} s`;
 }

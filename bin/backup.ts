@@ -11,10 +11,7 @@ import { verifyBackup } from "./backup/verify";
 import { loadDotEnv, useEmbedded } from "./environment";
 import { Trouble } from "./trouble";
 
-/**
- * `npm run backup`, `npm run verify` and `npm run restore` (docs/operations.md, ADR 69). Each takes the folder of back-ups, by default
- * `backups` in DATA_DIR.
- */
+/** `npm run backup`, `verify` and `restore` (ADR 69). The folder defaults to `backups` in DATA_DIR. */
 
 const USAGE = "usage: npm run backup [-- FOLDER --no-files]; npm run verify [-- FOLDER]; npm run restore -- FOLDER [--overwrite]";
 
@@ -76,7 +73,7 @@ async function restore(target: Target, place: string | undefined, { overwrite }:
 
 const placeOf = (place: string | undefined) => path.resolve(place ?? path.join(dataDirOf(), "backups"));
 
-/** Where the files stand; null: on S3-compatible storage, which keeps its own versions. */
+/** Null on S3-compatible storage, which keeps its own versions. */
 function storeOf(): string | null {
   const { S3_ENDPOINT, S3_BUCKET } = process.env;
   return S3_ENDPOINT && S3_BUCKET ? null : path.join(dataDirOf(), "files");
@@ -95,10 +92,8 @@ function listOmissions({ files }: Manifest): string[] {
   return files ? [secrets] : [secrets, "Not in it: the files, by --no-files or as they stand on S3-compatible storage."];
 }
 
-/** What the operator reads: one line, or the stack of an error that nobody foresaw. */
 function reasonOf(error: Error): string | undefined {
   if (error instanceof Trouble || error instanceof EmbeddedError) return error.message;
-  // mysql2 marks an error that ended its connection.
   if ("fatal" in error && error.fatal) return `The database is not to be had: ${error.message}`;
   return fileTrouble(error)?.message ?? error.stack;
 }

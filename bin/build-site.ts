@@ -8,7 +8,6 @@ import { exclusively, readText } from "../db/lock-file";
 import { subsetFonts } from "./subset-fonts";
 import { fileTrouble, onFile, writeWhole } from "../db/own-files";
 
-/** Says of which sources build/ is made. */
 export const STAMP = "build/.sources";
 const SOURCES = [
   ...["app", "db", "jobs", "sandbox", "public"],
@@ -17,7 +16,6 @@ const SOURCES = [
   ...["remix.config.js", "tsconfig.json", "package.json", "package-lock.json"],
 ];
 
-/** Programs that somebody starts, as `build/<name>.js`. */
 export const STARTED: Record<string, string> = {
   web: "bin/web.ts",
   worker: "jobs/worker.ts",
@@ -29,7 +27,6 @@ export const STARTED: Record<string, string> = {
   backup: "bin/backup.ts",
 };
 
-/** Programs of the threads that a started program opens. */
 const THREADS: Record<string, string> = {
   "text-worker": "app/areas/blog/text/text-worker.ts",
   "bring-worker": "app/areas/blog/bringing/internal/bring-worker.ts",
@@ -39,7 +36,7 @@ const THREADS: Record<string, string> = {
 };
 
 const { dependencies } = JSON.parse(fs.readFileSync("package.json", "utf8")) as { dependencies: Record<string, string> };
-/** As in remix.config.js: a package that is slow to load file by file is bundled. */
+/** As in remix.config.js: this package loads slowly file by file. */
 const external = Object.keys(dependencies).filter((name) => name !== "drizzle-orm");
 
 const bundle = {
@@ -51,7 +48,6 @@ const bundle = {
   jsx: "automatic",
   sourcemap: true,
   outdir: "build",
-  // Names the program in its log.
   banner: { js: 'process.env.PROCESS_NAME ??= import.meta.url.split("/").pop().replace(/[.]js.*/, "");' },
   logLevel: "warning",
 } satisfies BuildOptions;
@@ -63,10 +59,8 @@ const entryPoints = Object.entries(STARTED)
   ])
   .concat(Object.entries(THREADS).map(([name, source]) => ({ in: source, out: name })));
 
-/** Every program besides the web server's own. */
 export const PROGRAMS: BuildOptions = { ...bundle, entryPoints };
 
-/** Scripts of pages without the framework, for the browser. */
 const PAGE_SCRIPTS: BuildOptions = {
   entryPoints: { post: "app/areas/blog/reading/script/post.js" },
   outdir: "public",
@@ -74,31 +68,27 @@ const PAGE_SCRIPTS: BuildOptions = {
   minify: true,
   format: "iife",
   target: "es2020",
-  // Else `sideEffects` in package.json would leave everything out.
+  // Otherwise `sideEffects` in package.json would drop everything.
   ignoreAnnotations: true,
   logLevel: "warning",
 };
 
-/** What the build itself writes among the sources. */
 const MADE = ["public/build", "public/post.js", "app/ui/fonts"];
 
-/** The compiler's error about a source. */
 export class BuildError extends Error {}
 
 type BuildChoices = {
-  /** Builds also what is up to date. */
   force?: boolean;
-  /** Called as soon as worker, sandbox and database tools are built; the site itself takes longer. */
+  /** Called before the site itself is built, which takes longer. */
   toolsBuilt?: () => void;
 };
 
-/** Builds the site, the worker, the sandbox and the database tools into build/, unless they were built from these sources. */
 export async function buildIfStale(
   log: (line: string) => void,
   { force = false, toolsBuilt = () => {} }: BuildChoices = {},
 ): Promise<void> {
-  const wanted = fingerprint();
-  const isFresh = () => !force && readText(STAMP) === wanted;
+  const sourcesFingerprint = fingerprint();
+  const isFresh = () => !force && readText(STAMP) === sourcesFingerprint;
   if (isFresh()) return toolsBuilt();
   onFile("build", () => fs.mkdirSync("build", { recursive: true }));
   await exclusively("build/.lock", async () => {
@@ -107,36 +97,31 @@ export async function buildIfStale(
     const begun = Date.now();
     onFile(STAMP, () => fs.rmSync(STAMP, { force: true }));
     const tools = build(PROGRAMS).then(toolsBuilt);
-    // The style sheets of the site name the fonts.
     const site = subsetFonts().then(() => command("remix", ["build"]));
     await all(tools, site, buildPageScripts()).catch(plainly);
-    writeWhole(STAMP, wanted);
+    writeWhole(STAMP, sourcesFingerprint);
     log(`built in ${((Date.now() - begun) / 1000).toFixed(1)} s`);
   });
 }
 
-/** Builds one program alone from the sources, without the file that starts it, whatever build/ holds; returns its file. */
 export async function bundleProgram(name: string, outdir: string): Promise<string> {
   await build({ ...bundle, entryPoints: { [name]: STARTED[name]! }, outdir });
   return path.join(outdir, `${name}.js`);
 }
 
-/** Waits for all of them even when one fails, so that nothing writes any more after the failure is told. */
+/** Wait for all even after a failure, so that nothing writes after the report. */
 export async function all(...works: (Promise<unknown> | void)[]): Promise<void> {
   for (const work of await Promise.allSettled(works)) if (work.status === "rejected") throw work.reason;
 }
 
-/** Builds the scripts of pages that the framework's compiler knows nothing of. */
 async function buildPageScripts(): Promise<void> {
   await build(PAGE_SCRIPTS);
 }
 
-/** What `remix dev` needs and does not build itself. */
 export async function prepareSources(): Promise<void> {
   await Promise.all([subsetFonts(), buildPageScripts()]);
 }
 
-/** Shortens the compiler's long report of a failed write to one line. */
 function plainly(error: Error): never {
   const [code] = /\b(ENOSPC|EDQUOT|EROFS|EACCES)\b/.exec(error.message) ?? (/no space left/i.test(error.message) ? ["ENOSPC"] : []);
   throw fileTrouble({ code }, "build") ?? error;

@@ -1,18 +1,15 @@
-// Takes the pictures of docs/design.md from a running site with its sample data: `npm run up`, then `npm run draw-design [address]`.
+// `npm run draw-design [address]` takes the pictures of docs/design.md from a running site with sample data.
 import "./refuse-old-node";
 import fs from "node:fs";
 import { chromium, type Browser, type Page } from "playwright";
 import { findChromium } from "./find-chromium";
 
 type Part = {
-  /** The picture's file name in docs/design/. */
   name: string;
   as: "guest" | "creator" | "admin";
   path: string;
-  /** What is drawn; the whole window without it. */
   part?: string;
   width?: number;
-  /** What a person does before. */
   before?: (page: Page) => Promise<unknown>;
 };
 
@@ -47,7 +44,6 @@ const PARTS: Part[] = [
   { name: "question", as: "creator", path: "/app/send-messages/sending-list", part: "dialog", before: (page) => press(page, /^삭제/) },
 ];
 
-/** Tall parts are cut: the picture says what a part looks like, not all that it holds. */
 const MOST_HIGH = 560;
 
 const browser = await chromium.launch({
@@ -74,7 +70,6 @@ async function draw(browser: Browser, { name, as, path, part, width = 1280, befo
   console.log(file);
 }
 
-/** The place of the first parts of that name on the page, with some paper around. */
 async function around(page: Page, part: string) {
   const boxes = await page.locator(part).evaluateAll((found) =>
     found.slice(0, 2).map((one) => {

@@ -6,14 +6,14 @@ import { z } from "zod";
 import { dataDirOf, startEmbedded, type Embedded } from "../db/embedded";
 import { onFile, readWhole, writeWhole } from "../db/own-files";
 
-/** Reads `.env` if it exists; variables of the shell take precedence. */
+/** Reads `.env`; the shell's variables take precedence. */
 export function loadDotEnv() {
   if (!fs.existsSync(".env")) return;
-  const said = onFile(".env", () => parseEnv(fs.readFileSync(".env", "utf8")));
-  for (const [name, value] of Object.entries(said)) process.env[name] ??= value;
+  const variables = onFile(".env", () => parseEnv(fs.readFileSync(".env", "utf8")));
+  for (const [name, value] of Object.entries(variables)) process.env[name] ??= value;
 }
 
-/** Sets DATABASE_URL and REDIS_URL, where unset, to the embedded servers of DATA_DIR. Returns these, or undefined when both were set. */
+/** Set DATABASE_URL and REDIS_URL, where unset, to the embedded servers. Undefined when both were set. */
 export async function useEmbedded(log: (line: string) => void): Promise<Embedded | undefined> {
   const { DATABASE_URL, REDIS_URL } = process.env;
   if (DATABASE_URL && REDIS_URL) return undefined;
@@ -28,20 +28,19 @@ const LOST_SECRETS = "restore it from a back-up; delete it only with the data, w
 
 const secretsFile = () => path.join(dataDirOf(), "secrets.json");
 
-/** Whether this installation has generated secrets. */
 export const hasLocalSecrets = () => fs.existsSync(secretsFile());
 
-/** Uses secrets of this installation, generated once under DATA_DIR, so that logins and encrypted values survive a restart. */
+/** Generated once, so that logins and encrypted values survive a restart. */
 export function useLocalSecrets() {
   const file = secretsFile();
-  const kept = readWhole(file, z.record(z.string(), z.string()), LOST_SECRETS) ?? {};
+  const stored = readWhole(file, z.record(z.string(), z.string()), LOST_SECRETS) ?? {};
   const secrets: Record<string, string> = {
     SESSION_SECRET: randomBytes(32).toString("hex"),
     LOOKUP_SECRET: randomBytes(32).toString("hex"),
     ENCRYPTION_KEYS: `k1:${randomBytes(32).toString("base64")}`,
-    ...kept,
+    ...stored,
   };
-  if (Object.keys(secrets).length > Object.keys(kept).length) {
+  if (Object.keys(secrets).length > Object.keys(stored).length) {
     onFile(file, () => fs.mkdirSync(path.dirname(file), { recursive: true }));
     writeWhole(file, JSON.stringify(secrets, null, 2));
   }

@@ -6,19 +6,15 @@ import { BackOff, when } from "./back-off";
 const WATCH_MS = 250;
 const ADDRESSES = { mariadb: ["DATABASE_URL", "databaseUrl"], redis: ["REDIS_URL", "redisUrl"] } as const;
 
-/** The embedded servers that the site uses; an external server is not ours to restart. */
+/** An external server is not restarted. */
 export function ownParts(): Part[] {
   const parts: Part[] = ["mariadb", "redis"];
   return parts.filter((part) => !process.env[ADDRESSES[part][0]]);
 }
 
-/** `moved`: the server restarted on another port, and its variable is updated. */
 type Keeping = { dataDir: string; say: (line: string) => void; isOver: () => boolean; moved: (part: Part) => void };
 
-/**
- * Restarts an embedded server whenever it is gone, until `isOver`. The servers may be left by an earlier `up` and not be our children, so
- * this polls for the process instead of waiting for its exit.
- */
+/** Restart an embedded server when gone, until `isOver`. Polls, because an earlier `up` may have started it. */
 export async function keepRunning(part: Part, { dataDir, say, isOver, moved }: Keeping): Promise<void> {
   const backOff = new BackOff();
   while (!isOver()) {
@@ -35,9 +31,9 @@ export async function keepRunning(part: Part, { dataDir, say, isOver, moved }: K
 }
 
 async function startAgain(part: Part, { dataDir, say, moved }: Omit<Keeping, "isOver">) {
-  const found = await startEmbedded({ dataDir, only: part, log: say });
+  const restarted = await startEmbedded({ dataDir, only: part, log: say });
   const [variable, key] = ADDRESSES[part];
-  if (process.env[variable] === found[key]) return;
-  process.env[variable] = found[key];
+  if (process.env[variable] === restarted[key]) return;
+  process.env[variable] = restarted[key];
   moved(part);
 }

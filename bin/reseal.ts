@@ -5,7 +5,7 @@ import { type Resealed, resealAll, SEARCH_MS } from "~/core/sealed/reseal.server
 import { expectStatementsOf } from "~db/statement-limits";
 import { withSite } from "./with-site";
 
-/** Seals every stored value with the newest key of ENCRYPTION_KEYS, so that older keys can go: `npm run reseal`. Ends with 1 when values are left. */
+/** `npm run reseal` seals every stored value with the newest key, so that older keys can go. Exit code 1: values are left. */
 
 async function main(): Promise<void> {
   await withSite(async () => {

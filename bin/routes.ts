@@ -5,10 +5,7 @@ import { pathToFileURL } from "node:url";
 import { addressOf } from "~/http/request/route-table.server";
 import { buildIfStale } from "./build-site";
 
-/**
- * Prints every URL with its method, access (and `+proof` where a fresh proof is asked for) and file: `npm run routes`, or filtered:
- * `npm run routes -- seminar`.
- */
+/** `npm run routes [-- seminar]` prints URLs with method, access, `+proof` and file. */
 
 type Served = { endpoints?: { method: string; at?: string; access: { floor: string }; proof?: true }[] };
 type BuiltRoute = { id: string; path?: string; parentId?: string; module: { default?: unknown; loader?: Served; action?: Served } };
@@ -27,7 +24,7 @@ const printed = lines.map(
   ({ url, method, access, file }) =>
     `${method.padEnd(width("method"))}  ${url.padEnd(width("url"))}  ${access.padEnd(width("access"))}  ${file}\n`,
 );
-// The loaded site may hold connections open, which would keep this command running; who reads it by a pipe gets all of it first.
+// The site may hold connections open: flush the output, then exit.
 process.stdout.write(`${printed.join("")}${lines.length} lines\n`, () => process.exit(0));
 
 function linesOf(route: BuiltRoute): Line[] {
@@ -56,10 +53,7 @@ function urlOf(route: BuiltRoute): string {
   return `${parent ? urlOf(parent) : ""}/${route.path ?? ""}`.replace(/\/+/g, "/").replace(/(.)\/$/, "$1");
 }
 
-/**
- * A screen's access is the argument of its `enter`; without a call it is open to anyone. Its forms ask for a fresh proof where `submit` says so,
- * or where a grid of its own does (`app/grid/store`).
- */
+/** Access is the argument of `enter`, by default anyone. Forms need a fresh proof by `submit` or their grid's `app/grid/store`. */
 function guardOf(text: string, name: string) {
   const body = text.split(new RegExp(`export (?:async )?(?:function|const) ${name}\\b`))[1]?.split(/^export /m)[0] ?? "";
   const access = /\benter\(\s*\w+\s*,\s*(\w+)/.exec(body)?.[1] ?? "anyone";

@@ -3,7 +3,6 @@ import fs from "node:fs";
 import path from "node:path";
 import subsetFont from "subset-font";
 
-/** What a first visit shows: the public pages, the frame and what they are made of. */
 const FIRST = [
   "app/ui",
   "app/routes/_index.tsx",
@@ -20,33 +19,30 @@ const FIRST = [
   "app/messages",
   "app/areas/master/screens.ts",
 ];
-/** Whatever we write to people. */
 const OWN = ["app", "db/seeds/reference"];
 
 const PACKAGE = "node_modules/pretendard/dist";
 const FONT = `${PACKAGE}/public/variable/PretendardVariable.ttf`;
 const SHEET = `${PACKAGE}/web/variable/pretendardvariable-dynamic-subset.css`;
-/** The weights that our style sheets use. */
 const WEIGHTS = { min: 400, max: 750 };
-/** Where the style sheets find the result (`fonts.css` is imported by app/styles.css, from which its addresses count); not kept in git. */
+/** Paths count from app/styles.css, which imports `fonts.css`. */
 const PLACE = "app/ui/fonts";
 const CACHE = ".cache/fonts";
 
-/**
- * Cuts the font into a file with the letters that a first visit shows, one with the others that our own texts use, and a style sheet by which
- * all further letters, which only people's own texts have, come from the package's many small files. Done anew only when a letter is new.
- */
+/** Split the font: letters of a first visit, other letters of our texts, and the package's files for the rest. Runs only for a new letter. */
 export async function subsetFonts(): Promise<void> {
   const first = new Set([...ascii(), ...lettersOf(FIRST)]);
-  const own = new Set(lettersOf(OWN).filter((letter) => !first.has(letter)));
+  const ownLetters = new Set(lettersOf(OWN).filter((letter) => !first.has(letter)));
   const key = createHash("sha256").update([fs.readFileSync("package.json", "utf8").match(/"pretendard": "[^"]+"/)![0], texts()].join("\n"));
-  const made = path.join(CACHE, key.digest("hex").slice(0, 16));
-  if (!fs.existsSync(path.join(made, "fonts.css"))) await make(made, first, own);
+  const cacheFolder = path.join(CACHE, key.digest("hex").slice(0, 16));
+  if (!fs.existsSync(path.join(cacheFolder, "fonts.css"))) await make(cacheFolder, first, ownLetters);
   fs.mkdirSync(PLACE, { recursive: true });
-  for (const name of fs.readdirSync(made)) copyIfOther(path.join(made, name), path.join(PLACE, name));
+  for (const name of fs.readdirSync(cacheFolder)) copyIfOther(path.join(cacheFolder, name), path.join(PLACE, name));
 
   function texts() {
-    return [...first, "", ...own, JSON.stringify(WEIGHTS), make.toString(), fontFace.toString(), restSheet.toString()].sort().join("");
+    return [...first, "", ...ownLetters, JSON.stringify(WEIGHTS), make.toString(), fontFace.toString(), restSheet.toString()]
+      .sort()
+      .join("");
   }
 }
 
@@ -54,24 +50,23 @@ async function make(folder: string, first: Set<string>, own: Set<string>): Promi
   const font = fs.readFileSync(FONT);
   const cut = (letters: Set<string>) =>
     subsetFont(font, [...letters].join(""), { targetFormat: "woff2", variationAxes: { wght: WEIGHTS } });
-  const known = coverage();
-  const held = (letters: Set<string>) => [...letters].map((letter) => letter.codePointAt(0)!).filter((code) => known.has(code));
-  const beside = `${folder}.new`;
-  fs.rmSync(beside, { recursive: true, force: true });
-  fs.mkdirSync(beside, { recursive: true });
-  fs.writeFileSync(path.join(beside, "first.woff2"), await cut(first));
-  fs.writeFileSync(path.join(beside, "own.woff2"), await cut(own));
-  const faces = [fontFace("./ui/fonts/first.woff2", held(first)), fontFace("./ui/fonts/own.woff2", held(own))];
-  fs.writeFileSync(path.join(beside, "fonts.css"), faces.join("\n"));
-  fs.writeFileSync(path.join(beside, "rest.css"), restSheet(new Set(held(new Set([...first, ...own])))));
+  const coveredCodes = coverage();
+  const codesIn = (letters: Set<string>) => [...letters].map((letter) => letter.codePointAt(0)!).filter((code) => coveredCodes.has(code));
+  const newFolder = `${folder}.new`;
+  fs.rmSync(newFolder, { recursive: true, force: true });
+  fs.mkdirSync(newFolder, { recursive: true });
+  fs.writeFileSync(path.join(newFolder, "first.woff2"), await cut(first));
+  fs.writeFileSync(path.join(newFolder, "own.woff2"), await cut(own));
+  const faces = [fontFace("./ui/fonts/first.woff2", codesIn(first)), fontFace("./ui/fonts/own.woff2", codesIn(own))];
+  fs.writeFileSync(path.join(newFolder, "fonts.css"), faces.join("\n"));
+  fs.writeFileSync(path.join(newFolder, "rest.css"), restSheet(new Set(codesIn(new Set([...first, ...own])))));
   fs.rmSync(folder, { recursive: true, force: true });
-  fs.renameSync(beside, folder);
+  fs.renameSync(newFolder, folder);
 }
 
 const fontFace = (url: string, codes: number[]) =>
   `@font-face{font-family:"Pretendard Variable";font-style:normal;font-display:swap;font-weight:45 920;src:url(${url}) format("woff2-variations");unicode-range:${ranges(codes)}}`;
 
-/** The package's style sheet without the letters that our own files hold. */
 function restSheet(held: Set<number>): string {
   const faces = fs.readFileSync(SHEET, "utf8").matchAll(/url\(\.\/([^)]+)\)[^}]*?unicode-range:([^;}]+)/g);
   return [...faces]
@@ -90,7 +85,6 @@ function codesOf(text: string): number[] {
   });
 }
 
-/** Code points as a unicode-range, neighbours joined. */
 function ranges(codes: number[]): string {
   const spans: [number, number][] = [];
   for (const code of codes.toSorted((a, b) => a - b)) {
@@ -103,10 +97,10 @@ function ranges(codes: number[]): string {
 
 const ascii = () => Array.from({ length: 95 }, (_, at) => String.fromCharCode(32 + at));
 
-/** The letters beyond ASCII in what the files say to people; comments are for us. */
+/** Letters of texts for people; comments do not count. */
 function lettersOf(places: string[]): string[] {
-  const said = places.flatMap(filesUnder).map((file) => fs.readFileSync(file, "utf8").replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, ""));
-  return [...new Set(said.join(""))].filter((letter) => letter > "~");
+  const texts = places.flatMap(filesUnder).map((file) => fs.readFileSync(file, "utf8").replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, ""));
+  return [...new Set(texts.join(""))].filter((letter) => letter > "~");
 }
 
 function filesUnder(place: string): string[] {
@@ -117,7 +111,7 @@ function filesUnder(place: string): string[] {
     .filter((file) => /\.tsx?$/.test(file));
 }
 
-/** Leaves an unchanged file alone, so that whoever watches it sees no change. */
+/** Leave an unchanged file alone, for watchers. */
 function copyIfOther(from: string, to: string): void {
   const bytes = fs.readFileSync(from);
   if (!fs.existsSync(to) || !fs.readFileSync(to).equals(bytes)) fs.writeFileSync(to, bytes);

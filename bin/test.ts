@@ -12,22 +12,19 @@ import { claimRunFolder, type RunFolder } from "./testing/run-folder";
 import { NoSuchTest, select, type Suite } from "./testing/select";
 
 /**
- * Runs every check and test, or the tests of the given paths, against one throw-away MariaDB and Redis (or TEST_DATABASE_URL and
- * TEST_REDIS_URL). The last line is `N passed, N failed`; the exit code is 0 only when a test ran and nothing failed.
+ * Run checks and tests against one throw-away MariaDB and Redis, or TEST_DATABASE_URL and TEST_REDIS_URL. The exit code is 0 only when a test ran
+ * and nothing failed.
  */
 
 const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Format, lint, types, unused code and the house tests only. */
+    /** Format, lint, types, unused code and house tests only. */
     check: { type: "boolean", default: false },
-    /** What costs, or what is repeated, instead of the tests. */
+    /** Cost tests or a soak, instead of the tests. */
     suite: { type: "string", default: "test" },
-    /** Only tests whose title contains this text. */
     grep: { type: "string", short: "t" },
-    /** Only this project of the browser tests: js, forms or nojs. */
     project: { type: "string" },
-    /** Runs the tests again after each edit, until Ctrl-C. */
     watch: { type: "boolean", default: false },
   },
 });
@@ -47,7 +44,6 @@ async function main() {
   fs.rmSync(RESULTS, { recursive: true, force: true });
   fs.mkdirSync(RESULTS, { recursive: true });
   if (values.watch) return (await import("./testing/watch")).watch(chosen, title);
-  // Vitest and Playwright find the build and the servers ready.
   process.env.TEST_BUILT = "Y";
   const onlyPart = suite !== "test" || paths.length > 0 || title !== undefined || project !== undefined;
   timings.push(...(await runParts(listParts(chosen, { check, onlyPart, suite, title, project }, outcomes), os.availableParallelism())));

@@ -1,2 +1,2 @@
-/** One line for the operator, printed without a stack: what is wrong and what to do. */
+/** One line for the operator, without a stack: what is wrong and what to do. */
 export class Trouble extends Error {}

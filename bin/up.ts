@@ -17,21 +17,19 @@ import { loadDotEnv, useEmbedded, useLocalSecrets } from "./environment";
 import { keepRunning, ownParts } from "./keep-pair";
 import { Trouble } from "./trouble";
 
-/** Runs the whole site in one terminal: database, queue, web, worker, and the providers' sandbox. */
+/** Runs the whole site in one terminal: database, queue, web, worker and sandbox. */
 
 const dev = process.argv.includes("--dev");
 let claimed = false;
 /**
- * Programs that have answered. Such a program is restarted when it ends. A program that ends before its first answer stops everything, because a
- * wrong setting does not correct itself.
+ * Programs that have answered are restarted when they end. An end before the first answer stops everything: a wrong setting does not correct
+ * itself.
  */
 const answered = new Set<string>();
 const children = new Map<string, ChildProcess>();
-/** When `npm run up` began, in seconds since 1970; the set-up ran before this process. */
 const began = Number(process.argv.find((word) => word.startsWith("--began="))?.slice(8)) || Date.now() / 1000 - process.uptime();
 const say = (line: string) => console.log(`up      | ${line}`);
 
-/** `address` answers when the program is ready. */
 type Program = { name: string; command: string; args: string[]; address: string };
 
 async function up() {
@@ -59,7 +57,7 @@ async function prepareDatabase() {
   await step("schema", () => migrate(process.env.DATABASE_URL!).catch(refuseToMigrate));
 }
 
-/** The sandbox starts during the build: the seeds ask its messenger for the sample creator's friends. */
+/** The sandbox starts during the build: the seeds read its friends. */
 async function buildAndStartSandbox() {
   let sandbox: Promise<void> | undefined;
   const startSandbox = () => {
@@ -72,7 +70,7 @@ async function buildAndStartSandbox() {
   await sandbox;
 }
 
-/** The web loads its code while the seeds run. In development the seeds come first, because they read the last build and the web makes a new one. */
+/** The web loads while the seeds run. In development seeds come first: they read the last build, which the web replaces. */
 async function firstPage() {
   const seeding = hasSamples()
     ? step("reference data and sample accounts", () => seed("reference", "accounts"))
@@ -82,10 +80,7 @@ async function firstPage() {
   announceSite();
 }
 
-/**
- * Adds the rest of the sample data. The site works without it, so a failure ends nothing: the next start continues. The worker starts afterwards,
- * because its jobs would race with the seeds.
- */
+/** Sample data is optional: after a failure the next start continues. The worker starts later, because its jobs would race with the seeds. */
 async function completeSample() {
   if (!hasSamples()) return;
   say("sample data is still being made: posts, dispatches, settlements, seminars, tables");
@@ -131,7 +126,7 @@ type Claim = z.infer<typeof Claim>;
 
 const claimFile = () => path.join(process.env.DATA_DIR!, "up.json");
 
-/** Allows one `up` per data directory, and first ends what a killed one left running. */
+/** One `up` per data directory; first ends what a killed one left. */
 async function claimDataDir() {
   const last = readWhole(claimFile(), Claim, "delete it, and end what an earlier start may have left running");
   if (last && isAlive(last.pid) && commandOf(last.pid).includes("bin/up.ts"))
@@ -164,7 +159,6 @@ async function refuseTakenPorts() {
     ["PORT", Number(PORT)],
     ["WORKER_PORT", Number(WORKER_PORT)],
   ];
-  // The sandbox uses a second port, for mail.
   if (needsSandbox()) wanted.push(["SANDBOX_PORT", Number(SANDBOX_PORT)], ["SANDBOX_PORT", Number(SANDBOX_PORT) + 1]);
   const lines: string[] = [];
   for (const [at, [name, port]] of wanted.entries()) {
@@ -184,7 +178,7 @@ function isFree(port: number) {
   });
 }
 
-/** Marks our build as stale, because `remix dev` overwrites it, and builds what `remix dev` does not. */
+/** `remix dev` overwrites our build, so mark it as stale; build what `remix dev` lacks. */
 async function prepareDev() {
   fs.rmSync("build/.sources", { force: true });
   await prepareSources();
@@ -194,14 +188,14 @@ async function seed(...kinds: string[]) {
   const args = dev ? ["--import", "tsx", path.resolve("db/seed.ts")] : [path.resolve("build/seed.js")];
   const child = follow({ name: "seed", command: process.execPath, args: [...args, ...kinds] });
   children.set("seed", child);
-  // If this process is killed, the next start ends these seeds.
+  // The next start ends these seeds if this process is killed.
   writeClaim();
   const code = await new Promise((done) => child.once("close", done));
   children.delete("seed");
   if (code !== 0) throw new Trouble(`The seeds ended with ${code} (see above).`);
 }
 
-/** Whether sample data may be seeded: only into a local database with a development name, as the embedded one has. */
+/** Sample data goes only into a local development database. */
 function hasSamples() {
   const { hostname, pathname } = new URL(process.env.DATABASE_URL!);
   return ["127.0.0.1", "localhost"].includes(hostname) && /_(dev|test)$/.test(pathname);
@@ -225,7 +219,6 @@ function script(name: string, source: string, address: string): Program {
     : { name, command: process.execPath, args: ["--enable-source-maps", path.resolve(`build/${name}.js`)], address };
 }
 
-/** Starts a program and waits until it answers. Its address is first asked after `before`. */
 async function startUntilReady(program: Program, before?: Promise<unknown>) {
   start(program);
   await before;
@@ -240,12 +233,12 @@ function start(program: Program, backOff = new BackOff()) {
   const ended = (how: string) => {
     children.delete(program.name);
     if (!answered.has(program.name)) return void end(`${program.name} ended by itself with ${how}; ending the rest.`, 1);
-    // Its own children would keep its port.
+    // Children would keep its port.
     if (child.pid) signalGroup(child.pid, "SIGKILL");
     void startAgain(program, how, backOff);
   };
   child.once("exit", (code, signal) => ended(signal ?? `code ${code}`));
-  // The program could not start, e.g. with too many processes; no exit event follows.
+  // Spawn failed, e.g. with too many processes; no exit event follows.
   child.once("error", (error) => ended(error.message));
   writeClaim();
 }
@@ -260,14 +253,14 @@ async function startAgain(program: Program, how: string, backOff: BackOff): Prom
   } catch (error) {
     const { message } = fileTrouble(error) ?? (error as Error);
     if (!children.has(program.name)) return startAgain(program, message, backOff);
-    // The program runs; only the note of its pid for the next start failed, e.g. on a full disk.
+    // Only the note of the pid failed, e.g. on a full disk; the program runs.
     say(message);
   }
   const pid = children.get(program.name)?.pid;
   if (pid) say(`${program.name} started again (process ${pid})`);
 }
 
-/** Restarts the programs when a server came back on another port, which they read at their start. */
+/** Programs read a server's port at their start. */
 function moved(part: Part) {
   say(`${part} has another port, its own was taken; web and worker start again with it`);
   for (const name of ["web", "worker"]) {
@@ -276,7 +269,7 @@ function moved(part: Part) {
   }
 }
 
-/** Starts a program in its own process group (Ctrl-C must reach only us) and prefixes each output line with its name. */
+/** In its own process group, because Ctrl-C must reach only this process. */
 function follow({ name, command, args }: Omit<Program, "address">) {
   const child = spawn(command, args, { detached: true, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, PROCESS_NAME: name } });
   for (const stream of [child.stdout, child.stderr])
@@ -329,19 +322,19 @@ function announceAccounts() {
 
 let ending: Promise<never> | undefined;
 
-/** Stops the programs first (they finish work in progress, ten seconds at most), then the database and the queue. */
+/** First the programs (ten seconds at most), then database and queue. */
 function end(reason: string, code: number) {
   ending ??= (async () => {
     say(reason);
-    const left = [...children.values()];
-    for (const child of left) {
+    const running = [...children.values()];
+    for (const child of running) {
       child.removeAllListeners("exit");
       signalGroup(child.pid!, "SIGTERM");
     }
     const gone = Promise.all(
-      left.map((child) => child.exitCode !== null || child.signalCode !== null || new Promise((done) => child.once("exit", done))),
+      running.map((child) => child.exitCode !== null || child.signalCode !== null || new Promise((done) => child.once("exit", done))),
     );
-    if (!(await Promise.race([gone, pause(12_000, false)]))) for (const child of left) signalGroup(child.pid!, "SIGKILL");
+    if (!(await Promise.race([gone, pause(12_000, false)]))) for (const child of running) signalGroup(child.pid!, "SIGKILL");
     const stopped = await stopEmbedded(process.env.DATA_DIR).catch((error: Error) => [error.message]);
     forget(claimFile());
     say(["ended", ...stopped].join(", "));
@@ -353,9 +346,7 @@ function end(reason: string, code: number) {
 function signalGroup(pid: number, signal: NodeJS.Signals) {
   try {
     process.kill(-pid, signal);
-  } catch {
-    // The process has ended already.
-  }
+  } catch {}
 }
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)

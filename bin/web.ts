@@ -5,15 +5,12 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import sourceMaps from "source-map-support";
 import type { listen } from "../app/server";
 
-/**
- * Starts the web process (app/server.ts). The server is part of the site's own build: bundled apart it would have its own database pool, metrics and
- * kept pages.
- */
+/** The server is part of the site's build: bundled separately, it would have its own database pool, metrics and cached pages. */
 
 // React and the framework read it while they load.
 process.env.NODE_ENV ??= "production";
 
-// Reads a source map when a stack trace needs it. Node's own way would hold the site's map in memory from the start.
+// Read a source map only for a stack trace: Node's own way keeps it in memory.
 sourceMaps.install({
   retrieveSourceMap: (source) => {
     const file = source.startsWith("file://") ? fileURLToPath(source) : source;

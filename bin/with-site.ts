@@ -4,14 +4,14 @@ import { hasLocalSecrets, loadDotEnv, useEmbedded, useLocalSecrets } from "./env
 import { Trouble } from "./trouble";
 
 /**
- * Runs a command on the site of the environment and `.env`, or on the private MariaDB and Redis where these name none. Throws Trouble for a wrong
- * setting. Connections, and the private servers that this command started, are ended in any case.
+ * Run a command on the configured site, or on the embedded servers. Throws Trouble for a wrong setting; always ends connections and started
+ * servers.
  */
 export async function withSite(work: () => Promise<void>): Promise<void> {
   loadDotEnv();
   const pair = await useEmbedded(console.error);
   try {
-    // With an external database the secrets must come from the environment; new ones would not open its sealed values.
+    // External databases need secrets from the environment: new ones could not open sealed values.
     if (pair || hasLocalSecrets()) useLocalSecrets();
     process.env.BASE_URL ||= `http://127.0.0.1:${process.env.PORT || 3000}`;
     refuseWrongSettings();

@@ -1,16 +1,13 @@
 import { SQL, type SQLChunk, sql, StringChunk } from "drizzle-orm";
 import type { Db } from "./client.server";
 
-/** The rows of a statement written by hand; instants and days in them are texts, sums only numbers when cast by `whole`. */
+/** Hand-written SQL: days and instants are texts; sums are numbers only when cast by `whole`. */
 export async function ask<T>({ db }: { db: Db }, query: SQL): Promise<T[]> {
   const [rows] = (await db.execute(unnested(query))) as unknown as [T[]];
   return rows;
 }
 
-/**
- * The same statement in one level, with as few pieces as can be: of each piece drizzle asks which of its dozen classes it is of, and each
- * level is put together anew, which for a statement of a report takes longer than sending it. What is no text and no SQL is left to drizzle.
- */
+/** Flatten a statement into few pieces: drizzle's work per piece and level costs a report more than sending it. */
 export function unnested(query: SQL): SQL {
   const pieces: SQLChunk[] = [];
   let text = "";
@@ -28,8 +25,6 @@ export function unnested(query: SQL): SQL {
   return new SQL([...pieces, new StringChunk(text)]);
 }
 
-/** A sum as a whole number, 0 when there is nothing to add. */
 export const whole = (value: SQL): SQL => sql`CAST(COALESCE(${value}, 0) AS SIGNED)`;
 
-/** An instant as `ask` gives it. */
 export const instantOf = (text: string): Date => new Date(`${text.replace(" ", "T")}Z`);

@@ -11,24 +11,20 @@ type Client = { pool: mysql.Pool; limited: LimitedPool; db: Db };
 let client: Client | undefined;
 let snapshots: Client | undefined;
 
-/** Requests waiting for each connection; further ones fail at once as too busy. */
+/** Requests queued per connection; further ones fail at once as too busy. */
 const WAITING_EACH = 50;
 
 /** READ COMMITTED avoids range locks, which would block claims. */
 const COMMITTED = "SET SESSION TRANSACTION ISOLATION LEVEL READ COMMITTED";
 const SNAPSHOTS = ["SET SESSION TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY", "SET SESSION autocommit = 0"];
 
-/** The process's database pool. Times are UTC. */
+/** The process's pool; times are UTC. */
 export function database(): Db {
   client ??= connect(settings().DATABASE_POOL, [COMMITTED]);
   return client.db;
 }
 
-/**
- * Runs `read` on a connection of its own: all its statements see the database as it is at the first one, and none can write. Returns what
- * `read` returns. The connections are others than those of `database()`, so that reports do not hold up presses, and so that a snapshot
- * begins by itself with its first statement: to set one up and begin it would be two statements more for each page of a report.
- */
+/** Run `read` on one read-only snapshot. Its own pool keeps reports from delaying others and saves two statements. */
 export async function readSnapshot<T>(read: (db: Db) => Promise<T>): Promise<T> {
   snapshots ??= connect(Math.ceil(settings().DATABASE_POOL / 2), SNAPSHOTS);
   const connection = await snapshots.limited.getConnection();
@@ -50,15 +46,14 @@ function connect(connections: number, session: string[]): Client {
     supportBigNumbers: true,
     connectTimeout: 5_000,
     enableKeepAlive: true,
-    // Else the driver takes the stack at each statement, a tenth of what one costs. drizzle's own error says who asked.
+    // Capturing the stack costs a tenth of each statement; drizzle's error names the caller.
     trace: false,
   });
   pool.pool.on("connection", (connection) => {
     for (const statement of session) connection.query(statement);
-    // MySQL cuts what GROUP_CONCAT joins at 1,024 bytes, which a friend's tags can exceed.
+    // MySQL cuts GROUP_CONCAT at 1,024 bytes, which a friend's tags can exceed.
     connection.query("SET SESSION time_zone = '+00:00', innodb_lock_wait_timeout = 10, group_concat_max_len = 65536");
-    // Makes the server end statements whose client is gone. MariaDB knows the first setting, MySQL and TiDB the second; the failure of the
-    // other is ignored.
+    // The server ends statements whose client is gone. MariaDB knows the first setting, MySQL and TiDB the second.
     const seconds = serverLimitSeconds();
     connection.query(`SET SESSION max_statement_time = ${seconds}`, () => {});
     connection.query(`SET SESSION max_execution_time = ${seconds * 1_000}`, () => {});
@@ -67,10 +62,8 @@ function connect(connections: number, session: string[]): Client {
   return { pool, limited, db: asDb(limited) };
 }
 
-/** drizzle on what asks as a pool or a connection of mysql2 does. */
 const asDb = (asking: unknown): Db => drizzle(asking as mysql.Pool, { mode: "planetscale" }) as unknown as Db;
 
-/** The number of open and idle connections, and of statements waiting for one. */
 export function poolState(): Record<"open" | "free" | "waiting", number> {
   type Inner = Record<"_allConnections" | "_freeConnections" | "_connectionQueue", { length: number }>;
   const pools = [client, snapshots].flatMap((one) => (one ? [one.pool.pool as unknown as Inner] : []));
@@ -78,7 +71,7 @@ export function poolState(): Record<"open" | "free" | "waiting", number> {
   return { open: sum("_allConnections"), free: sum("_freeConnections"), waiting: sum("_connectionQueue") };
 }
 
-/** Closes the pools after running statements; an open pool keeps the process alive. */
+/** An open pool keeps the process alive. */
 export async function closeDatabase(): Promise<void> {
   const ending = [client, snapshots];
   client = undefined;

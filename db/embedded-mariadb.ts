@@ -28,7 +28,6 @@ import { forget, needRoom, onFile } from "./own-files";
 
 const DATABASE = "geulbeot_dev";
 
-/** Disk space for a new data directory with its logs, and for a start. */
 const INSTALL_MB = 160;
 const START_MB = 24;
 
@@ -51,7 +50,7 @@ async function start(dir: string, keep: Keep, { durable, log }: { durable: boole
 
   keep.mariadbPort = await freePort(keep.mariadbPort, log);
   writeKeep(dir, keep);
-  // Passwords are set at each start before the first connection, so that a lost credentials file is repaired.
+  // Set passwords at each start, so that a lost credentials file is repaired.
   const init = path.join(dir, "mariadb.init.sql");
   writePrivate(init, firstStatements(keep));
   const started = run(
@@ -93,7 +92,6 @@ function firstStatements(keep: Keep) {
     "DELETE FROM mysql.global_priv WHERE User IN ('', 'root') AND Host <> 'localhost';",
     "FLUSH PRIVILEGES;",
     `ALTER USER 'root'@'localhost' IDENTIFIED BY '${keep.rootPassword}';`,
-    // By the port, and by the socket.
     ...["127.0.0.1", "localhost"].flatMap((host) => [
       `CREATE OR REPLACE USER 'geulbeot'@'${host}' IDENTIFIED BY '${keep.password}';`,
       `GRANT ALL PRIVILEGES ON \`geulbeot\\_%\`.* TO 'geulbeot'@'${host}';`,
@@ -108,7 +106,7 @@ function firstStatements(keep: Keep) {
   ].join("\n");
 }
 
-/** Creates the data directory under another name and renames it, so that an incomplete one is never used. */
+/** An incomplete directory is never used: create under another name, then rename. */
 async function installDatabase(dir: string, data: string, owner: Owner, log: Log) {
   const install = find("mariadb-install-db", "mysql_install_db");
   if (!install) throw missing("MariaDB", "mariadb-install-db", "DATABASE_URL");
@@ -139,14 +137,14 @@ async function installDatabase(dir: string, data: string, owner: Owner, log: Log
   fs.renameSync(fresh, data);
 }
 
-/** The address by which a process of this machine reaches the server of a directory faster than by the port: a third less a statement. */
+/** The Unix socket is a third faster per statement than the port. */
 export function bySocket(url: string, dataDir: string): string {
   const faster = new URL(url);
   faster.searchParams.set("socketPath", socketPath(dataDir));
   return faster.href;
 }
 
-/** The path of the Unix socket, 107 bytes at most; a deep directory gets a short one in the system's tmp. */
+/** A socket path holds at most 107 bytes; a deep directory gets one in the system's tmp. */
 function socketFile(dir: string, owner: Owner) {
   const file = socketPath(dir);
   if (path.dirname(file) !== dir) ownDir(path.dirname(file), owner);

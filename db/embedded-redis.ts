@@ -29,7 +29,7 @@ export function redisUrl(keep: Keep) {
 }
 
 async function start(dir: string, keep: Keep, { log }: { log: Log }) {
-  // Debian's redis-tools has the server only as redis-check-rdb; it acts by the name it is called with.
+  // Debian's redis-tools contains the server only as redis-check-rdb; argv0 selects the program.
   const binary = find("redis-server") ?? find("redis-check-rdb");
   if (!binary) throw missing("Redis", "redis-server", "REDIS_URL");
   const owner = ownerOf(dir);
@@ -65,7 +65,7 @@ async function start(dir: string, keep: Keep, { log }: { log: Log }) {
 
 const quoted = (text: string) => JSON.stringify(text);
 
-/** One PING in Redis' protocol: a client library would retry, log and reconnect. */
+/** One plain PING: a client library would retry, log and reconnect. */
 function answers(keep: Keep) {
   return new Promise<boolean>((done) => {
     const socket = net.connect({ host: "127.0.0.1", port: keep.redisPort, timeout: 2000 });
@@ -75,7 +75,7 @@ function answers(keep: Keep) {
     socket.on("data", (chunk) => {
       text += chunk;
       if (text.includes("+PONG")) end(true);
-      else if (text.includes("\r\n-") || text.startsWith("-")) end(false); // still loading, or someone else's Redis
+      else if (text.includes("\r\n-") || text.startsWith("-")) end(false);
     });
     socket
       .on("error", () => end(false))
@@ -84,7 +84,7 @@ function answers(keep: Keep) {
   });
 }
 
-/** Redis overwrites its command line, so its working directory tells which it is. */
+/** Redis overwrites its command line, so its working directory identifies it. */
 function isOf(dir: string, pid: number) {
   try {
     return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(path.join(dir, "redis"));

@@ -8,8 +8,6 @@ import { z } from "zod";
 import { readText } from "./lock-file";
 import { onFile, readWhole, writePrivate as makePrivate, writeWhole } from "./own-files";
 
-/** What the two embedded servers share: programs, processes, ports and data directories. */
-
 export type Part = "mariadb" | "redis";
 export type Log = (line: string) => void;
 
@@ -21,21 +19,18 @@ const Keep = z.object({
   redisPort: z.number(),
 });
 
-/** What a data directory stores about its servers between starts. */
 export type Keep = z.infer<typeof Keep>;
 
 export type Server = {
-  /** Starts the server on its stored port, or on another one that is then stored; returns when it answers. */
   start(dir: string, keep: Keep, options: { durable: boolean; log: Log }): Promise<void>;
   answers(keep: Keep): Promise<boolean>;
-  /** Whether the process serves `dir` (pids are reused). */
   isOf(dir: string, pid: number): boolean;
 };
 
 export class EmbeddedError extends Error {}
 
 export function run(binary: string, args: string[], options: SpawnOptions) {
-  // Detached: on Ctrl-C the servers must end last, through stop(), not together with their clients.
+  // Detached: on Ctrl-C the servers must end after their clients, through stop().
   const child = spawn(binary, args, { ...options, detached: true });
   let alive = true;
   child.once("error", () => (alive = false)).once("exit", () => (alive = false));
@@ -54,7 +49,7 @@ export async function answersWithin(ms: number, answers: () => Promise<boolean>,
 
 const PORT_WAIT_MS = 2000;
 
-/** The wanted port, waiting a moment for a killed server to release it, so that addresses stay; else any free one. */
+/** Wait briefly for a killed server to release the wanted port; else take any free one. */
 export async function freePort(wanted: number, log: Log): Promise<number> {
   if (!wanted) return listenOn(0);
   const end = Date.now() + PORT_WAIT_MS;
@@ -67,7 +62,6 @@ export async function freePort(wanted: number, log: Log): Promise<number> {
   return port || listenOn(0);
 }
 
-/** Tries to listen: the port, or 0 when it is taken. */
 function listenOn(port: number) {
   return new Promise<number>((done) => {
     const server = net.createServer().once("error", () => done(0));
@@ -108,7 +102,7 @@ export function missing(what: string, binary: string, variable: string) {
 
 export type Owner = { uid: number; gid: number; spawn: SpawnOptions; mariadbArgs: string[] };
 
-/** As root, the servers run as the data directory's owner, so that the owner can later start them without root. */
+/** As root, the servers run as the data directory's owner, who can later start them without root. */
 export function ownerOf(dir: string): Owner {
   const { uid, gid } = fs.statSync(dir);
   if (process.getuid?.() !== 0) return { uid, gid, spawn: {}, mariadbArgs: [] };
@@ -123,7 +117,6 @@ export function ownDir(dir: string, owner: Owner) {
   });
 }
 
-/** A file written anew at each start. */
 export function writePrivate(file: string, text: string) {
   onFile(file, () => {
     fs.rmSync(file, { force: true });
@@ -149,7 +142,6 @@ export function writeKeep(dir: string, keep: Keep) {
 export const pidFile = (dir: string, part: Part) => path.join(dir, `${part}.pid`);
 export const logFile = (dir: string, part: Part) => path.join(dir, `${part}.log`);
 
-/** The last output of a program that did not start, in one line, and where the rest is. */
 export function notStarted(what: string, log: string) {
   const lines = readText(log).trimEnd().split("\n");
   const reason = lines.findLast((line) => /\berror\b| # /i.test(line)) ?? lines.at(-1);

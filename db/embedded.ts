@@ -20,10 +20,7 @@ import {
 import { exclusively, isAlive, readText } from "./lock-file";
 import { FileTrouble, fileTrouble, onFile } from "./own-files";
 
-/**
- * A private MariaDB and Redis for machines without servers: all files under DATA_DIR, bound to this machine, with random passwords and
- * their own ports, so that several copies of the site can run.
- */
+/** Private MariaDB and Redis under DATA_DIR, with own ports, so that several copies of the site can run. */
 
 export type EmbeddedOptions = { dataDir?: string; log?: Log; durable?: boolean; only?: Part };
 export type Embedded = { databaseUrl: string; redisUrl: string; started: Part[]; stop(): Promise<void> };
@@ -37,9 +34,8 @@ export function dataDirOf(dataDir = process.env.DATA_DIR || ".data") {
 }
 
 /**
- * Starts the servers of a data directory, or attaches to running ones. `durable: false` risks the last second of data for speed (tests).
- * `stop()` ends only what this call started. Throws EmbeddedError or FileTrouble with a line for people when a program is missing, does not
- * start, or a file is wrong.
+ * Start or join a data directory's servers. `durable: false` risks a second of data (tests). `stop()` ends only servers this call started. Throws
+ * EmbeddedError or FileTrouble.
  */
 export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embedded> {
   const dir = dataDirOf(options.dataDir);
@@ -62,7 +58,6 @@ export async function startEmbedded(options: EmbeddedOptions = {}): Promise<Embe
   });
 }
 
-/** Stops the servers of a data directory, whoever started them; returns which were running. */
 export async function stopEmbedded(dataDir?: string): Promise<Part[]> {
   const dir = dataDirOf(dataDir);
   if (!fs.existsSync(dir)) return [];
@@ -73,12 +68,11 @@ export async function stopEmbedded(dataDir?: string): Promise<Part[]> {
   });
 }
 
-/** Stops under the lock, and without it when the disk takes no lock any more. */
+/** Stop without the lock when the disk cannot take one. */
 function stopExclusively<T>(dir: string, stop: () => Promise<T>): Promise<T> {
   return exclusively(lockFile(dir), stop).catch((error) => (error instanceof FileTrouble ? stop() : Promise.reject(error)));
 }
 
-/** The addresses of running servers, or undefined. */
 export async function embeddedUrls(dataDir?: string) {
   const dir = dataDirOf(dataDir);
   const keep = readKeep(dir);
@@ -86,7 +80,6 @@ export async function embeddedUrls(dataDir?: string) {
   return urls(keep);
 }
 
-/** The pid of a running server (for tests that kill it), or undefined. */
 export function embeddedPid(part: Part, dataDir?: string) {
   return livePid(dataDirOf(dataDir), part);
 }
@@ -118,7 +111,7 @@ async function stopParts(dir: string, parts: Part[]) {
   );
 }
 
-/** The stored pid, if that process lives and serves this directory (pids are reused). */
+/** Pids are reused: check that the process serves this directory. */
 function livePid(dir: string, part: Part) {
   const pid = Number(readText(pidFile(dir, part)).trim());
   if (!pid || !isAlive(pid)) return undefined;

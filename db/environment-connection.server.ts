@@ -3,7 +3,7 @@ import { settings } from "~/core/settings.server";
 
 export type Target = { databaseName: string; databaseUser: string; password: string };
 
-/** A connection to a schema on the site's own database server, as the target's user alone. The caller ends it. */
+/** The caller ends the connection. */
 export function connectEnvironment({ databaseName, databaseUser, password }: Target, timeoutMs: number): Promise<Connection> {
   return mysql.createConnection({
     uri: byAddress(settings().DATABASE_URL),
@@ -17,12 +17,11 @@ export function connectEnvironment({ databaseName, databaseUser, password }: Tar
   });
 }
 
-/** The site may reach its server by a socket; the users of environments are known to the server by its address. */
+/** Environment users may log in by address only, not by the site's socket. */
 function byAddress(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.searchParams.delete("socketPath");
   return url.href;
 }
 
-/** The name of the schema in which the site's own tables are. */
 export const ownSchema = (): string => decodeURIComponent(new URL(settings().DATABASE_URL).pathname.slice(1));

@@ -2,7 +2,7 @@ import fs from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { FileTrouble, forget, onFile } from "./own-files";
 
-/** Runs `work` while no other process of this machine holds `file`; a dead holder's lock is taken over. */
+/** Run `work` while no other process holds the lock file; a dead holder's lock is taken over. */
 export async function exclusively<T>(file: string, work: () => Promise<T>): Promise<T> {
   const end = Date.now() + 180_000;
   while (!take(file)) {
@@ -19,7 +19,6 @@ export async function exclusively<T>(file: string, work: () => Promise<T>): Prom
   }
 }
 
-/** Whether the process lives; a zombie counts as dead. */
 export function isAlive(pid: number) {
   try {
     process.kill(pid, 0);
@@ -29,7 +28,6 @@ export function isAlive(pid: number) {
   }
 }
 
-/** The text of a file, or "" when it cannot be read. */
 export function readText(file: string) {
   try {
     return fs.readFileSync(file, "utf8");
@@ -45,7 +43,6 @@ function take(file: string) {
     onFile(file, () => fs.writeFileSync(handle, String(process.pid)));
     return true;
   } catch (error) {
-    // A full disk may create the file but not its content.
     forget(file);
     throw error;
   } finally {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 
-/** The schemas in which tables of the dictionary are made, by environment; each has a user of its own with the schema's name. */
+/** Each schema has a user of the same name. */
 export const META_SCHEMAS = { DEVELOPMENT: "meta_development", TEST: "meta_test", PRODUCTION: "meta_production" };
 
-/** The password of a schema's user on the embedded server, made from the site's own, so that a start needs to keep nothing more. */
+/** Derived from the site's password, so that nothing more is stored. */
 export const metaPassword = (schema: string, sitePassword: string): string =>
   createHash("sha256").update(`${schema}\n${sitePassword}`).digest("base64url");

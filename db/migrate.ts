@@ -3,10 +3,7 @@ import mysql from "mysql2/promise";
 import { loadDotEnv, useEmbedded } from "../bin/environment";
 import { runMigrations } from "./run-migrations";
 
-/**
- * Migrates a database to the newest schema, and creates it if absent and permitted. Several machines may call it at once: one works, the
- * others wait (two minutes at most) and find nothing to do. A migration that broke half-way goes on where it stood.
- */
+/** Migrate a database, and create it if permitted. Parallel callers wait up to two minutes. */
 export async function migrate(databaseUrl: string, folder = "db/migrations"): Promise<void> {
   const name = new URL(databaseUrl).pathname.slice(1);
   if (!/^\w{1,50}$/.test(name)) throw new Error(`DATABASE_URL must name a database of letters, digits and _, not "${name}"`);
@@ -24,7 +21,6 @@ export async function migrate(databaseUrl: string, folder = "db/migrations"): Pr
   }
 }
 
-/** Creates a database where the account may, and uses it. Refuses one of another character set or collation. */
 export async function prepareDatabase(connection: mysql.Connection, name: string): Promise<void> {
   await createDatabase(connection, name);
   await connection.changeUser({ database: name });
@@ -34,10 +30,7 @@ export async function prepareDatabase(connection: mysql.Connection, name: string
 const CHARSET = "utf8mb4";
 const COLLATION = "utf8mb4_unicode_ci";
 
-/**
- * Refuses a database of another character set or collation: a charset may lose letters, a collation compares names differently, and tables
- * of two collations cannot be compared.
- */
+/** Another charset may lose letters; another collation compares names differently. */
 async function refuseOtherText(connection: mysql.Connection, name: string) {
   const [[found]] = await connection.query<mysql.RowDataPacket[]>(
     "SELECT @@character_set_database AS charset, @@collation_database AS collation",

@@ -2,9 +2,9 @@ import fs from "node:fs";
 import path from "node:path";
 import type { ZodType } from "zod";
 
-/** Small files of our own (secrets, ports, stamps): never half-written, errors told in one line. */
+/** Our own small files (secrets, ports, stamps) are never half-written; errors take one line. */
 
-/** One line for people: which file, what is wrong with it, what to do. */
+/** One line for people: file, fault and remedy. */
 export class FileTrouble extends Error {}
 
 const TROUBLES: Record<string, string> = {
@@ -19,7 +19,6 @@ const TROUBLES: Record<string, string> = {
 
 const SAME: Record<string, string> = { EPERM: "EACCES", EEXIST: "ENOTDIR", ERR_FS_EISDIR: "EISDIR" };
 
-/** A failed file call as a message for people, or undefined for other errors. `file` is named when the error names none. */
 export function fileTrouble(error: unknown, file?: string): FileTrouble | undefined {
   if (error instanceof FileTrouble) return error;
   const { code = "", path: at = file } = (error ?? {}) as NodeJS.ErrnoException;
@@ -27,7 +26,6 @@ export function fileTrouble(error: unknown, file?: string): FileTrouble | undefi
   return meaning && at ? new FileTrouble(`${at}: ${meaning} (${code}).`) : undefined;
 }
 
-/** Runs `work` on a file; its failure becomes one line. */
 export function onFile<T>(file: string, work: () => T): T {
   try {
     return work();
@@ -36,19 +34,15 @@ export function onFile<T>(file: string, work: () => T): T {
   }
 }
 
-/** Refuses when the disk under `dir` has fewer free megabytes: a database without space may hang silently. */
+/** Refuse a nearly full disk, on which a database may hang silently. */
 export function needRoom(dir: string, megabytes: number): void {
   const { blocks, bsize, bfree, bavail } = fs.statfsSync(dir);
   const free = Math.floor(((process.getuid?.() === 0 ? bfree : bavail) * bsize) / 2 ** 20);
-  // Some file systems report no size.
   if (blocks === 0 || free >= megabytes) return;
   throw new FileTrouble(`${dir}: the disk is full (${free} MB free, ${megabytes} MB needed); make room on it and start again.`);
 }
 
-/**
- * Writes a temporary file and renames it when it is on disk, so that readers get the old or the new text even after a power cut. Readable
- * only by its owner.
- */
+/** Write a temporary file, sync and rename it: after a power cut readers get the old or the new text. */
 export function writeWhole(file: string, text: string): void {
   const fresh = `${file}.new`;
   onFile(file, () => {
@@ -63,16 +57,13 @@ export function writeWhole(file: string, text: string): void {
   });
 }
 
-/** Deletes a file if possible; what remains is reported at the next start. */
 export function forget(file: string): void {
   try {
     fs.rmSync(file, { force: true });
-  } catch {
-    // A read-only disk, or a directory in its place.
-  }
+  } catch {}
 }
 
-/** Creates a file readable only by its owner. Root creates it for the directory's owner, who can then continue without root. */
+/** Root creates the file for the directory's owner, who can continue without root. */
 export function writePrivate(file: string, text: string): void {
   const handle = fs.openSync(file, "wx", 0o600);
   try {
@@ -85,7 +76,6 @@ export function writePrivate(file: string, text: string): void {
   }
 }
 
-/** Waits until a file, or the names in a directory, are on disk. */
 export function sync(place: string): void {
   const handle = fs.openSync(place, "r");
   try {
@@ -95,7 +85,7 @@ export function sync(place: string): void {
   }
 }
 
-/** A JSON file's content, or undefined when it is absent. Refuses a damaged one and says what to do (`cure`). */
+/** A damaged file is refused with `cure`, the remedy. */
 export function readWhole<T>(file: string, shape: ZodType<T>, cure: string): T | undefined {
   const text = onFile(file, () => {
     try {
@@ -106,9 +96,9 @@ export function readWhole<T>(file: string, shape: ZodType<T>, cure: string): T |
     }
   });
   if (text === undefined) return undefined;
-  const found = shape.safeParse(parsed(text));
-  if (!found.success) throw new FileTrouble(`${file} is damaged; ${cure}.`);
-  return found.data;
+  const parsedFile = shape.safeParse(parsed(text));
+  if (!parsedFile.success) throw new FileTrouble(`${file} is damaged; ${cure}.`);
+  return parsedFile.data;
 }
 
 function parsed(text: string): unknown {

@@ -3,20 +3,16 @@ import path from "node:path";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type mysql from "mysql2/promise";
 
-/** The table that drizzle-kit's own migrator keeps, so that either can go on after the other. */
+/** Shared with drizzle-kit's migrator, so that either can continue. */
 const DONE = "__drizzle_migrations";
-/**
- * How many statements of a migration under way are done, and whether the server refused the next one; empty between migrations. Without a
- * refusal the next one was under way when the process or the server died, and may be done.
- */
+/** Progress within a migration. Without a refusal, the next statement may have run when the process died. */
 const PROGRESS = "__migration_progress";
 
 type Migration = { tag: string; hash: string; folderMillis: number; sql: string[] };
 
 /**
- * Runs the migrations that the connection's database lacks, statement by statement. DDL commits by itself on both servers, so each statement is
- * noted when it is done, and a migration that was killed or failed goes on at the statement where it stood. Throws an Error that names the file
- * and the statement.
+ * Run missing migrations by statement, noting each: DDL commits by itself, so an interrupted migration continues at its statement. Throws an Error
+ * with file and statement.
  */
 export async function runMigrations(connection: mysql.Connection, folder: string): Promise<void> {
   await connection.query(`CREATE TABLE IF NOT EXISTS ${DONE} (id SERIAL PRIMARY KEY, hash TEXT NOT NULL, created_at BIGINT)`);
@@ -34,22 +30,22 @@ function migrationsOf(folder: string): Migration[] {
 
 async function run(connection: mysql.Connection, { tag, hash, folderMillis, sql }: Migration): Promise<void> {
   const [[stood]] = await connection.query<mysql.RowDataPacket[]>(`SELECT done, refused FROM ${PROGRESS} WHERE hash = ?`, [hash]);
-  const from = stood ? Number(stood.done) : 0;
-  await connection.query(`REPLACE INTO ${PROGRESS} (hash, done, refused) VALUES (?, ?, 0)`, [hash, from]);
-  for (let at = from; at < sql.length; at += 1) {
-    const mayBeDone = at === from && stood !== undefined && stood.refused === 0;
+  const firstIndex = stood ? Number(stood.done) : 0;
+  await connection.query(`REPLACE INTO ${PROGRESS} (hash, done, refused) VALUES (?, ?, 0)`, [hash, firstIndex]);
+  for (let index = firstIndex; index < sql.length; index += 1) {
+    const mayBeDone = index === firstIndex && stood !== undefined && stood.refused === 0;
     try {
-      await step(connection, { statement: sql[at]!, hash, done: at + 1, mayBeDone });
+      await step(connection, { statement: sql[index]!, hash, done: index + 1, mayBeDone });
     } catch (error) {
       await connection.query(`UPDATE ${PROGRESS} SET refused = 1 WHERE hash = ?`, [hash]).catch(() => {});
       throw new Error(
-        `db/migrations/${tag}.sql broke at statement ${at + 1} of ${sql.length}: ${(error as Error).message}. What stands before it is done. ` +
+        `db/migrations/${tag}.sql broke at statement ${index + 1} of ${sql.length}: ${(error as Error).message}. What stands before it is done. ` +
           "Remove the cause and run `npm run migrate` again: it goes on at this statement.",
         { cause: error },
       );
     }
   }
-  await inOne(connection, async () => {
+  await inOneTransaction(connection, async () => {
     await connection.query(`INSERT INTO ${DONE} (hash, created_at) VALUES (?, ?)`, [hash, folderMillis]);
     await connection.query(`DELETE FROM ${PROGRESS} WHERE hash = ?`, [hash]);
   });
@@ -57,9 +53,9 @@ async function run(connection: mysql.Connection, { tag, hash, folderMillis, sql 
 
 type Step = { statement: string; hash: string; done: number; mayBeDone: boolean };
 
-/** Runs one statement and notes it, both in one transaction where the statement changes rows. */
+/** A statement that changes rows shares its transaction with the note. */
 async function step(connection: mysql.Connection, { statement, hash, done, mayBeDone }: Step): Promise<void> {
-  await inOne(connection, async () => {
+  await inOneTransaction(connection, async () => {
     try {
       await connection.query(statement);
     } catch (error) {
@@ -69,7 +65,7 @@ async function step(connection: mysql.Connection, { statement, hash, done, mayBe
   });
 }
 
-async function inOne(connection: mysql.Connection, work: () => Promise<void>): Promise<void> {
+async function inOneTransaction(connection: mysql.Connection, work: () => Promise<void>): Promise<void> {
   await connection.query("START TRANSACTION");
   try {
     await work();
@@ -80,7 +76,7 @@ async function inOne(connection: mysql.Connection, work: () => Promise<void>): P
   }
 }
 
-/** What a server says of DDL that it has done already: each statement is done whole or not at all. */
+/** Errors of DDL that has already run; each DDL statement runs completely or not at all. */
 const MEANS_DONE = new Set([
   "ER_TABLE_EXISTS_ERROR",
   "ER_BAD_TABLE_ERROR",

@@ -30,7 +30,7 @@ import { seed as webVitals } from "./seeds/sample/web-vitals";
 
 type Seed = (ctx: Ctx) => Promise<unknown>;
 
-/** Seeds in order: later ones need earlier ones. Each can run any number of times. */
+/** Later seeds need earlier ones. Each can run any number of times. */
 const reference: [name: string, seed: Seed][] = [
   ["roles", roles],
   ["codes", codes],
@@ -42,37 +42,37 @@ const reference: [name: string, seed: Seed][] = [
   ["bank-holidays", bankHolidays],
   ["database-environments", databaseEnvironments],
 ];
-/** Runs a seed as one transaction: a killed seed leaves nothing behind, so the next run does not mistake a part for the whole. */
-const whole =
+/** One transaction: a killed seed leaves nothing behind. */
+const inOneTransaction =
   (seed: Seed): Seed =>
   (ctx) =>
     inTransaction(ctx, seed);
 
-/** What a login needs: `npm run up` seeds these before the first page, the rest of the sample after it. */
+/** Needed for a login: `npm run up` seeds these before the first page. */
 const accounts: [name: string, seed: Seed][] = [
   ["members", members],
   ["friends", friends],
 ];
-/** Members, friends, posts and tables also write outside this database; these seeds check each step instead. */
+/** Members, friends, posts and tables write outside this database, so these seeds check each step. */
 const sample: [name: string, seed: Seed][] = [
   ...accounts,
-  ["friend-notes", whole(friendNotes)],
+  ["friend-notes", inOneTransaction(friendNotes)],
   ["posts", posts],
-  ["dispatches", whole(dispatches)],
-  ["settlements", whole(settlements)],
-  ["groups", whole(groups)],
-  ["seminars", whole(seminars)],
-  ["dictionary", whole(dictionary)],
+  ["dispatches", inOneTransaction(dispatches)],
+  ["settlements", inOneTransaction(settlements)],
+  ["groups", inOneTransaction(groups)],
+  ["seminars", inOneTransaction(seminars)],
+  ["dictionary", inOneTransaction(dictionary)],
   ["tables", tables],
-  ["companies", whole(companies)],
-  ["rights", whole(rights)],
-  ["mails", whole(mails)],
-  ["web-vitals", whole(webVitals)],
+  ["companies", inOneTransaction(companies)],
+  ["rights", inOneTransaction(rights)],
+  ["mails", inOneTransaction(mails)],
+  ["web-vitals", inOneTransaction(webVitals)],
 ];
 const kindsOfSeed = { reference, accounts, sample };
 const isKind = (word: string): word is keyof typeof kindsOfSeed => word in kindsOfSeed;
 
-/** Refuses sample data except in the embedded database, or in one named `*_dev` or `*_test…` on this machine. */
+/** Refuse sample data outside local databases named `*_dev` or `*_test…`. */
 function refuseSample(databaseUrl: string): void {
   const { hostname, pathname } = new URL(databaseUrl);
   const local = ["127.0.0.1", "localhost", "[::1]", ""].includes(hostname);
@@ -104,7 +104,6 @@ async function main(wanted: string[]): Promise<void> {
       for (const kind of kinds) await run(kind, kindsOfSeed[kind]);
     });
   } finally {
-    // A verb may have enqueued a job (a payment's mail), which opened a queue.
     await closeConnections();
     await pair?.stop();
   }

@@ -1,7 +1,7 @@
 import type mysql from "mysql2/promise";
 import { tablesOf } from "./target";
 
-/** How many rows a table has, and the sum of the checksums of its rows: the same rows give the same sum in any order. */
+/** Row count and sum of row checksums, independent of order. */
 export type Checksum = { rows: number; sum: string };
 export type Checksums = Record<string, Checksum>;
 
@@ -15,16 +15,16 @@ export async function beginSnapshot(connection: mysql.Connection): Promise<void>
 
 /** Reads the checksums of all tables. Values are compared as text, so a letter that a wrong character set lost shows. */
 export async function readChecksums(connection: mysql.Connection, database: string): Promise<Checksums> {
-  const found: Checksums = {};
+  const checksums: Checksums = {};
   for (const table of await tablesOf(connection, database)) {
     const columns = await columnsOf(connection, database, table);
     const row = columns.map((column) => `COALESCE(CRC32(${ident(column)}), '-')`).join(", ',', ");
     const [[counted]] = await connection.query<mysql.RowDataPacket[]>(
       `SELECT COUNT(*) AS total, COALESCE(SUM(CRC32(CONCAT(${row}))), 0) AS total_sum FROM ${ident(table)}`,
     );
-    found[table] = { rows: Number(counted!.total), sum: String(counted!.total_sum) };
+    checksums[table] = { rows: Number(counted!.total), sum: String(counted!.total_sum) };
   }
-  return found;
+  return checksums;
 }
 
 async function columnsOf(connection: mysql.Connection, database: string, table: string): Promise<string[]> {

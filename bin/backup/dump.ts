@@ -10,19 +10,16 @@ import { findTool, startTool } from "./tools";
 import { Trouble } from "../trouble";
 
 const COMMON = ["--single-transaction", "--quick", "--routines", "--hex-blob", "--no-tablespaces"];
-/**
- * Without these options mysqldump needs rights beyond one database, and stops after 360 bytes. `loose-`: an older mysqldump, which does not know the
- * option, goes on without it.
- */
+/** Without these options mysqldump needs rights beyond one database and stops after 360 bytes. Older versions ignore `loose-` options. */
 const OPTIONS: Record<ServerKind, string[]> = {
   MariaDB: COMMON,
   MySQL: [...COMMON, "--set-gtid-purged=OFF", "--loose-skip-masking-policies"],
 };
 const LAST_LINE = /^-- Dump completed/;
-/** MariaDB's program begins with a line that an older client takes for a fault. */
+/** MariaDB's first line is an error to older clients. */
 const SANDBOX_LINE = /^\/\*M?!999999\\- [^\n]*\n/;
 
-/** Writes all of a database into a compressed file; `begun` is called once the dump's snapshot stands. Returns the file's SHA-256. */
+/** Dump a database into a compressed file; returns its SHA-256. */
 export async function dump(target: Target, kind: ServerKind, file: string, begun: () => void): Promise<string> {
   const tool = findTool("dump", kind);
   const { child, ended } = startTool(tool, target, OPTIONS[tool.kind], ["ignore", "pipe", "pipe"]);
@@ -36,7 +33,6 @@ export async function dump(target: Target, kind: ServerKind, file: string, begun
   return hash.digest("hex");
 }
 
-/** Looks at what passes: where the tables begin, before which the snapshot was taken, and how it ends. */
 class Watch extends Transform {
   private head = "";
   private tail = "";
@@ -64,11 +60,10 @@ class Watch extends Transform {
   }
 }
 
-/** Reads a compressed dump into an empty database. */
 export async function load(file: string, target: Target, kind: ServerKind): Promise<void> {
   const tool = findTool("client", kind);
   const { child, ended } = startTool(tool, target, [], ["pipe", "ignore", "pipe"]);
-  // A client that ends early closes its input; its own words say why.
+  // Report the client's own message, not its closed input.
   const read = pipeline(fs.createReadStream(file), createGunzip(), withoutSandboxLine(), child.stdin!);
   throwFirst((await Promise.allSettled([read, ended])).reverse(), file);
 }
@@ -86,7 +81,7 @@ function withoutSandboxLine(): Transform {
 
 function throwFirst(outcome: PromiseSettledResult<unknown>[], file: string): void {
   const reasons = outcome.flatMap((one) => (one.status === "rejected" ? [one.reason as Error] : []));
-  const own = reasons.map((reason) => fileTrouble(reason, file)).find(Boolean);
-  const first = own ?? reasons.find((reason) => reason instanceof Trouble) ?? reasons[0];
+  const fileFault = reasons.map((reason) => fileTrouble(reason, file)).find(Boolean);
+  const first = fileFault ?? reasons.find((reason) => reason instanceof Trouble) ?? reasons[0];
   if (first) throw first;
 }

@@ -10,14 +10,10 @@ import { recordBackupAction } from "./note";
 import { copyFiles } from "./stored-files";
 import { connect, serverOf, type Target } from "./target";
 
-/** The store's folder; null: the files stand elsewhere, or are left out. */
-type Asked = { target: Target; place: string; store: string | null };
+type BackupOptions = { target: Target; place: string; store: string | null };
 
-/**
- * Writes a back-up into a new folder of `place`: the database in one snapshot, then the files. The folder gets its name when all of it is on
- * disk. Returns the folder. Throws Trouble or FileTrouble; what was written until then is removed.
- */
-export async function makeBackup({ target, place, store }: Asked): Promise<{ folder: string; manifest: Manifest }> {
+/** Write a backup into a new folder, renamed when complete on disk. Throws Trouble or FileTrouble and removes partial output. */
+export async function makeBackup({ target, place, store }: BackupOptions): Promise<{ folder: string; manifest: Manifest }> {
   onFile(place, () => fs.mkdirSync(place, { recursive: true, mode: 0o700 }));
   return exclusively(path.join(place, "backup.lock"), async () => {
     forgetUnfinished(place);
@@ -44,10 +40,7 @@ export async function makeBackup({ target, place, store }: Asked): Promise<{ fol
   });
 }
 
-/**
- * Reads the checksums of all tables in two snapshots, one just before the dump's own and one just after. If both snapshots agree on a table, the dump
- * has that content too. For any other table the checksum is null: nobody knows which version was dumped.
- */
+/** Checksum all tables just before and after the dump's snapshot. Equal sums hold for the dump; else null. */
 async function dumpAndCount(target: Target, first: mysql.Connection, write: (begun: () => void) => Promise<string>) {
   const second = await connect(target);
   try {
@@ -69,7 +62,6 @@ const sameInBoth = (before: Checksums, after: Checksums): Manifest["tables"] =>
     Object.entries(before).map(([table, one]) => [table, after[table]?.rows === one.rows && after[table].sum === one.sum ? one : null]),
   );
 
-/** A back-up that was killed leaves its folder behind. */
 function forgetUnfinished(place: string): void {
   const names = onFile(place, () => fs.readdirSync(place)).filter((name) => name.endsWith(UNFINISHED));
   for (const name of names) onFile(place, () => fs.rmSync(path.join(place, name), { recursive: true, force: true }));

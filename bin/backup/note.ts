@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type mysql from "mysql2/promise";
 import { BACKUP_DEEDS, BACKUP_SUBJECT, type BackupDeed } from "~/areas/operations/backups/backup-deeds";
 
-/** Leaves an audit row, from which `/metrics` reads the age of the last back-up. The tables of an older version have the same columns. */
+/** Audit row from which `/metrics` reads the backup's age. */
 export async function recordBackupAction(connection: mysql.Connection, deed: BackupDeed, details: Record<string, unknown>): Promise<void> {
   const command = { made: "backup", verified: "verify", restored: "restore" }[deed];
   await connection.query("INSERT INTO audit_log SET ?", {

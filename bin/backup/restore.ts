@@ -9,15 +9,15 @@ import { copyFiles, type Counted } from "./stored-files";
 import { connect, serverOf, type Target } from "./target";
 import { Trouble } from "../trouble";
 
-type Asked = { copy: Copy; target: Target; store: string | null; overwrite: boolean };
-/** What goes on by itself once a worker runs, although it may have happened since the back-up. */
+type RestoreOptions = { copy: Copy; target: Target; store: string | null; overwrite: boolean };
+/** Work that a started worker repeats, although it may have happened since the backup. */
 export type Restored = { files: Counted | null; runs: number; charges: number };
 
 /**
- * Brings a back-up into a database without tables, and its files into the store. `overwrite` drops the tables that are there. Throws Trouble when
- * the back-up is damaged, the database is not empty or in use, or its content afterwards is not what was backed up.
+ * Restore into a database without tables; `overwrite` drops existing ones. Throws Trouble when the backup is damaged, the database is in use, or
+ * the result differs.
  */
-export async function restoreBackup({ copy, target, store, overwrite }: Asked): Promise<Restored> {
+export async function restoreBackup({ copy, target, store, overwrite }: RestoreOptions): Promise<Restored> {
   await refuseDamaged(copy);
   await makeDatabase(target);
   const connection = await connect(target);
@@ -37,14 +37,12 @@ export async function restoreBackup({ copy, target, store, overwrite }: Asked): 
   }
 }
 
-/** Loads the back-up's database into an empty one and compares each table with what was backed up. */
 export async function loadAndCompare({ folder, manifest }: Copy, target: Target, connection: mysql.Connection): Promise<void> {
   await load(path.join(folder, DATABASE_FILE), target, manifest.server.kind);
   const wrong = differences(manifest.tables, await readChecksums(connection, target.name));
   if (wrong.length > 0) throw new Trouble(`${target.name} is not what was backed up: ${wrong.slice(0, 5).join("; ")}.`);
 }
 
-/** Creates the database where it is missing and the account may. */
 export async function makeDatabase(target: Target): Promise<void> {
   const server = await connect(target, { toServer: true });
   try {

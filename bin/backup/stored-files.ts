@@ -4,13 +4,10 @@ import { onFile, sync } from "../../db/own-files";
 
 export type Counted = { count: number; bytes: number };
 
-/** A file's id is never used again, so a file that another back-up has with the same size is the same file. */
+/** File ids are never reused, so equal id and size mean an equal file. */
 const isSame = (one: string, other: string) => fs.existsSync(other) && fs.statSync(one).size === fs.statSync(other).size;
 
-/**
- * Copies the files of a store that `to` lacks. Files that `before` has too are linked from there and take no space. What a member removes
- * meanwhile is left out. All of it is on disk afterwards. Returns what `to` holds of the store then.
- */
+/** Files also in `before` are hard-linked. Files removed meanwhile are left out. */
 export function copyFiles(from: string, to: string, before?: string): Counted {
   const counted = { count: 0, bytes: 0 };
   onFile(to, () => fs.mkdirSync(to, { recursive: true }));
@@ -24,13 +21,12 @@ export function copyFiles(from: string, to: string, before?: string): Counted {
   return counted;
 }
 
-/** How many files a folder holds, and their size. */
 export function countFiles(folder: string): Counted {
   const sizes = filesIn(folder).map((file) => fs.statSync(path.join(folder, file)).size);
   return { count: sizes.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
 }
 
-/** A file that is still being written has a dot in its name (app/integrations/files.server.ts). */
+/** An unfinished file has a dot in its name. */
 function filesIn(folder: string): string[] {
   if (!fs.existsSync(folder)) return [];
   const names = onFile(folder, () => fs.readdirSync(folder, { recursive: true, withFileTypes: true }));
@@ -39,7 +35,6 @@ function filesIn(folder: string): string[] {
     .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)));
 }
 
-/** A folder and all folders below it. */
 function foldersIn(folder: string): string[] {
   const names = onFile(folder, () => fs.readdirSync(folder, { recursive: true, withFileTypes: true }));
   return [folder, ...names.filter((entry) => entry.isDirectory()).map(({ parentPath, name }) => path.join(parentPath, name))];

@@ -1,7 +1,6 @@
 import mysql from "mysql2/promise";
 import { Trouble } from "../trouble";
 
-/** A database that is backed up or restored into, read from a `mysql:` address. */
 export type Target = {
   url: string;
   name: string;
@@ -10,13 +9,12 @@ export type Target = {
   user: string;
   password: string;
   socketPath?: string;
-  /** What `ssl` of the address says; undefined: TLS is not asked for. */
   ssl?: { rejectUnauthorized?: boolean; verifyIdentity?: boolean };
 };
 
 export type ServerKind = "MariaDB" | "MySQL";
 
-/** Reads the address in a setting as mysql2 does. Throws Trouble that names the setting when the address names no database. */
+/** Parse a setting as mysql2 does. Throws Trouble without a database name. */
 export function targetOf(text: string | undefined, setting = "DATABASE_URL"): Target {
   if (!text) throw new Trouble(`${setting} is not set.`);
   const url = URL.parse(text);
@@ -35,7 +33,6 @@ export function targetOf(text: string | undefined, setting = "DATABASE_URL"): Ta
   };
 }
 
-/** The same server and account with another database. */
 export function withDatabase(target: Target, name: string): Target {
   const url = new URL(target.url);
   url.pathname = `/${name}`;
@@ -51,7 +48,7 @@ function sslOf(text: string | null, setting: string): Target["ssl"] {
   }
 }
 
-/** Opens a connection to the database, or to its server alone. Throws Trouble when there is none to be had. */
+/** Throws Trouble when no connection can be opened. */
 export async function connect(target: Target, { toServer = false } = {}): Promise<mysql.Connection> {
   const { url } = toServer ? withDatabase(target, "") : target;
   try {
@@ -69,14 +66,12 @@ export async function connect(target: Target, { toServer = false } = {}): Promis
   }
 }
 
-/** Which kind of server it is, and its version. */
 export async function serverOf(connection: mysql.Connection): Promise<{ kind: ServerKind; version: string }> {
   const [[row]] = await connection.query<mysql.RowDataPacket[]>("SELECT VERSION() AS version");
   const version = String(row!.version);
   return { kind: /mariadb/i.test(version) ? "MariaDB" : "MySQL", version };
 }
 
-/** The tables of the database, without views. */
 export async function tablesOf(connection: mysql.Connection, name: string): Promise<string[]> {
   const [rows] = await connection.query<mysql.RowDataPacket[]>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = ? AND table_type = 'BASE TABLE' ORDER BY table_name",

@@ -16,10 +16,7 @@ const CURES: Record<ServerKind, string> = {
   MySQL: "install MySQL's own client (mysql-client of https://dev.mysql.com/downloads/)",
 };
 
-/**
- * The program on PATH that was made for the kind of server. MariaDB's writes values of generated columns, which MySQL refuses when they are
- * loaded; MySQL's does not speak to MariaDB. Throws Trouble that says what to install.
- */
+/** Each kind of server needs its own client: MariaDB's dumps generated columns, which MySQL refuses. Throws Trouble that says what to install. */
 export function findTool(job: Job, server: ServerKind, places = searched()): Tool {
   for (const file of NAMES[job].flatMap((name) => places.map((place) => path.join(place, name))))
     if (kindAt(file) === server) return { file, kind: server };
@@ -39,10 +36,7 @@ function kindAt(file: string): ServerKind | null {
   }
 }
 
-/**
- * Starts the program on the database. Address and password go through a file that only this account can read, and that is gone when the
- * program ends: neither the list of processes nor the environment shows them.
- */
+/** Address and password go through a private file, so neither process list nor environment shows them. */
 export function startTool({ file, kind }: Tool, target: Target, options: string[], stdio: SpawnOptions["stdio"]) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-backup-"));
   const defaults = path.join(folder, "options.cnf");
@@ -54,7 +48,6 @@ export function startTool({ file, kind }: Tool, target: Target, options: string[
     child.kill();
     forget();
   };
-  // When a signal ends us first.
   process.once("exit", leave);
   const over = () => {
     process.off("exit", leave);
@@ -63,7 +56,7 @@ export function startTool({ file, kind }: Tool, target: Target, options: string[
   return { child, ended: ended(child).finally(over) };
 }
 
-/** Resolves when the program ended with 0; else throws Trouble with what it said last. */
+/** Throws Trouble with the program's last output unless it ended with 0. */
 function ended(child: ChildProcess): Promise<void> {
   let stderrTail = "";
   child.stderr!.on("data", (chunk: Buffer) => (stderrTail = (stderrTail + chunk.toString()).slice(-4_000)));
@@ -83,15 +76,12 @@ function optionFile(kind: ServerKind, { host, port, user, password, socketPath, 
   return ["[client]", ...Object.entries(options).map(([name, value]) => `${name}=${quoted(value)}`), ""].join("\n");
 }
 
-/** An option file reads escapes, takes # for a comment and cuts blanks, unless the value is quoted. */
+/** Option files interpret escapes, # and blanks in unquoted values. */
 const quoted = (value: string) => `"${value.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 
 const SYSTEM_CA = "/etc/ssl/certs/ca-certificates.crt";
 
-/**
- * TLS as the site's own connections have it: `ssl` of the address, with the authorities of NODE_EXTRA_CA_CERTS or of the system. MariaDB's program
- * checks the name wherever it checks the certificate.
- */
+/** TLS as for the site's connections: `ssl` of the address, authorities of NODE_EXTRA_CA_CERTS or the system. */
 function tlsOptions(kind: ServerKind, ssl: Target["ssl"]): Record<string, string> {
   const isChecked = ssl !== undefined && ssl.rejectUnauthorized !== false;
   const ca = process.env.NODE_EXTRA_CA_CERTS || (fs.existsSync(SYSTEM_CA) ? SYSTEM_CA : undefined);

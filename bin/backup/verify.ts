@@ -7,19 +7,16 @@ import { loadAndCompare, makeDatabase, refuseOtherServer } from "./restore";
 import { connect, type Target } from "./target";
 import { Trouble } from "../trouble";
 
-/** The caller must name a `scratch` database that holds nothing worth keeping: it is dropped. */
-type Asked = { copy: Copy; target: Target; scratch: Target };
+/** Drops the `scratch` database, which must hold nothing worth keeping. */
+type VerifyOptions = { copy: Copy; target: Target; scratch: Target };
 
-/**
- * Restores a back-up into a scratch database, compares the rows of every table with what was backed up, and drops it. Throws Trouble that names
- * what differs. Notes the success in the site's own database.
- */
-export async function verifyBackup({ copy, target, scratch }: Asked): Promise<void> {
+/** Restore into a scratch database, compare all tables, and drop it. Throws Trouble with the differences; notes a success in the site's database. */
+export async function verifyBackup({ copy, target, scratch }: VerifyOptions): Promise<void> {
   await refuseDamaged(copy);
   refuseLostFiles(copy);
   await drop(scratch);
   await tryRestore(copy, scratch).catch(async (error) => {
-    // The operator needs the reason of the trial, even when the scratch database cannot be dropped either.
+    // Report the check's error even when dropping the scratch database fails too.
     await drop(scratch).catch(() => {});
     throw error;
   });

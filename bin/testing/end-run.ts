@@ -1,4 +1,4 @@
 import { endRun } from "./run-folder";
 
-/** Started by a run's guard when the run's first process was killed: `end-run.ts <folder>`. */
+/** Started by a run's guard after the run was killed: `end-run.ts <folder>`. */
 await endRun(process.argv[2]!);

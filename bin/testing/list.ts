@@ -9,15 +9,14 @@ import type { Part } from "./parts";
 import { runProgram } from "./processes";
 import { literally, NEEDS_NO_BUILD, type Selection, type Suite } from "./select";
 
-/** `onlyPart`: paths or a title were named, so the checks stay away. */
 export type Options = { check: boolean; onlyPart: boolean; suite: Suite; title?: string; project?: string };
 
-/** Where the programs write what they found, beside the logs of the sites. A run within a test has a folder of its own. */
+/** Results of the test programs. A run within a test has its own folder. */
 export const RESULTS = path.resolve(process.env.TEST_RESULTS ?? "tests/results");
 
 const BACKUP_TEST = "tests/areas/operations/backup.test.ts";
 
-/** The parts of a run; of those that may begin, the first in the list does. Each adds what it found to `outcomes`. */
+/** Parts by priority. Each adds its results to `outcomes`. */
 export function listParts(chosen: Selection, options: Options, outcomes: Outcomes): Part[] {
   const processors = os.availableParallelism();
   const broken = new Set<string>();
@@ -59,7 +58,7 @@ export function listParts(chosen: Selection, options: Options, outcomes: Outcome
   if (chosen.needsBuild) addSetup("build", "npm run build", build, { cores: 1 });
   addSetup("template database", "npm test -- areas/core/database", prepareTemplate, { after: ["servers", "build"], cores: 1 });
   if (!options.onlyPart) {
-    // This cache knows content, not time, so a fresh clone gets the same verdict.
+    // This cache depends on content, not time, so a fresh clone gets the same result.
     const cache = "node_modules/.cache/checks/tsc.json";
     addCheck("types", "tsc", "--noEmit", "--singleThreaded", "-p", ".", "--incremental", "--tsBuildInfoFile", cache);
     addCheck("format", "oxfmt", "--check");
@@ -109,14 +108,14 @@ async function runPlaywright(files: string[], options: Options): Promise<Outcome
   return judged("browser", code, report && playwrightOutcomes(report), options.title !== undefined);
 }
 
-/** The words for Playwright. A project is one word with its option, which else takes the files for further projects. */
+/** Option and project in one word: otherwise Playwright reads files as projects. */
 export function browserArguments(files: string[], { title, project }: Pick<Options, "title" | "project">): string[] {
   const narrowed = [...(title === undefined ? [] : ["--grep", literally(title)]), ...(project ? [`--project=${project}`] : [])];
   const common = ["-c", "tests/browser/playwright.config.ts", "--reporter=list,json", "--pass-with-no-tests"];
   return [...common, ...narrowed, ...files.map((file) => `/${literally(file)}$`)];
 }
 
-/** A program that failed without saying which test counts as one failure. Tests that a title leaves out are not worth a line. */
+/** A program that fails without naming a test counts as one failure. */
 function judged(name: string, code: number, found: Outcomes | undefined, isNarrowed: boolean): Outcomes {
   const outcomes = found ?? { passed: 0, skipped: 0, failures: [], files: [] };
   if (isNarrowed) outcomes.skipped = 0;

@@ -1,14 +1,11 @@
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** What the test programs report, in one shape. */
-
 type Failure = { name: string; seen: string; where?: string; alone?: string };
 export type Outcomes = { passed: number; skipped: number; failures: Failure[]; files: FileTiming[] };
 export type FileTiming = { file: string; seconds: number; tests: number };
 
 type VitestTest = { title: string; state: string; seen?: string; where?: string };
-/** What bin/testing/vitest-reporter.ts writes. */
 export type VitestReport = { files: (FileTiming & { failure?: string; results: VitestTest[] })[]; errors: string[] };
 
 export function vitestOutcomes({ files, errors }: VitestReport): Outcomes {
@@ -33,7 +30,7 @@ type PlaywrightTest = { projectName: string; status: string; results: { duration
 type PlaywrightSuite = { title: string; file: string; suites?: PlaywrightSuite[]; specs: { title: string; tests: PlaywrightTest[] }[] };
 export type PlaywrightReport = { suites: PlaywrightSuite[]; errors?: PlaywrightError[] };
 
-/** A flaky test counts as failed, since it passed only in a retry. */
+/** Flaky means failed: it passed only in a retry. */
 export function playwrightOutcomes({ suites, errors = [] }: PlaywrightReport): Outcomes {
   const outcomes: Outcomes = { passed: 0, skipped: 0, failures: [], files: [] };
   const timings = new Map<string, FileTiming>();
@@ -81,7 +78,7 @@ function placeOf(error?: PlaywrightError): string | undefined {
 
 const SEEN_LINES = 16;
 
-/** The message without colours and without the stack, whose first line of ours stands in `where`. */
+/** `where` has the stack's first line of ours. */
 function seenIn(message: string): string {
   const lines = stripVTControlCharacters(message)
     .split("\n")
@@ -96,5 +93,4 @@ function command(file: string, title?: string): string {
   return `${suite} -- ${file.replace(/^tests\//, "")}${narrowed}`;
 }
 
-/** For a POSIX shell. */
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;

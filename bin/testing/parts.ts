@@ -1,17 +1,16 @@
-/** What a run consists of, as a list; a part begins when the parts before it have ended and processors are free. */
+/** A part begins when its predecessors have ended and processors are free. */
 
 export type Part = {
   name: string;
-  /** The names of the parts that must have ended; names that this run lacks are ignored. */
+  /** Parts that must end first; unknown names are ignored. */
   after?: string[];
-  /** How many processors the part keeps busy. */
   cores?: number;
   run(): Promise<void>;
 };
 
 export type Timing = { name: string; seconds: number };
 
-/** Runs all parts, as many at once as there are processors. A part that keeps more than all of them busy runs alone. */
+/** Run parts in parallel within the processors. A part that needs more runs alone. */
 export async function runParts(parts: Part[], processors: number): Promise<Timing[]> {
   const timings: Timing[] = [];
   const waiting = [...parts];

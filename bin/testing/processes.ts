@@ -1,8 +1,6 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 
-/** The programs that a run starts from node_modules/.bin. */
-
 const running = new Set<ChildProcess>();
 let stopping = false;
 
@@ -10,13 +8,13 @@ const isSystem = (command: string) => command === "bash";
 
 type Options = { isLoud?: boolean; env?: Record<string, string> };
 
-/** Runs a program to its end, with `env` beside this process's own. `isLoud` shows its output at once; else the output is in the answer. */
+/** `isLoud` prints the output at once; otherwise it is returned. */
 export function runProgram(
   command: string,
   args: string[],
   { isLoud = false, env }: Options = {},
 ): Promise<{ code: number; output: string }> {
-  // A run that is being ended starts nothing more.
+  // A run that is ending starts nothing more.
   if (stopping) return new Promise<never>(() => {});
   const stdio = isLoud ? (["ignore", "inherit", "inherit"] as const) : (["ignore", "pipe", "pipe"] as const);
   const file = isSystem(command) ? command : path.resolve("node_modules/.bin", command);
@@ -34,14 +32,11 @@ export function runProgram(
   });
 }
 
-/** Asks the programs that still run, with all that they started, to end. */
 export function endPrograms(): void {
   stopping = true;
   for (const child of running) {
     try {
       process.kill(-child.pid!, "SIGTERM");
-    } catch {
-      // The process has ended already.
-    }
+    } catch {}
   }
 }

@@ -7,20 +7,17 @@ import { context } from "esbuild";
 import { exclusively } from "../../db/lock-file";
 import { prepareSources, PROGRAMS, STAMP } from "../build-site";
 
-/** Builds the site of the sources as they are now; `changed` are the files that changed since the last build. */
+/** `changed`: files changed since the last build. */
 export type QuickBuild = (changed: string[]) => Promise<void>;
 
-/**
- * Compilers that stay, so that each build after the first takes a fraction of its time. They are the framework's own, as in `npm run build`,
- * but files of earlier builds stay in public/build. So every other command finds build/ stale.
- */
+/** Compilers that stay in memory, so that later builds are fast. Old files stay in public/build, so other commands must find build/ stale. */
 export async function quickBuilder(): Promise<QuickBuild> {
   const programs = await context(PROGRAMS);
   let site: Site | undefined;
   return (changed) =>
     exclusively("build/.lock", async () => {
       fs.rmSync(STAMP, { force: true });
-      // No program, font or page script is made of a route or of a piece of screen.
+      // Routes and screens are not part of programs, fonts or page scripts.
       const isOnlySite = site !== undefined && changed.every((file) => /^app\/(routes\/|areas\/.*\/parts\/)/.test(file));
       if (!isOnlySite) await prepareSources();
       const config = await readConfig(process.cwd());
@@ -35,7 +32,7 @@ export async function quickBuilder(): Promise<QuickBuild> {
 
 type Site = Awaited<ReturnType<typeof startSiteCompiler>>;
 
-/** The framework's compiler for one set of routes; an added or removed route needs another one. */
+/** An added or removed route needs a new compiler. */
 async function startSiteCompiler(config: RemixConfig) {
   const files = createFileWatchCache();
   const logger = { debug: () => {}, info: () => {}, warn: console.warn, error: console.error };

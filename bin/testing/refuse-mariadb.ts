@@ -1,7 +1,7 @@
 import "../refuse-old-node";
 import { connect, serverOf, targetOf } from "../backup/target";
 
-/** Ends with one line unless TEST_DATABASE_URL leads to a MySQL. */
+/** Exit unless TEST_DATABASE_URL leads to a MySQL. */
 async function main(): Promise<void> {
   const url = process.env.TEST_DATABASE_URL;
   if (!url) throw new Error("set TEST_DATABASE_URL=mysql://user:password@127.0.0.1:3306/geulbeot_test_x to a MySQL for nothing but tests");

@@ -1,7 +1,7 @@
 import type { FileTiming, Outcomes } from "./outcomes";
 import type { Timing } from "./parts";
 
-/** The last lines of a run: times, failures, and the figures as the very last line. */
+/** The figures are the last line of a run. */
 
 const SLOWEST = 10;
 
@@ -44,7 +44,6 @@ const figure = (seconds: number) => seconds.toFixed(1);
 
 const indented = (label: string, text: string) => `    ${label.padEnd(7)}${text.replaceAll("\n", `\n${" ".repeat(11)}`)}`;
 
-/** The first column to the left, figures to the right. */
 function table(head: string[], rows: string[][]): string[] {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
   return [head, ...rows].map((row) =>

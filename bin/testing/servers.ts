@@ -10,10 +10,7 @@ import { bySocket } from "../../db/embedded-mariadb";
 import { isAlive } from "../../db/lock-file";
 import { databaseUrl, makeTemplate, TEMPLATE } from "../../tests/support/database";
 
-/**
- * Once a run, unless a parent process has done it: the run's folder, and a MariaDB and Redis of its own (or the servers of TEST_DATABASE_URL
- * and TEST_REDIS_URL). Child processes find the addresses in their environment. Returns what ends all of it.
- */
+/** Start the run's folder, MariaDB and Redis, unless a parent process has. Children get the addresses by environment. */
 export async function startServers(): Promise<() => Promise<void>> {
   const { dir, end } = await claimRunFolder();
   const { TEST_DATABASE_URL, TEST_REDIS_URL } = process.env;
@@ -31,10 +28,7 @@ export async function startServers(): Promise<() => Promise<void>> {
   }
 }
 
-/**
- * Once a run, on the servers that `startServers` started and after the build, whose routes are among the reference rows: the template database,
- * and a copy of the database's files.
- */
+/** After the build, whose routes become reference rows: make the template database and a copy of its files. */
 export async function prepareTemplate(): Promise<void> {
   if (process.env.TEST_TEMPLATE_URL) return;
   process.env.TEST_TEMPLATE_URL = await makeTemplate(process.env.TEST_DATABASE_URL!, process.env.TEST_REDIS_URL!);
@@ -43,7 +37,6 @@ export async function prepareTemplate(): Promise<void> {
 
 const imageDir = () => path.join(process.env.TEST_RUN_DIR!, "image");
 
-/** Copies the stopped database's files with the template in them, so that a test's own server starts from a copy. */
 async function keepImage(dir: string): Promise<void> {
   const pid = embeddedPid("mariadb", dir)!;
   process.kill(pid, "SIGTERM");
@@ -54,7 +47,7 @@ async function keepImage(dir: string): Promise<void> {
 
 export type OwnServers = { dataDir: string; pair: Embedded; databaseUrl: string };
 
-/** A MariaDB and Redis for one test file, which may kill them. `databaseUrl` is a database with the newest schema and the reference rows. */
+/** MariaDB and Redis for one test file, which may kill them, with schema and reference rows. */
 export async function startOwnServers(prefix: string, durable = true): Promise<OwnServers> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), `geulbeot-${prefix}-`));
   const hasImage = fs.existsSync(imageDir());

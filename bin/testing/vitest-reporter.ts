@@ -3,10 +3,7 @@ import path from "node:path";
 import type { SerializedError, TestModule } from "vitest/node";
 import type { VitestReport } from "./outcomes";
 
-/**
- * Writes each test's outcome to the file that VITEST_REPORT_FILE names. Vitest's own JSON has neither a failure's diff, nor its place, nor the
- * time that a file's imports and hooks take.
- */
+/** Writes outcomes to VITEST_REPORT_FILE. Vitest's own JSON lacks diffs, places, and times of imports and hooks. */
 export default class OutcomeReporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const report: VitestReport = { files: modules.map(fileOf), errors: errors.map(textOf) };
@@ -30,14 +27,12 @@ function fileOf(module: TestModule): VitestReport["files"][number] {
   };
 }
 
-/** The message, and the difference where the assertion has one. */
 function textOf({ name, message, diff }: SerializedError): string {
   return [name && name !== "Error" && name !== "AssertionError" ? `${name}: ${message}` : message, diff].filter(Boolean).join("\n");
 }
 
-/** The innermost line of the project's own files. */
 function placeOf({ stacks = [] }: SerializedError): string | undefined {
-  const own = stacks.filter(({ file }) => !file.includes("node_modules"));
-  const place = own.find(({ file }) => file.includes("/tests/")) ?? own[0];
+  const ownFrames = stacks.filter(({ file }) => !file.includes("node_modules"));
+  const place = ownFrames.find(({ file }) => file.includes("/tests/")) ?? ownFrames[0];
   return place && `${path.relative(process.cwd(), place.file)}:${place.line}`;
 }

@@ -9,15 +9,11 @@ import { quickBuilder, type QuickBuild } from "./quick-builder";
 import { literally, NoSuchTest, type Selection } from "./select";
 
 const WATCHED = ["app", "db", "jobs", "sandbox", "tests", "public"];
-/** What builds and tests write there. */
 const WRITTEN = /^(tests\/results|public\/build|public\/post\.js|app\/ui\/fonts)/;
-/** These files decide which reference rows the template database holds. */
+/** These files decide the template database's reference rows. */
 const OF_TEMPLATE = /^(db|app\/routes\/v1\+|app\/http\/rest)\//;
 
-/**
- * Runs the chosen tests, and runs them again after each edit, until the process is ended. Servers, compilers and Vitest stay; each run gets a
- * database and a Redis without rows of earlier runs.
- */
+/** Run the chosen tests after each edit. Servers, compilers and Vitest stay; each run gets a fresh database and Redis. */
 export async function watch({ vitest: files, browser, needsBuild }: Selection, title?: string): Promise<never> {
   if (browser.length > 0) throw new NoSuchTest("--watch runs no browser tests; name other files or folders.");
   const edits = watchSources();
@@ -29,14 +25,12 @@ export async function watch({ vitest: files, browser, needsBuild }: Selection, t
     config: "tests/vitest.config.ts",
     watch: false,
     maxWorkers: 1,
-    // Node imports the build in half a second, Vitest in two. But Node keeps it for the whole process, with what it remembers: a run of all tests
-    // needs it anew for each file.
+    // Node imports the build in half a second, Vitest in two. But Node keeps its state, so a run of all tests needs Vitest's.
     server: { deps: { external: [/\/build\/index\.js/] } },
     ...(title !== undefined && { testNamePattern: literally(title) }),
   });
   await vitest.start(files);
   for (;;) {
-    // While the editor is busy with the next edit.
     await renewRows();
     console.log("Waiting for an edit; Ctrl-C ends.");
     await edits.some();
@@ -54,10 +48,10 @@ export async function watch({ vitest: files, browser, needsBuild }: Selection, t
 
 type Edits = { some(): Promise<void>; take(): string[] };
 
-/** Collects the names of edited files. `some` waits until there is one; an editor's several writes of one file count as one edit. */
+/** Names of edited files. Several writes of one file count as one edit. */
 function watchSources(): Edits {
   const changed = new Set<string>();
-  // Each folder by itself: Node's recursive watch loses a file that an editor or git replaced instead of writing to it.
+  // Watch each folder: Node's recursive watch loses replaced files.
   const watched = new Set<string>();
   const watchFolder = (folder: string) => {
     fs.watch(folder, (_, name) => {
@@ -86,7 +80,7 @@ function watchSources(): Edits {
   return { some, take };
 }
 
-/** Builds the current sources, unless only tests were edited, and again after the next edit if they do not compile; returns the files edited since the last build. */
+/** Build again after an edit that did not compile; returns the edited files. */
 async function untilBuilt(build: QuickBuild | undefined, edits: Edits, isFirst = false): Promise<string[]> {
   const changed: string[] = [];
   for (;;) {
@@ -103,7 +97,6 @@ function isRefused(error: Error): false {
   return false;
 }
 
-/** Gives the worker a database as at the start, and empties Redis where it is ours. */
 async function renewRows(): Promise<void> {
   await copyDatabase(process.env.TEST_TEMPLATE_URL!, "geulbeot_test_1");
   if (!process.env.TEST_SERVER_DIR) return;

@@ -14,7 +14,7 @@ export const user = mysqlTable(
     emailCheck: yn("email_check").notNull().default("N"),
     role: code("role").notNull(),
     gender: varchar("gender", { length: 10 }),
-    /** The messenger's id of the member, as text, because it may exceed 2^53. */
+    /** Text, because messenger ids may exceed 2^53. */
     kakaoId: varchar("kakao_id", { length: 30 }),
     companyCode: code("company_code"),
     secession: yn("secession").notNull().default("N"),
@@ -53,7 +53,7 @@ export const userAdditionalInformation = mysqlTable(
   (t) => [index("user_additional_information_phone_idx").on(t.phoneHash)],
 );
 
-/** One row per login. Only the token's hash is stored; screens send the token in a cookie, REST as a bearer. */
+/** Screens send the token in a cookie, REST as a bearer. */
 export const session = mysqlTable(
   "session",
   {
@@ -65,9 +65,8 @@ export const session = mysqlTable(
     address: varchar("address", { length: 64 }).notNull().default(""),
     lastSeenAt: instant("last_seen_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
-    /** Y for a login by a temporary password, which can do nothing else until a new one is chosen. */
+    /** Y: login by a temporary password, which can only choose a new one. */
     passwordChangeYn: yn("password_change_yn").notNull().default("N"),
-    /** When the person last proved their identity; null for a login by a temporary password. */
     provedAt: instant("proved_at"),
     createdAt: createdAt(),
   },
@@ -99,7 +98,7 @@ export const loginHistory = mysqlTable(
   (t) => [index("login_history_user_idx").on(t.userId, t.loginDate), index("login_history_date_idx").on(t.loginDate)],
 );
 
-/** A wrong password or code at a login, with the member if one exists; the typed values are never stored. */
+/** A failed login; typed values are never stored. */
 export const failedLogin = mysqlTable(
   "failed_login",
   {
@@ -113,14 +112,14 @@ export const failedLogin = mysqlTable(
   (t) => [index("failed_login_user_idx").on(t.userId, t.failedAt), index("failed_login_at_idx").on(t.failedAt)],
 );
 
-/** A sign-up in progress, from consent to membership, over several pages. Only the hash of the browser's token is stored. */
+/** An unfinished sign-up. */
 export const joinFlow = mysqlTable(
   "join_flow",
   {
     flowHash: varchar("flow_hash", { length: 64 }).primaryKey(),
-    /** Consents, identity and the messenger's person, encrypted because they are personal. */
+    /** Consents, identity and messenger account, encrypted as personal data. */
     sealedState: text("sealed_state").notNull(),
-    /** Set in the transaction that made or linked the member, so that a second submit sees it. */
+    /** Set in the transaction that creates the member, so that a second submit finds it. */
     finishedAt: instant("finished_at"),
     expiresAt: instant("expires_at").notNull(),
     ...times(),
@@ -128,7 +127,7 @@ export const joinFlow = mysqlTable(
   (t) => [index("join_flow_expires_idx").on(t.expiresAt)],
 );
 
-/** Every decision about an agreement, never changed; the newest of a kind is in force. */
+/** Rows never change; the newest of a kind is valid. */
 export const consent = mysqlTable(
   "consent",
   {
@@ -146,21 +145,18 @@ export const consent = mysqlTable(
   (t) => [index("consent_user_idx").on(t.userId, t.kind, t.consentId)],
 );
 
-/** A request to the identity provider. Callers know it by a token of ours, whose hash is stored. */
 export const identityRequest = mysqlTable(
   "identity_request",
   {
     identityRequestId: serial("identity_request_id"),
     receiptHash: varchar("receipt_hash", { length: 64 }).notNull(),
     providerReceiptId: varchar("provider_receipt_id", { length: 64 }).notNull(),
-    /** The sign-up that asked; null for a REST caller. */
     flowHash: varchar("flow_hash", { length: 64 }),
     sealedPerson: text("sealed_person").notNull(),
-    /** The text for the provider to sign; the signature must contain it. */
     nonce: varchar("nonce", { length: 64 }).notNull(),
     state: mysqlEnum("state", ["PENDING", "CONFIRMING", "VERIFIED", "EXPIRED", "REJECTED", "FAILED"]).notNull().default("PENDING"),
     verifiedAt: instant("verified_at"),
-    /** Set when a member was made from it: a receipt makes one member. */
+    /** Set once a member was created: a receipt creates one member. */
     usedAt: instant("used_at"),
     expiresAt: instant("expires_at").notNull(),
     ...times(),
@@ -168,7 +164,7 @@ export const identityRequest = mysqlTable(
   (t) => [uniqueIndex("identity_request_receipt_uq").on(t.receiptHash), index("identity_request_created_idx").on(t.createdAt)],
 );
 
-/** A mail code. One without a userId is never valid: its address has no member. */
+/** Without a userId never valid: the address has no member. */
 export const mailCertification = mysqlTable(
   "mail_certification",
   {
@@ -188,15 +184,15 @@ export const mailCertification = mysqlTable(
   ],
 );
 
-/** Mails to send. The text is deleted after sending; one refused for good (FAILED) keeps it while it may still be sent again. */
+/** The text is deleted after sending; FAILED keeps it for a retry. */
 export const mailOutbox = mysqlTable(
   "mail_outbox",
   {
     mailId: serial("mail_id"),
     sealedMail: text("sealed_mail"),
-    /** The request that wrote it, under whose id a lost job runs again. */
+    /** Request id under which a lost job is restarted. */
     requestId: varchar("request_id", { length: 36 }),
-    /** Not to be sent after this, e.g. when its code has expired. */
+    /** Do not send later, for example when a code has expired. */
     staleAt: instant("stale_at").notNull(),
     status: mysqlEnum("status", ["WAITING", "SENDING", "SENT", "STALE", "FAILED"]).notNull().default("WAITING"),
     attempts: smallint("attempts").notNull().default(0),
@@ -206,7 +202,7 @@ export const mailOutbox = mysqlTable(
   (t) => [index("mail_outbox_status_idx").on(t.status, t.nextAt)],
 );
 
-/** A member's temporary password, one at a time; using it ends it. Until then the old password works. */
+/** A temporary password is usable once; until then the old one works. */
 export const temporaryPassword = mysqlTable("temporary_password", {
   userId: id("user_id")
     .primaryKey()
@@ -216,7 +212,7 @@ export const temporaryPassword = mysqlTable("temporary_password", {
   ...times(),
 });
 
-/** The first login of a member made by an administrator: a mailed link to choose a password. Deleted when used. */
+/** First-password link for members created by an administrator. */
 export const passwordTicket = mysqlTable(
   "password_ticket",
   {
@@ -230,22 +226,21 @@ export const passwordTicket = mysqlTable(
   (t) => [uniqueIndex("password_ticket_hash_uq").on(t.ticketHash)],
 );
 
-/** A member's second factor: codes of an app (TOTP). Off until a first code has confirmed it. */
+/** TOTP second factor; off until a first code confirms it. */
 export const secondFactor = mysqlTable("second_factor", {
   userId: id("user_id")
     .primaryKey()
     .references(() => user.userId),
   sealedSecret: text("sealed_secret").notNull(),
   confirmedAt: instant("confirmed_at"),
-  /** The 30-second step of the last used code; this and earlier ones are invalid. */
+  /** 30-second step of the last code; codes up to it are invalid. */
   lastStep: id("last_step").notNull().default(0),
-  /** Wrong codes since `triesSince`, the start of 15 minutes. */
   tries: smallint("tries").notNull().default(0),
   triesSince: instant("tries_since").notNull(),
   ...times(),
 });
 
-/** When a second factor was first demanded of a member: from then on they have a week. */
+/** Start of the week in which a second factor must be set up. */
 export const secondFactorDemand = mysqlTable("second_factor_demand", {
   userId: id("user_id")
     .primaryKey()
@@ -253,7 +248,7 @@ export const secondFactorDemand = mysqlTable("second_factor_demand", {
   demandedAt: instant("demanded_at").notNull(),
 });
 
-/** Codes for a lost phone, as keyed hashes. A used one is deleted. */
+/** Recovery codes as keyed hashes; used ones are deleted. */
 export const recoveryCode = mysqlTable(
   "recovery_code",
   {
@@ -266,7 +261,7 @@ export const recoveryCode = mysqlTable(
   (t) => [primaryKey({ name: "recovery_code_pk", columns: [t.userId, t.codeHash] })],
 );
 
-/** A login after password or messenger that still needs the second factor's code. The browser has the token. */
+/** A login that still needs its second factor. */
 export const loginChallenge = mysqlTable(
   "login_challenge",
   {
@@ -275,7 +270,7 @@ export const loginChallenge = mysqlTable(
       .notNull()
       .references(() => user.userId),
     loginType: mysqlEnum("login_type", ["EMAIL", "KAKAOTALK"]).notNull(),
-    /** The hash of the temporary password that was typed, used up only when the login is complete. */
+    /** The temporary password is used up only when the login completes. */
     temporaryHash: varchar("temporary_hash", { length: 200 }),
     expiresAt: instant("expires_at").notNull(),
     createdAt: createdAt(),
@@ -283,7 +278,7 @@ export const loginChallenge = mysqlTable(
   (t) => [index("login_challenge_user_idx").on(t.userId), index("login_challenge_expires_idx").on(t.expiresAt)],
 );
 
-/** What a withdrawn member's new sign-up asked for, done when the mailed link is used. Deleted when used. */
+/** A withdrawn member's sign-up, waiting for the mailed link. */
 export const returnTicket = mysqlTable(
   "return_ticket",
   {
@@ -291,7 +286,7 @@ export const returnTicket = mysqlTable(
     userId: id("user_id")
       .notNull()
       .references(() => user.userId),
-    /** The sign-up that asked, whose browser need not enter the password. Null for a REST caller. */
+    /** Sign-up whose browser need not enter the password; null for REST. */
     flowHash: varchar("flow_hash", { length: 64 }),
     sealedReturn: text("sealed_return").notNull(),
     tries: smallint("tries").notNull().default(0),
@@ -301,7 +296,7 @@ export const returnTicket = mysqlTable(
   (t) => [index("return_ticket_user_idx").on(t.userId), index("return_ticket_flow_idx").on(t.flowHash)],
 );
 
-/** A browser (by a cookie's hash) or a caller (by its User-Agent) from which a member has logged in. */
+/** A browser (hashed cookie) or caller (User-Agent) of a member. */
 export const knownDevice = mysqlTable(
   "known_device",
   {
@@ -315,7 +310,7 @@ export const knownDevice = mysqlTable(
   (t) => [primaryKey({ name: "known_device_pk", columns: [t.userId, t.deviceHash] })],
 );
 
-/** The account for a creator's copyright fees, and its holder's kind (rule 17). */
+/** Account for copyright fees (rule 17). */
 export const userBankAccount = mysqlTable("user_bank_account", {
   userId: id("user_id")
     .primaryKey()

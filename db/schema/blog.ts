@@ -18,7 +18,7 @@ export const blogProfile = mysqlTable("blog_profile", {
   ...times(),
 });
 
-/** A re-encoded picture or attachment; the bytes are in the file store under `fileId`. */
+/** File bytes are in the file store under `fileId`. */
 export const storedFile = mysqlTable(
   "stored_file",
   {
@@ -32,16 +32,12 @@ export const storedFile = mysqlTable(
     width: int("width"),
     height: int("height"),
     createdAt: createdAt(),
-    /** Set when it is unused: it is no longer found, and its bytes are or will be deleted. */
     removedAt: instant("removed_at"),
   },
   (t) => [index("stored_file_user_idx").on(t.userId, t.createdAt)],
 );
 
-/**
- * Where a picture was used: written with every text and profile that names it, never deleted. Whether it is still used is read from the
- * place itself.
- */
+/** Every place that ever used a picture; not deleted. */
 export const picturePlace = mysqlTable(
   "picture_place",
   {
@@ -54,7 +50,7 @@ export const picturePlace = mysqlTable(
   (t) => [primaryKey({ name: "picture_place_pk", columns: [t.fileId, t.place, t.placeId] })],
 );
 
-/** A published post. Each save raises `version`; a save that names an older one is refused. */
+/** A save based on an older `version` is refused. */
 export const contents = mysqlTable(
   "contents",
   {
@@ -64,7 +60,6 @@ export const contents = mysqlTable(
       .references(() => user.userId),
     title: varchar("title", { length: 200 }).notNull(),
     contents: longtext("contents").notNull(),
-    /** Plain text of the first lines, for cards and the messenger's preview. */
     summary: varchar("summary", { length: 300 }).notNull().default(""),
     textLength: int("text_length").notNull().default(0),
     mainSubject: code("main_subject").notNull(),
@@ -72,18 +67,18 @@ export const contents = mysqlTable(
     shopYn: yn("shop_yn").notNull().default("Y"),
     deleteYn: yn("delete_yn").notNull().default("N"),
     deletedAt: instant("deleted_at"),
-    /** The administrator's reason, told to the writer; null when the writer deleted it. */
+    /** Deletion reason; null when the writer deleted the post. */
     deleteReason: varchar("delete_reason", { length: 300 }),
     pictureFileId: varchar("picture_file_id", { length: 40 }),
     version: int("version").notNull().default(1),
-    /** The one-time key of the form, so that a double submit makes one post. */
+    /** One-time form key: a double submit creates one post. */
     editorKey: varchar("editor_key", { length: 40 }),
     ...times(),
   },
   (t) => [
     uniqueIndex("contents_editor_uq").on(t.userId, t.editorKey),
     index("contents_user_idx").on(t.userId, t.deleteYn, t.contentsId),
-    // The shop reads only this index, because a post's row is large.
+    // The shop reads only this index, because post rows are large.
     index("contents_shop_idx").on(t.shopYn, t.deleteYn, t.contentsId, t.userId, t.mainSubject, t.contentsType, t.title),
     index("contents_subject_idx").on(t.mainSubject, t.shopYn, t.deleteYn, t.contentsId, t.userId, t.contentsType),
     index("contents_type_idx").on(t.contentsType, t.shopYn, t.deleteYn, t.contentsId, t.userId, t.mainSubject),
@@ -91,7 +86,6 @@ export const contents = mysqlTable(
   ],
 );
 
-/** The posts that a blog shows first, at most three, in the order of pinning. */
 export const pinnedContents = mysqlTable(
   "pinned_contents",
   {
@@ -106,7 +100,6 @@ export const pinnedContents = mysqlTable(
   (t) => [index("pinned_contents_user_idx").on(t.userId, t.createdAt)],
 );
 
-/** A series of one writer's posts. */
 export const contentsSeries = mysqlTable(
   "contents_series",
   {
@@ -121,7 +114,7 @@ export const contentsSeries = mysqlTable(
   (t) => [uniqueIndex("contents_series_signs_uq").on(t.userId, t.name, t.nameSigns)],
 );
 
-/** A post's place in its series, counted from 1. A deleted post keeps its place and is passed over. */
+/** Place in a series from 1; a deleted post keeps its place. */
 export const seriesContents = mysqlTable(
   "series_contents",
   {
@@ -136,10 +129,7 @@ export const seriesContents = mysqlTable(
   (t) => [index("series_contents_place_idx").on(t.seriesId, t.place)],
 );
 
-/**
- * Every two neighbouring characters of a post's title and its writer's nickname, lower case, without spaces; and each single character. A
- * table for MariaDB and MySQL alike, since only MySQL has an ngram parser.
- */
+/** Single characters and bigrams: MariaDB has no ngram parser. */
 export const contentsBigram = mysqlTable(
   "contents_bigram",
   {
@@ -182,7 +172,6 @@ export const favoriteWriter = mysqlTable(
   (t) => [primaryKey({ name: "favorite_writer_pk", columns: [t.userId, t.favoriteUserId] })],
 );
 
-/** A post's text before each later save. */
 export const contentsVersion = mysqlTable(
   "contents_version",
   {
@@ -198,7 +187,7 @@ export const contentsVersion = mysqlTable(
   (t) => [uniqueIndex("contents_version_uq").on(t.contentsId, t.version)],
 );
 
-/** A temporary save. An editor's autosave has its own row, found by `editorKey`. */
+/** An editor's autosave has its own row, by `editorKey`. */
 export const tempContents = mysqlTable(
   "temp_contents",
   {
@@ -206,15 +195,12 @@ export const tempContents = mysqlTable(
     userId: id("user_id")
       .notNull()
       .references(() => user.userId),
-    /** The post being edited, if any. */
     contentsId: id("contents_id"),
-    /** The post's version that the writer started from. */
     postVersion: int("post_version"),
     title: varchar("title", { length: 200 }).notNull().default(""),
     contents: longtext("contents").notNull(),
     mainSubject: code("main_subject"),
     pictureFileId: varchar("picture_file_id", { length: 40 }),
-    /** The choice beside a new post's save button. */
     shopYn: yn("shop_yn").notNull().default("Y"),
     autosaveYn: yn("autosave_yn").notNull().default("N"),
     editorKey: varchar("editor_key", { length: 40 }),
@@ -224,7 +210,7 @@ export const tempContents = mysqlTable(
   (t) => [index("temp_contents_user_idx").on(t.userId, t.updatedAt), uniqueIndex("temp_contents_editor_uq").on(t.userId, t.editorKey)],
 );
 
-/** A file of posts that a member brought in and looks at; one a member, for a day. Its bytes are in the file store if it has pictures. */
+/** An uploaded file in preview: one per member, for a day. */
 export const bringing = mysqlTable(
   "bringing",
   {
@@ -234,14 +220,14 @@ export const bringing = mysqlTable(
       .references(() => user.userId),
     fileName: varchar("file_name", { length: 255 }).notNull(),
     fileId: varchar("file_id", { length: 40 }),
-    /** What is no text of a post, and texts beyond the most, counted. */
+    /** Counts of entries that are not posts, and of posts beyond the limit. */
     passed: json("passed").$type<Record<string, number>>().notNull(),
     ...times(),
   },
   (t) => [uniqueIndex("bringing_user_uq").on(t.userId), index("bringing_updated_idx").on(t.updatedAt)],
 );
 
-/** A text of such a file: clean HTML with marks for its pictures, until it is a draft. */
+/** Clean HTML with placeholders for pictures. */
 export const bringingPost = mysqlTable(
   "bringing_post",
   {
@@ -256,16 +242,14 @@ export const bringingPost = mysqlTable(
     letters: int("letters").notNull(),
     pictures: json("pictures").$type<{ mark: string; path: string }[]>().notNull(),
     notes: json("notes").$type<{ code: string; count?: number; names?: string[] }[]>().notNull(),
-    /** When a press began to make a draft of it. */
     claimedAt: instant("claimed_at"),
-    /** The draft it became. */
     tempContentsId: id("temp_contents_id"),
     createdAt: createdAt(),
   },
   (t) => [uniqueIndex("bringing_post_place_uq").on(t.bringingId, t.place)],
 );
 
-/** One opening of a sent link by a person, not by a preview robot. */
+/** An opening by a person; preview robots are not recorded. */
 export const contentsViewHistory = mysqlTable(
   "contents_view_history",
   {

@@ -13,7 +13,6 @@ export const company = mysqlTable("company", {
   mainTel: varchar("main_tel", { length: 20 }).notNull().default(""),
   mainEmail: varchar("main_email", { length: 200 }).notNull().default(""),
   faxNumber: varchar("fax_number", { length: 20 }).notNull().default(""),
-  /** The company above this one; null for none. */
   mainCompanyCode: code("main_company_code").references((): AnyMySqlColumn => company.companyCode),
   ...times(),
 });

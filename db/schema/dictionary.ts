@@ -1,22 +1,19 @@
 import { int, mysqlTable, primaryKey, varchar } from "drizzle-orm/mysql-core";
 import { code, times, yn } from "./columns";
 
-/** A short text that explains a field where it is used, with a file to read on. */
 export const helpCode = mysqlTable("help_code", {
   helpCode: code("help_code").primaryKey(),
   helpDescription: varchar("help_description", { length: 1000 }).notNull(),
   helpDescriptionFileName: varchar("help_description_file_name", { length: 200 }).notNull().default(""),
-  /** A path of this site, or an https address. */
   helpDescriptionFileUrl: varchar("help_description_file_url", { length: 500 }).notNull().default(""),
   ...times(),
 });
 
-/** What data items have everywhere, in the dictionary and in an environment. */
 const itemFields = () => ({
   dataItemName: varchar("data_item_name", { length: 100 }).notNull(),
   dataItemType: code("data_item_type").notNull(),
   dataItemSize: int("data_item_size").notNull().default(0),
-  /** The public calls spell it `dataItemDefult`. */
+  /** Public calls spell it `dataItemDefult`. */
   dataItemDefult: varchar("data_item_default", { length: 200 }).notNull().default(""),
   dataItemBlankYn: yn("data_item_blank_yn").notNull().default("Y"),
   dataItemFileDecimal: int("data_item_file_decimal").notNull().default(0),
@@ -32,7 +29,6 @@ export const dataItem = mysqlTable("data_item", {
   ...times(),
 });
 
-/** A data item as it is in one environment; tables are made of these. */
 export const dataItemEnvironment = mysqlTable(
   "data_item_environment",
   {
@@ -49,12 +45,11 @@ export const dataItemEnvironment = mysqlTable(
   (t) => [primaryKey({ name: "data_item_environment_pk", columns: [t.dataItem, t.dataItemRelease] })],
 );
 
-/** The schema in which an environment's tables are made, and the user who makes them. */
 export const databaseEnvironment = mysqlTable("database_environment", {
   dataItemRelease: code("data_item_release").primaryKey(),
   databaseName: varchar("database_name", { length: 64 }).notNull(),
   databaseUser: varchar("database_user", { length: 80 }).notNull(),
-  /** Encrypted; null until one is set. */
+  /** Encrypted password of the database user. */
   sealedPassword: varchar("sealed_password", { length: 500 }),
   ...times(),
 });

@@ -2,10 +2,7 @@ import { bigint, index, int, mysqlEnum, mysqlTable, uniqueIndex, varchar } from 
 import { user } from "./account";
 import { id, instant, serial, times } from "./columns";
 
-/**
- * A member's wish for a copy of all that is theirs. A job writes it to the file store in parts, `fileId` with the numbers of try and part, and it stays there for a
- * day. GONE: its parts are removed, or are about to be.
- */
+/** A copy of a member's data, in parts, for a day. GONE: parts are removed. */
 export const memberExport = mysqlTable(
   "member_export",
   {
@@ -13,22 +10,20 @@ export const memberExport = mysqlTable(
     userId: id("user_id")
       .notNull()
       .references(() => user.userId),
-    /** The one-time key of the form. */
     formKey: varchar("form_key", { length: 64 }).notNull(),
     state: mysqlEnum("state", ["WAITING", "RUNNING", "READY", "FAILED", "GONE"]).notNull().default("WAITING"),
     attempts: int("attempts").notNull().default(0),
     fileId: varchar("file_id", { length: 40 }).notNull(),
-    /** The most parts that any attempt may have written: raised before each is. Each attempt has its own, so that none gets into another's. */
+    /** Most parts that any attempt may have stored. Attempts never share parts. */
     parts: int("parts").notNull().default(0),
     bytes: bigint("bytes", { mode: "number" }).notNull().default(0),
-    /** The file of the archive that is being written, and rows so far: how far it has come. */
+    /** Progress: current file and rows so far. */
     step: varchar("step", { length: 40 }).notNull().default(""),
     counted: int("counted").notNull().default(0),
-    /** When it was last heard of while RUNNING. */
     beatAt: instant("beat_at"),
     readyAt: instant("ready_at"),
     expiresAt: instant("expires_at"),
-    /** The request that asked for it, under whose id a lost job runs again. */
+    /** Request id under which a lost job is restarted. */
     requestId: varchar("request_id", { length: 36 }),
     ...times(),
   },

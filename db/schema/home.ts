@@ -2,7 +2,7 @@ import { mysqlTable } from "drizzle-orm/mysql-core";
 import { user } from "./account";
 import { createdAt, id } from "./columns";
 
-/** Members who put the list of first steps away. */
+/** Members who dismissed the first steps. */
 export const hiddenSteps = mysqlTable("hidden_steps", {
   userId: id("user_id")
     .primaryKey()

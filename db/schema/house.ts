@@ -1,10 +1,7 @@
 import { index, json, longtext, mysqlTable, primaryKey, varchar } from "drizzle-orm/mysql-core";
 import { createdAt, id, instant, serial, yn } from "./columns";
 
-/**
- * Who did what to which row, written in the same transaction. `details` never holds a secret. `office_yn` marks the back office: the asker was
- * let in by a grant, at `door` (a screen's path or a call's id), from `address` (ADR 43).
- */
+/** `details` holds no secret. `office_yn` Y: a grant let the actor in, at `door` (path or call) from `address` (ADR 43). */
 export const auditLog = mysqlTable(
   "audit_log",
   {
@@ -27,10 +24,7 @@ export const auditLog = mysqlTable(
   ],
 );
 
-/**
- * A row that a save or delete of an administrators' grid changed, in the order of the save: the table's values before (null: a new row) and
- * after (null: deleted). Of an update, `before` has the primary key and the changed values, `after` the changed values and the new stamp.
- */
+/** Row values before (null: new) and after (null: deleted). An update stores the key, changed values and new stamp only. */
 export const gridChange = mysqlTable(
   "grid_change",
   {
@@ -38,7 +32,6 @@ export const gridChange = mysqlTable(
       .notNull()
       .references(() => auditLog.auditId, { onDelete: "cascade" }),
     position: id("position").notNull(),
-    /** The row's key as messages show it. */
     rowKey: varchar("row_key", { length: 300 }).notNull(),
     before: json("before_values").$type<Record<string, unknown>>(),
     after: json("after_values").$type<Record<string, unknown>>(),
@@ -46,7 +39,7 @@ export const gridChange = mysqlTable(
   (t) => [primaryKey({ name: "grid_change_pk", columns: [t.auditId, t.position] })],
 );
 
-/** A form posted after its login ran out: encrypted, kept an hour, filled in after the login. */
+/** A form posted after its login expired: encrypted, kept an hour. */
 export const keptForm = mysqlTable(
   "kept_form",
   {
@@ -60,10 +53,7 @@ export const keptForm = mysqlTable(
   (t) => [index("kept_form_expires_idx").on(t.expiresAt), index("kept_form_user_idx").on(t.userId, t.expiresAt)],
 );
 
-/**
- * The answer under an `Idempotency-Key`, so that a repeated call gets the same. `outcome` is the result written in the verb's own
- * transaction; `holder` is the call that runs, valid while it extends `heldUntil`.
- */
+/** `outcome` is written in the operation's transaction. `holder` is the running call, valid while it extends `heldUntil`. */
 export const idempotentAnswer = mysqlTable(
   "idempotent_answer",
   {
@@ -80,7 +70,7 @@ export const idempotentAnswer = mysqlTable(
   (t) => [index("idempotent_answer_expires_idx").on(t.expiresAt)],
 );
 
-/** When each machine last proved that the database accepts writes: one row per machine, written by `/health`. */
+/** Written by `/health` to prove that the database accepts writes. */
 export const heartbeat = mysqlTable("heartbeat", {
   machine: varchar("machine", { length: 80 }).primaryKey(),
   beatAt: instant("beat_at").notNull(),

@@ -33,9 +33,9 @@ export const role = mysqlTable(
     role: code("role").primaryKey(),
     roleName: varchar("role_name", { length: 100 }).notNull(),
     defaultYn: yn("default_yn").notNull().default("N"),
-    /** Y for the default, else null, so that its unique index lets one role alone be the default. */
+    /** Y or null, so that the unique index allows one default role. */
     onlyDefault: char("only_default", { length: 1 }).generatedAlwaysAs(sql`(CASE WHEN default_yn = 'Y' THEN 'Y' END)`, { mode: "virtual" }),
-    /** Raised by every change of rights, in the row of one role (`lockRights`). */
+    /** Raised by every change of rights (`lockRights`). */
     rightsChanges: int("rights_changes").notNull().default(0),
     ...times(),
   },
@@ -47,7 +47,7 @@ export const menu = mysqlTable(
   {
     menu: code("menu").primaryKey(),
     menuName: varchar("menu_name", { length: 100 }).notNull(),
-    /** The screen's path; empty for a folder. */
+    /** Screen path; empty for a folder. */
     path: varchar("path", { length: 200 }).notNull().default(""),
     icon: varchar("icon", { length: 40 }).notNull().default("NONE"),
     parentMenu: code("parent_menu").notNull().default("ROOT"),
@@ -81,7 +81,7 @@ export const apiInformation = mysqlTable("api_information", {
   description: varchar("description", { length: 200 }).notNull(),
   path: varchar("path", { length: 200 }).notNull(),
   publicYn: yn("public_yn").notNull().default("Y"),
-  /** The least access that the built call declares; null for a row that no call of the build stands behind. */
+  /** Least access of the built call; null outside the build. */
   floor: mysqlEnum("floor", ["anyone", "member", "granted"]),
   ...times(),
 });
@@ -102,7 +102,7 @@ export const roleApi = mysqlTable(
   (t) => [primaryKey({ name: "role_api_pk", columns: [t.role, t.apiId, t.startDate] })],
 );
 
-/** Roles in addition to `user.role`, for a time; `menu` limits the grant to one menu and is empty otherwise. */
+/** Roles besides `user.role`; `menu` limits one to a single menu, or is "". */
 export const userRole = mysqlTable(
   "user_role",
   {

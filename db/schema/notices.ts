@@ -1,10 +1,7 @@
 import { index, int, json, mysqlTable, primaryKey, uniqueIndex, varchar } from "drizzle-orm/mysql-core";
 import { createdAt, id, instant, serial, yn } from "./columns";
 
-/**
- * Something a member is told of. Its words are made when it is shown, from `kind`, `facts` (numbers and codes) and the rows it names, so that no
- * title and no name is kept here. `about` names the event: one notice a member, kind and event.
- */
+/** Shown texts are built from `kind`, `facts` and referenced rows, so no names are stored. One notice per member, kind and `about`. */
 export const notice = mysqlTable(
   "notice",
   {
@@ -13,16 +10,14 @@ export const notice = mysqlTable(
     kind: varchar("kind", { length: 20 }).notNull(),
     about: varchar("about", { length: 60 }).notNull(),
     facts: json("facts").$type<Record<string, string | number>>().notNull(),
-    /** How many of the same it stands for: applications of an hour. */
     count: int("count").notNull().default(1),
     contentsId: id("contents_id"),
     receiverId: id("receiver_id"),
     seminarId: id("seminar_id"),
-    /** Another member who is meant: goes with them when they withdraw. */
+    /** Member named in the notice; their withdrawal deletes it. */
     memberId: id("member_id"),
-    /** N: told by mail alone, by the member's choice. */
+    /** N: notified by mail only, as the member chose. */
     bellYn: yn("bell_yn").notNull().default("Y"),
-    /** When it last said something new. */
     toldAt: instant("told_at").notNull(),
     readAt: instant("read_at"),
     createdAt: createdAt(),
@@ -36,7 +31,7 @@ export const notice = mysqlTable(
   ],
 );
 
-/** What a member chose for a kind of notice or of summary mails; without a row its defaults hold. */
+/** A member's choice of notices; defaults apply without a row. */
 export const noticeChoice = mysqlTable(
   "notice_choice",
   {

@@ -1,7 +1,7 @@
 import { date, index, int, mysqlEnum, mysqlTable, primaryKey, smallint, varchar } from "drizzle-orm/mysql-core";
 import { instant } from "./columns";
 
-/** When each worker process was last heard of: one row a process, written by itself, gone when it stops on purpose. */
+/** Worker heartbeat; deleted on a clean stop. */
 export const workerBeat = mysqlTable(
   "worker_beat",
   {
@@ -13,18 +13,13 @@ export const workerBeat = mysqlTable(
   (t) => [index("worker_beat_at_idx").on(t.beatAt)],
 );
 
-/**
- * How our pages felt to their readers: how many reports of a Seoul day and page fell into each bucket of a measure. Nothing of a person is
- * kept, and no single report.
- */
+/** Page speed histogram per Seoul day and page, without personal data. */
 export const webVital = mysqlTable(
   "web_vital",
   {
     day: date("day", { mode: "string" }).notNull(),
-    /** The route's pattern, such as /app/subscribe/:userId. */
     page: varchar("page", { length: 120 }).notNull(),
     measure: mysqlEnum("measure", ["LCP", "CLS", "INP"]).notNull(),
-    /** Its place in the measure's bounds. */
     bucket: smallint("bucket").notNull(),
     total: int("total").notNull(),
   },

@@ -2,7 +2,7 @@ import { date, foreignKey, index, int, json, mysqlEnum, mysqlTable, text, unique
 import { user } from "./account";
 import { createdAt, id, instant, serial, times, yn } from "./columns";
 
-/** The billing history: rows are added, never changed. Entitlements are derived from it. */
+/** Ledger: rows are added, never changed. Entitlements are derived from it. */
 export const billingHistory = mysqlTable(
   "billing_history",
   {
@@ -10,12 +10,11 @@ export const billingHistory = mysqlTable(
     userId: id("user_id")
       .notNull()
       .references(() => user.userId),
-    /** SUBSCRIPTION, PAYMENT, CANCEL, EXPIRED, UNSETTLED, PROMOTION */
     paymentType: varchar("payment_type", { length: 20 }).notNull(),
     paymentResult: varchar("payment_result", { length: 20 }).notNull(),
     paymentResultMessage: varchar("payment_result_message", { length: 300 }).notNull().default(""),
     approvedAt: instant("approved_at").notNull(),
-    /** The last Seoul day of the period, included. */
+    /** Last Seoul day, inclusive. */
     expiryDate: date("expiry_date", { mode: "string" }),
     transactionId: varchar("transaction_id", { length: 60 }),
     subscriptionId: varchar("subscription_id", { length: 60 }),
@@ -32,15 +31,14 @@ export const billingHistory = mysqlTable(
   ],
 );
 
-/** Every call to the payment provider and its answer: rows are added, never changed or deleted. Contains no plain key, SID or pg_token. */
+/** Ledger of provider calls. Never contains a plain key, SID or pg_token. */
 export const paymentAnswer = mysqlTable(
   "payment_answer",
   {
     paymentAnswerId: serial("payment_answer_id"),
     userId: id("user_id").notNull(),
-    /** ready, approve, subscription, cancel, order, inactive, status */
     deed: varchar("deed", { length: 20 }).notNull(),
-    /** Our identifier of the payment: a partner_order_id, or subscription:id. */
+    /** A partner_order_id, or subscription:id. */
     subject: varchar("subject", { length: 100 }).notNull(),
     asked: json("asked").$type<Record<string, unknown>>().notNull(),
     answered: json("answered").$type<Record<string, unknown>>().notNull(),
@@ -48,11 +46,11 @@ export const paymentAnswer = mysqlTable(
     outcome: mysqlEnum("outcome", ["ok", "refused", "away", "unknown"]).notNull(),
     code: varchar("code", { length: 20 }),
     tid: varchar("tid", { length: 60 }),
-    /** The money moved: positive for a charge, negative for a cancel. */
+    /** Won moved: positive for a charge, negative for a cancel. */
     movedWon: int("moved_won").notNull().default(0),
     askedAt: instant("asked_at").notNull(),
     requestId: varchar("request_id", { length: 36 }).notNull(),
-    /** Our id of the call, so that its answer, written again after a lost commit, adds no row. Null in rows from before there was one. */
+    /** Our id of the call: an answer written again adds no row. Null in old rows. */
     callId: varchar("call_id", { length: 36 }),
     createdAt: createdAt(),
   },
@@ -63,14 +61,13 @@ export const paymentAnswer = mysqlTable(
   ],
 );
 
-/** A number that was lost with the provider's answer and entered by an administrator; the billing row stays unchanged. */
+/** A number lost with the provider's answer, entered by an administrator. */
 export const billingNumber = mysqlTable(
   "billing_number",
   {
     billingHistoryId: id("billing_history_id").primaryKey(),
-    /** The TID, which a refund needs. */
+    /** TID, needed for a refund. */
     transactionId: varchar("transaction_id", { length: 60 }),
-    /** The subscription of the entered SID. */
     subscriptionId: varchar("subscription_id", { length: 60 }),
     enteredBy: id("entered_by").notNull(),
     createdAt: createdAt(),
@@ -86,7 +83,7 @@ export const billingNumber = mysqlTable(
   ],
 );
 
-/** One payment started at the provider: keeps its tid between ready and approve (rule 33). */
+/** Keeps a payment's tid between ready and approve (rule 33). */
 export const paymentOrder = mysqlTable(
   "payment_order",
   {
@@ -99,9 +96,8 @@ export const paymentOrder = mysqlTable(
     amountWon: int("amount_won").notNull(),
     state: mysqlEnum("state", ["READY", "APPROVING", "UNKNOWN", "APPROVED", "FAILED"]).notNull().default("READY"),
     pgTokenHash: varchar("pg_token_hash", { length: 64 }),
-    /** The member's agreement while the outcome is unknown; approving the same order again needs it. */
+    /** Needed to approve again while the outcome is unknown. */
     sealedPgToken: text("sealed_pg_token"),
-    /** When the provider last said, since the claim, that it was not paid. */
     notPaidAt: instant("not_paid_at"),
     claimedAt: instant("claimed_at"),
     billingHistoryId: id("billing_history_id"),
@@ -115,7 +111,7 @@ export const paymentOrder = mysqlTable(
   ],
 );
 
-/** A recurring payment. Days are Seoul's. */
+/** Recurring payment; days are of Seoul. */
 export const subscription = mysqlTable(
   "subscription",
   {
@@ -123,25 +119,23 @@ export const subscription = mysqlTable(
     userId: id("user_id")
       .notNull()
       .references(() => user.userId),
-    /** The provider's SID, encrypted: with our key it allows charging. */
+    /** Encrypted: with our key an SID allows charging. */
     sealedSid: text("sealed_sid").notNull(),
     status: mysqlEnum("status", ["ACTIVE", "INACTIVE"]).notNull(),
     amountWon: int("amount_won").notNull(),
     /** Day of the month of the first payment. */
     anchorDay: int("anchor_day").notNull(),
-    /** The last paid day, on which the next month is charged. */
+    /** Last paid day; the next month is charged on it. */
     nextChargeDay: date("next_charge_day", { mode: "string" }).notNull(),
-    /** The same, or a later day after a failed charge. */
+    /** Day of the next charge; moves after a failure. */
     nextTryDay: date("next_try_day", { mode: "string" }).notNull(),
     failedTries: int("failed_tries").notNull().default(0),
-    /** Set while a charge is under way; an old value belongs to a dead process or an unknown outcome. */
+    /** Set during a charge; an old value belongs to a dead process or an unknown outcome. */
     chargingAt: instant("charging_at"),
-    /** Y: a person asked for the last charge that began. It uses up no try. */
+    /** Y: a person started this charge, so it does not count as an attempt. */
     chargeExtraYn: yn("charge_extra_yn").notNull().default("N"),
     stoppedAt: instant("stopped_at"),
-    /** Set when it has ended for good. */
     endedAt: instant("ended_at"),
-    /** When the provider was told. */
     inactivatedAt: instant("inactivated_at"),
     ...times(),
   },
@@ -152,7 +146,7 @@ export const subscription = mysqlTable(
   ],
 );
 
-/** The refund of a payment, one row: its claim allows asking the provider. */
+/** One refund per payment: claiming this row allows the provider call. */
 export const paymentCancel = mysqlTable(
   "payment_cancel",
   {

@@ -3,7 +3,7 @@ import { code, createdAt, id, instant, updatedAt } from "./columns";
 
 const month = () => varchar("month", { length: 6 });
 
-/** Delivered dispatches of a post by one sender on a Seoul day, up to the watermark; readers add the raw rows after it. */
+/** Counted up to the watermark; readers add the raw rows after it. */
 export const dispatchDaily = mysqlTable(
   "dispatch_daily",
   {
@@ -29,14 +29,14 @@ const postCounts = {
   readToEndCount: int("read_to_end_count").notNull().default(0),
 };
 
-/** A sender's dispatches of a post delivered on a Seoul day, and how many of them were opened and read to the end, whenever. */
+/** Dispatches by day of delivery, with openings and full readings at any time. */
 export const postDaily = mysqlTable(
   "post_daily",
   { senderId: id("sender_id").notNull(), day: date("day", { mode: "string" }).notNull(), ...postCounts },
   (t) => [primaryKey({ name: "post_daily_pk", columns: [t.senderId, t.day, t.contentsId] })],
 );
 
-/** The same in a Seoul month ("yyyyMM"). */
+/** Dispatches by Seoul month of delivery, "yyyyMM". */
 export const postMonthly = mysqlTable(
   "post_monthly",
   { senderId: id("sender_id").notNull(), month: month().notNull(), ...postCounts },
@@ -49,7 +49,7 @@ const minuteCounts = {
   opened: int("opened").notNull(),
 };
 
-/** Neither read nor counted any more (ADR 3); they stay for one version, which may be stopped for the one before. */
+/** Unused (ADR 3); kept for one version, because the previous version may still run. */
 export const openMinutesDaily = mysqlTable(
   "open_minutes_daily",
   { senderId: id("sender_id").notNull(), day: date("day", { mode: "string" }).notNull(), ...minuteCounts },
@@ -62,7 +62,7 @@ export const openMinutesMonthly = mysqlTable(
   (t) => [primaryKey({ name: "open_minutes_monthly_pk", columns: [t.senderId, t.month, t.contentsId, t.minutes] })],
 );
 
-/** Delivered dispatches of a writer's post by anybody in a Seoul month, their fees, and its readings in that month. */
+/** Monthly counts of a writer's post, from all senders. */
 export const contentsMonthly = mysqlTable(
   "contents_monthly",
   {
@@ -86,7 +86,7 @@ const customerCounts = {
   opened: int("opened").notNull().default(0),
 };
 
-/** Neither read nor counted any more (ADR 3); they stay for one version, which may be stopped for the one before. */
+/** Unused (ADR 3); kept for one version, because the previous version may still run. */
 export const customerDaily = mysqlTable(
   "customer_daily",
   { senderId: id("sender_id").notNull(), day: date("day", { mode: "string" }).notNull(), ...customerCounts },
@@ -99,10 +99,7 @@ export const customerMonthly = mysqlTable(
   (t) => [primaryKey({ name: "customer_monthly_pk", columns: [t.senderId, t.month, t.receiverId, t.mainSubject] })],
 );
 
-/**
- * What a sender's customer was sent and opened in all, and since the beginning of each span that ends on the sender's `interest_day`: one row
- * a customer, so that nobody adds up years to show a rate.
- */
+/** Totals and spans up to `interest_day`, so that a rate needs one row. */
 export const customerInterest = mysqlTable(
   "customer_interest",
   {
@@ -124,7 +121,7 @@ export const customerInterest = mysqlTable(
   (t) => [primaryKey({ name: "customer_interest_pk", columns: [t.senderId, t.receiverId] })],
 );
 
-/** The Seoul day on which the spans of a sender's `customer_interest` end; a reader of another day reads `customer_calendar`. */
+/** Last day of `customer_interest`; other days need `customer_calendar`. */
 export const interestDay = mysqlTable(
   "interest_day",
   {
@@ -134,18 +131,14 @@ export const interestDay = mysqlTable(
   (t) => [index("interest_day_day_idx").on(t.day)],
 );
 
-/** The places of a row of `customer_calendar`. */
 export const CALENDAR_PLACES = 31;
 const columnsOf = (part: string) => Array.from({ length: CALENDAR_PLACES }, (_, n) => `${part}_${String(n + 1).padStart(2, "0")}`);
 const columns = { sent: columnsOf("sent"), opened: columnsOf("opened") };
-/** The column of a place, which is counted from 1. */
+/** Column of a calendar slot, from 1. */
 export const calendarColumn = (part: "sent" | "opened", place: number): string => columns[part][place - 1]!;
 const places = (part: "sent" | "opened") => Object.fromEntries(columns[part].map((name) => [name, int(name).notNull().default(0)]));
 
-/**
- * What a sender's customer (0: all of them together) was sent and opened, by places of a period: `period` 0 has the years from 2022 on, "yyyy"
- * its months, "yyyyMM" its days. So the sum up to any day stands in three rows.
- */
+/** Slots of a customer (0: all). `period` 0 holds years from 2022, "yyyy" months, "yyyyMM" days: the sum up to any day needs three rows. */
 export const customerCalendar = mysqlTable(
   "customer_calendar",
   {
@@ -158,10 +151,7 @@ export const customerCalendar = mysqlTable(
   (t) => [primaryKey({ name: "customer_calendar_pk", columns: [t.senderId, t.period, t.receiverId] })],
 );
 
-/**
- * The same of a customer and a subject, the one that the posts have now; without period 0, which would be a third more to count and saves a row
- * a year of a long range, and without rows of all customers together.
- */
+/** Subjects have no period 0: it would add a third of the counting and save little reading. */
 export const subjectCalendar = mysqlTable(
   "subject_calendar",
   {
@@ -175,7 +165,7 @@ export const subjectCalendar = mysqlTable(
   (t) => [primaryKey({ name: "subject_calendar_pk", columns: [t.senderId, t.period, t.receiverId, t.mainSubject] })],
 );
 
-/** A sender's opened dispatches of a post by the minutes from delivery to opening as a card says them, in such places of their delivery. */
+/** Openings by minutes since delivery, in calendar slots of the delivery. */
 export const openMinutesCalendar = mysqlTable(
   "open_minutes_calendar",
   {
@@ -188,7 +178,7 @@ export const openMinutesCalendar = mysqlTable(
   (t) => [primaryKey({ name: "open_minutes_calendar_pk", columns: [t.senderId, t.period, t.contentsId, t.minutes] })],
 );
 
-/** Delivered dispatches and fees per writer and Seoul day, for charts over years. */
+/** Delivered dispatches by writer and Seoul day, for charts over years. */
 export const authorDaily = mysqlTable(
   "author_daily",
   {
@@ -203,7 +193,6 @@ export const authorDaily = mysqlTable(
   ],
 );
 
-/** The same per Seoul month ("yyyyMM"), for the list of settlements, which reads a month of everybody in the order of this key. */
 export const authorMonthly = mysqlTable(
   "author_monthly",
   {
@@ -215,7 +204,6 @@ export const authorMonthly = mysqlTable(
   (t) => [primaryKey({ name: "author_monthly_pk", columns: [t.month, t.authorId] })],
 );
 
-/** Delivered dispatches per sender and Seoul day, so that a report need not count a range's rows. */
 export const senderDaily = mysqlTable(
   "sender_daily",
   {
@@ -236,7 +224,7 @@ export const viewDaily = mysqlTable(
   (t) => [primaryKey({ name: "view_daily_pk", columns: [t.contentsId, t.day] }), index("view_daily_day_idx").on(t.day, t.contentsId)],
 );
 
-/** The sums of a post's daily rows, to sort posts by them. */
+/** Totals of a post, for sorting. */
 export const contentsTotal = mysqlTable(
   "contents_total",
   {
@@ -247,7 +235,7 @@ export const contentsTotal = mysqlTable(
   (t) => [index("contents_total_send_idx").on(t.sendCount, t.contentsId), index("contents_total_view_idx").on(t.viewCount, t.contentsId)],
 );
 
-/** A member was posted the summary of a Seoul month ("yyyyMM"): written with the mail, so that nobody gets two. */
+/** Written with the monthly summary, so that nobody gets two. */
 export const summaryMail = mysqlTable(
   "summary_mail",
   {
@@ -258,7 +246,7 @@ export const summaryMail = mysqlTable(
   (t) => [primaryKey({ name: "summary_mail_pk", columns: [t.userId, t.month] })],
 );
 
-/** The same for the week that began on a Monday. */
+/** Written with the weekly summary, so that nobody gets two. */
 export const weekMail = mysqlTable(
   "week_mail",
   {
@@ -269,11 +257,11 @@ export const weekMail = mysqlTable(
   (t) => [primaryKey({ name: "week_mail_pk", columns: [t.userId, t.monday] })],
 );
 
-/** The instant until which a roll-up has counted (exclusive). */
+/** End (exclusive) of the time that a rollup has counted. */
 export const rollupWatermark = mysqlTable("rollup_watermark", {
   rollup: varchar("rollup", { length: 40 }).primaryKey(),
   countedUntil: instant("counted_until").notNull(),
-  /** By how many rows the last nightly check found the counts and the raw rows of the last days to differ. */
+  /** Rows missed by counting, found by the last nightly check. */
   missed: int("missed").notNull().default(0),
   updatedAt: updatedAt(),
 });

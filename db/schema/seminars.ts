@@ -2,10 +2,7 @@ import { foreignKey, index, int, json, longtext, mysqlTable, primaryKey, text, u
 import { user } from "./account";
 import { code, createdAt, id, instant, serial, times, yn } from "./columns";
 
-/**
- * A seminar. `seatsTaken` (applied or offered) and `lastWaitingNo` change only under this row's lock, so that no seat is given twice. Each
- * save raises `version`; a save that names an older one is refused.
- */
+/** `seatsTaken` and `lastWaitingNo` change only under this row's lock, so that no seat is given twice. */
 export const seminar = mysqlTable(
   "seminar",
   {
@@ -16,16 +13,14 @@ export const seminar = mysqlTable(
     title: varchar("title", { length: 200 }).notNull(),
     mainSubject: code("main_subject").notNull(),
     seminarType: code("seminar_type").notNull().default("online"),
-    /** An address, or the http(s) address of an online room; empty while unknown. */
+    /** Postal address or http(s) URL. */
     seminarLocation: varchar("seminar_location", { length: 500 }).notNull().default(""),
     startAt: instant("start_at").notNull(),
     endAt: instant("end_at").notNull(),
     contents: longtext("contents").notNull(),
-    /** Plain text of the first lines, for the share card and the calendar. */
     summary: varchar("summary", { length: 300 }).notNull().default(""),
-    /** Null: unlimited. */
     capacity: int("capacity"),
-    /** Null: until it starts. */
+    /** End of applications; null is the seminar's start. */
     applyUntil: instant("apply_until"),
     seatsTaken: int("seats_taken").notNull().default(0),
     lastWaitingNo: int("last_waiting_no").notNull().default(0),
@@ -34,7 +29,7 @@ export const seminar = mysqlTable(
     commentsClosedAt: instant("comments_closed_at"),
     deletedAt: instant("deleted_at"),
     version: int("version").notNull().default(1),
-    /** The one-time key of the form, so that a double submit makes one seminar. */
+    /** One-time form key: a double submit creates one seminar. */
     editorKey: varchar("editor_key", { length: 40 }),
     ...times(),
   },
@@ -46,7 +41,7 @@ export const seminar = mysqlTable(
   ],
 );
 
-/** A seminar's draft, saved by hand or automatically; validated only when published. */
+/** A seminar's draft, validated only when published. */
 export const seminarDraft = mysqlTable(
   "seminar_draft",
   {
@@ -54,12 +49,11 @@ export const seminarDraft = mysqlTable(
     userId: id("user_id")
       .notNull()
       .references(() => user.userId),
-    /** The seminar being edited, if any, and the version the host started from. */
     seminarId: id("seminar_id"),
     seminarVersion: int("seminar_version"),
     title: varchar("title", { length: 200 }).notNull().default(""),
     contents: longtext("contents").notNull(),
-    /** The form's other fields as typed. */
+    /** Other form fields, as typed. */
     fields: json("fields").$type<Record<string, string>>().notNull(),
     autosaveYn: yn("autosave_yn").notNull().default("N"),
     editorKey: varchar("editor_key", { length: 40 }),
@@ -69,10 +63,7 @@ export const seminarDraft = mysqlTable(
   (t) => [index("seminar_draft_user_idx").on(t.userId, t.updatedAt), uniqueIndex("seminar_draft_editor_uq").on(t.userId, t.editorKey)],
 );
 
-/**
- * One person's application: APPLIED holds a seat, WAITING is in the queue by `waitingNo`, OFFERED holds a seat until `offerUntil`,
- * CANCELLED has ended (and may apply again, at the end of the queue).
- */
+/** APPLIED holds a seat, WAITING queues by `waitingNo`, OFFERED holds a seat until `offerUntil`. CANCELLED may apply again, at the end. */
 export const attendee = mysqlTable(
   "attendee",
   {
@@ -86,10 +77,8 @@ export const attendee = mysqlTable(
     companyName: varchar("company_name", { length: 100 }).notNull(),
     sealedPhone: text("sealed_phone").notNull(),
     state: varchar("state", { length: 10, enum: ["APPLIED", "WAITING", "OFFERED", "CANCELLED"] }).notNull(),
-    /** Null unless waiting or offered. */
     waitingNo: int("waiting_no"),
     offerUntil: instant("offer_until"),
-    /** Who ended it; null unless cancelled. */
     cancelledBy: varchar("cancelled_by", { length: 10, enum: ["SELF", "OFFER", "HOST", "LEAVING"] }),
     cameAt: instant("came_at"),
     ...times(),
@@ -103,7 +92,7 @@ export const attendee = mysqlTable(
   ],
 );
 
-/** A comment, or the host's one reply to it. A private one (`publicPrivateYn` N) is visible to its writer and the host. */
+/** A comment or the host's reply. `publicPrivateYn` N: visible to writer and host. */
 export const seminarComment = mysqlTable(
   "seminar_comment",
   {
@@ -115,13 +104,11 @@ export const seminarComment = mysqlTable(
     userId: id("user_id")
       .notNull()
       .references(() => user.userId),
-    /** The writer's application, when there is one. */
     attendeesId: id("attendees_id"),
     comment: varchar("comment", { length: 2000 }).notNull(),
     publicPrivateYn: yn("public_private_yn").notNull().default("Y"),
     hiddenAt: instant("hidden_at"),
     hideReason: varchar("hide_reason", { length: 300 }),
-    /** The one-time key of the form that made it. */
     formKey: varchar("form_key", { length: 40 }),
     createdAt: createdAt(),
   },
@@ -132,7 +119,6 @@ export const seminarComment = mysqlTable(
   ],
 );
 
-/** Members who want no mails about a seminar's comments. */
 export const seminarMute = mysqlTable(
   "seminar_mute",
   {
@@ -147,10 +133,7 @@ export const seminarMute = mysqlTable(
   (t) => [primaryKey({ name: "seminar_mute_pk", columns: [t.seminarId, t.userId] })],
 );
 
-/**
- * A mail to many: the host's own (MESSAGE), or one by the service. `occasion` identifies its event (the form's key, the start it reminds
- * of), so that two processes write one letter.
- */
+/** By the host (MESSAGE) or the service. `occasion` identifies the event, so that two processes write one mail. */
 export const seminarLetter = mysqlTable(
   "seminar_letter",
   {
@@ -160,11 +143,10 @@ export const seminarLetter = mysqlTable(
       .references(() => seminar.seminarId),
     kind: varchar("kind", { length: 12, enum: ["MESSAGE", "DAY_BEFORE", "HOUR_BEFORE", "CHANGED", "CANCELLED"] }).notNull(),
     occasion: varchar("occasion", { length: 60 }).notNull(),
-    /** Empty unless the host wrote it. */
     subject: varchar("subject", { length: 200 }).notNull().default(""),
     text: text("text").notNull(),
     total: int("total").notNull(),
-    /** The request that wrote it: a job that was lost comes back under its id. */
+    /** Request id under which a lost job is restarted. */
     requestId: varchar("request_id", { length: 36 }),
     finishedAt: instant("finished_at"),
     ...times(),
@@ -175,7 +157,7 @@ export const seminarLetter = mysqlTable(
   ],
 );
 
-/** WAITING becomes POSTED together with its mail in the outbox, or SKIPPED when the person is no longer a recipient. */
+/** WAITING becomes POSTED together with the mail, or SKIPPED for a former recipient. */
 export const seminarLetterRecipient = mysqlTable(
   "seminar_letter_recipient",
   {
@@ -184,7 +166,7 @@ export const seminarLetterRecipient = mysqlTable(
     state: varchar("state", { length: 8, enum: ["WAITING", "POSTED", "SKIPPED"] })
       .notNull()
       .default("WAITING"),
-    /** Its mail; the outbox deletes it a month after sending. */
+    /** The outbox deletes the mail a month after sending. */
     mailId: id("mail_id"),
     updatedAt: instant("updated_at").notNull(),
   },

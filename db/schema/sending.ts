@@ -3,7 +3,7 @@ import { user } from "./account";
 import { contents } from "./blog";
 import { createdAt, exactText, id, instant, serial, signsOfName, times, yn } from "./columns";
 
-/** A member's friend on the messenger. Outside, the row's id is called `receiverId`. */
+/** Public calls name the id `receiverId`. */
 export const friend = mysqlTable(
   "friend",
   {
@@ -11,7 +11,7 @@ export const friend = mysqlTable(
     userId: id("user_id")
       .notNull()
       .references(() => user.userId),
-    /** The messenger's id of the friend, as text; the uuid when it has none. */
+    /** Messenger id as text, or the uuid without one. */
     kakaotalkId: varchar("kakaotalk_id", { length: 40 }).notNull(),
     kakaotalkUuid: varchar("kakaotalk_uuid", { length: 120 }).notNull(),
     profileNickname: varchar("profile_nickname", { length: 100 }).notNull().default(""),
@@ -24,14 +24,13 @@ export const friend = mysqlTable(
     occupation: varchar("occupation", { length: 100 }),
     exclusionYn: yn("exclusion_yn").notNull().default("N"),
     note: varchar("note", { length: 500 }).notNull().default(""),
-    /** Null: never asked. N: opted out, and no sync changes that. */
+    /** Null: never asked. N: opted out, which no sync changes. */
     subscribeYn: yn("subscribe_yn"),
     optedOutAt: instant("opted_out_at"),
-    /** When the friend last began to subscribe. */
     subscribedAt: instant("subscribed_at"),
-    /** N: the friend switched the recording of readings off. */
+    /** N: the friend switched the reading record off. */
     readingRecordYn: yn("reading_record_yn").notNull().default("Y"),
-    /** Set when the last sync no longer listed the friend. */
+    /** Set when a sync did not list the friend. */
     goneAt: instant("gone_at"),
     ...times(),
   },
@@ -43,7 +42,7 @@ export const friend = mysqlTable(
   ],
 );
 
-/** Friends by `receiverId`; a changed one with the earlier values, null where unchanged. */
+/** Earlier values of changed friends, null where unchanged. */
 export type FriendChanges = {
   added: number[];
   returned: number[];
@@ -51,7 +50,6 @@ export type FriendChanges = {
   changed: { receiverId: number; nickname: string | null; picture: string | null }[];
 };
 
-/** A member's last sync with the messenger's friends, and its changes. */
 export const friendFetch = mysqlTable("friend_fetch", {
   userId: id("user_id")
     .primaryKey()
@@ -61,7 +59,6 @@ export const friendFetch = mysqlTable("friend_fetch", {
   fetchedAt: instant("fetched_at").notNull(),
 });
 
-/** A named set of friends to send to. */
 export const sendGroup = mysqlTable(
   "send_group",
   {
@@ -93,7 +90,6 @@ export const sendGroupFriend = mysqlTable(
   ],
 );
 
-/** A sender's own word for some of the friends. */
 export const friendTag = mysqlTable(
   "friend_tag",
   {
@@ -102,7 +98,7 @@ export const friendTag = mysqlTable(
       .notNull()
       .references(() => user.userId),
     tagName: varchar("tag_name", { length: 40 }).notNull(),
-    /** The name as it is compared: in small letters, by its bytes. */
+    /** Lower-case name, compared by bytes. */
     tagKey: exactText("tag_key", 80).notNull(),
     ...times(),
   },
@@ -126,7 +122,7 @@ export const friendTagging = mysqlTable(
   ],
 );
 
-/** Conditions on friends under a name: a group that fills itself. A condition that is not set is null, "" or N. */
+/** Unset conditions are null, "" or N. */
 export const friendFilter = mysqlTable(
   "friend_filter",
   {
@@ -135,11 +131,11 @@ export const friendFilter = mysqlTable(
       .notNull()
       .references(() => user.userId),
     filterName: varchar("filter_name", { length: 80 }).notNull(),
-    /** The name as it is compared: in small letters, by its bytes. */
+    /** Lower-case name, compared by bytes. */
     filterKey: exactText("filter_key", 160).notNull(),
     nickname: varchar("nickname", { length: 100 }).notNull().default(""),
     notedName: varchar("noted_name", { length: 80 }).notNull().default(""),
-    /** Of several tags (`friendFilterTag`): Y, a friend has them all; N, any of them. */
+    /** Y: a friend has all tags; N: any of them. */
     allTagsYn: yn("all_tags_yn").notNull().default("N"),
     unreadMonths: int("unread_months"),
     quietDays: int("quiet_days"),
@@ -164,20 +160,14 @@ export const friendFilterTag = mysqlTable(
   (t) => [primaryKey({ name: "friend_filter_tag_pk", columns: [t.filterId, t.tagId] }), index("friend_filter_tag_tag_idx").on(t.tagId)],
 );
 
-/**
- * What a sender adds to a post's card: a first line of his own, "" without one; his name and contact where the message is advertising, null
- * where it is not.
- */
+/** First line of the card; name and contact for advertising. */
 const message = () => ({
   opening: varchar("opening", { length: 120 }).notNull().default(""),
   adName: varchar("ad_name", { length: 60 }),
   adContact: varchar("ad_contact", { length: 100 }),
 });
 
-/**
- * An entry of the waiting list: a post to be sent to a group, or to the people kept with it. `sendYn` Y: its run began, and it left the list
- * (rule 47).
- */
+/** `sendYn` Y: its run began, so the entry has left the list (rule 47). */
 export const sendingList = mysqlTable(
   "sending_list",
   {
@@ -188,14 +178,12 @@ export const sendingList = mysqlTable(
     contentsId: id("contents_id")
       .notNull()
       .references(() => contents.contentsId),
-    /** Null after the group was deleted: another is chosen when sending. */
+    /** Null after the group was deleted: the sender chooses another. */
     groupId: id("group_id").references(() => sendGroup.groupId, { onDelete: "set null" }),
-    /** The group that fills itself it waits for, instead of `groupId`. */
     filterId: id("filter_id").references(() => friendFilter.filterId, { onDelete: "set null" }),
-    /** How many people were kept with it (`sendingListFriend`); null for an entry for a group. */
+    /** Number of stored people; null for a group. */
     people: int("people"),
     ...message(),
-    /** The one-time key of the press that kept the people, as `sendRun.formKey`. */
     formKey: varchar("form_key", { length: 64 }),
     sendYn: yn("send_yn").notNull().default("N"),
     ...times(),
@@ -206,7 +194,7 @@ export const sendingList = mysqlTable(
   ],
 );
 
-/** A friend who was to get a post and waits for the next press, since the day's limit or the night left no room. */
+/** Recipients left over by the daily limit or the night. */
 export const sendingListFriend = mysqlTable(
   "sending_list_friend",
   {
@@ -237,17 +225,15 @@ export const sendRun = mysqlTable(
     contentsId: id("contents_id")
       .notNull()
       .references(() => contents.contentsId),
-    /** The press that made the run (`pressKey`). */
     formKey: varchar("form_key", { length: 64 }).notNull(),
-    /** The waiting-list entry the run started from. */
     sendingListId: id("sending_list_id").references(() => sendingList.sendingListId),
     ...message(),
     status: mysqlEnum("status", ["RUNNING", "PAUSED", "DONE"]).notNull().default("RUNNING"),
-    /** A refusal code of `messages/refusals.ko.ts`, set while PAUSED. */
+    /** A refusal code, set while PAUSED. */
     pausedReason: varchar("paused_reason", { length: 60 }),
     resumeAt: instant("resume_at"),
     total: int("total").notNull(),
-    /** The request that last started it, under whose id a lost job runs again. */
+    /** Request id under which a lost job is restarted. */
     requestId: varchar("request_id", { length: 36 }),
     finishedAt: instant("finished_at"),
     ...times(),
@@ -270,14 +256,14 @@ export const sendRecipient = mysqlTable(
       .notNull()
       .references(() => friend.receiverId),
     state: mysqlEnum("state", ["WAITING", "SENDING", "SENT", "FAILED", "UNSURE"]).notNull().default("WAITING"),
-    /** A code of `messages/send-reasons.ko.ts`: why it failed, waits or is unsure. */
+    /** A code of `messages/send-reasons.ko.ts`. */
     reason: varchar("reason", { length: 60 }),
     attempts: int("attempts").notNull().default(0),
     nextTryAt: instant("next_try_at"),
     claimedAt: instant("claimed_at"),
-    /** When the call to the messenger began; a claim without it has sent nothing. */
+    /** Start of the messenger call; a claim without it has sent nothing. */
     callingAt: instant("calling_at"),
-    /** The Seoul day on which the recipient counts towards the sender's limits; null once released. */
+    /** Seoul day in whose limits the recipient counts; null once released. */
     countedDay: date("counted_day", { mode: "string" }),
     sendHistoryId: id("send_history_id"),
     ...times(),
@@ -289,13 +275,12 @@ export const sendRecipient = mysqlTable(
   ],
 );
 
-/** One row per dispatch. `deliveredAt` is set when the messenger confirmed it; only then it earns. */
+/** Only with `deliveredAt`, the messenger's confirmation, does a dispatch earn a fee. */
 export const sendHistory = mysqlTable(
   "send_history",
   {
     sendHistoryId: serial("send_history_id"),
     userId: id("user_id").notNull(),
-    /** The post's writer, who earns. */
     authorId: id("author_id").notNull(),
     contentsId: id("contents_id").notNull(),
     receiverId: id("receiver_id").notNull(),
@@ -303,7 +288,7 @@ export const sendHistory = mysqlTable(
     kakaotalkProfileNickname: varchar("kakaotalk_profile_nickname", { length: 100 }).notNull().default(""),
     deliveredAt: instant("delivered_at"),
     viewedAt: instant("viewed_at"),
-    /** When its reader first reached the very bottom (rule 59). */
+    /** First time the reader reached the bottom (rule 59). */
     readToEndAt: instant("read_to_end_at"),
     feeWon: int("fee_won").notNull(),
     createdAt: createdAt(),
@@ -321,7 +306,7 @@ export const sendHistory = mysqlTable(
   ],
 );
 
-/** The dispatches a sender has used or reserved on a Seoul day. Locked before limits are checked. */
+/** Used or reserved dispatches of a day. Locked before limits are checked. */
 export const sendingCount = mysqlTable(
   "sending_count",
   {
@@ -335,17 +320,15 @@ export const sendingCount = mysqlTable(
   (t) => [primaryKey({ name: "sending_count_pk", columns: [t.userId, t.day] })],
 );
 
-/** How often a sender wants to write to one friend at most. */
 export const sendChoice = mysqlTable("send_choice", {
   userId: id("user_id")
     .primaryKey()
     .references(() => user.userId),
-  /** Messages in seven days to one friend, beyond which a press is asked about. */
+  /** Messages to one friend in seven days; beyond this the sender is asked. */
   weeklyMost: int("weekly_most").notNull(),
   ...times(),
 });
 
-/** When a member first tried a message out by sending it to himself. */
 export const selfSend = mysqlTable("self_send", {
   userId: id("user_id")
     .primaryKey()

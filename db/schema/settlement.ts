@@ -18,53 +18,51 @@ import { code, createdAt, id, instant, serial, times, yn } from "./columns";
 const month = () => varchar("month", { length: 6 }).notNull();
 const creatorKind = () => mysqlEnum("creator_kind", ["INDIVIDUAL", "COMPANY"]).notNull();
 
-/** Won that a delivered dispatch earns its writer, from an instant on. Each dispatch copies the rate of its time. */
+/** Each dispatch copies its fee rate. */
 export const feeRate = mysqlTable("fee_rate", {
   feeRateId: serial("fee_rate_id"),
   startsAt: instant("starts_at").notNull().unique("fee_rate_starts_uq"),
   feeWon: int("fee_won").notNull(),
-  /** Y until an administrator has confirmed the figure. */
+  /** Y until an administrator confirms the figure. */
   assumptionYn: yn("assumption_yn").notNull().default("Y"),
   note: varchar("note", { length: 200 }).notNull().default(""),
   ...times(),
 });
 
-/** What is kept back from a creator's fees, by the kind of creator, for settlements made on a Seoul day from `startsOn` on. */
+/** Deductions for settlements from the Seoul day `startsOn` on. */
 export const deductionRule = mysqlTable(
   "deduction_rule",
   {
     deductionRuleId: serial("deduction_rule_id"),
     creatorKind: creatorKind(),
     startsOn: date("starts_on", { mode: "string" }).notNull(),
-    /** In thousandths of the fees: 30 is 3 %. */
+    /** Thousandths of the fees: 30 is 3 %. */
     incomeTaxPermille: int("income_tax_permille").notNull().default(0),
     localTaxPermille: int("local_tax_permille").notNull().default(0),
     vatPermille: int("vat_permille").notNull().default(0),
-    /** Each tax is cut down to a multiple of this. */
+    /** Each tax is rounded down to a multiple of this. */
     roundToWon: int("round_to_won").notNull().default(1),
     transferFeeWon: int("transfer_fee_won").notNull().default(0),
-    /** Less than this after deductions is not settled yet. */
+    /** A smaller net amount is not settled yet. */
     minimumNetWon: int("minimum_net_won").notNull().default(0),
-    /** The law or the contract it stands in. */
     basis: varchar("basis", { length: 300 }).notNull(),
-    /** Y until an administrator has confirmed it. */
     assumptionYn: yn("assumption_yn").notNull().default("Y"),
     ...times(),
   },
   (t) => [uniqueIndex("deduction_rule_kind_starts_uq").on(t.creatorKind, t.startsOn)],
 );
 
-/** One row a creator and Seoul month ("yyyyMM"), locked by whoever settles or takes back: one at a time. */
+/** Locked while a creator's month is settled or cancelled: one at a time. */
 export const settlementMonth = mysqlTable(
   "settlement_month",
   { userId: id("user_id").notNull(), month: month(), createdAt: createdAt() },
   (t) => [primaryKey({ name: "settlement_month_pk", columns: [t.userId, t.month] })],
 );
 
-/** How many dispatches earned how much each. */
+/** Number of dispatches at one fee rate. */
 export type RateCount = { feeWon: number; count: number };
 
-/** The fees of a creator's month that were settled at once, frozen: rows are added, never changed. */
+/** Settlements are added, never changed. */
 export const creatorSettlement = mysqlTable(
   "creator_settlement",
   {
@@ -86,7 +84,6 @@ export const creatorSettlement = mysqlTable(
     bankCode: code("bank_code").notNull(),
     sealedAccountHolder: text("sealed_account_holder").notNull(),
     sealedAccountNumber: text("sealed_account_number").notNull(),
-    /** The day on which it is to be paid. */
     payDay: date("pay_day", { mode: "string" }).notNull(),
     settledAt: instant("settled_at").notNull(),
     settledBy: id("settled_by").notNull(),
@@ -105,7 +102,7 @@ export const creatorSettlement = mysqlTable(
   ],
 );
 
-/** A settlement that was taken back: its fees are unsettled again. */
+/** A cancelled settlement: its fees are unsettled again. */
 export const settlementCancel = mysqlTable(
   "settlement_cancel",
   {
@@ -124,21 +121,19 @@ export const settlementCancel = mysqlTable(
   ],
 );
 
-/** A weekday on which banks transfer nothing, so that a payday moves past it. */
+/** A weekday without bank transfers. */
 export const bankHoliday = mysqlTable("bank_holiday", {
   day: date("day", { mode: "string" }).primaryKey(),
   holidayName: varchar("holiday_name", { length: 100 }).notNull(),
   ...times(),
 });
 
-/** A bank's bulk transfer of settlements: made, then handed over to the bank or thrown away before that. */
 export const payFile = mysqlTable(
   "pay_file",
   {
     payFileId: serial("pay_file_id"),
     formKey: varchar("form_key", { length: 64 }).notNull(),
     state: mysqlEnum("state", ["MADE", "HANDED_OVER", "DISCARDED"]).notNull().default("MADE"),
-    /** The day on which the bank is to transfer it. */
     payDay: date("pay_day", { mode: "string" }).notNull(),
     /** Why account numbers were needed. */
     reason: varchar("reason", { length: 300 }).notNull(),
@@ -154,10 +149,7 @@ export const payFile = mysqlTable(
   (t) => [uniqueIndex("pay_file_form_key_uq").on(t.madeBy, t.formKey), index("pay_file_pay_day_idx").on(t.payDay)],
 );
 
-/**
- * One settlement in a pay file, and what the bank answered. A refused one may stand in a later file again. Settlements of one creator that go to
- * one account are one line of the bank, known by the number of its `lead` (ADR 73).
- */
+/** A refused settlement may be in a later file. Settlements to one account share a bank line, named by its `lead` (ADR 73). */
 export const payTransfer = mysqlTable(
   "pay_transfer",
   {
@@ -166,13 +158,13 @@ export const payTransfer = mysqlTable(
       .notNull()
       .references(() => payFile.payFileId),
     settlementId: id("settlement_id").notNull(),
-    /** The settlement while it is on its way or paid; empty when refused or its file was thrown away. Unique, so that nobody is paid twice. */
+    /** Null when refused or discarded. Unique, so that nobody is paid twice. */
     liveSettlementId: id("live_settlement_id"),
-    /** The transfer under whose number the bank pays this one too; empty for one that has a line of its own, or leads its line. */
+    /** Transfer whose number the bank line carries; null for the lead itself. */
     leadTransferId: id("lead_transfer_id"),
-    /** What the bank pays of this settlement: its net, and beside a lead also the transfer's fee, which is taken once a line. */
+    /** A transfer with a lead gets its fee back, because a line costs one fee. */
     netWon: int("net_won").notNull(),
-    /** Empty until the bank's result is read. */
+    /** Null until the bank's result is read. */
     outcome: mysqlEnum("outcome", ["PAID", "REFUSED"]),
     refusedReason: varchar("refused_reason", { length: 200 }).notNull().default(""),
     outcomeAt: instant("outcome_at"),
@@ -193,13 +185,11 @@ export const payTransfer = mysqlTable(
   ],
 );
 
-/** A transfer of which its creator was told by mail on the payday. */
 export const paydayMail = mysqlTable("payday_mail", {
   payTransferId: id("pay_transfer_id").primaryKey(),
   createdAt: createdAt(),
 });
 
-/** One press of "settle all shown", done by the worker. */
 export const settleRun = mysqlTable(
   "settle_run",
   {
@@ -216,7 +206,7 @@ export const settleRun = mysqlTable(
   (t) => [uniqueIndex("settle_run_form_key_uq").on(t.startedBy, t.formKey), index("settle_run_state_idx").on(t.state)],
 );
 
-/** A creator's month in a run: settled, refused with the reason, or still to come. Written in the transaction that settles. */
+/** Each item is written in its settling transaction. */
 export const settleRunItem = mysqlTable(
   "settle_run_item",
   {
@@ -238,16 +228,16 @@ export const settleRunItem = mysqlTable(
   ],
 );
 
-/** A check that what creators earned, what stands settled and what is unsettled agree, month by month; one goes on at a time. */
+/** Compares earned, settled and unsettled fees; one check runs at a time. */
 export const settlementCheck = mysqlTable(
   "settlement_check",
   {
     settlementCheckId: serial("settlement_check_id"),
-    /** Y from its beginning to its end, then empty; unique, so that a second one cannot begin. */
+    /** Y while running, then null; unique, so that a second check cannot begin. */
     openYn: yn("open_yn"),
-    /** Who pressed; empty at night. */
+    /** Member who started the check; null at night. */
     askedBy: id("asked_by"),
-    /** The last month that is done, written with its faults, so that a check that was cut off goes on behind it. */
+    /** Last month, written with its faults; an interrupted check continues after it. */
     checkedMonth: varchar("checked_month", { length: 6 }),
     monthCount: int("month_count").notNull().default(0),
     monthsDone: int("months_done").notNull().default(0),
@@ -261,7 +251,6 @@ export const settlementCheck = mysqlTable(
   (t) => [uniqueIndex("settlement_check_open_uq").on(t.openYn), index("settlement_check_ended_idx").on(t.endedAt)],
 );
 
-/** What a check found wrong in a creator's month: the figure that should stand there and the one that does, in won or in dispatches or transfers. */
 export const settlementCheckFault = mysqlTable(
   "settlement_check_fault",
   {
@@ -281,7 +270,6 @@ export const settlementCheckFault = mysqlTable(
     userId: id("user_id").notNull(),
     month: month(),
     settlementId: id("settlement_id"),
-    /** What each of the dispatches earned, where those of one rate are meant. */
     feeWon: int("fee_won"),
     expected: bigint("expected", { mode: "number" }).notNull(),
     found: bigint("found", { mode: "number" }).notNull(),

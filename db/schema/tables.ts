@@ -3,7 +3,6 @@ import { user } from "./account";
 import { code, id, instant, serial, times, yn } from "./columns";
 import { dataItemEnvironment } from "./dictionary";
 
-/** A table that administrators describe by items of the dictionary, in one environment. */
 export const tableInformation = mysqlTable(
   "table_information",
   {
@@ -13,7 +12,7 @@ export const tableInformation = mysqlTable(
     tableDesc: varchar("table_desc", { length: 500 }).notNull().default(""),
     moduleType: code("module_type").notNull().default(""),
     tableType: code("table_type").notNull().default(""),
-    /** Y while the environment's schema holds the table, as it was last seen. */
+    /** Y while the environment's schema holds the table, as last seen. */
     generateTableYn: yn("generate_table_yn").notNull().default("N"),
     ...times(),
   },
@@ -25,7 +24,6 @@ export const tableColumn = mysqlTable(
   {
     tableId: varchar("table_id", { length: 64 }).notNull(),
     dataItemRelease: code("data_item_release").notNull(),
-    /** The column's place in its table. */
     tableColumnsSequence: int("table_columns_sequence").notNull(),
     dataItem: code("data_item").notNull(),
     columnType: code("column_type").notNull().default("COLUMN"),
@@ -49,16 +47,15 @@ export const tableColumn = mysqlTable(
   ],
 );
 
-/** One press that makes, changes or drops tables: planned, shown, then run by a worker. */
 export const tableChange = mysqlTable(
   "table_change",
   {
     tableChangeId: serial("table_change_id"),
-    /** CREATE, UPDATE or DROP, as pressed. */
+    /** CREATE, UPDATE or DROP. */
     deed: code("deed").notNull(),
     /** PLANNED, WAITING, RUNNING, DONE, FAILED or STOPPED. */
     state: code("state").notNull().default("PLANNED"),
-    /** Of the plan as it was shown; another one at the press is shown again instead of run. */
+    /** If the plan has changed at the start, it is shown again. */
     planHash: varchar("plan_hash", { length: 64 }).notNull().default(""),
     userId: id("user_id")
       .notNull()
@@ -70,7 +67,7 @@ export const tableChange = mysqlTable(
   (t) => [index("table_change_state_idx").on(t.state, t.updatedAt)],
 );
 
-/** One table of a change, in the order of their running. The description may be gone when a drop has ended, so nothing refers to it. */
+/** No foreign key to the description: a drop deletes it. */
 export const tableChangeStep = mysqlTable(
   "table_change_step",
   {
@@ -78,13 +75,10 @@ export const tableChangeStep = mysqlTable(
     position: int("position").notNull(),
     tableId: varchar("table_id", { length: 64 }).notNull(),
     dataItemRelease: code("data_item_release").notNull(),
-    /** CREATE, RECREATE, UPDATE or DROP. */
     deed: code("deed").notNull(),
-    /** WAITING, RUNNING, DONE or FAILED. */
     state: code("state").notNull().default("WAITING"),
-    /** Rows in the table when the plan was made; null where there was no table. */
+    /** Rows before the change; null without a table. */
     rowsBefore: bigint("rows_before", { mode: "number" }),
-    /** Why it failed, in Korean. */
     reason: varchar("reason", { length: 500 }).notNull().default(""),
     ...times(),
   },
@@ -106,7 +100,6 @@ export const tableChangeStatement = mysqlTable(
     stepPosition: int("step_position").notNull(),
     position: int("position").notNull(),
     statement: mediumtext("statement").notNull(),
-    /** WAITING, RUNNING, DONE or FAILED. */
     state: code("state").notNull().default("WAITING"),
     startedAt: instant("started_at"),
     endedAt: instant("ended_at"),

@@ -11,10 +11,7 @@ import { codes } from "./codes.store.server";
 import { announceCommonCodes } from "./common-codes.server";
 import { CodeHeaderRow } from "./common-codes.schema.server";
 
-/**
- * The grid of code groups. A system group cannot be deleted (rule 199); any other is deleted with its codes, unless one of them is in
- * use.
- */
+/** Refuses to delete a system group (rule 199) or a group with a code in use. */
 export const codeHeaders = gridStore(codeHeadersGrid, commonCodeHeader, CodeHeaderRow, {
   mayDelete,
   deleting: async (tx, rows) => {

@@ -12,7 +12,7 @@ import { creatorSettlement } from "~db/schema/settlement";
 type CodeKey = { commonCode: string; commonCodeKey: string };
 type Use = { group: string; table: MySqlTable; column: MySqlColumn; unit: string };
 
-/** The columns that store codes: a code found there cannot be deleted. Counts of reports have the codes of their posts. */
+/** Columns that store codes; a stored code cannot be deleted. */
 export const codeUses: Use[] = [
   { group: "main_subject", table: contents, column: contents.mainSubject, unit: "글" },
   { group: "contents_type", table: contents, column: contents.contentsType, unit: "글" },
@@ -33,14 +33,14 @@ export const codeUses: Use[] = [
   { group: "payment_result", table: billingHistory, column: billingHistory.paymentResult, unit: "결제 이력" },
 ];
 
-/** Refuses `common.in-use`, naming the codes that are stored, where and how often. */
+/** Refuses `common.in-use`, naming the stored codes. */
 export async function refuseUsedCodes(ctx: Ctx, keys: CodeKey[]): Promise<void> {
-  const found: string[] = [];
+  const uses: string[] = [];
   for (const { group, table, column, unit } of codeUses) {
-    const wanted = keys.filter((key) => key.commonCode === group).map((key) => key.commonCodeKey);
-    if (wanted.length === 0) continue;
-    const rows = await ctx.db.select({ code: column, number: count() }).from(table).where(inArray(column, wanted)).groupBy(column);
-    found.push(...rows.map(({ code, number }) => `${code} (${unit} ${counted(number)}건)`));
+    const codes = keys.filter((key) => key.commonCode === group).map((key) => key.commonCodeKey);
+    if (codes.length === 0) continue;
+    const rows = await ctx.db.select({ code: column, number: count() }).from(table).where(inArray(column, codes)).groupBy(column);
+    uses.push(...rows.map(({ code, number }) => `${code} (${unit} ${counted(number)}건)`));
   }
-  if (found.length > 0) throw new Refusal("common.in-use", { keys: found.join(", ") });
+  if (uses.length > 0) throw new Refusal("common.in-use", { keys: uses.join(", ") });
 }

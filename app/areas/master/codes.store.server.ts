@@ -10,16 +10,13 @@ import { codesGrid } from "./codes.grid";
 import { announceCommonCodes } from "./common-codes.server";
 import { type CodeItem, CodeRow } from "./common-codes.schema.server";
 
-/**
- * The grid of a group's codes. Codes of a system group and codes in use cannot be deleted; use N hides a code from dropdowns (rule
- * 199).
- */
+/** Refuses to delete codes in use or of a system group; use N hides a code from dropdowns (rule 199). */
 export const codes = gridStore(codesGrid, commonCode, CodeRow, {
   exact: ["commonCode"],
   check: async (tx, { inserts }) => {
     if (inserts.length === 0) return;
     await refuseUnknownGroups(tx, inserts);
-    await putBehind(tx, inserts);
+    await numberNewCodes(tx, inserts);
   },
   mayDelete,
   deleted: async (tx) => tx.afterCommit(announceCommonCodes),
@@ -29,15 +26,14 @@ export const codes = gridStore(codesGrid, commonCode, CodeRow, {
 const groupsOf = (rows: CodeItem[]) => [...new Set(rows.map((row) => row.commonCode))];
 
 async function refuseUnknownGroups(tx: TxCtx, inserts: CodeItem[]): Promise<void> {
-  const found = await headersOf(tx, inserts);
-  const known = new Set(found.map((row) => row.commonCode.toLowerCase()));
-  const wrong = inserts.flatMap((row, index) => (known.has(row.commonCode.toLowerCase()) ? [] : [index]));
+  const headers = await headersOf(tx, inserts);
+  const knownGroups = new Set(headers.map((row) => row.commonCode.toLowerCase()));
+  const wrong = inserts.flatMap((row, index) => (knownGroups.has(row.commonCode.toLowerCase()) ? [] : [index]));
   if (wrong.length > 0)
     refuseCells(wrong.map((index) => ({ list: "inserts", index, field: "commonCode", message: "없는 공통코드입니다." })));
 }
 
-/** Numbers new codes without a sequence after the last of their group. */
-async function putBehind(tx: TxCtx, inserts: CodeItem[]): Promise<void> {
+async function numberNewCodes(tx: TxCtx, inserts: CodeItem[]): Promise<void> {
   const lasts = await tx.db
     .select({ group: commonCode.commonCode, last: max(commonCode.commonCodeSequence) })
     .from(commonCode)

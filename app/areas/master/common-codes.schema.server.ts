@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Code, RequiredText, Text, Whole, Yn } from "~/core/shapes.server";
 
-/** A group of common codes (3 §3). */
+/** A code group (3 §3). */
 export const CodeHeaderRow = z.object({
   commonCode: Code,
   commonCodeName: RequiredText(100),
@@ -10,7 +10,7 @@ export const CodeHeaderRow = z.object({
 });
 export type CodeHeader = z.output<typeof CodeHeaderRow>;
 
-/** A code of a group. Sequence 0 on a new row puts it after the last one. */
+/** Sequence 0: a new code comes last. */
 export const CodeRow = z.object({
   commonCode: Code,
   commonCodeKey: Code,

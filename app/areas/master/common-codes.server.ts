@@ -11,15 +11,12 @@ type Known = { used: Map<string, CommonCode[]>; names: Map<string, string> };
 
 const knownCodes = keptUntilAnnounced("common-codes", readCodes);
 
-/** The codes of a group for a dropdown: only those in use, in sequence. Empty for an unknown or unused group (rule 199). */
+/** Codes in use of a group (rule 199). */
 export async function commonCodes(_ctx: Ctx, group: string): Promise<CommonCode[]> {
   return (await knownCodes()).used.get(group) ?? [];
 }
 
-/**
- * The first field whose value is not a code in use of the field's group; undefined when all are. Absent values are not looked at, and what the row
- * `before` the change has in the field's column may stay, though it is hidden by now (rule 199).
- */
+/** First field whose value is not a code in use. A value unchanged since `before` passes, even if hidden (rule 199). */
 export async function unknownCode<F extends Fields>(
   ctx: Ctx,
   fields: F,
@@ -35,35 +32,30 @@ export async function unknownCode<F extends Fields>(
   return undefined;
 }
 
-/** A code's name, also of an unused one, so that old rows stay readable; the key itself when unknown. */
+/** Also for unused codes, so that old rows stay readable; the key when unknown. */
 export async function codeName(_ctx: Ctx, group: string, key: string): Promise<string> {
   return (await knownCodes()).names.get(`${group}\n${key}`) ?? key;
 }
 
-/** The names of a group's codes by key, unused ones included, for the rows of a list. */
 export async function codeNames(_ctx: Ctx, group: string): Promise<Record<string, string>> {
   const { names } = await knownCodes();
-  const own = `${group}\n`;
-  return Object.fromEntries([...names].flatMap(([key, name]) => (key.startsWith(own) ? [[key.slice(own.length), name]] : [])));
+  const prefix = `${group}\n`;
+  return Object.fromEntries([...names].flatMap(([key, name]) => (key.startsWith(prefix) ? [[key.slice(prefix.length), name]] : [])));
 }
 
-/**
- * The options of a form's dropdown: the group's codes in use, and behind them by its name what is `chosen` already and hidden since, which the form
- * would lose without it (rule 199).
- */
+/** Codes in use, plus hidden ones already `chosen`, which a form would otherwise lose (rule 199). */
 export async function codeOptions(ctx: Ctx, group: string, ...chosen: (string | null | undefined)[]): Promise<Option[]> {
   const used = (await commonCodes(ctx, group)).map(({ commonCodeKey: value, commonCodeKeyName: label }) => ({ value, label }));
   const hidden = [...new Set(chosen)].filter((key): key is string => !!key && !used.some(({ value }) => value === key));
   return [...used, ...(await Promise.all(hidden.map(async (value) => ({ value, label: await codeName(ctx, group, value) }))))];
 }
 
-/** A group's codes in use as a search's options, with `none` first. */
 export async function codeChoices(ctx: Ctx, group: string, none: { value: string; label: string }) {
   const codes = await commonCodes(ctx, group);
   return [none, ...codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }))];
 }
 
-/** Tells every process to read the codes again; call it after any change of them. */
+/** Make every process read the codes again; call after each change. */
 export function announceCommonCodes(): Promise<void> {
   return announce("common-codes", "changed");
 }

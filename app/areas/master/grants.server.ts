@@ -2,16 +2,14 @@ import { eq } from "drizzle-orm";
 import { announce } from "~/core/announce.server";
 import { type Guest, makeCtx, type Member } from "~/core/ctx.server";
 import { menu } from "~db/schema/master";
-import { type Grants, grants, grantsAtHand, grantsOrLast, holds, type MenuRow } from "./kept-grants.server";
+import { type Grants, grants, areGrantsCached, grantsOrLast, holds, type MenuRow } from "./kept-grants.server";
 import { keyOfScreen, officeKeys } from "./screens";
 import type { Standing } from "./standing";
 
-/** Who holds grants: a member by the roles for everything and those given for one menu alone, a guest by none. */
 export type Holder = Pick<Member, "roles" | "menuRoles">;
 
 const nobody: Holder = { roles: [] };
 export const holderOf = (actor: Guest | Member): Holder => (actor.kind === "member" ? actor : nobody);
-/** The roles that count for a menu. */
 export const rolesIn = ({ roles, menuRoles = [] }: Holder, menu: string) => [
   ...roles,
   ...menuRoles.flatMap((given) => (given.menu === menu ? [given.role] : [])),
@@ -19,15 +17,12 @@ export const rolesIn = ({ roles, menuRoles = [] }: Holder, menu: string) => [
 
 const standing = (isPublic: boolean, isHeld: boolean): Standing => (isHeld ? "granted" : isPublic ? "public" : "closed");
 
-/** The standing of the screen at a path of the build for this holder, by the row of its key: the address in a row gives nothing. */
+/** Access to the screen at a path, by its key: an address in a menu row grants nothing. */
 export async function screenGrant(path: string, holder: Holder, now: Date): Promise<Standing> {
   return standingIn(await grants(), path, holder, now);
 }
 
-/**
- * The same, by the grants read last when the database does not answer. For screens that are open to anyone by the build: their form then
- * comes back with what was typed (rule 87).
- */
+/** Uses the last grants when the database is away, so that an open form returns with its typed values (rule 87). */
 export async function screenGrantOrLast(path: string, holder: Holder, now: Date): Promise<Standing> {
   return standingIn(await grantsOrLast(), path, holder, now);
 }
@@ -38,10 +33,10 @@ function standingIn({ menuByKey, menuSpans }: Grants, path: string, holder: Hold
   return standing(row.disclosure === "Y", holds(menuSpans.get(row.menu), rolesIn(holder, row.menu), now));
 }
 
-/** The standing of a screen's path for a guest, by one small query while the grants are not cached: a cached page needs no more. */
+/** One small query when grants are not cached: a cached page needs no more. */
 export async function guestScreenGrant(path: string): Promise<Standing> {
   const key = keyOfScreen(path) ?? "";
-  const row = grantsAtHand() ? (await grants()).menuByKey.get(key) : await readMenu(key);
+  const row = areGrantsCached() ? (await grants()).menuByKey.get(key) : await readMenu(key);
   if (!row) return "unlisted";
   return standing(row.disclosure === "Y", false);
 }
@@ -52,7 +47,7 @@ async function readMenu(key: string): Promise<Pick<MenuRow, "disclosure"> | unde
   return row;
 }
 
-/** The standing of a REST call named "GET:/v1/…" for these roles. */
+/** Access of these roles to a call named "GET:/v1/…". */
 export async function apiGrant(apiId: string, roles: string[], now: Date): Promise<Standing> {
   const { apiPublic, apiSpans } = await grants();
   const isPublic = apiPublic.get(apiId);
@@ -60,13 +55,13 @@ export async function apiGrant(apiId: string, roles: string[], now: Date): Promi
   return standing(isPublic, holds(apiSpans.get(apiId), roles, now));
 }
 
-/** Whether one of these roles holds a grant of an api row. A public row is not a grant. */
+/** Whether a role is granted a call; a public row is not a grant. */
 export async function holdsApi(apiId: string, roles: string[], now: Date): Promise<boolean> {
   const { apiSpans } = await grants();
   return holds(apiSpans.get(apiId), roles, now);
 }
 
-/** Whether somebody holds a screen or a call that the build opens to nobody without a grant: they work in the back office. */
+/** Whether somebody holds a screen or call that requires a grant. */
 export async function worksInOffice(holder: Holder, now: Date): Promise<boolean> {
   const { menuSpans, apiSpans, grantedApis } = await grantsOrLast();
   return (
@@ -75,7 +70,7 @@ export async function worksInOffice(holder: Holder, now: Date): Promise<boolean>
   );
 }
 
-/** Tells every process to read the grants again; call it after any change of menus, apis or their grants. */
+/** Make every process read the grants again; call after each change of menus, calls or grants. */
 export function announceGrants(): Promise<void> {
   return announce("grants", "changed");
 }

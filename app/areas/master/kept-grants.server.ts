@@ -3,7 +3,7 @@ import { makeCtx } from "~/core/ctx.server";
 import { apiInformation, menu, roleApi, roleMenu } from "~db/schema/master";
 import { grouped } from "~/core/grouped";
 
-/** A change is seen everywhere within 3 s also where announcements are lost (ADR 45). */
+/** Changes are seen within 3 s even when an announcement is lost (ADR 45). */
 const KEEP_MS = 2_000;
 
 export type Span = { role: string; startDate: Date; endDate: Date | null };
@@ -14,41 +14,39 @@ export type Grants = {
   menuSpans: Map<string, Span[]>;
   apiPublic: Map<string, boolean>;
   apiSpans: Map<string, Span[]>;
-  /** The calls that nobody makes without a grant. */
   grantedApis: string[];
 };
 
-/** The last grants read, for the public menu when the database does not answer. */
+/** Last grants read, for the public menu during an outage. */
 let last: Grants | undefined;
-let kept: { at: number; grants: Promise<Grants> } | undefined;
+let cached: { at: number; grants: Promise<Grants> } | undefined;
 let hearing = false;
 
-/** Whether the grants are in memory and still valid. */
-export const grantsAtHand = (): boolean => kept !== undefined && performance.now() - kept.at <= KEEP_MS;
+export const areGrantsCached = (): boolean => cached !== undefined && performance.now() - cached.at <= KEEP_MS;
 
-/** The grants, or those read last when the database does not answer: for what is public anyway. */
+/** Grants for public pages: the last ones read during an outage. */
 export const grantsOrLast = (): Promise<Grants> =>
   grants().catch((error: unknown) => {
     if (last) return last;
     throw error;
   });
 
-/** Menus, apis and their grants, cached for a few seconds and dropped in every process when a row changes. */
+/** Cached for two seconds; dropped in every process on a change. */
 export function grants(): Promise<Grants> {
   if (!hearing) {
     hearing = true;
-    const drop = () => (kept = undefined);
+    const drop = () => (cached = undefined);
     onAnnounced("grants", drop, drop);
   }
-  if (!grantsAtHand()) {
+  if (!areGrantsCached()) {
     const reading = { at: performance.now(), grants: readGrants() };
     reading.grants.then(
       (read) => (last = read),
-      () => (kept = undefined),
+      () => (cached = undefined),
     );
-    kept = reading;
+    cached = reading;
   }
-  return kept!.grants;
+  return cached!.grants;
 }
 
 async function readGrants(): Promise<Grants> {
@@ -69,6 +67,5 @@ async function readGrants(): Promise<Grants> {
   };
 }
 
-/** Whether one of these roles holds one of the grants at this instant. */
 export const holds = (spans: Span[] | undefined, roles: string[], now: Date) =>
   spans?.some((span) => roles.includes(span.role) && span.startDate <= now && (span.endDate === null || span.endDate > now)) ?? false;

@@ -1,6 +1,6 @@
 export type Who = "anyone" | "member" | "admin";
 type Item = { menu: string; name: string; path: string; who: Who; icon?: string };
-/** A folder without a name has no row: its items are below the parent `menu` (ROOT, or HIDDEN). */
+/** A folder without a name has no row; its items belong to the parent `menu`. */
 type Folder = { menu: string; name?: string; icon?: string; items: Item[] };
 
 const item =
@@ -10,10 +10,7 @@ const open = item("anyone");
 const own = item("member");
 const admin = item("admin");
 
-/**
- * Every screen, in the menu's order. HIDDEN contains screens that another screen leads to: their rows carry the grants, but the menu does
- * not draw them, because HIDDEN is not below ROOT.
- */
+/** Every screen in menu order. HIDDEN screens are reached from other screens; their rows carry grants but are not drawn. */
 export const folders: Folder[] = [
   { menu: "ROOT", items: [open("MAIN", "처음 화면", "/app/main", "home")] },
   {
@@ -232,17 +229,15 @@ const pathByKey = new Map([
 ]);
 const keyByPath = new Map(items.map(({ menu, path }) => [path, menu]));
 
-/** The key of every built screen, in the menu's order. */
 export const screenKeys: string[] = items.map(({ menu }) => menu);
 
-/** The keys of the screens that nobody opens without a grant. */
 export const officeKeys: string[] = items.filter(({ who }) => who === "admin").map(({ menu }) => menu);
 
-/** The key by which rights for the screen at this path are given; undefined where there is none, and the build's floor alone decides. */
+/** Key of a screen; undefined when only the build decides about access. */
 export const keyOfScreen = (path: string): string | undefined => keyByPath.get(path);
 
-/** Whether a menu is a built screen's, so that its grants open something; all other rows are links. */
+/** Whether a menu is a built screen; other rows are links. */
 export const isScreenKey = (menu: string): boolean => Boolean(pathByKey.get(menu.toLowerCase()));
 
-/** The address of a built menu, "" for a folder; undefined for a row that somebody added, whose address is their own. */
+/** Address of a built menu, "" for a folder; undefined for an administrator's own menu. */
 export const builtPath = (menu: string): string | undefined => pathByKey.get(menu.toLowerCase());

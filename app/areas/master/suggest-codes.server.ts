@@ -6,7 +6,6 @@ import { commonCode, commonCodeHeader } from "~db/schema/master";
 
 const MOST = 20;
 
-/** Codes whose key or name contains the keyword: all of one group, or of all groups those in use (rule 199). */
 export async function suggestCodes({ db }: Ctx, keyword: string, group?: string): Promise<Suggestion[]> {
   const inUse = and(eq(commonCode.commonCodeUseYn, "Y"), eq(commonCodeHeader.commonCodeUseYn, "Y"));
   const named = or(like(commonCode.commonCodeKey, contains(keyword)), like(commonCode.commonCodeKeyName, contains(keyword)));

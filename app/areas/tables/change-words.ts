@@ -1,10 +1,9 @@
-/** What a press on the screen of tables asks for. */
-export const deedNames = { CREATE: "생성", UPDATE: "변경", DROP: "삭제" } as const;
-export type ChangeDeed = keyof typeof deedNames;
+export const operationNames = { CREATE: "생성", UPDATE: "변경", DROP: "삭제" } as const;
+export type ChangeOperation = keyof typeof operationNames;
 
-/** What is done with one table: a press to create makes a table anew that is there already. */
+/** CREATE on an existing table becomes RECREATE. */
 export const stepNames = { CREATE: "생성", RECREATE: "다시 생성", UPDATE: "변경", DROP: "삭제" } as const;
-export type StepDeed = keyof typeof stepNames;
+export type StepOperation = keyof typeof stepNames;
 
 export const changeStates = {
   PLANNED: "시작 전",
@@ -23,9 +22,9 @@ export const CHANGES = "/app/table/changes";
 export const changePath = (tableChangeId: number) => `/app/table/change?tableChangeId=${tableChangeId}`;
 export const TABLES = "/app/table/informations";
 
-/** "orders, members 외 3개": the tables of a change in one line. */
-export function tablesSaid(tableIds: string[]): string {
-  const different = [...new Set(tableIds)];
-  const shown = different.slice(0, 3).join(", ");
-  return different.length > 3 ? `${shown} 외 ${different.length - 3}개` : shown;
+/** Shortens a list to "orders, members 외 3개". */
+export function formatTableNames(tableIds: string[]): string {
+  const uniqueIds = [...new Set(tableIds)];
+  const shown = uniqueIds.slice(0, 3).join(", ");
+  return uniqueIds.length > 3 ? `${shown} 외 ${uniqueIds.length - 3}개` : shown;
 }

@@ -21,7 +21,7 @@ export { gridLinks as links } from "~/grid/links";
 
 export const meta: MetaFunction = (args) => titled(columnsGrid.title, args);
 
-/** The table is named by the address alone (rule 181). */
+/** The address alone names the table (rule 181). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

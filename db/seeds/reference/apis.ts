@@ -8,8 +8,8 @@ import { builtRoutes } from "./built-routes";
 import { serviceStart } from "./menus";
 
 /**
- * Adds the missing rows of each built REST call, with its first grants (design 4). Existing rows and grants stay as administrators left
- * them, their floor aside; a revoked grant is not added again. A row whose call is no longer built loses its floor and can be deleted.
+ * Add missing rows of built REST calls with first grants (design 4). Existing rows keep all but their floor; revoked grants stay revoked. A call
+ * outside the build loses its floor.
  */
 export async function seed(ctx: Ctx): Promise<void> {
   const routes = await builtRoutes("apis");
@@ -22,9 +22,9 @@ export async function seed(ctx: Ctx): Promise<void> {
     })),
   );
   await inTransaction(ctx, async ({ db }) => {
-    const known = new Set((await db.select({ apiId: apiInformation.apiId }).from(apiInformation)).map((row) => row.apiId));
+    const knownApis = new Set((await db.select({ apiId: apiInformation.apiId }).from(apiInformation)).map((row) => row.apiId));
     await noteFloors(db, rows);
-    const fresh = rows.filter((row) => !known.has(row.apiId));
+    const fresh = rows.filter((row) => !knownApis.has(row.apiId));
     if (fresh.length === 0) return;
     const informations = fresh.map(({ apiId, path, description, publicYn, floor }) => ({
       apiId,
@@ -39,20 +39,18 @@ export async function seed(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Writes the floors that differ from the build's. */
 async function noteFloors(db: Ctx["db"], rows: { apiId: string; floor: Access["floor"] }[]): Promise<void> {
   for (const floor of ["anyone", "member", "granted", null] as const) {
-    const own = rows.filter((row) => row.floor === floor).map(({ apiId }) => apiId);
+    const apiIds = rows.filter((row) => row.floor === floor).map(({ apiId }) => apiId);
     const differs = sql`NOT (${apiInformation.floor} <=> ${floor})`;
-    // The stamp stays: nothing that an administrator edits has changed.
     const set = { floor, updatedAt: sql`${apiInformation.updatedAt}` };
-    const theirs =
+    const apiCondition =
       floor === null
         ? notInArray(
             apiInformation.apiId,
             rows.map(({ apiId }) => apiId),
           )
-        : inArray(apiInformation.apiId, own);
-    await db.update(apiInformation).set(set).where(and(theirs, differs));
+        : inArray(apiInformation.apiId, apiIds);
+    await db.update(apiInformation).set(set).where(and(apiCondition, differs));
   }
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { bankHoliday } from "~db/schema/settlement";
 
-/** The same day every year. Banks also close on Workers' Day, which was no public holiday. */
+/** Banks also close on Workers' Day. */
 const EVERY_YEAR = {
   "01-01": "신정",
   "03-01": "삼일절",
@@ -15,7 +15,6 @@ const EVERY_YEAR = {
   "12-25": "성탄절",
 };
 
-/** Three days around lunar New Year and 추석, Buddha's birthday, substitutes, elections, and what the government declared. */
 const OF_THE_YEAR: Record<string, Record<string, string>> = {
   "2022": {
     ...{ "01-31": "설날 전날", "02-01": "설날", "02-02": "설날 다음 날", "05-08": "부처님오신날" },
@@ -49,15 +48,12 @@ const OF_THE_YEAR: Record<string, Record<string, string>> = {
   },
 };
 
-/**
- * The days on which Korean banks keep a holiday, weekends included, of the years whose calendar is published. A year of which any day is
- * stored is left as administrators have made it.
- */
+/** Years with a published calendar. A year with any stored day is left alone. */
 export async function seed({ db }: Ctx): Promise<void> {
   const stored = await db.selectDistinct({ year: sql<number>`YEAR(${bankHoliday.day})` }).from(bankHoliday);
-  const known = new Set(stored.map(({ year }) => String(year)));
+  const storedYears = new Set(stored.map(({ year }) => String(year)));
   const days = Object.entries(OF_THE_YEAR)
-    .filter(([year]) => !known.has(year))
+    .filter(([year]) => !storedYears.has(year))
     .flatMap(([year, own]) =>
       Object.entries({ ...EVERY_YEAR, ...own }).map(([day, holidayName]) => ({ day: `${year}-${day}`, holidayName })),
     );

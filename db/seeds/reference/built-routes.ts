@@ -5,7 +5,6 @@ import { pathToFileURL } from "node:url";
 type BuiltRoute = { path?: string; parentId?: string; index?: boolean; module: { default?: unknown; loader?: unknown; action?: unknown } };
 export type BuiltRoutes = Record<string, BuiltRoute>;
 
-/** The routes of the built site; null, with a log line, before the first build. */
 export async function builtRoutes(who: string): Promise<BuiltRoutes | null> {
   const file = path.resolve("build/index.js");
   if (!fs.existsSync(file)) {
@@ -16,7 +15,6 @@ export async function builtRoutes(who: string): Promise<BuiltRoutes | null> {
   return build.routes;
 }
 
-/** The paths of the built screens: every route that draws something. */
 export function screenPaths(routes: BuiltRoutes): Set<string> {
   const drawn = Object.values(routes).filter((route) => route.module.default !== undefined);
   return new Set(drawn.map((route) => fullPath(routes, route)));

@@ -1,6 +1,6 @@
 export type CodeGroup = { code: string; name: string; system?: boolean; codes: [key: string, name: string, comment?: string][] };
 
-/** The thirteen groups of common codes (1 §3, rule 185). The first values are the forms' defaults. */
+/** The thirteen code groups (1 §3, rule 185). First values are the forms' defaults. */
 export const codeGroups: CodeGroup[] = [
   {
     code: "main_subject",

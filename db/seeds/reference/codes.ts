@@ -5,18 +5,15 @@ import { commonCode, commonCodeHeader } from "~db/schema/master";
 import { type CodeGroup, codeGroups } from "./code-groups";
 import { metaCodeGroups } from "./meta-code-groups";
 
-/**
- * The groups of common codes and their codes (rules 184, 185). Groups that code relies on are system groups and always complete; the
- * others are only a start: a code that an administrator deleted is not added again.
- */
+/** Code groups (rules 184, 185). System groups are completed; in others a deleted code is not added again. */
 export async function seed(ctx: Ctx): Promise<void> {
   const groups = [...codeGroups, ...metaCodeGroups];
   await inTransaction(ctx, async ({ db, afterCommit }) => {
     const headers = await db.select({ commonCode: commonCodeHeader.commonCode }).from(commonCodeHeader);
-    const known = new Set(headers.map((row) => row.commonCode));
-    const fresh = groups.filter((group) => !known.has(group.code));
+    const knownGroups = new Set(headers.map((row) => row.commonCode));
+    const fresh = groups.filter((group) => !knownGroups.has(group.code));
     if (fresh.length > 0) await db.insert(commonCodeHeader).values(fresh.map(headerOf));
-    const rows = groups.filter((group) => group.system || !known.has(group.code)).flatMap(rowsOf);
+    const rows = groups.filter((group) => group.system || !knownGroups.has(group.code)).flatMap(rowsOf);
     const [added] = await db.insert(commonCode).ignore().values(rows);
     if (added.affectedRows > 0) afterCommit(announceCommonCodes);
   });

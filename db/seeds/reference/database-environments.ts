@@ -7,22 +7,19 @@ import { databaseEnvironment } from "~db/schema/dictionary";
 
 const TRY_MS = 1_000;
 
-/**
- * The environments of the embedded server, whose schemas and users are made at its start. On another server these users cannot log in, and
- * no row is added. A row whose password is no longer right, because the server's were made anew, gets the right one.
- */
+/** Only for the embedded server. Passwords are renewed when the server's changed. */
 export async function seed({ db }: Ctx): Promise<void> {
   const { hostname, password } = new URL(settings().DATABASE_URL);
   if (hostname !== "127.0.0.1") return;
-  const known = new Map((await db.select().from(databaseEnvironment)).map((row) => [row.dataItemRelease, row]));
+  const storedRows = new Map((await db.select().from(databaseEnvironment)).map((row) => [row.dataItemRelease, row]));
   for (const [dataItemRelease, schema] of Object.entries(META_SCHEMAS)) {
-    const row = known.get(dataItemRelease);
-    const made = metaPassword(schema, decodeURIComponent(password));
+    const row = storedRows.get(dataItemRelease);
+    const derivedPassword = metaPassword(schema, decodeURIComponent(password));
     if (row && (row.databaseName !== schema || row.databaseUser !== schema)) continue;
-    if (row?.sealedPassword && unseal(row.sealedPassword) === made) continue;
+    if (row?.sealedPassword && unseal(row.sealedPassword) === derivedPassword) continue;
     const target = { databaseName: schema, databaseUser: schema };
-    if (!(await tryTarget({ ...target, password: made }, TRY_MS)).ok) continue;
-    const sealedPassword = seal(made);
+    if (!(await tryTarget({ ...target, password: derivedPassword }, TRY_MS)).ok) continue;
+    const sealedPassword = seal(derivedPassword);
     await db
       .insert(databaseEnvironment)
       .values({ dataItemRelease, ...target, sealedPassword })

@@ -3,7 +3,7 @@ import { deductionRule } from "~db/schema/settlement";
 
 const startsOn = "2022-03-01";
 
-/** What is kept back from fees from the beginning on (rule 16), each an assumption until an administrator has confirmed it. */
+/** First deductions from fees (rule 16), assumptions until an administrator confirms them. */
 export async function seed({ db }: Ctx): Promise<void> {
   await db
     .insert(deductionRule)

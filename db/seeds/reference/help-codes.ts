@@ -34,7 +34,7 @@ const texts: Record<ScreenHelp, Text> = {
   "bank-account": "저작권료를 받을 본인 이름의 계좌입니다. 계좌 번호는 암호화해 둡니다.",
 };
 
-/** The help that screens name: added where it is missing, never changed, as administrators edit it. */
+/** Adds missing help texts; administrators' changes stay. */
 export async function seed({ db }: Ctx): Promise<void> {
   const rows = Object.entries(texts).map(([code, help]) => {
     const { text, file: [name, url] = ["", ""] } = typeof help === "string" ? { text: help } : help;

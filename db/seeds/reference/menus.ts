@@ -11,15 +11,14 @@ export const serviceStart = startOfSeoulDay("2022-03-01");
 type MenuSeed = { row: typeof menu.$inferInsert; who: Who };
 
 /**
- * Adds a menu row for each built screen without one, with its first grants: screens for everyone are public, members' go to ROLE_USER and
- * ROLE_ADMIN, administrators' to ROLE_ADMIN (rule 156). Changed rows and grants stay; an address that was changed while that was still
- * possible is the built one again.
+ * Add rows of built screens with first grants: public, or ROLE_USER and ROLE_ADMIN, or ROLE_ADMIN (rule 156). Changed rows stay, except a
+ * built screen's address.
  */
 export async function seed(ctx: Ctx): Promise<void> {
   const routes = await builtRoutes("menus");
   if (!routes) return;
   const doors = screenPaths(routes);
-  const wanted = menuRows().filter(({ row }) => !row.path || doors.has(row.path));
+  const builtMenus = menuRows().filter(({ row }) => !row.path || doors.has(row.path));
   await inTransaction(ctx, async ({ db }) => {
     const stored = await db.select({ menu: menu.menu, path: menu.path }).from(menu);
     for (const row of stored.filter(isElsewhere))
@@ -27,8 +26,8 @@ export async function seed(ctx: Ctx): Promise<void> {
         .update(menu)
         .set({ path: builtPath(row.menu) })
         .where(eq(menu.menu, row.menu));
-    const known = new Set(stored.map((row) => row.menu));
-    const fresh = wanted.filter(({ row }) => !known.has(row.menu));
+    const knownMenus = new Set(stored.map((row) => row.menu));
+    const fresh = builtMenus.filter(({ row }) => !knownMenus.has(row.menu));
     if (fresh.length === 0) return;
     await db.insert(menu).values(fresh.map((entry) => entry.row));
     const grants = fresh.flatMap(({ row, who }) => rolesOf(who).map((role) => ({ role, menu: row.menu, startDate: serviceStart })));

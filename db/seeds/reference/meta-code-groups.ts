@@ -1,6 +1,6 @@
 import type { CodeGroup } from "./code-groups";
 
-/** Lookups of the administrators' grids whose values no rule gives (rule 184). */
+/** Lookups whose values no rule gives (rule 184). */
 export const metaCodeGroups: CodeGroup[] = [
   {
     code: "dataItemRelease",

@@ -6,7 +6,7 @@ const roles = [
   { role: "ROLE_ADMIN", roleName: "관리자", defaultYn: "N" },
 ] as const;
 
-/** The two roles that code names (rule 156). An existing role stays. */
+/** The two roles named in code (rule 156). */
 export async function seed({ db }: Ctx): Promise<void> {
   await db
     .insert(role)

@@ -29,7 +29,6 @@ const rows = [
   { companyCode: "BADA_BOOKS", companyShortName: "바다책방", companyName: "바다책방(예시)", companyCeo: "이바다", mainTel: "051-123-4567" },
 ];
 
-/** Three companies, one of them below another. */
 export async function seed(ctx: Ctx): Promise<void> {
   const admin = await memberOf(ctx, "admin@geulbeot.test");
   if (!admin || (await ctx.db.select({ code: company.companyCode }).from(company).limit(1)).length > 0) return;

@@ -37,7 +37,6 @@ const items: Item[] = [
   { dataItem: "bookReview", dataItemName: "서평", dataItemType: "TEXT", helpCode: "book-review" },
 ];
 
-/** A small dictionary about books, with its help, in all three environments; the review is not yet in the last one. */
 export async function seed(ctx: Ctx): Promise<void> {
   const admin = await memberOf(ctx, "admin@geulbeot.test");
   if (!admin || (await ctx.db.select({ item: dataItem.dataItem }).from(dataItem).limit(1)).length > 0) return;

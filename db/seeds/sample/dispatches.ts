@@ -15,10 +15,7 @@ const HOUR_MS = 3_600_000;
 type Post = { contentsId: number; userId: number; createdAt: Date };
 type Friend = { receiverId: number; nickname: string };
 
-/**
- * The creator's dispatches of the last thirteen months, of own posts and the writer's, and their readings. Written into the tables, because
- * the sending verb cannot send in the past.
- */
+/** Thirteen months of dispatches and readings. Written directly, because the sending code cannot send in the past. */
 export async function seed(ctx: Ctx): Promise<void> {
   const creator = await creatorOf(ctx);
   if (!creator) return;
@@ -51,7 +48,6 @@ export async function seed(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Four days of each month, until yesterday. */
 function days(now: Date): string[] {
   const today = seoulDay(now);
   const months = Array.from({ length: MONTHS }, (_, index) => addMonths(seoulMonth(now), index - MONTHS + 1));
@@ -74,7 +70,7 @@ async function postsOf(ctx: Ctx): Promise<Post[]> {
 type PastRun = { userId: number; post: Post; day: string; receivers: Friend[]; run: number };
 
 async function pastRun(tx: TxCtx, { userId, post, day, receivers, run }: PastRun): Promise<void> {
-  const at = new Date(startOfSeoulDay(day).getTime() + (10 + (run % 9)) * HOUR_MS);
+  const sentAt = new Date(startOfSeoulDay(day).getTime() + (10 + (run % 9)) * HOUR_MS);
   const { contentsId, userId: authorId } = post;
   const [made] = await tx.db.insert(sendRun).values({
     userId,
@@ -82,12 +78,12 @@ async function pastRun(tx: TxCtx, { userId, post, day, receivers, run }: PastRun
     formKey: `sample-${day}`,
     status: "DONE",
     total: receivers.length,
-    finishedAt: at,
-    createdAt: at,
-    updatedAt: at,
+    finishedAt: sentAt,
+    createdAt: sentAt,
+    updatedAt: sentAt,
   });
   const sendRunId = made.insertId;
-  const viewedAt = (n: number) => ((run + n) % 5 < 2 ? new Date(at.getTime() + (1 + (n % 6)) * HOUR_MS) : null);
+  const viewedAt = (n: number) => ((run + n) % 5 < 2 ? new Date(sentAt.getTime() + (1 + (n % 6)) * HOUR_MS) : null);
   await tx.db.insert(sendHistory).values(
     receivers.map(({ receiverId, nickname }, n) => ({
       userId,
@@ -96,10 +92,10 @@ async function pastRun(tx: TxCtx, { userId, post, day, receivers, run }: PastRun
       receiverId,
       sendRunId,
       kakaotalkProfileNickname: nickname,
-      deliveredAt: at,
+      deliveredAt: sentAt,
       viewedAt: viewedAt(n),
       feeWon: FEE_WON,
-      createdAt: at,
+      createdAt: sentAt,
     })),
   );
   const histories = await tx.db.select().from(sendHistory).where(eq(sendHistory.sendRunId, sendRunId));
@@ -110,13 +106,13 @@ async function pastRun(tx: TxCtx, { userId, post, day, receivers, run }: PastRun
       sendHistoryId,
       state: "SENT" as const,
       attempts: 1,
-      claimedAt: at,
+      claimedAt: sentAt,
       countedDay: day,
-      createdAt: at,
-      updatedAt: at,
+      createdAt: sentAt,
+      updatedAt: sentAt,
     })),
   );
-  await tx.db.insert(sendingCount).values({ userId, day, count: receivers.length, createdAt: at });
+  await tx.db.insert(sendingCount).values({ userId, day, count: receivers.length, createdAt: sentAt });
   const views = histories.filter((row) => row.viewedAt !== null);
   if (views.length === 0) return;
   await tx.db.insert(contentsViewHistory).values(

@@ -8,10 +8,7 @@ import { settings } from "~/core/settings.server";
 
 const RETURNS = { approvalUrl: "/app/payment-approve", cancelUrl: "/app/payment-cancel", failUrl: "/app/payment-fail" };
 
-/**
- * Pays a first month: through the pay window of a running KakaoPay sandbox, so that stop, resume and refund can be tried; else as a billing
- * row that cannot be renewed.
- */
+/** Pay a month through a running KakaoPay sandbox; else add a billing row that cannot renew. */
 export async function firstPayment(payer: Member): Promise<void> {
   const ctx = makeCtx(payer);
   try {

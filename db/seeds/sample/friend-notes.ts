@@ -6,7 +6,6 @@ import type { Ctx } from "~/core/ctx.server";
 import { friend } from "~db/schema/sending";
 import { creatorOf } from "./friends";
 
-/** Details of some of the creator's friends, as pasted for an import. */
 const DETAILS = [
   "01000000001\t여성\t30대\t등산\t교사\t봄 강연에서 인사했어요. 연금 글을 좋아해요.",
   "01000000002\t남성\t40대\t낚시\t자영업\t달마다 첫 주에 소식을 기다려요.",

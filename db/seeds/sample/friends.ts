@@ -15,7 +15,6 @@ const GIVEN =
     " ",
   );
 
-/** The creator's friends: from a running sandbox, else the same people by name. */
 export async function seed(ctx: Ctx): Promise<void> {
   const creator = await creatorOf(ctx);
   if (!creator) return;
@@ -33,10 +32,8 @@ export async function seed(ctx: Ctx): Promise<void> {
   }
 }
 
-/** A context of the sample creator; null when the sample members do not exist. */
 export const creatorOf = (ctx: Ctx): Promise<MemberCtx | null> => memberOf(ctx, "creator@geulbeot.test");
 
-/** A sample account as the actor of a verb, in the transaction of `ctx`; null when it is not there. */
 export async function memberOf(ctx: Ctx, address: string, now = ctx.now): Promise<MemberCtx | null> {
   const [row] = await ctx.db.select().from(user).where(eq(user.userEmail, address));
   if (!row) return null;

@@ -18,7 +18,6 @@ const SIZES: [name: string, size: number][] = [
   ["이웃", 8],
 ];
 
-/** The creator's groups, two of the writer's posts waiting for one of them, and the creator's favourites. */
 export async function seed(ctx: Ctx): Promise<void> {
   const creator = await creatorOf(ctx);
   if (!creator || (await listGroups(creator)).length > 0) return;
@@ -37,14 +36,14 @@ export async function seed(ctx: Ctx): Promise<void> {
   if (friends.length === 0 || posts.length === 0) return;
 
   await saveRows(creator, groups, { inserts: SIZES.map(([groupName]) => ({ groupName })), updates: [] });
-  const made = new Map((await listGroups(creator)).map(({ groupName, groupId }) => [groupName, groupId]));
+  const groupIds = new Map((await listGroups(creator)).map(({ groupName, groupId }) => [groupName, groupId]));
   let from = 0;
   for (const [groupName, size] of SIZES) {
     const members = friends.slice(from, from + size).map(({ receiverId }) => receiverId);
-    await addFriendsToGroup(creator, made.get(groupName)!, members);
+    await addFriendsToGroup(creator, groupIds.get(groupName)!, members);
     from += size - 2;
   }
-  for (const { contentsId } of posts) await addToSendingList(creator, { contentsId, groupId: made.get("책 모임")! });
+  for (const { contentsId } of posts) await addToSendingList(creator, { contentsId, groupId: groupIds.get("책 모임")! });
   await favourPosts(creator, { contentsIds: posts.map(({ contentsId }) => contentsId), favoriteYn: "Y" });
   await favourWriters(creator, { favoriteUserIds: [posts[0]!.userId], favoriteYn: "Y" });
 }

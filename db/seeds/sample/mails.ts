@@ -5,7 +5,6 @@ import { inTransaction } from "~/core/transaction.server";
 import { DAY_MS } from "~/time/seoul";
 import { mailOutbox } from "~db/schema/account";
 
-/** A mail that its server refused, for the desk of jobs. Once only. */
 export async function seed(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     if ((await tx.db.$count(mailOutbox, eq(mailOutbox.status, "FAILED"))) > 0) return;

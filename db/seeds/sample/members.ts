@@ -45,7 +45,7 @@ const profiles = {
   },
 } as const;
 
-/** The four sample accounts of README, made by the usual verbs. Run again it only renews an ended period. */
+/** The four sample accounts of README. A rerun only renews an ended period. */
 export async function seed(ctx: Ctx): Promise<void> {
   const admin = await member(ctx, people.admin);
   await grantRole(ctx, { userId: admin.userId, role: "ROLE_ADMIN", startDate: startOfSeoulDay("2022-03-01") });
@@ -72,7 +72,7 @@ async function introduce(writer: Member, profile: Parameters<typeof saveBlogProf
   if (!known) await saveBlogProfile(ctx, profile);
 }
 
-/** Connects the creator to a running messenger sandbox, so that the first dispatch needs no login there. */
+/** Connect the creator to a running messenger sandbox, so that no login is needed there. */
 async function connect(ctx: Ctx, userId: number): Promise<void> {
   const { kakao } = settings();
   const [known] = await ctx.db.select({ userId: messengerToken.userId }).from(messengerToken).where(eq(messengerToken.userId, userId));
@@ -82,8 +82,13 @@ async function connect(ctx: Ctx, userId: number): Promise<void> {
   const body = JSON.stringify({ accountId: CREATOR_KAKAO_ID });
   const answer = await fetch(address, { method: "POST", headers, body, signal: AbortSignal.timeout(2_000) }).catch(() => null);
   if (!answer?.ok) return;
-  const given = (await answer.json()) as Record<string, string> & { expires_in: number; refresh_token_expires_in: number };
-  const scopes = given.scope!.split(" ");
-  const lives = { expiresInSeconds: given.expires_in, refreshExpiresInSeconds: given.refresh_token_expires_in };
-  await saveMessengerToken(ctx, userId, { accessToken: given.access_token!, refreshToken: given.refresh_token!, ...lives, scopes }, scopes);
+  const tokens = (await answer.json()) as Record<string, string> & { expires_in: number; refresh_token_expires_in: number };
+  const scopes = tokens.scope!.split(" ");
+  const lives = { expiresInSeconds: tokens.expires_in, refreshExpiresInSeconds: tokens.refresh_token_expires_in };
+  await saveMessengerToken(
+    ctx,
+    userId,
+    { accessToken: tokens.access_token!, refreshToken: tokens.refresh_token!, ...lives, scopes },
+    scopes,
+  );
 }

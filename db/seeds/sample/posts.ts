@@ -13,10 +13,7 @@ import { creatorTexts } from "./posts-creator";
 import { writerTexts } from "./posts-writer";
 import type { SampleText } from "./sample-text";
 
-/**
- * The posts of the sample creator and writer, each with a drawn picture, from before the first sample dispatch until yesterday. Existing
- * ones stay.
- */
+/** Posts from before the first sample dispatch until yesterday. */
 export async function seed(ctx: Ctx): Promise<void> {
   await publishAll(ctx, "creator@geulbeot.test", creatorTexts, 57);
   await publishAll(ctx, "writer@geulbeot.test", writerTexts, 110);
@@ -28,14 +25,14 @@ async function publishAll(ctx: Ctx, email: string, texts: SampleText[], everyDay
   const { userId, userNickname: nickname, name, userType } = row;
   const actor = { kind: "member" as const, userId, email, nickname, name, userType, roles: ["ROLE_USER"] };
   for (const [index, text] of texts.entries()) {
-    const at = new Date(ctx.now().getTime() - ((texts.length - index - 1) * everyDays + 1) * DAY_MS);
-    await publish(makeCtx(actor, { now: () => at }), text, `sample-post-${index}`);
+    const publishedAt = new Date(ctx.now().getTime() - ((texts.length - index - 1) * everyDays + 1) * DAY_MS);
+    await publish(makeCtx(actor, { now: () => publishedAt }), text, `sample-post-${index}`);
   }
 }
 
 async function publish(ctx: MemberCtx, sample: SampleText, editorKey: string): Promise<void> {
-  const own = and(eq(contents.userId, ctx.actor.userId), eq(contents.editorKey, editorKey));
-  const [known] = await ctx.db.select({ contentsId: contents.contentsId }).from(contents).where(own);
+  const postCondition = and(eq(contents.userId, ctx.actor.userId), eq(contents.editorKey, editorKey));
+  const [known] = await ctx.db.select({ contentsId: contents.contentsId }).from(contents).where(postCondition);
   if (known) return;
   const { title, mainSubject, contentsType, colours } = sample;
   const face = await storePicture(ctx, await drawn(colours, 1_200, 630, title.length), `${editorKey}.jpg`, REPRESENTATIVE);
@@ -48,7 +45,6 @@ async function publish(ctx: MemberCtx, sample: SampleText, editorKey: string): P
   });
 }
 
-/** The picture stands before the second heading. */
 function htmlOf(text: string, picture: string): string {
   let headings = 0;
   const blocks = text.split("\n\n").map((block) => {
@@ -60,7 +56,6 @@ function htmlOf(text: string, picture: string): string {
   return blocks.join("");
 }
 
-/** A landscape of hills and a sun in two colours; `turn` varies it. */
 async function drawn([dark, light]: [string, string], width: number, height: number, turn: number): Promise<Uint8Array> {
   const hill = (level: number, wave: number) => {
     const points = Array.from({ length: 13 }, (_, step) => {

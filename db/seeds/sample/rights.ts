@@ -14,13 +14,12 @@ import { memberOf } from "./friends";
 const role = "ROLE_HELP";
 const startDate = "2026/01/01 00:00";
 
-/** A role that looks after help codes, its grants, the month in which a member held it, and a call of the company's own. */
 export async function seed(ctx: Ctx): Promise<void> {
   const admin = await memberOf(ctx, "admin@geulbeot.test");
   const member = await memberOf(ctx, "member@geulbeot.test");
   const known = await ctx.db.select({ role: roleTable.role }).from(roleTable).where(eq(roleTable.role, role));
   if (!admin || !member || known.length > 0) return;
-  // Their further role gives them this right; a seed's actor has only their own.
+  // The administrator's right comes from a further role, which a seed's actor lacks.
   const giver = actingAs(admin, { ...admin.actor, roles: [ADMINISTRATOR_ROLE] });
   const add = (store: Parameters<typeof saveRows>[1], rows: Record<string, string>[]) =>
     saveRows(giver, store, { inserts: rows, updates: [] });

@@ -1,2 +1,2 @@
-/** A post's source: paragraphs separated by an empty line, `##` a heading, `-` a list, `>` a quotation. */
+/** Paragraphs separated by an empty line, `##` a heading, `-` a list, `>` a quotation. */
 export type SampleText = { title: string; mainSubject: string; contentsType: string; colours: [dark: string, light: string]; text: string };

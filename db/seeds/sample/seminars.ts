@@ -71,28 +71,27 @@ const samples: Sample[] = [
   },
 ];
 
-/** The creator's three seminars: one that is over, a full one with a queue, and one to come. What is there already stays as it is. */
 export async function seed(ctx: Ctx): Promise<void> {
   for (const sample of samples) await hold(ctx, sample);
 }
 
 async function hold(ctx: Ctx, { key, day, from, to, applicants, comments = [], fields }: Sample): Promise<void> {
-  // What is over was published and applied to while it was still to come.
-  const at = new Date(ctx.now().getTime() + (day < 0 ? day * 2 * DAY_MS : 0));
-  const host = await actorOf(ctx, "creator", at);
-  const own = and(eq(seminar.hostUserId, host.actor.userId), eq(seminar.editorKey, key));
-  const [known] = await ctx.db.select({ seminarId: seminar.seminarId }).from(seminar).where(own);
+  // A past seminar was published and applied to while still in the future.
+  const publishedAt = new Date(ctx.now().getTime() + (day < 0 ? day * 2 * DAY_MS : 0));
+  const host = await actorOf(ctx, "creator", publishedAt);
+  const seminarCondition = and(eq(seminar.hostUserId, host.actor.userId), eq(seminar.editorKey, key));
+  const [known] = await ctx.db.select({ seminarId: seminar.seminarId }).from(seminar).where(seminarCondition);
   if (known) return;
   const date = addDays(seoulDay(ctx.now()), day);
   const times = { startDateTime: `${date}T${from}`, endDateTime: `${date}T${to}` };
   const seminarId = await inTransaction(host, async (tx) => {
-    const made = await publishSeminar(tx, SeminarInput.parse({ seminarType: "online", ...times, ...fields }));
-    await tx.db.update(seminar).set({ editorKey: key }).where(eq(seminar.seminarId, made.seminarId));
-    return made.seminarId;
+    const published = await publishSeminar(tx, SeminarInput.parse({ seminarType: "online", ...times, ...fields }));
+    await tx.db.update(seminar).set({ editorKey: key }).where(eq(seminar.seminarId, published.seminarId));
+    return published.seminarId;
   });
   for (const [index, name] of applicants.entries()) {
     const application = { seminarId, companyName: "글벗 독자 모임", phone: `0100000000${index + 1}` };
-    await applyToSeminar(await actorOf(ctx, name, at), application);
+    await applyToSeminar(await actorOf(ctx, name, publishedAt), application);
   }
   for (const { by, comment, reply } of comments) {
     const commentId = await writeComment(await actorOf(ctx, by, ctx.now()), { seminarId, comment, publicPrivateYn: "Y" });

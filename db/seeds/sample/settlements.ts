@@ -27,10 +27,7 @@ const ACCOUNTS = [
   { email: "writer@geulbeot.test", creatorKind: "COMPANY", accountHolder: "글나무", bankCode: "004", bankAccountNumber: "94320201234567" },
 ] as const;
 
-/**
- * Two writers with their accounts. Of the creator's months the fourth last was paid on its payday, the third last was refused by the bank, the one
- * before the last is settled, and the others are open. All sums are checked.
- */
+/** Of the creator's last months one is paid, one refused by the bank, one settled; the others are open. */
 export async function seed(ctx: Ctx): Promise<void> {
   const admin = await memberOf(ctx, "admin@geulbeot.test");
   if (!admin) return;
@@ -50,13 +47,11 @@ export async function seed(ctx: Ctx): Promise<void> {
   await runCheck(ctx);
 }
 
-/** The administrator on the fifth of a month. */
 const firstDays = (admin: MemberCtx, month: string): MemberCtx =>
   actingAs(admin, admin.actor, () => startOfSeoulDay(addDays(monthDays(month).from, 4)));
 
 type Answered = Pick<ResultLine, "outcome" | "refusedReason">;
 
-/** A pay file of what is due on a day, handed over and answered by the bank. */
 async function answer(admin: MemberCtx, { payDay, answeredAt }: { payDay: string; answeredAt: Date }, answered: Answered): Promise<void> {
   const { transferCount, netWon } = await readDue(admin, payDay);
   const reason = "정기 지급 파일을 만들려고";

@@ -51,17 +51,12 @@ const described: { tableId: string; tableName: string; tableDesc: string; tableT
 
 const someBooks =
   "INSERT INTO `book` (`bookTitle`, `bookPrice`, `publishedDate`) VALUES ('봄에 쓰는 편지', 14000, '2024-03-04'), ('가을 저녁의 글쓰기', 15500, '2025-09-15')";
-/** What somebody changed in the shops without the site. */
 const otherShops =
   "ALTER TABLE `bookShop` ADD COLUMN `shopPhone` VARCHAR(20) NULL COMMENT '전화번호', MODIFY COLUMN `shopName` VARCHAR(60) NOT NULL COMMENT '서점 이름'";
 
-/** Tables that are made in development. */
 const MADE = ["book", "bookShop"];
 
-/**
- * Three described tables of books. On the embedded server two are made in development, and one of these is then changed by hand. A killed run is
- * continued; what people changed since stays.
- */
+/** Three tables of books; on the embedded server two are made and one is changed by hand. */
 export async function seed(ctx: Ctx): Promise<void> {
   const admin = await memberOf(ctx, "admin@geulbeot.test");
   if (!admin || (await ctx.db.$count(dataItem, eq(dataItem.dataItem, "bookId"))) === 0) return;
@@ -69,7 +64,6 @@ export async function seed(ctx: Ctx): Promise<void> {
   if (await isEmbedded(ctx)) await make(admin).catch(nullIfRefused());
 }
 
-/** Describes the tables, and plans to make them where that is possible. */
 async function describe(admin: TxCtx<Member>): Promise<void> {
   const help = { helpCode: "book-sale", helpDescription: "책을 파는 서점과, 서점마다 판 책을 적는 데 씁니다." };
   await saveRows(admin, helpCodes, { inserts: [help], updates: [] });
@@ -89,7 +83,6 @@ async function describe(admin: TxCtx<Member>): Promise<void> {
   if (await isEmbedded(admin)) await planChange(admin, "CREATE", keys);
 }
 
-/** Whether development is the schema that the embedded server made at its start. */
 async function isEmbedded({ db }: Ctx): Promise<boolean> {
   const { hostname, password } = new URL(settings().DATABASE_URL);
   const [row] = await db.select().from(databaseEnvironment).where(eq(databaseEnvironment.dataItemRelease, RELEASE));
@@ -98,7 +91,7 @@ async function isEmbedded({ db }: Ctx): Promise<boolean> {
   return unseal(row.sealedPassword) === metaPassword(schema, decodeURIComponent(password));
 }
 
-/** Makes the planned tables as an administrator does, or continues what a killed run left; nothing once people have planned a change. */
+/** Make the planned tables or continue a killed run; nothing once people have planned a change. */
 async function make(admin: MemberCtx): Promise<void> {
   const [first, another] = await admin.db.select().from(tableChange).orderBy(tableChange.tableChangeId).limit(2);
   if (!first || another) return;
@@ -113,7 +106,7 @@ async function make(admin: MemberCtx): Promise<void> {
   if (await finish(admin, tableChangeId)) await withTarget(admin, RELEASE, changeByHand, { timeoutMs: 10_000 });
 }
 
-/** Runs a change to its end, beside a worker that may run it already. Returns whether everything was done. */
+/** A worker may be running the change too. False when unfinished. */
 async function finish(admin: MemberCtx, tableChangeId: number): Promise<boolean> {
   for (;;) {
     const { state } = await readChange(admin, tableChangeId);
@@ -122,7 +115,7 @@ async function finish(admin: MemberCtx, tableChangeId: number): Promise<boolean>
   }
 }
 
-/** The column comes last: where it is, the books were added before. */
+/** Added last: where this column exists, the books were added before. */
 async function changeByHand(target: Target): Promise<void> {
   const [{ phones }] = (await target.ask(
     "SELECT COUNT(*) AS phones FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = 'bookShop' AND column_name = 'shopPhone'",

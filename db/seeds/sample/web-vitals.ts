@@ -4,7 +4,7 @@ import { bucketOf, type Measure } from "~/areas/operations/vitals/measures";
 import { addDays, seoulDay } from "~/time/seoul";
 import { webVital } from "~db/schema/operations";
 
-/** How these pages usually feel: LCP, INP in milliseconds, CLS; the last are the slow fifth. */
+/** LCP, INP (ms) and CLS; the last are the slow fifth. */
 const pages: [page: string, LCP: [number, number], INP: [number, number], CLS: [number, number]][] = [
   ["/", [620, 1_400], [40, 90], [0, 0.02]],
   ["/app/blog/view-contents", [540, 1_200], [30, 60], [0, 0.01]],
@@ -14,7 +14,6 @@ const pages: [page: string, LCP: [number, number], INP: [number, number], CLS: [
 ];
 const DAYS = 28;
 
-/** Counted reports of the last four weeks, straight into the histogram: nobody's visit stands behind them. Once only. */
 export async function seed(ctx: Ctx): Promise<void> {
   await inTransaction(ctx, async ({ db, now }) => {
     if ((await db.$count(webVital)) > 0) return;

@@ -25,8 +25,8 @@ const row = (companyCode: string, over: Record<string, string> = {}) => ({
 const insert = (...inserts: Record<string, string>[]) => saveRows(ctx, companies, { inserts, updates: [] });
 const under = (companyCode: string, mainCompanyCode: string) =>
   saveRows(ctx, companies, { inserts: [], updates: [{ key: [companyCode], stamp: null, cells: { mainCompanyCode } }] });
-const told = (deed: Promise<unknown>) =>
-  deed.then(
+const problemOf = (action: Promise<unknown>) =>
+  action.then(
     () => [],
     (error) => error.options.details.problems.map(({ index, field, message }: Record<string, unknown>) => [index, field, message]),
   );
@@ -36,16 +36,16 @@ const find = async (companyCode: string) =>
 const CIRCLE = "자기 자신이나 자기에게 속한 회사를 상위 회사로 둘 수 없습니다.";
 
 describe("a company", () => {
-  test("begins in development with the free service", async () => {
+  test("starts in development with the free service", async () => {
     const code = fresh();
     await insert(row(code));
     expect(await find(code)).toMatchObject({ dataItemRelease: "DEVELOPMENT", serviceCode: "FREE", mainCompanyCode: null });
   });
 
   test.each(["companyCode", "companyShortName", "companyName", "companyCeo", "dataItemRelease", "serviceCode"])(
-    "needs its %s",
+    "requires its %s",
     async (field) => {
-      expect(await told(insert(row(fresh(), { [field]: " " })))).toEqual([[0, field, "회사 정보를 입력해 주세요."]]);
+      expect(await problemOf(insert(row(fresh(), { [field]: " " })))).toEqual([[0, field, "회사 정보를 입력해 주세요."]]);
     },
   );
 
@@ -57,26 +57,27 @@ describe("a company", () => {
   ];
   test.each(shapes)("has a %s of the right shape or none", async (field, right, wrong) => {
     await insert(...right.map((text) => row(fresh(), { [field]: text })));
-    for (const text of wrong) expect(await told(insert(row(fresh(), { [field]: text }))), text).toEqual([[0, field, expect.any(String)]]);
+    for (const text of wrong)
+      expect(await problemOf(insert(row(fresh(), { [field]: text }))), text).toEqual([[0, field, expect.any(String)]]);
   });
 
-  test("belongs to one that exists or comes by the same save, in any order", async () => {
+  test("can belong to an existing company or to one of the same save, in any order", async () => {
     const [above, below, lowest] = [fresh(), fresh(), fresh()];
-    expect(await told(insert(row(below, { mainCompanyCode: above })))).toEqual([[0, "mainCompanyCode", "없는 회사 코드입니다."]]);
+    expect(await problemOf(insert(row(below, { mainCompanyCode: above })))).toEqual([[0, "mainCompanyCode", "없는 회사 코드입니다."]]);
     await insert(row(lowest, { mainCompanyCode: below }), row(below, { mainCompanyCode: above.toUpperCase() }), row(above));
     expect(await find(lowest)).toMatchObject({ mainCompanyCode: below });
   });
 
-  test("does not belong to itself, over however many steps", async () => {
+  test("cannot belong to itself, over any number of steps", async () => {
     const [above, below, lowest] = [fresh(), fresh(), fresh()];
-    expect(await told(insert(row(above, { mainCompanyCode: above })))).toEqual([[0, "mainCompanyCode", CIRCLE]]);
+    expect(await problemOf(insert(row(above, { mainCompanyCode: above })))).toEqual([[0, "mainCompanyCode", CIRCLE]]);
     await insert(row(above), row(below, { mainCompanyCode: above }), row(lowest, { mainCompanyCode: below }));
-    expect(await told(under(above, lowest))).toEqual([[0, "mainCompanyCode", CIRCLE]]);
+    expect(await problemOf(under(above, lowest))).toEqual([[0, "mainCompanyCode", CIRCLE]]);
     await under(lowest, "");
     await under(above, lowest);
   });
 
-  test("that members or companies belong to stays, and the refusal lists them; with its own companies it can go", async () => {
+  test("with members or companies cannot be deleted, and the refusal lists them; together with its companies it can", async () => {
     const [above, below] = [fresh(), fresh()];
     await insert(row(above), row(below, { mainCompanyCode: above }));
     await makeMember({ companyCode: above });

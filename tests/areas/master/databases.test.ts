@@ -28,7 +28,7 @@ let ctx: MemberCtx;
 let own: OwnServers | undefined;
 let saved: string;
 beforeAll(async () => {
-  // The embedded server brings the schemas; where the tests have another, one is started.
+  // Only the embedded server brings the schemas; start one if the tests use another.
   if (!serverDir()) {
     await closeConnections();
     own = await startOwnServers("databases", false);
@@ -64,7 +64,7 @@ const change = (key: string, cells: Record<string, string>) =>
 
 describe("an environment's user", () => {
   test.each(["root", "geulbeot", "meta", "meta_", "metadata", "Meta_test"])(
-    "is no account of the site or the server: %s",
+    "cannot be an account of the site or the server: %s",
     async (databaseUser) => {
       const refused = await make({ databaseUser }).catch((error: unknown) => error);
       expect(problemsOf(refused as Refusal).problems.map(({ field, message }) => [field, message])).toEqual([
@@ -77,7 +77,7 @@ describe("an environment's user", () => {
 });
 
 describe("an environment's password", () => {
-  test("is sealed, shown only as set or not, and kept when nothing or the shown word is typed", async () => {
+  test("is encrypted, shown only as set or unset, and kept when the cell is unchanged", async () => {
     const key = await make({ databasePassword: "비밀" });
     const row = async () =>
       (await listRows(ctx, databases, { page: 1, size: 10, sort: "", search: { dataItemRelease: key } })).rows[0]!.databasePassword;
@@ -92,7 +92,7 @@ describe("an environment's password", () => {
     expect((await stored(without)).sealedPassword).toBeNull();
   });
 
-  test("comes back from no call, not even from the one that sent it", async () => {
+  test("is returned by no call, not even by the one that sent it", async () => {
     const as = await loginAs(await makeAdmin());
     const key = await make({ databasePassword: "secret-1" });
     const body = [{ dataItemRelease: key, databaseName: "a", databaseUser: "meta_b", databasePassword: "secret-2" }];
@@ -110,7 +110,7 @@ describe("an environment's password", () => {
 });
 
 describe("an environment's schema", () => {
-  test("is none of the site's or the server's own, however it is spelled", async () => {
+  test("cannot be the site's or the server's own, in any spelling", async () => {
     const own = new URL(settings().DATABASE_URL).pathname.slice(1);
     for (const databaseName of [own, own.toUpperCase(), "mysql", "INFORMATION_SCHEMA", "sys"])
       await expect(make({ databaseName }), databaseName).rejects.toMatchObject({ code: "master.own-schema" });
@@ -118,7 +118,7 @@ describe("an environment's schema", () => {
       await expect(make({ databaseName }), databaseName).rejects.toMatchObject({ code: "common.wrong-shape" });
   });
 
-  test("of the embedded server is there from the start, and its user reaches nothing else", async () => {
+  test("exists on the embedded server from the start, and its user reaches nothing else", async () => {
     await seed(ctx);
     for (const [release, schema] of Object.entries(META_SCHEMAS)) {
       expect(await tryDatabase(ctx, release)).toEqual({
@@ -136,7 +136,7 @@ describe("an environment's schema", () => {
     }
   });
 
-  test("whose password was made anew gets the right one by the seed; one that an administrator chose stays", async () => {
+  test("gets its regenerated password from the seed; an administrator's own password stays", async () => {
     await seed(ctx);
     await change("TEST", { databasePassword: "old" });
     await change("PRODUCTION", { databaseName: "elsewhere", databasePassword: "own" });
@@ -148,14 +148,14 @@ describe("an environment's schema", () => {
   });
 });
 
-describe("trying a connection says why it fails:", () => {
+describe("testing a connection reports the reason of a failure:", () => {
   const at = (url: string) => {
     process.env.DATABASE_URL = url;
     forgetSettings();
   };
   afterAll(() => at(saved));
 
-  test("a wrong password or user, a schema the user may not use, no password yet", async () => {
+  test("a wrong password or user, a forbidden schema, no password yet", async () => {
     const wrong = { ok: false, text: "사용자나 비밀번호가 맞지 않습니다." };
     expect(await tryTarget({ ...target(), password: "wrong" })).toEqual(wrong);
     expect(await tryTarget({ ...target(), databaseUser: "nobody" })).toEqual(wrong);
@@ -164,20 +164,20 @@ describe("trying a connection says why it fails:", () => {
     await expect(tryDatabase(ctx, "no_such")).rejects.toMatchObject({ code: "common.not-found" });
   });
 
-  test("a user without the rights that making tables needs", async () => {
+  test("a user without the rights to create tables", async () => {
     expect(await tryTarget({ ...target(), databaseName: "information_schema" })).toEqual({
       ok: false,
       text: "이 사용자에게 SELECT, CREATE, ALTER, DROP, INDEX 권한이 없습니다. 데이터베이스 관리자에게 부탁해 주세요.",
     });
   });
 
-  test("a schema that does not exist", async () => {
+  test("a missing schema", async () => {
     const { username } = new URL(saved);
     const site = { databaseName: "geulbeot_no_such", databaseUser: decodeURIComponent(username), password: sitePassword() };
     expect(await tryTarget(site)).toEqual({ ok: false, text: "그런 이름의 데이터베이스가 없습니다." });
   });
 
-  test("a server that is away, and one that does not answer in time", async () => {
+  test("a server that is away or does not answer in time", async () => {
     const silent = net.createServer(() => {});
     await new Promise<void>((ready) => silent.listen(0, "127.0.0.1", ready));
     const { port } = silent.address() as net.AddressInfo;

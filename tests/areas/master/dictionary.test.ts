@@ -26,14 +26,14 @@ const fresh = () => `t${randomUUID().slice(0, 8)}`;
 const insert = (store: GridStore, ...inserts: Record<string, string>[]) => saveRows(ctx, store, { inserts, updates: [] });
 const update = (store: GridStore, key: string[], cells: Record<string, string>) =>
   saveRows(ctx, store, { inserts: [], updates: [{ key, stamp: null, cells }] });
-const told = (deed: Promise<unknown>) =>
-  deed.then(
+const problemOf = (action: Promise<unknown>) =>
+  action.then(
     () => [],
     (error) => error.options.details.problems.map(({ index, field, message }: Record<string, unknown>) => [index, field, message]),
   );
 
 describe("help", () => {
-  test("of a column is that of the code it names, else of the data item with its field's name, and follows every save at once", async () => {
+  test("of a column uses its own code, else the data item's, and follows every save at once", async () => {
     const [code, item] = [fresh(), fresh()];
     await insert(helpCodes, { helpCode: code, helpDescription: `설명 ${code}` });
     expect(Object.keys(await helpOfColumns([{ field: item }, { field: "other", help: code }]))).toEqual(["other"]);
@@ -44,14 +44,14 @@ describe("help", () => {
     expect((await helpOfColumns([{ field: item }]))[item]!.text).toBe("고친 글");
   });
 
-  test("is told why a file's address without encryption is refused", async () => {
+  test("explains why a file address without encryption is refused", async () => {
     const saved = insert(helpCodes, { helpCode: fresh(), helpDescription: "글", helpDescriptionFileUrl: "http://example.com/a.pdf" });
-    expect(await told(saved)).toEqual([
+    expect(await problemOf(saved)).toEqual([
       [0, "helpDescriptionFileUrl", "http:// 주소는 암호화되지 않아 열지 않아요. https:// 주소를 적어 주세요."],
     ]);
   });
 
-  test("links its file by the file's name, and only a path of this site or https", async () => {
+  test("links its file by name, and only to a path of this site or https", async () => {
     const bad = ["http://a.kr", "javascript:alert(1)", "//a.kr", "/\\a.kr", "a.pdf", "https://", "data:text/html,a", "/\t/a.kr"];
     const [named, unnamed] = [fresh(), fresh()];
     const stored = await makeHelpCode(fresh(), { helpDescriptionFileUrl: bad[1] });
@@ -68,13 +68,13 @@ describe("help", () => {
     ]);
     expect(bad.filter(isHelpFile)).toEqual([]);
     expect(["/files/a.pdf", "https://a.kr/b"].filter(isHelpFile)).toHaveLength(2);
-    expect(await told(insert(helpCodes, { helpCode: fresh(), helpDescription: "글", helpDescriptionFileUrl: bad[1]! }))).toEqual([
+    expect(await problemOf(insert(helpCodes, { helpCode: fresh(), helpDescription: "글", helpDescriptionFileUrl: bad[1]! }))).toEqual([
       [0, "helpDescriptionFileUrl", "https:// 주소나 / 로 시작하는 이 사이트의 주소를 적어 주세요."],
     ]);
     expect((await helpOfColumns([{ field: "c", help: stored }])).c!.file).toBeNull();
   });
 
-  test("that data items or screens use cannot be deleted, and the refusal lists them", async () => {
+  test("used by data items or screens cannot be deleted, and the refusal lists the uses", async () => {
     const item = fresh();
     const code = await makeHelpCode(fresh());
     await makeDataItem(item, { helpCode: code });
@@ -86,7 +86,7 @@ describe("help", () => {
     });
   });
 
-  test("that screens and columns name is seeded, and a text that an administrator changed stays", async () => {
+  test("named by screens and columns is seeded; an administrator's text stays", async () => {
     const named = grids.flatMap(({ store }) => store.grid.columns.flatMap(({ help }) => help ?? []));
     expect(named.filter((code) => !Object.hasOwn(screenHelp, code))).toEqual([]);
     await update(helpCodes, ["bank-account"], { helpDescription: "고친 글" });
@@ -107,7 +107,7 @@ describe("a data item", () => {
     ...over,
   });
 
-  test("without an item or a help code is dropped, the others are stored", async () => {
+  test("without an item or a help code is dropped; the others are stored", async () => {
     expect(await insert(dataItems, item({ dataItem: " " }), item({ helpCode: "" }), item({}))).toEqual({ inserted: 1, updated: 0 });
   });
 
@@ -158,17 +158,17 @@ describe("a data item", () => {
     ],
   ];
   test.each(wrong)("with %s is refused at its cell, counted with the dropped rows", async (_name, over, field, message) => {
-    expect(await told(insert(dataItems, item({ dataItem: "" }), item({}), item(over)))).toEqual([[2, field, message]]);
+    expect(await problemOf(insert(dataItems, item({ dataItem: "" }), item({}), item(over)))).toEqual([[2, field, message]]);
   });
 
-  test("is refused at its row when a change of its type leaves a size that does not fit", async () => {
+  test("is refused at its row when its new type does not fit its size", async () => {
     const key = await makeDataItem(fresh());
-    expect(await told(update(dataItems, [key], { dataItemType: "DATE" }))).toEqual([
+    expect(await problemOf(update(dataItems, [key], { dataItemType: "DATE" }))).toEqual([
       [0, "dataItemSize", "이 유형은 크기가 없습니다. 0으로 두세요."],
     ]);
   });
 
-  test("that environments have cannot be deleted; the refusal lists item and environment", async () => {
+  test("used by environments cannot be deleted; the refusal lists item and environment", async () => {
     const key = await makeDataItem(fresh());
     await makeEnvironmentItem(key, "PRODUCTION");
     const refused = { code: "common.in-use", values: { keys: `${key} (PRODUCTION 환경)` } };
@@ -179,10 +179,10 @@ describe("a data item", () => {
 });
 
 describe("a data item of an environment", () => {
-  test("belongs to an item of the dictionary and takes its help code unless it names one", async () => {
+  test("belongs to a dictionary item and inherits its help code unless it has one", async () => {
     const key = await makeDataItem(fresh());
     const row = { dataItem: key, dataItemName: "이름", dataItemType: "BIGINT", dataItemSequence: "Y" };
-    expect(await told(insert(environmentItems, { ...row, dataItem: "no_such_item" }))).toEqual([
+    expect(await problemOf(insert(environmentItems, { ...row, dataItem: "no_such_item" }))).toEqual([
       [0, "dataItem", "없는 데이터 항목입니다."],
     ]);
     await insert(environmentItems, row, { ...row, dataItemRelease: "TEST", helpCode: "data-item" });
@@ -194,9 +194,9 @@ describe("a data item of an environment", () => {
     });
   });
 
-  test("numbers itself only when it is whole", async () => {
+  test("can be numbered only with an integer type", async () => {
     const key = await makeDataItem(fresh());
     const row = { dataItem: key, dataItemName: "이름", dataItemType: "VARCHAR", dataItemSize: "9", dataItemSequence: "Y" };
-    expect(await told(insert(environmentItems, row))).toEqual([[0, "dataItemSequence", "정수 유형에만 쓸 수 있습니다."]]);
+    expect(await problemOf(insert(environmentItems, row))).toEqual([[0, "dataItemSequence", "정수 유형에만 쓸 수 있습니다."]]);
   });
 });

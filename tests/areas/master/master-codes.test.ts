@@ -36,7 +36,7 @@ const keysOf = async (group: string) => (await commonCodes(ctx, group)).map((cod
 const update = (key: string[], cells: Record<string, unknown>) => ({ inserts: [], updates: [{ key, stamp: null, cells }] });
 
 describe("common codes for dropdowns", () => {
-  test("are those in use by their sequence, and follow every save at once", async () => {
+  test("are the codes in use in their sequence, and follow every save at once", async () => {
     const group = await makeCodes(["b", "a", "c"]);
     await saveRows(ctx, codes, update([group, "c"], { commonCodeUseYn: "N" }));
     expect(await keysOf(group)).toEqual(["b", "a"]);
@@ -47,7 +47,7 @@ describe("common codes for dropdowns", () => {
     expect(await keysOf("no_such_group")).toEqual([]);
   });
 
-  test("still have their names when out of use; an unknown code is shown as it is", async () => {
+  test("keep their names when unused; an unknown code is shown as the key", async () => {
     const group = await makeCodes(["a"]);
     await saveRows(ctx, codes, update([group, "a"], { commonCodeUseYn: "N" }));
     expect(await codeName(ctx, group, "a")).toBe("이름 a");
@@ -56,7 +56,7 @@ describe("common codes for dropdowns", () => {
 });
 
 describe("the grids of common codes", () => {
-  test("put a code without a sequence behind the last one", async () => {
+  test("put a code without a sequence last", async () => {
     const group = await makeCodes(["a", "b"]);
     const inserts = ["y", "x"].map((commonCodeKey) => ({ commonCodeKey, commonCodeKeyName: commonCodeKey }));
     await saveRows(ctx, codes, { inserts, updates: [] }, { commonCode: group });
@@ -69,14 +69,14 @@ describe("the grids of common codes", () => {
     await expect(saveRows(ctx, codes, { inserts, updates: [] })).rejects.toMatchObject({ options: { details: { problems } } });
   });
 
-  test("delete a group with its codes, which the question before says", async () => {
+  test("delete a group with its codes after a confirmation that says so", async () => {
     const group = await makeCodes(["a", "b"]);
     expect(await askDelete(ctx, codeHeaders, [[group]])).toEqual({ labels: [group], lines: [`${group}의 항목 2개도 함께 지웁니다.`] });
     expect(await deleteRows(ctx, codeHeaders, [[group]])).toBe(1);
     expect(await database().select().from(commonCode).where(eq(commonCode.commonCode, group))).toEqual([]);
   });
 
-  test("do not delete a system group and its codes, but let their names change", async () => {
+  test("refuse to delete a system group and its codes, but allow new names", async () => {
     const group = await makeCodes(["a"], { commonCodeSystemYn: "Y" });
     await expect(askDelete(ctx, codeHeaders, [[group]])).rejects.toMatchObject({ code: "master.system-code", values: { keys: group } });
     await expect(deleteRows(ctx, codeHeaders, [[group]])).rejects.toMatchObject({ code: "master.system-code" });
@@ -84,7 +84,7 @@ describe("the grids of common codes", () => {
     expect(await saveRows(ctx, codes, update([group, "a"], { commonCodeKeyName: "다른 이름" }))).toEqual({ inserted: 0, updated: 1 });
   });
 
-  test("do not delete a code that posts use, whose number is told, nor anything else in the same delete", async () => {
+  test("refuse to delete a code used by posts, with their number, and everything else in that delete", async () => {
     const { userId } = await makeMember();
     const [used, free] = [`u${userId}`, `f${userId}`];
     await database().insert(commonCodeHeader).ignore().values({ commonCode: "main_subject", commonCodeName: "주제" });
@@ -97,8 +97,8 @@ describe("the grids of common codes", () => {
   });
 });
 
-describe("the columns in which a code is looked for before it is deleted", () => {
-  test("are all that are named as a group of codes, but the reports' counts and what members note of friends in their own words", () => {
+describe("the columns searched before a code is deleted", () => {
+  test("are all columns named after a code group, except report counts and members' own notes", () => {
     const groups = new Set(codeGroups.map(({ code }) => code));
     const stored = [account, blog, seminars, settlement, payments]
       .flatMap((schema) => Object.values(schema))
@@ -110,7 +110,7 @@ describe("the columns in which a code is looked for before it is deleted", () =>
     expect(stored.filter((column) => !looked.includes(column))).toEqual([]);
   });
 
-  test("have a draft's and a seminar's subject, and a seminar's type", async () => {
+  test("include the subject of drafts and seminars, and the type of seminars", async () => {
     const { userId } = await makeMember();
     const [subject, type] = [`s${userId}`, `t${userId}`];
     await database().insert(tempContents).values({ userId, contents: "", mainSubject: subject });
@@ -129,7 +129,7 @@ describe("the columns in which a code is looked for before it is deleted", () =>
 });
 
 describe("suggestions of common codes", () => {
-  test("find groups and codes by key or name, with % as a character", async () => {
+  test("find groups and codes by key or name, and take % literally", async () => {
     const group = await makeCodes(["red", "blue"]);
     expect(await suggestRows(ctx, codeHeaders, codeHeadersGrid.search[0]!, group)).toEqual([
       { value: group, label: `이름 ${group} (${group})` },
@@ -141,7 +141,7 @@ describe("suggestions of common codes", () => {
 });
 
 describe("the reference codes", () => {
-  test("have the thirteen groups with the values that the rules name, and seeding again changes nothing", async () => {
+  test("have the thirteen groups and values of the rules; seeding again changes nothing", async () => {
     await seedCodes(ctx);
     const rows = () => database().select().from(commonCode).orderBy(commonCode.commonCode, commonCode.commonCodeKey);
     const before = await rows();
@@ -172,7 +172,7 @@ describe("the reference codes", () => {
     expect(countries[0]!.commonCodeKey).toBe("KR");
   });
 
-  test("get back a deleted code of a system group, not one of another group", async () => {
+  test("restore a deleted code of a system group, not of another group", async () => {
     await seedCodes(ctx);
     await database().delete(commonCode).where(eq(commonCode.commonCodeKey, "religion"));
     await database().delete(commonCode).where(eq(commonCode.commonCodeKey, "offline"));

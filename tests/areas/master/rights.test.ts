@@ -37,15 +37,15 @@ beforeAll(async () => {
 const insert = (store: GridStore, ...inserts: Cells[]) => saveRows(admin, store, { inserts, updates: [] });
 const update = (store: GridStore, ...rows: [key: unknown[], cells: Cells][]) =>
   saveRows(admin, store, { inserts: [], updates: rows.map(([key, cells]) => ({ key, stamp: null, cells })) });
-/** What a save is refused for: the row's place, the cell and the message. */
+/** Row, cell and message of a refused save. */
 const faults = async (deed: Promise<unknown>) =>
   problemsOf(await deed.then(() => null).catch((error) => error)).problems.map(({ index, field, message }) => [index, field, message]);
 const code = (name: string) => `${name}_${randomUUID().slice(0, 8)}`;
 const since = "2022/03/01 00:00";
 
-describe("a row of a call", () => {
+describe("the row of a REST call", () => {
   test.each(["nonsense", "GET /v1/help-codes/page", "get:/v1/help-codes/page", "GET:v1/help-codes/page", "PATCH:/v1/a", "GET:/v1/a b"])(
-    "is named by method and path: %s is refused",
+    "refuses the name %s, which is not method and path",
     async (apiId) => {
       const error: unknown = await insert(apiInformations, { apiId, description: "글", path: "/v1/a" }).catch((caught: unknown) => caught);
       expect(problemsOf(error as never).problems).toMatchObject([
@@ -56,7 +56,7 @@ describe("a row of a call", () => {
 });
 
 describe("API information", () => {
-  test("marks calls of the build, keeps what an administrator wrote through the seed, and deletes only rows of one's own", async () => {
+  test("marks built calls, keeps an administrator's edits through the seed, and deletes only other rows", async () => {
     await seedApis(makeCtx({ kind: "job", name: "seed" }));
     const built = "GET:/v1/system/role/page";
     await update(apiInformations, [[built], { description: "고친 설명", publicYn: "Y" }]);
@@ -64,12 +64,12 @@ describe("API information", () => {
     const [row] = await database().select().from(apiInformation).where(eq(apiInformation.apiId, built));
     expect(row).toMatchObject({ description: "고친 설명", publicYn: "Y", floor: "granted" });
     await expect(deleteRows(admin, apiInformations, [[built]])).rejects.toMatchObject({ code: "master.built-api" });
-    const own = await makeApiRow();
+    const apiRow = await makeApiRow();
     const name = await makeRole();
-    await insert(roleApis, { role: name, apiId: own, startDate: since });
-    await expect(deleteRows(admin, apiInformations, [[own]])).rejects.toMatchObject({ values: { keys: `${own} (${name})` } });
-    await deleteRows(admin, roleApis, [[name, own, new Date("2022-02-28T15:00:00Z")]]);
-    expect(await deleteRows(admin, apiInformations, [[own]])).toBe(1);
+    await insert(roleApis, { role: name, apiId: apiRow, startDate: since });
+    await expect(deleteRows(admin, apiInformations, [[apiRow]])).rejects.toMatchObject({ values: { keys: `${apiRow} (${name})` } });
+    await deleteRows(admin, roleApis, [[name, apiRow, new Date("2022-02-28T15:00:00Z")]]);
+    expect(await deleteRows(admin, apiInformations, [[apiRow]])).toBe(1);
   });
 });
 
@@ -77,7 +77,7 @@ describe("roles", () => {
   const defaults = async () => (await database().select().from(role).where(eq(role.defaultYn, "Y"))).map((row) => row.role);
   afterEach(() => update(roles, [["ROLE_USER"], { defaultYn: "Y" }]));
 
-  test("have one default: choosing another takes it from the one before, and new members get it", async () => {
+  test("have one default: choosing another replaces it, and new members get it", async () => {
     const next = code("r");
     await insert(roles, { role: next, roleName: "새 기본", defaultYn: "Y" });
     expect(await defaults()).toEqual([next]);
@@ -88,7 +88,7 @@ describe("roles", () => {
     expect(await defaults()).toEqual(["ROLE_USER"]);
   });
 
-  test("refuse two defaults, none, and one that manages rights; the database refuses a second one by itself", async () => {
+  test("refuse two defaults, no default, and a default that manages rights; the database refuses a second default too", async () => {
     const [one, two] = [code("r"), code("r")];
     const fresh = (name: string): Cells => ({ role: name, roleName: name, defaultYn: "Y" });
     expect(await faults(insert(roles, fresh(one), fresh(two)))).toEqual([[1, "defaultYn", "기본은 한 권한만 Y일 수 있습니다."]]);
@@ -102,14 +102,14 @@ describe("roles", () => {
     expect(await defaults()).toEqual(["ROLE_USER"]);
   });
 
-  test("two who choose another default at the same moment leave one", async () => {
+  test("have one default after two concurrent choices", async () => {
     const names = await Promise.all([makeRole(), makeRole(), makeRole()]);
     const outcomes = await Promise.allSettled(names.map((name) => update(roles, [[name], { defaultYn: "Y" }])));
     expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
     expect(await defaults()).toHaveLength(1);
   });
 
-  test("in use stay, and what uses them is said; the default and those the product names stay", async () => {
+  test("in use cannot be deleted, and the refusal lists the uses; the default and built roles stay too", async () => {
     const name = await makeRole();
     await makeMember({ role: name });
     await insert(roleMenus, { role: name, menu: await makeMenuRow(), startDate: since });
@@ -130,7 +130,7 @@ describe("menus", () => {
     ...over,
   });
 
-  test("may be saved with their parents in any order, and never stand below themselves", async () => {
+  test("are saved with their parents in any order, but never below themselves", async () => {
     const [top, middle, low] = [code("top"), code("middle"), code("low")];
     await insert(menus, row(low, { parentMenu: middle }), row(middle, { parentMenu: top }), row(top));
     const below = (message: string) => ["parentMenu", message];
@@ -154,7 +154,7 @@ describe("menus", () => {
     expect(stored.some(({ parentMenu }) => parentMenu === "ROOT")).toBe(true);
   });
 
-  test("have an address of this site that no other has; a new one needs it, a folder of before has none", async () => {
+  test("require a unique address of this site; only old folders have none", async () => {
     const name = code("m");
     for (const path of ["https://evil.example/", "//evil.example", "app/main", "/app/main?x=1", "/app/../main", "/app/main/", "/app/a b"])
       expect(await faults(insert(menus, row(name, { path }))), path).toEqual([[0, "path", expect.stringContaining("이 사이트의 주소")]]);
@@ -170,7 +170,7 @@ describe("menus", () => {
     await update(menus, [["SERVICE"], { menuSequence: "2000" }]);
   });
 
-  test("keep the way to the screens of menus and their grants: neither deleted nor moved out of the drawer, nor a folder above", async () => {
+  test("keep the screens for menus and their grants reachable: no delete, no move out of the drawer", async () => {
     for (const way of ["MENU", "ROLE_MENU"]) {
       await expect(deleteRows(admin, menus, [[way]])).rejects.toMatchObject({ code: "master.last-way" });
       expect(await faults(update(menus, [[way], { path: `/app/${code("x")}` }]))).toEqual([[0, "path", "고칠 수 없는 값입니다."]]);
@@ -183,7 +183,7 @@ describe("menus", () => {
     await update(menus, [["MENU"], { parentMenu: "SYSTEM_USER_FOLDER" }]);
   });
 
-  test("with others below them or given to a role stay, and both are said", async () => {
+  test("with children or roles cannot be deleted, and the refusal lists both", async () => {
     const [top, low] = [code("top"), code("low")];
     const name = await makeRole();
     await insert(menus, row(top), row(low, { parentMenu: top }));
@@ -192,9 +192,9 @@ describe("menus", () => {
     await expect(refused).rejects.toMatchObject({ values: { keys: `${top} (하위 메뉴 ${low}; 권한 ${name})` } });
   });
 
-  test("are a folder with children and without a screen, and lead to their own screen besides their children", () => {
-    const of = (menu: string, path: string, parentMenu = "ROOT") => ({ menu, menuName: menu, path, icon: "list", parentMenu });
-    const rows = [of("A", "/app/a"), of("B", "/app/main", "A"), of("C", "/app/main2"), of("D", "/app/x", "C"), of("E", "")];
+  test("are folders when they have children but no screen; with a screen they are also links", () => {
+    const aMenu = (menu: string, path: string, parentMenu = "ROOT") => ({ menu, menuName: menu, path, icon: "list", parentMenu });
+    const rows = [aMenu("A", "/app/a"), aMenu("B", "/app/main", "A"), aMenu("C", "/app/main2"), aMenu("D", "/app/x", "C"), aMenu("E", "")];
     const tree = menuTree(rows, (path) => path !== "/app/a");
     expect(tree.map(({ menu, type, path }) => [menu, type, path])).toEqual([
       ["A", "FOLDER", null],
@@ -207,18 +207,18 @@ describe("menus", () => {
 describe("grants with periods", () => {
   const span = (startDate: string, endDate = "") => ({ startDate, endDate });
 
-  test("do not overlap for the same role and target, may touch, begin and end at once, and never end before they begin", async () => {
+  test("refuse an overlap for one role and target, and an end before the start; periods may touch", async () => {
     const [name, one] = [await makeRole(), await makeMenuRow()];
-    const given = (cells: Cells): Cells => ({ role: name, menu: one, ...cells });
-    await insert(roleMenus, given(span("2026/03/01 09:00", "2026/04/01 09:00")));
+    const grant = (cells: Cells): Cells => ({ role: name, menu: one, ...cells });
+    await insert(roleMenus, grant(span("2026/03/01 09:00", "2026/04/01 09:00")));
     const overlap = "2026/03/01 09:00 ~ 2026/04/01 09:00 기간과 겹칩니다.";
-    expect(await faults(insert(roleMenus, given(span("2026/03/31 09:00"))))).toEqual([[0, null, overlap]]);
-    expect(await faults(insert(roleMenus, given(span("2022/01/01 00:00"))))).toEqual([[0, null, overlap]]);
-    const two = [given(span("2027/01/01 00:00")), given(span("2028/01/01 00:00"))];
+    expect(await faults(insert(roleMenus, grant(span("2026/03/31 09:00"))))).toEqual([[0, null, overlap]]);
+    expect(await faults(insert(roleMenus, grant(span("2022/01/01 00:00"))))).toEqual([[0, null, overlap]]);
+    const two = [grant(span("2027/01/01 00:00")), grant(span("2028/01/01 00:00"))];
     expect(await faults(insert(roleMenus, ...two))).toHaveLength(2);
-    await insert(roleMenus, given(span("2026/04/01 09:00", "2026/04/01 09:00")));
+    await insert(roleMenus, grant(span("2026/04/01 09:00", "2026/04/01 09:00")));
     const turned = "종료일은 시작일보다 빠를 수 없습니다.";
-    expect(await faults(insert(roleMenus, given(span("2029/01/01 00:00", "2028/12/31 23:59"))))).toEqual([[0, "endDate", turned]]);
+    expect(await faults(insert(roleMenus, grant(span("2029/01/01 00:00", "2028/12/31 23:59"))))).toEqual([[0, "endDate", turned]]);
     const key = [name, one, new Date("2026-03-01T00:00:00Z")];
     expect(await faults(update(roleMenus, [key, { endDate: "2026/02/01 09:00" }]))).toEqual([[0, "endDate", turned]]);
     expect(await faults(update(roleMenus, [key, { endDate: "2026/05/01 09:00" }]))).toHaveLength(1);
@@ -229,13 +229,13 @@ describe("grants with periods", () => {
     ]);
   });
 
-  test("two who give the same at the same moment do not both succeed", async () => {
+  test("let only one of two equal concurrent grants succeed", async () => {
     const [name, apiId] = [await makeRole(), await makeApiRow()];
-    const given = ["2026/03/01 09:00", "2026/03/02 09:00"].map((startDate) => insert(roleApis, { role: name, apiId, startDate }));
-    expect((await Promise.allSettled(given)).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const grants = ["2026/03/01 09:00", "2026/03/02 09:00"].map((startDate) => insert(roleApis, { role: name, apiId, startDate }));
+    expect((await Promise.allSettled(grants)).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("of administrators for the screen of grants cannot be taken, ended or interrupted; others can", async () => {
+  test("that give administrators the grants screen cannot be removed, ended or interrupted", async () => {
     const key = [ADMINISTRATOR_ROLE, "ROLE_MENU", new Date("2022-02-28T15:00:00Z")];
     await expect(deleteRows(admin, roleMenus, [key])).rejects.toMatchObject({ code: "master.locked-out", values: { from: "지금" } });
     await expect(update(roleMenus, [key, { endDate: "2030/01/01 00:00" }])).rejects.toMatchObject({ values: { from: "2030/01/01 00:00" } });
@@ -255,14 +255,14 @@ describe("grants with periods", () => {
     await database()
       .insert(roleMenu)
       .values({ role: ADMINISTRATOR_ROLE, menu: "ROLE_MENU", startDate: key[2] as Date });
-    const other = [ADMINISTRATOR_ROLE, "ROLE_API", key[2]];
-    expect(await deleteRows(admin, roleMenus, [other])).toBe(1);
+    const otherKey = [ADMINISTRATOR_ROLE, "ROLE_API", key[2]];
+    expect(await deleteRows(admin, roleMenus, [otherKey])).toBe(1);
     await insert(roleMenus, { role: ADMINISTRATOR_ROLE, menu: "ROLE_API", startDate: since });
   });
 });
 
-describe("a member's further roles", () => {
-  test("are told by mail, known members only, and one for a single menu opens that screen alone", async () => {
+describe("a member's additional roles", () => {
+  test("are announced by mail to known members; a role for one menu opens that screen only", async () => {
     const [name, one, two] = [await makeRole(), "WEB_VITALS", "JOBS"];
     const member = await makeMember();
     for (const each of [one, two]) await insert(roleMenus, { role: name, menu: each, startDate: since });
@@ -274,8 +274,8 @@ describe("a member's further roles", () => {
       await screenGrant("/app/manager/web-vitals", holder, new Date()),
       await screenGrant("/app/manager/jobs", holder, new Date()),
     ]).toEqual(["granted", "closed"]);
-    const gone = await makeMember({ secession: "Y" });
-    const wrong = [String(gone.userId), "999999999"].map((userId): Cells => ({ userId, role: name, startDate: since }));
+    const withdrawn = await makeMember({ secession: "Y" });
+    const wrong = [String(withdrawn.userId), "999999999"].map((userId): Cells => ({ userId, role: name, startDate: since }));
     expect((await faults(insert(userRoles, ...wrong))).map(([index, field]) => [index, field])).toEqual([
       [0, "userId"],
       [1, "userId"],
@@ -283,11 +283,11 @@ describe("a member's further roles", () => {
   });
 });
 
-describe("what a role may do", () => {
+describe("changing the rights of a role", () => {
   const SUBJECT = "[글벗] 가진 권한으로 할 수 있는 일이 바뀌었습니다";
-  const told = async (email: string) => (await mailsTo(email)).filter(({ subject }) => subject === SUBJECT).map(({ text }) => text);
+  const mailTexts = async (email: string) => (await mailsTo(email)).filter(({ subject }) => subject === SUBJECT).map(({ text }) => text);
 
-  test("is told to its holders by mail as soon as it changes, by one mail a save", async () => {
+  test("mails its holders at once, one mail per save", async () => {
     const name = await makeRole();
     const [own, given, later, stranger] = [await makeMember({ role: name }), await makeMember(), await makeMember(), await makeMember()];
     const hold = { role: name, startDate: new Date("2022-01-01T00:00:00Z") };
@@ -299,7 +299,7 @@ describe("what a role may do", () => {
       ]);
     await insert(roleMenus, { role: name, menu: "JOBS", startDate: since }, { role: name, menu: "WEB_VITALS", startDate: since });
     for (const { email } of [own, given]) {
-      const [text, ...more] = await told(email);
+      const [text, ...more] = await mailTexts(email);
       expect([text!.match(/받은 것: 화면 (JOBS|WEB_VITALS) \(2022\.03\.01 00:00 ~\)/g), more]).toEqual([
         expect.objectContaining({ length: 2 }),
         [],
@@ -311,24 +311,24 @@ describe("what a role may do", () => {
     const key = [name, api, new Date("2022-02-28T15:00:00Z")];
     await update(roleApis, [key, { endDate: "2023/01/01 00:00" }]);
     await deleteRows(admin, roleApis, [key]);
-    expect((await told(own.email)).slice(0, 3)).toEqual([
+    expect((await mailTexts(own.email)).slice(0, 3)).toEqual([
       expect.stringContaining(`빠진 것: 호출 ${api}`),
       expect.stringContaining(`기간이 바뀐 것: 호출 ${api} (2022.03.01 00:00 ~ 2023.01.01 00:00)`),
       expect.stringContaining(`받은 것: 호출 ${api}`),
     ]);
-    expect([await told(later.email), await told(stranger.email)]).toEqual([[], []]);
+    expect([await mailTexts(later.email), await mailTexts(stranger.email)]).toEqual([[], []]);
   });
 
-  test("is not mailed of the default role, which is everybody's", async () => {
+  test("mails nobody about the default role, which everybody has", async () => {
     const member = await makeMember();
     const api = await makeApiRow();
     await insert(roleApis, { role: "ROLE_USER", apiId: api, startDate: since });
     await deleteRows(admin, roleApis, [["ROLE_USER", api, new Date("2022-02-28T15:00:00Z")]]);
-    expect(await told(member.email)).toEqual([]);
+    expect(await mailTexts(member.email)).toEqual([]);
   });
 });
 
-describe("the last administrator by a further role", () => {
+describe("the last administrator by an additional role", () => {
   let others: number[] = [];
   const start = new Date("2022-02-28T15:00:00Z");
   beforeEach(async () => {
@@ -336,7 +336,7 @@ describe("the last administrator by a further role", () => {
     others = rows.map(({ userId }) => userId);
     await database().update(user).set({ role: "ROLE_USER" }).where(eq(user.role, ADMINISTRATOR_ROLE));
     await database().delete(userRole).where(eq(userRole.role, ADMINISTRATOR_ROLE));
-    // Who asks is an administrator for a time, which does not count.
+    // The actor is a temporary administrator, who does not count.
     const forNow = { startDate: start, endDate: new Date("2099-01-01T00:00:00Z") };
     await database()
       .insert(userRole)
@@ -346,25 +346,25 @@ describe("the last administrator by a further role", () => {
     await database().delete(userRole).where(eq(userRole.userId, admin.actor.userId));
     await database().update(user).set({ role: ADMINISTRATOR_ROLE }).where(inArray(user.userId, others));
   });
-  const given = async () => {
+  const grantedCopy = async () => {
     const member = await makeMember();
     await database().insert(userRole).values({ userId: member.userId, role: ADMINISTRATOR_ROLE, startDate: start });
     return member;
   };
   const keyOf = (userId: number) => [userId, ADMINISTRATOR_ROLE, "", start];
 
-  test("cannot lose it, nor from a later day on", async () => {
-    const { userId } = await given();
+  test("cannot lose the role, now or on a later day", async () => {
+    const { userId } = await grantedCopy();
     await expect(deleteRows(admin, userRoles, [keyOf(userId)])).rejects.toMatchObject({ code: "master.last-administrator" });
     await expect(update(userRoles, [keyOf(userId), { endDate: "2030/01/01 00:00" }])).rejects.toMatchObject({
       code: "master.last-administrator",
     });
-    await given();
+    await grantedCopy();
     await update(userRoles, [keyOf(userId), { endDate: "2030/01/01 00:00" }]);
   });
 
-  test("two who take it from each other at the same moment do not both succeed", async () => {
-    const [one, two] = [await given(), await given()];
+  test("stays when two administrators take the role from each other at once", async () => {
+    const [one, two] = [await grantedCopy(), await grantedCopy()];
     const as = (member: typeof one) => ctxOf({ ...member, roles: [ADMINISTRATOR_ROLE] });
     const deeds = [deleteRows(as(one), userRoles, [keyOf(two.userId)]), deleteRows(as(two), userRoles, [keyOf(one.userId)])];
     expect((await Promise.allSettled(deeds)).filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -372,7 +372,7 @@ describe("the last administrator by a further role", () => {
   });
 });
 
-test("the matrix says what a role may do on a day: granted and until when, public, and that a public row opens nothing that is granted", async () => {
+test("the matrix shows the rights of a role on a day with their end; a public row opens nothing that requires a grant", async () => {
   const [name, one] = [await makeRole(), await makeMenuRow()];
   await insert(roleMenus, { role: name, menu: one, startDate: "2026/03/02 09:00", endDate: "2026/03/05 00:00" });
   const apiId = "GET:/v1/system/role-api/page";

@@ -17,8 +17,8 @@ import { makeRole, SINCE } from "../../support/factories/rights";
 
 const roleOf = async (userId: number) => (await database().select().from(user).where(eq(user.userId, userId)))[0]!.role;
 
-describe("who gives a role (ADR 46)", () => {
-  test("holds every right of it: an operator gives a part of their own rights and no more", async () => {
+describe("giving a role (ADR 46)", () => {
+  test("requires every right of the role: an operator gives only a part of their own rights", async () => {
     const operator = ctxOf(await makeMember({ role: await makeRole({ menus: ["JOBS"] }) }));
     const member = await makeMember();
     const [part, more] = [await makeRole({ menus: ["JOBS"] }), await makeRole({ menus: ["JOBS", "WEB_VITALS"] })];
@@ -30,7 +30,7 @@ describe("who gives a role (ADR 46)", () => {
     expect(await roleOf(member.userId)).toBe("ROLE_USER");
   });
 
-  test("counts a member's own role however the clock moves while it asks", async () => {
+  test("counts a member's own role, whatever the clock does meanwhile", async () => {
     const admin = ctxOf(await makeAdmin());
     let at = Date.now();
     const hurried = { ...admin, now: () => new Date((at += 1)) };
@@ -39,7 +39,7 @@ describe("who gives a role (ADR 46)", () => {
     expect(await roleOf(member.userId)).toBe(ADMINISTRATOR_ROLE);
   });
 
-  test("does not make a member with rights of their own invention, nor take a stronger role away", async () => {
+  test("refuses a member who invents a stronger role or takes one away", async () => {
     const operator = ctxOf(await makeMember({ role: await makeRole({ menus: ["JOBS"] }) }));
     const fresh = { userEmail: newMail(), userNickname: newNickname(), name: "박서준" };
     const made = createUsers(operator, [NewUser.parse({ ...fresh, role: ADMINISTRATOR_ROLE })]);
@@ -49,15 +49,15 @@ describe("who gives a role (ADR 46)", () => {
     expect(await roleOf(admin.userId)).toBe(ADMINISTRATOR_ROLE);
   });
 
-  test("does not take over the account of someone with more rights: password, second factor, withdrawal", async () => {
+  test("refuses to take over an account with more rights: password, second factor, withdrawal", async () => {
     const operator = ctxOf(await makeMember({ role: await makeRole({ menus: ["JOBS"] }) }));
     const admin = await makeMember({ roles: [ADMINISTRATOR_ROLE] });
-    for (const deed of [
+    for (const action of [
       () => resetPassword(operator, "all", admin.userId, "Longer-password-1!"),
       () => endSecondFactorOf(operator, admin.userId),
       () => removeUsers(operator, [admin.userId]),
     ])
-      await expect(deed()).rejects.toMatchObject({ code: "master.stronger-role" });
+      await expect(action()).rejects.toMatchObject({ code: "master.stronger-role" });
     expect(await removeUsers(operator, [(await makeMember()).userId])).toBe(1);
   });
 });
@@ -75,10 +75,10 @@ describe("the last administrator", () => {
     if (others.length > 0) await database().update(user).set({ role: ADMINISTRATOR_ROLE }).where(inArray(user.userId, others));
   });
 
-  test("cannot leave, nor lose the role, until there is another for good", async () => {
+  test("cannot leave or lose the role until another permanent administrator exists", async () => {
     const admin = await makeAdmin();
     const ctx = ctxOf(admin);
-    // An administrator for a time, who does not count.
+    // A temporary administrator, who does not count.
     const asking = await makeMember();
     const forNow = { role: ADMINISTRATOR_ROLE, startDate: SINCE, endDate: new Date("2099-01-01T00:00:00Z") };
     await database()
@@ -96,11 +96,11 @@ describe("the last administrator", () => {
     await expect(withdraw(ctx)).rejects.toMatchObject({ code: "master.last-administrator" });
     await database().update(userRole).set({ endDate: null }).where(eq(userRole.userId, second.userId));
     await withdraw(ctx);
-    const left = and(eq(user.role, ADMINISTRATOR_ROLE), ne(user.secession, "Y"));
-    expect(await database().$count(user, left)).toBe(0);
+    const remaining = and(eq(user.role, ADMINISTRATOR_ROLE), ne(user.secession, "Y"));
+    expect(await database().$count(user, remaining)).toBe(0);
   });
 
-  test("two who take the role from each other at once do not both succeed", async () => {
+  test("stays when two administrators take the role from each other at once", async () => {
     const [one, two] = [await makeAdmin(), await makeAdmin()];
     const deeds = [editUser(ctxOf(one), two.userId, { role: "ROLE_USER" }), editUser(ctxOf(two), one.userId, { role: "ROLE_USER" })];
     const outcomes = await Promise.allSettled(deeds);

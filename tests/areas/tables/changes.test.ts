@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import type { ChangeDeed } from "~/areas/tables/change-words";
+import type { ChangeOperation } from "~/areas/tables/change-words";
 import { planChange } from "~/areas/tables/changes/plan-change.server";
 import { continueChange } from "~/areas/tables/changes/continue-change.server";
 import { stopChange } from "~/areas/tables/changes/stop-change.server";
@@ -37,24 +37,23 @@ beforeAll(async () => {
   target = await makeTarget();
 });
 
-const some = (what: string) => `${what}_${randomUUID().slice(0, 6)}`;
+const uniqueName = (what: string) => `${what}_${randomUUID().slice(0, 6)}`;
 
-/** A described table with a number that counts up and a text. */
 async function described(over: object = {}, to = target): Promise<TableKey> {
-  const [id, text] = [some("id"), some("text")];
+  const [id, text] = [uniqueName("id"), uniqueName("text")];
   await makeItemIn(to.release, id, { dataItemType: "BIGINT", dataItemSize: 0, dataItemNull: "N", dataItemSequence: "Y" });
   await makeItemIn(to.release, text);
   const columns = [{ dataItem: id, columnType: "PRIMARY", autoIncrement: "Y" as const }, { dataItem: text }];
-  return describeTable(to.release, some("orders"), columns, over);
+  return describeTable(to.release, uniqueName("orders"), columns, over);
 }
 
-const planned = async (deed: ChangeDeed, keys: TableKey[]) => {
+const planned = async (deed: ChangeOperation, keys: TableKey[]) => {
   const tableChangeId = await planChange(ctx, deed, keys);
   return { tableChangeId, plan: await planOf(ctx, await readChange(ctx, tableChangeId)) };
 };
 
-/** Presses, types every name, and runs to the end. */
-async function pressed(deed: ChangeDeed, keys: TableKey[]) {
+/** Start a change, type every name, and run it to the end. */
+async function pressed(deed: ChangeOperation, keys: TableKey[]) {
   const { tableChangeId, plan } = await planned(deed, keys);
   const typed = new Map(plan.steps.map((step) => [nameKey(step), step.tableId]));
   expect(await startChange(ctx, { tableChangeId, planHash: plan.hash, typed })).toEqual({ stale: null });
@@ -64,14 +63,14 @@ async function pressed(deed: ChangeDeed, keys: TableKey[]) {
 
 /** Two described tables: orders refer to members. */
 async function family(to = target): Promise<{ parent: TableKey; child: TableKey }> {
-  const [id, other] = [some("member_no"), some("order_no")];
+  const [id, other] = [uniqueName("member_no"), uniqueName("order_no")];
   for (const item of [id, other]) await makeItemIn(to.release, item, { dataItemType: "BIGINT", dataItemSize: 0, dataItemNull: "N" });
-  const parent = await describeTable(to.release, some("members"), [{ dataItem: id, columnType: "PRIMARY" }]);
+  const parent = await describeTable(to.release, uniqueName("members"), [{ dataItem: id, columnType: "PRIMARY" }]);
   const columns = [
     { dataItem: other, columnType: "PRIMARY" },
     { dataItem: id, columnType: "FOREIGN" },
   ];
-  return { parent, child: await describeTable(to.release, some("orders"), columns) };
+  return { parent, child: await describeTable(to.release, uniqueName("orders"), columns) };
 }
 
 const stored = async (tableChangeId: number) => (await readChange(ctx, tableChangeId)).steps;
@@ -83,8 +82,8 @@ const deedsOf = async (tableChangeId: number) =>
       .where(eq(auditLog.subject, `table_change:${tableChangeId}`))
   ).map(({ deed, details }) => ({ deed, details }));
 
-describe("a press to create", () => {
-  test("makes the table, sets its flag, is audited, and ends with every statement done", async () => {
+describe("creating tables", () => {
+  test("makes the table, sets its flag, is audited, and marks every statement as done", async () => {
     const key = await described();
     const { outcome, change, plan } = await pressed("CREATE", [key, key]);
     expect(plan.steps).toEqual([expect.objectContaining({ deed: "CREATE", rows: null, faults: [], warnings: [] })]);
@@ -98,13 +97,13 @@ describe("a press to create", () => {
     ]);
   });
 
-  test("of tables that refer to each other makes the one referred to first, and drops it last when both are made anew", async () => {
+  test("makes parents first, and drops them last when both tables exist already", async () => {
     const { parent, child } = await family();
     const first = await pressed("CREATE", [child, parent]);
     expect(first.change.steps.map(({ tableId }) => tableId)).toEqual([parent.tableId, child.tableId]);
-    const again = await pressed("CREATE", [parent, child]);
-    expect(again.outcome).toBe("done");
-    const order = again.change.steps.flatMap(({ statements }) => statements).sort((one, other) => one.position - other.position);
+    const secondChange = await pressed("CREATE", [parent, child]);
+    expect(secondChange.outcome).toBe("done");
+    const order = secondChange.change.steps.flatMap(({ statements }) => statements).sort((one, other) => one.position - other.position);
     expect(order.map(({ statement }) => statement.slice(0, statement.indexOf("`", 14) + 1).replaceAll("`", ""))).toEqual([
       `DROP TABLE ${child.tableId}`,
       `DROP TABLE ${parent.tableId}`,
@@ -115,14 +114,14 @@ describe("a press to create", () => {
     expect([dropped.outcome, await flagOf(parent), await flagOf(child)]).toEqual(["done", undefined, undefined]);
   });
 
-  test("of two tables whose names and columns read alike when joined makes both with their references", async () => {
-    const [id, tail] = [some("team_no"), some("x")];
+  test("makes both tables even when table and column names are alike when joined", async () => {
+    const [id, tail] = [uniqueName("team_no"), uniqueName("x")];
     for (const item of [id, `${tail}_${id}`])
       await makeItemIn(target.release, item, { dataItemType: "BIGINT", dataItemSize: 0, dataItemNull: "N" });
     const parents = [];
     for (const item of [id, `${tail}_${id}`])
-      parents.push(await describeTable(target.release, some("parent"), [{ dataItem: item, columnType: "PRIMARY" }]));
-    const name = some("child");
+      parents.push(await describeTable(target.release, uniqueName("parent"), [{ dataItem: item, columnType: "PRIMARY" }]));
+    const name = uniqueName("child");
     const children = [
       await describeTable(target.release, `${name}_${tail}`, [{ dataItem: id, columnType: "FOREIGN" }]),
       await describeTable(target.release, name, [{ dataItem: `${tail}_${id}`, columnType: "FOREIGN" }]),
@@ -131,9 +130,9 @@ describe("a press to create", () => {
     expect([outcome, change.steps.map(({ reason }) => reason)]).toEqual(["done", ["", "", "", ""]]);
   });
 
-  test("says at the table what keeps it from being made, and then nothing can be started", async () => {
+  test("shows at the table what prevents it, and nothing can be started", async () => {
     const nameless = await described({ tableName: "" });
-    const empty = await describeTable(target.release, some("empty"), []);
+    const empty = await describeTable(target.release, uniqueName("empty"), []);
     const { parent, child } = await family();
     const { tableChangeId, plan } = await planned("CREATE", [nameless, empty, child]);
     expect(plan.steps.map(({ faults }) => faults)).toEqual([
@@ -147,7 +146,7 @@ describe("a press to create", () => {
     expect(await readChange(ctx, tableChangeId)).toMatchObject({ state: "PLANNED" });
   });
 
-  test("of a made table asks for its name, and makes it anew with the rows gone", async () => {
+  test("asks for the name of an existing table, then makes it again without its rows", async () => {
     const key = await described();
     await pressed("CREATE", [key]);
     await askTarget(target, `INSERT INTO ${key.tableId} () VALUES (), (), ()`);
@@ -164,7 +163,7 @@ describe("a press to create", () => {
     expect(await askTarget(target, `SELECT COUNT(*) AS n FROM ${key.tableId}`)).toEqual([{ n: 0 }]);
   });
 
-  test("whose plan is stale shows the new plan and runs nothing", async () => {
+  test("shows the new plan and runs nothing when the plan is stale", async () => {
     const key = await described();
     const { tableChangeId, plan } = await planned("CREATE", [key]);
     await pressed("CREATE", [key]);
@@ -173,20 +172,20 @@ describe("a press to create", () => {
     expect(await readChange(ctx, tableChangeId)).toMatchObject({ state: "PLANNED" });
   });
 
-  test("started twice at once, by two administrators, begins once", async () => {
+  test("starts once when two administrators press at once", async () => {
     const key = await described();
     const { tableChangeId, plan } = await planned("CREATE", [key]);
-    const other = makeCtx(await makeAdmin());
+    const otherAdmin = makeCtx(await makeAdmin());
     const start = { tableChangeId, planHash: plan.hash, typed: new Map<string, string>() };
-    expect(await Promise.all([startChange(ctx, start), startChange(other, start)])).toEqual([{ stale: null }, { stale: null }]);
+    expect(await Promise.all([startChange(ctx, start), startChange(otherAdmin, start)])).toEqual([{ stale: null }, { stale: null }]);
     expect((await deedsOf(tableChangeId)).map(({ deed }) => deed)).toEqual(["tables.change-started"]);
     expect(await runChange(job(), tableChangeId)).toBe("done");
     expect(await runChange(job(), tableChangeId)).toBe("over");
   });
 });
 
-describe("a press to drop", () => {
-  test("drops only the environment that was pressed, and its description goes with it", async () => {
+describe("dropping tables", () => {
+  test("drops the table and its description in the chosen environment only", async () => {
     const elsewhere = await makeTarget();
     const [here, there] = [await described(), await described({}, elsewhere)];
     await pressed("CREATE", [here, there]);
@@ -197,7 +196,7 @@ describe("a press to drop", () => {
     expect(await tablesIn(elsewhere)).toEqual([there.tableId]);
   });
 
-  test("of a table that another refers to is refused until both are chosen", async () => {
+  test("is refused for a table that another refers to, until both are chosen", async () => {
     const { parent, child } = await family();
     await pressed("CREATE", [parent, child]);
     const { plan } = await planned("DROP", [parent]);
@@ -206,7 +205,7 @@ describe("a press to drop", () => {
     ]);
   });
 
-  test("of a table whose rows have changed since stops before it, and says so", async () => {
+  test("stops when the table's rows have changed since the plan, and says so", async () => {
     const key = await described();
     await pressed("CREATE", [key]);
     const { tableChangeId, plan } = await planned("DROP", [key]);
@@ -222,13 +221,13 @@ describe("a press to drop", () => {
   });
 });
 
-describe("a press to update", () => {
-  test("adds the columns that are new and leaves the rest", async () => {
+describe("updating tables", () => {
+  test("adds the new columns and leaves the rest", async () => {
     const key = await described();
     await pressed("CREATE", [key]);
     await askTarget(target, `INSERT INTO ${key.tableId} () VALUES ()`);
     await askTarget(target, `ALTER TABLE ${key.tableId} ADD COLUMN extra INT NULL`);
-    const item = await makeItemIn(target.release, some("added"), { dataItemNull: "N", dataItemDefult: "-" });
+    const item = await makeItemIn(target.release, uniqueName("added"), { dataItemNull: "N", dataItemDefult: "-" });
     await addColumns(target.release, key.tableId, [{ dataItem: item }]);
     const { plan, outcome } = await pressed("UPDATE", [key]);
     expect([outcome, plan.steps[0]!.left.map(({ column, what }) => `${column} ${what}`)]).toEqual(["done", ["extra extra"]]);
@@ -237,7 +236,7 @@ describe("a press to update", () => {
     expect(next.plan.steps[0]).toMatchObject({ statements: [], warnings: ["새로 더할 컬럼이 없습니다."] });
   });
 
-  test("leaves out those that are not made, and is refused when none is", async () => {
+  test("skips tables that are not made, and is refused when none is made", async () => {
     const [made, unmade] = [await described(), await described()];
     await pressed("CREATE", [made]);
     const { plan } = await planned("UPDATE", [made, unmade]);
@@ -245,7 +244,7 @@ describe("a press to update", () => {
     await expect(planChange(ctx, "UPDATE", [unmade])).rejects.toMatchObject({ code: "tables.not-made", values: { ids: unmade.tableId } });
   });
 
-  test("of a table that was dropped outside says that it is not there, and the flag says so too", async () => {
+  test("reports a table that was dropped outside, and corrects its flag", async () => {
     const key = await described();
     await pressed("CREATE", [key]);
     await askTarget(target, `DROP TABLE ${key.tableId}`);
@@ -256,7 +255,7 @@ describe("a press to update", () => {
 });
 
 describe("a change that fails half-way", () => {
-  test("says what stands, goes on by a new plan for what is not done, and is given up with it", async () => {
+  test("shows what exists; a new plan continues the rest, and the failed change ends", async () => {
     const [first, second] = [await described(), await described()];
     const { tableChangeId, plan } = await planned("CREATE", [first, second]);
     await startChange(ctx, { tableChangeId, planHash: plan.hash, typed: new Map() });
@@ -273,7 +272,7 @@ describe("a change that fails half-way", () => {
     await expect(stopChange(ctx, tableChangeId)).rejects.toMatchObject({ code: "tables.change-not-stoppable" });
   });
 
-  test("because its environment cannot be opened says so at the table", async () => {
+  test("shows at the table why its environment cannot be opened", async () => {
     const elsewhere = await makeTarget();
     const key = await described({}, elsewhere);
     const { tableChangeId, plan } = await planned("CREATE", [key]);
@@ -292,26 +291,26 @@ describe("a change that fails half-way", () => {
   });
 });
 
-describe("what was left in the middle", () => {
-  const interrupted = async (deed: ChangeDeed, key: TableKey) => {
+describe("an interrupted statement", () => {
+  const interrupted = async (deed: ChangeOperation, key: TableKey) => {
     const { tableChangeId, plan } = await planned(deed, [key]);
     const typed = new Map(plan.steps.map((step) => [nameKey(step), step.tableId]));
     await startChange(ctx, { tableChangeId, planHash: plan.hash, typed });
     await database().update(tableChange).set({ state: "RUNNING" }).where(eq(tableChange.tableChangeId, tableChangeId));
     const [statement] = (await stored(tableChangeId))[0]!.statements;
-    const its = eq(tableChangeStatement.tableChangeId, tableChangeId);
+    const changeCondition = eq(tableChangeStatement.tableChangeId, tableChangeId);
     await database()
       .update(tableChangeStatement)
       .set({ state: "RUNNING" })
-      .where(and(its, eq(tableChangeStatement.position, statement!.position)));
+      .where(and(changeCondition, eq(tableChangeStatement.position, statement!.position)));
     return { tableChangeId, statement: statement!.statement };
   };
 
-  test.each(["was done", "was not done"])("and %s is found out from the database", async (what) => {
+  test.each(["was done", "was not done"])("that %s is looked up in the database", async (what) => {
     const key = await described();
     for (const deed of ["CREATE", "UPDATE", "DROP"] as const) {
       if (deed === "UPDATE") {
-        const item = await makeItemIn(target.release, some("added"));
+        const item = await makeItemIn(target.release, uniqueName("added"));
         await addColumns(target.release, key.tableId, [{ dataItem: item }]);
       }
       const { tableChangeId, statement } = await interrupted(deed, key);
@@ -322,7 +321,7 @@ describe("what was left in the middle", () => {
     }
   });
 
-  test("and stands in another shape is not taken for done", async () => {
+  test("does not count as done when the table has another shape", async () => {
     const key = await described();
     const { tableChangeId } = await interrupted("CREATE", key);
     await askTarget(target, `CREATE TABLE ${key.tableId} (other INT)`);
@@ -331,10 +330,10 @@ describe("what was left in the middle", () => {
   });
 });
 
-test("a statement that takes longer than the wait is not told as failed, and the next run finds out what became of it", async () => {
+test("a statement slower than the wait does not fail, and the next run reads its result", async () => {
   const key = await described();
   await pressed("CREATE", [key]);
-  const item = await makeItemIn(target.release, some("added"));
+  const item = await makeItemIn(target.release, uniqueName("added"));
   await addColumns(target.release, key.tableId, [{ dataItem: item }]);
   const { tableChangeId, plan } = await planned("UPDATE", [key]);
   await startChange(ctx, { tableChangeId, planHash: plan.hash, typed: new Map() });
@@ -353,7 +352,7 @@ test("a statement that takes longer than the wait is not told as failed, and the
   expect(await askTarget(target, `SELECT ${item} AS added FROM ${key.tableId}`)).toEqual([]);
 });
 
-test("two changes in one schema run one after the other: the second waits", async () => {
+test("two changes of one schema run one after the other", async () => {
   const [one, other] = [await described(), await described()];
   const ids: number[] = [];
   for (const key of [one, other]) {
@@ -367,7 +366,7 @@ test("two changes in one schema run one after the other: the second waits", asyn
   expect(await Promise.all(ids.map(async (id) => (await readChange(ctx, id)).state))).toEqual(["DONE", "DONE"]);
 });
 
-test("plans that nobody started go after a day, and what waits is put up again", async () => {
+test("unstarted plans are deleted after a day, and waiting changes are enqueued again", async () => {
   const key = await described();
   const old = await planned("CREATE", [key]);
   const { tableChangeId, plan } = await planned("CREATE", [key]);

@@ -11,7 +11,7 @@ import { aColumn, aTable } from "../../support/described";
 import { type MadeTarget, makeTarget } from "../../support/factories/tables";
 import { serverDir, tellDatabase } from "../../support/killable";
 
-/** Names and defaults that try to be a statement, to end one, or to look like something else. */
+/** Names and defaults that try SQL injection, or look like other names. */
 
 const names = [
   "t; DROP TABLE witness",
@@ -85,7 +85,7 @@ const texts = [
   "a\ufeffb",
   "a\ud800b",
   "이모지 😀",
-  "\u00bf\u005c\u0027 OR 1=1", // the old trick with two-byte letters
+  "\u00bf\u005c\u0027 OR 1=1", // two-byte letters that swallow a backslash
   "縗\\' OR 1=1",
   "<script>alert(1)</script>",
   "가".repeat(100),
@@ -93,24 +93,24 @@ const texts = [
 
 const ctx = makeCtx({ kind: "job", name: "test" });
 const none = referencesAmong([]);
-let made: MadeTarget;
+let target: MadeTarget;
 beforeAll(async () => {
-  made = await makeTarget();
+  target = await makeTarget();
   await inSchema(({ run }) => run("CREATE TABLE witness (a INT)"));
 });
-afterAll(() => tellDatabase(serverDir(), `DROP DATABASE ${made.schema}`));
-const inSchema = <T>(use: (target: Target) => Promise<T>) => withTarget(ctx, made.release, use, { timeoutMs: 60_000 });
+afterAll(() => tellDatabase(serverDir(), `DROP DATABASE ${target.schema}`));
+const inSchema = <T>(use: (target: Target) => Promise<T>) => withTarget(ctx, target.release, use, { timeoutMs: 60_000 });
 
-/** All that is on the server, as its administrator sees it; other tests make their own schemas and tables meanwhile. */
+/** Everything on the server, as its administrator sees it, except for schemas and tables of other tests. */
 const everything = () =>
   tellDatabase(
     serverDir(),
     `SELECT table_schema, table_name, column_name, column_type FROM information_schema.columns
-     WHERE table_schema = '${made.schema}' OR table_schema = 'mysql' ORDER BY 1, 2, 3`,
+     WHERE table_schema = '${target.schema}' OR table_schema = 'mysql' ORDER BY 1, 2, 3`,
   );
 
-/** Refused at its row, or made, read back as described, and dropped. */
-async function tried(target: Target, table: DescribedTable): Promise<"refused" | "made"> {
+/** Refused at its row; or made, read back as described, and dropped. */
+async function tryTable(target: Target, table: DescribedTable): Promise<"refused" | "made"> {
   const faults = faultsOf(table, none);
   if (faults.length > 0) {
     for (const { message } of faults) expect(message).toMatch(/[가-힣]/);
@@ -123,16 +123,16 @@ async function tried(target: Target, table: DescribedTable): Promise<"refused" |
   return "made";
 }
 
-describe("a hostile text is refused at its row, or stands in the database as it is and does nothing:", () => {
+describe("a hostile text is refused at its row, or stored unchanged without effect:", () => {
   test(`${names.length} names of tables and items`, async () => {
     const before = await everything();
     const outcomes = await inSchema(async (target) => {
-      const all: string[] = [];
+      const results: string[] = [];
       for (const name of names) {
-        all.push(await tried(target, aTable(name, [aColumn("a")])));
-        all.push(await tried(target, aTable("fine", [aColumn(name)])));
+        results.push(await tryTable(target, aTable(name, [aColumn("a")])));
+        results.push(await tryTable(target, aTable("fine", [aColumn(name)])));
       }
-      return all;
+      return results;
     });
     expect(outcomes.filter((outcome) => outcome === "made")).toEqual([]);
     expect(await everything()).toEqual(before);
@@ -141,25 +141,25 @@ describe("a hostile text is refused at its row, or stands in the database as it 
   test(`${texts.length} Korean names and defaults`, async () => {
     const before = await everything();
     const outcomes = await inSchema(async (target) => {
-      const all: string[] = [];
+      const results: string[] = [];
       for (const text of texts) {
-        all.push(await tried(target, aTable("fine", [aColumn("a", { name: text })])));
-        all.push(await tried(target, aTable("fine", [aColumn("a")], { name: text })));
+        results.push(await tryTable(target, aTable("fine", [aColumn("a", { name: text })])));
+        results.push(await tryTable(target, aTable("fine", [aColumn("a")], { name: text })));
         for (const [type, size] of [
           ["VARCHAR", 100],
           ["CHAR", 100],
           ["INT", 0],
           ["DATETIME", 0],
         ] as const)
-          all.push(await tried(target, aTable("fine", [aColumn("a", { type, size, default: text })])));
+          results.push(await tryTable(target, aTable("fine", [aColumn("a", { type, size, default: text })])));
       }
-      return all;
+      return results;
     });
     expect(outcomes.filter((outcome) => outcome === "made").length).toBeGreaterThan(texts.length * 2);
     expect(await everything()).toEqual(before);
   });
 
-  test("also where a backslash is no sign of its own", async () => {
+  test("also where a backslash is no escape character", async () => {
     const table = (at: number, text: string) =>
       aTable(`raw_${at}`, [aColumn("a", { size: 100, default: text, name: text })], { name: text });
     await inSchema(async (target) => {

@@ -22,7 +22,7 @@ import { patience } from "../../support/yardstick";
 const { numRuns: RUNS, seed } = runs({ test: 12, soak: 1_000 });
 const own = `t${randomUUID().replaceAll("-", "").slice(0, 8)}`;
 
-/** Three tables, of which the second may refer to the first, and the third to both; with columns to come. */
+/** The second table may refer to the first, the third to both. Columns are added later. */
 const dictionaries = fc
   .tuple(
     ...[0, 1, 2].map((place) =>
@@ -65,7 +65,7 @@ const dictionaries = fc
 type Made = { table: DescribedTable; updated: DescribedTable }[];
 type Tamper = (table: string) => string;
 
-/** What somebody may do to a table behind our back; none of these leaves it as it was. */
+/** Manual changes of a table; each makes it differ from its description. */
 const tampering = fc.constantFrom<Tamper[]>(
   (table) => `ALTER TABLE ${table} ADD COLUMN outside INT NULL`,
   (table) => `ALTER TABLE ${table} COMMENT = 'outside'`,
@@ -87,25 +87,25 @@ async function clean(target: Target) {
   for (const { name } of tables) await target.run(`DROP TABLE \`${String(name)}\``);
   await target.run("SET foreign_key_checks = 1");
 }
-/** Makes, updates, tampers with and drops one dictionary's tables, and says how much of it could be tried. */
+/** Make, update, tamper with and drop one dictionary's tables; returns counts of what was tried. */
 async function roundTrip(target: Target, made: Made, tamper: Tamper) {
   const tables = inOrder(made.map(({ table }) => table));
   const references = referencesAmong(tables);
-  const found = () =>
+  const readTables = () =>
     foundTables(
       target,
       tables.map(({ tableId }) => tableId),
     );
   for (const table of tables) for (const statement of createStatements(table, references)) await runStatement(target, statement);
-  const created = await found();
+  const created = await readTables();
   expect(driftsOf(tables, created, references)).toEqual([]);
   const updated = inOrder(made.map((one) => one.updated)).filter((table) => addFaults(table, created.get(table.tableId)!).length === 0);
   const added = updated.flatMap((table) => addStatements(table, created.get(table.tableId)!, references));
   for (const statement of added) await runStatement(target, statement);
   const victim = updated[0] ?? tables[0]!;
-  if (added.length > 0) expect(driftsOf(updated, await found(), references)).toEqual([]);
+  if (added.length > 0) expect(driftsOf(updated, await readTables(), references)).toEqual([]);
   await target.run(tamper(quoted(victim.tableId)));
-  expect(driftsOf([victim], await found(), references)).not.toEqual([]);
+  expect(driftsOf([victim], await readTables(), references)).not.toEqual([]);
   for (const table of [...tables].reverse()) await target.run(dropStatement(table.tableId));
   return added.length;
 }
@@ -118,7 +118,7 @@ beforeAll(async () => {
 });
 afterAll(() => tellDatabase(serverDir(), `DROP DATABASE ${home.schema}`));
 
-test(`a described table, made and read back, is as described, also after an update, and a change from outside is told (${RUNS} dictionaries)`, async () => {
+test(`a described table equals its database after creation and update, and every manual change is detected (${RUNS} dictionaries)`, async () => {
   let added = 0;
   await inSchema((target) =>
     fc.assert(

@@ -37,7 +37,7 @@ beforeEach(async () => {
   release = target.release;
 });
 
-const some = (what: string) => `${what}_${randomUUID().slice(0, 6)}`;
+const uniqueName = (what: string) => `${what}_${randomUUID().slice(0, 6)}`;
 const columnsOf = async (tableId: string) =>
   (await database().select().from(tableColumn).where(eq(tableColumn.tableId, tableId))).map((row) => row.dataItem);
 const problems = async (deed: Promise<unknown>) =>
@@ -45,9 +45,9 @@ const problems = async (deed: Promise<unknown>) =>
 const insert = (tableId: string, ...rows: object[]) =>
   saveRows(ctx, columns, { inserts: rows as Record<string, unknown>[], updates: [] }, { tableId, dataItemRelease: release });
 
-/** A described table with one item, that its database holds as described. */
+/** A described table with one item, which its database holds. */
 async function madeTable(): Promise<{ tableId: string; item: string }> {
-  const [tableId, item] = [some("orders"), some("id")];
+  const [tableId, item] = [uniqueName("orders"), uniqueName("id")];
   await makeItemIn(release, item, { dataItemName: "번호", dataItemType: "BIGINT", dataItemSize: 0, dataItemNull: "N" });
   await describeTable(release, tableId, [{ dataItem: item, columnType: "PRIMARY" }], { tableName: "주문", generateTableYn: "Y" });
   await askTarget(target, `CREATE TABLE ${tableId} (${item} BIGINT NOT NULL COMMENT '번호', PRIMARY KEY (${item})) COMMENT '주문'`);
@@ -55,35 +55,37 @@ async function madeTable(): Promise<{ tableId: string; item: string }> {
 }
 
 describe("columns", () => {
-  test("an item is known in the environment and stands once in a table, whatever its capitals", async () => {
-    const [first, other] = [await makeItemIn(release, some("a")), await makeItemIn(release, some("b"))];
-    const { tableId } = await describeTable(release, some("orders"), [{ dataItem: first }]);
+  test("require an item of the environment, once per table, whatever its case", async () => {
+    const [first, other] = [await makeItemIn(release, uniqueName("a")), await makeItemIn(release, uniqueName("b"))];
+    const { tableId } = await describeTable(release, uniqueName("orders"), [{ dataItem: first }]);
     const wrong = (row: object) => problems(insert(tableId, { tableColumnsSequence: "9", ...row }));
-    expect(await wrong({ dataItem: some("nowhere") })).toEqual([["dataItem", expect.stringContaining("이 환경에 없는 항목입니다.")]]);
+    expect(await wrong({ dataItem: uniqueName("nowhere") })).toEqual([["dataItem", expect.stringContaining("이 환경에 없는 항목입니다.")]]);
     expect(await wrong({ dataItem: first.toUpperCase() })).toEqual([["dataItem", "이 테이블에 이미 있는 항목입니다."]]);
     expect(await wrong({ dataItem: "" })).toEqual([["dataItem", "테이블 컬럼 정보를 입력해 주세요."]]);
     expect(await wrong({ dataItem: other, tableColumnsSequence: "" })).toEqual([
       ["tableColumnsSequence", "테이블 컬럼 정보를 입력해 주세요."],
     ]);
     expect(await wrong({ dataItem: other, columnType: "PRIMARY", autoIncrement: "Y" })).toEqual([["autoIncrement", expect.any(String)]]);
-    expect(await problems(insert(some("nobody"), { tableColumnsSequence: "1", dataItem: first }))).toEqual([[null, expect.any(String)]]);
+    expect(await problems(insert(uniqueName("nobody"), { tableColumnsSequence: "1", dataItem: first }))).toEqual([
+      [null, expect.any(String)],
+    ]);
     await insert(tableId, { tableColumnsSequence: "2", dataItem: other.toUpperCase() });
     expect(await columnsOf(tableId)).toEqual([first, other]);
   });
 
-  test("of a made table are locked while its database holds them; new ones can be added, and taken away until they are made", async () => {
+  test("of a made table are locked while its database holds them; new ones can be added and removed until they are made", async () => {
     const { tableId, item } = await madeTable();
     const key = [tableId, release, 1];
     const change = { inserts: [], updates: [{ key, stamp: null, cells: { columnType: "UNIQUE" } }] };
     expect(await refusal(saveRows(ctx, columns, change))).toBe("tables.column-locked");
     expect(await refusal(deleteRows(ctx, columns, [key]))).toBe("tables.column-locked");
-    const added = await makeItemIn(release, some("added"));
+    const added = await makeItemIn(release, uniqueName("added"));
     await insert(tableId, { tableColumnsSequence: "2", dataItem: added });
     expect(await deleteRows(ctx, columns, [[tableId, release, 2]])).toBe(1);
     expect(await columnsOf(tableId)).toEqual([item]);
   });
 
-  test("of a made table stay where its database cannot be asked", async () => {
+  test("of a made table are locked when its database does not answer", async () => {
     const { tableId } = await madeTable();
     await database()
       .update(databaseEnvironment)
@@ -93,28 +95,28 @@ describe("columns", () => {
   });
 });
 
-test("the description of a made table stays; another goes with its columns", async () => {
+test("the description of a made table cannot be deleted; another is deleted with its columns", async () => {
   const { tableId } = await madeTable();
   expect(await refusal(deleteRows(ctx, tables, [[tableId, release]]))).toBe("tables.made");
-  const item = await makeItemIn(release, some("a"));
-  const other = await describeTable(release, some("orders"), [{ dataItem: item }]);
+  const item = await makeItemIn(release, uniqueName("a"));
+  const other = await describeTable(release, uniqueName("orders"), [{ dataItem: item }]);
   expect(await deleteRows(ctx, tables, [[other.tableId, release]])).toBe(1);
   expect(await columnsOf(other.tableId)).toEqual([]);
 });
 
-test("a name that no database takes is refused where it is typed", async () => {
+test("a name that no database accepts is refused at its cell", async () => {
   const save = (cells: object) => problems(saveRows(ctx, tables, { inserts: [{ dataItemRelease: release, ...cells }], updates: [] }));
   for (const tableId of ["select", "1st", "a`b", "a; DROP TABLE user", "가나다", "a".repeat(65)])
     expect(await save({ tableId }), tableId).toEqual([["tableId", expect.stringMatching(/[가-힣]/)]]);
-  expect(await save({ tableId: some("t"), tableName: "이름\u0007" })).toEqual([["tableName", expect.any(String)]]);
+  expect(await save({ tableId: uniqueName("t"), tableName: "이름\u0007" })).toEqual([["tableName", expect.any(String)]]);
   expect(await save({ tableId: "" })).toEqual([["tableId", "테이블 컬럼 정보를 입력해 주세요."]]);
 });
 
-describe("what the databases hold", () => {
-  test("is said of each table, and brings its flag up to date", async () => {
+describe("looking at the databases", () => {
+  test("shows each table's state and updates its made flag", async () => {
     const { tableId } = await madeTable();
     await askTarget(target, `INSERT INTO ${tableId} VALUES (1), (2)`);
-    const gone = await describeTable(release, some("gone"), [], { generateTableYn: "Y" });
+    const gone = await describeTable(release, uniqueName("gone"), [], { generateTableYn: "Y" });
     const { rows, changed } = await readHeld(ctx, [{ tableId, dataItemRelease: release }, gone]);
     expect(rows).toMatchObject([
       { tableId, isThere: true, rows: "2", differences: 0, fault: "" },
@@ -124,14 +126,14 @@ describe("what the databases hold", () => {
     expect((await readHeld(ctx, [gone])).changed).toBe(false);
   });
 
-  test("of an environment that is away is said in words, the others' all the same", async () => {
+  test("explains an outage of one environment and still shows the others", async () => {
     const { tableId } = await madeTable();
     const away = await makeTarget();
     await database()
       .update(databaseEnvironment)
       .set({ sealedPassword: seal("wrong") })
       .where(eq(databaseEnvironment.dataItemRelease, away.release));
-    const other = await describeTable(away.release, some("other"), [], { generateTableYn: "Y" });
+    const other = await describeTable(away.release, uniqueName("other"), [], { generateTableYn: "Y" });
     const { rows } = await readHeld(ctx, [{ tableId, dataItemRelease: release }, other]);
     expect(rows).toMatchObject([
       { isThere: true, fault: "" },
@@ -140,10 +142,10 @@ describe("what the databases hold", () => {
     expect(await flagOf(other)).toBe("Y");
   });
 
-  test("differs column by column, and is taken into the description a column at a time", async () => {
+  test("lists differences by column; each can be adopted into the description", async () => {
     const { tableId, item } = await madeTable();
     const key = { tableId, dataItemRelease: release };
-    const [lost, strange] = [await makeItemIn(release, some("lost")), await makeDataItem(some("strange"))];
+    const [lost, strange] = [await makeItemIn(release, uniqueName("lost")), await makeDataItem(uniqueName("strange"))];
     await insert(tableId, { tableColumnsSequence: "2", dataItem: lost });
     await askTarget(target, `ALTER TABLE ${tableId} ADD COLUMN ${strange} VARCHAR(30) NOT NULL DEFAULT '없음' COMMENT '낯선 것'`);
     const drift = await readDrift(ctx, key);
@@ -157,16 +159,16 @@ describe("what the databases hold", () => {
     expect(await columnsOf(tableId)).toEqual([item, strange]);
     expect((await readDrift(ctx, key))!.lines.map(({ what }) => what)).toEqual(["same", "same"]);
     expect(await refusal(takeOver(ctx, key, strange))).toBe("common.not-found");
-    const unknown = some("unknown");
+    const unknown = uniqueName("unknown");
     await askTarget(target, `ALTER TABLE ${tableId} ADD COLUMN ${unknown} INT`);
     expect(await refusal(takeOver(ctx, key, unknown))).toBe("tables.no-item");
   });
 });
 
-describe("a table that is there already", () => {
-  /** A table of the database with a column of each type of the dictionary, and two that it does not have. */
+describe("importing an existing table", () => {
+  /** A database's table with a column of each dictionary type, and of two unknown types. */
   async function existing() {
-    const [tableId, known, tag] = [some("old"), await makeItemIn(release, some("known")), some("c")];
+    const [tableId, known, tag] = [uniqueName("old"), await makeItemIn(release, uniqueName("known")), uniqueName("c")];
     const types = [
       ...["char(3)", "text", "longtext", "tinyint", "smallint", "int DEFAULT 5", "bigint", "decimal(10,2) DEFAULT 1.50", "double"],
       ...["date", "time(3)", "datetime(6) DEFAULT CURRENT_TIMESTAMP(6)", "json", "blob", "varchar(40) DEFAULT '그''것'"],
@@ -181,7 +183,7 @@ describe("a table that is there already", () => {
     return { tableId, dataItemRelease: release, seen, tableName: "옛 테이블", tableDesc: "", helpCode: "data-item", ...over };
   };
 
-  test("is listed until it is described, and described as it is found, with its items, in one go", async () => {
+  test("lists the table until it is described together with its items", async () => {
     const { tableId, known, tag, count } = await existing();
     expect((await listUndescribed(ctx, release)).held).toEqual([{ tableId, comment: "옛 테이블" }]);
     const { held: plan } = await planImport(ctx, { tableId, dataItemRelease: release });
@@ -203,21 +205,23 @@ describe("a table that is there already", () => {
     ]);
   });
 
-  test("is not described when it has changed since it was shown, without a help code for new items, or twice; nothing is left of the try", async () => {
+  test("refuses a table changed since the preview, missing help codes, or a second import, and leaves nothing behind", async () => {
     const { tableId, tag } = await existing();
     const { held: plan } = await planImport(ctx, { tableId, dataItemRelease: release });
     expect(await refusal(importTable(ctx, input(tableId, "other") as never))).toBe("tables.import-changed");
-    expect(await refusal(importTable(ctx, input(tableId, plan!.hash, { helpCode: some("no") }) as never))).toBe("tables.help-code-needed");
-    expect(await refusal(importTable(ctx, input(some("away"), plan!.hash) as never))).toBe("tables.target-silent");
+    expect(await refusal(importTable(ctx, input(tableId, plan!.hash, { helpCode: uniqueName("no") }) as never))).toBe(
+      "tables.help-code-needed",
+    );
+    expect(await refusal(importTable(ctx, input(uniqueName("away"), plan!.hash) as never))).toBe("tables.target-silent");
     await describeTable(release, tableId, []);
     expect(await refusal(importTable(ctx, input(tableId, plan!.hash) as never))).toBe("tables.import-refused");
     expect(await database().$count(dataItem, eq(dataItem.dataItem, `${tag}_7`))).toBe(0);
   });
 
-  test("refers to a described table where its foreign key does", async () => {
+  test("keeps foreign keys to described tables", async () => {
     const { tableId: parent, item } = await madeTable();
-    const child = some("child");
-    const own = some("child_no");
+    const child = uniqueName("child");
+    const own = uniqueName("child_no");
     await askTarget(
       target,
       `CREATE TABLE ${child} (${own} INT NOT NULL PRIMARY KEY, ${item} BIGINT NULL COMMENT '번호', FOREIGN KEY (${item}) REFERENCES ${parent} (${item}))`,
@@ -230,7 +234,7 @@ describe("a table that is there already", () => {
   });
 });
 
-test("the document has every described table of the environment with its columns, and the items with the tables they are in", async () => {
+test("the document has every described table of the environment with its columns, and the items with their tables", async () => {
   const { tableId, item } = await madeTable();
   const document = await readDocument(ctx, release);
   expect(document.tables).toMatchObject([

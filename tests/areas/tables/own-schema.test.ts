@@ -14,7 +14,7 @@ import { databaseEnvironment } from "~db/schema/dictionary";
 import { makeTarget } from "../../support/factories/tables";
 import { serverDir, tellDatabase } from "../../support/killable";
 
-/** Ways to make an environment's row lead into the site's own schema; each row is written past the grid, as if it had got there somehow. */
+/** Ways to point an environment's row at the site's own schema, written past the grid's checks. */
 
 const ctx = makeCtx({ kind: "job", name: "test" });
 const dataDir = serverDir();
@@ -24,7 +24,7 @@ const ownSchema = site.pathname.slice(1);
 const siteUser = { databaseUser: site.username, password: decodeURIComponent(site.password) };
 const root = (statement: string) => tellDatabase(dataDir, statement);
 const isMariadb = /mariadb/i.test(String((await root("SELECT VERSION() AS version"))[0]!.version));
-/** Where the server keeps its files, as far as it is a server of this machine that lets us look. */
+/** The server's data directory, if it is on this machine and readable. */
 const files = String((await root("SELECT @@datadir AS files"))[0]!.files);
 
 let release: string;
@@ -39,7 +39,7 @@ function at(url: string) {
   forgetSettings();
 }
 
-/** Opens the row as written; what is refused, and that nothing was run. */
+/** Open the row as written; returns the refusal. Nothing may have run. */
 async function attempt(row: { databaseName: string; databaseUser: string; password: string }): Promise<string> {
   const { databaseName, databaseUser, password } = row;
   const set = { databaseName, databaseUser, sealedPassword: seal(password) };
@@ -56,7 +56,7 @@ async function attempt(row: { databaseName: string; databaseUser: string; passwo
   return refused;
 }
 
-/** A user with all rights in one schema, and in what else is granted. */
+/** A user with all rights in one schema, and in the granted others. */
 async function aUser(schema: string, ...further: string[]) {
   const databaseUser = `u_${randomUUID().slice(0, 8)}`;
   await root(`CREATE USER '${databaseUser}'@'127.0.0.1' IDENTIFIED BY 'secret'`);
@@ -64,7 +64,7 @@ async function aUser(schema: string, ...further: string[]) {
   return { databaseUser, password: "secret" };
 }
 
-/** The account by which the server knows the site's user; its host need not be the one that the user comes from. */
+/** The server's account of the site's user; its host may differ from the user's address. */
 async function siteAccount(): Promise<string> {
   const connection = await connectEnvironment({ databaseName: ownSchema, ...siteUser }, 5_000);
   const [rows] = await connection.query<RowDataPacket[]>("SELECT CURRENT_USER() AS account");
@@ -102,7 +102,7 @@ describe("the site's own schema is refused", () => {
     expect(await attempt({ databaseName, ...siteUser })).toBe("tables.own-schema");
   });
 
-  test("under another name, as the site's own address calls it otherwise than the server", async () => {
+  test("under an alias of the server's name for it", async () => {
     const own = { databaseName: ownSchema, ...(await aUser(ownSchema)) };
     await database().execute(sql`SELECT 1`);
     const renamed = new URL(direct);
@@ -111,7 +111,7 @@ describe("the site's own schema is refused", () => {
     expect(await attempt(own)).toBe("tables.own-schema");
   });
 
-  // Of a server elsewhere nobody here could make such a name. MySQL has its schemas in a dictionary: to it the directory is none.
+  // A remote server's directory is out of reach. MySQL keeps schemas in a dictionary, so a directory makes none.
   test.runIf(fs.existsSync(path.join(files, ownSchema)))("under another name of the same directory", async () => {
     const alias = `alias_${randomUUID().slice(0, 8)}`;
     fs.symlinkSync(path.join(files, ownSchema), path.join(files, alias));
@@ -131,7 +131,7 @@ describe("the site's own schema is refused", () => {
   });
 });
 
-describe("a user who can reach the site's own schema is refused, in a schema of their own too:", () => {
+describe("a user who can reach the site's schema is refused, even in another schema:", () => {
   const cases: [string, (schema: string) => Promise<{ databaseUser: string; password: string }>][] = [
     ["the site's own user", async (schema) => (await root(`GRANT ALL ON ${schema}.* TO ${await siteAccount()}`), siteUser)],
     ["one with rights everywhere", (schema) => aUser(schema, "GRANT ALL PRIVILEGES ON *.* TO")],
@@ -144,7 +144,7 @@ describe("a user who can reach the site's own schema is refused, in a schema of 
     expect(await attempt({ databaseName, ...(await userOf(databaseName)) })).toBe("tables.reaches-own-schema");
   });
 
-  test("one who may by a role", async () => {
+  test("a user who reaches it by a role", async () => {
     const databaseName = await aSchema();
     const role = `r_${randomUUID().slice(0, 8)}`;
     await root(`CREATE ROLE ${role}`);
@@ -156,7 +156,7 @@ describe("a user who can reach the site's own schema is refused, in a schema of 
   });
 });
 
-test("a schema and a user of its own are let in", async () => {
+test("a separate schema with its own user is accepted", async () => {
   const databaseName = await aSchema();
   expect(await attempt({ databaseName, ...(await aUser(databaseName)) })).toBe("nothing");
 });

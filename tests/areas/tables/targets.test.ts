@@ -27,19 +27,19 @@ const dataDir = serverDir();
 const none = new Map();
 const key = aColumn("id", { type: "BIGINT", columnType: "PRIMARY", autoIncrement: true, isSequence: true });
 
-let made: MadeTarget;
+let target: MadeTarget;
 beforeAll(async () => {
-  made = await makeTarget();
+  target = await makeTarget();
 });
-afterAll(() => tellDatabase(dataDir, `DROP DATABASE ${made.schema}`));
+afterAll(() => tellDatabase(dataDir, `DROP DATABASE ${target.schema}`));
 
 const inSchema = <T>(use: (target: Target) => Promise<T>, timeoutMs = patience(20_000)) =>
-  withTarget(ctx, made.release, use, { timeoutMs });
+  withTarget(ctx, target.release, use, { timeoutMs });
 const makeTable = (table: DescribedTable) => inSchema((target) => runStatement(target, createStatements(table, none)[0]!));
 const name = () => `t_${randomUUID().slice(0, 8)}`;
 
-/** What a person reads of a refusal. */
-const said = (doing: Promise<unknown>) =>
+/** Korean text of a refusal. */
+const reasonIn = (doing: Promise<unknown>) =>
   doing.then(
     () => "",
     (error: unknown) => {
@@ -47,27 +47,27 @@ const said = (doing: Promise<unknown>) =>
       return refusalText(error.code, error.values);
     },
   );
-const saidOf = (statement: string) => said(inSchema(({ run }) => run(statement)));
+const saidOf = (statement: string) => reasonIn(inSchema(({ run }) => run(statement)));
 const edit = (cells: Partial<typeof databaseEnvironment.$inferInsert>) =>
-  database().update(databaseEnvironment).set(cells).where(eq(databaseEnvironment.dataItemRelease, made.release));
+  database().update(databaseEnvironment).set(cells).where(eq(databaseEnvironment.dataItemRelease, target.release));
 
-describe("an environment that cannot be opened says why:", () => {
-  test("no row, no password, a wrong password, a schema that is not there or not the user's", async () => {
+describe("opening an environment reports the reason of a failure:", () => {
+  test("no row, no password, a wrong password, a missing or forbidden schema", async () => {
     const bare = `T_${randomUUID().slice(0, 8)}`;
     await makeRelease(bare);
-    expect(await said(withTarget(ctx, bare, async () => {}, { timeoutMs: 1_000 }))).toContain("환경의 데이터베이스가 없습니다.");
-    const right = { databaseName: made.schema, sealedPassword: seal(made.password) };
+    expect(await reasonIn(withTarget(ctx, bare, async () => {}, { timeoutMs: 1_000 }))).toContain("환경의 데이터베이스가 없습니다.");
+    const right = { databaseName: target.schema, sealedPassword: seal(target.password) };
     await edit({ sealedPassword: null });
-    expect(await said(inSchema(async () => {}))).toContain("비밀번호가 없습니다.");
+    expect(await reasonIn(inSchema(async () => {}))).toContain("비밀번호가 없습니다.");
     await edit({ sealedPassword: seal("wrong") });
-    expect(await said(inSchema(async () => {}))).toContain("사용자나 비밀번호가 맞지 않습니다.");
+    expect(await reasonIn(inSchema(async () => {}))).toContain("사용자나 비밀번호가 맞지 않습니다.");
     await edit({ ...right, databaseName: "no_such_schema" });
-    expect(await said(inSchema(async () => {}))).toContain("이 데이터베이스를 쓸 수 없습니다.");
+    expect(await reasonIn(inSchema(async () => {}))).toContain("이 데이터베이스를 쓸 수 없습니다.");
     await edit(right);
-    expect(await said(inSchema(async () => {}))).toBe("");
+    expect(await reasonIn(inSchema(async () => {}))).toBe("");
   });
 
-  test("a server that is away, silent from the start, or gone in between", async () => {
+  test("a server that is away, silent from the start, or lost in between", async () => {
     const direct = settings().DATABASE_URL;
     const { hostname, port } = new URL(direct);
     const line = await TcpProxy.to({ host: hostname, port: Number(port) });
@@ -78,15 +78,15 @@ describe("an environment that cannot be opened says why:", () => {
     forgetSettings();
     try {
       line.cut();
-      expect(await said(inSchema(async () => {}))).toContain("데이터베이스 서버에 닿지 않습니다.");
+      expect(await reasonIn(inSchema(async () => {}))).toContain("데이터베이스 서버에 닿지 않습니다.");
       line.mend();
-      expect(await said(inSchema(async ({ ask }) => (line.cut(), ask("SELECT 1"))))).toContain("연결이 끊겼습니다.");
+      expect(await reasonIn(inSchema(async ({ ask }) => (line.cut(), ask("SELECT 1"))))).toContain("연결이 끊겼습니다.");
       line.mend();
-      // Both end while the line is still silent.
-      expect(await said(inSchema(async ({ ask }) => (line.silence(), ask("SELECT 1")), Number(limitMs(500))))).toContain(
+      // Both end while the connection is still silent.
+      expect(await reasonIn(inSchema(async ({ ask }) => (line.silence(), ask("SELECT 1")), Number(limitMs(500))))).toContain(
         "제시간에 끝내지 못했습니다.",
       );
-      expect(await said(inSchema(async () => {}))).toContain("5초 안에 답하지 않았습니다.");
+      expect(await reasonIn(inSchema(async () => {}))).toContain("5초 안에 답하지 않았습니다.");
     } finally {
       line.speak();
       await line.end();
@@ -95,8 +95,8 @@ describe("an environment that cannot be opened says why:", () => {
     }
   });
 
-  test("and is closed whatever happens", async () => {
-    const open = async () => (await tellDatabase(dataDir, "SHOW PROCESSLIST")).filter(({ User }) => User === made.schema).length;
+  test("and always closes the connection", async () => {
+    const open = async () => (await tellDatabase(dataDir, "SHOW PROCESSLIST")).filter(({ User }) => User === target.schema).length;
     const failing = inSchema(async () => {
       throw new Error("a bug");
     });
@@ -105,8 +105,8 @@ describe("an environment that cannot be opened says why:", () => {
   });
 });
 
-describe("what the database refuses is said:", () => {
-  test("a table that is there, is not there, has a column or an index of that name", async () => {
+describe("a refusal of the database is explained:", () => {
+  test("an existing or missing table, column or index", async () => {
     const table = name();
     await makeTable(aTable(table, [key, aColumn("a", { columnType: "INDEX" })]));
     expect(await saidOf(`CREATE TABLE ${table} (a INT)`)).toContain("같은 이름의 테이블이나 뷰가 이미 있습니다.");
@@ -115,7 +115,7 @@ describe("what the database refuses is said:", () => {
     expect(await saidOf(`ALTER TABLE ${table} ADD KEY ix_a (id)`)).toContain("같은 이름의 색인이 이미 있습니다: ix_a");
   });
 
-  test("a view of that name is no table, and stays", async () => {
+  test("a view is not treated as a table, and stays", async () => {
     const view = name();
     await inSchema(({ run }) => run(`CREATE VIEW ${view} AS SELECT 1 AS a`));
     expect(await inSchema((target) => foundTables(target, [view]))).toEqual(new Map());
@@ -123,7 +123,7 @@ describe("what the database refuses is said:", () => {
     expect(await saidOf(dropStatement(view))).toContain("뷰");
   });
 
-  test("values that stand twice, a row that is too long, too many columns, a table that others refer to", async () => {
+  test("duplicate values, an oversized row, too many columns, a referenced table", async () => {
     const [parent, child] = [name(), name()];
     await makeTable(aTable(parent, [key, aColumn("a")]));
     await inSchema(({ run }) => run(`INSERT INTO ${parent} (a) VALUES ('x'), ('x')`));
@@ -138,10 +138,10 @@ describe("what the database refuses is said:", () => {
     expect(await saidOf(`ALTER TABLE ${child} ADD FOREIGN KEY (id) REFERENCES nowhere (id)`)).toContain("참조하는 테이블");
   });
 
-  test("rights that are missing, by name", async () => {
-    const [table, user] = [name(), made.schema];
+  test("missing rights by name", async () => {
+    const [table, user] = [name(), target.schema];
     await makeTable(aTable(table, [key]));
-    const escaped = made.schema.replace("_", "\\_");
+    const escaped = target.schema.replace("_", "\\_");
     await tellDatabase(dataDir, `REVOKE CREATE, ALTER, DROP ON \`${escaped}\`.* FROM '${user}'@'127.0.0.1'`);
     try {
       expect(await saidOf(`CREATE TABLE ${name()} (a INT)`)).toContain("CREATE 권한이 없습니다.");
@@ -152,15 +152,15 @@ describe("what the database refuses is said:", () => {
     }
   });
 
-  test("a table that a long query holds: ten seconds of waiting at most, and its rows are still told", async () => {
+  test("a table locked by a long query: waits at most ten seconds and still shows its rows", async () => {
     const table = name();
     await makeTable(aTable(table, [key]));
     await inSchema(async (holder) => {
       await holder.run(`LOCK TABLES ${table} WRITE`);
-      // Neither waits for the holder, which unlocks at the end of this function; looking waits two seconds, changing ten.
+      // Neither waits for the lock's holder, which unlocks only at the end: looking gives up after two seconds, changing after ten.
       const timed = async <T>(work: Promise<T>) => {
-        const from = performance.now();
-        return { result: await work, ms: performance.now() - from };
+        const startedAt = performance.now();
+        return { result: await work, ms: performance.now() - startedAt };
       };
       const looked = await timed(inSchema((target) => foundTables(target, [table])));
       expect(looked.result.get(table)!.rows).toEqual({ count: 0, isExact: false });
@@ -170,7 +170,7 @@ describe("what the database refuses is said:", () => {
     }, patience(30_000));
   });
 
-  test("a full disk, as MariaDB and MySQL number it", () => {
+  test("a full disk, by the numbers of MariaDB and MySQL", () => {
     const error = (errno: number, message = "The table 'a' is full") => Object.assign(new Error(message), { errno, code: "ER" });
     const full = "디스크가 가득 찼습니다.";
     for (const errno of [1021, 1114]) expect(reasonOf(error(errno))).toContain(full);
@@ -181,20 +181,20 @@ describe("what the database refuses is said:", () => {
   });
 });
 
-describe("what a database holds", () => {
-  test("is asked in as many questions for 200 tables as for one, and rows are counted up to a bound", async () => {
+describe("reading a database", () => {
+  test("takes as many queries for 200 tables as for one, and counts rows up to a bound", async () => {
     const tables = Array.from({ length: 200 }, (_, at) => aTable(`many_${at}`, [key, aColumn("a", { columnType: "UNIQUE" })]));
     await inSchema(async (target) => {
       for (const table of tables) await runStatement(target, createStatements(table, none)[0]!);
       await target.run("INSERT INTO many_0 (a) VALUES ('x'), ('y'), ('z')");
       await target.run(`INSERT INTO many_1 (a) VALUES ${Array.from({ length: 10_001 }, (_, at) => `('r${at}')`).join()}`);
-      const asked: string[] = [];
-      const counting = { ...target, ask: (sql: string, values?: unknown[]) => (asked.push(sql), target.ask(sql, values)) };
+      const queries: string[] = [];
+      const counting = { ...target, ask: (sql: string, values?: unknown[]) => (queries.push(sql), target.ask(sql, values)) };
       const found = await foundTables(
         counting,
         tables.map(({ tableId }) => tableId),
       );
-      expect(asked).toHaveLength(5);
+      expect(queries).toHaveLength(5);
       expect(found.size).toBe(200);
       expect(found.get("many_0")!.rows).toEqual({ count: 3, isExact: true });
       expect(found.get("many_1")!.rows.isExact).toBe(false);
@@ -203,29 +203,29 @@ describe("what a database holds", () => {
     }, patience(60_000));
   });
 
-  test("is told without the key that MySQL gives to a table that has none", async () => {
+  test("leaves out the generated key of a MySQL table without a primary key", async () => {
     const table = name();
     await inSchema(({ run }) =>
       run(`CREATE TABLE ${table} (my_row_id BIGINT UNSIGNED NOT NULL AUTO_INCREMENT INVISIBLE PRIMARY KEY, a VARCHAR(20) NULL)`),
     );
     const [found, server] = await inSchema(async (target) => [await foundTables(target, [table]), target.server]);
-    const own = found.get(table)!.columns.map(({ name: column, keys }) => [column, keys]);
-    // MariaDB gives none, so there it is a column like others.
-    expect(own).toEqual([...(server === "mysql" ? [] : [["my_row_id", ["PRIMARY(my_row_id)"]]]), ["a", []]]);
+    const columnKeys = found.get(table)!.columns.map(({ name: column, keys }) => [column, keys]);
+    // MariaDB generates no invisible key, so there the column is a normal one.
+    expect(columnKeys).toEqual([...(server === "mysql" ? [] : [["my_row_id", ["PRIMARY(my_row_id)"]]]), ["a", []]]);
   });
 
-  test("names who refers to a table, also from another schema", async () => {
+  test("lists the tables that refer to a table, also from another schema", async () => {
     const [parent, child, elsewhere] = [name(), name(), name()];
     await makeTable(aTable(parent, [key]));
     await inSchema(({ run }) => run(`CREATE TABLE ${child} (id BIGINT, FOREIGN KEY (id) REFERENCES ${parent} (id))`));
-    const other = await makeTarget();
+    const otherTarget = await makeTarget();
     await tellDatabase(
       dataDir,
-      `CREATE TABLE ${other.schema}.${elsewhere} (id BIGINT, FOREIGN KEY (id) REFERENCES ${made.schema}.${parent} (id))`,
+      `CREATE TABLE ${otherTarget.schema}.${elsewhere} (id BIGINT, FOREIGN KEY (id) REFERENCES ${target.schema}.${parent} (id))`,
     );
-    await tellDatabase(dataDir, `GRANT SELECT ON ${other.schema}.* TO '${made.schema}'@'127.0.0.1'`);
+    await tellDatabase(dataDir, `GRANT SELECT ON ${otherTarget.schema}.* TO '${target.schema}'@'127.0.0.1'`);
     const found = await inSchema((target) => foundTables(target, [parent]));
-    expect(found.get(parent)!.referencedBy).toEqual([`${other.schema}.${elsewhere}`, child].sort());
-    await tellDatabase(dataDir, `DROP DATABASE ${other.schema}`);
+    expect(found.get(parent)!.referencedBy).toEqual([`${otherTarget.schema}.${elsewhere}`, child].sort());
+    await tellDatabase(dataDir, `DROP DATABASE ${otherTarget.schema}`);
   });
 });

@@ -26,7 +26,7 @@ async function entryOf(group: string, as: As): Promise<string> {
   return links[0]!;
 }
 
-test("a change is found by who, what, day and key, and opens into before and after in the headings of its grid", async () => {
+test("a change is found by member, operation, day and key, and shows values before and after under its grid's headings", async () => {
   const admin = await makeAdmin();
   const as = await loginAs(admin);
   const group = await changed(as, "a");
@@ -39,13 +39,13 @@ test("a change is found by who, what, day and key, and opens into before and aft
     expect(entry.text).toContain(text);
 });
 
-test("a save is taken back by a press and a question, once, by whoever may write there", async () => {
+test("a save can be undone once, after a confirmation, by every member with write access", async () => {
   const as = await loginAs(await makeAdmin());
   const group = await changed(as, "a");
   const path = await entryOf(group, as);
-  const asked = await post(path, {}, as);
-  expect([asked.status, await names(group)]).toEqual([200, ["<b>고친</b> 이름"]]);
-  expect(await asked.text()).toContain("이 저장을 되돌릴까요?");
+  const confirmation = await post(path, {}, as);
+  expect([confirmation.status, await names(group)]).toEqual([200, ["<b>고친</b> 이름"]]);
+  expect(await confirmation.text()).toContain("이 저장을 되돌릴까요?");
   expect((await post(path, { confirmed: "Y" }, as)).status).toBe(303);
   expect(await names(group)).toEqual(["이름 a"]);
   const after = await screen(path, as);
@@ -56,7 +56,7 @@ test("a save is taken back by a press and a question, once, by whoever may write
   expect(undo.text).toContain("저장 되돌리기");
 });
 
-test("the question before an undo names the codes that were put into a new group since, and they go with it only then", async () => {
+test("the confirmation of an undo names codes added to a new group since, and only then deletes them", async () => {
   const as = await loginAs(await makeAdmin());
   const group = `t_${randomUUID().slice(0, 8)}`;
   await rest("POST", "/v1/common/code/headers", { as, body: [{ commonCode: group, commonCodeName: "새 그룹" }] });
@@ -68,7 +68,7 @@ test("the question before an undo names the codes that were put into a new group
   expect(await names(group)).toEqual([]);
 });
 
-test("is closed without its grant, and its files hold what the list does", async () => {
+test("the audit requires its grant, and its files have the rows of the list", async () => {
   const as = await loginAs(await makeAdmin());
   const group = await changed(as, "a");
   const path = await entryOf(group, as);

@@ -31,14 +31,14 @@ const namesOf = (page: Page) =>
     .querySelectorAll("input")
     .map((input) => input.getAttributeValue("name") ?? "");
 
-/** The fields a browser posts for one stored row of the items' form, with the given cells typed over. */
+/** Fields that a browser posts for one stored row, with the given cells changed. */
 function itemFields(page: Page, row: string, typed: Record<string, string>): Record<string, string> {
-  const own = namesOf(page).filter((name) => name.startsWith(`${row}.`));
+  const rowFields = namesOf(page).filter((name) => name.startsWith(`${row}.`));
   const cells = Object.entries(typed).map(([field, text]) => [`${row}.${field}`, text]);
   return {
     grid: "codes",
     intent: "save",
-    ...Object.fromEntries(own.map((name) => [name, value(page, name) ?? ""])),
+    ...Object.fromEntries(rowFields.map((name) => [name, value(page, name) ?? ""])),
     [`${row}.commonCodeUseYn`]: "Y",
     ...Object.fromEntries(cells),
   };
@@ -51,7 +51,7 @@ describe("the screen of common codes", () => {
     expect(response.headers.get("Location")).toBe(`/app/login?redirectUrl=${encodeURIComponent("/app/common/codes?commonCode=job")}`);
   });
 
-  test("refuses a member without the grant on the page, by its form and for its file", async () => {
+  test("refuses a member without the grant: page, form and file", async () => {
     const as = await loginAs(await makeMember());
     await screen("/app/common/codes", as, 403);
     expect((await post("/app/common/codes", { grid: "code-headers", intent: "save" }, as)).status).toBe(403);
@@ -60,7 +60,7 @@ describe("the screen of common codes", () => {
 });
 
 describe("the grids of common codes without scripts", () => {
-  test("are two forms, of which the second asks to choose a group first", async () => {
+  test("are two forms, of which the second asks for a group first", async () => {
     const page = await screen("/app/common/codes", admin);
     expect(page.one("h1").textContent).toBe("공통코드");
     expect(page.all("form.grid-form")).toHaveLength(2);
@@ -69,7 +69,7 @@ describe("the grids of common codes without scripts", () => {
     expect(answer.one('[role="alert"]').textContent).toContain("공통코드 항목을 선택해 주세요.");
   });
 
-  test("show a chosen group's codes in their order", async () => {
+  test("show the codes of a chosen group in order", async () => {
     const group = await makeCodes(["b", "a"]);
     const page = await screen(path(group), admin);
     expect(page.all('a[aria-current="true"]').some((link) => link.textContent === "열기")).toBe(true);
@@ -88,7 +88,7 @@ describe("the grids of common codes without scripts", () => {
     expect((await stored(group)).map((row) => [row.commonCodeKey, row.commonCodeKeyName])).toEqual([["x", "<b>굵게</b>"]]);
   });
 
-  test("keep everything typed at a refused save, and say why at the cell", async () => {
+  test("keep everything typed after a refused save, and explain it at the cell", async () => {
     const group = await makeCodes(["a"]);
     const fields = { grid: "codes", intent: "save", "n0.commonCodeKey": "a", "n0.commonCodeKeyName": "또 있음", "n0.commonCodeUseYn": "Y" };
     const page = await refused(path(group), fields, 409, admin);
@@ -102,7 +102,7 @@ describe("the grids of common codes without scripts", () => {
     expect(value(wrong, "n0.commonCodeKey")).toBe("b");
   });
 
-  test("save only changed cells, so that another member's change of other rows is kept", async () => {
+  test("save only changed cells, so that another member's changes stay", async () => {
     const group = await makeCodes(["a", "b"]);
     const page = await screen(path(group), admin);
     await database()
@@ -118,15 +118,15 @@ describe("the grids of common codes without scripts", () => {
     expect((await stored(group)).map((row) => row.commonCodeKeyName)).toEqual(["내가 고친 a", "남이 고친 b"]);
   });
 
-  test("refuse a row that somebody has changed, with both values, and overwrite it when saved again", async () => {
+  test("refuse a row changed by somebody else, showing both values; saving again overwrites it", async () => {
     const group = await makeCodes(["a"]);
     const page = await screen(path(group), admin);
     advance(1);
     await database().update(commonCode).set({ commonCodeKeyName: "남의 것" }).where(eq(commonCode.commonCode, group));
-    const again = await refused(path(group), itemFields(page, "r0", { commonCodeKeyName: "내 것" }), 409, admin);
-    expect(value(again, "r0.commonCodeKeyName")).toBe("내 것");
-    expect(again.text).toContain("지금 값: 남의 것");
-    expect((await post(path(group), itemFields(again, "r0", {}), admin)).status).toBe(303);
+    const refusal = await refused(path(group), itemFields(page, "r0", { commonCodeKeyName: "내 것" }), 409, admin);
+    expect(value(refusal, "r0.commonCodeKeyName")).toBe("내 것");
+    expect(refusal.text).toContain("지금 값: 남의 것");
+    expect((await post(path(group), itemFields(refusal, "r0", {}), admin)).status).toBe(303);
     expect((await stored(group))[0]!.commonCodeKeyName).toBe("내 것");
   });
 
@@ -139,17 +139,17 @@ describe("the grids of common codes without scripts", () => {
     expect((await stored(group)).map((row) => [row.commonCodeKey, row.commonCodeKeyName])).toEqual([["a", "이름 a"]]);
   });
 
-  test("ask before a delete with the rows' names, and keep what was typed when it is not confirmed", async () => {
+  test("ask before a delete with the rows' names, and keep what was typed without a confirmation", async () => {
     const group = await makeCodes(["a", "b"]);
     const page = await screen(path(group), admin);
     const fields = { ...itemFields(page, "r0", { commonCodeKeyName: "아직 저장 안 함" }), "r1.row": value(page, "r1.row")!, chosen: "r1" };
-    const asked = await refused(path(group), { ...fields, intent: "delete" }, 200, admin);
-    expect(asked.one("h1").textContent).toBe("삭제하시겠습니까?");
-    expect(asked.text).toContain(`1건을 지웁니다: ${group} / b`);
-    const kept = await refused(path(group), { ...fields, intent: "keep" }, 200, admin);
-    expect(value(kept, "r0.commonCodeKeyName")).toBe("아직 저장 안 함");
-    const gone = await refused(path(group), { ...fields, intent: "delete", confirmed: "Y" }, 200, admin);
-    expect(value(gone, "r0.commonCodeKeyName")).toBe("아직 저장 안 함");
+    const confirmation = await refused(path(group), { ...fields, intent: "delete" }, 200, admin);
+    expect(confirmation.one("h1").textContent).toBe("삭제하시겠습니까?");
+    expect(confirmation.text).toContain(`1건을 지웁니다: ${group} / b`);
+    const keptPage = await refused(path(group), { ...fields, intent: "keep" }, 200, admin);
+    expect(value(keptPage, "r0.commonCodeKeyName")).toBe("아직 저장 안 함");
+    const deletedPage = await refused(path(group), { ...fields, intent: "delete", confirmed: "Y" }, 200, admin);
+    expect(value(deletedPage, "r0.commonCodeKeyName")).toBe("아직 저장 안 함");
     expect((await stored(group)).map((row) => row.commonCodeKey)).toEqual(["a"]);
     const none = await refused(path(group), { grid: "codes", intent: "delete" }, 400, admin);
     expect(none.one('[role="alert"]').textContent).toContain("행을 선택해 주세요.");
@@ -159,15 +159,15 @@ describe("the grids of common codes without scripts", () => {
     const group = await makeCodes(["a"]);
     const row = JSON.stringify([1, "", [group]]);
     const fields = { grid: "code-headers", intent: "delete", "r0.row": row, chosen: "r0" };
-    const asked = await refused("/app/common/codes", fields, 200, admin);
-    expect(asked.text).toContain(`${group}의 항목 1개도 함께 지웁니다.`);
+    const confirmation = await refused("/app/common/codes", fields, 200, admin);
+    expect(confirmation.text).toContain(`${group}의 항목 1개도 함께 지웁니다.`);
     expect((await post("/app/common/codes", { ...fields, confirmed: "Y" }, admin)).status).toBe(303);
     expect(await database().select().from(commonCodeHeader).where(eq(commonCodeHeader.commonCode, group))).toEqual([]);
     const system = await makeCodes([], { commonCodeSystemYn: "Y" });
     await refused("/app/common/codes", { ...fields, "r0.row": JSON.stringify([1, "", [system]]) }, 409, admin);
   });
 
-  test("say how to clear a search, and show hostile searches as text", async () => {
+  test("offer to clear a search, and show hostile searches as text", async () => {
     const group = await makeCodes(["a"]);
     const page = await screen(`${path(group)}&commonCodeKey=${encodeURIComponent(`"><script>alert(1)</script>%`)}`, admin);
     expect(page.text).toContain("검색 지우기");
@@ -176,7 +176,7 @@ describe("the grids of common codes without scripts", () => {
     await screen(`${path(group)}&page=-1&rowsPerPage=7&sort=nothing&h_page=1e9&h_sort=-`, admin);
   });
 
-  test("show a form again after the next login when its login had ended", async () => {
+  test("restore a form after the next login when its login had expired", async () => {
     const group = await makeCodes(["a"]);
     const member = await makeAdmin();
     const as = await loginAs(member);
@@ -205,7 +205,7 @@ describe("the grids of common codes without scripts", () => {
 });
 
 describe("the grids of common codes with scripts", () => {
-  test("get all rows as data, and only those in sight in the page", async () => {
+  test("get all rows as data, but render only the visible ones", async () => {
     const group = await makeCodes(Array.from({ length: 300 }, (_, index) => `k${index}`));
     const page = await screen(`${path(group)}&rowsPerPage=500`, live(admin));
     const grid = page.all('[role="grid"]')[1]!;
@@ -217,7 +217,7 @@ describe("the grids of common codes with scripts", () => {
     expect(namesOf(plain).filter((name) => name.endsWith(".row"))).toHaveLength(300);
   });
 
-  test("get answers to their saves instead of redirects, with the problems", async () => {
+  test("get the result of a save as data with its problems, not as a redirect", async () => {
     const group = await makeCodes(["a"]);
     const save = async (change: object, more = {}) => {
       const fields = { grid: "codes", intent: "save", live: "Y", change: JSON.stringify(change), ...more };
@@ -228,11 +228,11 @@ describe("the grids of common codes with scripts", () => {
     const saved = await save({ inserts, updates: [] });
     expect(saved.status).toBe(200);
     expect(saved.text).toContain("1건을 등록했습니다.");
-    const again = await save({ inserts, updates: [] });
-    expect(again.status).toBe(409);
-    expect(again.text).toContain("이미 있는 데이터입니다.");
+    const secondSave = await save({ inserts, updates: [] });
+    expect(secondSave.status).toBe(409);
+    expect(secondSave.text).toContain("이미 있는 데이터입니다.");
     const status: GridAnswer["status"] = "refused";
-    expect(again.text).toContain(status);
+    expect(secondSave.text).toContain(status);
     expect((await save({ inserts: "x" })).status).toBe(400);
     expect((await save({ inserts, updates: [] }, { change: "{" })).status).toBe(400);
   });

@@ -7,8 +7,8 @@ beforeAll(async () => {
   admin = await loginAs(await makeMember({ role: "ROLE_ADMIN", roles: ["ROLE_USER"] }));
 });
 
-describe("what a role may do", () => {
-  it("lists a role's screens and calls, and those that are open to everybody", async () => {
+describe("the role matrix", () => {
+  it("lists a role's screens and calls, and those open to everybody", async () => {
     const [member, guest] = [await screen("/app/system/role/matrix?role=ROLE_USER", admin), await screen("/app/system/role/matrix", admin)];
     expect(member.all("main tbody tr").length).toBeGreaterThan(guest.all("main tbody tr").length);
     expect(guest.all("main tbody tr").length).toBeGreaterThan(0);

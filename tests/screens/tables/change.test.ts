@@ -43,7 +43,7 @@ async function formOf(tableChangeId: number, typed?: string): Promise<Record<str
   return { ...Object.fromEntries([...hidden, ...names]), intent: "start" };
 }
 
-async function made(): Promise<TableKey> {
+async function makeTable(): Promise<TableKey> {
   const key = await table();
   const tableChangeId = await planChange(ctx, "CREATE", [key]);
   expect((await post(changePath(tableChangeId), await formOf(tableChangeId), as)).status).toBe(303);
@@ -51,7 +51,7 @@ async function made(): Promise<TableKey> {
   return key;
 }
 
-test("a plan shows statements, cost and question, starts by one press, and the page then tells how far it is", async () => {
+test("a plan shows statements, cost and question, starts by one press, and then shows its progress", async () => {
   const key = await table();
   const tableChangeId = await planChange(ctx, "CREATE", [key]);
   const plan = await screen(changePath(tableChangeId), as);
@@ -75,13 +75,13 @@ test("a plan shows statements, cost and question, starts by one press, and the p
   expect(list.all("a").map((link) => link.getAttributeValue("href"))).toContain(changePath(tableChangeId));
 });
 
-test("a table that is made anew asks for its name beside it; a wrong one is said there and stays typed", async () => {
-  const key = await made();
+test("a table to be made again asks for its name; a wrong name is explained and stays typed", async () => {
+  const key = await makeTable();
   await askTarget(target, `INSERT INTO ${key.tableId} VALUES (1), (2)`);
   const tableChangeId = await planChange(ctx, "CREATE", [key]);
   const plan = await screen(changePath(tableChangeId), as);
-  for (const said of ["이미 생성되어 있습니다. 다시 생성할까요?", "테이블과 행 2개", "테이블 이름을 그대로 적어 주세요"])
-    expect(plan.text).toContain(said);
+  for (const text of ["이미 생성되어 있습니다. 다시 생성할까요?", "테이블과 행 2개", "테이블 이름을 그대로 적어 주세요"])
+    expect(plan.text).toContain(text);
   const wrong = await refused(changePath(tableChangeId), await formOf(tableChangeId, "tabels"), 400, as);
   const field = wrong.one('input[name="typed-1"]');
   expect([field.getAttributeValue("value"), field.getAttributeValue("aria-invalid")]).toEqual(["tabels", "true"]);
@@ -90,8 +90,8 @@ test("a table that is made anew asks for its name beside it; a wrong one is said
   expect(right.status).toBe(303);
 });
 
-test("a form that leaves out what it must type starts nothing", async () => {
-  const key = await made();
+test("a form without the required name starts nothing", async () => {
+  const key = await makeTable();
   const tableChangeId = await planChange(ctx, "DROP", [key]);
   const { tableChangeId: id, planHash } = await formOf(tableChangeId);
   const page = await refused(changePath(tableChangeId), { tableChangeId: id!, planHash: planHash!, intent: "start" }, 400, as);
@@ -99,34 +99,34 @@ test("a form that leaves out what it must type starts nothing", async () => {
   expect((await readChange(ctx, tableChangeId)).state).toBe("PLANNED");
 });
 
-test("a stale plan is shown again with what was typed, and not run", async () => {
-  const key = await made();
+test("a stale plan is shown again with the typed names, and does not run", async () => {
+  const key = await makeTable();
   const tableChangeId = await planChange(ctx, "DROP", [key]);
   const form = await formOf(tableChangeId, key.tableId);
   await askTarget(target, `INSERT INTO ${key.tableId} VALUES (1)`);
-  const again = await refused(changePath(tableChangeId), form, 409, as);
-  expect(again.text).toContain("그 사이에 바뀐 것이 있어 계획을 다시 만들었습니다.");
-  expect(again.text).toContain("행 1개");
-  expect(again.one('input[name="typed-1"]').getAttributeValue("value")).toBe(key.tableId);
-  expect(again.one('input[name="planHash"]').getAttributeValue("value")).not.toBe(form.planHash);
+  const secondPage = await refused(changePath(tableChangeId), form, 409, as);
+  expect(secondPage.text).toContain("그 사이에 바뀐 것이 있어 계획을 다시 만들었습니다.");
+  expect(secondPage.text).toContain("행 1개");
+  expect(secondPage.one('input[name="typed-1"]').getAttributeValue("value")).toBe(key.tableId);
+  expect(secondPage.one('input[name="planHash"]').getAttributeValue("value")).not.toBe(form.planHash);
   expect(await tablesIn(target)).toContain(key.tableId);
 });
 
-test("production is said in words, and a fault leaves no button to start", async () => {
+test("production is named, and a fault leaves no start button", async () => {
   const nameless = await describeTable("PRODUCTION", `nameless_${randomUUID().slice(0, 6)}`, [], { tableName: "" });
   const page = await screen(changePath(await planChange(ctx, "CREATE", [nameless])), as);
-  for (const said of [
+  for (const text of [
     "운영 환경",
     "운영 데이터베이스입니다.",
     `${nameless.tableId}: 테이블 이름이나 설명이 없습니다.`,
     `${nameless.tableId}: 테이블 컬럼 정보가 없습니다.`,
     "위에 적힌 것을 고쳐야 시작할 수 있습니다.",
   ])
-    expect(page.text).toContain(said);
+    expect(page.text).toContain(text);
   expect(page.all('button[value="start"]')).toEqual([]);
 });
 
-test("a failed change offers the ways on, and one that waits says for what", async () => {
+test("a failed change offers ways to continue, and a waiting one shows its reason", async () => {
   const [key, other] = [await table(), await table()];
   const ids = await Promise.all([key, other].map((one) => planChange(ctx, "CREATE", [one])));
   for (const id of ids) await post(changePath(id), await formOf(id), as);
@@ -149,7 +149,7 @@ test("a failed change offers the ways on, and one that waits says for what", asy
 
 const allIds = async () => (await database().select({ id: tableChange.tableChangeId }).from(tableChange)).map(({ id }) => id);
 
-test("only administrators open a change, watch it and see the list; an unknown one is told as such", async () => {
+test("only administrators open a change, watch it and see the list; an unknown change is reported", async () => {
   const tableChangeId = await planChange(ctx, "CREATE", [await table()]);
   const member = await loginAs(await makeMember());
   for (const path of [changePath(tableChangeId), "/app/table/changes", `/app/table/change-events?tableChangeId=${tableChangeId}`])

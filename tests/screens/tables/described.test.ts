@@ -22,21 +22,21 @@ beforeEach(async () => {
   release = target.release;
 });
 
-const some = (what: string) => `${what}_${randomUUID().slice(0, 6)}`;
+const uniqueName = (what: string) => `${what}_${randomUUID().slice(0, 6)}`;
 type Key = { tableId: string; dataItemRelease: string };
 const query = (key: Key) => new URLSearchParams(key).toString();
 const leadsTo = (answer: Response) => answer.headers.get("Location") ?? "";
 
 /** A made table with one item, which its database holds as described. */
-async function made(): Promise<Key & { item: string }> {
-  const [tableId, item] = [some("orders"), some("id")];
+async function makeTable(): Promise<Key & { item: string }> {
+  const [tableId, item] = [uniqueName("orders"), uniqueName("id")];
   await makeItemIn(release, item, { dataItemName: "번호", dataItemType: "BIGINT", dataItemSize: 0, dataItemNull: "N" });
   await describeTable(release, tableId, [{ dataItem: item, columnType: "PRIMARY" }], { tableName: "주문", generateTableYn: "Y" });
   await askTarget(target, `CREATE TABLE ${tableId} (${item} BIGINT NOT NULL COMMENT '번호', PRIMARY KEY (${item})) COMMENT '주문'`);
   return { tableId, dataItemRelease: release, item };
 }
 
-/** Presses a button of the list with these tables ticked. */
+/** Press a button of the list with these tables ticked. */
 function pressed(intent: string, ...keys: Key[]) {
   const rows = keys.map(({ tableId, dataItemRelease }, index) => [
     `r${index}.row`,
@@ -46,40 +46,40 @@ function pressed(intent: string, ...keys: Key[]) {
 }
 
 describe("the list of tables", () => {
-  test("sends to the columns of exactly one table", async () => {
-    const [one, other] = [await describeTable(release, some("a"), []), await describeTable(release, some("b"), [])];
+  test("opens the columns of exactly one table", async () => {
+    const [one, other] = [await describeTable(release, uniqueName("a"), []), await describeTable(release, uniqueName("b"), [])];
     expect((await refused(LIST, pressed("send"), 400, as)).text).toContain("테이블 정보를 체크해 주세요.");
     expect((await refused(LIST, pressed("send", one, other), 400, as)).text).toContain("테이블 정보를 하나만 체크해 주세요.");
     const sent = await post(LIST, pressed("send", one), as);
     expect([sent.status, leadsTo(sent)]).toEqual([303, `/app/table-columns?${query(one)}`]);
-    const unsaved = { ...pressed("send", one), "n0.tableId": some("c") };
+    const unsaved = { ...pressed("send", one), "n0.tableId": uniqueName("c") };
     expect((await refused(LIST, unsaved, 409, as)).text).toContain("먼저 저장해 주세요.");
   });
 
-  test("leads to a plan to make, to change and, with a made table ticked, to drop", async () => {
-    const [table, other] = [await made(), await describeTable(release, some("other"), [])];
+  test("leads to a plan to create, to change and, with a made table ticked, to drop", async () => {
+    const [table, other] = [await makeTable(), await describeTable(release, uniqueName("other"), [])];
     for (const intent of ["create", "update"])
       expect((await refused(LIST, pressed(intent), 400, as)).text).toContain("테이블 정보를 체크해 주세요.");
     for (const intent of ["create", "update", "delete"]) {
       const planned = await post(LIST, pressed(intent, table, other), as);
       expect([planned.status, leadsTo(planned)], intent).toEqual([303, expect.stringMatching(/^\/app\/table\/change\?tableChangeId=\d+$/)]);
     }
-    const asked = await post(LIST, pressed("delete", other), as);
-    expect(await asked.text()).toContain("개발, 테스트, 운영에 반영된 테이블도 함께 삭제됩니다.");
+    const answer = await post(LIST, pressed("delete", other), as);
+    expect(await answer.text()).toContain("개발, 테스트, 운영에 반영된 테이블도 함께 삭제됩니다.");
     expect((await post(LIST, { ...pressed("delete", other), confirmed: "Y" }, as)).status).toBe(303);
     expect(await flagOf(other)).toBeUndefined();
   });
 
-  test("names those that cannot be changed, as none is made, and stays", async () => {
-    const [one, other] = [await describeTable(release, some("a"), []), await describeTable(release, some("b"), [])];
+  test("names the tables that cannot be changed because none is made, and stays", async () => {
+    const [one, other] = [await describeTable(release, uniqueName("a"), []), await describeTable(release, uniqueName("b"), [])];
     const answer = await post(`${LIST}?dataItemRelease=TEST`, pressed("update", one, other), as);
     expect([answer.status, leadsTo(answer)]).toEqual([303, `${LIST}?dataItemRelease=TEST`]);
-    const said = decodeURIComponent(answer.headers.get("Set-Cookie") ?? "").split(/[=;]/)[1]!;
-    expect(Buffer.from(said, "base64").toString()).toContain('"ms":4000');
+    const flashMessage = decodeURIComponent(answer.headers.get("Set-Cookie") ?? "").split(/[=;]/)[1]!;
+    expect(Buffer.from(flashMessage, "base64").toString()).toContain('"ms":4000');
   });
 
-  test("shows what the databases hold, and the flag as it is found", async () => {
-    const table = await made();
+  test("shows what the databases hold, and the corrected flag", async () => {
+    const table = await makeTable();
     await database().update(tableInformation).set({ generateTableYn: "N" }).where(eq(tableInformation.tableId, table.tableId));
     const drawn = await screen(`${LIST}?tableId=${table.tableId}`, as);
     expect(drawn.text).toContain("데이터베이스에서 본 모습");
@@ -87,9 +87,9 @@ describe("the list of tables", () => {
     expect(await flagOf(table)).toBe("Y");
   });
 
-  test("keeps its flag from whoever types it, by call, form and file", async () => {
+  test("ignores a typed made flag in call, form and file", async () => {
     const flag = { generateTableYn: "Y" };
-    const keyOf = () => ({ tableId: some("t"), dataItemRelease: release });
+    const keyOf = () => ({ tableId: uniqueName("t"), dataItemRelease: release });
     const [called, formed] = [keyOf(), keyOf()];
     expect((await rest("POST", "/v1/table/informations", { as, body: [{ ...called, ...flag }] })).body).toEqual([]);
     await rest("PUT", "/v1/table/informations", { as, body: [{ ...called, ...flag, tableDesc: "설명" }] });
@@ -115,8 +115,8 @@ describe("the columns of a table", () => {
   test("without a table, or with an unknown one, lead to the list", async () => {
     for (const [path, status] of [
       ["/app/table-columns", 200],
-      [pathOf({ tableId: some("no"), dataItemRelease: release }), 404],
-      [`/app/table/drift?tableId=${some("no")}`, 404],
+      [pathOf({ tableId: uniqueName("no"), dataItemRelease: release }), 404],
+      [`/app/table/drift?tableId=${uniqueName("no")}`, 404],
     ] as const) {
       const page = await screen(path, as, status);
       expect(page.text).toContain("어느 테이블인지 알 수 없습니다.");
@@ -125,9 +125,9 @@ describe("the columns of a table", () => {
     expect(leadsTo(await post("/app/table-columns", { grid: "table-columns", intent: "save" }, as))).toBe(LIST);
   });
 
-  test("are offered the items of their environment, and say what is missing", async () => {
-    const item = await makeItemIn(release, some("item"));
-    const key = await describeTable(release, some("t"), [{ dataItem: item }]);
+  test("offer the items of their environment, and report missing ones", async () => {
+    const item = await makeItemIn(release, uniqueName("item"));
+    const key = await describeTable(release, uniqueName("t"), [{ dataItem: item }]);
     const page = await screen(pathOf(key), as);
     expect(page.all(`datalist option[value="${item}"]`)).toHaveLength(1);
     expect(page.text).toContain("VARCHAR(20)");
@@ -136,40 +136,40 @@ describe("the columns of a table", () => {
       expect((await saved(cells)).text, JSON.stringify(cells)).toContain("테이블 컬럼 정보를 입력해 주세요.");
   });
 
-  test("tell of a refused change in a block of its own, and lead to the plan", async () => {
-    const item = await makeItemIn(release, some("item"));
-    const key = await describeTable(release, some("t"), [{ dataItem: item }]);
+  test("report a refused change in a block of its own, and lead to the plan", async () => {
+    const item = await makeItemIn(release, uniqueName("item"));
+    const key = await describeTable(release, uniqueName("t"), [{ dataItem: item }]);
     const row = { "r0.row": JSON.stringify([0, ".", [key.tableId, release, 1]]), "r0.autoIncrement": "Y" };
     const page = await refused(pathOf(key), { grid: "table-columns", intent: "save", ...row }, 409, as);
     expect(page.all(".strip h2").map((one) => one.textContent)).toEqual(["오류가 발생했습니다"]);
     expect(leadsTo(await post(pathOf(key), { grid: "table-columns", intent: "plan" }, as))).toContain("/app/table/change?");
   });
 
-  test("of a made table are locked on the page, new ones can be typed", async () => {
-    const table = await made();
+  test("of a made table are locked on the page; new ones can be typed", async () => {
+    const table = await makeTable();
     const page = await screen(pathOf(table), as);
     const names = page.all("#table-columns-form input, #table-columns-form select").map((one) => one.getAttributeValue("name"));
     expect(names.filter((name) => name?.startsWith("r0."))).toEqual(["r0.row"]);
-    const added = await makeItemIn(release, some("added"));
+    const added = await makeItemIn(release, uniqueName("added"));
     const cells = { "n0.tableColumnsSequence": "2", "n0.dataItem": added };
     expect((await post(pathOf(table), { grid: "table-columns", intent: "save", ...cells }, as)).status).toBe(303);
     expect(await database().$count(tableColumn, and(eq(tableColumn.tableId, table.tableId), eq(tableColumn.dataItem, added)))).toBe(1);
   });
 });
 
-test("drift is shown column by column and taken over by a press", async () => {
-  const table = await made();
-  const strange = await makeItemIn(release, some("strange"));
+test("drift is shown by column and adopted by a button", async () => {
+  const table = await makeTable();
+  const strange = await makeItemIn(release, uniqueName("strange"));
   await askTarget(target, `ALTER TABLE ${table.tableId} ADD COLUMN ${strange} VARCHAR(20) COMMENT '이름 ${strange}'`);
   const path = `/app/table/drift?${query({ tableId: table.tableId, dataItemRelease: release })}`;
   expect((await screen(path, as)).text).toContain("1곳이 달라요.");
-  expect((await refused(path, { column: some("none") }, 404, as)).text).toContain("찾는 내용이 없습니다.");
+  expect((await refused(path, { column: uniqueName("none") }, 404, as)).text).toContain("찾는 내용이 없습니다.");
   expect((await post(path, { column: strange }, as)).status).toBe(303);
   expect((await screen(path, as)).text).toContain("설명과 데이터베이스가 같아요.");
 });
 
-test("a table that is there is listed, previewed and described; what was refused can be tried again", async () => {
-  const [tableId, fresh] = [some("old"), some("fresh")];
+test("an undescribed table is listed, previewed and described; a refused attempt can be repeated", async () => {
+  const [tableId, fresh] = [uniqueName("old"), uniqueName("fresh")];
   await askTarget(
     target,
     `CREATE TABLE ${tableId} (${fresh} INT NOT NULL PRIMARY KEY COMMENT '새 번호', kind ENUM('a')) COMMENT '옛 테이블'`,
@@ -181,7 +181,7 @@ test("a table that is there is listed, previewed and described; what was refused
   expect(preview.text).toContain("설명하지 못하는 컬럼 1개");
   const seen = preview.all('input[name="seen"]')[0]!.getAttributeValue("value")!;
   const fields = { tableId, dataItemRelease: release, seen, tableName: "옛 테이블", tableDesc: "" };
-  expect((await refused(path, { ...fields, helpCode: some("no") }, 400, as)).text).toContain("있는 도움말 코드를 적어 주세요.");
+  expect((await refused(path, { ...fields, helpCode: uniqueName("no") }, 400, as)).text).toContain("있는 도움말 코드를 적어 주세요.");
   expect((await refused(path, { ...fields, seen: "other", helpCode: "data-item" }, 409, as)).text).toContain("그 사이에 바뀐 것이 있어");
   expect(await database().$count(dataItem, eq(dataItem.dataItem, fresh))).toBe(0);
   const saved = await post(path, { ...fields, helpCode: "data-item" }, as);
@@ -190,7 +190,7 @@ test("a table that is there is listed, previewed and described; what was refused
 });
 
 test("the document is a page, a page to keep and a file with four sheets", async () => {
-  const table = await made();
+  const table = await makeTable();
   const path = (kind: string) => `/app/table/document${kind}?dataItemRelease=${release}`;
   expect((await screen(path(""), as)).all(`#table-${table.tableId}`)).toHaveLength(1);
   const page = await get(path(".html"), as);

@@ -22,7 +22,7 @@ const item = (commonCodeGroup: string, commonCodeKey: string) => ({
 });
 
 describe("common codes", () => {
-  test("anyone reads the used codes of a group, in their order", async () => {
+  test("let anyone read the used codes of a group in order", async () => {
     const group = await makeCodes(["b", "a"]);
     const { status, body } = await rest("GET", `/v1/common/codes?commonCode=${group}`);
     expect(status).toBe(200);
@@ -30,7 +30,7 @@ describe("common codes", () => {
     expect((await rest("GET", "/v1/common/codes")).body).toEqual([]);
   });
 
-  test("only members with the grant may write codes and read their page", async () => {
+  test("let only granted members write codes and read their page", async () => {
     const group = await makeCodes([]);
     expect((await rest("POST", "/v1/common/codes", { body: [item(group, "a")] })).status).toBe(401);
     expect((await rest("POST", "/v1/common/codes", { as: member, body: [item(group, "a")] })).status).toBe(403);
@@ -38,7 +38,7 @@ describe("common codes", () => {
     expect(await stored(group)).toEqual([]);
   });
 
-  test("a page has its number from 1 in the request and from 0 in pageable, can be filtered and sorted", async () => {
+  test("count pages from 1 in the request and from 0 in pageable, with filter and sort", async () => {
     const group = await makeCodes(Array.from({ length: 12 }, (_, index) => `k${index + 10}`));
     const page = await rest("GET", `/v1/common/codes/page?commonCode=${group}&page=2&rowsPerPage=10`, { as: admin });
     expect(page.body).toMatchObject({ totalPages: 2, totalElements: 12, currentPage: 2, pageable: { pageNumber: 1 } });
@@ -59,7 +59,7 @@ describe("common codes", () => {
     expect(found.body.content[0].commonCodeKey).toBe("k19");
   });
 
-  test("an update needs a row's key and its changed fields alone; with an outdated `updatedAt` it is refused with the newer value", async () => {
+  test("need only the key and changed fields for an update; an outdated `updatedAt` is refused with the newer value", async () => {
     const group = await makeCodes(["a"]);
     const [row] = (await rest("GET", `/v1/common/codes/page?commonCode=${group}`, { as: admin })).body.content;
     const update = { commonCode: group, commonCodeKey: "a", commonCodeKeyName: "고침" };
@@ -91,7 +91,7 @@ describe("common codes", () => {
 });
 
 describe("common code headers", () => {
-  test("a system group cannot be deleted", async () => {
+  test("refuse to delete a system group", async () => {
     const group = await makeCodes(["a"], { commonCodeSystemYn: "Y" });
     const answer = await rest("POST", "/v1/common/code/headers/delete", { as: admin, body: [group] });
     expect(answer).toMatchObject({ status: 409, body: { code: "master.system-code" } });
@@ -115,7 +115,7 @@ describe("suggestions", () => {
   });
 });
 
-test("members are suggested codes in use by either spelling; those of a group that is out of use, and a code that is, are left out", async () => {
+test("offer members codes in use under either spelling; unused codes and groups are left out", async () => {
   const [group, hidden] = [await makeCodes(["말"]), await makeCodes(["말"], { commonCodeUseYn: "N" })];
   await database()
     .insert(commonCode)
@@ -135,7 +135,7 @@ describe("navigation", () => {
   const paths = (nodes: { path: string | null; children: never[] }[]): (string | null)[] =>
     nodes.flatMap((node) => [node.path, ...paths(node.children)]);
 
-  test("a guest gets the open menus, a member more, an administrator the common codes too", async () => {
+  test("shows a guest the open menus, a member more, an administrator the common codes too", async () => {
     const open = await rest("GET", "/v1/system/role/menu/disclosure");
     expect(open.status).toBe(200);
     expect(paths(open.body)).toContain("/app/main");

@@ -35,7 +35,7 @@ const table = () => describeTable(target.release, `calls_${randomUUID().slice(0,
 const create = (body: unknown, headers?: Record<string, string>) => rest("POST", "/v1/table", { as, body, headers });
 
 /** Made by a call, and run to its end. */
-async function made(): Promise<TableKey> {
+async function makeTable(): Promise<TableKey> {
   const key = await table();
   const { body } = await create([key]);
   expect(await runChange(job(), body.tableChangeId)).toBe("done");
@@ -43,7 +43,7 @@ async function made(): Promise<TableKey> {
 }
 
 describe("POST /v1/table", () => {
-  test("starts the change at once, each table once, and says its number", async () => {
+  test("starts the change at once, each table once, and returns its number", async () => {
     const key = await table();
     const answer = await create([key, key]);
     expect(answer).toMatchObject({
@@ -54,8 +54,8 @@ describe("POST /v1/table", () => {
     expect([await flagOf(key), (await tablesIn(target)).includes(key.tableId)]).toEqual(["Y", true]);
   });
 
-  test("makes an empty table anew as it is, one with rows only when its name is sent once more", async () => {
-    const key = await made();
+  test("makes an empty table again directly, one with rows only when its name is repeated", async () => {
+    const key = await makeTable();
     expect((await create([key])).status).toBe(200);
     for (const id of [(await create([key])).body.tableChangeId]) await runChange(job(), id);
     await askTarget(target, `INSERT INTO ${key.tableId} VALUES (1), (2), (3)`);
@@ -70,14 +70,14 @@ describe("POST /v1/table", () => {
     expect(await askTarget(target, `SELECT COUNT(*) AS n FROM ${key.tableId}`)).toEqual([{ n: 0 }]);
   });
 
-  test("leaves no plan behind where it refuses", async () => {
+  test("leaves no plan behind after a refusal", async () => {
     const plans = async () =>
       database()
         .select({ id: tableChange.tableChangeId })
         .from(tableChange)
         .where(and(eq(tableChange.userId, admin.userId), eq(tableChange.state, "PLANNED")));
     const before = await plans();
-    const key = await made();
+    const key = await makeTable();
     await askTarget(target, `INSERT INTO ${key.tableId} VALUES (1)`);
     expect((await create([key])).body.code).toBe("tables.unconfirmed");
     const nameless = await describeTable(target.release, `calls_${randomUUID().slice(0, 6)}`, [], { tableDesc: "" });
@@ -97,7 +97,7 @@ describe("POST /v1/table", () => {
     expect((await create([{ tableId: "a`b; DROP TABLE user", dataItemRelease: target.release }])).status).toBe(404);
   });
 
-  test("under one Idempotency-Key starts once", async () => {
+  test("starts once per Idempotency-Key", async () => {
     const key = await table();
     const headers = { "Idempotency-Key": randomUUID() };
     const [first, second] = [await create([key], headers), await create([key], headers)];
@@ -116,8 +116,8 @@ describe("POST /v1/table", () => {
 });
 
 describe("POST /v1/table/update", () => {
-  test("adds what is new to the made ones and names those that are not", async () => {
-    const [key, unmade] = [await made(), await table()];
+  test("adds new columns to made tables and names the others", async () => {
+    const [key, unmade] = [await makeTable(), await table()];
     const added = await makeItemIn(target.release, `late_${randomUUID().slice(0, 6)}`);
     await addColumns(target.release, key.tableId, [{ dataItem: added }]);
     const { body } = await rest("POST", "/v1/table/update", { as, body: [key, unmade, key] });
@@ -130,8 +130,8 @@ describe("POST /v1/table/update", () => {
 });
 
 describe("DELETE /v1/table/informations", () => {
-  test("drops a made table with its description, one with rows only when its name is sent once more; one that is not made goes at once", async () => {
-    const [key, filled, unmade] = [await made(), await made(), await table()];
+  test("drops a made table with its description, one with rows only when its name is repeated; others are deleted at once", async () => {
+    const [key, filled, unmade] = [await makeTable(), await makeTable(), await table()];
     await askTarget(target, `INSERT INTO ${filled.tableId} VALUES (1)`);
     const remove = (body: unknown) => rest("DELETE", "/v1/table/informations", { as, body });
     expect((await remove([unmade])).body).toEqual({ returnCode: "SUCCESS", message: "1건을 삭제했습니다." });
@@ -140,7 +140,7 @@ describe("DELETE /v1/table/informations", () => {
     expect(body).toMatchObject({ returnCode: "SUCCESS", message: "테이블 2개의 삭제를 시작했습니다." });
     expect(await runChange(job(), body.tableChangeId)).toBe("done");
     expect([await flagOf(key), await flagOf(filled), await flagOf(unmade)]).toEqual([undefined, undefined, undefined]);
-    const held = await tablesIn(target);
-    expect([key, filled].filter(({ tableId }) => held.includes(tableId))).toEqual([]);
+    const heldTables = await tablesIn(target);
+    expect([key, filled].filter(({ tableId }) => heldTables.includes(tableId))).toEqual([]);
   });
 });

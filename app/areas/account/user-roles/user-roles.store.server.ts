@@ -2,7 +2,7 @@ import { eq, inArray } from "drizzle-orm";
 import { refuseStrongerHolds } from "~/areas/master/reach/within-own-reach.server";
 import { menuChoices, roleChoices } from "~/areas/master/roles/choices.server";
 import { lockRights } from "~/areas/master/reach/lock-rights.server";
-import { refuseTurned, shownPeriod } from "~/areas/master/roles/periods.server";
+import { refuseReversedPeriods, formatPeriod } from "~/areas/master/roles/periods.server";
 import { refuseLastAdministrator } from "~/areas/master/roles/refuse-last-administrator.server";
 import { announce } from "~/core/announce.server";
 import type { Member } from "~/core/ctx.server";
@@ -57,7 +57,7 @@ export const userRoles = gridStore(userRolesGrid, userRole, UserRoleRow, {
 type Given = Pick<typeof userRole.$inferSelect, "userId" | "role" | "menu" | "startDate" | "endDate">;
 
 async function refuseWrongRows(tx: TxCtx<Member>, { inserts, updates }: Writes<Given, Given>): Promise<void> {
-  refuseTurned({ inserts, updates });
+  refuseReversedPeriods({ inserts, updates });
   await refuseStrongerHolds(tx, [...inserts, ...updates.flatMap(({ before, after }) => [before, after])]);
   if (inserts.length === 0) return;
   const ids = inserts.map(({ userId }) => userId);
@@ -74,7 +74,7 @@ async function refuseWrongRows(tx: TxCtx<Member>, { inserts, updates }: Writes<G
 /** Mails each member, and has their logins read their roles again. */
 async function tell(tx: TxCtx, rows: Given[], what: string): Promise<void> {
   for (const row of rows)
-    await tellOfDeed(tx, row.userId, "role", { more: [`${what}: ${row.role} (${shownPeriod(row, "yyyy.MM.dd HH:mm")})`] });
+    await tellOfDeed(tx, row.userId, "role", { more: [`${what}: ${row.role} (${formatPeriod(row, "yyyy.MM.dd HH:mm")})`] });
   const ids = rows.map(({ userId }) => userId);
   if (ids.length === 0) return;
   const logins = await tx.db.select({ hash: session.tokenHash }).from(session).where(inArray(session.userId, ids));

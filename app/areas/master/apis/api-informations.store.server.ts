@@ -9,10 +9,7 @@ import { judgeRights } from "../reach/within-own-reach.server";
 import { apiInformationsGrid } from "./api-informations.grid";
 import { ApiInformationRow } from "./api-informations.schema.server";
 
-/**
- * The grid of calls. Rows of built calls come with the build and cannot be deleted; what an administrator wrote in them stays. Other rows
- * can be deleted while no role holds a grant for them.
- */
+/** Grid of REST calls. Built calls cannot be deleted, nor calls that a role is granted. */
 export const apiInformations = gridStore(apiInformationsGrid, apiInformation, ApiInformationRow, {
   proof: true,
   joined: { fields: { source: sql<string>`IF(${apiInformation.floor} IS NULL, '직접', '빌드')` } },
@@ -26,11 +23,11 @@ async function mayDelete({ db }: Ctx, rows: (typeof apiInformation.$inferSelect)
   const built = rows.filter(({ floor }) => floor !== null).map(({ apiId }) => apiId);
   if (built.length > 0) throw new Refusal("master.built-api", { keys: listed(built) });
   const apiIds = rows.map(({ apiId }) => apiId);
-  const held = await db
+  const grants = await db
     .select({ apiId: roleApi.apiId, role: roleApi.role })
     .from(roleApi)
     .where(inArray(roleApi.apiId, apiIds))
     .orderBy(asc(roleApi.apiId), asc(roleApi.role));
-  if (held.length > 0) throw new Refusal("common.in-use", { keys: listed(held.map(({ apiId, role }) => `${apiId} (${role})`)) });
+  if (grants.length > 0) throw new Refusal("common.in-use", { keys: listed(grants.map(({ apiId, role }) => `${apiId} (${role})`)) });
   return [];
 }

@@ -1,13 +1,12 @@
 import type { Column } from "~/ui/list/columns";
 
-/** One deed of the back office as its list shows it. */
 export type AuditRow = {
   auditId: number;
   at: Date;
   who: string;
   deed: string;
   subject: string;
-  said: string;
+  summary: string;
   address: string;
   door: string;
 };
@@ -19,7 +18,7 @@ export const auditColumns: Column<AuditRow>[] = [
   { label: "누가", main: true, value: (row) => row.who },
   { label: "한 일", main: "head", value: (row) => row.deed, href: (row) => auditEntryPath(row.auditId) },
   { label: "대상", main: true, value: (row) => row.subject },
-  { label: "내용", wide: true, value: (row) => row.said },
+  { label: "내용", wide: true, value: (row) => row.summary },
   { label: "어디서", value: (row) => row.address },
   { label: "화면이나 API", value: (row) => row.door },
 ];

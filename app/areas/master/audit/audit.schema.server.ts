@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PageNumber, RowsPerPage } from "~/core/replies.server";
 import { Day, Id, Search } from "~/core/shapes.server";
 
-/** A search of what the back office wrote: by whom, what (a grid "grid:codes" or a deed), between two days, and a text of a row. */
+/** `what` is a grid ("grid:codes") or an operation. */
 export const AuditQuery = z.object({
   page: PageNumber,
   rowsPerPage: RowsPerPage(20),

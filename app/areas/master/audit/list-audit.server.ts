@@ -14,16 +14,15 @@ import type { AuditQuery } from "./audit.schema.server";
 
 type Stored = typeof auditLog.$inferSelect;
 
-/** One page of what the back office wrote, newest first, and the total. `page` counts from 1. */
+/** Audit entries, newest first; `page` counts from 1. */
 export async function listAudit(ctx: Ctx, query: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
   const where = await whereOf(ctx, query);
   const total = await ctx.db.$count(auditLog, where);
-  const found = ctx.db.select().from(auditLog).where(where).orderBy(desc(auditLog.createdAt), desc(auditLog.auditId));
-  const rows = await found.limit(query.rowsPerPage).offset((query.page - 1) * query.rowsPerPage);
+  const entries = ctx.db.select().from(auditLog).where(where).orderBy(desc(auditLog.createdAt), desc(auditLog.auditId));
+  const rows = await entries.limit(query.rowsPerPage).offset((query.page - 1) * query.rowsPerPage);
   return { rows: await shownRows(ctx, rows), total };
 }
 
-/** Every row of a search, newest first, for a file. */
 export async function* allAudit(ctx: Ctx, query: AuditQuery): AsyncGenerator<AuditRow> {
   const where = await whereOf(ctx, query);
   yield* inSlices<AuditRow>(async (last, size) => {
@@ -34,7 +33,6 @@ export async function* allAudit(ctx: Ctx, query: AuditQuery): AsyncGenerator<Aud
   });
 }
 
-/** What a search can be limited to: each grid of administrators, then each other deed that the back office has done. */
 export async function auditChoices({ db }: Ctx): Promise<{ value: string; label: string }[]> {
   const grids = allStores().filter(({ verbs }) => verbs.access !== "member");
   const done = await db
@@ -49,7 +47,6 @@ export async function auditChoices({ db }: Ctx): Promise<{ value: string; label:
   ];
 }
 
-/** Rows with the people's names and in people's words. */
 export async function shownRows({ db }: Ctx, rows: Stored[]): Promise<AuditRow[]> {
   const ids = [...new Set(rows.flatMap(({ actor }) => (actor.startsWith("member:") ? [Number(actor.slice(7))] : [])))];
   const people = ids.length > 0 ? await db.select().from(user).where(inArray(user.userId, ids)) : [];
@@ -60,7 +57,7 @@ export async function shownRows({ db }: Ctx, rows: Stored[]): Promise<AuditRow[]
     who: names.get(row.actor) ?? row.actor,
     deed: deedName(row.deed),
     subject: storeOf(row.subject.replace(/^grid:/, ""))?.grid.title ?? row.subject,
-    said: saidOf(row.details ?? {}),
+    summary: summaryOf(row.details ?? {}),
     address: row.address ?? "",
     door: row.door ?? "",
   }));
@@ -68,8 +65,7 @@ export async function shownRows({ db }: Ctx, rows: Stored[]): Promise<AuditRow[]
 
 const deedName = (deed: string) => deedNames[deed as AuditDeed] ?? deed;
 
-/** The details of a deed in one line; of a save how many rows, and the first keys. */
-function saidOf({ inserted, updated, deleted, keys, ...rest }: Record<string, unknown>): string {
+function summaryOf({ inserted, updated, deleted, keys, ...rest }: Record<string, unknown>): string {
   const count = (name: string, number: unknown) => (typeof number === "number" && number > 0 ? [`${name} ${counted(number)}`] : []);
   const counts = [...count("등록", inserted), ...count("수정", updated), ...count("삭제", deleted)].join(" · ");
   if (Array.isArray(keys) && counts) return `${counts}: ${keys.slice(0, 5).join(", ")}${keys.length > 5 ? " …" : ""}`;
@@ -82,16 +78,15 @@ async function whereOf(ctx: Ctx, { who, what, text, from, to }: AuditQuery): Pro
     eq(auditLog.officeYn, "Y"),
     from ? gte(auditLog.createdAt, startOfSeoulDay(from)) : undefined,
     to ? lt(auditLog.createdAt, startOfSeoulDay(addDays(to, 1))) : undefined,
-    who ? await byWhom(ctx, who) : undefined,
+    who ? await actorCondition(ctx, who) : undefined,
     what ? (what.startsWith("grid:") ? eq(auditLog.subject, what) : eq(auditLog.deed, what)) : undefined,
-    text ? about(ctx, text) : undefined,
+    text ? textCondition(ctx, text) : undefined,
   );
 }
 
 const MOST_PEOPLE = 500;
 
-/** By a member's number, or by part of a name or e-mail. */
-async function byWhom({ db }: Ctx, who: string): Promise<SQL | undefined> {
+async function actorCondition({ db }: Ctx, who: string): Promise<SQL | undefined> {
   const found = db
     .select({ userId: user.userId })
     .from(user)
@@ -101,8 +96,7 @@ async function byWhom({ db }: Ctx, who: string): Promise<SQL | undefined> {
   return actors.length > 0 ? inArray(auditLog.actor, actors) : sql`FALSE`;
 }
 
-/** A text of the subject, the request's id, or a changed row: its key, what it held or holds. */
-function about({ db }: Ctx, text: string): SQL | undefined {
+function textCondition({ db }: Ctx, text: string): SQL | undefined {
   const pattern = contains(text);
   const inRow = sql`(${gridChange.rowKey} LIKE ${pattern} OR ${gridChange.before} LIKE ${pattern} OR ${gridChange.after} LIKE ${pattern})`;
   const rows = db

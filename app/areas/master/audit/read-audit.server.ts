@@ -11,16 +11,14 @@ export type AuditEntry = {
   row: AuditRow;
   requestId: string;
   lines: ChangedLine[];
-  /** The save that this deed took back, and the deed that took this one back. */
+  /** The save that this entry undid, and the entry that undid this one. */
   undoes: number | null;
   undoneBy: number | null;
-  /** What else the same request did. */
-  beside: AuditRow[];
-  /** Whether its rows can be put back. */
+  sameRequest: AuditRow[];
   isUndoable: boolean;
 };
 
-/** One deed of the back office with each row before and after. Refuses `common.not-found`. */
+/** One audit entry. Refuses `common.not-found`. */
 export async function readAudit(ctx: MemberCtx, auditId: number): Promise<AuditEntry> {
   const stored = await find(ctx, auditId);
   const save = await readSave(ctx, auditId);
@@ -28,7 +26,7 @@ export async function readAudit(ctx: MemberCtx, auditId: number): Promise<AuditE
     .select({ auditId: auditLog.auditId })
     .from(auditLog)
     .where(and(eq(auditLog.subject, stored.subject), eq(sql`JSON_VALUE(${auditLog.details}, '$.undoes')`, auditId)));
-  const beside = and(eq(auditLog.requestId, stored.requestId), eq(auditLog.officeYn, "Y"), ne(auditLog.auditId, auditId));
+  const sameRequestCondition = and(eq(auditLog.requestId, stored.requestId), eq(auditLog.officeYn, "Y"), ne(auditLog.auditId, auditId));
   const isWhole = save !== null && mayTakeBack(save.store, save.changes);
   return {
     row: (await shownRows(ctx, [stored]))[0]!,
@@ -36,15 +34,12 @@ export async function readAudit(ctx: MemberCtx, auditId: number): Promise<AuditE
     lines: save ? await shownChanges(ctx, save.store, save.changes) : [],
     undoes: typeof stored.details?.undoes === "number" ? stored.details.undoes : null,
     undoneBy: undone?.auditId ?? null,
-    beside: await shownRows(ctx, await ctx.db.select().from(auditLog).where(beside).orderBy(auditLog.auditId)),
+    sameRequest: await shownRows(ctx, await ctx.db.select().from(auditLog).where(sameRequestCondition).orderBy(auditLog.auditId)),
     isUndoable: isWhole && !undone,
   };
 }
 
-/**
- * Takes one save back; the undo is kept under the door that the save came through, so that it can be taken back in the same way. Refuses as
- * `undoSave` does.
- */
+/** Undo one save, audited under its screen, so that the undo can be undone there. Refuses as `undoSave`. */
 export async function undoAudit(ctx: MemberCtx, auditId: number): Promise<void> {
   const { door } = await find(ctx, auditId);
   await undoSave({ ...ctx, office: { address: ctx.office?.address ?? "", door: door ?? "" } }, auditId);

@@ -9,9 +9,8 @@ type Writes = { inserts: Row[]; updates: { after: Row }[] };
 const fold = (code: string) => code.toLowerCase();
 
 /**
- * Refuses a main company that does not exist, before or by this save, or that belongs to the company itself, over however many steps. Puts
- * new companies behind the new ones they belong to, as the database wants them. All companies are locked, so that two saves cannot close a
- * circle together.
+ * Refuse an unknown main company and a circle. New companies are sorted behind their main company, for the foreign key. All are locked, so that
+ * two saves cannot close a circle together.
  */
 export async function checkMainCompanies({ db }: TxCtx, { inserts, updates }: Writes): Promise<void> {
   const changed = [...inserts, ...updates.map(({ after }) => after)];
@@ -20,41 +19,41 @@ export async function checkMainCompanies({ db }: TxCtx, { inserts, updates }: Wr
     .select({ companyCode: company.companyCode, mainCompanyCode: company.mainCompanyCode })
     .from(company)
     .for("update");
-  const above = new Map(
+  const mainCompanyOf = new Map(
     [...stored, ...changed].map((row) => [fold(row.companyCode), row.mainCompanyCode ? fold(row.mainCompanyCode) : null]),
   );
   const faultOf = ({ companyCode, mainCompanyCode }: Row): string | null => {
     if (!mainCompanyCode) return null;
-    if (!above.has(fold(mainCompanyCode))) return "없는 회사 코드입니다.";
-    return isBelowItself(above, fold(companyCode)) ? "자기 자신이나 자기에게 속한 회사를 상위 회사로 둘 수 없습니다." : null;
+    if (!mainCompanyOf.has(fold(mainCompanyCode))) return "없는 회사 코드입니다.";
+    return isBelowItself(mainCompanyOf, fold(companyCode)) ? "자기 자신이나 자기에게 속한 회사를 상위 회사로 둘 수 없습니다." : null;
   };
-  const told = (list: Problem["list"], rows: Row[]) =>
+  const problemsIn = (list: Problem["list"], rows: Row[]) =>
     rows.flatMap((row, index): Problem[] => {
       const message = faultOf(row);
       return message ? [{ list, index, field: "mainCompanyCode", message }] : [];
     });
   const problems = [
-    ...told("inserts", inserts),
-    ...told(
+    ...problemsIn("inserts", inserts),
+    ...problemsIn(
       "updates",
       updates.map(({ after }) => after),
     ),
   ];
   if (problems.length > 0) refuseCells(problems);
-  inserts.sort((a, b) => stepsUp(above, fold(a.companyCode)) - stepsUp(above, fold(b.companyCode)));
+  inserts.sort((a, b) => stepsUp(mainCompanyOf, fold(a.companyCode)) - stepsUp(mainCompanyOf, fold(b.companyCode)));
 }
 
-function isBelowItself(above: Map<string, string | null>, from: string): boolean {
+function isBelowItself(mainCompanyOf: Map<string, string | null>, companyCode: string): boolean {
   const seen = new Set<string>();
-  for (let at = above.get(from); at && !seen.has(at); at = above.get(at)) {
-    if (at === from) return true;
-    seen.add(at);
+  for (let current = mainCompanyOf.get(companyCode); current && !seen.has(current); current = mainCompanyOf.get(current)) {
+    if (current === companyCode) return true;
+    seen.add(current);
   }
   return false;
 }
 
-function stepsUp(above: Map<string, string | null>, from: string): number {
+function stepsUp(mainCompanyOf: Map<string, string | null>, companyCode: string): number {
   let steps = 0;
-  for (let at = above.get(from); at; at = above.get(at)) steps++;
+  for (let current = mainCompanyOf.get(companyCode); current; current = mainCompanyOf.get(current)) steps++;
   return steps;
 }

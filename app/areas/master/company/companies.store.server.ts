@@ -11,12 +11,12 @@ import { checkMainCompanies } from "./check-main-companies.server";
 import { companiesGrid } from "./companies.grid";
 import { CompanyRow } from "./companies.schema.server";
 
-/** The grid of companies. A company belongs to one that exists, never in a circle; one with members or companies cannot be deleted. */
+/** Refuses circles, and deleting a company with members or companies below. */
 export const companies = gridStore(companiesGrid, company, CompanyRow, {
   lookups: codeLookups({ dataItemRelease: "dataItemRelease", serviceCodeRelease: "serviceCode" }),
   check: checkMainCompanies,
   mayDelete,
-  // Rows that belong to each other are deleted together, in any order.
+  // Lets companies of one tree be deleted together.
   deleting: async ({ db }, rows) =>
     void (await db
       .update(company)

@@ -1,6 +1,6 @@
 import { databaseErrorCode } from "~/core/database-error.server";
 
-/** A database server has not answered in time. */
+/** Thrown when a database server does not answer in time. */
 export class TimeOver extends Error {}
 
 const REASONS: Record<string, string> = {
@@ -14,7 +14,6 @@ const REASONS: Record<string, string> = {
 };
 const AWAY = ["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ENETUNREACH", "ECONNRESET", "PROTOCOL_CONNECTION_LOST", "EAI_AGAIN", "ENOENT"];
 
-/** Why a database server was not reached or did not let in, in Korean. */
 export function connectionReason(error: unknown): string {
   const code = databaseErrorCode(error) ?? String((error as { code?: unknown }).code ?? "");
   if (error instanceof TimeOver || code === "ETIMEDOUT") return "데이터베이스 서버가 5초 안에 답하지 않았습니다.";

@@ -21,7 +21,7 @@ export const databasesGrid = defineGrid<DatabaseEnvironment>({
   ],
 });
 
-/** The same on its screen, where rows are typed in a form of their own (3 §2). */
+/** Read-only grid for the screen, where a form edits the rows (3 §2). */
 export const databasesShown = {
   ...databasesGrid,
   fixed: "‘추가’를 눌러 주세요.",

@@ -2,14 +2,11 @@ import { getZodConstraint } from "@conform-to/zod/v4";
 import { z } from "zod";
 import { Code, optional, RequiredText, Text } from "~/core/shapes.server";
 
-/** How a password stands in a cell: whether there is one (rule 176). Typed back it changes nothing, as an empty cell. */
+/** Shown in a cell instead of the password (rule 176). Typed back they change nothing. */
 export const SET = "설정됨";
 export const UNSET = "없음";
 
-/**
- * An environment's schema and the user who makes tables there (3 §3). The names go into statements: plain ones only. The user's begins with
- * `meta_`, so that no account of the site or of the server is tried.
- */
+/** An environment's schema and user (3 §3). Names go into SQL, so only plain ones pass. The prefix `meta_` keeps other accounts out. */
 export const DatabaseEnvironmentRow = z.object({
   dataItemRelease: Code,
   databaseName: RequiredText(64).regex(/^[A-Za-z0-9_]+$/, "영문, 숫자와 _ 만 쓸 수 있습니다."),
@@ -18,12 +15,11 @@ export const DatabaseEnvironmentRow = z.object({
 });
 export type DatabaseEnvironment = z.output<typeof DatabaseEnvironmentRow>;
 
-/** A change by `PUT /{key}`; the key stands in the address. */
 export const DatabaseEnvironmentBody = DatabaseEnvironmentRow.omit({ dataItemRelease: true })
   .partial()
   .extend({ updatedAt: z.iso.datetime().optional() });
 
-/** The form of one environment; `stamp` is when the row was last changed as it was read, none for a new row. */
+/** `stamp`: when the row was last changed; empty for a new row. */
 export const DatabaseEnvironmentInput = DatabaseEnvironmentRow.extend({
   stamp: optional(z.coerce.number().int()),
   intent: z.enum(["save", "save-and-try"]).default("save"),

@@ -10,10 +10,7 @@ import { DatabaseEnvironmentRow, SET, UNSET } from "./databases.schema.server";
 
 type Row = { databaseName: string; sealedPassword?: string | null };
 
-/**
- * The grid of database environments. A password is written and never read: a cell says whether there is one, and an empty one keeps it
- * (rule 176). The schema of the site itself and those of the server are refused (rule 177).
- */
+/** A password is never read back; an empty cell keeps it (rule 176). Refuses the site's and the server's own schemas (rule 177). */
 export const databases = gridStore(databasesGrid, databaseEnvironment, DatabaseEnvironmentRow, {
   proof: true,
   lookups: codeLookups({ dataItemRelease: "dataItemRelease" }),
@@ -30,8 +27,8 @@ export const databases = gridStore(databasesGrid, databaseEnvironment, DatabaseE
 async function check(_tx: TxCtx, { inserts, updates }: { inserts: Row[]; updates: { before: Row; after: Row }[] }): Promise<void> {
   for (const { before, after } of updates) after.sealedPassword ??= before.sealedPassword;
   const names = [...inserts, ...updates.map(({ after }) => after)].map((row) => row.databaseName);
-  const taken = names.filter(isTaken);
-  if (taken.length > 0) throw new Refusal("master.own-schema", { keys: taken.join(", ") }, { field: "databaseName" });
+  const takenNames = names.filter(isTaken);
+  if (takenNames.length > 0) throw new Refusal("master.own-schema", { keys: takenNames.join(", ") }, { field: "databaseName" });
 }
 
 const SERVERS_OWN = ["mysql", "information_schema", "performance_schema", "sys"];

@@ -6,10 +6,7 @@ import type { Target } from "~db/environment-connection.server";
 import { databaseEnvironment } from "~db/schema/dictionary";
 import { codeName } from "../common-codes.server";
 
-/**
- * The schema of an environment with its user and password, and what people call the environment. For connecting only: never shown, logged or stored. Refuses
- * `master.no-database` and `master.no-password`.
- */
+/** For connecting only: never show, log or store the password. Refuses `master.no-database` and `master.no-password`. */
 export async function environmentTarget(ctx: Ctx, dataItemRelease: string): Promise<Target & { environment: string }> {
   const environment = await codeName(ctx, "dataItemRelease", dataItemRelease);
   const [row] = await ctx.db.select().from(databaseEnvironment).where(eq(databaseEnvironment.dataItemRelease, dataItemRelease));

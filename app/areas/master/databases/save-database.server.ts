@@ -6,7 +6,7 @@ import { commonCodes } from "../common-codes.server";
 import { type DatabaseEnvironmentInput, SET, UNSET } from "./databases.schema.server";
 import { databases } from "./databases.store.server";
 
-/** Saves one environment as the grid does; with a stamp it changes the stored row, without one it makes a new row. Refuses as `saveRows`. */
+/** Without a stamp a new row. Refuses as `saveRows`. */
 export async function saveDatabase(ctx: MemberCtx, input: DatabaseEnvironmentInput): Promise<void> {
   const { stamp, dataItemRelease, databaseName, databaseUser, databasePassword } = input;
   const cells = { databaseName, databaseUser, databasePassword };
@@ -22,7 +22,6 @@ export type DatabaseForm = {
   releases: { value: string; label: string }[];
 };
 
-/** What the form of an environment shows: the stored row, or an empty one when there is none of this name. */
 export async function readDatabaseForm(ctx: Ctx, release: string): Promise<DatabaseForm> {
   const codes = await commonCodes(ctx, "dataItemRelease");
   const releases = codes.map(({ commonCodeKey: value, commonCodeKeyName: label }) => ({ value, label }));

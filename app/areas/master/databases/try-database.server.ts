@@ -11,16 +11,12 @@ import { codeName } from "../common-codes.server";
 import { connectionReason, TimeOver } from "./connection-reason.server";
 
 const TRY_MS = 5_000;
-/** What making and changing tables needs. */
 const NEEDED = ["SELECT", "CREATE", "ALTER", "DROP", "INDEX"];
 
-export type Tried = { ok: boolean; text: string };
+export type ConnectionTest = { ok: boolean; text: string };
 
-/**
- * Tries an environment's schema as its own user, on the site's database server, and says what it found, or why not. Takes five seconds at
- * most. Refuses `common.not-found`.
- */
-export async function tryDatabase(ctx: Ctx, dataItemRelease: string): Promise<Tried> {
+/** Connect to an environment's schema as its own user, within five seconds. Refuses `common.not-found`. */
+export async function tryDatabase(ctx: Ctx, dataItemRelease: string): Promise<ConnectionTest> {
   const [row] = await ctx.db.select().from(databaseEnvironment).where(eq(databaseEnvironment.dataItemRelease, dataItemRelease));
   if (!row) throw new Refusal("common.not-found");
   const named = `${await codeName(ctx, "dataItemRelease", row.dataItemRelease)} 환경`;
@@ -29,21 +25,20 @@ export async function tryDatabase(ctx: Ctx, dataItemRelease: string): Promise<Tr
   return { ok: tried.ok, text: tried.ok ? `${named}에 연결했습니다. ${tried.text}` : `${named}에 연결하지 못했습니다. ${tried.text}` };
 }
 
-/** The same for a target that is not stored. */
-export async function tryTarget(target: Target, timeoutMs = TRY_MS): Promise<Tried> {
+export async function tryTarget(target: Target, timeoutMs = TRY_MS): Promise<ConnectionTest> {
   const opening = connectEnvironment(target, timeoutMs);
   let connection: Connection | undefined;
   try {
     return await withTimeout(
       timeoutMs,
-      opening.then((opened) => look((connection = opened), target)),
+      opening.then((opened) => checkConnection((connection = opened), target)),
       () => new TimeOver(),
     );
   } catch (error) {
     return { ok: false, text: connectionReason(error) };
   } finally {
     connection?.destroy();
-    // One that opens after the time is over is closed too.
+    // Also close a connection opened after the time-out.
     opening.then(
       (late) => late.destroy(),
       () => {},
@@ -51,7 +46,7 @@ export async function tryTarget(target: Target, timeoutMs = TRY_MS): Promise<Tri
   }
 }
 
-async function look(connection: Connection, { databaseName }: Target): Promise<Tried> {
+async function checkConnection(connection: Connection, { databaseName }: Target): Promise<ConnectionTest> {
   const [[found]] = await connection.query<RowDataPacket[]>(
     "SELECT VERSION() AS version, (SELECT COUNT(*) FROM information_schema.tables WHERE table_schema = ?) AS tables",
     [databaseName],
@@ -62,7 +57,7 @@ async function look(connection: Connection, { databaseName }: Target): Promise<T
   return { ok: true, text: `테이블 ${counted(Number(found!.tables))}개, 서버 ${String(found!.version)}` };
 }
 
-/** The rights that the user lacks in the schema. Rights by a role are not listed there: with an active role none counts as missing. */
+/** Rights from a role are not listed, so an active role counts as sufficient. */
 async function missingRights(connection: Connection, databaseName: string): Promise<string[]> {
   const [[role]] = await connection.query<RowDataPacket[]>("SELECT CURRENT_ROLE() AS role");
   if (role!.role && role!.role !== "NONE") return [];
@@ -71,8 +66,8 @@ async function missingRights(connection: Connection, databaseName: string): Prom
      UNION SELECT privilege_type FROM information_schema.user_privileges WHERE grantee = ${GRANTEE}`,
     [databaseName],
   );
-  const held = new Set(rows.map((row) => row.held as string));
-  return NEEDED.filter((right) => !held.has(right));
+  const heldRights = new Set(rows.map((row) => row.held as string));
+  return NEEDED.filter((right) => !heldRights.has(right));
 }
 
 const GRANTEE = "CONCAT('''', REPLACE(CURRENT_USER(), '@', '''@'''), '''')";

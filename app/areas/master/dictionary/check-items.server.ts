@@ -7,26 +7,24 @@ import { typeFaults, type TypedItem } from "./data-types";
 type Item = TypedItem & { dataItem: string; helpCode: string };
 type Writes<I extends Item> = { inserts: I[]; updates: { after: I }[] };
 
-/** What is wrong with new and changed items: size, decimals and default by their type, and help codes that do not exist. */
 export async function itemProblems<I extends Item>(tx: TxCtx, writes: Writes<I>): Promise<Problem[]> {
   const codes = [...writes.inserts, ...writes.updates.map(({ after }) => after)].map((row) => row.helpCode);
-  const known = await existing(tx, codes);
+  const knownCodes = await existing(tx, codes);
   return eachOf(writes, (row) => [
     ...typeFaults(row),
-    ...(known.has(row.helpCode.toLowerCase()) ? [] : [{ field: "helpCode", message: "없는 도움말 코드입니다." }]),
+    ...(knownCodes.has(row.helpCode.toLowerCase()) ? [] : [{ field: "helpCode", message: "없는 도움말 코드입니다." }]),
   ]);
 }
 
-/** A problem for each fault of a new or changed row. */
 export function eachOf<I extends Item>(
   { inserts, updates }: Writes<I>,
   faultsOf: (row: I) => { field: string; message: string }[],
 ): Problem[] {
-  const told = (list: Problem["list"], rows: I[]) =>
+  const problemsIn = (list: Problem["list"], rows: I[]) =>
     rows.flatMap((row, index) => faultsOf(row).map((fault) => ({ list, index, ...fault })));
   return [
-    ...told("inserts", inserts),
-    ...told(
+    ...problemsIn("inserts", inserts),
+    ...problemsIn(
       "updates",
       updates.map(({ after }) => after),
     ),
@@ -35,19 +33,19 @@ export function eachOf<I extends Item>(
 
 async function existing({ db }: TxCtx, codes: string[]): Promise<Set<string>> {
   if (codes.length === 0) return new Set();
-  const found = await db
+  const rows = await db
     .select({ code: helpCode.helpCode })
     .from(helpCode)
     .where(inArray(helpCode.helpCode, [...new Set(codes)]));
-  return new Set(found.map(({ code }) => code.toLowerCase()));
+  return new Set(rows.map(({ code }) => code.toLowerCase()));
 }
 
-/** The help codes of dictionary items by item, in lower case as the database compares them. */
+/** The database compares items without case, so keys are in lower case. */
 export async function helpOfItems({ db }: TxCtx, items: string[]): Promise<Map<string, string>> {
   if (items.length === 0) return new Map();
-  const found = await db
+  const rows = await db
     .select({ item: dataItem.dataItem, code: dataItem.helpCode })
     .from(dataItem)
     .where(inArray(dataItem.dataItem, [...new Set(items)]));
-  return new Map(found.map(({ item, code }) => [item.toLowerCase(), code]));
+  return new Map(rows.map(({ item, code }) => [item.toLowerCase(), code]));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Code, RequiredText, Text, Whole, Yn } from "~/core/shapes.server";
 
-/** What an item has in the dictionary and in an environment (3 §3). `dataItemDefult` is the public calls' spelling. */
+/** Item fields (3 §3). `dataItemDefult` is spelled so in public calls. */
 const itemShape = {
   dataItem: Code,
   dataItemRelease: Code.default("DEVELOPMENT"),
@@ -17,7 +17,7 @@ const itemShape = {
 export const DataItemRow = z.object(itemShape);
 export type DataItem = z.output<typeof DataItemRow>;
 
-/** An item in one environment. Without a help code it takes the item's own. */
+/** An empty help code is taken from the dictionary's item. */
 export const EnvironmentItemRow = z.object({
   ...itemShape,
   helpCode: Code.or(z.literal("")).default(""),

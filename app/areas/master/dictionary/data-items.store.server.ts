@@ -10,10 +10,7 @@ import { itemProblems } from "./check-items.server";
 import { dataItemsGrid } from "./data-items.grid";
 import { DataItemRow } from "./data-items.schema.server";
 
-/**
- * The grid of dictionary items. New rows without an item or a help code are dropped; an item that an environment has cannot be deleted
- * (3 §5).
- */
+/** Drops new rows without item or help code; refuses to delete an item of an environment (3 §5). */
 export const dataItems = gridStore(dataItemsGrid, dataItem, DataItemRow, {
   exact: ["dataItemRelease"],
   lookups: codeLookups({ dataItemRelease: "dataItemRelease", dataType: "dataType" }),

@@ -2,7 +2,7 @@ import { defaultFault } from "./default-faults";
 
 type Limits = { size: [least: number, most: number]; decimals?: number };
 
-/** What size a type takes; the others take none. Sizes are those of the database: characters, digits, or digits of a second. */
+/** Sizes in characters, digits, or digits of a second. Other types take none. */
 const limits: Record<string, Limits> = {
   VARCHAR: { size: [1, 16_383] },
   CHAR: { size: [1, 255] },
@@ -19,7 +19,6 @@ export type TypedItem = {
 };
 export type Fault = { field: string; message: string };
 
-/** What is wrong with an item's size, decimals and default for its type; empty when nothing is. */
 export function typeFaults({
   dataItemType: type,
   dataItemSize: size,

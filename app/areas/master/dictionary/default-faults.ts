@@ -6,10 +6,9 @@ type Defaulted = { type: string; size: number; decimals: number; default: string
 const NOW = /^(current_timestamp|now)(\(\d?\))?$/i;
 const BITS: Record<string, bigint> = { TINYINT: 7n, SMALLINT: 15n, INT: 31n, BIGINT: 63n };
 
-/** Whether a default is the moment at which a row is made. */
 export const isNow = (type: string, text: string): boolean => type === "DATETIME" && NOW.test(text);
 
-/** Why an item, or a column of it, cannot have its default, in Korean; undefined when it can, or has none. */
+/** Why a default is invalid, in Korean; undefined when valid or empty. */
 export function defaultFault(item: Defaulted): string | undefined {
   const { type, default: text } = item;
   if (text === "") return undefined;
@@ -48,13 +47,13 @@ const CLOCK = String.raw`([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.(\d+))?`;
 
 function momentFault({ type, size, default: text }: Defaulted): string | undefined {
   const shape = { DATE: DAY, TIME: CLOCK, DATETIME: `${DAY} ${CLOCK}` }[type];
-  const found = shape === undefined ? null : new RegExp(`^${shape}$`).exec(text);
-  if (!found) {
+  const match = shape === undefined ? null : new RegExp(`^${shape}$`).exec(text);
+  if (!match) {
     const example = { DATE: "2026-03-01", TIME: "09:00:00" }[type] ?? "2026-03-01 09:00:00 이나 CURRENT_TIMESTAMP";
     return `${example}처럼 적어 주세요.`;
   }
   const day = type === "TIME" ? undefined : text.slice(0, 10);
   if (day !== undefined && (day < "1000" || readDay(day) === null)) return "없는 날짜입니다.";
-  if ((found.at(-1) ?? "").length > size && type !== "DATE") return "소수 아래 초가 크기보다 깁니다.";
+  if ((match.at(-1) ?? "").length > size && type !== "DATE") return "소수 아래 초가 크기보다 깁니다.";
   return undefined;
 }

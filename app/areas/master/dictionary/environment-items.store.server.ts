@@ -10,25 +10,22 @@ import { environmentItemsGrid } from "./environment-items.grid";
 
 type Writes = { inserts: EnvironmentItem[]; updates: { after: EnvironmentItem }[] };
 
-/**
- * The grid of data items by environment. A row belongs to an item of the dictionary, whose help code it takes when it names none. A table's
- * columns refer to these rows by a foreign key, which refuses their delete with the keys (3 §5).
- */
+/** A foreign key refuses to delete an item that a column uses (3 §5). */
 export const environmentItems = gridStore(environmentItemsGrid, dataItemEnvironment, EnvironmentItemRow, {
   lookups: codeLookups({ dataItemRelease: "dataItemRelease", dataType: "dataType" }),
   check,
 });
 
 async function check(tx: TxCtx, writes: Writes): Promise<void> {
-  const all = [...writes.inserts, ...writes.updates.map(({ after }) => after)];
-  const known = await helpOfItems(
+  const rows = [...writes.inserts, ...writes.updates.map(({ after }) => after)];
+  const helpByItem = await helpOfItems(
     tx,
-    all.map((row) => row.dataItem),
+    rows.map((row) => row.dataItem),
   );
-  const ofItem = (row: EnvironmentItem) => known.get(row.dataItem.toLowerCase());
+  const ofItem = (row: EnvironmentItem) => helpByItem.get(row.dataItem.toLowerCase());
   const unknown = eachOf(writes, (row) => (ofItem(row) ? [] : [{ field: "dataItem", message: "없는 데이터 항목입니다." }]));
   if (unknown.length > 0) refuseCells(unknown);
-  for (const row of all) row.helpCode ||= ofItem(row)!;
+  for (const row of rows) row.helpCode ||= ofItem(row)!;
   const unnumbered = eachOf(writes, (row) =>
     row.dataItemSequence === "Y" && !isWholeType(row.dataItemType)
       ? [{ field: "dataItemSequence", message: "정수 유형에만 쓸 수 있습니다." }]

@@ -1,6 +1,5 @@
 import type { Column } from "~/grid/grid";
 
-/** Columns that data items have in the dictionary and in an environment. */
 export const itemColumns = {
   dataItem: { field: "dataItem", label: "항목", width: 190, maxLength: 60, required: true, help: "data-item" },
   dataItemName: { field: "dataItemName", label: "이름", width: 160, maxLength: 100, required: true },
@@ -13,7 +12,7 @@ export const itemColumns = {
   helpCode: { field: "helpCode", label: "도움말 코드", width: 170, maxLength: 60, help: "help-code" },
 } as const satisfies Record<string, Column>;
 
-/** The environments (3 §3 "Table"), for a search. */
+/** Environments (3 §3 "Table"). */
 export const environments = [
   { value: "DEVELOPMENT", label: "개발" },
   { value: "TEST", label: "테스트" },

@@ -9,7 +9,7 @@ import { HelpCodeRow } from "./help-codes.schema.server";
 import { announceHelp } from "../../../help/help-texts.server";
 import { screenHelp } from "../../../help/screen-help";
 
-/** The grid of help codes. One that a data item or a screen uses cannot be deleted; the refusal lists them. */
+/** Refuses to delete a code used by a data item or a screen. */
 export const helpCodes = gridStore(helpCodesGrid, helpCode, HelpCodeRow, {
   mayDelete,
   deleted: async (tx) => tx.afterCommit(announceHelp),

@@ -5,15 +5,14 @@ import type { Writes } from "~/grid/store.server";
 import { menu } from "~db/schema/master";
 import { builtPath } from "../screens";
 
-/** Parents without a row: what is below ROOT is drawn, what is below HIDDEN only has grants. */
+/** Menus below ROOT are drawn, those below HIDDEN only carry grants. */
 const ROOT = "ROOT";
 const HIDDEN = "HIDDEN";
 
-/** The screens by which menus and their grants are changed: without a way to them nobody could mend the menu. */
-const WAYS = ["MENU", "ROLE_MENU"];
-export const isWayBack = ({ menu }: { menu: string }) => WAYS.includes(menu);
+/** Without these screens nobody could repair the menu. */
+const REQUIRED_SCREENS = ["MENU", "ROLE_MENU"];
+export const isRequiredScreen = ({ menu }: { menu: string }) => REQUIRED_SCREENS.includes(menu);
 
-/** An address of this site, without query: "/app/main". */
 const ADDRESS = /^\/(?!\/)[^\s?#\\]*$/;
 
 type New = Pick<Row, "menu" | "path" | "parentMenu">;
@@ -21,9 +20,7 @@ type Row = typeof menu.$inferSelect;
 type Written = { row: New; before: Row | null; list: Problem["list"]; index: number };
 
 /**
- * Refuses, at its cell: a path that is no address of this site or that another menu has, a new row without a path, an unknown parent, a menu
- * below itself, another address for a built screen, and a change that takes the way to this screen or to the grants of menus away. All rows
- * of a save are judged together, in whatever order they stand. A new row with the key of a built screen gets its address.
+ * Refuse a foreign or duplicate path, an unknown parent, a circle, another address for a built screen, and hiding the screens for menus or grants.
  */
 export async function refuseWrongMenus({ db }: TxCtx, { inserts, updates }: Writes<New, Row>): Promise<void> {
   const written: Written[] = [
@@ -32,12 +29,14 @@ export async function refuseWrongMenus({ db }: TxCtx, { inserts, updates }: Writ
   ];
   for (const row of inserts) row.path = builtPath(row.menu) ?? row.path;
   const stored = await db.select({ menu: menu.menu, path: menu.path, parentMenu: menu.parentMenu }).from(menu);
-  const all = new Map<string, New>([...stored, ...written.map(({ row }) => row)].map((row) => [row.menu, row]));
+  const menuByKey = new Map<string, New>([...stored, ...written.map(({ row }) => row)].map((row) => [row.menu, row]));
   const paths = new Map<string, string[]>();
-  for (const { path, menu } of all.values()) paths.set(path.toLowerCase(), [...(paths.get(path.toLowerCase()) ?? []), menu]);
+  for (const { path, menu } of menuByKey.values()) paths.set(path.toLowerCase(), [...(paths.get(path.toLowerCase()) ?? []), menu]);
 
   const problems = written.flatMap((one): Problem[] => {
-    const wrong = [pathProblem(one, paths), parentProblem(one.row, all), wayProblem(one, all)].find((found) => found !== null);
+    const wrong = [pathProblem(one, paths), parentProblem(one.row, menuByKey), requiredScreenProblem(one, menuByKey)].find(
+      (found) => found !== null,
+    );
     return wrong ? [{ list: one.list, index: one.index, ...wrong }] : [];
   });
   if (problems.length > 0) refuseCells(problems);
@@ -47,37 +46,37 @@ type Wrong = Pick<Problem, "field" | "message"> | null;
 
 function pathProblem({ row: { path, menu }, before }: Written, paths: Map<string, string[]>): Wrong {
   if (path === before?.path) return null;
-  const told = (message: string) => ({ field: "path", message });
-  if (before && builtPath(menu) !== undefined) return told("제품에 든 화면의 주소는 바꿀 수 없습니다.");
+  const pathFault = (message: string) => ({ field: "path", message });
+  if (before && builtPath(menu) !== undefined) return pathFault("제품에 든 화면의 주소는 바꿀 수 없습니다.");
   if (before === null && builtPath(menu) === "") return null;
-  if (path === "") return told("메뉴 정보를 입력해 주세요.");
+  if (path === "") return pathFault("메뉴 정보를 입력해 주세요.");
   if (!ADDRESS.test(path) || new URL(path, "http://x").pathname !== encodeURI(path) || (path.endsWith("/") && path !== "/"))
-    return told("이 사이트의 주소를 /app/main처럼 입력해 주세요.");
-  const other = paths.get(path.toLowerCase())!.find((one) => one !== menu);
-  return other ? told(`${other} 메뉴에 있는 주소입니다.`) : null;
+    return pathFault("이 사이트의 주소를 /app/main처럼 입력해 주세요.");
+  const otherMenu = paths.get(path.toLowerCase())!.find((one) => one !== menu);
+  return otherMenu ? pathFault(`${otherMenu} 메뉴에 있는 주소입니다.`) : null;
 }
 
-function parentProblem({ menu, parentMenu }: New, all: Map<string, New>): Wrong {
-  const told = (message: string) => ({ field: "parentMenu", message });
+function parentProblem({ menu, parentMenu }: New, menuByKey: Map<string, New>): Wrong {
+  const parentFault = (message: string) => ({ field: "parentMenu", message });
   if (menu === ROOT || menu === HIDDEN) return { field: "menu", message: "쓸 수 없는 이름입니다." };
-  const above = parentsOf(parentMenu, all);
-  if (above === null || above.includes(menu)) return told("자기 아래에 있는 메뉴를 상위 메뉴로 할 수 없습니다.");
+  const above = parentsOf(parentMenu, menuByKey);
+  if (above === null || above.includes(menu)) return parentFault("자기 아래에 있는 메뉴를 상위 메뉴로 할 수 없습니다.");
   const top = above.at(-1)!;
-  return top === ROOT || top === HIDDEN || all.has(top) ? null : told("없는 메뉴입니다. 맨 위에 두려면 ROOT라고 써 주세요.");
+  return top === ROOT || top === HIDDEN || menuByKey.has(top) ? null : parentFault("없는 메뉴입니다. 맨 위에 두려면 ROOT라고 써 주세요.");
 }
 
-/** The menus from this one up to the top; null for a circle. */
-function parentsOf(menu: string, all: Map<string, New>, below: string[] = []): string[] | null {
+/** The menu's ancestors; null for a circle. */
+function parentsOf(menu: string, menuByKey: Map<string, New>, below: string[] = []): string[] | null {
   if (below.includes(menu)) return null;
-  const parent = all.get(menu)?.parentMenu;
-  return parent === undefined ? [...below, menu] : parentsOf(parent, all, [...below, menu]);
+  const parent = menuByKey.get(menu)?.parentMenu;
+  return parent === undefined ? [...below, menu] : parentsOf(parent, menuByKey, [...below, menu]);
 }
 
-/** A way is lost when its row gets another address, or when it or a menu above it is taken out from below ROOT. */
-function wayProblem({ row, before }: Written, all: Map<string, New>): Wrong {
-  const told = (field: string) => ({ field, message: "메뉴 정보와 권한별 메뉴 화면으로 가는 길이 없어져 바꿀 수 없습니다." });
+/** A required screen is lost when it or a menu above it leaves ROOT. */
+function requiredScreenProblem({ row, before }: Written, menuByKey: Map<string, New>): Wrong {
+  const faultAt = (field: string) => ({ field, message: "메뉴 정보와 권한별 메뉴 화면으로 가는 길이 없어져 바꿀 수 없습니다." });
   if (before === null) return null;
   if (row.parentMenu === before.parentMenu) return null;
-  const ways = [...all.values()].filter(isWayBack).map(({ menu }) => parentsOf(menu, all) ?? []);
-  return ways.some((way) => way.includes(row.menu) && way.at(-1) !== ROOT) ? told("parentMenu") : null;
+  const ways = [...menuByKey.values()].filter(isRequiredScreen).map(({ menu }) => parentsOf(menu, menuByKey) ?? []);
+  return ways.some((way) => way.includes(row.menu) && way.at(-1) !== ROOT) ? faultAt("parentMenu") : null;
 }

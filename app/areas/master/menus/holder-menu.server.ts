@@ -3,10 +3,10 @@ import type { Holder } from "../grants.server";
 import { type MenuNode, menuTree } from "./menu-tree";
 import { visibleMenus } from "./visible-menus.server";
 
-/** Menus by holder, for as long as the grants are cached: rights that begin or end by time show as soon as other rights do. */
+/** Keyed by the cached grants, so menus expire together with them. */
 const menus = new WeakMap<Grants, Map<string, MenuNode[]>>();
 
-/** The menu that a holder sees, as a tree. Holders with the same roles share one tree. */
+/** Menu tree of a holder, cached per set of roles. */
 export async function holderMenu(holder: Holder, now: Date, isScreen: (path: string) => boolean): Promise<MenuNode[]> {
   const current = await grants();
   const byHolder = menus.get(current) ?? new Map<string, MenuNode[]>();

@@ -1,19 +1,15 @@
-/** A menu with all that stands below it, whether a drawer shows it or not. */
 export type BranchNode = { menu: string; menuName: string; path: string; note: string; children: BranchNode[] };
 type Row = { menu: string; menuName: string; path: string; parentMenu: string; disclosure: "Y" | "N" };
 
-/**
- * Ordered rows as a tree of all menus: ROOT's, then those whose parent has no row (HIDDEN), which grants need but no drawer shows. `note`
- * says what a reader should know of a row.
- */
+/** All menus as a tree: below ROOT, then below parents without a row (HIDDEN). `note` is Korean text. */
 export function menuBranches(rows: Row[], isScreen: (path: string) => boolean): BranchNode[] {
-  const known = new Set(rows.map(({ menu }) => menu));
+  const knownMenus = new Set(rows.map(({ menu }) => menu));
   const below = (parent: string): BranchNode[] => rows.filter((row) => row.parentMenu === parent).map(branch);
   const branch = (row: Row): BranchNode => {
     const children = below(row.menu);
     return { menu: row.menu, menuName: row.menuName, path: row.path, note: noteOf(row, children.length > 0, isScreen), children };
   };
-  const others = [...new Set(rows.map((row) => row.parentMenu))].filter((parent) => parent !== "ROOT" && !known.has(parent));
+  const others = [...new Set(rows.map((row) => row.parentMenu))].filter((parent) => parent !== "ROOT" && !knownMenus.has(parent));
   return [
     { menu: "ROOT", menuName: "왼쪽 메뉴에 나오는 화면", path: "", note: "", children: below("ROOT") },
     ...others.map((parent) => ({ menu: parent, menuName: "왼쪽 메뉴에 나오지 않는 화면", path: "", note: "", children: below(parent) })),
@@ -22,6 +18,6 @@ export function menuBranches(rows: Row[], isScreen: (path: string) => boolean): 
 
 function noteOf({ path, disclosure }: Row, hasChildren: boolean, isScreen: (path: string) => boolean): string {
   const isFolder = path === "" || (hasChildren && !isScreen(path));
-  const what = isFolder ? (hasChildren ? "폴더" : "빈 폴더") : isScreen(path) ? "" : "화면 없음";
-  return [what, disclosure === "Y" ? "공개" : ""].filter(Boolean).join(", ");
+  const kindText = isFolder ? (hasChildren ? "폴더" : "빈 폴더") : isScreen(path) ? "" : "화면 없음";
+  return [kindText, disclosure === "Y" ? "공개" : ""].filter(Boolean).join(", ");
 }

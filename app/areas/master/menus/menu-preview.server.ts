@@ -5,18 +5,15 @@ import { type BranchNode, menuBranches } from "./menu-branches";
 import { menuTree, type MenuNode } from "./menu-tree";
 
 export type MenuPreview = {
-  /** Every menu, below ROOT and then what no drawer shows. */
   branches: BranchNode[];
-  /** The drawer as `role` alone sees it; a guest's for "". */
   drawer: MenuNode[];
   role: string;
   roles: { value: string; label: string }[];
 };
 
-/** What the screen of menus shows beside its grid: all menus as a tree, and the drawer of a guest or of one role. */
 export async function menuPreview(ctx: Ctx, asked: string | null, isScreen: (path: string) => boolean): Promise<MenuPreview> {
   const roles = await roleChoices(ctx);
   const role = roles.find(({ value }) => value === asked)?.value ?? "";
-  const seen = await visibleMenus({ roles: role ? [role] : [] }, ctx.now());
-  return { branches: menuBranches(await menuRows(), isScreen), drawer: menuTree(seen, isScreen), role, roles };
+  const visibleRows = await visibleMenus({ roles: role ? [role] : [] }, ctx.now());
+  return { branches: menuBranches(await menuRows(), isScreen), drawer: menuTree(visibleRows, isScreen), role, roles };
 }

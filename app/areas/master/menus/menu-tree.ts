@@ -1,13 +1,9 @@
-/** A menu as it is drawn: a FOLDER opens to its children, an ITEM leads to `path`, and may have children besides. */
+/** A FOLDER opens its children; an ITEM leads to `path` and may have children. */
 export type MenuNode = { menu: string; menuName: string; path: string | null; icon: string; type: "FOLDER" | "ITEM"; children: MenuNode[] };
 type Row = { menu: string; menuName: string; path: string; icon: string; parentMenu: string };
-/** Whether a screen stands at a path. */
 type IsScreen = (path: string) => boolean;
 
-/**
- * Ordered rows as a tree under ROOT. What has children and no screen of its own is a FOLDER, as is a row without a path (rule 186); a
- * folder without visible entries is left out, so is what stands under itself.
- */
+/** A row without a screen becomes a FOLDER (rule 186); empty folders and circles are dropped. */
 export function menuTree(rows: Row[], isScreen: IsScreen, parent = "ROOT"): MenuNode[] {
   return rows
     .filter((row) => row.parentMenu === parent)

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { codeOr, RequiredText, Text, Whole, Yn } from "~/core/shapes.server";
 import type { MenuNode } from "./menu-tree";
 
-/** A tree of menus; each node has its `children`. */
 export const MenuNodes = z.array(
   z.object({
     menu: z.string(),
@@ -18,10 +17,7 @@ const NEEDED = "메뉴 정보를 입력해 주세요.";
 const Needed = (max: number) => RequiredText(max, NEEDED);
 const NeededCode = codeOr(NEEDED);
 
-/**
- * A menu (3 §3). A new one needs code, name, path, icon and parent (3 §5); only folders that came with the product have no path, which is
- * asked for of new rows by the grid.
- */
+/** A menu (3 §3, 3 §5). Only built folders have no path; the grid requires one for new rows. */
 export const MenuRow = z.object({
   menu: NeededCode,
   menuName: Needed(100),

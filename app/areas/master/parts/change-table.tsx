@@ -15,7 +15,6 @@ const columns: Column<Cell>[] = [
   { label: "뒤", main: true, wide: true, value: ({ after }) => after },
 ];
 
-/** Each changed cell of a save, before and after side by side; a new or deleted row with all its cells. */
 export function ChangeTable({ lines }: { lines: ChangedLine[] }) {
   if (lines.length === 0) return null;
   return (

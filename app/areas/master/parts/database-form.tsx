@@ -7,7 +7,6 @@ import type { DatabaseForm as Shown } from "../databases/save-database.server";
 type Fields = { dataItemRelease: string; databaseName: string; databaseUser: string; databasePassword: string };
 type Props = Shown & { help: HelpText | undefined; constraint: object; sent: { lastResult: unknown; code: string | null } | undefined };
 
-/** The form of one environment, on a page of its own or in a dialog over the grid. */
 export function DatabaseForm({ row, releases, help, constraint, sent }: Props) {
   const [form, fields] = useForm<Fields>({
     id: "database",
@@ -15,7 +14,7 @@ export function DatabaseForm({ row, releases, help, constraint, sent }: Props) {
     constraint: constraint as never,
     defaultValue: row,
   });
-  // What was restored was typed over the row of then: a change since must be noticed.
+  // Keep the restored form's stamp, so that a later change of the row is noticed.
   const restored = useRestored("database");
   const isNew = row.stamp === null;
   const name = releases.find(({ value }) => value === row.dataItemRelease)?.label ?? row.dataItemRelease;

@@ -9,27 +9,26 @@ import { joined, type Reach, type Span, within } from "./reach";
 
 type Grant = { role: string; what: string; startDate: Date; endDate: Date | null };
 
-/** The rights that the rows give from an instant on, those of later days included. */
+/** Rights from an instant on, future ones included. */
 export type Rights = {
   at: number;
-  /** The grants that are not over, by their role. */
   grants: Map<string, Grant[]>;
-  /** What each role is and holds, as one text: equal as long as nobody changed it. */
+  /** Each role with its grants as text, to notice changes. */
   texts: Map<string, string>;
-  /** What a row opens to everybody, and what has a row at all; a screen without one is open by the build's floor alone. */
+  /** For a screen without a row, the build decides. */
   open: Set<string>;
   rows: Set<string>;
   byDefault: string | undefined;
 };
 
-/** A role's hold on a member: for all it reaches, or for one screen. */
+/** A role that a member holds: completely, or for one screen. */
 export type Hold = { role: string; menu: string; startDate: Date; endDate: Date | null };
 
-/** The names of things in a reach; a key in the rows may be written in other letters. */
+/** Keys in rows may differ in case. */
 export const screenName = (key: string) => `screen ${key.toLowerCase()}`;
 const callName = (apiId: string) => `call ${apiId.toLowerCase()}`;
 
-/** Reads the rights as they stand in the rows, not those kept in memory: all of five tables, some two thousand short rows. */
+/** Read rights from the database, not the cache: about two thousand short rows. */
 export async function readRights({ db, now }: Ctx): Promise<Rights> {
   const at = now();
   const roles = await db.select({ role: role.role, roleName: role.roleName, defaultYn: role.defaultYn }).from(role);
@@ -66,19 +65,19 @@ export async function readRights({ db, now }: Ctx): Promise<Rights> {
 }
 
 function textsOf(roles: { role: string }[], grants: Grant[]): Map<string, string> {
-  const held = grouped(grants, (grant) => grant.role.toLowerCase());
-  const linesOf = (row: { role: string }) => [row, ...(held.get(row.role.toLowerCase()) ?? [])].map((one) => JSON.stringify(one));
+  const grantsOfRole = grouped(grants, (grant) => grant.role.toLowerCase());
+  const linesOf = (row: { role: string }) => [row, ...(grantsOfRole.get(row.role.toLowerCase()) ?? [])].map((one) => JSON.stringify(one));
   return new Map(roles.map((row) => [row.role, linesOf(row).toSorted().join("\n")]));
 }
 
-/** What a role reaches by its grants; `standing` leaves out those that begin later. */
+/** Reach of a role; `standing` omits future grants. */
 export function reachOf({ at, grants }: Rights, name: string, { standing }: { standing: boolean }): Reach {
-  const own = grants.get(name.toLowerCase()) ?? [];
-  const counted = standing ? own.filter(({ startDate }) => startDate.getTime() <= at) : own;
+  const roleGrants = grants.get(name.toLowerCase()) ?? [];
+  const counted = standing ? roleGrants.filter(({ startDate }) => startDate.getTime() <= at) : roleGrants;
   return joined(...counted.map((grant) => new Map([[grant.what, [spanOf(grant, at)]]])));
 }
 
-/** What everybody reaches: what a row opens, screens that have none, and what the default role does. */
+/** Everybody's reach: open rows, screens without a row, the default role. */
 export function reachOfEverybody(rights: Rights, screens: string[], { standing }: { standing: boolean }): Reach {
   const always: Span[] = [{ from: rights.at, until: Infinity }];
   const open = [...rights.open, ...screens.filter((name) => !rights.rows.has(name))];
@@ -86,12 +85,11 @@ export function reachOfEverybody(rights: Rights, screens: string[], { standing }
   return joined(new Map(open.map((name) => [name, always])), byDefault);
 }
 
-/** The part of a role's reach that a hold on it gives. */
 export function heldPart(reach: Reach, hold: Hold, { at }: Rights): Reach {
   return within(reach, spanOf(hold, at), hold.menu ? screenName(hold.menu) : undefined);
 }
 
-/** The roles that a member holds or will hold, their own always. */
+/** Roles held now or later, the member's own included. */
 export async function holdsOf({ db, now }: Ctx, userId: number): Promise<Hold[]> {
   const at = now();
   const [own] = await db.select({ role: user.role }).from(user).where(eq(user.userId, userId));
@@ -102,13 +100,12 @@ export async function holdsOf({ db, now }: Ctx, userId: number): Promise<Hold[]>
   return [...(own ? [{ role: own.role, menu: "", startDate: new Date(0), endDate: null }] : []), ...further];
 }
 
-/** Those that a member holds at the moment. */
 export async function holdsNow(ctx: Ctx, userId: number): Promise<Hold[]> {
   const at = ctx.now();
   return (await holdsOf(ctx, userId)).filter(({ startDate }) => startDate <= at);
 }
 
-/** Whether one of these holds makes an administrator, who may do all of it. */
+/** Whether one of these is the unlimited administrator role. */
 export const administers = (holds: Hold[]) => holds.some(({ role, menu }) => role === ADMINISTRATOR_ROLE && menu === "");
 
 const spanOf = ({ startDate, endDate }: Pick<Grant, "startDate" | "endDate">, at: number): Span => ({

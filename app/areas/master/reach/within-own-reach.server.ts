@@ -20,55 +20,49 @@ import {
 const screens = screenKeys.map(screenName);
 
 /**
- * The first line of every transaction that changes rights: locks them and reads what each role reaches. What it returns is called when all is
- * written, and refuses `master.stronger-role` for a changed role that reaches, before or after, what the one who asks does not reach now, and
- * `master.wider-for-all` when everybody would (ADR 55). An administrator may do all of it.
+ * Lock and read rights before a change. The returned check runs after the writes: refuses `master.stronger-role` for a role beyond the actor's
+ * reach, and `master.wider-for-all` (ADR 55). Administrators pass.
  */
 export async function judgeRights(tx: TxCtx<Member>): Promise<() => Promise<void>> {
   await lockRights(tx);
   const holds = await holdsNow(tx, tx.actor.userId);
   if (administers(holds)) return async () => {};
   const before = await readRights(tx);
-  const own = ownReach(before, holds);
-  return async () => refuseGrowth(before, await readRights(tx), own);
+  const actorReach = ownReach(before, holds);
+  return async () => refuseGrowth(before, await readRights(tx), actorReach);
 }
 
-/**
- * Refuses `master.stronger-role` when one of these holds gives its member, while it lasts, what the one who asks does not reach: for a hold
- * that is given, dated, ended or taken (ADR 55).
- */
+/** Refuse `master.stronger-role` when a role given, changed or taken reaches more than the actor (ADR 55). */
 export async function refuseStrongerHolds(ctx: MemberCtx, given: Hold[]): Promise<void> {
   if (given.length === 0) return;
   const holds = await holdsNow(ctx, ctx.actor.userId);
   if (administers(holds)) return;
   const rights = await readRights(ctx);
-  const own = ownReach(rights, holds);
+  const actorReach = ownReach(rights, holds);
   // Thousands of rows may give the same few roles.
   const reaches = new Map([...new Set(given.map(({ role }) => role))].map((role) => [role, reachOf(rights, role, { standing: false })]));
   const partOf = (hold: Hold) => heldPart(reaches.get(hold.role)!, stillHeld(hold, rights.at), rights);
-  const stronger = given.find((hold) => beyond(partOf(hold), own) !== undefined);
+  const stronger = given.find((hold) => beyond(partOf(hold), actorReach) !== undefined);
   if (stronger) throw new Refusal("master.stronger-role", { role: stronger.role }, { field: "role" });
 }
 
-/** One that is over counts for this moment, so that nobody changes the record of a stronger one. */
+/** Treat an ended role as held, so that nobody edits the record of a stronger one. */
 const stillHeld = (hold: Hold, at: number): Hold =>
   hold.endDate !== null && hold.endDate.getTime() <= at ? { ...hold, startDate: new Date(at), endDate: new Date(at + 1) } : hold;
 
-/** The same for a member whose account would become one's own or end: nobody acts in the place of rights that they do not have themselves. */
+/** Refuse to take over or end an account with rights the actor lacks. */
 export async function refuseStrongerMember(ctx: MemberCtx, userId: number): Promise<void> {
   return refuseStrongerHolds(ctx, await holdsOf(ctx, userId));
 }
 
-/** The same for roles that a member gets or loses for good. */
 export function refuseStrongerRoles(ctx: MemberCtx, roles: string[]): Promise<void> {
   const holds = roles.map((role): Hold => ({ role, menu: "", startDate: ctx.now(), endDate: null }));
   return refuseStrongerHolds(ctx, holds);
 }
 
-/** What counts as one's own: what one's roles reach at the moment, as long as they do, and what everybody does. */
 function ownReach(rights: Rights, holds: Hold[]): Reach {
-  const held = holds.map((hold) => heldPart(reachOf(rights, hold.role, { standing: true }), hold, rights));
-  return joined(...held, reachOfEverybody(rights, screens, { standing: true }));
+  const heldReaches = holds.map((hold) => heldPart(reachOf(rights, hold.role, { standing: true }), hold, rights));
+  return joined(...heldReaches, reachOfEverybody(rights, screens, { standing: true }));
 }
 
 function refuseGrowth(before: Rights, after: Rights, own: Reach): void {

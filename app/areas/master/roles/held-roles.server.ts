@@ -3,13 +3,13 @@ import type { Ctx } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 import { userRole } from "~db/schema/master";
 
-/** Every role a member holds at the moment: their own and those of user-role (rule 157). None for an unknown member. */
+/** Roles held now: a member's own and those of `user_role` (rule 157). */
 export async function heldRoles({ db, now }: Ctx, userId: number): Promise<string[]> {
   const valid = and(lte(userRole.startDate, now()), or(isNull(userRole.endDate), gt(userRole.endDate, now())));
-  const own = await db.select({ role: user.role }).from(user).where(eq(user.userId, userId));
+  const ownRole = await db.select({ role: user.role }).from(user).where(eq(user.userId, userId));
   const further = await db
     .select({ role: userRole.role })
     .from(userRole)
     .where(and(eq(userRole.userId, userId), eq(userRole.menu, ""), valid));
-  return [...new Set([...own, ...further].map(({ role }) => role))];
+  return [...new Set([...ownRole, ...further].map(({ role }) => role))];
 }

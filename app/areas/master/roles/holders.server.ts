@@ -7,31 +7,27 @@ import { roleMenu, userRole } from "~db/schema/master";
 
 export type RoleHolder = { userId: number; userEmail: string; role: string };
 
-/**
- * Who holds one of these roles now, by their own or by a given one, once for each role: `menu` counts also what was given for that screen alone.
- * Withdrawn members hold none.
- */
+/** Members who hold one of these roles now, once per role. `menu` adds roles given for that screen only. */
 export function holdersOf(ctx: Ctx, roles: string[], menu?: string): Promise<RoleHolder[]> {
   const columns = { userId: user.userId, userEmail: user.userEmail };
   const isMember = eq(user.secession, "N");
-  const own = ctx.db
+  const ownRoles = ctx.db
     .select({ ...columns, role: user.role })
     .from(user)
     .where(and(inArray(user.role, roles), isMember));
-  const given = ctx.db
+  const givenRoles = ctx.db
     .select({ ...columns, role: userRole.role })
     .from(userRole)
     .innerJoin(user, eq(user.userId, userRole.userId))
     .where(and(inArray(userRole.role, roles), inArray(userRole.menu, menu ? ["", menu] : [""]), isNow(ctx, userRole), isMember));
-  return roles.length === 0 ? Promise.resolve([]) : union(own, given);
+  return roles.length === 0 ? Promise.resolve([]) : union(ownRoles, givenRoles);
 }
 
-/** The members who administer now, each by their e-mail once. */
 export async function administrators(ctx: Ctx): Promise<string[]> {
   return (await holdersOf(ctx, [ADMINISTRATOR_ROLE])).map(({ userEmail }) => userEmail);
 }
 
-/** The members who may open a granted screen now, by the key of its row, each once. */
+/** Members who may open a granted screen now, by its key. */
 export async function mayOpen(ctx: Ctx, menu: string): Promise<Set<number>> {
   const opening = await ctx.db
     .select({ role: roleMenu.role })

@@ -1,6 +1,6 @@
 import type { Column } from "~/ui/list/columns";
 
-/** A screen or a call with a role's right to it on a day. `floor` is null for a screen, and for a call that no build stands behind. */
+/** `floor` is null for screens and for calls outside the build. */
 export type MatrixRow = {
   kind: "menu" | "api";
   id: string;

@@ -9,10 +9,7 @@ import type { MatrixQuery } from "./matrix.schema.server";
 
 type Grant = { to: string; startDate: Date; endDate: Date | null };
 
-/**
- * What a role may open and call at some time of a day of Seoul: every screen and call, or only those it may; a guest's for the role "". Reads
- * the rows as they are, not those kept in memory.
- */
+/** Screens and calls that a role may use on a day of Seoul. Reads the database, not the cache. */
 export async function readMatrix(
   ctx: Ctx,
   { role, day = seoulDay(ctx.now()), all }: MatrixQuery,
@@ -44,7 +41,7 @@ export async function readMatrix(
 
 const periodOf = (grant: Grant | undefined) => ({ startDate: grant?.startDate ?? null, endDate: grant?.endDate ?? null });
 
-/** As `serve` decides it: the floor and the rows (design 4). */
+/** As `serve` decides: floor and rows (design 4). */
 function mayCall({ floor, publicYn }: Pick<MatrixRow, "floor" | "publicYn">, grant: Grant | undefined, role: string): boolean {
   if (floor === null || (role === "" && floor !== "anyone")) return false;
   const standing: Standing = grant ? "granted" : publicYn === "Y" ? "public" : "closed";

@@ -6,10 +6,7 @@ import { user } from "~db/schema/account";
 import { userRole } from "~db/schema/master";
 import { lockRights } from "../reach/lock-rights.server";
 
-/**
- * To be called after a change that took these roles from a member, in its transaction: refuses `master.last-administrator` when nobody is
- * left who administers for good (a role that ends does not count, nor does a withdrawn member). Two such changes at once wait for each other.
- */
+/** Call after taking roles, in the transaction. Refuses `master.last-administrator` when no permanent administrator remains. */
 export async function refuseLastAdministrator(tx: TxCtx, taken: string[]): Promise<void> {
   if (!taken.includes(ROLE)) return;
   await lockRights(tx);

@@ -5,23 +5,20 @@ import type { TxCtx } from "~/core/transaction.server";
 import { formatSeoul } from "~/time/seoul";
 import { roleMenu } from "~db/schema/master";
 
-/** Whoever may open this screen can give their own role every other screen back. */
+/** On this screen administrators can give themselves every other screen. */
 const SCREEN = "ROLE_MENU";
 
-/**
- * To be called after these grants were taken or changed, in the transaction: refuses `master.locked-out` when administrators could not open
- * the screen of role-menu grants any more, now or from some instant on. Every other grant they can give themselves back there.
- */
+/** Call after changing grants, in the transaction. Refuses `master.locked-out` when administrators lose the role-menu screen, now or later. */
 export async function refuseLockOut(tx: TxCtx, taken: { role: string; menu: string }[]): Promise<void> {
   if (!taken.some(({ role, menu }) => role === ROLE && menu === SCREEN)) return;
   const now = tx.now();
-  const left = await tx.db
+  const remainingGrants = await tx.db
     .select({ startDate: roleMenu.startDate, endDate: roleMenu.endDate })
     .from(roleMenu)
     .where(and(eq(roleMenu.role, ROLE), eq(roleMenu.menu, SCREEN), or(isNull(roleMenu.endDate), gt(roleMenu.endDate, now))))
     .orderBy(asc(roleMenu.startDate));
   let until: Date | null = now;
-  for (const { startDate, endDate } of left) if (until !== null && startDate <= until) until = endDate;
+  for (const { startDate, endDate } of remainingGrants) if (until !== null && startDate <= until) until = endDate;
   if (until === null) return;
   const from = until <= now ? "지금" : formatSeoul(until, "yyyy/MM/dd HH:mm");
   throw new Refusal("master.locked-out", { from });

@@ -5,12 +5,12 @@ import { apiInformation, roleApi } from "~db/schema/master";
 import { announceGrants } from "../grants.server";
 import { judgeRights } from "../reach/within-own-reach.server";
 import { apiChoices, roleChoices } from "./choices.server";
-import { refuseOverlaps, refuseTurned } from "./periods.server";
+import { refuseOverlaps, refuseReversedPeriods } from "./periods.server";
 import { roleApisGrid } from "./role-apis.grid";
 import { RoleApiRow } from "./roles.schema.server";
 import { tellHolders } from "./tell-holders.server";
 
-/** The grid of which roles may make which calls, and from when until when; holders are told by mail. */
+/** Grants of calls; the role's holders get a mail. */
 export const roleApis = gridStore(roleApisGrid, roleApi, RoleApiRow, {
   proof: true,
   joined: {
@@ -22,20 +22,20 @@ export const roleApis = gridStore(roleApisGrid, roleApi, RoleApiRow, {
   check: refuseWrongPeriods,
   written: async (tx, { inserts, updates }) => {
     tx.afterCommit(announceGrants);
-    await tellHolders(tx, { given: inserts.map(told), changed: updates.map(({ after }) => told(after)) });
+    await tellHolders(tx, { given: inserts.map(withName), changed: updates.map(({ after }) => withName(after)) });
   },
   deleted: async (tx, rows) => {
     tx.afterCommit(announceGrants);
-    await tellHolders(tx, { taken: rows.map(told) });
+    await tellHolders(tx, { taken: rows.map(withName) });
   },
 });
 
 type Grant = Pick<typeof roleApi.$inferSelect, "role" | "apiId" | "startDate" | "endDate">;
 
-const told = (grant: Grant) => ({ ...grant, what: `호출 ${grant.apiId}` });
+const withName = (grant: Grant) => ({ ...grant, what: `호출 ${grant.apiId}` });
 
 async function refuseWrongPeriods(tx: TxCtx, { inserts, updates }: Writes<Grant, Grant>): Promise<void> {
-  refuseTurned({ inserts, updates });
+  refuseReversedPeriods({ inserts, updates });
   const roles = [...inserts, ...updates.map(({ after }) => after)].map((row) => row.role);
   const stored = await tx.db.select().from(roleApi).where(inArray(roleApi.role, roles));
   refuseOverlaps({ inserts, updates }, stored, ({ role, apiId }) => `${role}\n${apiId}`.toLowerCase());

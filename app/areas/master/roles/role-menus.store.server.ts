@@ -5,13 +5,13 @@ import { menu, roleMenu } from "~db/schema/master";
 import { announceGrants } from "../grants.server";
 import { judgeRights } from "../reach/within-own-reach.server";
 import { menuChoices, roleChoices } from "./choices.server";
-import { refuseOverlaps, refuseTurned } from "./periods.server";
+import { refuseOverlaps, refuseReversedPeriods } from "./periods.server";
 import { refuseLockOut } from "./refuse-lock-out.server";
 import { roleMenusGrid } from "./role-menus.grid";
 import { RoleMenuRow } from "./roles.schema.server";
 import { tellHolders } from "./tell-holders.server";
 
-/** The grid of which roles open which screens, and from when until when; holders are told by mail. */
+/** Grants of screens; the role's holders get a mail. */
 export const roleMenus = gridStore(roleMenusGrid, roleMenu, RoleMenuRow, {
   proof: true,
   joined: { fields: { path: menu.path }, on: [[menu, eq(menu.menu, roleMenu.menu)]] },
@@ -24,22 +24,22 @@ export const roleMenus = gridStore(roleMenusGrid, roleMenu, RoleMenuRow, {
       updates.map(({ before }) => before),
     );
     tx.afterCommit(announceGrants);
-    await tellHolders(tx, { given: inserts.map(told), changed: updates.map(({ after }) => told(after)) });
+    await tellHolders(tx, { given: inserts.map(withName), changed: updates.map(({ after }) => withName(after)) });
   },
   deleted: async (tx, rows) => {
     await refuseLockOut(tx, rows);
     tx.afterCommit(announceGrants);
-    await tellHolders(tx, { taken: rows.map(told) });
+    await tellHolders(tx, { taken: rows.map(withName) });
   },
 });
 
 type Grant = Pick<typeof roleMenu.$inferSelect, "role" | "menu" | "startDate" | "endDate">;
 
 async function refuseWrongPeriods(tx: TxCtx, { inserts, updates }: Writes<Grant, Grant>): Promise<void> {
-  refuseTurned({ inserts, updates });
+  refuseReversedPeriods({ inserts, updates });
   const roles = [...inserts, ...updates.map(({ after }) => after)].map((row) => row.role);
   const stored = await tx.db.select().from(roleMenu).where(inArray(roleMenu.role, roles));
   refuseOverlaps({ inserts, updates }, stored, ({ role, menu }) => `${role}\n${menu}`.toLowerCase());
 }
 
-const told = (grant: Grant) => ({ ...grant, what: `화면 ${grant.menu}` });
+const withName = (grant: Grant) => ({ ...grant, what: `화면 ${grant.menu}` });

@@ -6,7 +6,7 @@ import { counted } from "~/messages/counted";
 import { user } from "~db/schema/account";
 import { roleApi, roleMenu, userRole } from "~db/schema/master";
 
-/** What still uses these roles, a line each: "ROLE_A (회원 2명, 메뉴 3개)". */
+/** "ROLE_A (회원 2명, 메뉴 3개)" per role. */
 export async function usesOf({ db }: Ctx, roles: string[]): Promise<string[]> {
   const places: [what: string, unit: string, table: MySqlTable, column: MySqlColumn][] = [
     ["회원", "명", user, user.role],
@@ -14,17 +14,17 @@ export async function usesOf({ db }: Ctx, roles: string[]): Promise<string[]> {
     ["메뉴", "개", roleMenu, roleMenu.role],
     ["API", "개", roleApi, roleApi.role],
   ];
-  const found = await Promise.all(
+  const uses = await Promise.all(
     places.map(async ([what, unit, table, column]) => {
       const rows = await db.select({ role: column, uses: count() }).from(table).where(inArray(column, roles)).groupBy(column);
-      return rows.map((row) => ({ role: String(row.role), said: `${what} ${counted(row.uses)}${unit}` }));
+      return rows.map((row) => ({ role: String(row.role), label: `${what} ${counted(row.uses)}${unit}` }));
     }),
   );
-  const byRole = grouped(found.flat(), ({ role }) => role);
-  return [...byRole].map(([role, uses]) => `${role} (${uses.map(({ said }) => said).join(", ")})`);
+  const byRole = grouped(uses.flat(), ({ role }) => role);
+  return [...byRole].map(([role, uses]) => `${role} (${uses.map(({ label }) => label).join(", ")})`);
 }
 
-/** Whether one of the roles opens, or will open, the screen of role-menu grants, where it can be given every right. */
+/** Whether a role opens, now or later, the role-menu screen, where it can be given every right. */
 export async function opensRoleMenu({ db, now }: Ctx, ...roles: string[]): Promise<boolean> {
   const [found] = await db
     .select({ role: roleMenu.role })

@@ -6,7 +6,6 @@ export type MemberRole = { role: string; roleName: string; menu: string; startDa
 
 const MOST_SHOWN = 100;
 
-/** The rows of user-role about a member, newest first: what they hold beside their own role, held before or will hold. */
 export async function rolesOfMember({ db }: Ctx, userId: number): Promise<MemberRole[]> {
   const { menu, startDate, endDate } = userRole;
   return db

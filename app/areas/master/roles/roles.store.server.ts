@@ -13,10 +13,7 @@ import { opensRoleMenu, usesOf } from "./role-uses.server";
 import { rolesGrid } from "./roles.grid";
 import { RoleRow } from "./roles.schema.server";
 
-/**
- * The grid of roles. One of them is the default, which new members get: choosing another takes it from the one before (3 §4, rule 188).
- * A role in use, the default and the two that the product names stay.
- */
+/** A new default ends the old one (3 §4, rule 188). The default, built roles and roles in use cannot be deleted. */
 export const roles = gridStore(rolesGrid, role, RoleRow, {
   proof: true,
   lock: judgeRights,
@@ -29,10 +26,7 @@ export const roles = gridStore(rolesGrid, role, RoleRow, {
 type Role = typeof role.$inferSelect;
 type New = Pick<Role, "role" | "defaultYn">;
 
-/**
- * Takes the default from the role that had it, in the same save and its audit. Refuses two defaults, none, and a role that opens the screen
- * of role-menu grants: everybody who signs up would manage rights.
- */
+/** Refuses two defaults, none, and a role that opens the role-menu screen: everybody who signs up would manage rights. */
 async function moveDefault(tx: TxCtx, { inserts, updates }: Writes<New, Role>): Promise<void> {
   const [standing] = await tx.db.select().from(role).where(eq(role.defaultYn, "Y")).for("update");
   const chosen: (Pick<Problem, "list" | "index"> & { role: string })[] = [
@@ -45,21 +39,22 @@ async function moveDefault(tx: TxCtx, { inserts, updates }: Writes<New, Role>): 
     refuseCells(at.map(({ list, index }) => ({ list, index, field: "defaultYn", message })));
   if (chosen.length > 1) refuse(chosen.slice(1), "기본은 한 권한만 Y일 수 있습니다.");
   const [next] = chosen;
-  const given = updates.findIndex(({ before, after }) => before.defaultYn === "Y" && after.defaultYn === "N");
-  if (!next && given >= 0) refuse([{ list: "updates", index: given }], "기본 권한이 하나 있어야 합니다. 다른 권한을 Y로 바꿔 주세요.");
+  const givenUpIndex = updates.findIndex(({ before, after }) => before.defaultYn === "Y" && after.defaultYn === "N");
+  if (!next && givenUpIndex >= 0)
+    refuse([{ list: "updates", index: givenUpIndex }], "기본 권한이 하나 있어야 합니다. 다른 권한을 Y로 바꿔 주세요.");
   if (!next) return;
   if (await opensRoleMenu(tx, next.role)) refuse([next], "권한을 관리하는 권한은 가입하는 모든 회원에게 줄 수 없습니다.");
   await tx.db
     .update(role)
     .set({ defaultYn: "N" })
     .where(and(eq(role.defaultYn, "Y"), ne(role.role, next.role)));
-  if (standing && given < 0) takeFrom(standing, updates);
+  if (standing && givenUpIndex < 0) clearOldDefault(standing, updates);
 }
 
-/** Adds the role of before to the save, so that its audit shows both; or changes its row where the save has one. */
-function takeFrom(standing: Role, updates: { before: Role; after: Role }[]): void {
-  const own = updates.find(({ before }) => before.role === standing.role);
-  if (own) own.after = { ...own.after, defaultYn: "N" };
+/** Save the old default too, so that the audit shows both. */
+function clearOldDefault(standing: Role, updates: { before: Role; after: Role }[]): void {
+  const ownUpdate = updates.find(({ before }) => before.role === standing.role);
+  if (ownUpdate) ownUpdate.after = { ...ownUpdate.after, defaultYn: "N" };
   else updates.push({ before: standing, after: { ...standing, defaultYn: "N" } });
 }
 

@@ -7,21 +7,16 @@ import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
 import { role } from "~db/schema/master";
 import { holdersOf, type RoleHolder } from "./holders.server";
-import { shownPeriod } from "./periods.server";
+import { formatPeriod } from "./periods.server";
 
-/** A grant of a role; `what` names the screen or the call. */
-type ToldGrant = { role: string; what: string; startDate: Date; endDate: Date | null };
-/** What a save did: the grants that it gave, whose period it changed, and that it took. */
-type ToldGrants = { given?: ToldGrant[]; changed?: ToldGrant[]; taken?: ToldGrant[] };
+type MailedGrant = { role: string; what: string; startDate: Date; endDate: Date | null };
+type MailedGrants = { given?: MailedGrant[]; changed?: MailedGrant[]; taken?: MailedGrant[] };
 
 const MOST_LINES = 20;
 const MINUTE = "yyyy.MM.dd HH:mm";
 
-/**
- * Mails everybody who holds one of these roles what it opens from now on, or no longer, in the save's transaction: one mail for each role. The
- * default role is everybody's and nobody's hold, so that its changes are not mailed.
- */
-export async function tellHolders(tx: TxCtx, { given = [], changed = [], taken = [] }: ToldGrants): Promise<void> {
+/** Mail holders what their role opens now or no longer, one mail per role. The default role, which everybody has, is not mailed. */
+export async function tellHolders(tx: TxCtx, { given = [], changed = [], taken = [] }: MailedGrants): Promise<void> {
   const [byDefault] = await tx.db.select({ role: role.role }).from(role).where(eq(role.defaultYn, "Y"));
   const lines = [
     ...given.map((grant) => lineOf("받은 것", grant)),
@@ -42,10 +37,10 @@ export async function tellHolders(tx: TxCtx, { given = [], changed = [], taken =
   );
 }
 
-/** A role's name in the rows may be written in other letters. */
-const lineOf = (how: string, grant: ToldGrant) => ({
+/** Role names in rows may differ in case. */
+const lineOf = (how: string, grant: MailedGrant) => ({
   key: grant.role.toLowerCase(),
-  text: `${how}: ${grant.what} (${shownPeriod(grant, MINUTE)})`,
+  text: `${how}: ${grant.what} (${formatPeriod(grant, MINUTE)})`,
 });
 
 function letter({ now }: TxCtx, { userEmail, role: name }: RoleHolder, lines: string[]): Letter {

@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, min, type SQL, sql } from "drizzle-orm";
-import { type ChangeDeed, deedNames, tablesSaid } from "~/areas/tables/change-words";
+import { type ChangeOperation, operationNames, formatTableNames } from "~/areas/tables/change-words";
 import type { Ctx } from "~/core/ctx.server";
 import { grouped } from "~/core/grouped";
 import { user } from "~db/schema/account";
@@ -45,7 +45,7 @@ export async function listTables(ctx: Ctx, state: JobState, { page, size }: JobP
   );
   const rows = found.map(({ id, deed, ...row }): JobRow => {
     const own = steps.get(id) ?? [];
-    const what = `${tablesSaid(own.map(({ tableId }) => tableId))} ${deedNames[deed as ChangeDeed]} (${id}번)`;
+    const what = `${formatTableNames(own.map(({ tableId }) => tableId))} ${operationNames[deed as ChangeOperation]} (${id}번)`;
     return { ...row, id: String(id), state, what, total: null, why: own.find(({ reason }) => reason)?.reason ?? "", deeds: [] };
   });
   return { rows, total: await ctx.db.$count(tableChange, where) };

@@ -1,17 +1,16 @@
 import type { Column } from "~/ui/list/columns";
-import { changePath, changeStates, deedNames, tablesSaid } from "../change-words";
+import { changePath, changeStates, operationNames, formatTableNames } from "../change-words";
 import type { ChangeRow } from "./list-changes.server";
 
-/** The list of changes; `names` are the environments' names by their codes. */
 export const changesColumns = (names: Map<string, string>): Column<ChangeRow>[] => [
   {
     label: "테이블",
     main: "head",
     wide: true,
-    value: (row) => tablesSaid(row.tableIds),
+    value: (row) => formatTableNames(row.tableIds),
     href: (row) => changePath(row.tableChangeId),
   },
-  { label: "할 일", main: true, value: (row) => deedNames[row.deed] },
+  { label: "할 일", main: true, value: (row) => operationNames[row.deed] },
   { label: "상태", main: true, value: (row) => changeStates[row.state] },
   { label: "환경", value: (row) => row.releases.map((release) => names.get(release) ?? release).join(", ") },
   { label: "누른 사람", value: (row) => row.nickname },

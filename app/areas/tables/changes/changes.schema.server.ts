@@ -2,14 +2,14 @@ import { z } from "zod";
 import { Outcome, PageNumber } from "~/core/replies.server";
 import { Code, Id, Text } from "~/core/shapes.server";
 
-/** A table alone, or the lists of a query, joined by their places. */
+/** Accepts one table, or the parallel lists of a query string. */
 function asList(value: unknown): unknown {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
   const { tableId, ...others } = value as Record<string, unknown>;
-  const at = (of: unknown, index: number) => (Array.isArray(of) ? of[index] : of);
+  const elementAt = (of: unknown, index: number) => (Array.isArray(of) ? of[index] : of);
   return [tableId]
     .flat()
-    .map((id, index) => Object.fromEntries([["tableId", id], ...Object.entries(others).map(([name, of]) => [name, at(of, index)])]));
+    .map((id, index) => Object.fromEntries([["tableId", id], ...Object.entries(others).map(([name, of]) => [name, elementAt(of, index)])]));
 }
 
 const tablesOf = (most: number) =>
@@ -27,9 +27,7 @@ const tablesOf = (most: number) =>
       .max(most),
   );
 
-/** Tables of a call: one or several. `confirm` is the table's own name, where rows would be lost. */
 export const TableBodies = tablesOf(500);
-/** The same to delete, where many may be described and not made. */
 export const DroppedTables = tablesOf(10_000);
 export const DropReply = Outcome.extend({ tableChangeId: z.number().optional() });
 export const ChangeReply = Outcome.extend({ tableChangeId: z.number() });
@@ -40,10 +38,7 @@ export const ChangesQuery = z.object({ page: PageNumber });
 const NAME = /^for-(\d+)$/;
 const WRONG_NAME = "테이블 이름과 다릅니다. 보이는 이름을 그대로 적어 주세요.";
 
-/**
- * The form of a change's page. For each table that goes, `for-1` says which one (`release/tableId`) and `typed-1` what was typed for it: `typed` has them
- * together.
- */
+/** For each table to be lost, `for-1` names it (`release/tableId`) and `typed-1` holds the typed name. */
 export const ChangeForm = z
   .looseObject({
     tableChangeId: Id,

@@ -6,8 +6,8 @@ import { readChange } from "./read-change.server";
 import { endStopped } from "./stop-change.server";
 
 /**
- * Goes on with a failed change: a new plan for the tables that are not done, made of what stands now, and nothing runs before it is started. The failed
- * one ends as given up. Answers the new change's number. Refuses `tables.no-change`, `tables.nothing-to-continue`.
+ * Give up a failed change and plan its unfinished tables again; returns the new change's id. Refuses `tables.no-change` and
+ * `tables.nothing-to-continue`.
  */
 export async function continueChange(ctx: MemberCtx, tableChangeId: number): Promise<number> {
   const { deed, steps } = await readChange(ctx, tableChangeId);

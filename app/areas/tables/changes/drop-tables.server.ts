@@ -7,10 +7,7 @@ import { describedTables } from "../described/read-described.server";
 import { tables } from "../described/tables.store.server";
 import { type AskedTable, startNow } from "./start-now.server";
 
-/**
- * Deletes described tables for calls. Those that no database holds go at once; with a made one among them a change drops what is there and
- * then deletes the descriptions (rule 178). Refuses as the grid's delete and `startNow` do.
- */
+/** Start a DROP change if a database holds one of the tables; else delete the descriptions (rule 178). Refuses as `deleteRows` and `startNow`. */
 export async function dropTables(ctx: MemberCtx, items: AskedTable[]): Promise<{ message: string; tableChangeId?: number }> {
   const described = await describedTables(ctx, items);
   if (described.some(({ isMade }) => isMade)) return startNow(ctx, "DROP", items);

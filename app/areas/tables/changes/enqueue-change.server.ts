@@ -1,6 +1,6 @@
 import { enqueue } from "~jobs/enqueue.server";
 
-/** Puts up the job of each change; one that is put up already is not added twice. */
+/** Enqueue one job per change, unless it is in the queue. */
 export async function enqueueChanges(tableChangeIds: number[], requestId?: string | null): Promise<void> {
   await enqueue(
     "tables.run-change",

@@ -1,14 +1,13 @@
 import { waitText } from "~/messages/wait-said";
 import type { PlannedStep } from "./plan";
 
-/** What a server of moderate size rebuilds or indexes in a second. */
+/** Rebuild speed of a moderate server. */
 const BYTES_A_SECOND = 20_000_000;
 const SOON = "1초 안팎";
 
-type Asked = Pick<PlannedStep, "deed" | "statements" | "rows" | "bytes">;
+type EstimatedStep = Pick<PlannedStep, "deed" | "statements" | "rows" | "bytes">;
 
-/** What a table's change keeps from others and how long it may take, in words. */
-export function estimateOf({ deed, statements, rows, bytes }: Asked): { lock: string; time: string } {
+export function estimateOf({ deed, statements, rows, bytes }: EstimatedStep): { lock: string; time: string } {
   if (statements.length === 0) return { lock: "잠그지 않음", time: SOON };
   if (deed === "CREATE") return { lock: "아무도 쓰지 않는 새 테이블", time: SOON };
   if (deed !== "UPDATE" || rows === null)
@@ -21,7 +20,6 @@ export function estimateOf({ deed, statements, rows, bytes }: Asked): { lock: st
   };
 }
 
-/** Freeing the files of a large table takes a while. */
 const dropTime = (bytes: number) => about(Math.ceil(bytes / (BYTES_A_SECOND * 50)));
 
 const about = (seconds: number) => (seconds <= 1 ? SOON : `약 ${waitText(seconds)}`);

@@ -3,11 +3,11 @@ import type { Ctx } from "~/core/ctx.server";
 import { grouped } from "~/core/grouped";
 import { user } from "~db/schema/account";
 import { tableChange, tableChangeStep } from "~db/schema/tables";
-import type { ChangeDeed, ChangeState } from "../change-words";
+import type { ChangeOperation, ChangeState } from "../change-words";
 
 export type ChangeRow = {
   tableChangeId: number;
-  deed: ChangeDeed;
+  deed: ChangeOperation;
   state: ChangeState;
   nickname: string;
   tableIds: string[];
@@ -16,7 +16,7 @@ export type ChangeRow = {
   endedAt: Date | null;
 };
 
-/** One page of the changes that were started, newest first, with their tables and who pressed; plans that nobody started are left out. */
+/** Changes, newest first, without plans that nobody started. */
 export async function listChanges(ctx: Ctx, { page, size }: { page: number; size: number }): Promise<{ rows: ChangeRow[]; total: number }> {
   const started = ne(tableChange.state, "PLANNED");
   const rows = await ctx.db
@@ -31,15 +31,15 @@ export async function listChanges(ctx: Ctx, { page, size }: { page: number; size
     ctx,
     rows.map(({ change }) => change.tableChangeId),
   );
-  const shown = rows.map(({ change: { tableChangeId, deed, state, createdAt, endedAt }, nickname }) => {
-    const own = steps.get(tableChangeId) ?? [];
+  const changes = rows.map(({ change: { tableChangeId, deed, state, createdAt, endedAt }, nickname }) => {
+    const ownSteps = steps.get(tableChangeId) ?? [];
     return {
-      ...{ tableChangeId, deed: deed as ChangeDeed, state: state as ChangeState, nickname, createdAt, endedAt },
-      tableIds: [...new Set(own.map(({ tableId }) => tableId))],
-      releases: [...new Set(own.map(({ dataItemRelease }) => dataItemRelease))],
+      ...{ tableChangeId, deed: deed as ChangeOperation, state: state as ChangeState, nickname, createdAt, endedAt },
+      tableIds: [...new Set(ownSteps.map(({ tableId }) => tableId))],
+      releases: [...new Set(ownSteps.map(({ dataItemRelease }) => dataItemRelease))],
     };
   });
-  return { rows: shown, total: await ctx.db.$count(tableChange, started) };
+  return { rows: changes, total: await ctx.db.$count(tableChange, started) };
 }
 
 async function stepsOf({ db }: Ctx, ids: number[]) {

@@ -5,11 +5,11 @@ import { isRefusal } from "~/core/refusal";
 import { refusalText } from "~/messages/refusals.ko";
 import type { DescribedTable, FoundTable, References } from "../ddl/description";
 import { inOrder, parentsOf } from "../ddl/order";
-import { noteMade } from "../described/look.server";
+import { updateMadeFlags } from "../described/look.server";
 import { describedTables, referencesOf, type TableKey } from "../described/read-described.server";
 import { foundTables } from "../targets/found.server";
 import { withTarget } from "../targets/open-target.server";
-import type { ChangeDeed } from "../change-words";
+import type { ChangeOperation } from "../change-words";
 import { losesTable, plannedRows, type Plan, type PlannedStep, type PlannedTarget } from "./plan";
 import { planRelease } from "./plan-release";
 import { releaseNames } from "./read-change.server";
@@ -18,49 +18,48 @@ const PRODUCTION = "PRODUCTION";
 const LOOK_MS = 5_000;
 
 /**
- * What a press would do now, by what is described and what the databases hold: nothing is run. An environment whose database cannot be
- * used has its fault, a table what keeps it back. The flags of the tables are set to what was found. Two plans with the same `hash` do the same to the same
- * tables, and lose about as many rows.
+ * Plan an operation from descriptions and databases; runs nothing, but updates the made flags. Plans with equal `hash` do the same and lose about
+ * as many rows.
  */
-export async function makePlan(ctx: Ctx, deed: ChangeDeed, keys: TableKey[]): Promise<Plan> {
+export async function makePlan(ctx: Ctx, deed: ChangeOperation, keys: TableKey[]): Promise<Plan> {
   const tables = await describedTables(ctx, keys);
   const names = await releaseNames(ctx);
   const byRelease = grouped(tables, ({ release }) => release);
-  // In the order of the codes: development before production.
-  const releases = [...byRelease.keys()].sort((one, other) => placeOf(one, names) - placeOf(other, names));
+  // Development before production, as in the code group.
+  const releases = [...byRelease.keys()].sort((one, other) => orderOfRelease(one, names) - orderOfRelease(other, names));
   const targets: PlannedTarget[] = [];
   const steps: PlannedStep[] = [];
   for (const release of releases) {
-    const own = byRelease.get(release)!;
-    const planned = await planTarget(ctx, deed, own, steps.flatMap(({ statements }) => statements).length + 1);
+    const releaseTables = byRelease.get(release)!;
+    const planned = await planTarget(ctx, deed, releaseTables, steps.flatMap(({ statements }) => statements).length + 1);
     targets.push({ release, name: names.get(release) ?? release, isProduction: release === PRODUCTION, fault: planned.fault });
     steps.push(...planned.steps);
   }
   return { deed, targets, steps, hash: hashOf(steps) };
 }
 
-const placeOf = (release: string, names: Map<string, string>) => {
+const orderOfRelease = (release: string, names: Map<string, string>) => {
   const place = [...names.keys()].indexOf(release);
   return place === -1 ? names.size : place;
 };
 
-async function planTarget(ctx: Ctx, deed: ChangeDeed, own: DescribedTable[], from: number) {
-  const { release } = own[0]!;
+async function planTarget(ctx: Ctx, deed: ChangeOperation, tables: DescribedTable[], from: number) {
+  const { release } = tables[0]!;
   const references = await referencesOf(ctx, release);
-  const order = orderOf(own);
-  const seen = await look(ctx, release, namesOf(own, references));
-  if (seen.fault === null) await noteMade(ctx, own, seen.found);
-  const steps = planRelease({ deed, tables: order.tables, found: seen.found, references }, from);
+  const order = orderOf(tables);
+  const looked = await readTables(ctx, release, namesOf(tables, references));
+  if (looked.fault === null) await updateMadeFlags(ctx, tables, looked.found);
+  const steps = planRelease({ deed, tables: order.tables, found: looked.found, references }, from);
   for (const step of steps) {
     if (order.fault) step.faults.push(order.fault);
-    // Without a look at the database nothing is known of its tables.
-    if (seen.fault !== null) Object.assign(step, { statements: [], warnings: [], faults: [] });
+    // Nothing is known of tables in an unreadable database.
+    if (looked.fault !== null) Object.assign(step, { statements: [], warnings: [], faults: [] });
   }
-  return { fault: seen.fault, steps };
+  return { fault: looked.fault, steps };
 }
 
-const namesOf = (own: DescribedTable[], references: References) => [
-  ...new Set(own.flatMap((table) => [table.tableId, ...parentsOf(table, references)])),
+const namesOf = (tables: DescribedTable[], references: References) => [
+  ...new Set(tables.flatMap((table) => [table.tableId, ...parentsOf(table, references)])),
 ];
 
 function orderOf(tables: DescribedTable[]): { tables: DescribedTable[]; fault: string | null } {
@@ -72,7 +71,11 @@ function orderOf(tables: DescribedTable[]): { tables: DescribedTable[]; fault: s
   }
 }
 
-async function look(ctx: Ctx, release: string, tableIds: string[]): Promise<{ found: Map<string, FoundTable>; fault: string | null }> {
+async function readTables(
+  ctx: Ctx,
+  release: string,
+  tableIds: string[],
+): Promise<{ found: Map<string, FoundTable>; fault: string | null }> {
   try {
     const found = await withTarget(ctx, release, (target) => foundTables(target, tableIds), { timeoutMs: LOOK_MS });
     return { found, fault: null };

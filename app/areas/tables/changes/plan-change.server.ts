@@ -3,16 +3,15 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { tableChange, tableChangeStep } from "~db/schema/tables";
 import { describedTables, type TableKey } from "../described/read-described.server";
-import type { ChangeDeed } from "../change-words";
+import type { ChangeOperation } from "../change-words";
 
 const MOST_TABLES = 500;
 
 /**
- * Notes what was pressed for which described tables, each once, and returns the number of the change. Nothing runs: its page makes the plan by
- * what the environments hold and asks. Of an update those that are not made are left out (`unmadeOf` names them). Refuses `tables.none-checked`,
- * `tables.too-many`, `common.not-found` for a table that is not described, and `tables.not-made` for an update of none that is made.
+ * Store a planned operation on described tables; returns the change's id. UPDATE skips tables that are not made. Refuses `tables.none-checked`,
+ * `tables.too-many`, `common.not-found` and `tables.not-made`.
  */
-export async function planChange(ctx: MemberCtx, deed: ChangeDeed, keys: TableKey[]): Promise<number> {
+export async function planChange(ctx: MemberCtx, deed: ChangeOperation, keys: TableKey[]): Promise<number> {
   if (keys.length === 0) throw new Refusal("tables.none-checked");
   const described = await describedTables(ctx, keys);
   const tables = deed === "UPDATE" ? described.filter(({ isMade }) => isMade) : described;
@@ -30,7 +29,6 @@ export async function planChange(ctx: MemberCtx, deed: ChangeDeed, keys: TableKe
   });
 }
 
-/** Those of the described tables that are not made yet, which an update leaves out: their names, to be told. */
 export async function unmadeOf(ctx: MemberCtx, keys: TableKey[]): Promise<string[]> {
   return (await describedTables(ctx, keys)).filter(({ isMade }) => !isMade).map(({ tableId }) => tableId);
 }

@@ -5,7 +5,7 @@ import { grouped } from "~/core/grouped";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 import { tableChange, tableChangeStatement, tableChangeStep } from "~db/schema/tables";
-import type { ChangeDeed, ChangeState, PartState, StepDeed } from "../change-words";
+import type { ChangeOperation, ChangeState, PartState, StepOperation } from "../change-words";
 
 type StatementRow = { position: number; statement: string; state: PartState; startedAt: Date | null; endedAt: Date | null };
 
@@ -13,7 +13,7 @@ export type StepRow = {
   position: number;
   tableId: string;
   release: string;
-  deed: StepDeed;
+  deed: StepOperation;
   state: PartState;
   rowsBefore: number | null;
   reason: string;
@@ -22,7 +22,7 @@ export type StepRow = {
 
 export type Change = {
   tableChangeId: number;
-  deed: ChangeDeed;
+  deed: ChangeOperation;
   state: ChangeState;
   planHash: string;
   nickname: string;
@@ -31,7 +31,7 @@ export type Change = {
   steps: StepRow[];
 };
 
-/** A change with its tables in the order of their running and each table's statements. Refuses `tables.no-change`. */
+/** A change with its steps. Refuses `tables.no-change`. */
 export async function readChange(ctx: Ctx, tableChangeId: number): Promise<Change> {
   const [found] = await ctx.db
     .select({ change: tableChange, nickname: user.userNickname })
@@ -42,12 +42,11 @@ export async function readChange(ctx: Ctx, tableChangeId: number): Promise<Chang
   const { deed, state, planHash, startedAt, endedAt } = found.change;
   return {
     ...{ tableChangeId, planHash, startedAt, endedAt, nickname: found.nickname },
-    ...{ deed: deed as ChangeDeed, state: state as ChangeState },
+    ...{ deed: deed as ChangeOperation, state: state as ChangeState },
     steps: await readSteps(ctx, tableChangeId),
   };
 }
 
-/** The tables of a change in the order of their running, each with its statements. */
 export async function readSteps({ db }: Ctx, tableChangeId: number): Promise<StepRow[]> {
   const steps = await db
     .select()
@@ -59,20 +58,21 @@ export async function readSteps({ db }: Ctx, tableChangeId: number): Promise<Ste
     .from(tableChangeStatement)
     .where(eq(tableChangeStatement.tableChangeId, tableChangeId))
     .orderBy(asc(tableChangeStatement.position));
-  const own = grouped(statements, ({ stepPosition }) => stepPosition);
+  const statementsOfStep = grouped(statements, ({ stepPosition }) => stepPosition);
   return steps.map(({ position, tableId, dataItemRelease, deed, state, rowsBefore, reason }) => ({
     ...{ position, tableId, rowsBefore, reason },
     release: dataItemRelease,
-    deed: deed as StepDeed,
+    deed: deed as StepOperation,
     state: state as PartState,
-    statements: (own.get(position) ?? []).map(({ position: at, statement, state: its, startedAt, endedAt }) => ({
-      ...{ position: at, statement, startedAt, endedAt },
-      state: its as PartState,
-    })),
+    statements: (statementsOfStep.get(position) ?? []).map(
+      ({ position: statementPosition, statement, state: statementState, startedAt, endedAt }) => ({
+        ...{ position: statementPosition, statement, startedAt, endedAt },
+        state: statementState as PartState,
+      }),
+    ),
   }));
 }
 
-/** Whether another change is in one of these environments now, behind which a waiting one stands. */
 export async function isBehindAnother({ db }: Ctx, { tableChangeId, steps }: Pick<Change, "tableChangeId" | "steps">): Promise<boolean> {
   const releases = [...new Set(steps.map(({ release }) => release))];
   if (releases.length === 0) return false;
@@ -91,7 +91,6 @@ export async function isBehindAnother({ db }: Ctx, { tableChangeId, steps }: Pic
   return other !== undefined;
 }
 
-/** What people call the environments, by their codes. */
 export async function releaseNames(ctx: Ctx): Promise<Map<string, string>> {
   const codes = await commonCodes(ctx, "dataItemRelease");
   return new Map(codes.map(({ commonCodeKey, commonCodeKeyName }) => [commonCodeKey, commonCodeKeyName]));

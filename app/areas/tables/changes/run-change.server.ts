@@ -13,29 +13,24 @@ import { readSteps, type StepRow } from "./read-change.server";
 import { unfinishedChanges } from "./sweep-changes.server";
 import type { Target } from "../targets/target";
 
-/**
- * How a run ended: all is done, a table failed, another change is in the schema, the server is still at a statement, the process stops, or there is
- * nothing to run.
- */
+/** "busy": another change holds the schema. "at-work": the server is still executing. "over": nothing to run. */
 type Outcome = "done" | "failed" | "busy" | "at-work" | "stopping" | "over";
 
-/** How long a run waits for the server, within the limit of its job. */
+/** A minute below the job's time-out in `jobs/catalogue.ts`. */
 const WAIT_MS = 29 * 60_000;
 
-/** The wait is over and the server is still at a statement. */
-class AtWork extends Error {}
+class StillExecuting extends Error {}
 
 let stopping = false;
 
-/** From now on no further statement is begun here; the next worker goes on with the rest. */
+/** On shutdown: begin no further statement; the next worker goes on. */
 export function stopRunning(): void {
   stopping = true;
 }
 
 /**
- * Runs a change from where it stands, an environment after the other, each under the lock of its schema. What an earlier run left in the
- * middle is looked up in the database, not done again. The job's verb: killed anywhere, the next run goes on. A statement that takes longer than
- * `waitMs` goes on at the server, whose session keeps the lock: the next runs find the schema busy until it ends, then look what became of it.
+ * Run a change from where it stands, each environment under its schema's lock. Restartable after a kill. A statement slower than `waitMs` goes on
+ * at the server, whose session keeps the lock; later runs check its result.
  */
 export async function runChange(ctx: Ctx, tableChangeId: number, waitMs = WAIT_MS): Promise<Outcome> {
   const steps = await readSteps(ctx, tableChangeId);
@@ -58,10 +53,10 @@ async function runReleases(ctx: Ctx, run: Run, releases: string[]): Promise<Outc
 
 async function runRelease(ctx: Ctx, { tableChangeId, waitMs }: Run, release: string): Promise<Outcome> {
   try {
-    const run = (target: Target) => runUnderLock(ctx, target, tableChangeId, release).catch(askAgain);
-    return await withTarget(ctx, release, (target) => withTimeout(waitMs, run(target), () => new AtWork()));
+    const run = (target: Target) => runUnderLock(ctx, target, tableChangeId, release).catch(throwAsOutage);
+    return await withTarget(ctx, release, (target) => withTimeout(waitMs, run(target), () => new StillExecuting()));
   } catch (error) {
-    if (error instanceof AtWork) return "at-work";
+    if (error instanceof StillExecuting) return "at-work";
     if (!isRefusal(error)) throw error;
     const next = (await readSteps(ctx, tableChangeId)).find((step) => step.release === release && step.state !== "DONE");
     if (!next || !(await claimChange(ctx, tableChangeId))) return "over";
@@ -70,28 +65,27 @@ async function runRelease(ctx: Ctx, { tableChangeId, waitMs }: Run, release: str
   }
 }
 
-/** The schemas are on the site's own server: it comes back, and the next run looks what became of the statement. */
-function askAgain(error: unknown): never {
+/** The schemas are on the site's own server: retry as for any database outage. */
+function throwAsOutage(error: unknown): never {
   throw isUnanswered(error) ? new DatabaseAway("the connection to the target broke", { cause: error }) : error;
 }
 
 async function runUnderLock(ctx: Ctx, target: Target, tableChangeId: number, release: string): Promise<Outcome> {
   if (!(await lockSchema(target))) return "busy";
   if (!(await claimChange(ctx, tableChangeId))) return "over";
-  // Read under the lock: another worker may have gone on meanwhile.
+  // Read again under the lock: another worker may have gone on.
   const steps = (await readSteps(ctx, tableChangeId)).filter((step) => step.release === release && step.state !== "DONE");
   for (const { step, position } of inOrderOfRunning(steps)) {
     if (stopping) return "stopping";
     if (!(await runPart(ctx, target, { tableChangeId, step, position }))) return "failed";
     if (step.statements.every(({ state }) => state === "DONE")) await endStep(ctx, { tableChangeId, step }, await isHeld(target, step));
   }
-  // Those with nothing to run: a description without a table, a table without new columns.
+  // Steps without statements, such as a table without new columns.
   for (const step of steps) if (step.statements.length === 0) await endStep(ctx, { tableChangeId, step }, await isHeld(target, step));
   return "done";
 }
 
-/** The statements of all tables as one row. */
 function inOrderOfRunning(steps: StepRow[]): { step: StepRow; position: number }[] {
-  const all = steps.flatMap((step) => step.statements.map(({ position }) => ({ step, position })));
-  return all.sort((one, other) => one.position - other.position);
+  const parts = steps.flatMap((step) => step.statements.map(({ position }) => ({ step, position })));
+  return parts.sort((one, other) => one.position - other.position);
 }

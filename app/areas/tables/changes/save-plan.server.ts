@@ -5,7 +5,6 @@ import type { Plan } from "./plan";
 
 const AT_ONCE = 500;
 
-/** Writes the plan's tables and statements in place of what the change had. */
 export async function savePlan({ db, now }: TxCtx, tableChangeId: number, plan: Plan): Promise<void> {
   const times = { createdAt: now(), updatedAt: now() };
   await db.delete(tableChangeStep).where(eq(tableChangeStep.tableChangeId, tableChangeId));
@@ -15,8 +14,8 @@ export async function savePlan({ db, now }: TxCtx, tableChangeId: number, plan: 
   const statements = plan.steps.flatMap((step, index) =>
     step.statements.map(({ order, text }) => ({ tableChangeId, stepPosition: index + 1, position: order, statement: text, ...times })),
   );
-  for (const some of slices(steps)) await db.insert(tableChangeStep).values(some);
-  for (const some of slices(statements)) await db.insert(tableChangeStatement).values(some);
+  for (const slice of slices(steps)) await db.insert(tableChangeStep).values(slice);
+  for (const slice of slices(statements)) await db.insert(tableChangeStatement).values(slice);
 }
 
 function slices<T>(rows: T[]): T[][] {

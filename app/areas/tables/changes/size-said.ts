@@ -2,8 +2,8 @@ import { counted } from "~/messages/counted";
 
 const UNITS = ["바이트", "KB", "MB", "GB", "TB"];
 
-/** A size as a person reads it: sizeSaid(16_384) is "16 KB". */
-export function sizeSaid(bytes: number): string {
+/** 16_384 becomes "16 KB". */
+export function formatSize(bytes: number): string {
   const unit = Math.min(UNITS.length - 1, Math.floor(Math.log2(Math.max(bytes, 1)) / 10));
   return `${counted(Math.round(bytes / 1024 ** unit))} ${UNITS[unit]}`;
 }

@@ -3,21 +3,21 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { tableChange } from "~db/schema/tables";
-import type { ChangeDeed } from "../change-words";
+import type { ChangeOperation } from "../change-words";
 import { enqueueChanges } from "./enqueue-change.server";
 import { makePlan } from "./make-plan.server";
 import { canStart, losesTable, type Plan, type PlannedStep } from "./plan";
 import { readChange } from "./read-change.server";
 import { savePlan } from "./save-plan.server";
 
-/** `typed`: the names that a person typed, by `nameKey`. */
+/** `typed`: typed names of the tables to be lost, by `nameKey`. */
 export type Start = { tableChangeId: number; planHash: string; typed: Map<string, string> };
 
 export const nameKey = ({ release, tableId }: Pick<PlannedStep, "release" | "tableId">) => `${release}/${tableId}`;
 
 /**
- * Starts a plan: a job runs it. Nothing runs when the plan made now is another than the one that was shown (`stale`, with the new plan).
- * A second press, of anybody, starts nothing more. Refuses `tables.no-change`, `tables.not-startable`, `tables.wrong-name`.
+ * Start a planned change as a job. If the plan has changed since it was shown, start nothing and return it as `stale`. Idempotent. Refuses
+ * `tables.no-change`, `tables.not-startable` and `tables.wrong-name`.
  */
 export async function startChange(ctx: MemberCtx, { tableChangeId, planHash, typed }: Start): Promise<{ stale: Plan | null }> {
   const change = await readChange(ctx, tableChangeId);
@@ -31,15 +31,14 @@ export async function startChange(ctx: MemberCtx, { tableChangeId, planHash, typ
   return { stale: null };
 }
 
-/** The plan of a change that was pressed, made now. */
-export const planOf = (ctx: MemberCtx, { deed, steps }: { deed: ChangeDeed; steps: { tableId: string; release: string }[] }) =>
+export const planOf = (ctx: MemberCtx, { deed, steps }: { deed: ChangeOperation; steps: { tableId: string; release: string }[] }) =>
   makePlan(
     ctx,
     deed,
     steps.map(({ tableId, release }) => ({ tableId, dataItemRelease: release })),
   );
 
-/** Lets a planned change wait for its job; false when somebody has started it already. */
+/** Let a planned change wait for its job; false when already started. */
 export async function begin(ctx: MemberCtx, tableChangeId: number, plan: Plan): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const [begun] = await tx.db
@@ -56,7 +55,6 @@ export async function begin(ctx: MemberCtx, tableChangeId: number, plan: Plan): 
 
 const MOST_NAMED = 50;
 
-/** The tables of a change as the audit names them, by environment, at most fifty. */
 export function auditedTables(steps: { release: string; tableId: string; deed: string; rows?: { count: number } | null }[]) {
   const named = steps.slice(0, MOST_NAMED).map(({ release, tableId, deed }) => `${release}/${tableId} ${deed}`);
   return { tables: named, total: steps.length };

@@ -3,7 +3,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { counted } from "~/messages/counted";
 import { particle } from "~/messages/particles";
-import { type ChangeDeed, deedNames } from "../change-words";
+import { type ChangeOperation, operationNames } from "../change-words";
 import type { TableKey } from "../described/read-described.server";
 import { losesTable, type Plan, planFaults } from "./plan";
 import { planChange, unmadeOf } from "./plan-change.server";
@@ -14,27 +14,30 @@ import { readChange } from "./read-change.server";
 export type AskedTable = TableKey & { confirm?: string };
 
 /**
- * Plans and starts a change at once, for calls: a job runs it. A table whose rows would be lost needs its own name as `confirm`; of an
- * update those that are not made are left out and named. Answers the change's number and what to say. Refuses as `planChange` does,
- * `tables.faulty` and `tables.unconfirmed`, and then nothing is noted.
+ * Plan and start a change in one REST call. Losing rows needs the table's name as `confirm`. Refuses as `planChange`, or `tables.faulty` and
+ * `tables.unconfirmed`, storing nothing.
  */
-export async function startNow(ctx: MemberCtx, deed: ChangeDeed, items: AskedTable[]): Promise<{ tableChangeId: number; message: string }> {
+export async function startNow(
+  ctx: MemberCtx,
+  deed: ChangeOperation,
+  items: AskedTable[],
+): Promise<{ tableChangeId: number; message: string }> {
   const keys = items.map(({ tableId, dataItemRelease }) => ({ tableId, dataItemRelease }));
   const unmade = deed === "UPDATE" ? await unmadeOf(ctx, keys) : [];
   const confirmed = new Map(items.map((item) => [nameKey({ release: item.dataItemRelease, tableId: item.tableId }), item.confirm]));
   const tableChangeId = await planChange(ctx, deed, keys);
   const plan = await acceptedPlan(ctx, tableChangeId, confirmed);
-  const left = unmade.length > 0 ? ` ${unmade.join(", ")}: 테이블이 없어 변경할 수 없습니다. 먼저 생성해 주세요.` : "";
+  const skippedText = unmade.length > 0 ? ` ${unmade.join(", ")}: 테이블이 없어 변경할 수 없습니다. 먼저 생성해 주세요.` : "";
   return inTransaction(ctx, async (tx) => {
     await begin(tx, tableChangeId, plan);
     return tx.remember({
       tableChangeId,
-      message: `테이블 ${counted(plan.steps.length)}개의 ${particle(deedNames[deed], "을/를")} 시작했습니다.${left}`,
+      message: `테이블 ${counted(plan.steps.length)}개의 ${particle(operationNames[deed], "을/를")} 시작했습니다.${skippedText}`,
     });
   });
 }
 
-/** The plan, by what the databases hold; no transaction waits for them. The note of a plan that is refused goes. */
+/** Plan outside a transaction, because databases may answer slowly; delete a refused plan. */
 async function acceptedPlan(ctx: MemberCtx, tableChangeId: number, confirmed: Map<string, string | undefined>): Promise<Plan> {
   try {
     const plan = await planOf(ctx, await readChange(ctx, tableChangeId));

@@ -4,15 +4,13 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { tableChange } from "~db/schema/tables";
 
-/**
- * Gives up a change that has not begun or has failed; what it did stays. Refuses `tables.change-not-stoppable` for one that runs or is over.
- */
+/** Give up a waiting or failed change; finished tables stay. Refuses `tables.change-not-stoppable`. */
 export async function stopChange(ctx: MemberCtx, tableChangeId: number): Promise<void> {
   const stopped = await inTransaction(ctx, (tx) => endStopped(tx, tableChangeId, ["WAITING", "FAILED"]));
   if (!stopped) throw new Refusal("tables.change-not-stoppable");
 }
 
-/** Ends a change of one of these states as given up; false when it is in another, or was given up by somebody else just now. */
+/** False when the change has left the states `from`. */
 export async function endStopped(tx: TxCtx, tableChangeId: number, from: string[], details: { followedBy?: number } = {}) {
   const now = tx.now();
   const [stopped] = await tx.db

@@ -5,7 +5,7 @@ import { tableChange } from "~db/schema/tables";
 
 const AT_ONCE = 100;
 
-/** The changes that wait or were left in the middle; a job takes up each, and finds out by itself whether another is at it. */
+/** Changes that wait or were cut off. Their jobs find out whether another worker runs them. */
 export async function unfinishedChanges({ db }: Ctx): Promise<number[]> {
   const { tableChangeId, state } = tableChange;
   const rows = await db
@@ -17,12 +17,10 @@ export async function unfinishedChanges({ db }: Ctx): Promise<number[]> {
   return rows.map((row) => row.tableChangeId);
 }
 
-/** Deletes a plan that was not started. */
 export async function forgetPlan({ db }: Ctx, tableChangeId: number): Promise<void> {
   await db.delete(tableChange).where(and(eq(tableChange.tableChangeId, tableChangeId), eq(tableChange.state, "PLANNED")));
 }
 
-/** Deletes plans that nobody started within a day; returns how many. */
 export async function forgetOldPlans({ db, now }: Ctx): Promise<number> {
   const old = and(eq(tableChange.state, "PLANNED"), lt(tableChange.updatedAt, new Date(now().getTime() - DAY_MS)));
   const [deleted] = await db.delete(tableChange).where(old);

@@ -4,10 +4,7 @@ import { tableChange, tableChangeStatement, tableChangeStep } from "~db/schema/t
 
 const isOver = (state: string) => !["WAITING", "RUNNING"].includes(state);
 
-/**
- * The state of a change and of its parts in one short text that differs whenever something a person would see has changed; null for an
- * unknown change.
- */
+/** Short text of a change's state, to detect changes; null for an unknown one. */
 export async function watchChange({ db }: Ctx, tableChangeId: number): Promise<{ text: string; isOver: boolean } | null> {
   const [change] = await db.select({ state: tableChange.state }).from(tableChange).where(eq(tableChange.tableChangeId, tableChangeId));
   if (!change) return null;

@@ -4,19 +4,15 @@ import type { DescribedColumn } from "./description";
 
 type Defaulted = Pick<DescribedColumn, "type" | "size" | "decimals" | "default" | "autoIncrement">;
 
-/** A text as it stands in a statement, whether the server takes a backslash for a sign of its own or not. */
+/** Quote a text for SQL, in hexadecimal when it has a backslash, whose meaning depends on `sql_mode`. */
 function literal(text: string): string {
   if (!text.includes("\\")) return `'${text.replaceAll("'", "''")}'`;
   return `_utf8mb4 x'${[...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, "0")).join("")}'`;
 }
 
-/**
- * A comment as it stands in a statement. There a server takes no hexadecimal text, so a backslash is doubled: right where a backslash is a sign of its own,
- * as in our sessions, and harmless where it is not.
- */
+/** Quote a COMMENT. Servers refuse hexadecimal here; a doubled backslash is right in our sessions and harmless elsewhere. */
 export const comment = (text: string): string => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "''")}'`;
 
-/** ` DEFAULT …` for a column that has one, else nothing. */
 export function sqlDefault(column: Defaulted): string {
   const { type, size, default: text } = column;
   if (text === "") return "";
@@ -24,7 +20,6 @@ export function sqlDefault(column: Defaulted): string {
   return ` DEFAULT ${isNumber(type) ? plainNumber(column) : literal(text)}`;
 }
 
-/** The default as a database reads it back (`ColumnShape`). */
 export function shownDefault(column: Defaulted): string | null {
   const { type, size, default: text } = column;
   if (text === "") return null;
@@ -36,7 +31,7 @@ export function shownDefault(column: Defaulted): string | null {
 const now = (size: number) => (size > 0 ? `CURRENT_TIMESTAMP(${size})` : "CURRENT_TIMESTAMP");
 const isNumber = (type: string) => isWholeType(type) || type === "DECIMAL" || type === "DOUBLE";
 
-/** 007 is 7, and 1.5 is 1.50 with two decimals. */
+/** Normalize a number: 007 becomes 7; 1.5 with two decimals becomes 1.50. */
 export function plainNumber({ type, decimals, default: text }: Pick<Defaulted, "type" | "decimals" | "default">): string {
   if (type === "DOUBLE") return String(Number(text));
   if (type !== "DECIMAL") return String(BigInt(text));
@@ -45,9 +40,8 @@ export function plainNumber({ type, decimals, default: text }: Pick<Defaulted, "
   return /[1-9]/.test(number) ? sign + number : number;
 }
 
-/** A moment with as many digits of a second as the column has. */
 function keptText({ type, size, default: text }: Defaulted): string {
-  // A database keeps no spaces behind a text of fixed length.
+  // Databases drop trailing spaces of CHAR.
   if (type === "CHAR") return text.replace(/ +$/, "");
   if (type !== "TIME" && type !== "DATETIME") return text;
   const [whole, fraction = ""] = text.split(".");

@@ -1,43 +1,43 @@
 import { type ColumnShape, type DescribedTable, type FoundTable, type References } from "./description";
 import { expectedColumns } from "./expected";
 
-/** What a described table and the database's differ in. `column` is empty for the table itself; texts are for people, empty where there is nothing. */
+/** Korean texts; `column` is empty for the table itself. */
 export type Drift = { column: string; what: "missing" | "extra" | "other"; expected: string; found: string };
 
-/** Where the database's table is not as described; empty when it is. The order of columns does not count. */
+/** Differences between a database's table and its description. */
 export function driftOf(table: DescribedTable, found: FoundTable, references: References): Drift[] {
   const expected = expectedColumns(table, references);
-  const there = new Map(found.columns.map((column) => [column.name.toLowerCase(), column]));
+  const heldColumns = new Map(found.columns.map((column) => [column.name.toLowerCase(), column]));
   const described = new Set(expected.map(({ name }) => name.toLowerCase()));
   return [
     ...tableDrift(table, found),
-    ...expected.flatMap((column) => columnDrift(column, there.get(column.name.toLowerCase()))),
+    ...expected.flatMap((column) => columnDrift(column, heldColumns.get(column.name.toLowerCase()))),
     ...found.columns
       .filter(({ name }) => !described.has(name.toLowerCase()))
-      .map((column) => ({ column: column.name, what: "extra" as const, expected: "", found: shown(column) })),
+      .map((column) => ({ column: column.name, what: "extra" as const, expected: "", found: describeColumn(column) })),
   ];
 }
 
 function tableDrift({ name }: DescribedTable, { comment, engine }: FoundTable): Drift[] {
   if (comment === name && engine === "InnoDB") return [];
-  const told = (of: string, by: string) => `이름 “${of}”, ${by}`;
-  return [{ column: "", what: "other", expected: told(name, "InnoDB"), found: told(comment, engine) }];
+  const tableText = (of: string, by: string) => `이름 “${of}”, ${by}`;
+  return [{ column: "", what: "other", expected: tableText(name, "InnoDB"), found: tableText(comment, engine) }];
 }
 
 function columnDrift(expected: ColumnShape, found: ColumnShape | undefined): Drift[] {
-  if (!found) return [{ column: expected.name, what: "missing", expected: shown(expected), found: "" }];
-  const [one, other] = [shown(expected), shown(found)];
+  if (!found) return [{ column: expected.name, what: "missing", expected: describeColumn(expected), found: "" }];
+  const [one, other] = [describeColumn(expected), describeColumn(found)];
   return one === other ? [] : [{ column: expected.name, what: "other", expected: one, found: other }];
 }
 
-/** A column in words; two columns are the same when their words are. */
-export function shown({ type, nullable, default: value, autoIncrement, comment, keys }: ColumnShape): string {
+/** Describe a column in Korean. Two columns are equal when their texts are. */
+export function describeColumn({ type, nullable, default: value, autoIncrement, comment, keys }: ColumnShape): string {
   return [
     type,
     nullable ? "NULL" : "NOT NULL",
     value === null ? "" : `기본값 ${value}`,
     autoIncrement ? "자동 증가" : "",
-    ...keys.map(keyShown),
+    ...keys.map(describeKey),
     `이름 “${comment}”`,
   ]
     .filter(Boolean)
@@ -45,4 +45,4 @@ export function shown({ type, nullable, default: value, autoIncrement, comment, 
 }
 
 const KEY_NAMES: Record<string, string> = { PRIMARY: "기본 키", UNIQUE: "고유", INDEX: "색인", FOREIGN: "참조" };
-const keyShown = (key: string) => key.replace(/^[A-Z]+/, (kind) => KEY_NAMES[kind] ?? kind);
+const describeKey = (key: string) => key.replace(/^[A-Z]+/, (kind) => KEY_NAMES[kind] ?? kind);

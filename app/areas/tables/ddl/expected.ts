@@ -2,7 +2,7 @@ import { shownDefault } from "./defaults";
 import { type ColumnShape, type DescribedColumn, type DescribedTable, inPlace, type References, referenceOf } from "./description";
 import { sqlType } from "./types";
 
-/** The columns as a database must have them, in their order. The same spelling as `foundTables` answers. */
+/** Columns as the database must have them, in the spelling of `foundTables`. */
 export function expectedColumns(table: Pick<DescribedTable, "columns">, references: References): ColumnShape[] {
   const columns = inPlace(table);
   const primary = columns.filter(({ columnType }) => columnType === "PRIMARY").map(({ dataItem }) => dataItem);
@@ -17,7 +17,7 @@ export function expectedColumns(table: Pick<DescribedTable, "columns">, referenc
   }));
 }
 
-/** A key's columns and those that count up are never null, whatever the item says. */
+/** Primary key and AUTO_INCREMENT columns are never NULL, whatever the item says. */
 export const isNullable = ({ columnType, autoIncrement, nullable }: DescribedColumn): boolean =>
   nullable && columnType !== "PRIMARY" && !autoIncrement;
 

@@ -5,28 +5,26 @@ import { isNullable } from "./expected";
 import { nameFault } from "./names";
 import { isKnownType, keyBytes, pageBytes, rowBytes, sizeFaults } from "./types";
 
-/** What keeps a table from being made, at the row it concerns; `sequence` is null for the table itself. */
+/** Why a table cannot be made; `sequence` is null for the table itself. */
 export type RowFault = { sequence: number | null; field: string; message: string };
 type ColumnFault = { field: string; message: string };
 
 const MOST = { columns: 1_017, rowBytes: 65_535, pageBytes: 8_126, keyBytes: 3_072, keyColumns: 16, keys: 64 };
 
-/** What InnoDB adds to each row of a page. */
 const OF_EACH_ROW = 24;
 
-/** Everything that keeps a described table from being made; empty when nothing does. Fields are those of the public calls. */
+/** Everything that prevents a table from being made. `field` is the name in public calls. */
 export function faultsOf(table: DescribedTable, references: References): RowFault[] {
   const columns = inPlace(table);
   const inRow = columns.flatMap((column) => {
     const faults = [...columnFaults(column), ...referenceFaults(column, references)];
     return faults.map((fault) => ({ sequence: column.sequence, ...fault }));
   });
-  const others = [...tableFaults(table), ...twiceFaults(columns), ...countingFaults(columns)];
-  const found = [...inRow, ...others];
-  return found.length > 0 ? found : sizesFaults(columns);
+  const others = [...tableFaults(table), ...duplicateFaults(columns), ...autoIncrementFaults(columns)];
+  const faults = [...inRow, ...others];
+  return faults.length > 0 ? faults : tableSizeFaults(columns);
 }
 
-/** What is wrong with one column by itself. */
 export function columnFaults(column: DescribedColumn): ColumnFault[] {
   const faults: ColumnFault[] = [];
   const wrong = (field: string, message: string | undefined) => message !== undefined && faults.push({ field, message });
@@ -39,13 +37,13 @@ export function columnFaults(column: DescribedColumn): ColumnFault[] {
   for (const { message } of sizeFaults(column)) wrong("dataItem", `항목의 크기나 소수가 맞지 않습니다. ${message}`);
   wrong("dataItem", inItem(defaultFault(column)));
   if (column.columnType !== "COLUMN") wrong("columnType", keyFault(column));
-  if (column.autoIncrement) wrong("autoIncrement", countingFault(column));
+  if (column.autoIncrement) wrong("autoIncrement", autoIncrementFault(column));
   return faults;
 }
 
 const inItem = (message: string | undefined) => (message === undefined ? undefined : `항목의 기본값이 맞지 않습니다. ${message}`);
 
-/** Comments are kept in three bytes a letter at most, and shown where a hidden sign would mislead. */
+/** A COMMENT stores at most three bytes a letter; hidden characters would mislead. */
 function commentFault(text: string, what: string): string | undefined {
   return /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]|[\u{10000}-\u{10ffff}]/u.test(text)
     ? `${what}에 이모지나 보이지 않는 글자를 쓸 수 없습니다.`
@@ -57,7 +55,7 @@ function keyFault(column: DescribedColumn): string | undefined {
   return keyBytes(column) > MOST.keyBytes ? `키나 색인은 ${MOST.keyBytes / 4}자까지입니다.` : undefined;
 }
 
-function countingFault({ type, isSequence, columnType }: DescribedColumn): string | undefined {
+function autoIncrementFault({ type, isSequence, columnType }: DescribedColumn): string | undefined {
   if (!isWholeType(type)) return "정수 유형에만 쓸 수 있습니다.";
   if (!isSequence) return "항목의 번호가 Y일 때만 쓸 수 있습니다.";
   if (!["PRIMARY", "UNIQUE", "INDEX"].includes(columnType)) return "기본 키, 고유, 색인 가운데 하나여야 합니다.";
@@ -67,25 +65,25 @@ function countingFault({ type, isSequence, columnType }: DescribedColumn): strin
 function referenceFaults(column: DescribedColumn, references: References): ColumnFault[] {
   if (column.columnType !== "FOREIGN") return [];
   const reference = references.get(column.dataItem.toLowerCase());
-  const at = (message: string) => [{ field: "columnType", message }];
-  if (!reference) return at("이 항목만을 기본 키로 둔 테이블이 이 환경에 없습니다.");
+  const faultAt = (message: string) => [{ field: "columnType", message }];
+  if (!reference) return faultAt("이 항목만을 기본 키로 둔 테이블이 이 환경에 없습니다.");
   if (reference.others.length > 0)
-    return at(`이 항목을 기본 키로 둔 테이블이 둘 이상이라 정할 수 없습니다: ${[reference.tableId, ...reference.others].join(", ")}`);
+    return faultAt(`이 항목을 기본 키로 둔 테이블이 둘 이상이라 정할 수 없습니다: ${[reference.tableId, ...reference.others].join(", ")}`);
   return [];
 }
 
 function tableFaults({ tableId, name, columns }: DescribedTable): RowFault[] {
-  const at = (field: string, message: string | undefined) => (message === undefined ? [] : [{ sequence: null, field, message }]);
+  const faultAt = (field: string, message: string | undefined) => (message === undefined ? [] : [{ sequence: null, field, message }]);
   return [
-    ...at("tableId", nameFault(tableId)),
-    ...at("tableName", commentFault(name, "테이블 이름")),
+    ...faultAt("tableId", nameFault(tableId)),
+    ...faultAt("tableName", commentFault(name, "테이블 이름")),
     ...(columns.length > MOST.columns
-      ? at("tableId", `컬럼은 1,017개까지입니다. 지금 ${columns.length.toLocaleString("ko-KR")}개입니다.`)
+      ? faultAt("tableId", `컬럼은 1,017개까지입니다. 지금 ${columns.length.toLocaleString("ko-KR")}개입니다.`)
       : []),
   ];
 }
 
-function twiceFaults(columns: DescribedColumn[]): RowFault[] {
+function duplicateFaults(columns: DescribedColumn[]): RowFault[] {
   const seen = new Set<string>();
   return columns.flatMap(({ sequence, dataItem }) => {
     const name = dataItem.toLowerCase();
@@ -94,29 +92,29 @@ function twiceFaults(columns: DescribedColumn[]): RowFault[] {
   });
 }
 
-function countingFaults(columns: DescribedColumn[]): RowFault[] {
+function autoIncrementFaults(columns: DescribedColumn[]): RowFault[] {
   const [first, ...further] = columns.filter(({ autoIncrement }) => autoIncrement);
-  const at = ({ sequence }: DescribedColumn, message: string) => ({ sequence, field: "autoIncrement", message });
-  const faults = further.map((column) => at(column, "자동 증가는 한 테이블에 하나만 쓸 수 있습니다."));
+  const faultAt = ({ sequence }: DescribedColumn, message: string) => ({ sequence, field: "autoIncrement", message });
+  const faults = further.map((column) => faultAt(column, "자동 증가는 한 테이블에 하나만 쓸 수 있습니다."));
   const primary = columns.filter(({ columnType }) => columnType === "PRIMARY");
-  if (first?.columnType === "PRIMARY" && primary[0] !== first) faults.push(at(first, "자동 증가하는 항목은 기본 키의 첫 번째여야 합니다."));
+  if (first?.columnType === "PRIMARY" && primary[0] !== first)
+    faults.push(faultAt(first, "자동 증가하는 항목은 기본 키의 첫 번째여야 합니다."));
   return faults;
 }
 
-/** The database's limits on whole tables. */
-function sizesFaults(columns: DescribedColumn[]): RowFault[] {
-  const whole = (message: string) => [{ sequence: null, field: "tableId", message }];
+function tableSizeFaults(columns: DescribedColumn[]): RowFault[] {
+  const tableFault = (message: string) => [{ sequence: null, field: "tableId", message }];
   const sum = (bytesOf: (column: DescribedColumn) => number, of = columns) => of.reduce((bytes, column) => bytes + bytesOf(column), 0);
   const primary = columns.filter(({ columnType }) => columnType === "PRIMARY");
   const keys = columns.filter(({ columnType }) => ["UNIQUE", "INDEX", "FOREIGN"].includes(columnType));
-  if (primary.length > MOST.keyColumns) return whole(`기본 키는 ${MOST.keyColumns}개 컬럼까지입니다.`);
-  if (sum(keyBytes, primary) > MOST.keyBytes) return whole("기본 키의 컬럼을 더하면 3,072바이트를 넘습니다.");
-  if (keys.length > MOST.keys) return whole(`고유, 색인, 참조는 모두 ${MOST.keys}개까지입니다.`);
+  if (primary.length > MOST.keyColumns) return tableFault(`기본 키는 ${MOST.keyColumns}개 컬럼까지입니다.`);
+  if (sum(keyBytes, primary) > MOST.keyBytes) return tableFault("기본 키의 컬럼을 더하면 3,072바이트를 넘습니다.");
+  if (keys.length > MOST.keys) return tableFault(`고유, 색인, 참조는 모두 ${MOST.keys}개까지입니다.`);
   const nulls = Math.ceil((columns.filter(isNullable).length + 1) / 8);
   const row = sum(rowBytes) + nulls;
   if (row > MOST.rowBytes)
-    return whole(`한 행이 65,535바이트를 넘습니다(${row.toLocaleString("ko-KR")}바이트). 크기를 줄이거나 긴 글로 바꾸어 주세요.`);
+    return tableFault(`한 행이 65,535바이트를 넘습니다(${row.toLocaleString("ko-KR")}바이트). 크기를 줄이거나 긴 글로 바꾸어 주세요.`);
   if (sum(pageBytes) + nulls + OF_EACH_ROW >= MOST.pageBytes)
-    return whole("컬럼이 너무 많아 한 행이 데이터베이스의 한 쪽에 들어가지 않습니다. 테이블을 나누어 주세요.");
+    return tableFault("컬럼이 너무 많아 한 행이 데이터베이스의 한 쪽에 들어가지 않습니다. 테이블을 나누어 주세요.");
   return [];
 }

@@ -1,12 +1,12 @@
 import { RESERVED_WORDS } from "./reserved-words";
 
 const ALLOWED = /^[A-Za-z][A-Za-z0-9_]{0,63}$/;
-/** What InnoDB adds to each row or uses for a full-text index. */
+/** Columns that InnoDB adds by itself. */
 const ENGINES_OWN = new Set(["DB_ROW_ID", "DB_TRX_ID", "DB_ROLL_PTR", "FTS_DOC_ID"]);
 const RESERVED = new Set(RESERVED_WORDS);
 const MOST_CHARACTERS = 64;
 
-/** Why a name cannot be a table's or column's, in Korean; undefined when it can. */
+/** Why a name is invalid for a table or column, in Korean. */
 export function nameFault(name: string): string | undefined {
   if (name.length > MOST_CHARACTERS) return "이름은 64자까지입니다.";
   if (!ALLOWED.test(name)) return "영문으로 시작하고 영문, 숫자, _ 만 쓸 수 있습니다.";
@@ -16,19 +16,15 @@ export function nameFault(name: string): string | undefined {
   return undefined;
 }
 
-/** A name as it stands in a statement. Throws for one that is not allowed, whatever a caller has checked. */
+/** Quote a name for SQL. Throws for an invalid name. */
 export function quoted(name: string): string {
   if (!ALLOWED.test(name)) throw new Error(`not a name for a statement: ${JSON.stringify(name)}`);
   return `\`${name}\``;
 }
 
-/** The name of a column's key, at most 64 characters. Names of keys are a table's own. */
 export const keyName = (kind: "uq" | "ix", column: string): string => shortened(`${kind}_${column}`);
 
-/**
- * The name of a column's foreign key, at most 64 characters. No two of a schema may have one name, so it says how long the table's is: `c` of `a_b` and `b_c`
- * of `a` differ.
- */
+/** Foreign key names are unique in a schema. The table's length keeps `a_b`.`c` and `a`.`b_c` apart. */
 export const foreignKeyName = (table: string, column: string): string => shortened(`fk${table.length}_${table}_${column}`);
 
 function shortened(name: string): string {
@@ -36,7 +32,7 @@ function shortened(name: string): string {
   return `${name.slice(0, MOST_CHARACTERS - 9)}_${checksum(name.toLowerCase())}`;
 }
 
-/** FNV-1a, 32 bits, as eight hexadecimal digits. */
+/** FNV-1a hash, 32 bits. */
 function checksum(text: string): string {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0;

@@ -1,12 +1,11 @@
 import { Refusal } from "~/core/refusal";
 import { type DescribedTable, type References, referenceOf, referencesAmong } from "./description";
 
-/** The tables that a table's FOREIGN columns refer to, each once. */
 export function parentsOf(table: Pick<DescribedTable, "columns">, references: References): string[] {
   return [...new Set(table.columns.flatMap((column) => referenceOf(column, references)?.tableId ?? []))];
 }
 
-/** The tables of one environment so that each stands after those it refers to; dropping goes the other way round. Refuses `tables.circle`. */
+/** Sort tables so that parents come first. Refuses `tables.circle`. */
 export function inOrder<T extends Pick<DescribedTable, "tableId" | "columns">>(tables: T[]): T[] {
   const references = referencesAmong(tables);
   const byId = new Map(tables.map((table) => [table.tableId, table]));

@@ -1,7 +1,4 @@
-/**
- * Words that MySQL 8 and 9 or MariaDB 10.11 take for their own where a name stands without quotes. Quoted they would work here and trip whoever
- * writes a statement by hand.
- */
+/** Reserved words of MySQL 8 and 9 and MariaDB 10.11. Quoted they would work, but trip people who write SQL by hand. */
 export const RESERVED_WORDS = `
   ACCESSIBLE ADD ALL ALTER ANALYZE AND AS ASC ASENSITIVE BEFORE BETWEEN BIGINT BINARY BLOB BOTH BY CALL CASCADE CASE CHANGE
   CHAR CHARACTER CHECK COLLATE COLUMN CONDITION CONSTRAINT CONTINUE CONVERT CREATE CROSS CUBE CUME_DIST CURRENT_DATE

@@ -4,7 +4,7 @@ import { isNullable } from "./expected";
 import { foreignKeyName, keyName, quoted } from "./names";
 import { sqlType } from "./types";
 
-/** How a described table is made: one statement, valid in MySQL 8 and 9 and in MariaDB. Ask `faultsOf` first. */
+/** CREATE TABLE for MySQL 8 and 9 and MariaDB. Ask `faultsOf` first. */
 export function createStatements(table: DescribedTable, references: References): string[] {
   const columns = inPlace(table);
   const primary = columns.filter(({ columnType }) => columnType === "PRIMARY");
@@ -19,10 +19,7 @@ export function createStatements(table: DescribedTable, references: References):
   ];
 }
 
-/**
- * How a made table gets the columns that it lacks: at most two statements, plain columns at once, those with a key or a reference in place (ADR 47).
- * Empty when it lacks none.
- */
+/** Add missing columns in at most two statements: plain columns INSTANT, columns with a key INPLACE (ADR 47). */
 export function addStatements(table: DescribedTable, found: FoundTable, references: References): string[] {
   const columns = newColumns(table, found);
   const isPlain = ({ columnType }: DescribedColumn) => columnType === "COLUMN";
@@ -43,16 +40,14 @@ export function addStatements(table: DescribedTable, found: FoundTable, referenc
 const INSTANT = "ALGORITHM=INSTANT";
 const IN_PLACE = "ALGORITHM=INPLACE, LOCK=NONE";
 
-/** What a server is asked instead that cannot run the statement at once; undefined when there is nothing else to ask. */
 export const inPlaceOf = (statement: string): string | undefined =>
   statement.endsWith(INSTANT) ? statement.slice(0, -INSTANT.length) + IN_PLACE : undefined;
 
 export const dropStatement = (tableId: string): string => `DROP TABLE ${quoted(tableId)}`;
 
-/** The described columns that the database's table lacks, in their order. */
 export function newColumns(table: Pick<DescribedTable, "columns">, found: Pick<FoundTable, "columns">): DescribedColumn[] {
-  const there = new Set(found.columns.map(({ name }) => name.toLowerCase()));
-  return inPlace(table).filter(({ dataItem }) => !there.has(dataItem.toLowerCase()));
+  const heldNames = new Set(found.columns.map(({ name }) => name.toLowerCase()));
+  return inPlace(table).filter(({ dataItem }) => !heldNames.has(dataItem.toLowerCase()));
 }
 
 function columnLine(column: DescribedColumn): string {

@@ -6,7 +6,7 @@ type Typed = Pick<DescribedColumn, "type" | "size" | "decimals" | "default">;
 
 const PLAIN = ["TINYINT", "SMALLINT", "INT", "BIGINT", "DOUBLE", "DATE", ...OUTSIDE_TYPES];
 
-/** A column's type as it stands in a statement, such as `VARCHAR(20)`. Throws for a type that is not of the dictionary. */
+/** Column type in SQL, such as `VARCHAR(20)`. Throws for an unknown type. */
 export function sqlType({ type, size, decimals }: Typed): string {
   if (PLAIN.includes(type)) return type;
   if (type === "VARCHAR" || type === "CHAR") return `${type}(${size})`;
@@ -18,16 +18,14 @@ export function sqlType({ type, size, decimals }: Typed): string {
 export const isKnownType = (type: string): boolean =>
   PLAIN.includes(type) || ["VARCHAR", "CHAR", "DECIMAL", "TIME", "DATETIME"].includes(type);
 
-/** What is wrong with size and decimals for the type, by the dictionary's own rules; the default has rules of its own (`defaultFault`). */
 export const sizeFaults = ({ type, size, decimals }: Typed): Fault[] =>
   typeFaults({ dataItemType: type, dataItemSize: size, dataItemFileDecimal: decimals, dataItemDefult: "" });
 
-/** The most bytes that a key of the column takes: four a letter. */
+/** Bytes of a key, at four a letter. */
 export function keyBytes({ type, size, decimals }: Typed): number {
   return type === "VARCHAR" || type === "CHAR" ? size * 4 : rowBytes({ type, size, decimals, default: "" });
 }
 
-/** The bytes a column counts in a row of 65,535 at most. */
 export function rowBytes({ type, size, decimals }: Typed): number {
   switch (type) {
     case "VARCHAR":
@@ -53,13 +51,13 @@ export function rowBytes({ type, size, decimals }: Typed): number {
   }
 }
 
-/** Nine digits take four bytes, the rest one for two. */
+/** DECIMAL stores nine digits in four bytes, two remaining digits in one. */
 const digitBytes = (digits: number) => Math.floor(digits / 9) * 4 + Math.ceil((digits % 9) / 2);
 
-/** A value of more than 255 bytes may lie outside its page, which then keeps so much of it (MySQL; MariaDB keeps less). */
+/** MySQL may store a value of over 255 bytes outside its page, which keeps 41 bytes. */
 const KEPT_IN_PAGE = 41;
 
-/** The bytes a column counts in a page, of which a row may take 8,126 at most. */
+/** Bytes of a column in a page's row, at most 8,126 together. */
 export function pageBytes(column: Typed): number {
   if (isOutsideType(column.type)) return KEPT_IN_PAGE;
   if (column.type !== "VARCHAR" && column.type !== "CHAR") return rowBytes(column);

@@ -15,8 +15,8 @@ type Place = { list: Problem["list"]; index: number; row: Written };
 type Item = typeof dataItemEnvironment.$inferSelect;
 
 /**
- * What is checked of new and changed columns: that the table is described, that its environment has the item, and that the table has the
- * item once. Names take the spelling of the table and the item. Refuses `tables.column-locked` for changed columns of a made table.
+ * The table must be described, its environment must have the item, each item once. Names take the stored spelling. Refuses `tables.column-locked`
+ * for changed columns of a made table.
  */
 export async function checkColumns(tx: TxCtx, writes: Writes): Promise<void> {
   const places = [
@@ -54,7 +54,6 @@ function refuseLocked(locked: Place[]): void {
   refuseCells(problems, "tables.column-locked", { keys: listed(locked.map(({ row }) => row.dataItem)) });
 }
 
-/** Refuses with every fault at its cell. */
 function refuseFaults(places: Place[], faultsOf: (place: Place) => { field: string; message: string }[]): void {
   const problems = places.flatMap((place) => faultsOf(place).map((fault): Problem => ({ list: place.list, index: place.index, ...fault })));
   if (problems.length > 0) refuseCells(problems);
@@ -65,16 +64,15 @@ function refuseWhere(places: Place[], isWrong: (place: Place) => boolean, field:
   if (problems.length > 0) refuseCells(problems);
 }
 
-/** The tables of the columns, locked so that none is made, or locked by another save, in between. */
 async function lockedTables({ db }: TxCtx, places: Place[]): Promise<Map<string, typeof tableInformation.$inferSelect>> {
   const keys = places.map(({ row }) => row);
-  const found = await db.select().from(tableInformation).where(withTables(tableInformation, keys)).for("update");
-  return new Map(found.map((table) => [keyOf(table), table]));
+  const tables = await db.select().from(tableInformation).where(withTables(tableInformation, keys)).for("update");
+  return new Map(tables.map((table) => [keyOf(table), table]));
 }
 
 async function itemsOf({ db }: TxCtx, places: Place[]): Promise<Map<string, Item>> {
   const byRelease = grouped(places, ({ row }) => row.dataItemRelease);
-  const wanted = [...byRelease].map(([release, own]) =>
+  const itemConditions = [...byRelease].map(([release, own]) =>
     and(
       eq(dataItemEnvironment.dataItemRelease, release),
       inArray(
@@ -83,14 +81,13 @@ async function itemsOf({ db }: TxCtx, places: Place[]): Promise<Map<string, Item
       ),
     ),
   );
-  const found = await db
+  const items = await db
     .select()
     .from(dataItemEnvironment)
-    .where(or(...wanted));
-  return new Map(found.map((item) => [itemKey(item), item]));
+    .where(or(...itemConditions));
+  return new Map(items.map((item) => [itemKey(item), item]));
 }
 
-/** The columns that each table will have of an item, those of this save and the stored ones that it leaves as they are. */
 async function itemUses({ db }: TxCtx, places: Place[]): Promise<Map<string, unknown[]>> {
   const rows = places.map(({ row }) => row);
   const stored = await db.select().from(tableColumn).where(withTables(tableColumn, rows));

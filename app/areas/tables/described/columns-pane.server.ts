@@ -8,10 +8,9 @@ import { tableInformation } from "~db/schema/tables";
 import { columns } from "./columns.store.server";
 import { withTables } from "./read-described.server";
 
-/** The table whose columns a screen shows. */
 export type TableHead = { tableId: string; dataItemRelease: string; environment: string; tableName: string; isMade: boolean };
 
-/** The table that an address names by `tableId` and `dataItemRelease` (rule 181); null when there is none. */
+/** Table named by an address (rule 181); null when there is none. */
 export async function tableOf(ctx: Ctx, url: string): Promise<TableHead | null> {
   const params = new URL(url).searchParams;
   const key = { tableId: (params.get("tableId") ?? "").trim(), dataItemRelease: (params.get("dataItemRelease") ?? "").trim() };
@@ -26,12 +25,10 @@ export async function tableOf(ctx: Ctx, url: string): Promise<TableHead | null> 
   return { tableId, dataItemRelease, environment, tableName, isMade: generateTableYn === "Y" };
 }
 
-/** The grid of one table's columns. */
 export const columnsPane = ({ tableId, dataItemRelease }: TableHead): Pane => ({ store: columns, scope: { tableId, dataItemRelease } });
 
 const MOST_OFFERED = 2_000;
 
-/** The items that a column of this environment can be, with their names, for a list to choose from. */
 export async function offeredItems({ db }: Ctx, dataItemRelease: string): Promise<Option[]> {
   return db
     .select({ value: dataItemEnvironment.dataItem, label: dataItemEnvironment.dataItemName })

@@ -24,7 +24,7 @@ export const columnsGrid = defineGrid<TableColumnRow & Joined>({
   unchanged: "테이블 컬럼 정보를 입력해 주세요.",
 });
 
-/** The same for a made table: its columns cannot be changed, new ones can be added (3 §4 "Tables"). */
+/** Grid of a made table's columns: read-only, except new ones (3 §4 "Tables"). */
 export const lockedColumnsGrid = {
   ...columnsGrid,
   columns: columnsGrid.columns.map((column) => ({ ...column, newOnly: true })),

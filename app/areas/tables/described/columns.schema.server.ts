@@ -5,7 +5,7 @@ import { NEEDED, TableId } from "./tables.schema.server";
 const MOST = 1_000_000;
 const typed = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value);
 
-/** A column of a described table: its place, and an item of the table's environment (3 §3). */
+/** A column of a described table (3 §3). */
 export const TableColumnRow = z.object({
   tableId: TableId,
   dataItemRelease: Code,

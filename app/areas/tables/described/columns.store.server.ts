@@ -14,15 +14,11 @@ import type { DescribedTable } from "../ddl/description";
 import { lookAtTables } from "./look.server";
 import { describedTables } from "./read-described.server";
 
-/** As in statements: type with size and decimals, and NOT NULL. */
 const sqlType = sql<string>`CONCAT(${item.dataItemType}, IF(${item.dataItemSize} > 0, CONCAT('(', ${item.dataItemSize},
   IF(${item.dataItemType} = 'DECIMAL', CONCAT(',', ${item.dataItemFileDecimal}), ''), ')'), ''),
   IF(${item.dataItemNull} = 'N' OR ${tableColumn.columnType} = 'PRIMARY', ' NOT NULL', ''))`;
 
-/**
- * The grid of a described table's columns (3 §2). Each is an item of the table's environment, once a table. The columns of
- * a made table are locked; new ones can be added (3 §4 "Tables").
- */
+/** Grid of a described table's columns (3 §2). Columns of a made table are locked; new ones can be added (3 §4 "Tables"). */
 export const columns = gridStore(columnsGrid, tableColumn, TableColumnRow, {
   exact: ["tableId", "dataItemRelease"],
   lookups: codeLookups({ columnType: "columnType" }),
@@ -37,18 +33,18 @@ export const columns = gridStore(columnsGrid, tableColumn, TableColumnRow, {
 const LOOK_MS = 1_000;
 type Row = typeof tableColumn.$inferSelect;
 
-/** A made table's column that its database has not, or no longer, may go: nothing is lost with it. */
+/** A made table's column may be deleted when the database lacks it: nothing is lost. */
 async function mayDelete(ctx: Ctx, rows: Row[]): Promise<string[]> {
-  const made = (await describedTables(ctx, rows)).filter(({ isMade }) => isMade);
-  const held = await Promise.all(
-    [...grouped(made, ({ release }) => release)].map(([release, tables]) => columnsHeld(ctx, release, tables)),
+  const madeTables = (await describedTables(ctx, rows)).filter(({ isMade }) => isMade);
+  const heldColumns = await Promise.all(
+    [...grouped(madeTables, ({ release }) => release)].map(([release, tables]) => columnsHeld(ctx, release, tables)),
   );
-  const locked = rows.filter((row) => held.flat().some((one) => one === columnText(row)));
+  const locked = rows.filter((row) => heldColumns.flat().some((one) => one === columnText(row)));
   if (locked.length > 0) throw new Refusal("tables.column-locked", { keys: listed(locked.map((row) => row.dataItem)) });
   return [];
 }
 
-/** The columns of made tables that the database holds; all that are described where it cannot be asked. */
+/** When the database does not answer, all described columns count as held. */
 async function columnsHeld(ctx: Ctx, release: string, tables: DescribedTable[]): Promise<string[]> {
   const { held } = await lookAtTables(ctx, release, tables, LOOK_MS);
   return tables.flatMap(({ tableId, columns: described }) => {

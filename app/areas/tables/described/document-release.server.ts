@@ -1,9 +1,8 @@
 import { codeNames } from "~/areas/master/common-codes.server";
 import type { Ctx } from "~/core/ctx.server";
 
-/** The environment that an address names by `dataItemRelease`; the first one when it names none of ours. */
 export async function documentRelease(ctx: Ctx, request: Request): Promise<string> {
-  const known = Object.keys(await codeNames(ctx, "dataItemRelease"));
-  const asked = new URL(request.url).searchParams.get("dataItemRelease") ?? "";
-  return known.includes(asked) ? asked : (known[0] ?? asked);
+  const releases = Object.keys(await codeNames(ctx, "dataItemRelease"));
+  const askedRelease = new URL(request.url).searchParams.get("dataItemRelease") ?? "";
+  return releases.includes(askedRelease) ? askedRelease : (releases[0] ?? askedRelease);
 }

@@ -5,7 +5,6 @@ type Of<R> = (row: R) => string | number | null;
 
 const column = <R>(header: string, width: number, value: Of<R>) => ({ header, width, value });
 
-/** The document of an environment as the sheets of a file: tables, columns, items and environments. */
 export function documentSheets({ tables, items, environments }: SchemaDocument) {
   return [tablesSheet(tables), columnsSheet(tables), itemsSheet(items), environmentsSheet(environments)] as const;
 }

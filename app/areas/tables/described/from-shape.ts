@@ -1,10 +1,9 @@
 import { isKnownType } from "../ddl/types";
 import type { ColumnShape, ColumnType, DescribedColumn, References } from "../ddl/description";
 
-/** What a column of a database would be as an item of the dictionary and a column of a description. */
 export type Draft = Omit<DescribedColumn, "sequence">;
 
-/** A column as it was found, put into the words of the dictionary; null for a type that the dictionary does not have. */
+/** Translate a database's column into dictionary terms; null for an unknown type. */
 export function draftOf(shape: ColumnShape, references: References): Draft | null {
   const type = typeOf(shape.type);
   if (!type) return null;
@@ -17,20 +16,19 @@ export function draftOf(shape: ColumnShape, references: References): Draft | nul
   };
 }
 
-/** `varchar(20)`, `decimal(10,2)`; a further word, as of another character set, is no type of the dictionary. */
+/** A further word, such as a character set, makes the type unknown. */
 function typeOf(text: string): Pick<Draft, "type" | "size" | "decimals"> | null {
-  const found = /^([a-z]+)(?:\((\d+)(?:,\s*(\d+))?\))?$/.exec(text);
-  if (!found || !isKnownType(found[1]!.toUpperCase())) return null;
-  return { type: found[1]!.toUpperCase(), size: Number(found[2] ?? 0), decimals: Number(found[3] ?? 0) };
+  const match = /^([a-z]+)(?:\((\d+)(?:,\s*(\d+))?\))?$/.exec(text);
+  if (!match || !isKnownType(match[1]!.toUpperCase())) return null;
+  return { type: match[1]!.toUpperCase(), size: Number(match[2] ?? 0), decimals: Number(match[3] ?? 0) };
 }
 
-/** As somebody would type it. */
 function typedDefault(text: string | null): string {
   const quoted = /^'([^]*)'$/.exec(text ?? "");
   return quoted ? quoted[1]!.replaceAll("''", "'") : (text ?? "").replace(/\(\d\)$/, "");
 }
 
-/** The strongest of the keys that are of this column alone; a part of the primary key is PRIMARY. */
+/** Strongest key on this column alone; any part of the primary key is PRIMARY. */
 function keyOf({ name, keys }: ColumnShape, references: References): ColumnType {
   const has = (kind: string) => keys.some((key) => key.startsWith(`${kind}(`) && (kind === "PRIMARY" || !key.includes(",")));
   if (has("PRIMARY")) return "PRIMARY";

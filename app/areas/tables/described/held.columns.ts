@@ -2,17 +2,17 @@ import type { Column } from "~/ui/list/columns";
 import type { HeldRow } from "./read-held.server";
 import { driftHref } from "./table-links";
 
-const thereSaid = ({ isThere, fault }: HeldRow) => (isThere === null ? fault : isThere ? "있음" : "없음");
-const driftSaid = ({ isThere, differences }: HeldRow) => (!isThere ? "" : differences > 0 ? `${differences}곳이 다름` : "설명과 같음");
+const presenceLabel = ({ isThere, fault }: HeldRow) => (isThere === null ? fault : isThere ? "있음" : "없음");
+const driftLabel = ({ isThere, differences }: HeldRow) => (!isThere ? "" : differences > 0 ? `${differences}곳이 다름` : "설명과 같음");
 
 export const heldColumns: Column<HeldRow>[] = [
   { label: "테이블", value: ({ tableId }) => tableId, main: "head" },
   { label: "환경", value: ({ environment }) => environment, main: true },
-  { label: "데이터베이스", value: thereSaid, main: true, wide: true },
+  { label: "데이터베이스", value: presenceLabel, main: true, wide: true },
   { label: "행", value: ({ rows }) => rows, main: true },
   {
     label: "다른 점",
-    value: driftSaid,
+    value: driftLabel,
     href: ({ tableId, dataItemRelease, isThere }) => (isThere ? driftHref(tableId, dataItemRelease) : null),
     main: true,
   },

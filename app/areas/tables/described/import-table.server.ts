@@ -12,13 +12,12 @@ import type { Draft } from "./from-shape";
 import type { ImportInput } from "./import.schema.server";
 import { itemCells } from "./item-cells";
 import { planImport } from "./plan-import.server";
-import { setMade } from "./read-described.server";
+import { setMadeFlag } from "./read-described.server";
 import { tables } from "./tables.store.server";
 
 /**
- * Describes a table as its database has it: the missing items of dictionary and environment, the table, its columns, and that it is made, in one
- * transaction and by the grids' own saves. Refuses `tables.target-silent` with the reason, `tables.import-changed` when the table is not as it
- * was shown, `tables.import-refused` with what keeps it back, and at its field `tables.help-code-needed` for new items without an existing one.
+ * Describe a database's table in one transaction, with missing data items and the made flag. Refuses `tables.target-silent`,
+ * `tables.import-changed` when it differs from the preview, `tables.import-refused` and `tables.help-code-needed`.
  */
 export async function importTable(ctx: MemberCtx, input: ImportInput): Promise<void> {
   const { tableId, dataItemRelease, helpCode, seen, ...words } = input;
@@ -43,7 +42,7 @@ export async function importTable(ctx: MemberCtx, input: ImportInput): Promise<v
     );
     await saveAll(tx, tables, [{ ...scope, ...words }]);
     await saveAll(tx, columns, cells, scope);
-    await setMade(tx, scope, true);
+    await setMadeFlag(tx, scope, true);
   });
 }
 
@@ -52,7 +51,7 @@ async function refuseUnknownHelp({ db }: MemberCtx, code: string | undefined): P
   throw new Refusal("tables.help-code-needed", {}, { field: "helpCode" });
 }
 
-/** Saves new rows as their grid does; what it says of a single cell is told as the reason of the whole. */
+/** A fault of one cell refuses the whole import. */
 async function saveAll(ctx: MemberCtx, store: Parameters<typeof saveRows>[1], inserts: object[], scope = {}): Promise<void> {
   try {
     await saveRows(ctx, store, { inserts: inserts as Record<string, unknown>[], updates: [] }, scope);

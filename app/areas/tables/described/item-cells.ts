@@ -1,6 +1,6 @@
 import type { Draft } from "./from-shape";
 
-/** The cells of the environment's item of a found column; without a help code it takes that of the dictionary's item. */
+/** An empty help code is taken from the dictionary's item. */
 export const itemCells = (draft: Draft, dataItemRelease: string) => ({
   dataItem: draft.dataItem,
   dataItemRelease,

@@ -9,7 +9,7 @@ export type UndescribedTable = { tableId: string; comment: string };
 const LOOK_MS = 5_000;
 const MOST = 1_000;
 
-/** The tables that an environment's database holds and nobody has described, by name, a thousand at most; or why it could not be asked. */
+/** A database's tables without a description, at most a thousand; or a fault. */
 export async function listUndescribed(ctx: Ctx, release: string): Promise<Looked<UndescribedTable[]>> {
   const looked = await lookInto(ctx, release, tablesOf, LOOK_MS);
   if (looked.held === null) return looked;
@@ -17,8 +17,8 @@ export async function listUndescribed(ctx: Ctx, release: string): Promise<Looked
     .select({ tableId: tableInformation.tableId })
     .from(tableInformation)
     .where(eq(tableInformation.dataItemRelease, release));
-  const known = new Set(described.map(({ tableId }) => tableId.toLowerCase()));
-  return { held: looked.held.filter(({ tableId }) => !known.has(tableId.toLowerCase())).slice(0, MOST), fault: null };
+  const describedIds = new Set(described.map(({ tableId }) => tableId.toLowerCase()));
+  return { held: looked.held.filter(({ tableId }) => !describedIds.has(tableId.toLowerCase())).slice(0, MOST), fault: null };
 }
 
 async function tablesOf(target: Target): Promise<UndescribedTable[]> {

@@ -8,16 +8,15 @@ import type { DescribedTable, FoundTable } from "../ddl/description";
 import { foundTables } from "../targets/found.server";
 import { withTarget } from "../targets/open-target.server";
 import type { Target } from "../targets/target";
-import { setMade } from "./read-described.server";
+import { setMadeFlag } from "./read-described.server";
 
-/** What an environment's database answered, or in words why it did not. */
 export type Looked<T> = { held: T; fault: null } | { held: null; fault: string };
 
-/** Asks an environment's database within `ms`, connecting included. What it refuses, and a database that is away, come back in words. */
+/** Ask an environment's database within `ms`, connecting included. Refusals and outages come back as Korean text. */
 export async function lookInto<T>(ctx: Ctx, release: string, ask: (target: Target) => Promise<T>, ms: number): Promise<Looked<T>> {
   try {
-    const asked = withTarget(ctx, release, ask, { timeoutMs: ms });
-    return { held: await withTimeout(ms, asked, () => new TimeOver()), fault: null };
+    const answer = withTarget(ctx, release, ask, { timeoutMs: ms });
+    return { held: await withTimeout(ms, answer, () => new TimeOver()), fault: null };
   } catch (error) {
     if (error instanceof TimeOver) return { held: null, fault: `데이터베이스가 ${ms / 1_000}초 안에 답하지 않았습니다.` };
     if (!isRefusal(error)) throw error;
@@ -25,10 +24,7 @@ export async function lookInto<T>(ctx: Ctx, release: string, ask: (target: Targe
   }
 }
 
-/**
- * What the database holds of described tables of one environment, by `tableId`; whoever looks brings the tables' flags up to date. `changed`
- * says whether one was not.
- */
+/** Read one environment's described tables from its database and update their made flags; `changed`: a flag was wrong. */
 export async function lookAtTables(
   ctx: Ctx,
   release: string,
@@ -37,15 +33,15 @@ export async function lookAtTables(
 ): Promise<Looked<Map<string, FoundTable>> & { changed: boolean }> {
   const ids = tables.map(({ tableId }) => tableId);
   const looked = await lookInto(ctx, release, (target) => foundTables(target, ids), ms);
-  return { ...looked, changed: looked.held !== null && (await noteMade(ctx, tables, looked.held)) };
+  return { ...looked, changed: looked.held !== null && (await updateMadeFlags(ctx, tables, looked.held)) };
 }
 
-/** Sets the flags of tables to what was found of them; says whether one was other. */
-export async function noteMade(ctx: Ctx, tables: DescribedTable[], found: Map<string, FoundTable>): Promise<boolean> {
-  const other = tables.filter(({ tableId, isMade }) => isMade !== found.has(tableId));
-  if (other.length === 0) return false;
+/** Set the made flags; true when one was wrong. */
+export async function updateMadeFlags(ctx: Ctx, tables: DescribedTable[], found: Map<string, FoundTable>): Promise<boolean> {
+  const wrongTables = tables.filter(({ tableId, isMade }) => isMade !== found.has(tableId));
+  if (wrongTables.length === 0) return false;
   await inTransaction(ctx, async (tx) => {
-    for (const { tableId, release } of other) await setMade(tx, { tableId, dataItemRelease: release }, found.has(tableId));
+    for (const { tableId, release } of wrongTables) await setMadeFlag(tx, { tableId, dataItemRelease: release }, found.has(tableId));
   });
   return true;
 }

@@ -3,63 +3,60 @@ import { sha256 } from "~/core/crypto.server";
 import type { Ctx } from "~/core/ctx.server";
 import { dataItem, dataItemEnvironment } from "~db/schema/dictionary";
 import type { ColumnShape, DescribedColumn, DescribedTable, FoundTable, References } from "../ddl/description";
-import { type Drift, driftOf, shown } from "../ddl/drift";
+import { type Drift, driftOf, describeColumn } from "../ddl/drift";
 import { columnFaults, faultsOf } from "../ddl/faults";
 import { foundTables } from "../targets/found.server";
 import { type Draft, draftOf } from "./from-shape";
 import { type Looked, lookInto } from "./look.server";
 import { describedColumn, referencesOf, type TableKey } from "./read-described.server";
-import { rowsSaid } from "./read-held.server";
+import { formatRowCount } from "./read-held.server";
 
-/** Where a column's item comes from: it is there, the environment gets it, or the dictionary too. */
+/** "known": in the environment; "environment": added there; "dictionary": added to both. */
 type ItemFrom = "known" | "environment" | "dictionary";
 type ImportColumn = { draft: Draft; sequence: number; from: ItemFrom; found: string };
 
-/** What describing a table of a database would make. */
 export type ImportPlan = {
   tableId: string;
   comment: string;
   rows: string;
   columns: ImportColumn[];
-  /** Columns that cannot be described, and why. */
   left: { column: string; reason: string }[];
-  /** What would differ from the database all the same. */
+  /** Differences that remain after the import. */
   differences: Drift[];
-  /** What keeps the whole table from being described. */
+  /** Reasons that prevent the import. */
   faults: string[];
-  /** Changes with everything above. */
   hash: string;
 };
 
 const LOOK_MS = 5_000;
 
-/** What describing a table as its database has it would make; nothing is written. Null for a table that is not there. */
+/** Preview of describing a database's table; writes nothing. */
 export async function planImport(ctx: Ctx, { tableId, dataItemRelease: release }: TableKey): Promise<Looked<ImportPlan | null>> {
   const looked = await lookInto(ctx, release, (target) => foundTables(target, [tableId]), LOOK_MS);
   if (looked.held === null) return looked;
-  const found = looked.held.get(tableId);
-  if (!found) return { held: null, fault: `${tableId}: 데이터베이스에 없는 테이블입니다.` };
-  return { held: await planOf(ctx, release, found), fault: null };
+  const heldTable = looked.held.get(tableId);
+  if (!heldTable) return { held: null, fault: `${tableId}: 데이터베이스에 없는 테이블입니다.` };
+  return { held: await planOf(ctx, release, heldTable), fault: null };
 }
 
 async function planOf(ctx: Ctx, release: string, found: FoundTable): Promise<ImportPlan> {
   const references = await referencesOf(ctx, release);
-  const known = await itemsOf(ctx, release, found);
+  const knownItems = await itemsOf(ctx, release, found);
   const columns: (ImportColumn & { described: DescribedColumn })[] = [];
   const left: ImportPlan["left"] = [];
   for (const [index, shape] of found.columns.entries()) {
-    const column = describe(shape, index + 1, references, known);
+    const column = describe(shape, index + 1, references, knownItems);
     if (typeof column === "string") left.push({ column: shape.name, reason: column });
     else columns.push(column);
   }
   const { tableId, comment } = found;
   const described = columns.map((column) => column.described);
   const table: DescribedTable = { tableId, release, name: comment || tableId, desc: "", isMade: true, columns: described };
-  const gone = new Set(left.map(({ column }) => column));
+  const skippedColumns = new Set(left.map(({ column }) => column));
   const plan = {
-    ...{ tableId, comment, rows: rowsSaid(found), left },
+    ...{ tableId, comment, rows: formatRowCount(found), left },
     columns: columns.map(({ described: _described, ...column }) => column),
-    differences: driftOf(table, found, references).filter(({ column }) => !gone.has(column)),
+    differences: driftOf(table, found, references).filter(({ column }) => !skippedColumns.has(column)),
     faults: [
       ...faultsOf(table, references).flatMap(({ sequence, message }) => (sequence === null ? [message] : [])),
       ...(columns.length === 0 ? ["설명할 수 있는 컬럼이 없습니다."] : []),
@@ -70,7 +67,7 @@ async function planOf(ctx: Ctx, release: string, found: FoundTable): Promise<Imp
 
 type Known = { inEnvironment: Map<string, typeof dataItemEnvironment.$inferSelect>; inDictionary: Set<string> };
 
-/** The column, or why it cannot be one. An item that the environment has already stays as it is. */
+/** The described column, or a Korean reason why there is none. */
 function describe(shape: ColumnShape, sequence: number, references: References, known: Known) {
   const draft = draftOf(shape, references);
   if (!draft) return `${shape.type}: 데이터 사전에 없는 유형입니다.`;
@@ -85,7 +82,7 @@ function describe(shape: ColumnShape, sequence: number, references: References, 
   const [fault] = columnFaults(described);
   if (fault) return fault.message;
   const from: ItemFrom = item ? "known" : known.inDictionary.has(shape.name.toLowerCase()) ? "environment" : "dictionary";
-  return { draft, sequence, from, found: shown(shape), described };
+  return { draft, sequence, from, found: describeColumn(shape), described };
 }
 
 async function itemsOf({ db }: Ctx, release: string, { columns }: FoundTable): Promise<Known> {

@@ -6,30 +6,22 @@ import { dataItemEnvironment } from "~db/schema/dictionary";
 import { tableColumn, tableInformation } from "~db/schema/tables";
 import { type DescribedColumn, type DescribedTable, type References, referencesAmong } from "../ddl/description";
 
-/** The key of a described table. */
 export type TableKey = { tableId: string; dataItemRelease: string };
 
-/**
- * The described tables of these keys with their columns in sequence, each column with its item as it is in the table's environment. In the
- * keys' order; a key without a description is left out, a second one of the same table too.
- */
+/** Described tables in order of the keys, with columns in sequence. Unknown keys are skipped. */
 export async function describedTables(ctx: Ctx, keys: TableKey[]): Promise<DescribedTable[]> {
   if (keys.length === 0) return [];
   const tables = await ctx.db.select().from(tableInformation).where(withTables(tableInformation, keys));
   const columnsOf = await columnsByTable(ctx, keys);
-  const found = new Map(tables.map((table) => [keyOf(table), table]));
+  const tableByKey = new Map(tables.map((table) => [keyOf(table), table]));
   return [...new Set(keys.map(keyOf))].flatMap((key) => {
-    const table = found.get(key);
+    const table = tableByKey.get(key);
     if (!table) return [];
     const { tableId, dataItemRelease: release, tableName: name, tableDesc: desc, generateTableYn } = table;
     return [{ tableId, release, name, desc, isMade: generateTableYn === "Y", columns: columnsOf.get(key) ?? [] }];
   });
 }
 
-/**
- * What FOREIGN columns of an environment refer to, by data item in lower case: the described table whose only PRIMARY column is this item,
- * and which others there are.
- */
 export async function referencesOf(ctx: Ctx, release: string): Promise<References> {
   const primary = await ctx.db
     .select({ tableId: tableColumn.tableId, dataItem: dataItemEnvironment.dataItem })
@@ -41,8 +33,8 @@ export async function referencesOf(ctx: Ctx, release: string): Promise<Reference
   return referencesAmong([...columnsOf.values()].map((columns) => ({ tableId: columns[0]!.tableId, columns: primaryOf(columns) })));
 }
 
-/** Notes whether the environment's schema holds the table; nobody types this flag. A row that says so already keeps its stamp. */
-export async function setMade(tx: TxCtx, { tableId, dataItemRelease }: TableKey, isMade: boolean): Promise<void> {
+/** Store whether the environment's schema holds the table. An unchanged row keeps its stamp. */
+export async function setMadeFlag(tx: TxCtx, { tableId, dataItemRelease }: TableKey, isMade: boolean): Promise<void> {
   const [to, from] = isMade ? (["Y", "N"] as const) : (["N", "Y"] as const);
   await tx.db
     .update(tableInformation)
@@ -68,7 +60,6 @@ async function columnsByTable({ db }: Ctx, keys: TableKey[]): Promise<Map<string
 
 type StoredColumn = Pick<typeof tableColumn.$inferSelect, "tableColumnsSequence" | "columnType" | "autoIncrement">;
 
-/** A stored or typed column with its item as it is in the table's environment. */
 export function describedColumn(column: StoredColumn, item: typeof dataItemEnvironment.$inferSelect): DescribedColumn {
   return {
     sequence: column.tableColumnsSequence,
@@ -85,10 +76,9 @@ export function describedColumn(column: StoredColumn, item: typeof dataItemEnvir
   };
 }
 
-/** A table's key as one text; the database compares names without case. */
+/** The database compares names without case. */
 export const keyOf = ({ tableId, dataItemRelease }: TableKey) => `${dataItemRelease} ${tableId}`.toLowerCase();
 
-/** The condition for the tables of these keys, or their columns. */
 export function withTables(table: typeof tableInformation | typeof tableColumn, keys: TableKey[]): SQL | undefined {
   const byRelease = grouped(keys, ({ dataItemRelease }) => dataItemRelease);
   const parts = [...byRelease].map(([release, own]) =>

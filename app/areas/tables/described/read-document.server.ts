@@ -14,7 +14,6 @@ export type DocumentColumn = {
   sqlType: string;
   nullable: string;
   default: string;
-  /** What it is part of, in words. */
   keys: string;
 };
 export type DocumentTable = {
@@ -36,7 +35,6 @@ export type SchemaDocument = {
   items: DocumentItem[];
 };
 
-/** Everything that is described of one environment, tables by name, each with its columns; the items they are made of; and all environments. */
 export async function readDocument(ctx: Ctx, release: string): Promise<SchemaDocument> {
   const rows = await ctx.db
     .select()
@@ -56,20 +54,24 @@ export async function readDocument(ctx: Ctx, release: string): Promise<SchemaDoc
     return {
       ...{ tableId: table.tableId, name: table.name, desc: table.desc, isMade: table.isMade },
       ...{ module: modules[moduleType] ?? moduleType, type: types[tableType] ?? tableType },
-      columns: table.columns.map((column, at) => ({
+      columns: table.columns.map((column, columnIndex) => ({
         ...{ sequence: column.sequence, dataItem: column.dataItem, name: column.name },
-        ...{ sqlType: shapes[at]!.type, default: shapes[at]!.default ?? "", nullable: shapes[at]!.nullable ? "NULL" : "NOT NULL" },
-        keys: keysSaid(column, shapes[at]!.keys),
+        ...{
+          sqlType: shapes[columnIndex]!.type,
+          default: shapes[columnIndex]!.default ?? "",
+          nullable: shapes[columnIndex]!.nullable ? "NULL" : "NOT NULL",
+        },
+        keys: keyLabel(column, shapes[columnIndex]!.keys),
       })),
     };
   });
-  const own = environments.find((one) => one.release === release);
-  return { release, environment: own?.name ?? release, environments, tables, items: itemsOf(described, tables) };
+  const environment = environments.find((one) => one.release === release);
+  return { release, environment: environment?.name ?? release, environments, tables, items: itemsOf(described, tables) };
 }
 
 const KINDS = { COLUMN: "", PRIMARY: "기본 키", UNIQUE: "고유", INDEX: "색인", FOREIGN: "참조" } as const;
 
-function keysSaid({ columnType, autoIncrement }: DescribedColumn, keys: string[]): string {
+function keyLabel({ columnType, autoIncrement }: DescribedColumn, keys: string[]): string {
   const target = /→ (.+)\)$/.exec(keys.find((key) => key.startsWith("FOREIGN")) ?? "")?.[1];
   return [KINDS[columnType] + (target ? ` ${target}` : ""), autoIncrement ? "자동 증가" : ""].filter(Boolean).join(", ");
 }
@@ -92,8 +94,14 @@ async function readEnvironments(ctx: Ctx): Promise<DocumentEnvironment[]> {
     .select({ release: tableInformation.dataItemRelease, made: tableInformation.generateTableYn })
     .from(tableInformation);
   return Object.entries(names).map(([release, name]) => {
-    const own = tables.filter((table) => table.release === release);
+    const environmentTables = tables.filter((table) => table.release === release);
     const schema = schemas.find((row) => row.dataItemRelease === release)?.databaseName ?? "";
-    return { release, name, schema, described: own.length, made: own.filter(({ made }) => made === "Y").length };
+    return {
+      release,
+      name,
+      schema,
+      described: environmentTables.length,
+      made: environmentTables.filter(({ made }) => made === "Y").length,
+    };
   });
 }

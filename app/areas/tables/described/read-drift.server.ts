@@ -1,16 +1,14 @@
 import type { Ctx } from "~/core/ctx.server";
-import { driftOf, shown } from "../ddl/drift";
+import { driftOf, describeColumn } from "../ddl/drift";
 import { expectedColumns } from "../ddl/expected";
 import { lookAtTables } from "./look.server";
 import { describedTables, referencesOf, type TableKey } from "./read-described.server";
-import { rowsSaid } from "./read-held.server";
+import { formatRowCount } from "./read-held.server";
 
-/** One column as described and as found, in words; `column` is empty for the table itself. */
+/** One compared column; `column` is empty for the table itself. */
 export type DriftLine = { column: string; what: "same" | "missing" | "extra" | "other"; expected: string; found: string };
 
-/** A described table beside the database's. */
 export type TableDrift = {
-  /** Why the database could not be asked; null when it was. */
   fault: string | null;
   isThere: boolean;
   rows: string;
@@ -19,18 +17,18 @@ export type TableDrift = {
 
 const LOOK_MS = 5_000;
 
-/** What was described of a table against what its database holds, column by column, with what differs first; null where it is not described. */
+/** A table's description against its database; null when not described. */
 export async function readDrift(ctx: Ctx, key: TableKey): Promise<TableDrift | null> {
   const [table] = await describedTables(ctx, [key]);
   if (!table) return null;
   const references = await referencesOf(ctx, table.release);
   const { held, fault } = await lookAtTables(ctx, table.release, [table], LOOK_MS);
-  const found = held?.get(table.tableId);
-  if (!found) return { fault, isThere: false, rows: "", lines: [] };
-  const drift = driftOf(table, found, references);
+  const heldTable = held?.get(table.tableId);
+  if (!heldTable) return { fault, isThere: false, rows: "", lines: [] };
+  const drift = driftOf(table, heldTable, references);
   const differs = new Set(drift.map(({ column }) => column.toLowerCase()));
   const same = expectedColumns(table, references)
     .filter(({ name }) => !differs.has(name.toLowerCase()))
-    .map((column): DriftLine => ({ column: column.name, what: "same", expected: shown(column), found: shown(column) }));
-  return { fault: null, isThere: true, rows: rowsSaid(found), lines: [...drift, ...same] };
+    .map((column): DriftLine => ({ column: column.name, what: "same", expected: describeColumn(column), found: describeColumn(column) }));
+  return { fault: null, isThere: true, rows: formatRowCount(heldTable), lines: [...drift, ...same] };
 }

@@ -7,26 +7,20 @@ import { driftOf } from "../ddl/drift";
 import { lookAtTables } from "./look.server";
 import { describedTables, referencesOf, type TableKey } from "./read-described.server";
 
-/** What the database of its environment holds of a described table. */
+/** State of a described table in its environment's database. */
 export type HeldRow = TableKey & {
   environment: string;
-  /** Null where the database could not be asked. */
+  /** Whether the table exists; null when the database did not answer. */
   isThere: boolean | null;
-  /** As people read it; empty where there is no table. */
   rows: string;
   differences: number;
-  /** Why the database could not be asked; empty when it was. */
   fault: string;
 };
 
 const LOOK_MS = 1_000;
-/** So many tables are looked at for one page of a list. */
 const MOST_LOOKED = 100;
 
-/**
- * What the databases hold of described tables, in the keys' order: all environments at a time, each asked within a second, by as many statements
- * for one table as for all. `changed` says whether the flag of a table was not as found, and is now.
- */
+/** Compare described tables with their databases, each asked within a second. `changed`: a made flag was corrected. */
 export async function readHeld(ctx: Ctx, keys: TableKey[]): Promise<{ rows: HeldRow[]; changed: boolean }> {
   const tables = await describedTables(ctx, keys.slice(0, MOST_LOOKED));
   const names = await codeNames(ctx, "dataItemRelease");
@@ -42,12 +36,15 @@ async function heldIn(ctx: Ctx, release: string, tables: DescribedTable[], envir
     lookAtTables(ctx, release, tables, LOOK_MS),
   ]);
   const rows = tables.map((table): [DescribedTable, HeldRow] => {
-    const found = held?.get(table.tableId);
-    const seen = { tableId: table.tableId, dataItemRelease: release, environment };
-    const differences = found ? driftOf(table, found, references).length : 0;
-    return [table, { ...seen, isThere: held && Boolean(found), rows: found ? rowsSaid(found) : "", differences, fault: fault ?? "" }];
+    const heldTable = held?.get(table.tableId);
+    const key = { tableId: table.tableId, dataItemRelease: release, environment };
+    const differences = heldTable ? driftOf(table, heldTable, references).length : 0;
+    return [
+      table,
+      { ...key, isThere: held && Boolean(heldTable), rows: heldTable ? formatRowCount(heldTable) : "", differences, fault: fault ?? "" },
+    ];
   });
   return { rows, changed };
 }
 
-export const rowsSaid = ({ rows: { count, isExact } }: FoundTable): string => (isExact ? "" : "약 ") + counted(count);
+export const formatRowCount = ({ rows: { count, isExact } }: FoundTable): string => (isExact ? "" : "약 ") + counted(count);

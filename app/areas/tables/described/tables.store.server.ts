@@ -13,10 +13,7 @@ import { columns } from "./columns.store.server";
 import { tablesGrid } from "./tables.grid";
 import { type TableInformation, TableInformationRow } from "./tables.schema.server";
 
-/**
- * The grid of described tables (3 §2 "Table information"). A row begins as not made, and nobody types that it is. The description of a made
- * table cannot be deleted before the table itself is dropped; any other is deleted with its columns.
- */
+/** Grid of described tables (3 §2 "Table information"). A made table must be dropped before its description is deleted. */
 export const tables = gridStore(tablesGrid, tableInformation, TableInformationRow, {
   lookups: codeLookups({ dataItemRelease: "dataItemRelease", moduleType: "moduleType", tableType: "tableType" }),
   check,
@@ -29,7 +26,7 @@ export const tables = gridStore(tablesGrid, tableInformation, TableInformationRo
 type Row = typeof tableInformation.$inferSelect;
 type Writes = { inserts: TableInformation[]; updates: { after: Row }[] };
 
-/** Names that a database would not take are refused where they are typed. */
+/** Refuse names that a database would not accept. */
 async function check(_tx: Ctx, { inserts, updates }: Writes): Promise<void> {
   const faults = (list: Problem["list"], rows: TableInformation[]) =>
     rows.flatMap(({ tableId, dataItemRelease: release, tableName: name, tableDesc: desc }, index) =>
@@ -48,15 +45,14 @@ async function check(_tx: Ctx, { inserts, updates }: Writes): Promise<void> {
 const labelOf = ({ tableId, dataItemRelease }: Row) => `${tableId} (${dataItemRelease} 환경)`;
 
 async function mayDelete(ctx: Ctx, rows: Row[]): Promise<string[]> {
-  const made = rows.filter((row) => row.generateTableYn === "Y");
-  if (made.length > 0) throw new Refusal("tables.made", { keys: listed(made.map(labelOf)) });
+  const madeRows = rows.filter((row) => row.generateTableYn === "Y");
+  if (madeRows.length > 0) throw new Refusal("tables.made", { keys: listed(madeRows.map(labelOf)) });
   return [
     "개발, 테스트, 운영에 반영된 테이블도 함께 삭제됩니다. 고른 테이블은 데이터베이스에 없어 설명만 지웁니다.",
     ...(await columnLines(ctx, rows)),
   ];
 }
 
-/** How many columns go with each description. */
 async function columnLines({ db }: Ctx, rows: Row[]): Promise<string[]> {
   const counts = await db
     .select({ tableId: tableColumn.tableId, dataItemRelease: tableColumn.dataItemRelease, number: count() })
@@ -69,7 +65,7 @@ async function columnLines({ db }: Ctx, rows: Row[]): Promise<string[]> {
     )
     .groupBy(tableColumn.tableId, tableColumn.dataItemRelease);
   return rows.flatMap((row) => {
-    const own = counts.find((one) => labelOf({ ...row, ...one }).toLowerCase() === labelOf(row).toLowerCase());
-    return own ? [`${labelOf(row)}: 컬럼 ${counted(own.number)}개도 함께 지웁니다.`] : [];
+    const columnCount = counts.find((one) => labelOf({ ...row, ...one }).toLowerCase() === labelOf(row).toLowerCase());
+    return columnCount ? [`${labelOf(row)}: 컬럼 ${counted(columnCount.number)}개도 함께 지웁니다.`] : [];
   });
 }

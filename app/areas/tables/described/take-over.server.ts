@@ -16,9 +16,8 @@ import { describedTables, referencesOf, type TableKey } from "./read-described.s
 const LOOK_MS = 5_000;
 
 /**
- * Brings the description of one column in step with the database, which it asks anew: a column that only the database has is described, one that it
- * does not have is left out of the description. Refuses `common.not-found` for a table or column of which neither is so,
- * `tables.target-silent` with the reason where the database cannot be asked, and `tables.no-item` for a column whose item the dictionary does not have.
+ * Make the description of one column follow the database. Refuses `common.not-found`, `tables.target-silent`, and `tables.no-item` for an item
+ * outside the dictionary.
  */
 export async function takeOver(ctx: MemberCtx, key: TableKey, column: string): Promise<void> {
   const [table] = await describedTables(ctx, [key]);
@@ -26,8 +25,8 @@ export async function takeOver(ctx: MemberCtx, key: TableKey, column: string): P
   const references = await referencesOf(ctx, table.release);
   const { held, fault } = await lookAtTables(ctx, table.release, [table], LOOK_MS);
   if (fault !== null) throw new Refusal("tables.target-silent", { reason: fault });
-  const found = held.get(table.tableId);
-  const drift = found && driftOf(table, found, references).find((one) => one.column !== "" && one.column === column);
+  const heldTable = held.get(table.tableId);
+  const drift = heldTable && driftOf(table, heldTable, references).find((one) => one.column !== "" && one.column === column);
   const scope = { tableId: table.tableId, dataItemRelease: table.release };
   if (drift?.what === "missing") {
     const place = table.columns.find(({ dataItem: item }) => item === column)!.sequence;
@@ -36,7 +35,7 @@ export async function takeOver(ctx: MemberCtx, key: TableKey, column: string): P
   const draft =
     drift?.what === "extra"
       ? draftOf(
-          found!.columns.find(({ name }) => name === column)!,
+          heldTable!.columns.find(({ name }) => name === column)!,
           references,
         )
       : undefined;
@@ -44,18 +43,18 @@ export async function takeOver(ctx: MemberCtx, key: TableKey, column: string): P
   if (draft === null) throw new Refusal("tables.no-item", { item: column });
   const last = Math.max(0, ...table.columns.map(({ sequence }) => sequence));
   await inTransaction(ctx, async (tx) => {
-    await putItem(tx, draft, table.release);
+    await addMissingItem(tx, draft, table.release);
     const { columnType, autoIncrement } = draft;
     const cells = { tableColumnsSequence: last + 1, dataItem: column, columnType, autoIncrement: autoIncrement ? "Y" : "N" };
     await saveRows(tx, columns, { inserts: [cells], updates: [] }, scope);
   });
 }
 
-/** The environment's item of a found column; one that it has already stays as it is. */
-async function putItem(ctx: MemberCtx, draft: Draft, release: string): Promise<void> {
+/** An item that the environment has stays unchanged. */
+async function addMissingItem(ctx: MemberCtx, draft: Draft, release: string): Promise<void> {
   const { db } = ctx;
-  const own = and(eq(dataItemEnvironment.dataItem, draft.dataItem), eq(dataItemEnvironment.dataItemRelease, release));
-  if ((await db.$count(dataItemEnvironment, own)) > 0) return;
+  const itemCondition = and(eq(dataItemEnvironment.dataItem, draft.dataItem), eq(dataItemEnvironment.dataItemRelease, release));
+  if ((await db.$count(dataItemEnvironment, itemCondition)) > 0) return;
   if ((await db.$count(dataItem, eq(dataItem.dataItem, draft.dataItem))) === 0)
     throw new Refusal("tables.no-item", { item: draft.dataItem });
   await saveRows(ctx, environmentItems, { inserts: [itemCells(draft, release)], updates: [] });

@@ -7,34 +7,34 @@ import { type IndexRow, keysOfColumns } from "./internal/keys-of-columns";
 import type { Target } from "./target";
 import { isDatabaseError } from "./reasons.server";
 
-/** Rows that are counted one by one: of a table at most, and of all tables of a question together. */
+/** Rows counted exactly: per table, and for all tables together. */
 const COUNTED = 100_000;
 const COUNTED_IN_ALL = 2_000_000;
 
 /**
- * What the database holds of these tables, by `tableId` as asked; a table that is not there, or is a view, has no entry. Asks five questions,
- * however many tables there are. A table that cannot be counted in two seconds, as somebody holds it, has the database's estimate of its rows.
+ * Read tables from a database by `tableId`, always in five queries; views have no entry. When a lock delays counting, rows are the database's
+ * estimate.
  */
 export async function foundTables(target: Target, tableIds: string[]): Promise<Map<string, FoundTable>> {
   if (tableIds.length === 0) return new Map();
   const tables = new Map((await tablesOf(target, tableIds)).map((table) => [table.name, table]));
-  const there = tableIds.filter((tableId) => tables.has(tableId));
-  if (there.length === 0) return new Map();
-  const columns = grouped(await columnsOf(target, there), ({ table }) => table);
-  const indexes = grouped(await indexesOf(target, there), ({ table }) => table);
-  const { foreign, referring, json } = await constraintsOf(target, there);
-  const counts = await countsOf(target, there);
+  const existingIds = tableIds.filter((tableId) => tables.has(tableId));
+  if (existingIds.length === 0) return new Map();
+  const columns = grouped(await columnsOf(target, existingIds), ({ table }) => table);
+  const indexes = grouped(await indexesOf(target, existingIds), ({ table }) => table);
+  const { foreign, referring, json } = await constraintsOf(target, existingIds);
+  const counts = await countsOf(target, existingIds);
   return new Map(
-    there.map((tableId) => {
+    existingIds.map((tableId) => {
       const { name, rows, ...table } = tables.get(tableId)!;
       const keys = keysOfColumns(indexes.get(tableId) ?? [], foreign.get(tableId) ?? []);
       const shapes = (columns.get(tableId) ?? []).map((column) =>
         columnShape(column, target.server, json.has(`${tableId}.${column.name}`), keys.get(column.name.toLowerCase()) ?? []),
       );
       const counted = counts.get(tableId);
-      const said = counted === undefined ? { count: rows, isExact: false } : counted;
+      const rowCount = counted === undefined ? { count: rows, isExact: false } : counted;
       const referencedBy = [...new Set(referring.get(tableId)?.map((row) => row.table))].sort();
-      return [tableId, { tableId: name, ...table, rows: said, columns: shapes, referencedBy }];
+      return [tableId, { tableId: name, ...table, rows: rowCount, columns: shapes, referencedBy }];
     }),
   );
 }
@@ -68,7 +68,7 @@ const indexesOf = ({ ask }: Target, tableIds: string[]) =>
     [tableIds],
   ) as Promise<IndexRow[]>;
 
-/** A bounded count of each table in one question; empty when that is refused, or takes longer than somebody who waits should. */
+/** Count rows up to a bound; empty when refused or locked for two seconds. */
 async function countsOf({ ask, run }: Target, tableIds: string[]): Promise<Map<string, FoundTable["rows"]>> {
   const most = Math.min(COUNTED, Math.floor(COUNTED_IN_ALL / tableIds.length));
   const counts = tableIds.map(

@@ -12,10 +12,8 @@ import type { Target } from "./target";
 const CONNECT_MS = 5_000;
 
 /**
- * Opens an environment's schema as its own user, does `use` and closes it, whatever happens. `timeoutMs` is for all of `use`; without it `use` ends by
- * itself. Refuses
- * `master.no-database`, `master.no-password`, `tables.own-schema` and `tables.reaches-own-schema` (rule 177), `tables.target-refused`
- * when it cannot be opened, and `tables.target-failed` for what the database refuses in `use`, each with the reason.
+ * Open an environment's schema as its own user for the time of `use`. Refuses `master.no-database`, `master.no-password`, `tables.own-schema`,
+ * `tables.reaches-own-schema` (rule 177), `tables.target-refused` and `tables.target-failed`.
  */
 export async function withTarget<T>(
   ctx: Ctx,
@@ -27,7 +25,7 @@ export async function withTarget<T>(
   const named = { release, environment, schema: row.databaseName };
   refuseOwnName(named);
   const opening = connectEnvironment(row, CONNECT_MS);
-  const opened = inTime(CONNECT_MS, opening.then(prepared)).catch((error) => {
+  const opened = inTime(CONNECT_MS, opening.then(prepareSession)).catch((error) => {
     throw new Refusal("tables.target-refused", { environment, reason: connectionReason(error) });
   });
   try {
@@ -38,7 +36,7 @@ export async function withTarget<T>(
     if (!(error instanceof TimeOver) && !isDatabaseError(error)) throw error;
     throw new Refusal("tables.target-failed", { environment, reason: reasonOf(error) });
   } finally {
-    // Without a goodbye, which a silent server would never answer; also one that opens after the time is over.
+    // Destroy, because a silent server never answers a goodbye; also when the connection opens too late.
     opening.then(
       (connection) => connection.destroy(),
       () => {},
@@ -48,20 +46,20 @@ export async function withTarget<T>(
 
 const inTime = <R>(ms: number, doing: Promise<R>) => withTimeout(ms, doing, () => new TimeOver());
 
-async function prepared(connection: Connection): Promise<Pick<Target, "server" | "version" | "ask" | "run">> {
+async function prepareSession(connection: Connection): Promise<Pick<Target, "server" | "version" | "ask" | "run">> {
   const ask = async (sql: string, values: unknown[] = []) => (await connection.query<RowDataPacket[]>(sql, values))[0];
   const run = async (sql: string) => void (await connection.query(sql));
   const [found] = await ask("SELECT VERSION() AS version");
   const version = String(found!.version);
   for (const statement of SESSION) await run(statement);
   const server = /mariadb/i.test(version) ? "mariadb" : "mysql";
-  if (server === "mysql") await preparedMysql(run);
+  if (server === "mysql") await prepareMysqlSession(run);
   return { server, version, ask, run };
 }
 
-async function preparedMysql(run: Target["run"]): Promise<void> {
+async function prepareMysqlSession(run: Target["run"]): Promise<void> {
   await run("SET SESSION information_schema_stats_expiry = 0");
-  // Where the server gives a table without a primary key an invisible one, that is no column of the description. Before 8.0.30 there is none.
+  // Hide the invisible primary key that MySQL may generate. Servers before 8.0.30 lack the setting.
   await run("SET SESSION show_gipk_in_create_table_and_information_schema = OFF").catch((error: { errno?: number }) => {
     if (error.errno !== UNKNOWN_VARIABLE) throw error;
   });
@@ -69,7 +67,7 @@ async function preparedMysql(run: Target["run"]): Promise<void> {
 
 const UNKNOWN_VARIABLE = 1193;
 
-/** What a statement means must not hang on how a server was set up. */
+/** Make statements independent of the server's configuration. */
 const SESSION = [
   "SET NAMES utf8mb4",
   "SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_ZERO_IN_DATE,NO_ZERO_DATE,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION'",

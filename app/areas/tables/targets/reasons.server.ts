@@ -1,22 +1,21 @@
 import { connectionReason, TimeOver } from "~/areas/master/databases/connection-reason.server";
 
-type Told = { code?: string; errno?: number; fatal?: boolean; message: string };
+type DriverError = { code?: string; errno?: number; fatal?: boolean; message: string };
 
-/** Whether an error comes from a database or the way to it. */
 export const isDatabaseError = (error: unknown): boolean =>
   error instanceof Error && ("fatal" in error || ("code" in error && "errno" in error));
 
-/** Why a database refused a statement on tables, in Korean, for the table concerned. */
+/** Why a database refused a statement, in Korean. */
 export function reasonOf(error: unknown): string {
   if (error instanceof TimeOver) return "데이터베이스가 제시간에 끝내지 못했습니다.";
-  const { errno = 0, message, code, fatal } = error as Told;
+  const { errno = 0, message, code, fatal } = error as DriverError;
   if (BROKEN.includes(code ?? "") || (fatal && !code)) return CUT;
   const reason = REASONS[errno] ?? ENGINE_REASONS[Number(part(message, /\(errno: (\d+)|\(Errcode: (\d+)|^Got error (\d+) /))];
   if (reason === undefined) return errno > 0 ? `데이터베이스가 받지 않았습니다(${code ?? errno}).` : connectionReason(error);
   return typeof reason === "string" ? reason : reason(message);
 }
 
-/** The way to the server broke while it was in use; one that is closed already has no code. */
+/** The connection broke during use; mysql2 gives no code when it was already closed. */
 const BROKEN = ["PROTOCOL_CONNECTION_LOST", "ECONNRESET", "EPIPE"];
 
 const part = (message: string, shape: RegExp) => shape.exec(message)?.slice(1).find(Boolean) ?? "";
@@ -34,10 +33,10 @@ const READ_ONLY = "데이터베이스 서버가 지금 읽기만 허용합니다
 const ENDED = "데이터베이스 관리자나 서버가 작업을 중간에 끝냈습니다.";
 const TWICE = "이미 있는 행에 같은 값이 있어 고유가 될 수 없습니다.";
 
-/** What the storage engine says behind a general error. */
+/** Error number of the storage engine inside a general error's message. */
 const ENGINE_REASONS: Record<number, string> = { 28: FULL, 135: FULL, 139: TOO_LONG, 150: NO_PARENT, 185: TOO_MANY };
 
-/** By number, since each vendor uses another name. */
+/** By error number: names differ between vendors. */
 const REASONS: Record<number, string | ((message: string) => string)> = {
   1205: LOCKED,
   1213: LOCKED,
@@ -48,7 +47,7 @@ const REASONS: Record<number, string | ((message: string) => string)> = {
   1118: TOO_LONG,
   139: TOO_LONG,
   1050: "같은 이름의 테이블이나 뷰가 이미 있습니다.",
-  // MySQL says so of a view too.
+  // MySQL reports this for a view too.
   1051: "데이터베이스에 테이블이 없습니다. 같은 이름의 뷰는 테이블이 아니라 그대로 둡니다.",
   1146: "데이터베이스에 테이블이 없습니다.",
   1060: (message) => `같은 이름의 컬럼이 이미 있습니다: ${part(message, /column name '([^']*)'/i)}`,

@@ -31,7 +31,7 @@ const HERE = "/app/database/environment";
 
 export const meta: MetaFunction = (args) => titled(databasesShown.title, args);
 
-/** With `edit` also the form of that environment, empty for a new one (3 §2 "edited in a dialog"). */
+/** `edit` shows the form of that environment, empty for a new one (3 §2 "edited in a dialog"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
@@ -52,12 +52,11 @@ export async function action({ request }: ActionFunctionArgs) {
     });
   const save = async (input: DatabaseEnvironmentInput) => {
     await saveDatabase(ctx, input);
-    return input.intent === "save" ? done(HERE, success("저장되었습니다.")) : tried(ctx, input.dataItemRelease);
+    return input.intent === "save" ? done(HERE, success("저장되었습니다.")) : testConnection(ctx, input.dataItemRelease);
   };
   return submit(request, DatabaseEnvironmentInput, save, { hide: ["databasePassword"], proof: ctx });
 }
 
-/** Opens the form of the row that was ticked last. */
 async function edit(keys: unknown[][]): Promise<Response> {
   const last = keys.at(-1);
   if (!last) throw new Refusal("master.choose-environment");
@@ -67,10 +66,10 @@ async function edit(keys: unknown[][]): Promise<Response> {
 async function tryLast(ctx: MemberCtx, keys: unknown[][]): Promise<Response> {
   const last = keys.at(-1);
   if (!last) throw new Refusal("master.choose-database");
-  return tried(ctx, String(last[0]));
+  return testConnection(ctx, String(last[0]));
 }
 
-async function tried(ctx: MemberCtx, release: string): Promise<Response> {
+async function testConnection(ctx: MemberCtx, release: string): Promise<Response> {
   await limitRate("try-database", String(ctx.actor.userId));
   const { ok, text } = await tryDatabase(ctx, release);
   return done(HERE, ok ? { ...success(text), ms: 4000 } : failure(text));

@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const { row } = await readAudit(ctx, auditId);
     if (!(await mayWriteAt(ctx, row.door))) throw new Refusal("account.forbidden");
     if (!confirmed) {
-      const details = [`${row.subject}: ${row.said}`, ...(await askUndo(ctx, auditId))];
+      const details = [`${row.subject}: ${row.summary}`, ...(await askUndo(ctx, auditId))];
       return confirm({ question: "이 저장을 되돌릴까요?", details, yes: "되돌리기" });
     }
     await undoAudit(ctx, auditId);
@@ -52,7 +52,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AuditEntry() {
-  const { row, requestId, lines, undoes, undoneBy, beside, mayUndo } = useLoaderData<typeof loader>();
+  const { row, requestId, lines, undoes, undoneBy, sameRequest: beside, mayUndo } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form] = useForm({ id: "undo", lastResult: sent?.lastResult });
   const asked = useAsked(sent);
@@ -60,7 +60,7 @@ export default function AuditEntry() {
     ["때", formatSeoul(row.at, "yyyy.MM.dd HH:mm:ss")],
     ["누가", row.who],
     ["대상", row.subject],
-    ["내용", row.said],
+    ["내용", row.summary],
     ["어디서", [row.door, row.address].filter(Boolean).join(", ")],
     ["요청 번호", requestId],
   ];
@@ -101,7 +101,9 @@ export default function AuditEntry() {
             <ul>
               {beside.map((other) => (
                 <li key={other.auditId}>
-                  <a href={auditEntryPath(other.auditId)}>{`${other.deed}: ${[other.subject, other.said].filter(Boolean).join(", ")}`}</a>
+                  <a
+                    href={auditEntryPath(other.auditId)}
+                  >{`${other.deed}: ${[other.subject, other.summary].filter(Boolean).join(", ")}`}</a>
                 </li>
               ))}
             </ul>

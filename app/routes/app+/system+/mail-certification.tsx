@@ -17,7 +17,7 @@ import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("메일 인증 이력", args);
 
-/** All mail codes, newest first; nothing is edited here (3 §2). */
+/** Read-only list of mail codes, newest first (3 §2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

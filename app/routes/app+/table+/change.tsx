@@ -8,7 +8,7 @@ import {
 } from "@remix-run/node";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { aliveWorkers } from "~/areas/operations/jobs/workers.server";
-import { CHANGES, changePath, changeStates, deedNames, TABLES, tablesSaid } from "~/areas/tables/change-words";
+import { CHANGES, changePath, changeStates, operationNames, TABLES, formatTableNames } from "~/areas/tables/change-words";
 import changesHref from "~/areas/tables/changes/changes.css";
 import { ChangeForm, ChangeQuery } from "~/areas/tables/changes/changes.schema.server";
 import { continueChange } from "~/areas/tables/changes/continue-change.server";
@@ -42,19 +42,19 @@ export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? he
 
 const STALE = "그 사이에 바뀐 것이 있어 계획을 다시 만들었습니다. 다시 확인하고 시작해 주세요.";
 
-/** The plan of a press on the tables while nothing runs, how far it has come afterwards. Without script it reloads every three seconds. */
+/** The plan before a change, its progress afterwards. Without script the page reloads every three seconds. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
     const change = await readChange(ctx, queryOf(request, ChangeQuery, "tables.no-change").tableChangeId);
     const moving = ["WAITING", "RUNNING"].includes(change.state);
     const plan = change.state === "PLANNED" ? await planOf(ctx, change) : null;
-    const shown = {
+    const page = {
       ...{ change, moving, plan, names: await releaseNames(ctx) },
       isBehind: change.state === "WAITING" && (await isBehindAnother(ctx, change)),
       noWorker: moving && (await aliveWorkers(ctx)).workers.length === 0,
     };
-    return data(shown, { headers: moving && !plainCookie(request, scriptsCookieName) ? { Refresh: "3" } : undefined });
+    return data(page, { headers: moving && !plainCookie(request, scriptsCookieName) ? { Refresh: "3" } : undefined });
   });
 }
 
@@ -68,9 +68,9 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     const { stale } = await startChange(ctx, { tableChangeId, planHash, typed });
     if (!stale) return done(changePath(tableChangeId));
-    // Names that were typed follow their tables to the new places.
-    const kept = stale.steps.map((step, index) => [`typed-${index + 1}`, typed.get(nameKey(step)) ?? ""]);
-    return again(stale, Object.fromEntries(kept) as Record<string, string>, 409);
+    // Typed names follow their tables when the plan is renumbered.
+    const typedNames = stale.steps.map((step, index) => [`typed-${index + 1}`, typed.get(nameKey(step)) ?? ""]);
+    return again(stale, Object.fromEntries(typedNames) as Record<string, string>, 409);
   });
 }
 
@@ -83,8 +83,8 @@ const headings = {
   STOPPED: "그만두었습니다",
 } as const;
 
-const headingOf = ({ deed, state }: { deed: keyof typeof deedNames; state: keyof typeof changeStates }) =>
-  state === "PLANNED" ? `테이블 ${deedNames[deed]} 계획` : `테이블 ${deedNames[deed]}: ${headings[state]}`;
+const headingOf = ({ deed, state }: { deed: keyof typeof operationNames; state: keyof typeof changeStates }) =>
+  state === "PLANNED" ? `테이블 ${operationNames[deed]} 계획` : `테이블 ${operationNames[deed]}: ${headings[state]}`;
 
 export default function TableChange() {
   const { change, moving, plan: planned, names, isBehind, noWorker } = useLoaderData<typeof loader>();
@@ -100,14 +100,14 @@ export default function TableChange() {
     : (Object.values(sent?.lastResult.error ?? {})
         .flat()
         .filter(Boolean) as string[]);
-  const here = changePath(tableChangeId);
+  const changeHref = changePath(tableChangeId);
   return (
     <Page
       title={headingOf(change)}
-      lead={`${tablesSaid(change.steps.map(({ tableId }) => tableId))} · ${change.nickname}${change.startedAt ? ` · ${formatSeoul(change.startedAt, "yyyy.MM.dd HH:mm")} 시작` : ""}`}
+      lead={`${formatTableNames(change.steps.map(({ tableId }) => tableId))} · ${change.nickname}${change.startedAt ? ` · ${formatSeoul(change.startedAt, "yyyy.MM.dd HH:mm")} 시작` : ""}`}
       actions={
         <>
-          {moving && <ButtonLink href={here}>새로 보기</ButtonLink>} <ButtonLink href={TABLES}>테이블 정보</ButtonLink>{" "}
+          {moving && <ButtonLink href={changeHref}>새로 보기</ButtonLink>} <ButtonLink href={TABLES}>테이블 정보</ButtonLink>{" "}
           <ButtonLink href={CHANGES}>작업 목록</ButtonLink>
         </>
       }

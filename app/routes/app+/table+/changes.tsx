@@ -21,7 +21,6 @@ export const meta: MetaFunction = (args) => titled("테이블 작업 목록", ar
 
 const SIZE = 20;
 
-/** The changes of tables that were started, newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

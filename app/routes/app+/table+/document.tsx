@@ -19,7 +19,6 @@ export const handle = { menu: TABLES };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: documentHref }];
 export const meta: MetaFunction = (args) => titled("테이블 정의서", args);
 
-/** What is described of one environment, to be read, printed and kept as a file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -27,7 +27,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 const TITLE = "설명과 데이터베이스";
 export const meta: MetaFunction = (args) => titled(TITLE, args);
 
-/** A described table beside what its database holds, column by column. Nothing is overwritten by itself. */
+/** Compares a described table with its database by column; nothing is overwritten automatically. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -57,13 +57,13 @@ export async function action({ request }: ActionFunctionArgs) {
 const tableKeys = (keys: unknown[][]): TableKey[] =>
   (keys as [string, string][]).map(([tableId, dataItemRelease]) => ({ tableId, dataItemRelease }));
 
-/** A made table goes by a plan of its own, which says what is lost; others are only asked about (rule 178). */
+/** A made table is dropped through a plan that lists the losses; others need only a confirmation (rule 178). */
 async function planDrop(ctx: MemberCtx, keys: TableKey[]): Promise<Response | null> {
   const tables = await describedTables(ctx, keys);
   return tables.some(({ isMade }) => isMade) ? done(changePath(await planChange(ctx, "DROP", keys))) : null;
 }
 
-/** Those that are not made are named, the others are changed (3 §5 "Tables"). */
+/** Tables that are not made are named, the others are changed (3 §5 "Tables"). */
 async function planUpdate(ctx: MemberCtx, keys: TableKey[], here: string): Promise<Response> {
   const unmade = await unmadeOf(ctx, keys);
   const notice = unmade.length > 0 ? failure(refusalText("tables.not-made", { ids: unmade.join(", ") })) : undefined;
@@ -71,7 +71,7 @@ async function planUpdate(ctx: MemberCtx, keys: TableKey[], here: string): Promi
   return done(isNone ? here : changePath(await planChange(ctx, "UPDATE", keys)), notice);
 }
 
-/** Opens the columns of the one ticked table (3 §5 "Tables"). In a plain form pending changes are saved first, because leaving would lose them. */
+/** Open the ticked table's columns (3 §5 "Tables"). Without script, pending changes are saved first, because leaving would lose them. */
 async function openColumns(keys: unknown[][], form: FormData): Promise<Response> {
   refuseUnsaved(form);
   if (keys.length === 0) throw new Refusal("tables.none-checked");

@@ -4,7 +4,6 @@ import type { BranchNode } from "../menu-branches";
 import type { MenuPreview } from "../menu-preview.server";
 import type { MenuNode } from "../menu-tree";
 
-/** The tree of all menus and the drawer as a guest or a role sees it, beside the grid of menus. */
 export function MenuAside({ preview }: { preview: MenuPreview }) {
   return (
     <div className="menu-aside">
@@ -48,13 +47,13 @@ const BranchName = ({ node }: { node: BranchNode }) => (
   </>
 );
 
-/** Asks by the address, so that a reload and the grid's own links keep it. */
+/** The choice stays in the address, for reloads and the grid's links. */
 function PreviewForm({ preview: { role, roles } }: { preview: MenuPreview }) {
   const [query] = useSearchParams();
-  const kept = [...query].filter(([name]) => name !== "as");
+  const otherParams = [...query].filter(([name]) => name !== "as");
   return (
     <Form method="get" className="menu-preview-form" preventScrollReset>
-      {kept.map(([name, value], index) => (
+      {otherParams.map(([name, value], index) => (
         <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor="menu-as">누가 보는 메뉴</label>

@@ -1,14 +1,11 @@
 import { sha256 } from "~/core/crypto.server";
 import type { Target } from "../../targets/target";
 
-/** A session that is silent for so long is ended by the server, and its lock with it: its process is dead or stands still. */
+/** After this silence the server ends the session of a dead or stuck process, and its lock. */
 const SILENT_SECONDS = 60;
 const LONGEST_NAME = 64;
 
-/**
- * Takes the lock by which one change at a time is in a schema, without waiting; false when another has it. It goes with the connection, so that a killed
- * process holds nothing.
- */
+/** Lock a schema for one change; false when another has it. The lock ends with the connection, so a killed process holds nothing. */
 export async function lockSchema(target: Target): Promise<boolean> {
   await target.run(`SET SESSION wait_timeout = ${SILENT_SECONDS}`);
   const [row] = await target.ask("SELECT GET_LOCK(?, 0) AS got", [lockName(target.schema)]);

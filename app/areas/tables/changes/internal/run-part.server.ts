@@ -13,8 +13,8 @@ import { isUnanswered } from "./unanswered.server";
 import { beginStatement, endStatement, failStep, type Part } from "./steps.server";
 
 /**
- * Runs one statement of a change unless it is done. One that was begun before and never ended is looked up in the database first. False when
- * it failed, which is then told with the table. Throws when the connection breaks: nobody knows then, and the next run looks.
+ * Run one statement of a change, unless done. The result of an interrupted statement is read from the database. False when it failed; throws when
+ * the connection breaks.
  */
 export async function runPart(ctx: Ctx, target: Target, part: Part): Promise<boolean> {
   const { step, position } = part;
@@ -22,21 +22,20 @@ export async function runPart(ctx: Ctx, target: Target, part: Part): Promise<boo
   if (row.state === "DONE") return true;
   const looks = row.state === "RUNNING" || isDrop(row.statement);
   const before = looks ? (await foundTables(target, [step.tableId])).get(step.tableId) : undefined;
-  const known = looks ? await whatBecameOf(ctx, step, row.statement, before) : "open";
-  if (known === "open") {
+  const earlierResult = looks ? await readInterruptedResult(ctx, step, row.statement, before) : "open";
+  if (earlierResult === "open") {
     const surprise = surpriseOf(step, row.statement, before);
     if (surprise) return fail(ctx, part, surprise, before !== undefined);
     await beginStatement(ctx, part);
     const done = await send(target, row.statement);
     if ("error" in done) return fail(ctx, part, reasonOf(done.error), await isHeld(target, step));
     await endStatement(ctx, part, await isHeld(target, step), done.sent);
-  } else if (known === "done") await endStatement(ctx, part, before !== undefined);
-  else return fail(ctx, part, known.reason, before !== undefined);
+  } else if (earlierResult === "done") await endStatement(ctx, part, before !== undefined);
+  else return fail(ctx, part, earlierResult.reason, before !== undefined);
   row.state = "DONE";
   return true;
 }
 
-/** Whether the database holds the table now. */
 export async function isHeld(target: Target, { tableId }: StepRow): Promise<boolean> {
   const tables = await target.ask(
     "SELECT 1 FROM information_schema.tables WHERE table_schema = DATABASE() AND table_type = 'BASE TABLE' AND table_name = ?",
@@ -46,12 +45,11 @@ export async function isHeld(target: Target, { tableId }: StepRow): Promise<bool
 }
 
 async function fail(ctx: Ctx, part: Part, reason: string, held: boolean): Promise<false> {
-  const stands = held ? "테이블은 데이터베이스에 있습니다." : "테이블은 지금 데이터베이스에 없습니다.";
-  await failStep(ctx, part, `${reason} ${stands}`, held);
+  const presenceText = held ? "테이블은 데이터베이스에 있습니다." : "테이블은 지금 데이터베이스에 없습니다.";
+  await failStep(ctx, part, `${reason} ${presenceText}`, held);
   return false;
 }
 
-/** The statement that the server took, or its refusal. Throws when it did not answer. */
 async function send(target: Target, statement: string): Promise<{ sent: string } | { error: unknown }> {
   try {
     return { sent: await runStatement(target, statement) };
@@ -61,10 +59,14 @@ async function send(target: Target, statement: string): Promise<{ sent: string }
   }
 }
 
-type Became = "done" | "open" | { reason: string };
+type InterruptedResult = "done" | "open" | { reason: string };
 
-/** What became of a statement that was sent by a process that did not live to hear the answer, or of a drop whose table is gone already. */
-async function whatBecameOf(ctx: Ctx, step: StepRow, statement: string, found: FoundTable | undefined): Promise<Became> {
+async function readInterruptedResult(
+  ctx: Ctx,
+  step: StepRow,
+  statement: string,
+  found: FoundTable | undefined,
+): Promise<InterruptedResult> {
   if (isDrop(statement)) return found ? "open" : "done";
   if (!found) return isMake(statement) ? "open" : { reason: "변경하던 테이블이 그 사이에 없어졌습니다." };
   if (!isMake(statement)) return isAdded(statement, found) ? "done" : "open";
@@ -73,7 +75,7 @@ async function whatBecameOf(ctx: Ctx, step: StepRow, statement: string, found: F
   return isAsDescribed ? "done" : { reason: "작업이 끊긴 사이에 테이블이 설명과 다르게 만들어졌습니다." };
 }
 
-/** Whether the table has every column and key that the statement adds: a statement is done as a whole or not at all. */
+/** An ALTER is applied completely or not at all. */
 function isAdded(statement: string, { columns }: FoundTable): boolean {
   const keysOf = new Map(columns.map(({ name, keys }) => [name.toLowerCase(), keys]));
   const added = [...statement.matchAll(/ADD COLUMN `(\w+)`/g)].map(([, name]) => name!.toLowerCase());
@@ -84,7 +86,7 @@ function isAdded(statement: string, { columns }: FoundTable): boolean {
 const isDrop = (statement: string) => statement.startsWith("DROP TABLE");
 const isMake = (statement: string) => statement.startsWith("CREATE TABLE");
 
-/** Nothing is dropped that holds other than what was agreed to. */
+/** Drop no table whose row count differs from the confirmed count. */
 function surpriseOf({ rowsBefore }: StepRow, statement: string, found: FoundTable | undefined): string | null {
   if (!isDrop(statement) || !found?.rows.isExact || agreedRows(found.rows.count) === agreedRows(rowsBefore ?? 0)) return null;
   return `확인한 뒤에 행 수가 ${counted(rowsBefore ?? 0)}개에서 ${counted(found.rows.count)}개로 바뀌어 지우지 않았습니다.`;

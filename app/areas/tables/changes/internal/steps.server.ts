@@ -3,30 +3,28 @@ import type { Ctx } from "~/core/ctx.server";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { tableChange, tableChangeStatement, tableChangeStep } from "~db/schema/tables";
 import { forgetDescribed } from "../../described/forget-described.server";
-import { setMade } from "../../described/read-described.server";
+import { setMadeFlag } from "../../described/read-described.server";
 import type { PartState } from "../../change-words";
 import type { StepRow } from "../read-change.server";
 import { auditedTables } from "../start-change.server";
 
-/** One statement of a change, named by its table's place and its own. */
 export type Part = { tableChangeId: number; step: StepRow; position: number };
 
 const REASON_LENGTH = 500;
 
-/** Marks a waiting change as running; false when it was given up or has ended. */
 export async function claimChange(ctx: Ctx, tableChangeId: number): Promise<boolean> {
   const now = ctx.now();
-  const its = eq(tableChange.tableChangeId, tableChangeId);
+  const changeCondition = eq(tableChange.tableChangeId, tableChangeId);
   const [claimed] = await ctx.db
     .update(tableChange)
     .set({ state: "RUNNING", startedAt: now, updatedAt: now })
-    .where(and(its, eq(tableChange.state, "WAITING")));
+    .where(and(changeCondition, eq(tableChange.state, "WAITING")));
   if (claimed.affectedRows > 0) return true;
-  const [change] = await ctx.db.select({ state: tableChange.state }).from(tableChange).where(its);
+  const [change] = await ctx.db.select({ state: tableChange.state }).from(tableChange).where(changeCondition);
   return change?.state === "RUNNING";
 }
 
-/** Marks a statement as running before it is sent, so that a later start knows that it may have been done. */
+/** Called before sending, so that a later run knows the statement may have been executed. */
 export async function beginStatement(ctx: Ctx, part: Part): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await setStep(tx, part, "RUNNING");
@@ -34,24 +32,24 @@ export async function beginStatement(ctx: Ctx, part: Part): Promise<void> {
   });
 }
 
-/** Marks a statement as done, together with the table's flag: what the database holds of it now. `statement` is what the server took instead. */
+/** Mark a statement as done and update the table's made flag. `statement`: the text that the server ran instead. */
 export async function endStatement(ctx: Ctx, part: Part, held: boolean, statement?: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await setStatement(tx, part, { state: "DONE", endedAt: tx.now(), ...(statement && { statement }) });
-    await setMade(tx, keyOf(part.step), held);
+    await setMadeFlag(tx, keyOf(part.step), held);
   });
 }
 
-/** Marks a table as done. The description of one that is dropped goes with it. */
+/** Mark a table as done; a dropped one loses its description. */
 export async function endStep(ctx: Ctx, part: Omit<Part, "position">, held: boolean): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await setStep(tx, part, "DONE");
-    await setMade(tx, keyOf(part.step), held);
+    await setMadeFlag(tx, keyOf(part.step), held);
     if (part.step.deed === "DROP") await forgetDescribed(tx, keyOf(part.step));
   });
 }
 
-/** Ends a change at a table that failed; `reason` is for people. A second telling changes nothing. */
+/** End a change at a failed table; `reason` is Korean text. Idempotent. */
 export async function failStep(
   ctx: Ctx,
   { tableChangeId, step, position }: Omit<Part, "position"> & { position?: number },
@@ -61,12 +59,11 @@ export async function failStep(
   await inTransaction(ctx, async (tx) => {
     if (position !== undefined) await setStatement(tx, { tableChangeId, step, position }, { state: "FAILED", endedAt: tx.now() });
     await setStep(tx, { tableChangeId, step }, "FAILED", reason.slice(0, REASON_LENGTH));
-    if (held !== undefined) await setMade(tx, keyOf(step), held);
+    if (held !== undefined) await setMadeFlag(tx, keyOf(step), held);
     await endChange(tx, tableChangeId, "FAILED", [step]);
   });
 }
 
-/** Ends a change all of whose tables are done. */
 export const endDone = (ctx: Ctx, tableChangeId: number, steps: StepRow[]) =>
   inTransaction(ctx, (tx) => endChange(tx, tableChangeId, "DONE", steps));
 
@@ -85,13 +82,13 @@ async function setStep({ db, now }: TxCtx, { tableChangeId, step }: Omit<Part, "
     .where(and(eq(tableChangeStep.tableChangeId, tableChangeId), eq(tableChangeStep.position, step.position)));
 }
 
-type Its = Partial<Pick<typeof tableChangeStatement.$inferInsert, "state" | "startedAt" | "endedAt" | "statement">>;
+type StatementChange = Partial<Pick<typeof tableChangeStatement.$inferInsert, "state" | "startedAt" | "endedAt" | "statement">>;
 
-async function setStatement({ db, now }: TxCtx, { tableChangeId, step, position }: Part, its: Its): Promise<void> {
+async function setStatement({ db, now }: TxCtx, { tableChangeId, step, position }: Part, change: StatementChange): Promise<void> {
   const { stepPosition, position: at } = tableChangeStatement;
   await db
     .update(tableChangeStatement)
-    .set({ ...its, updatedAt: now() })
+    .set({ ...change, updatedAt: now() })
     .where(and(eq(tableChangeStatement.tableChangeId, tableChangeId), eq(stepPosition, step.position), eq(at, position)));
 }
 

@@ -9,13 +9,12 @@ import { Sql } from "./sql";
 
 type Props = { change: Change; names: Map<string, string>; isBehind: boolean; noWorker: boolean };
 
-/** How far a change has come: in one line, then table by table with each statement. */
 export function ChangeProgress({ change, names, isBehind, noWorker }: Props) {
   const { steps, state } = change;
   const statements = steps.flatMap((step) => step.statements);
   const done = statements.filter((one) => one.state === "DONE").length;
   const running = steps.find((step) => step.state === "RUNNING");
-  const said = `SQL ${counted(statements.length)}개 가운데 ${counted(done)}개 끝`;
+  const progressLabel = `SQL ${counted(statements.length)}개 가운데 ${counted(done)}개 끝`;
   return (
     <>
       {noWorker && ["WAITING", "RUNNING"].includes(state) && (
@@ -29,7 +28,7 @@ export function ChangeProgress({ change, names, isBehind, noWorker }: Props) {
         </NoticeStrip>
       )}
       <div role="status" className="run-progress">
-        <p>{running && state === "RUNNING" ? `${said}, ${running.tableId} 하는 중` : said}</p>
+        <p>{running && state === "RUNNING" ? `${progressLabel}, ${running.tableId} 하는 중` : progressLabel}</p>
       </div>
       <progress
         className="progress"
@@ -37,7 +36,7 @@ export function ChangeProgress({ change, names, isBehind, noWorker }: Props) {
         value={state === "DONE" ? Math.max(1, done) : done}
         aria-label="끝난 비율"
       />
-      <ChangeDeeds change={change} />
+      <ChangeActions change={change} />
       {[...new Set(steps.map(({ release }) => release))].map((release) => (
         <section key={release} className="change-target" aria-labelledby={`target-${release}`}>
           <h2 id={`target-${release}`}>{`${names.get(release) ?? release} 환경`}</h2>
@@ -70,10 +69,10 @@ function StepProgress({ step }: { step: StepRow }) {
       {statements.length > 0 && (
         <details open={state === "FAILED" || state === "RUNNING"}>
           <summary>{`${tableId} SQL ${counted(statements.length)}개`}</summary>
-          {statements.map(({ position, statement, state: its, endedAt }) => (
+          {statements.map(({ position, statement, state: statementState, endedAt }) => (
             <div key={position}>
-              <p className="part-state" data-state={its}>
-                {endedAt ? `${partStates[its]} ${formatSeoul(endedAt, "HH:mm:ss")}` : partStates[its]}
+              <p className="part-state" data-state={statementState}>
+                {endedAt ? `${partStates[statementState]} ${formatSeoul(endedAt, "HH:mm:ss")}` : partStates[statementState]}
               </p>
               <Sql text={statement} />
             </div>
@@ -84,8 +83,7 @@ function StepProgress({ step }: { step: StepRow }) {
   );
 }
 
-/** Going on with what failed, and giving up what has not begun. */
-function ChangeDeeds({ change: { state, tableChangeId } }: { change: Change }) {
+function ChangeActions({ change: { state, tableChangeId } }: { change: Change }) {
   if (state !== "FAILED" && state !== "WAITING") return null;
   return (
     <Form method="post" className="row">

@@ -7,19 +7,17 @@ import { type PlannedField, PlannedTable } from "./planned-table";
 type Props = {
   tableChangeId: number;
   plan: Plan;
-  /** The form and its fields as `useForm` made them. */
   form: Parameters<typeof PostForm>[0]["form"];
   fields: Record<string, PlannedField>;
 };
 
 const starts = { CREATE: "생성 시작", UPDATE: "변경 시작", DROP: "삭제 시작" } as const;
 
-/** The plan of a change, environment by environment, and its start, where nothing stands in the way. */
 export function PlanForm({ tableChangeId, plan, form, fields }: Props) {
   const ready = canStart(plan);
   const lost = plan.steps.filter(losesTable);
   const steps = plan.steps.map((step, index) => ({ step, place: index + 1 }));
-  const shown = (
+  const details = (
     <>
       {plan.targets.map(({ release, name, isProduction, fault }) => (
         <section key={release} className="change-target" aria-labelledby={`target-${release}`}>
@@ -55,7 +53,7 @@ export function PlanForm({ tableChangeId, plan, form, fields }: Props) {
   if (!ready)
     return (
       <div className="change-plan">
-        {shown}
+        {details}
         <NoticeStrip type="error">
           <p>{planFaults(plan).length > 0 ? "위에 적힌 것을 고쳐야 시작할 수 있습니다." : "할 일이 없습니다."}</p>
         </NoticeStrip>
@@ -65,7 +63,7 @@ export function PlanForm({ tableChangeId, plan, form, fields }: Props) {
     <PostForm form={form} className="change-plan">
       <input type="hidden" name="tableChangeId" value={tableChangeId} />
       <input type="hidden" name="planHash" value={plan.hash} />
-      {shown}
+      {details}
       <SubmitButton name="intent" value="start" className={lost.length > 0 ? "btn btn-error" : "btn btn-primary"} pending="시작하는 중…">
         {`${starts[plan.deed]}(테이블 ${counted(plan.steps.length)}개)`}
       </SubmitButton>

@@ -8,15 +8,13 @@ import { DataTable } from "~/ui/list/data-table";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { stepNames } from "../../change-words";
 import { losesTable, type PlannedStep } from "../plan";
-import { sizeSaid } from "../size-said";
+import { formatSize } from "../size-said";
 import { Sql } from "./sql";
 
 export type PlannedField = FieldMetadata<any, any, any>;
 
-/** `field`: where the table's name is typed; none while the plan cannot be started. */
 type Props = { step: PlannedStep; place: number; isOpen: boolean; field: PlannedField | undefined };
 
-/** One table of a plan: the question, what it costs and what it leaves alone, the statements, and the field for its name where it goes. */
 export function PlannedTable({ step, place, isOpen, field }: Props) {
   const { tableId, name, statements, rows, faults, warnings, left } = step;
   const losing = losesTable(step);
@@ -79,7 +77,7 @@ export function PlannedTable({ step, place, isOpen, field }: Props) {
 const factsOf = (step: PlannedStep, count: string) => [
   { label: "할 일", value: stepNames[step.deed] },
   { label: "지금 있는 행", value: count },
-  { label: "크기", value: step.bytes === null ? "없음" : sizeSaid(step.bytes) },
+  { label: "크기", value: step.bytes === null ? "없음" : formatSize(step.bytes) },
   { label: "사라지는 것", value: losesTable(step) ? `테이블과 행 ${count}` : "없음" },
   { label: "걸리는 시간", value: step.time },
   { label: "잠금", value: step.lock },
@@ -87,11 +85,10 @@ const factsOf = (step: PlannedStep, count: string) => [
 
 function questionOf({ deed, tableId }: PlannedStep): string {
   if (deed === "RECREATE") return "이미 생성되어 있습니다. 다시 생성할까요?";
-  const words = { CREATE: "생성", UPDATE: "변경", DROP: "삭제" }[deed];
-  return `테이블 ${particle(tableId, "을/를")} ${words}할까요?`;
+  const operationName = { CREATE: "생성", UPDATE: "변경", DROP: "삭제" }[deed];
+  return `테이블 ${particle(tableId, "을/를")} ${operationName}할까요?`;
 }
 
-/** What differs from the description and is left as it is. */
 function Left({ step: { tableId, left }, place }: { step: PlannedStep; place: number }) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** A statement as it is sent, in lines that wrap. */
 export function Sql({ text }: { text: string }) {
   return (
     <pre className="change-sql">

@@ -6,7 +6,6 @@ table { border-collapse: collapse; width: 100%; }
 th, td { border: 1px solid; overflow-wrap: anywhere; padding: 0.25rem 0.5rem; text-align: left; }
 @media print { article, tr { break-inside: avoid; } nav { break-after: page; } }`;
 
-/** The document as a whole page of its own. */
 export function DocumentFile({ title, document }: { title: string; document: Document }) {
   return (
     <html lang="ko">

@@ -6,7 +6,6 @@ import type { DriftLine } from "../read-drift.server";
 const SAID = { same: "같음", missing: "데이터베이스에 없음", extra: "설명에 없음", other: "다름" } as const;
 const HEADS = ["컬럼", "상태", "설명", "데이터베이스", "맞추기"];
 
-/** A table's columns as described and as found. What differs can be taken into the description where that loses nothing. */
 export function DriftTable({ lines }: { lines: DriftLine[] }) {
   const table = (
     <TableFrame label="설명과 데이터베이스의 컬럼" heads={HEADS} className="table cards">
@@ -26,14 +25,14 @@ export function DriftTable({ lines }: { lines: DriftLine[] }) {
               {line.found || "없음"}
             </td>
             <td data-label="맞추기" data-main="">
-              <Deed {...line} />
+              <AdoptAction {...line} />
             </td>
           </tr>
         ))}
       </tbody>
     </TableFrame>
   );
-  // A form without a button is nothing to a text browser.
+  // A text browser cannot use a form without a button.
   if (!lines.some(canBeTaken)) return table;
   return (
     <Form method="post">
@@ -45,7 +44,7 @@ export function DriftTable({ lines }: { lines: DriftLine[] }) {
 
 const canBeTaken = ({ column, what }: DriftLine) => column !== "" && (what === "missing" || what === "extra");
 
-function Deed({ column, what }: DriftLine) {
+function AdoptAction({ column, what }: DriftLine) {
   const [query] = useSearchParams();
   if (what === "same" || column === "") return null;
   if (what === "other") {

@@ -3,7 +3,6 @@ import { DataTable } from "~/ui/list/data-table";
 import { heldColumns } from "../held.columns";
 import type { HeldRow } from "../read-held.server";
 
-/** What the databases hold of the tables that the grid above shows. */
 export function HeldList({ rows, left }: { rows: HeldRow[]; left: number }) {
   if (rows.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ import type { ImportPlan } from "../plan-import.server";
 const FROM = { known: "있음", environment: "이 환경에 등록", dictionary: "데이터 항목과 이 환경에 등록" } as const;
 const TYPES = { COLUMN: "일반", PRIMARY: "기본 키", UNIQUE: "고유", INDEX: "색인", FOREIGN: "참조" } as const;
 
-/** What describing a table would make, and what it cannot tell. */
 export function ImportPreview({ plan: { columns, left, differences, faults } }: { plan: ImportPlan }) {
   const news = columns.filter(({ from }) => from !== "known").length;
   return (

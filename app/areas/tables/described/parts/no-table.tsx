@@ -3,7 +3,6 @@ import { PrimaryLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";
 import { TABLES } from "../../change-words";
 
-/** A screen of one table whose address names none that is described. */
 export function NoTable({ title }: { title: string }) {
   return (
     <Page title={title} width="form">

@@ -1,7 +1,6 @@
 import { counted } from "~/messages/counted";
 import type { DocumentTable, SchemaDocument as Document } from "../read-document.server";
 
-/** All that is described of one environment, to be read or printed; the same on its screen and in the file. */
 export function SchemaDocument({ environments, tables, items }: Document) {
   return (
     <div className="schema-document">

@@ -8,7 +8,6 @@ import { importHref } from "../table-links";
 
 type Props = { releases: { value: string; label: string }[]; chosen: string; tables: UndescribedTable[] | null };
 
-/** The choice of an environment, and its tables that nobody has described; null where its database could not be asked. */
 export function UndescribedList({ releases, chosen, tables }: Props) {
   return (
     <>

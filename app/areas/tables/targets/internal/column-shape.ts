@@ -1,7 +1,6 @@
 import { plainNumber } from "../../ddl/defaults";
 import type { ColumnShape } from "../../ddl/description";
 
-/** A column as `information_schema` has it. */
 export type ColumnRow = {
   name: string;
   type: string;
@@ -14,7 +13,6 @@ export type ColumnRow = {
 
 const OURS = "utf8mb4_unicode_ci";
 
-/** One spelling for MariaDB's and MySQL's rows. `isJson` is for MariaDB, where JSON is a text with a check. */
 export function columnShape(row: ColumnRow, server: "mariadb" | "mysql", isJson: boolean, keys: string[]): ColumnShape {
   const extra = row.extra.replace(/auto_increment|DEFAULT_GENERATED/gi, "").trim();
   const type = isJson ? "json" : row.type.toLowerCase().replace(/^(tinyint|smallint|mediumint|int|bigint)\(\d+\)/, "$1");
@@ -24,7 +22,7 @@ export function columnShape(row: ColumnRow, server: "mariadb" | "mysql", isJson:
     name: row.name,
     type: [type, collation, extra.toUpperCase()].filter(Boolean).join(" "),
     nullable: row.nullable === "YES",
-    default: value === null ? null : spelled(value, type),
+    default: value === null ? null : normalizeDefault(value, type),
     autoIncrement: /auto_increment/i.test(row.extra),
     comment: row.comment,
     keys,
@@ -33,7 +31,7 @@ export function columnShape(row: ColumnRow, server: "mariadb" | "mysql", isJson:
 
 type Default = { text: string; isExpression: boolean };
 
-/** There a literal stands in quotes, a number and an expression bare, and no default is the word NULL or nothing. */
+/** MariaDB quotes literals; numbers and expressions are bare; the word NULL means no default. */
 function mariadbDefault({ default: text }: ColumnRow): Default | null {
   if (text === null || text === "NULL") return null;
   const [, inside] = /^'([^]*)'$/.exec(text) ?? [];
@@ -45,16 +43,16 @@ const ESCAPES: Record<string, string> = { n: "\n", r: "\r", "0": "\0", Z: "\x1a"
 const unescaped = (text: string) =>
   text.replace(/''|\\([^])/g, (_, sign: string | undefined) => (sign === undefined ? "'" : (ESCAPES[sign] ?? sign)));
 
-/** There a literal stands as it is. */
+/** MySQL reports literals without quotes. */
 function mysqlDefault({ default: text, extra }: ColumnRow): Default | null {
   return text === null ? null : { text, isExpression: /DEFAULT_GENERATED/i.test(extra) };
 }
 
-function spelled({ text, isExpression }: Default, type: string): string {
+function normalizeDefault({ text, isExpression }: Default, type: string): string {
   if (isExpression) return text.replace(/^current_timestamp(\(\))?/i, "CURRENT_TIMESTAMP");
   const [, name = "", scale = "0"] = /^(\w+)(?:\(\d+,(\d+)\))?/.exec(type) ?? [];
   const isNumber = /^(tinyint|smallint|mediumint|int|bigint|decimal|double)$/.test(name) && /^-?\d+(\.\d+)?(e-?\d+)?$/.test(text);
-  const kept = name === "char" ? text.replace(/ +$/, "") : text;
-  if (!isNumber) return `'${kept.replaceAll("'", "''")}'`;
+  const storedText = name === "char" ? text.replace(/ +$/, "") : text;
+  if (!isNumber) return `'${storedText.replaceAll("'", "''")}'`;
   return plainNumber({ type: name.toUpperCase(), decimals: Number(scale), default: text });
 }

@@ -13,12 +13,12 @@ const FOREIGN = `
   FROM information_schema.key_column_usage WHERE referenced_table_name IS NOT NULL
     AND (table_schema = DATABASE() AND table_name IN (?) OR referenced_table_schema = DATABASE() AND referenced_table_name IN (?))`;
 
-/** MariaDB keeps JSON as a text that is checked; MySQL has a type for it, and other columns here. */
+/** MariaDB stores JSON as checked text. MySQL's view has other columns. */
 const CHECKS = `
   UNION ALL SELECT 'check', 1, 0, table_name, constraint_name, check_clause, '', '', 0
   FROM information_schema.check_constraints WHERE constraint_schema = DATABASE() AND table_name IN (?)`;
 
-/** The foreign keys of each table, who refers to each, and which columns are JSON on MariaDB, as `table.column`. */
+/** Foreign keys from and to each table, and MariaDB's JSON columns as `table.column`. */
 export async function constraintsOf({ ask, server }: Target, tableIds: string[]) {
   const checks = server === "mariadb" ? CHECKS : "";
   const rows = (await ask(`${FOREIGN}${checks} ORDER BY \`table\`, \`constraint\`, place`, [tableIds, tableIds, tableIds])) as Row[];

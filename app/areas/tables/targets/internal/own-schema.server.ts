@@ -8,18 +8,17 @@ type Named = Pick<Target, "environment" | "schema">;
 
 const PLAIN = /^[A-Za-z0-9_]{1,64}$/;
 const SERVERS_OWN = ["mysql", "information_schema", "performance_schema", "sys"];
-/** Tables that the site's schema has, and together no other. */
 const SITES_OWN = ["__drizzle_migrations", "table_information", "data_item_environment"];
 
-/** Refuses `tables.own-schema` for a name of the site's or the server's own schema, in capitals or not, and for one that is no plain name. */
+/** Refuse the site's or the server's own schema with `tables.own-schema`. */
 export function refuseOwnName({ environment, schema }: Named): void {
-  const taken = [ownSchema(), ...SERVERS_OWN].some((own) => isSame(own, schema));
-  if (taken || !PLAIN.test(schema)) throw new Refusal("tables.own-schema", { environment, schema });
+  const isTaken = [ownSchema(), ...SERVERS_OWN].some((own) => isSame(own, schema));
+  if (isTaken || !PLAIN.test(schema)) throw new Refusal("tables.own-schema", { environment, schema });
 }
 
 /**
- * Asks the server itself whether an open schema is the site's, under whatever name it was opened, and whether its user could reach the site's. Refuses
- * `tables.own-schema` and `tables.reaches-own-schema` (rule 177).
+ * Ask the server whether this schema is the site's, and whether its user reaches the site's. Refuses `tables.own-schema` and
+ * `tables.reaches-own-schema` (rule 177).
  */
 export async function refuseOwnSchema(ctx: Ctx, target: Pick<Target, "environment" | "schema" | "ask">, user: string): Promise<void> {
   const { environment, schema } = target;

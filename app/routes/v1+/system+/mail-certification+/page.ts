@@ -5,7 +5,7 @@ import { granted, rowsAs, serve } from "~/http/rest/serve.server";
 import { formatSeoul } from "~/time/seoul";
 
 const SIZE = 20;
-const at = (instant: Date | null) => (instant ? formatSeoul(instant, "yyyy-MM-dd HH:mm") : "");
+const formatMinute = (instant: Date | null) => (instant ? formatSeoul(instant, "yyyy-MM-dd HH:mm") : "");
 
 export const { loader, action } = serve({
   summary: "메일 인증 이력",
@@ -16,7 +16,7 @@ export const { loader, action } = serve({
   rows: ({ ctx, query: { page, userId } }) =>
     rowsAs(listMailCodes(ctx, { page, userId: userId?.toString() }, SIZE), ({ mailSendDate, mailCertifiedDate, ...row }) => ({
       ...row,
-      mailSendDate: at(mailSendDate),
-      mailCertifiedDate: at(mailCertifiedDate),
+      mailSendDate: formatMinute(mailSendDate),
+      mailCertifiedDate: formatMinute(mailCertifiedDate),
     })),
 });
