@@ -1,6 +1,6 @@
 import os from "node:os";
 
-/** The files of Vitest run in two groups beside each other, each by workers of its own (ADR 53). */
+/** The files of Vitest run in two groups at once, each with workers of its own (ADR 53). */
 
 /**
  * Files that mostly wait, for programs that they kill or for limits to pass, and those that keep a processor busy. More workers than
