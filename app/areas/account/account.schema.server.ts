@@ -5,25 +5,23 @@ import { Gender, Id, optional, RequiredText, whenMissing, Yn } from "~/core/shap
 import { MaybeCode } from "./second-factor/second-factor.schema.server";
 import { emailSpelling, nicknameSpelling } from "./spelling";
 
-/** A letter, a digit and one of the listed signs are required; any other character may be used too (1 §5, rule 79). */
+/** Requires a letter, a digit and a listed sign; allows others (1 §5, rule 79). */
 export const Password = z
   .string()
   .max(128)
   .regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&]).{8,}$/s, "영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 입력해 주세요.");
 
-/** A password as it is typed to prove who one is: exact, so no other text is taken for it. */
+/** Proof passwords are compared exactly, so never trimmed. */
 export const typedPassword = (missing?: string) => z.string(whenMissing(missing)).min(1, missing).max(200);
 
-/** An e-mail address for a look-up, in its stored spelling; its form is not checked. */
+/** An e-mail for look-ups: in its stored spelling, form unchecked. */
 export const typedEmail = (missing?: string) => z.string(whenMissing(missing)).max(254).overwrite(emailSpelling);
-/** The same that must not be empty. */
 export const requiredEmail = (missing?: string) => typedEmail(missing).min(1, missing);
 
-/** The shape of an e-mail address for every form and call. */
 export const Email = typedEmail().pipe(z.email());
 
 const NICKNAME_LENGTH = "2자에서 20자까지 입력해 주세요.";
-/** Counted in characters as people see them in Korean, not in UTF-16 units (rule 99). */
+/** Counts code points, not UTF-16 units (rule 99). */
 export const Nickname = z
   .string()
   .max(200, NICKNAME_LENGTH)
@@ -47,13 +45,12 @@ export const NewMember = z.object({
 });
 export type NewMember = z.output<typeof NewMember>;
 
-/** What a login sends, by form or by REST (1 §7). The e-mail's form is not checked: an invalid one is a wrong login. */
+/** A malformed e-mail counts as a wrong login (1 §7). */
 export const LoginInput = z.object({
   username: requiredEmail("이메일을 입력해 주세요."),
   password: typedPassword("비밀번호를 입력해 주세요."),
 });
 
-/** The login as a REST call, which sends the second factor's code at once. */
 export const LoginBody = LoginInput.extend({ code: MaybeCode });
 
 export type LoginFields = z.output<typeof LoginInput>;
@@ -69,5 +66,4 @@ export const NoFields = z.object({});
 
 export const Token = z.object({ token: z.string() });
 
-/** A page of rows, of one member or of all. */
 export const MemberPageQuery = z.object({ page: PageNumber, userId: optional(Id) });

@@ -9,7 +9,6 @@ export type GivenConsent = { kind: AgreementKind; version: string; agreedYn: "Y"
 export type ConsentWay = "SIGN_UP_EMAIL" | "SIGN_UP_MESSENGER" | "REST" | "CONSENTS_PAGE" | "SET_PASSWORD" | "WITHDRAWAL" | "ADMIN_REMOVAL";
 export type ConsentRow = typeof consent.$inferSelect;
 
-/** Answers to the agreements in force, to be recorded once the member exists. */
 export function givenNow(ctx: Ctx, answers: Partial<Record<AgreementKind, boolean>>): GivenConsent[] {
   return Object.entries(answers).map(([kind, agreed]) => ({
     kind: kind as AgreementKind,
@@ -19,10 +18,10 @@ export function givenNow(ctx: Ctx, answers: Partial<Record<AgreementKind, boolea
   }));
 }
 
-/** Records consent decisions: which version, when, by which way. Rows are only ever added. */
+/** Adds consent decisions; a marketing decision is also written to the member. */
 export async function recordConsents(tx: TxCtx, userId: number, given: GivenConsent[], way: ConsentWay): Promise<void> {
   if (given.length === 0) return;
-  const rows = given.map((one) => ({ ...one, userId, way, decidedAt: new Date(one.decidedAt), createdAt: tx.now() }));
+  const rows = given.map((decision) => ({ ...decision, userId, way, decidedAt: new Date(decision.decidedAt), createdAt: tx.now() }));
   await tx.db.insert(consent).values(rows);
   const marketing = given.find(({ kind }) => kind === "MARKETING");
   if (!marketing) return;
@@ -33,7 +32,7 @@ export async function recordConsents(tx: TxCtx, userId: number, given: GivenCons
     .onDuplicateKeyUpdate({ set });
 }
 
-/** Whether a member has not yet agreed to a required agreement: one made by an administrator who has not used the mailed link. */
+/** Whether a required agreement is missing, as when an administrator created the member. */
 export async function owesConsents({ db }: Ctx, userId: number): Promise<boolean> {
   const required = and(eq(consent.userId, userId), eq(consent.agreedYn, "Y"), inArray(consent.kind, ["TERMS", "PRIVACY"]));
   const given = await db.selectDistinct({ kind: consent.kind }).from(consent).where(required);
@@ -42,15 +41,11 @@ export async function owesConsents({ db }: Ctx, userId: number): Promise<boolean
 
 const MOST_SHOWN = 200;
 
-/** A member's decisions, newest first; one's own unless another member is named. */
 export function listConsents(ctx: MemberCtx, userId = ctx.actor.userId): Promise<ConsentRow[]> {
   return ctx.db.select().from(consent).where(eq(consent.userId, userId)).orderBy(desc(consent.consentId)).limit(MOST_SHOWN);
 }
 
-/**
- * Records that the marketing consent was given or withdrawn, and by which way. Repeating a decision adds nothing. Returns whether it
- * changed.
- */
+/** Records a changed marketing consent; returns whether it changed. */
 export function decideMarketing(ctx: MemberCtx, agreed: boolean, way: ConsentWay): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;

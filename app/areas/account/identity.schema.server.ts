@@ -13,7 +13,7 @@ export const Phone = z
   .regex(/^\d+$/, onlyDigits)
   .regex(/^01\d{8,9}$/, "휴대전화번호를 확인해 주세요.");
 
-/** Eight digits of a past day, in Seoul. */
+/** yyyyMMdd, a past day in Seoul. */
 export const BirthDay = z
   .string("생년월일을 입력해 주세요.")
   .trim()
@@ -29,7 +29,6 @@ function isPastDay(digits: string): boolean {
   return day < seoulDay(new Date()) && day > "1900-01-01";
 }
 
-/** The form of /app/self-authentication. */
 export const IdentityInput = z.object({
   name: PersonName,
   phone: Phone,
@@ -38,7 +37,7 @@ export const IdentityInput = z.object({
 });
 export type IdentityFields = z.output<typeof IdentityInput>;
 
-/** HTML constraints: of a field's two patterns HTML can have only one. */
+/** HTML allows one pattern per field. */
 export function identityConstraint() {
   const constraint = getZodConstraint(IdentityInput);
   return {
@@ -50,9 +49,9 @@ export function identityConstraint() {
 
 export type Person = Pick<IdentityFields, "name" | "phone" | "birth">;
 
-/** The identity form with the call's field names (1 §3, rule 206). */
+/** The identity form with the REST field names (1 §3, rule 206). */
 export const RequestVerifyAuth = z.object({ ReceiverName: PersonName, ReceiverHP: Phone, ReceiverBirthDay: BirthDay });
 export const RequestedIdentity = z.object({ receiptID: z.string(), token: z.string() });
 export const ByReceipt = z.object({ receiptID: Text(100).min(20) });
-/** 0 waiting, 1 verified, 2 ended without success: a new request is needed. */
+/** `state`: 0 waiting, 1 verified, 2 ended without success. */
 export const IdentityResult = z.object({ receiptID: z.string(), state: z.number().int().min(0).max(2) });

@@ -8,14 +8,14 @@ import { BirthDay, PersonName, Phone } from "./identity.schema.server";
 import type { MemberName } from "./member-fields";
 import { isAbroad } from "./region";
 
-const other = { email: "이메일 주소가 일치하지 않습니다.", password: "비밀번호가 일치하지 않습니다." };
+const mismatch = { email: "이메일 주소가 일치하지 않습니다.", password: "비밀번호가 일치하지 않습니다." };
 
-/** Lets a check of two fields run while other fields are still wrong. */
-const evenThen = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
+/** Checks two fields even while other fields are wrong. */
+const whenObject = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
 
 const same = <K extends string>(first: K, second: K, path: K, error: string) => ({
   check: (value: Record<K, unknown>) => value[second] === undefined || value[first] === value[second],
-  say: { path: [path], error, when: evenThen },
+  say: { path: [path], error, when: whenObject },
 });
 
 const NewPassword = z.string("비밀번호를 입력해 주세요.").pipe(Password);
@@ -26,9 +26,7 @@ const RepeatedEmail = typedEmail("이메일을 한 번 더 입력해 주세요."
 const Chosen = RequiredText(60, "목록에서 골라 주세요.");
 export const CompanyName = RequiredText(100, "회사명을 입력해 주세요.");
 
-/** An empty region is valid outside Korea; the check `region` refuses it in Korea. */
 export const Region = Text(60, "목록에서 골라 주세요.").nullish();
-/** The shapes of `memberFields` in the forms. */
 export const job = {
   country: Chosen,
   province: Region,
@@ -38,16 +36,16 @@ export const job = {
   companyName: CompanyName,
 } satisfies Record<MemberName, z.ZodType>;
 
-/** A Korean address needs a region (1 §5); other countries have none. */
+/** A Korean address needs a region (1 §5). */
 export const region = {
   check: ({ country, province }: { country: string; province?: string | null }) => !country || isAbroad(country) || Boolean(province),
-  say: { path: ["province"], error: refusalText("account.region-needed"), when: evenThen },
+  say: { path: ["province"], error: refusalText("account.region-needed"), when: whenObject },
 };
 
-const passwords = same("password", "checkPassword", "checkPassword", other.password);
-const emails = same("email", "checkEmail", "checkEmail", other.email);
+const passwords = same("password", "checkPassword", "checkPassword", mismatch.password);
+const emails = same("email", "checkEmail", "checkEmail", mismatch.email);
 
-/** The form of /app/sign-up-email; name, phone and birth are taken from the verified identity, never from the form. */
+/** Name, phone and birth come from the verified identity, never from the form. */
 const SignUpFields = z.object({
   email: NewEmail,
   checkEmail: RepeatedEmail,
@@ -70,18 +68,17 @@ const MessengerJoinFields = z.object({
   checkPassword: RepeatedPassword,
   nickName: NewNickname,
 });
-/** The form of /app/oauth/join and /app/sns/singup. */
 export const MessengerJoinInput = MessengerJoinFields.refine(passwords.check, passwords.say);
 export type MessengerJoinFields = z.output<typeof MessengerJoinFields>;
 export const messengerJoinConstraint = () => getZodConstraint(MessengerJoinFields);
 
-/** The nickname check's button, which posts a form whose other fields are not checked yet. */
+/** Posted while other fields may be empty. */
 export const NicknameCheck = z.object({ nickName: NewNickname });
 
 const Ticked = z.literal("on").optional();
 const agreedTo = (name: "terms" | "privacy", error: string) => ({
   check: (ticks: Partial<Record<"all" | "terms" | "privacy", "on">>) => ticks.all === "on" || ticks[name] === "on",
-  say: { path: [name], error, when: evenThen },
+  say: { path: [name], error, when: whenObject },
 });
 const terms = agreedTo("terms", "이용약관에 동의해 주세요.");
 const privacy = agreedTo("privacy", "개인정보 수집과 이용에 동의해 주세요.");
@@ -92,7 +89,7 @@ const TermsTicks = z.object({
   marketing: Ticked,
   by: z.enum(["email", "messenger"]).default("email"),
 });
-/** The form of /app/terms. `all` agrees to everything, the optional too, as its label says. */
+/** `all` also agrees to the optional agreement, as its label says. */
 export const TermsInput = TermsTicks.refine(terms.check, terms.say)
   .refine(privacy.check, privacy.say)
   .transform(({ all, marketing, by }) => ({ by, marketing: (all ?? marketing) === "on" }));
@@ -100,7 +97,7 @@ export type TermsFields = z.input<typeof TermsTicks>;
 
 export const MarketingInput = z.object({ agreed: Yn });
 
-/** The form of /app/sns/integrated/kakao: the e-mail account's password proves that it is one's own. */
+/** The password proves ownership of the e-mail account. */
 export const LinkInput = z.object({
   email: requiredEmail("이메일을 입력해 주세요."),
   password: typedPassword("비밀번호를 입력해 주세요."),
@@ -108,7 +105,6 @@ export const LinkInput = z.object({
 });
 export type LinkFields = z.output<typeof LinkInput>;
 
-/** The form of /app/additional-information. */
 const ExtraFields = z.object({
   name: PersonName,
   nickName: NewNickname,

@@ -4,10 +4,7 @@ import { KOREA } from "./region";
 
 type MemberField = Field & { column: keyof typeof userAdditionalInformation.$inferSelect };
 
-/**
- * What the forms of a member ask besides name, nickname, phone and birth (1 §3 "User additional info"), in the order of the sign-up form, with the
- * sign-up form's first choices. `docs/contributing.md` "A field" says what follows from a line.
- */
+/** A member's form fields and first choices (1 §3 "User additional info"); see `docs/contributing.md` "A field". */
 export const memberFields = {
   country: { label: "국가", column: "country", blank: KOREA, codes: "country", copy: true },
   province: { label: "지역", column: "province", blank: "seoul", codes: "province", copy: true },
@@ -19,7 +16,6 @@ export const memberFields = {
 
 type All = typeof memberFields;
 export type MemberName = NameOf<All>;
-/** The fields that are dropdowns of common codes. */
 export type ChosenName = { [K in MemberName]: All[K] extends { codes: string } ? K : never }[MemberName];
 
 const isChosen = (name: MemberName): name is ChosenName => "codes" in memberFields[name];

@@ -1,13 +1,13 @@
 import { eq } from "drizzle-orm";
-import { deedLetter, postDeedLetters } from "~/areas/mail/deed-letter.server";
+import { actionLetter, postActionLetters } from "~/areas/mail/deed-letter.server";
 import type { Letter } from "~/areas/mail/post-mail.server";
 import type { TxCtx } from "~/core/transaction.server";
 import { formatSeoul } from "~/time/seoul";
 import { session, user } from "~db/schema/account";
 import { deviceName } from "./session/device-name";
 
-/** The letters: what was done to an account, and where to go if it was not the member. */
-const deeds = {
+/** Mail subjects, and the advice if it was not the member. */
+const changes = {
   "bank-account": ["저작권료 계좌를 저장했습니다", "devices"],
   "creator-kind": ["저작권료를 받는 사람의 구분을 바꿨습니다", "bank-account"],
   password: ["비밀번호를 바꿨습니다", "find-password"],
@@ -21,7 +21,7 @@ const deeds = {
   role: ["회원의 권한을 바꿨습니다", "devices"],
 } as const satisfies Record<string, readonly [what: string, help: keyof typeof helps]>;
 
-export type ToldDeed = keyof typeof deeds;
+export type AccountChange = keyof typeof changes;
 
 const helps = {
   devices: ["비밀번호를 바꾸고 다른 기기를 모두 로그아웃해 주세요", "/app/user/devices"],
@@ -30,14 +30,11 @@ const helps = {
   join: ["같은 이메일이나 카카오 계정으로 다시 가입하면 계정과 블로그가 돌아옵니다", "/app/terms"],
 } as const;
 
-/**
- * Mails a member that their account was changed, in the change's transaction: what, when, on which kind of device, and what to do if it was
- * not them. Call it before the change ends the current login. `more`: further lines. `by`: an administrator who acts for the member.
- */
-export async function tellOfDeed(
+/** Mails a member that their account changed, within the transaction. Call before the change ends the current login. */
+export async function mailAccountChange(
   tx: TxCtx,
   userId: number,
-  deed: ToldDeed,
+  change: AccountChange,
   { more = [], by = "self" }: { more?: string[]; by?: "self" | "admin" } = {},
 ): Promise<void> {
   const [member] = await tx.db.select({ to: user.userEmail }).from(user).where(eq(user.userId, userId));
@@ -52,7 +49,7 @@ export async function tellOfDeed(
     ...(login && login.address !== "direct" ? [`주소: ${login.address}`] : []),
     ...more,
   ];
-  await postDeedLetters(tx, [letter(member.to, deed, facts)]);
+  await postActionLetters(tx, [letter(member.to, change, facts)]);
 }
 
 async function loginOf(tx: TxCtx, sessionHash: string) {
@@ -61,8 +58,8 @@ async function loginOf(tx: TxCtx, sessionHash: string) {
   return row ?? null;
 }
 
-function letter(to: string, deed: ToldDeed, facts: string[]): Letter {
-  const [what, help] = deeds[deed];
+function letter(to: string, change: AccountChange, facts: string[]): Letter {
+  const [subject, help] = changes[change];
   const [advice, path] = helps[help];
-  return deedLetter(to, what, facts, { before: ["직접 했다면 하실 일이 없습니다."], text: `아니라면 ${advice}`, path });
+  return actionLetter(to, subject, facts, { before: ["직접 했다면 하실 일이 없습니다."], text: `아니라면 ${advice}`, path });
 }

@@ -9,7 +9,7 @@ import { writeUser } from "./write-user.server";
 import { createMember } from "../join/create-member.server";
 import type { NewUser } from "./users-admin.schema.server";
 
-/** Thrown to roll back the inserted rows when a later row is a duplicate. */
+/** Thrown to roll back all inserted rows. */
 class Doubled extends Error {
   constructor(readonly rows: NewUser[]) {
     super("doubled");
@@ -17,16 +17,15 @@ class Doubled extends Error {
 }
 
 /**
- * An administrator creates members by e-mail (3 §2 "User management"), all or none. Each gets a link by mail to choose a password (rule
- * 201). Returns the rows whose e-mail or nickname is taken by a member or an earlier row; empty when all were created. Refuses
- * `account.proof-needed` and `master.stronger-role` where a role is given, `account.unknown-code`.
+ * Creates members by e-mail, all or none (3 §2 "User management"). Each gets a mailed password link (rule 201). Returns rows whose e-mail
+ * or nickname is taken.
  */
 export async function createUsers(ctx: MemberCtx, rows: NewUser[]): Promise<NewUser[]> {
-  const given = rows.flatMap(({ role }) => role ?? []);
-  if (given.length > 0) await requireFreshProof(ctx);
+  const roles = rows.flatMap(({ role }) => role ?? []);
+  if (roles.length > 0) await requireFreshProof(ctx);
   try {
     await inTransaction(ctx, async (tx) => {
-      await refuseStrongerRoles(tx, given);
+      await refuseStrongerRoles(tx, roles);
       const doubled: NewUser[] = [];
       for (const row of rows) if (!(await create(tx, row))) doubled.push(row);
       if (doubled.length > 0) throw new Doubled(doubled);

@@ -10,33 +10,31 @@ import { user } from "~db/schema/account";
 import { refuseChange, verifiedPerson } from "../internal/verified-person.server";
 import { dashed, writeUser } from "./write-user.server";
 import { changeCreatorKind } from "../member/bank-account.server";
-import { tellOfDeed } from "../tell-of-deed.server";
+import { mailAccountChange } from "../tell-of-deed.server";
 import type { UserEdit } from "./users-admin.schema.server";
 
 const NAMES = { name: "name", phone: "phoneNumberEncryption", birth: "birth" };
 
 /**
- * An administrator changes a member's row (3 §2 "User management"); omitted fields stay. E-mail and kind of account cannot be changed.
- * Refuses `account.proof-needed` where a role is given, `common.not-found`, `account.own-role` (so that no administrator locks themselves
- * out), `master.stronger-role` and `master.last-administrator` for a role given or taken, `account.verified-person` (name, phone and birth verified by the identity provider), `account.unknown-code`,
- * `account.nickname-duplicate`, `account.no-bank-account` and `account.unknown-code` for the kind of creator.
+ * An administrator changes a member (3 §2 "User management"); omitted fields stay. Verified data, and one's own or a stronger role, are
+ * refused.
  */
 export async function editUser(ctx: MemberCtx, userId: number, edit: UserEdit): Promise<void> {
   if (edit.role !== undefined) await requireFreshProof(ctx);
   await inTransaction(ctx, async (tx) => {
-    const [found] = await tx.db.select({ role: user.role }).from(user).where(eq(user.userId, userId)).for("update");
-    if (!found) throw new Refusal("common.not-found");
-    const changesRole = edit.role !== undefined && edit.role !== found.role;
+    const [member] = await tx.db.select({ role: user.role }).from(user).where(eq(user.userId, userId)).for("update");
+    if (!member) throw new Refusal("common.not-found");
+    const changesRole = edit.role !== undefined && edit.role !== member.role;
     if (changesRole && userId === ctx.actor.userId) throw new Refusal("account.own-role", {}, { field: "role" });
-    if (changesRole) await refuseStrongerRoles(tx, [found.role, edit.role!]);
+    if (changesRole) await refuseStrongerRoles(tx, [member.role, edit.role!]);
     const { name, phoneNumberEncryption: phone, birth } = edit;
     refuseChange(await verifiedPerson(tx, userId), { name, phone, birth: birth && dashed(birth) }, NAMES);
     const { creatorKind, ...row } = edit;
     await writeUser(tx, userId, row);
     if (creatorKind !== undefined) await changeCreatorKind(tx, userId, creatorKind);
     if (changesRole) {
-      await refuseLastAdministrator(tx, [found.role]);
-      await tellOfDeed(tx, userId, "role", { more: [`새 권한: ${edit.role}`] });
+      await refuseLastAdministrator(tx, [member.role]);
+      await mailAccountChange(tx, userId, "role", { more: [`새 권한: ${edit.role}`] });
     }
     const fields = Object.keys(edit).filter((field) => edit[field as keyof UserEdit] !== undefined);
     await tx.audit("account.member-edited", `user:${userId}`, {

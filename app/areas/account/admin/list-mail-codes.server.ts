@@ -7,19 +7,16 @@ import type { MailCodeRow } from "./mail-codes.columns";
 
 type Search = { page: number; userId?: string };
 
-/**
- * Mail codes, newest first, for administrators: one page of `size` rows (`page` counts from 1) and the total. The digits are masked, because
- * a valid code opens an account (rule 195). `userId` is a member's id, or part of the name or of the address.
- */
+/** Mail codes for administrators, newest first. Digits are masked: a valid code opens an account (rule 195). */
 export async function listMailCodes(ctx: Ctx, { page, userId }: Search, size: number): Promise<{ rows: MailCodeRow[]; total: number }> {
-  const where = userId ? whoseCode(userId) : undefined;
-  const found = ctx.db
+  const where = userId ? codesMatching(userId) : undefined;
+  const codes = ctx.db
     .select({ code: mailCertification, name: user.name })
     .from(mailCertification)
     .leftJoin(user, eq(user.userId, mailCertification.userId))
     .where(where);
-  const total = await ctx.db.$count(where ? found.as("found") : mailCertification);
-  const rows = await found
+  const total = await ctx.db.$count(where ? codes.as("found") : mailCertification);
+  const rows = await codes
     .orderBy(desc(mailCertification.mailCertificationSequence))
     .limit(size)
     .offset((page - 1) * size);
@@ -32,13 +29,13 @@ export async function listMailCodes(ctx: Ctx, { page, userId }: Search, size: nu
   };
 }
 
-/** A code of an address without a member is found by the address. */
-const whoseCode = (text: string) =>
+/** An address without a member is matched by its text. */
+const codesMatching = (text: string) =>
   /^\d{1,15}$/.test(text)
     ? eq(mailCertification.userId, Number(text))
     : or(like(user.name, contains(text)), like(mailCertification.userEmail, contains(text)));
 
-/** The number of the member's newest mail code; null when there is none. In scope "mine" only for oneself. */
+/** Id of the member's newest mail code. */
 export async function newestMailSequence(ctx: MemberCtx, scope: Scope, userId: number): Promise<number | null> {
   if (userId !== ctx.actor.userId && scope === "mine") throw new Refusal("common.not-found");
   const [row] = await ctx.db

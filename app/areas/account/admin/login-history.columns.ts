@@ -1,10 +1,9 @@
 import type { Column } from "~/ui/list/columns";
 import { memberPage } from "./member-page-link";
 
-/** A login or a failed login: of which member, when, and how or why. `userId` is null when the typed name belongs to no member. */
+/** `userId` is null when the typed name belongs to no member. */
 export type LoginRow = { id: number; userId: number | null; name: string; userEmail: string; at: Date; how: string };
 
-/** The columns of the list of all logins (3 §2 "Login history"). */
 export const loginColumns = (failed: boolean): Column<LoginRow>[] => [
   { label: "번호", kind: "id", value: (row) => row.id },
   {

@@ -2,20 +2,20 @@ import { and, count, desc, eq, gte, lte } from "drizzle-orm";
 import { commonCodes } from "~/areas/master/common-codes.server";
 import type { Ctx } from "~/core/ctx.server";
 import { loginHistory, user } from "~db/schema/account";
-import { named, whose } from "../internal/whose.server";
+import { nameContains, memberMatches } from "../internal/whose.server";
 import type { LoginHistoryQuery } from "./login-history.schema.server";
 
 const MOST_SUGGESTED = 20;
 
-/** All members' logins, newest first, for administrators (3 §2 "Login history"): one page of `size` rows and the total. */
+/** All members' logins, newest first (3 §2 "Login history"). */
 export async function listLoginHistory(ctx: Ctx, { page, userId, loginDateStart, loginDateEnd }: LoginHistoryQuery, size: number) {
   const where = and(
-    userId ? whose(userId) : undefined,
+    userId ? memberMatches(userId) : undefined,
     loginDateStart ? gte(loginHistory.loginDate, loginDateStart) : undefined,
     loginDateEnd ? lte(loginHistory.loginDate, loginDateEnd) : undefined,
   );
-  const found = ctx.db.select({ total: count() }).from(loginHistory);
-  const [counted] = await (userId ? found.innerJoin(user, eq(user.userId, loginHistory.userId)) : found).where(where);
+  const logins = ctx.db.select({ total: count() }).from(loginHistory);
+  const [counted] = await (userId ? logins.innerJoin(user, eq(user.userId, loginHistory.userId)) : logins).where(where);
   const rows = await ctx.db
     .select({
       loginSequence: loginHistory.loginSequence,
@@ -34,19 +34,17 @@ export async function listLoginHistory(ctx: Ctx, { page, userId, loginDateStart,
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** The ways of logging in with their names, for the dropdown and the list. */
 export async function loginTypes(ctx: Ctx): Promise<{ value: string; label: string }[]> {
   const codes = await commonCodes(ctx, "loginType");
   return codes.map(({ commonCodeKey, commonCodeKeyName }) => ({ value: commonCodeKey, label: commonCodeKeyName }));
 }
 
-/** Members whose name or e-mail contains the keyword, for administrators: id and label. None for an empty keyword. */
 export async function suggestUsers({ db }: Ctx, keyword: string): Promise<{ value: string; label: string }[]> {
   if (!keyword) return [];
   const rows = await db
     .select({ userId: user.userId, name: user.name, userEmail: user.userEmail })
     .from(user)
-    .where(named(keyword))
+    .where(nameContains(keyword))
     .orderBy(user.userEmail)
     .limit(MOST_SUGGESTED);
   return rows.map(({ userId, name, userEmail }) => ({ value: String(userId), label: `${name} (${userEmail})` }));

@@ -1,7 +1,7 @@
 import type { Column } from "~/ui/list/columns";
 import { memberPage } from "./member-page-link";
 
-/** A mail code as administrators see it; `userId` is null when the address belongs to no member. */
+/** `userId` is null when the address belongs to no member. */
 export type MailCodeRow = {
   mailCertificationSequence: number;
   userId: number | null;
@@ -12,7 +12,6 @@ export type MailCodeRow = {
   mailCertifiedDate: Date | null;
 };
 
-/** The columns of 메일 인증 이력 (3 §2). */
 export const mailCodeColumns: Column<MailCodeRow>[] = [
   { label: "번호", kind: "id", value: (row) => row.mailCertificationSequence },
   {

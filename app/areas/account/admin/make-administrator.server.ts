@@ -10,11 +10,10 @@ import { role as roleTable, userRole } from "~db/schema/master";
 import { hasNickname } from "../internal/has-nickname.server";
 import { newTicket, type Ticket } from "../internal/password-ticket.server";
 import { createMember } from "../join/create-member.server";
-import { tellOfDeed } from "../tell-of-deed.server";
+import { mailAccountChange } from "../tell-of-deed.server";
 
 const NAME = "관리자";
 
-/** `entry`: how they log in, by a link to choose a password or as before. */
 export type Administrator = {
   userNickname: string;
   isNew: boolean;
@@ -23,27 +22,25 @@ export type Administrator = {
 };
 
 /**
- * For the operator of the machine: makes the member with this e-mail an administrator, in addition to the role they have; an unknown
- * address becomes a new member without a password. Run again for the same member, it sends a new link as long as there is no password.
- * Takes a job's `ctx`, because no administrator exists yet. Refuses `account.withdrawn`, and `account.unknown-code` while the roles are not
- * seeded.
+ * Command-line tool: makes the member with this e-mail an administrator, or creates one. A repeat sends a new password link. Refuses
+ * `account.withdrawn`.
  */
 export async function makeAdministrator(ctx: Ctx<Job>, userEmail: string): Promise<Administrator> {
   return inTransaction(ctx, async (tx) => {
     await refuseWithoutRoles(tx);
-    const known = await find(tx, userEmail);
-    if (known?.secession === "Y") throw new Refusal("account.withdrawn");
-    const member = known ?? (await create(tx, userEmail));
-    const wasAdministrator = known !== undefined && (known.role === ROLE || (await isGranted(tx, known.userId)));
+    const existing = await findByEmail(tx, userEmail);
+    if (existing?.secession === "Y") throw new Refusal("account.withdrawn");
+    const member = existing ?? (await create(tx, userEmail));
+    const wasAdministrator = existing !== undefined && (existing.role === ROLE || (await isGranted(tx, existing.userId)));
     if (!wasAdministrator) await grantRole(tx, { userId: member.userId, role: ROLE, startDate: tx.now() });
-    if (known && !wasAdministrator) await tellOfDeed(tx, known.userId, "role", { by: "admin", more: [`새 권한: ${ROLE}`] });
-    return { userNickname: member.userNickname, isNew: !known, wasAdministrator, entry: await entryOf(tx, member) };
+    if (existing && !wasAdministrator) await mailAccountChange(tx, existing.userId, "role", { by: "admin", more: [`새 권한: ${ROLE}`] });
+    return { userNickname: member.userNickname, isNew: !existing, wasAdministrator, entry: await entryOf(tx, member) };
   });
 }
 
 type Row = Pick<typeof user.$inferSelect, "userId" | "userNickname" | "userType" | "passwordHash" | "role" | "secession">;
 
-async function find({ db }: TxCtx, userEmail: string): Promise<Row | undefined> {
+async function findByEmail({ db }: TxCtx, userEmail: string): Promise<Row | undefined> {
   const { userId, userNickname, userType, passwordHash, role, secession } = user;
   const [row] = await db
     .select({ userId, userNickname, userType, passwordHash, role, secession })

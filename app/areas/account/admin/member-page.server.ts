@@ -7,22 +7,18 @@ import { auditLog } from "~db/schema/house";
 
 const PAGE_MINUTES = 10;
 
-/** That an administrator may see a member's page at the moment: why, and until when. */
 export type Opened = { reason: string; until: Date };
 
-/**
- * Opens a member's page to this administrator for ten minutes and keeps the reason in the audit: whoever looks at personal data says why
- * (ADR 46). Refuses `common.not-found`.
- */
+/** Opens a member's page to this administrator for ten minutes; the audit keeps the reason (ADR 46). */
 export async function openMemberPage(ctx: MemberCtx, userId: number, reason: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const [found] = await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId));
-    if (!found) throw new Refusal("common.not-found");
+    const [member] = await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId));
+    if (!member) throw new Refusal("common.not-found");
     await tx.audit("account.member-page-opened", `user:${userId}`, { reason });
   });
 }
 
-/** The opening of this member's page by this administrator that still holds; null when a reason must be given first. */
+/** The administrator's open visit of this member's page; null when a reason is needed. */
 export async function openedMemberPage(ctx: MemberCtx, userId: number): Promise<Opened | null> {
   const [row] = await ctx.db
     .select({ details: auditLog.details, at: auditLog.createdAt })

@@ -4,7 +4,6 @@ import type { LoginRow } from "./login-history.columns";
 import type { LoginScreenQuery } from "./login-history.schema.server";
 import { listLoginHistory, loginTypes } from "./login-history.server";
 
-/** One page of all members' logins as the screen and its files show them, or with `failed` of the failed ones, and the total. */
 export async function readLogins(ctx: Ctx, query: LoginScreenQuery, size: number): Promise<{ rows: LoginRow[]; total: number }> {
   return query.failed ? failedLogins(ctx, query, size) : logins(ctx, query, size);
 }

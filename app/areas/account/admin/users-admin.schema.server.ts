@@ -14,7 +14,6 @@ const Digits = z
   .transform((text) => text.replace(/[\s.-]/g, ""));
 const code = optional(RequiredText(60));
 
-/** Fields that only administrators write. */
 const kept = {
   role: code,
   gender: optional(Gender),
@@ -32,7 +31,7 @@ const job = {
   job: code,
 } satisfies Record<MemberName, z.ZodType>;
 
-/** A row of user management to be created as a member (3 §2). The member chooses the password (rule 201). */
+/** A member to create (3 §2), who chooses the password (rule 201). */
 export const NewUser = z.object({
   userEmail: z.string().pipe(Email),
   userNickname: z.string().pipe(Nickname),
@@ -44,16 +43,14 @@ export const NewUser = z.object({
 export type NewUser = z.output<typeof NewUser>;
 const asList = (value: unknown) => (value && typeof value === "object" && !Array.isArray(value) ? [value] : value);
 export const NewUsers = z.preprocess(asList, z.array(NewUser).min(1).max(500));
-/** The refused rows as sent; empty when all were created. */
 export const DoubledUsers = z.array(z.object({ userEmail: z.string(), userNickname: z.string(), name: z.string() }));
 
-/** What administrators may change of any member; omitted fields stay. */
 export const AdminRow = MemberBody.extend({ name: optional(PersonName), ...kept });
-/** A change of one's own row. Other fields are accepted, so that each can be refused by its name. */
+/** Unknown fields pass, to be refused by name later. */
 export const UserBody = AdminRow.extend({
   userAdditionalInformationDto: MemberBody.shape.userAdditionalInformationDto.unwrap().loose().optional(),
 }).loose();
-/** A change of a member by an administrator; null empties a field. */
+/** An administrator's change of a member; null empties a field. */
 export type UserEdit = Partial<
   Omit<NewUser, "userEmail" | "userType" | "gender" | "companyCode"> & {
     gender: NewUser["gender"] | null;
@@ -62,7 +59,7 @@ export type UserEdit = Partial<
   }
 >;
 
-/** userId, [userId], [{ userId }], { userId: [...] }, or the query form. */
+/** Accepts userId, [userId], [{ userId }], { userId: [...] }, and the query form. */
 const asIds = (value: unknown): unknown =>
   value && typeof value === "object" && !Array.isArray(value) ? (value as { userId?: unknown }).userId : value;
 export const UserIds = z
@@ -72,7 +69,6 @@ export const UserIds = z
 
 export const Choices = z.record(z.string(), z.array(z.object({ value: z.string(), label: z.string() })));
 
-/** Failed logins, for administrators; userId is null when the typed name belongs to no member. */
 export const FailedLoginPage = pageOf(
   z.object({
     failedLoginId: z.number(),

@@ -10,10 +10,7 @@ import { refuseUnknownJob } from "../job-choices.server";
 import { regionToWrite } from "../internal/region-to-write.server";
 import { writeNickname } from "../internal/write-nickname.server";
 
-/**
- * Writes an administrator's change of a member; omitted fields stay. Refuses `account.unknown-code` at its field,
- * `account.nickname-duplicate`, and as `regionToWrite` does.
- */
+/** Writes an administrator's change; omitted fields stay. Refuses `account.unknown-code`, `account.nickname-duplicate`. */
 export async function writeUser(tx: TxCtx, userId: number, edit: Omit<UserEdit, "creatorKind">): Promise<void> {
   const { userNickname, name, role, gender, companyCode, emailCheck, phoneNumberEncryption: phone, birth, ...job } = edit;
   if (role !== undefined) await refuseUnknownRole(tx, role);
@@ -36,11 +33,10 @@ export async function writeUser(tx: TxCtx, userId: number, edit: Omit<UserEdit, 
     .onDuplicateKeyUpdate({ set: values });
 }
 
-/** "19900131" as "1990-01-31". */
 export const dashed = (birth: string) => `${birth.slice(0, 4)}-${birth.slice(4, 6)}-${birth.slice(6)}`;
 
 async function refuseUnknownRole({ db }: TxCtx, role: string): Promise<void> {
   const [known] = await db.select({ role: roleTable.role }).from(roleTable).where(eq(roleTable.role, role));
-  // The database compares roles ignoring case; the stored role must be exact.
+  // The database ignores case in roles; the stored role must match exactly.
   if (known?.role !== role) throw new Refusal("account.unknown-code", {}, { field: "role" });
 }

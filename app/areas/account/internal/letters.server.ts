@@ -1,6 +1,6 @@
 import { settings } from "~/core/settings.server";
 
-/** The letter to the owner of an address used in a new sign-up: only they learn that the address has a member. */
+/** Only the owner of a known address learns that it has a member. */
 export function knownAddressLetter() {
   const { SERVICE_NAME, BASE_URL } = settings();
   return {

@@ -11,17 +11,13 @@ import { mailCertification, user } from "~db/schema/account";
 
 const CODE_MINUTES = 10;
 export const CODE_TRIES = 5;
-/**
- * Codes and guesses for an address and its member within 24 hours, whoever asks: of 10,000 possible codes 20 guesses find the right one once
- * in 500 times.
- */
+/** Per address and member in 24 hours: 20 guesses at 10,000 codes succeed once in 500 times. */
 const CODES_A_DAY = 10;
 const GUESSES_A_DAY = 20;
 
 export type CodeRow = typeof mailCertification.$inferSelect;
-type Whose = { userEmail: string; userId: number | null };
+type CodeOwner = { userEmail: string; userId: number | null };
 
-/** The newest code of an address. */
 export async function newestCode(ctx: Ctx, userEmail: string, lock = false): Promise<CodeRow | undefined> {
   const query = ctx.db
     .select()
@@ -33,36 +29,31 @@ export async function newestCode(ctx: Ctx, userEmail: string, lock = false): Pro
   return row;
 }
 
-/** Whether a code may still be entered; one whose tries are used up may not. */
 export function isOpen(row: CodeRow, now: Date): boolean {
   return row.mailCertifiedDate === null && row.expiresAt > now && row.tries < CODE_TRIES;
 }
 
-/** Locks and returns the member of an address, so that codes and guesses for one member run one after another. */
+/** Locks the member, so codes and guesses run one after another. */
 export async function memberOfAddress({ db }: TxCtx, userEmail: string) {
-  const [found] = await db
+  const [member] = await db
     .select({ userId: user.userId, emailCheck: user.emailCheck, secession: user.secession })
     .from(user)
     .where(eq(user.userEmail, userEmail))
     .for("update");
-  return found;
+  return member;
 }
 
-/** Refuses `account.guesses-spent`, saying until when, after the day's guesses for an address and its member. */
-export async function refuseSpentGuesses(tx: TxCtx, whose: Whose): Promise<void> {
+/** Refuses `account.guesses-spent` after the day's guesses. */
+export async function refuseSpentGuesses(tx: TxCtx, owner: CodeOwner): Promise<void> {
   let guesses = 0;
-  for (const { tries, mailSendDate } of await codesOfDay(tx, whose)) {
+  for (const { tries, mailSendDate } of await codesOfDay(tx, owner)) {
     guesses += tries;
     if (guesses >= GUESSES_A_DAY) throw new Refusal("account.guesses-spent", { time: dayAfter(mailSendDate) });
   }
 }
 
-/**
- * Stores a new code for an address and mails it. Without a `userId` the row is stored but nothing is mailed and the code is never accepted,
- * so that an unknown address looks the same to the caller. Refuses `account.codes-spent`, saying until when, after the day's codes for the
- * address and its member; a notice or link mailed instead of a code counts too.
- */
-export async function issueCode(tx: TxCtx, code: Whose): Promise<void> {
+/** Stores and mails a code. With `userId` null nothing is mailed and the code never works. Refuses `account.codes-spent`. */
+export async function issueCode(tx: TxCtx, code: CodeOwner): Promise<void> {
   const now = tx.now();
   const sent = await codesOfDay(tx, code);
   const first = sent[CODES_A_DAY - 1];
@@ -78,17 +69,17 @@ export async function issueCode(tx: TxCtx, code: Whose): Promise<void> {
     createdAt: now,
     updatedAt: now,
   });
-  // Does the same work for an unknown address, so that the response takes the same time.
+  // Unknown addresses cost the same work: the response time reveals nothing.
   await postMail(tx, code.userId === null ? null : { to: code.userEmail, ...codeLetter(number, expiresAt) }, expiresAt);
 }
 
-/** The codes of the last 24 hours, newest first. Not of the calendar day, whose limit could be used twice around midnight. */
-function codesOfDay({ db, now }: TxCtx, { userEmail, userId }: Whose) {
-  const theirs = or(eq(mailCertification.userEmail, userEmail), userId === null ? undefined : eq(mailCertification.userId, userId));
+/** A limit per calendar day could be used twice around midnight. */
+function codesOfDay({ db, now }: TxCtx, { userEmail, userId }: CodeOwner) {
+  const ownerCondition = or(eq(mailCertification.userEmail, userEmail), userId === null ? undefined : eq(mailCertification.userId, userId));
   return db
     .select({ tries: mailCertification.tries, mailSendDate: mailCertification.mailSendDate })
     .from(mailCertification)
-    .where(and(theirs, gt(mailCertification.mailSendDate, new Date(now().getTime() - DAY_MS))))
+    .where(and(ownerCondition, gt(mailCertification.mailSendDate, new Date(now().getTime() - DAY_MS))))
     .orderBy(desc(mailCertification.mailCertificationSequence))
     .for("update");
 }

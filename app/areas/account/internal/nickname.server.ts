@@ -5,10 +5,7 @@ import { user } from "~db/schema/account";
 import { hasNickname } from "./has-nickname.server";
 import { soundsOfficial } from "../spelling";
 
-/**
- * Refuses `account.nickname-taken` at the form's field when a member other than `own` has the nickname, ignoring case, or it is the site's and
- * not already `own`'s.
- */
+/** Refuses `account.nickname-taken` for another member's nickname, and for an official one unless already `own`'s. */
 export async function refuseTakenNickname({ db }: Ctx, userNickname: string, own?: number): Promise<void> {
   if (soundsOfficial(userNickname) && (await nicknameOf(db, own)) !== userNickname) throw taken();
   const others = own === undefined ? undefined : ne(user.userId, own);

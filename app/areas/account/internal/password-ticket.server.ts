@@ -9,10 +9,10 @@ import { passwordTicket, user } from "~db/schema/account";
 
 const TICKET_DAYS = 7;
 
-/** The link by which a member chooses a password (rule 201), and its expiry. Anybody with the link has the account. */
+/** Anybody with this link to choose a password controls the account (rule 201). */
 export type Ticket = { link: string; expiresAt: Date };
 
-/** Creates a member's link to choose a password; an earlier one becomes invalid. */
+/** A new password link invalidates the old one. */
 export async function newTicket(tx: TxCtx, userId: number): Promise<Ticket> {
   const ticket = randomToken();
   const expiresAt = new Date(tx.now().getTime() + TICKET_DAYS * 86_400_000);
@@ -24,14 +24,13 @@ export async function newTicket(tx: TxCtx, userId: number): Promise<Ticket> {
   return { link: new URL(`/app/user/set-password?ticket=${ticket}`, settings().BASE_URL).href, expiresAt };
 }
 
-/** Mails a member the link to choose a password. */
 export async function issueTicket(tx: TxCtx, userId: number, userEmail: string): Promise<void> {
   const ticket = await newTicket(tx, userId);
   await postMail(tx, { to: userEmail, ...letter(ticket) }, ticket.expiresAt);
 }
 
-/** The member of a link's token; undefined when it is unknown, used or expired, or the member has withdrawn. */
-export async function holderOf({ db, now }: Ctx, ticket: string) {
+/** The member of a valid password link. Withdrawn members have none. */
+export async function findTicketHolder({ db, now }: Ctx, ticket: string) {
   const [row] = await db
     .select({ userId: user.userId, userEmail: user.userEmail, userNickname: user.userNickname })
     .from(passwordTicket)

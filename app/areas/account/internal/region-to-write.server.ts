@@ -7,24 +7,23 @@ import { isAbroad } from "../region";
 type Region = { country?: string; province?: string | null };
 
 /**
- * The region to store when a change names a country, a region or neither; `{}` when it stays. Another country clears the region. Refuses at
- * `province`: `account.region-needed` when a Korean address would be left without a region, `account.region-abroad` for a region when the
- * country is not Korea.
+ * The region to store after a change of country or region; `{}` keeps the old one. Refuses `account.region-needed`,
+ * `account.region-abroad`.
  */
-export async function regionToWrite(tx: TxCtx, userId: number, said: Region): Promise<{ province?: string | null }> {
-  if (said.country === undefined && said.province === undefined) return {};
-  const [stands] = await tx.db
+export async function regionToWrite(tx: TxCtx, userId: number, change: Region): Promise<{ province?: string | null }> {
+  if (change.country === undefined && change.province === undefined) return {};
+  const [stored] = await tx.db
     .select({ country: userAdditionalInformation.country })
     .from(userAdditionalInformation)
     .where(eq(userAdditionalInformation.userId, userId))
     .for("update");
-  const country = said.country ?? stands?.country;
+  const country = change.country ?? stored?.country;
   if (isAbroad(country)) {
-    if (said.country === undefined && said.province) throw new Refusal("account.region-abroad", {}, { field: "province" });
+    if (change.country === undefined && change.province) throw new Refusal("account.region-abroad", {}, { field: "province" });
     return { province: null };
   }
-  if (said.province) return { province: said.province };
-  const comesHome = said.country !== undefined && isAbroad(stands?.country);
-  if (comesHome || (said.province !== undefined && country)) throw new Refusal("account.region-needed", {}, { field: "province" });
-  return said.province === undefined ? {} : { province: null };
+  if (change.province) return { province: change.province };
+  const returnsToKorea = change.country !== undefined && isAbroad(stored?.country);
+  if (returnsToKorea || (change.province !== undefined && country)) throw new Refusal("account.region-needed", {}, { field: "province" });
+  return change.province === undefined ? {} : { province: null };
 }

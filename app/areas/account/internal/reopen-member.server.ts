@@ -9,7 +9,6 @@ import { writeNickname } from "./write-nickname.server";
 
 export type MoreInformation = Omit<typeof userAdditionalInformation.$inferInsert, "userId" | "createdAt" | "updatedAt">;
 
-/** What a withdrawn member asked for by signing up again. */
 export type Return = {
   account: { passwordHash: string | null; userNickname: string; name: string; kakaoId?: string; userType?: "KAKAOTALK" | "INTEGRATION" };
   more: MoreInformation;
@@ -18,18 +17,17 @@ export type Return = {
 };
 
 /**
- * Reopens a withdrawn member's account with all it had (rule 91). Call it only after proof that the e-mail or messenger account is
- * theirs (rule 92). When the wanted nickname was taken meanwhile, the old one is used. A verified name stays unless the return has a
- * newly verified person; phone and birth, erased at the withdrawal, can be entered again (rule 76).
+ * Reopens a withdrawn account with all its data (rule 91), after proof of the e-mail or messenger account (rule 92). Erased data may be
+ * entered again (rule 76).
  */
 export async function reopenMember(tx: TxCtx, userId: number, { account, more, consents, way }: Return): Promise<void> {
-  const others = and(hasNickname(account.userNickname), ne(user.userId, userId));
-  const [taken] = await tx.db.select({ userId: user.userId }).from(user).where(others);
+  const otherMembers = and(hasNickname(account.userNickname), ne(user.userId, userId));
+  const [taken] = await tx.db.select({ userId: user.userId }).from(user).where(otherMembers);
   const { userNickname, name, ...rest } = account;
   const known = await verifiedPerson(tx, userId);
-  const isVerifiedAnew = more.selfAuthenticationMethod === "KAKAOCERT";
-  // The messenger's nickname must not replace a verified name; phone and birth were erased and have no verified value any more.
-  const keepsName = known !== null && !isVerifiedAnew;
+  const isNewlyVerified = more.selfAuthenticationMethod === "KAKAOCERT";
+  // A messenger nickname must not replace a verified name.
+  const keepsName = known !== null && !isNewlyVerified;
   const isErased = known !== null && (known.phone === null || known.birth === null);
   await tx.db
     .update(user)

@@ -11,10 +11,10 @@ import type { Return } from "./reopen-member.server";
 const RETURN_MINUTES = 60;
 export const RETURN_TRIES = 5;
 
-type Asked = { userId: number; userEmail: string; flowHash: string | null };
+type ReturnRequest = { userId: number; userEmail: string; flowHash: string | null };
 
-/** Mails a withdrawn member the link that reopens the account as this sign-up asked for. */
-export async function issueReturn(tx: TxCtx, { userId, userEmail, flowHash }: Asked, wish: Return): Promise<void> {
+/** Mails a withdrawn member a link that reopens the account with this sign-up's data. */
+export async function issueReturn(tx: TxCtx, { userId, userEmail, flowHash }: ReturnRequest, wish: Return): Promise<void> {
   const ticket = randomToken();
   const expiresAt = ending(tx);
   const values = { userId, flowHash, sealedReturn: seal(JSON.stringify(wish)), expiresAt, createdAt: tx.now(), updatedAt: tx.now() };
@@ -22,8 +22,8 @@ export async function issueReturn(tx: TxCtx, { userId, userEmail, flowHash }: As
   await postMail(tx, { to: userEmail, ...letter(ticket, expiresAt) }, expiresAt);
 }
 
-/** Mails a new link for what a sign-up asked for; the earlier one becomes invalid. Does nothing for a sign-up without such a request. */
-export async function renewReturn(tx: TxCtx, { userId, userEmail, flowHash }: Asked & { flowHash: string }): Promise<void> {
+/** A new link for the same sign-up invalidates the old one. */
+export async function renewReturn(tx: TxCtx, { userId, userEmail, flowHash }: ReturnRequest & { flowHash: string }): Promise<void> {
   const ticket = randomToken();
   const expiresAt = ending(tx);
   const [renewed] = await tx.db
@@ -33,8 +33,8 @@ export async function renewReturn(tx: TxCtx, { userId, userEmail, flowHash }: As
   if (renewed.affectedRows > 0) await postMail(tx, { to: userEmail, ...letter(ticket, expiresAt) }, expiresAt);
 }
 
-/** What a mailed link would reopen; undefined when it is unknown, used or expired, or the member is active. */
-export async function returnBehind({ db, now }: Ctx, ticket: string) {
+/** The stored sign-up behind a valid reopen link. */
+export async function readReturn({ db, now }: Ctx, ticket: string) {
   const [row] = await db
     .select({ userId: user.userId, userEmail: user.userEmail, flowHash: returnTicket.flowHash, sealed: returnTicket.sealedReturn })
     .from(returnTicket)
@@ -48,8 +48,8 @@ export async function returnBehind({ db, now }: Ctx, ticket: string) {
       ),
     );
   if (!row) return undefined;
-  const { sealed, ...found } = row;
-  return { ...found, wish: JSON.parse(unseal(sealed)) as Return };
+  const { sealed, ...pending } = row;
+  return { ...pending, wish: JSON.parse(unseal(sealed)) as Return };
 }
 
 const ending = (ctx: Ctx) => new Date(ctx.now().getTime() + RETURN_MINUTES * 60_000);

@@ -3,10 +3,7 @@ import { settings } from "~/core/settings.server";
 import { MessengerError } from "~/integrations/kakao-http.server";
 import { type KakaoPerson, readKakaoPerson, readKakaoTokenOwner } from "~/integrations/kakao-login.server";
 
-/**
- * The messenger id of an access token that a caller sends. The token must be issued for our app. Refuses `account.messenger-token`,
- * `account.messenger-away`.
- */
+/** The messenger id of an access token issued for our app. Refuses `account.messenger-token`, `account.messenger-away`. */
 export function ownerOfToken(snsToken: string): Promise<string> {
   return asRefusal(async () => {
     const { id, appId } = await readKakaoTokenOwner(snsToken);
@@ -15,7 +12,6 @@ export function ownerOfToken(snsToken: string): Promise<string> {
   });
 }
 
-/** The messenger's person of such a token: id, and nickname, e-mail and gender as far as consented. Refuses the same. */
 export async function personOfToken(snsToken: string): Promise<KakaoPerson> {
   await ownerOfToken(snsToken);
   return asRefusal(() => readKakaoPerson(snsToken));

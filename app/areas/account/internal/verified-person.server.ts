@@ -4,10 +4,10 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user, userAdditionalInformation } from "~db/schema/account";
 
-/** `phone` in digits, `birth` as yyyy-MM-dd; null when not stored. */
+/** `phone` in digits, `birth` as yyyy-MM-dd. */
 export type VerifiedPerson = { name: string; phone: string | null; birth: string | null };
 
-/** The person that the identity provider verified for a member; null without a verification. */
+/** The person verified by the identity provider. */
 export async function verifiedPerson({ db }: Ctx, userId: number): Promise<VerifiedPerson | null> {
   const [row] = await db
     .select({ name: user.name, more: userAdditionalInformation })
@@ -20,18 +20,15 @@ export async function verifiedPerson({ db }: Ctx, userId: number): Promise<Verif
   return { name: row.name, phone: sealedPhone === null ? null : unseal(sealedPhone), birth };
 }
 
-/**
- * Refuses `account.verified-person` for a change of verified data, at the field of `names`. The same value is no change; erased data may be
- * entered.
- */
+/** Refuses `account.verified-person` for changed data. Erased values may be entered again. */
 export function refuseChange(
   known: VerifiedPerson | null,
-  said: Partial<VerifiedPerson>,
+  change: Partial<VerifiedPerson>,
   names: Record<keyof VerifiedPerson, string>,
 ): void {
   if (!known) return;
   for (const field of ["name", "phone", "birth"] as const) {
-    const [before, after] = [known[field], said[field]];
+    const [before, after] = [known[field], change[field]];
     if (before !== null && after !== undefined && after !== before)
       throw new Refusal("account.verified-person", {}, { field: names[field] });
   }

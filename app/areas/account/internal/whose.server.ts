@@ -2,8 +2,8 @@ import { eq, like, or, type SQL } from "drizzle-orm";
 import { contains } from "~/grid/list.server";
 import { user } from "~db/schema/account";
 
-/** Members whose name or e-mail contains the text. */
-export const named = (text: string): SQL | undefined => or(like(user.name, contains(text)), like(user.userEmail, contains(text)));
+export const nameContains = (text: string): SQL | undefined => or(like(user.name, contains(text)), like(user.userEmail, contains(text)));
 
-/** The member of an id, or the members whose name or e-mail contains the text: administrators type either. */
-export const whose = (text: string): SQL | undefined => (/^\d{1,15}$/.test(text) ? eq(user.userId, Number(text)) : named(text));
+/** A member's id, or part of a name or e-mail. */
+export const memberMatches = (text: string): SQL | undefined =>
+  /^\d{1,15}$/.test(text) ? eq(user.userId, Number(text)) : nameContains(text);

@@ -5,8 +5,8 @@ import type { TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 
 /**
- * Changes a member's nickname, and with it the shop's index and the cached pages that show it: the only function that may (house test).
- * Throws the database's duplicate error when the nickname is taken, which each caller turns into its own refusal.
+ * The only function that changes a nickname: it also updates the shop's index and cached pages (house test). Throws the database's
+ * duplicate error.
  */
 export async function writeNickname(tx: TxCtx, userId: number, userNickname: string): Promise<void> {
   await tx.db.update(user).set({ userNickname, updatedAt: tx.now() }).where(eq(user.userId, userId));

@@ -12,12 +12,11 @@ type Row = typeof identityRequest.$inferSelect;
 export type IdentityAnswer = "waiting" | "verified" | "expired" | "rejected" | "failed";
 export type Identity = { identityRequestId: number; answer: IdentityAnswer; person: Person; used: boolean };
 
-/** After this long in the last step, another process is taken for dead. */
+/** After this time a claim counts as abandoned. */
 const CLAIM_MS = 60_000;
-/** How long after the verification the form can be filled in. */
 const VERIFIED_MS = 60 * 60_000;
 
-/** The stored identity request of a receipt, without asking the provider. Refuses `common.not-found`. */
+/** Reads an identity request without asking the provider. */
 export async function identityByReceipt(ctx: Ctx, receiptID: string): Promise<Identity> {
   const [row] = await ctx.db
     .select()
@@ -27,7 +26,6 @@ export async function identityByReceipt(ctx: Ctx, receiptID: string): Promise<Id
   return identityOf(ctx, row);
 }
 
-/** An identity request of this sign-up; null when there is none or it belongs to another sign-up. */
 export async function identityOfFlow(ctx: Ctx, identityRequestId: number, flowHash: string): Promise<Identity | null> {
   const [row] = await ctx.db
     .select()
@@ -36,10 +34,7 @@ export async function identityOfFlow(ctx: Ctx, identityRequestId: number, flowHa
   return row ? identityOf(ctx, row) : null;
 }
 
-/**
- * Asks the provider for the state of a waiting request; "verified" here only means that the person has confirmed. Refuses
- * `account.identity-away`.
- */
+/** Asks the provider about a waiting request. "verified" only means that the person confirmed. Refuses `account.identity-away`. */
 export async function pollIdentity(ctx: Ctx, identity: Identity): Promise<IdentityAnswer> {
   if (identity.answer !== "waiting") return identity.answer;
   const row = await read(ctx, identity.identityRequestId);
@@ -51,10 +46,7 @@ export async function pollIdentity(ctx: Ctx, identity: Identity): Promise<Identi
   return state;
 }
 
-/**
- * The last step: when the person has confirmed, fetches the signature, once even when several requests ask at the same time. Returns the
- * state afterwards. Refuses `account.identity-away` when the provider does not answer; a later call continues.
- */
+/** Fetches the signature of a confirmed request; a claim keeps other calls out. Refuses `account.identity-away`. */
 export async function confirmIdentity(ctx: Ctx, identity: Identity): Promise<IdentityAnswer> {
   const answer = await pollIdentity(ctx, identity);
   if (answer !== "verified" || identity.answer === "verified") return answer;

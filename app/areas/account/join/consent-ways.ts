@@ -1,4 +1,3 @@
-/** By which way somebody decided on an agreement, as people read it. */
 export const consentWays = {
   SIGN_UP_EMAIL: "이메일 회원가입",
   SIGN_UP_MESSENGER: "카카오 회원가입",

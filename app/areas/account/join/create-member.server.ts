@@ -9,12 +9,11 @@ import type { NewMember } from "../account.schema.server";
 import { hasNickname } from "../internal/has-nickname.server";
 import { hashPassword } from "../login/password.server";
 
-/** A new member with the password already hashed. */
 export type HashedMember = Omit<NewMember, "password"> & { passwordHash: string | null };
 
 /**
- * Creates a member with the default role; a role in the input is never used (rule 75). Returns the id. Refuses `account.email-taken`,
- * `account.nickname-taken` (at its field) and `account.messenger-taken`.
+ * Creates a member with the default role, never the input's (rule 75). Refuses `account.email-taken`, `account.nickname-taken`,
+ * `account.messenger-taken`.
  */
 export async function createMember(ctx: Ctx, input: NewMember | HashedMember): Promise<{ userId: number }> {
   await refuseTaken(ctx, input);
@@ -22,14 +21,14 @@ export async function createMember(ctx: Ctx, input: NewMember | HashedMember): P
   try {
     return await inTransaction(ctx, async (tx) => {
       const values = { ...fields, passwordHash, role: await defaultRole(tx), createdAt: ctx.now(), updatedAt: ctx.now() };
-      const [made] = await tx.db.insert(user).values(values).$returningId();
-      const { userId } = made!;
+      const [created] = await tx.db.insert(user).values(values).$returningId();
+      const { userId } = created!;
       await tx.db.insert(userAdditionalInformation).values({ userId, createdAt: ctx.now(), updatedAt: ctx.now() });
       await tx.audit("account.member-created", `user:${userId}`, { userType: input.userType });
       return { userId };
     });
   } catch (error) {
-    // Another sign-up was faster: refuses by what it took.
+    // Another sign-up was faster: refuse by what it took.
     if (isDuplicate(error)) await refuseTaken(ctx, input);
     throw error;
   }

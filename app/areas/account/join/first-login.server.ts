@@ -7,9 +7,8 @@ import type { Visitor } from "../second-factor/use-code.server";
 import { changeFlow, readFlowByHash } from "./join-flow.server";
 
 /**
- * Logs in the member whom this browser's sign-up made, after the code of the mail was right: once, within the sign-up's hour, and only as the
- * member's first login, so that a browser left behind opens nothing later. Null when the login has to be asked for (1 §4): the address was
- * known before, or any of these is over (rule 227).
+ * Logs in a new member on the browser that signed up. Only once and within the hour: a forgotten browser opens nothing later (1 §4, rule
+ * 227).
  */
 export function firstLogin(ctx: Ctx, flowHash: string, visitor: Visitor): Promise<Login | Challenge | null> {
   return inTransaction(ctx, async (tx) => {

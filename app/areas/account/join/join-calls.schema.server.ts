@@ -13,7 +13,7 @@ const Dashed = z
   .trim()
   .transform((text) => text.replace(/\D/g, ""));
 
-/** Fields that a caller may send and that the server ignores, since it sets them itself (rule 75). */
+/** Ignored: the server sets these itself (rule 75). */
 const ignored = {
   userType: z.string().optional(),
   emailCheck: z.string().optional(),
@@ -39,7 +39,7 @@ const Additional = z.object({
   ...job,
 });
 
-/** The e-mail sign-up payload (1 §3) with the receipt of the verified person. The call itself counts as agreeing to the terms in force. */
+/** The call counts as agreeing to the terms in force (1 §3). */
 export const EmailSignUpBody = z.object({
   userEmail: Email,
   userPassword: Password,
@@ -50,7 +50,7 @@ export const EmailSignUpBody = z.object({
   userAdditionalInformationDto: Additional.refine(region.check, region.say),
 });
 
-/** The social payloads (1 §3): sign-up, and sign-up from a creator's subscribe link, where `userId` is the creator. */
+/** Messenger sign-up (1 §3); `userId` is the creator of the subscribe link. */
 export const MessengerSignUpBody = z.object({
   userEmail: Email,
   userPassword: Password,
@@ -67,7 +67,7 @@ export const MessengerLinkBody = z.object({
   code: MaybeCode,
 });
 
-/** User additional info (1 §3). `userId` is the member's own. */
+/** Additional information (1 §3). `userId` must be the caller's own. */
 export const AdditionalBody = z.object({
   userId: Id.optional(),
   name: PersonName.optional(),

@@ -8,23 +8,19 @@ import type { GivenConsent } from "../consents.server";
 
 const FLOW_MINUTES = 60;
 
-/** A person authenticated by the messenger. `tokens` is null when the caller sent only an access token. */
+/** `tokens` is null when the caller sent only an access token. */
 export type ProvenVisit = { person: KakaoPerson; tokens: KakaoTokens | null; scopes: string[] };
 
-/** What a person has done so far in a sign-up (rule 74). */
+/** Progress of one sign-up (rule 74). */
 export type JoinState = {
   consents: GivenConsent[] | null;
   identityRequestId: number | null;
   visit: ProvenVisit | null;
-  /** The creator whose subscribe button started the sign-up. */
   subscribeTo: number | null;
-  /** The creator to whom the new member was subscribed. */
   subscribedTo: number | null;
-  /** The path to go to at the end. */
   back: string | null;
-  /** The address the mail code was sent to. */
   mail: string | null;
-  /** The member it made of an address not proven yet, whose right code is this browser's first login; null once used. */
+  /** Id of the new member; null once the first login is used. */
   joined: number | null;
 };
 export type JoinFlow = { flowHash: string; state: JoinState; finished: boolean; over: boolean };
@@ -40,7 +36,7 @@ const EMPTY: JoinState = {
   joined: null,
 };
 
-/** Starts a sign-up. Returns the token for the browser's cookie; only its hash is stored. */
+/** Returns the token for the cookie; only the token's hash is stored. */
 export async function startFlow(ctx: Ctx, state: Partial<JoinState>): Promise<string> {
   const token = randomToken();
   const values = { flowHash: sha256(token), ...columnsOf(ctx, { ...EMPTY, ...state }), createdAt: ctx.now() };
@@ -48,18 +44,17 @@ export async function startFlow(ctx: Ctx, state: Partial<JoinState>): Promise<st
   return token;
 }
 
-/** The sign-up of a cookie, also an expired one (`over`); null when there is none. */
+/** A cookie's sign-up, also an expired one (`over`). */
 export function readFlow(ctx: Ctx, token: string): Promise<JoinFlow | null> {
   return readFlowByHash(ctx, sha256(token));
 }
 
-/** The same by its hash. */
 export async function readFlowByHash(ctx: Ctx, flowHash: string): Promise<JoinFlow | null> {
   const [row] = await ctx.db.select().from(joinFlow).where(eq(joinFlow.flowHash, flowHash));
   return row ? flowOf(ctx, row) : null;
 }
 
-/** Changes a sign-up, from any tab, and extends it by an hour. */
+/** Changes a sign-up and extends it by an hour. */
 export function changeFlow(ctx: Ctx, flowHash: string, changes: Partial<JoinState>): Promise<void> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db.select().from(joinFlow).where(eq(joinFlow.flowHash, flowHash)).for("update");
@@ -69,16 +64,16 @@ export function changeFlow(ctx: Ctx, flowHash: string, changes: Partial<JoinStat
   });
 }
 
-/** Locks an open sign-up in the transaction that ends it; null when another submit has ended it. */
+/** Locks an open sign-up; null when another submission ended it. */
 export async function claimFlow(tx: TxCtx, flowHash: string): Promise<JoinFlow | null> {
   const live = and(eq(joinFlow.flowHash, flowHash), gt(joinFlow.expiresAt, tx.now()));
   const [row] = await tx.db.select().from(joinFlow).where(live).for("update");
   return row && row.finishedAt === null ? flowOf(tx, row) : null;
 }
 
-/** Ends a claimed sign-up. `left` stays stored for the pages that follow. */
-export async function finishFlow(tx: TxCtx, flow: JoinFlow, left: Pick<JoinState, "mail" | "joined">): Promise<void> {
-  const state = { ...EMPTY, back: flow.state.back, subscribeTo: flow.state.subscribeTo, ...left };
+/** `remains` stays stored for the pages after the sign-up. */
+export async function finishFlow(tx: TxCtx, flow: JoinFlow, remains: Pick<JoinState, "mail" | "joined">): Promise<void> {
+  const state = { ...EMPTY, back: flow.state.back, subscribeTo: flow.state.subscribeTo, ...remains };
   await tx.db
     .update(joinFlow)
     .set({ ...columnsOf(tx, state), finishedAt: tx.now() })

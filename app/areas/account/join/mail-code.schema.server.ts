@@ -9,7 +9,7 @@ const Code = z
   .regex(/^\d{4}$/, "인증번호 4자리를 입력해 주세요.");
 
 const CodeTyped = z.object({ deed: z.literal("verify").optional(), certificateNumber: Code });
-/** The form of /app/certificate-mail; the button's value names the action, because a text browser ignores `formaction`. */
+/** A text browser ignores `formaction`, so the button's value names the action. */
 export const MailCodeInput = z.discriminatedUnion("deed", [z.object({ deed: z.literal("resend") }), CodeTyped]);
 export type MailCodeFields = z.output<typeof CodeTyped>;
 
@@ -23,10 +23,9 @@ export const VerifyMail = z.object({
 });
 export const Verified = z.boolean();
 
-/** A search of all mail codes on the screen: by member (id, part of the name or of the address). */
 export const MailCodesQuery = z.object({ page: PageNumber, rowsPerPage: RowsPerPage(20), userId: Search(254) });
 
-/** Rows for administrators; the digits are never shown (rule 195). */
+/** The digits are never shown to administrators (rule 195). */
 export const MailCertificationPage = pageOf(
   z.object({
     mailCertificationSequence: z.number(),

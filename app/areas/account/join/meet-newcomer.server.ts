@@ -5,16 +5,15 @@ import { user } from "~db/schema/account";
 import { emailSpelling } from "../spelling";
 
 /**
- * Where a person goes whose messenger id belongs to no member (1 §4 "Social login callback"): "link" when they are logged in by e-mail, or
- * when the messenger has verified an e-mail member's address for them; else to the terms, or to the form when they have agreed (rule
- * 73).
+ * Next step for an unknown messenger id (1 §4 "Social login callback"): "link" where an e-mail account exists, "join" once the terms are
+ * agreed (rule 73).
  */
 export async function meetNewcomer(ctx: Ctx, person: KakaoPerson, agreed: boolean): Promise<"link" | "terms" | "join"> {
   if (ctx.actor.kind === "member") return "link";
   if (person.email) {
-    const theirs = and(eq(user.userEmail, emailSpelling(person.email)), eq(user.userType, "EMAIL"), eq(user.secession, "N"));
-    const [found] = await ctx.db.select({ userId: user.userId }).from(user).where(theirs);
-    if (found) return "link";
+    const ownerCondition = and(eq(user.userEmail, emailSpelling(person.email)), eq(user.userType, "EMAIL"), eq(user.secession, "N"));
+    const [member] = await ctx.db.select({ userId: user.userId }).from(user).where(ownerCondition);
+    if (member) return "link";
   }
   return agreed ? "join" : "terms";
 }

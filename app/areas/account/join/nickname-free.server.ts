@@ -3,7 +3,7 @@ import { user } from "~db/schema/account";
 import { hasNickname } from "../internal/has-nickname.server";
 import { soundsOfficial } from "../spelling";
 
-/** Whether no member has this nickname, ignoring case (rule 99), and it is not the site's own. It may be taken a moment later; saving checks again. */
+/** Whether a nickname is free (rule 99) and unofficial. Saving checks again. */
 export async function isNicknameFree({ db }: Ctx, userNickname: string): Promise<boolean> {
   if (soundsOfficial(userNickname)) return false;
   const rows = await db.select({ userId: user.userId }).from(user).where(hasNickname(userNickname)).limit(1);

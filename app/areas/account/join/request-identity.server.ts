@@ -8,12 +8,12 @@ import { ProviderError } from "~/integrations/provider-http.server";
 import { identityRequest } from "~db/schema/account";
 import type { Person } from "../identity.schema.server";
 
-/** How long a person may take to confirm in the messenger (rule 98). */
+/** Time to confirm in the messenger (rule 98). */
 const IDENTITY_SECONDS = 300;
 
 /**
- * Has the provider ask a person to confirm their identity. Returns our id of the request and a receipt for callers: a random token, never
- * the provider's own. `flowHash` ties it to the sign-up. Refuses `account.identity-refused` and `account.identity-away`.
+ * Asks a person to confirm their identity. Callers get a random receipt, never the provider's. Refuses `account.identity-refused`,
+ * `account.identity-away`.
  */
 export async function requestIdentity(
   ctx: Ctx,
@@ -22,7 +22,7 @@ export async function requestIdentity(
 ): Promise<{ identityRequestId: number; receiptID: string }> {
   const asked = await ask(person);
   const receiptID = randomToken();
-  const [made] = await ctx.db
+  const [created] = await ctx.db
     .insert(identityRequest)
     .values({
       receiptHash: sha256(receiptID),
@@ -35,7 +35,7 @@ export async function requestIdentity(
       updatedAt: ctx.now(),
     })
     .$returningId();
-  return { identityRequestId: made!.identityRequestId, receiptID };
+  return { identityRequestId: created!.identityRequestId, receiptID };
 }
 
 async function ask({ name, phone, birth }: Person) {
@@ -48,7 +48,7 @@ async function ask({ name, phone, birth }: Person) {
   }
 }
 
-/** Deletes requests older than a day: they hold personal data and cannot be used an hour after the answer. */
+/** Requests hold personal data, so they go after a day. */
 export async function forgetIdentities(ctx: Ctx): Promise<void> {
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
   await ctx.db.delete(identityRequest).where(lt(identityRequest.createdAt, dayAgo));

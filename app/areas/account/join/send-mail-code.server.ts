@@ -10,8 +10,7 @@ import { CODE_TRIES, isOpen, issueCode, memberOfAddress, newestCode } from "../i
 import { renewReturn } from "../internal/return-ticket.server";
 
 /**
- * Mails an address a code, but no new one while the last is valid with tries left (1 §2 "E-mail certification"). An unknown, certified or
- * withdrawn member's address gets the same answer and no code; for these the sign-up `flowHash` sends its earlier mail again. Refuses
+ * Mails a code (1 §2 "E-mail certification"). Other addresses get the same answer but no code; `flowHash` resends the earlier mail. Refuses
  * `account.code-waiting`, `account.codes-spent`.
  */
 export function sendMailCode(ctx: Ctx, userEmail: string, flowHash: string | null = null): Promise<void> {
@@ -19,21 +18,19 @@ export function sendMailCode(ctx: Ctx, userEmail: string, flowHash: string | nul
     const member = await memberOfAddress(tx, userEmail);
     const last = await newestCode(tx, userEmail, true);
     if (last && isOpen(last, tx.now())) throw new Refusal("account.code-waiting", { time: formatSeoul(last.expiresAt, "HH:mm") });
-    const waits = member?.secession === "N" && member.emailCheck === "N";
-    await issueCode(tx, { userEmail, userId: waits ? member.userId : null });
-    if (!flowHash || !member || waits) return;
+    const isUncertified = member?.secession === "N" && member.emailCheck === "N";
+    await issueCode(tx, { userEmail, userId: isUncertified ? member.userId : null });
+    if (!flowHash || !member || isUncertified) return;
     if (member.secession === "Y") await renewReturn(tx, { userId: member.userId, userEmail, flowHash });
     else await postMail(tx, { to: userEmail, ...knownAddressLetter() });
   });
 }
 
-/** The expiry of an address's newest code, whether it has passed and whether the tries are used up; null without a code. */
 export async function mailCodeOf(ctx: Ctx, userEmail: string): Promise<{ until: Date; over: boolean; usedUp: boolean } | null> {
   const row = await newestCode(ctx, userEmail);
   return row ? { until: row.expiresAt, over: row.expiresAt <= ctx.now(), usedUp: row.tries >= CODE_TRIES } : null;
 }
 
-/** Deletes the unsent codes of unknown addresses a day after they were issued. */
 export async function forgetQuietCodes(ctx: Ctx): Promise<void> {
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
   await ctx.db.delete(mailCertification).where(and(isNull(mailCertification.userId), lt(mailCertification.createdAt, dayAgo)));

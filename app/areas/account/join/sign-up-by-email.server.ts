@@ -26,24 +26,23 @@ export type EmailSignUp = {
   form: Pick<SignUpFields, "email" | "password" | "nickName" | MemberName>;
   identity: Identity;
   consents: GivenConsent[];
-  /** Null for a REST caller, whose receipt alone prevents a second run. */
+  /** Null for a REST caller; the receipt prevents a second run. */
   flowHash: string | null;
 };
 
 /**
- * Creates a member from a verified person and mails a code. A member's address gets the same answer, and its owner is told by mail; a
- * withdrawn member's gets a link to reopen. Runs once per sign-up and receipt; a second submit does nothing. Refuses
- * `account.nickname-taken` at `nickName`, `account.identity-needed`, and at `password` as `refuseWeakPassword` does.
+ * Creates a member from a verified person and mails a code. A known address gets the same answer. Idempotent per sign-up. Refuses
+ * `account.nickname-taken`, `account.identity-needed`.
  */
 export async function signUpByEmail(ctx: Ctx, signUp: EmailSignUp): Promise<void> {
   if (signUp.identity.answer !== "verified") throw new Refusal("account.identity-needed");
   await refuseWeakPassword(signUp.form.password, { userEmail: signUp.form.email, userNickname: signUp.form.nickName }, "password");
-  // Hashed before the transaction in every case, so that a known address takes no less time.
+  // Hash always, so that a known address takes no less time.
   const passwordHash = await hashPassword(signUp.form.password);
   try {
     await inTransaction(ctx, (tx) => join(tx, signUp, passwordHash));
   } catch (error) {
-    // The address was taken a moment ago: continues as for a known one.
+    // Another sign-up just took the address, which is now known.
     if (!isRefusal(error, "account.email-taken")) throw error;
     await inTransaction(ctx, (tx) => join(tx, signUp, passwordHash));
   }
@@ -54,27 +53,27 @@ async function join(tx: TxCtx, { form, identity, consents, flowHash }: EmailSign
   if (flowHash && !flow) return;
   await useIdentity(tx, identity);
   const way: ConsentWay = flowHash ? "SIGN_UP_EMAIL" : "REST";
-  const third = flowHash ? givenNow(tx, { THIRD_PARTY: true }) : [];
+  const thirdParty = flowHash ? givenNow(tx, { THIRD_PARTY: true }) : [];
   const { email: userEmail, nickName: userNickname } = form;
-  const [known] = await tx.db
+  const [existing] = await tx.db
     .select({ userId: user.userId, secession: user.secession })
     .from(user)
     .where(eq(user.userEmail, userEmail))
     .for("update");
-  // The address is not proven yet, so its own member's nickname is refused too; accepting it would reveal whose nickname it is.
+  // Accepting the known member's nickname would reveal whose it is.
   await refuseTakenNickname(tx, userNickname);
   const account = { passwordHash, userNickname, name: identity.person.name };
   const more = moreOf(form, identity);
   let joined: number | null = null;
-  if (known) {
+  if (existing) {
     await issueCode(tx, { userEmail, userId: null });
-    const wish = { account, more, consents: [...consents, ...third], way };
-    if (known.secession === "Y") await issueReturn(tx, { userId: known.userId, userEmail, flowHash }, wish);
+    const wish = { account, more, consents: [...consents, ...thirdParty], way };
+    if (existing.secession === "Y") await issueReturn(tx, { userId: existing.userId, userEmail, flowHash }, wish);
     else await postMail(tx, { to: userEmail, ...knownAddressLetter() });
   } else {
     const { userId } = await createMember(tx, { ...account, passwordHash, ...fresh, userEmail });
     await tx.db.update(userAdditionalInformation).set(more).where(eq(userAdditionalInformation.userId, userId));
-    await recordConsents(tx, userId, [...consents, ...third], way);
+    await recordConsents(tx, userId, [...consents, ...thirdParty], way);
     await issueCode(tx, { userEmail, userId });
     joined = userId;
   }

@@ -6,13 +6,12 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { mailCertification, user } from "~db/schema/account";
 import { type CodeRow, CODE_TRIES, memberOfAddress, newestCode, refuseSpentGuesses } from "../internal/mail-code.server";
 
-/** "again": the right code of an address that it has certified already. */
+/** "again": this code has already certified the address. */
 export type CodeOutcome = "certified" | "again" | "mismatch" | "over" | "used-up";
 
 /**
- * Checks an address's code: five tries, ten minutes by our clock, one use (rule 78). The right code certifies an active member's
- * address; it never reopens an account, since four digits can be guessed. Entered again, as from a second tab, it does nothing more. An
- * unknown address answers as a wrong code. Refuses `account.guesses-spent`.
+ * A mail code: five tries, ten minutes, one use (rule 78). A code never reopens an account: four digits can be guessed. Refuses
+ * `account.guesses-spent`.
  */
 export function verifyMailCode(ctx: Ctx, userEmail: string, number: string): Promise<CodeOutcome> {
   return inTransaction(ctx, async (tx) => {
@@ -21,22 +20,22 @@ export function verifyMailCode(ctx: Ctx, userEmail: string, number: string): Pro
     if (!row || row.expiresAt <= tx.now()) return "over";
     if (row.tries >= CODE_TRIES) return "used-up";
     await refuseSpentGuesses(tx, { userEmail, userId: member?.userId ?? null });
-    const code = row.userId === null && member ? ((await ownCode(tx, member.userId)) ?? row) : row;
-    const same = timingSafeEqual(Buffer.from(unseal(code.sealedNumber)), Buffer.from(number.padEnd(4).slice(0, 4)));
-    const right = same && member?.secession === "N" && code.userId === member.userId;
-    if (right && code.mailCertifiedDate !== null) return "again";
-    await change(tx, row, { tries: row.tries + 1 });
-    if (!right && row.mailCertifiedDate !== null) return "over";
-    if (!right) return row.tries + 1 >= CODE_TRIES ? "used-up" : "mismatch";
-    await change(tx, code, { mailCertifiedDate: tx.now() });
+    const code = row.userId === null && member ? ((await validCodeOfMember(tx, member.userId)) ?? row) : row;
+    const isSameNumber = timingSafeEqual(Buffer.from(unseal(code.sealedNumber)), Buffer.from(number.padEnd(4).slice(0, 4)));
+    const isRight = isSameNumber && member?.secession === "N" && code.userId === member.userId;
+    if (isRight && code.mailCertifiedDate !== null) return "again";
+    await updateCode(tx, row, { tries: row.tries + 1 });
+    if (!isRight && row.mailCertifiedDate !== null) return "over";
+    if (!isRight) return row.tries + 1 >= CODE_TRIES ? "used-up" : "mismatch";
+    await updateCode(tx, code, { mailCertifiedDate: tx.now() });
     await tx.db.update(user).set({ emailCheck: "Y", updatedAt: tx.now() }).where(eq(user.userId, member.userId));
     await tx.audit("account.mail-certified", `user:${member.userId}`);
     return "certified";
   });
 }
 
-/** The member's newest valid code. A stranger's later sign-up with the address leaves a newer row that was never mailed. */
-async function ownCode(tx: TxCtx, userId: number): Promise<CodeRow | undefined> {
+/** A stranger's later sign-up leaves a newer row that was never mailed. */
+async function validCodeOfMember(tx: TxCtx, userId: number): Promise<CodeRow | undefined> {
   const valid = and(gt(mailCertification.expiresAt, tx.now()), lt(mailCertification.tries, CODE_TRIES));
   const [row] = await tx.db
     .select()
@@ -47,7 +46,7 @@ async function ownCode(tx: TxCtx, userId: number): Promise<CodeRow | undefined> 
   return row;
 }
 
-async function change({ db, now }: TxCtx, { mailCertificationSequence }: CodeRow, set: Partial<CodeRow>): Promise<void> {
+async function updateCode({ db, now }: TxCtx, { mailCertificationSequence }: CodeRow, set: Partial<CodeRow>): Promise<void> {
   await db
     .update(mailCertification)
     .set({ ...set, updatedAt: now() })

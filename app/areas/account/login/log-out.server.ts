@@ -4,11 +4,7 @@ import { kakaoLogoutUrl } from "~/integrations/kakao-login.server";
 import { messengerToken } from "~db/schema/account";
 import { endSession } from "../session/session.server";
 
-/**
- * Ends the login of `token`. Returns where the browser goes next: the messenger's logout for a member with a messenger token (it returns to
- * /), / for others, /app/login when the login was over already (rule 86). The messenger token stays, because sending in progress needs
- * it.
- */
+/** Returns where to go after the logout (rule 86). The messenger token stays, because sending in progress needs it. */
 export async function logOut(ctx: Ctx<Guest | Member>, token: string): Promise<{ next: string }> {
   await endSession(ctx, token);
   if (ctx.actor.kind === "guest") return { next: "/app/login" };

@@ -8,7 +8,7 @@ const CurrentPassword = typedPassword("현재 비밀번호를 입력해 주세�
 const NewPassword = z.string("새 비밀번호를 입력해 주세요.").pipe(Password);
 const Repeated = typedPassword("비밀번호를 한 번 더 입력해 주세요.");
 
-/** Checked also while other fields are still wrong. */
+/** Checked even while other fields are wrong. */
 const repeated = {
   check: (value: { newPassword: string; checkPassword: string }) =>
     value.checkPassword === undefined || value.newPassword === value.checkPassword,
@@ -19,12 +19,11 @@ const repeated = {
   },
 };
 
-/** The form of /app/user/kakao-user-update-password, and of a login that must choose a new password. */
 const NewPasswordFields = z.object({ newPassword: NewPassword, checkPassword: Repeated });
 export const NewPasswordInput = NewPasswordFields.refine(repeated.check, repeated.say);
 export type NewPasswordFields = z.output<typeof NewPasswordFields>;
 
-/** The form of /app/user/set-password, where a member made by an administrator also agrees to the terms. */
+/** Members created by an administrator also agree to the terms. */
 const SetPasswordFields = NewPasswordFields.extend({
   terms: z.literal("on", "이용약관에 동의해 주세요."),
   privacy: z.literal("on", "개인정보 수집과 이용에 동의해 주세요."),
@@ -33,7 +32,6 @@ export const SetPasswordInput = SetPasswordFields.refine(repeated.check, repeate
 export type SetPasswordFields = z.output<typeof SetPasswordFields>;
 export const setPasswordConstraint = () => getZodConstraint(SetPasswordFields);
 
-/** The form of /app/user/change-password. */
 const ChangePasswordFields = NewPasswordFields.extend({ userPassword: CurrentPassword });
 export const ChangePasswordInput = ChangePasswordFields.refine(repeated.check, repeated.say);
 export type ChangePasswordFields = z.output<typeof ChangePasswordFields>;
@@ -45,11 +43,10 @@ export const FindPasswordInput = z.object({ userEmail: z.string("이메일을 �
 export type FindPasswordFields = z.output<typeof FindPasswordInput>;
 export const findPasswordConstraint = () => getZodConstraint(FindPasswordInput);
 
-/** The form of /app/user/reopen-account; the password is needed in another browser than the sign-up's. */
+/** Needed in another browser than the sign-up's. */
 export const ReopenInput = z.object({ password: z.string().max(200).optional() });
 export type ReopenFields = z.output<typeof ReopenInput>;
 
-/** Bodies of the calls (1 §7). */
 export const ChangePasswordBody = z.object({
   userEmail: Email.optional(),
   userPassword: z.string().max(200).default(""),
@@ -60,13 +57,13 @@ export const SocialPasswordBody = z.object({ userPassword: Password });
 
 const profile = { userNickname: z.string("닉네임을 입력해 주세요.").pipe(Nickname), ...job };
 
-/** The form of /app/user/update-user-information; an e-mail member confirms by the password. */
+/** E-mail members confirm by the password. */
 const MemberFields = z.object({ ...profile, userPassword: z.string().max(200).optional() });
 export const MemberInput = MemberFields.refine(region.check, region.say);
 export type MemberInput = z.output<typeof MemberFields>;
 export const memberConstraint = () => getZodConstraint(MemberFields);
 
-/** The same as a call; omitted fields stay ("PUT with the nickname"). */
+/** Omitted fields stay. */
 export const MemberBody = z.object({
   userId: Id.optional(),
   userPassword: z.string().max(200).optional(),

@@ -9,10 +9,7 @@ import { newDeviceLetter } from "./password-letters.server";
 
 const KNOWN_DAYS = 400;
 
-/**
- * Records the device of a new login and mails the member when it is an unknown one, except at their very first login. `device` is the
- * browser's token; a caller without one (null) is recognised by its User-Agent.
- */
+/** Mails a member about a login from an unknown device. Without `device` the User-Agent counts. */
 export async function recordDevice(ctx: Ctx, token: string, device: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [login] = await tx.db
@@ -40,7 +37,6 @@ export async function recordDevice(ctx: Ctx, token: string, device: string | nul
   });
 }
 
-/** Whether a member has logged in before on the browser with this token. */
 export async function isKnownDevice(ctx: Ctx, userId: number, device: string): Promise<boolean> {
   const [known] = await ctx.db
     .select({ userId: knownDevice.userId })
@@ -49,7 +45,6 @@ export async function isKnownDevice(ctx: Ctx, userId: number, device: string): P
   return known !== undefined;
 }
 
-/** Deletes devices whose cookie has expired. */
 export async function forgetDevices(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - KNOWN_DAYS * 86_400_000);
   await ctx.db.delete(knownDevice).where(lt(knownDevice.lastLoginAt, before));

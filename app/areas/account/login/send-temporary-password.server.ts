@@ -8,13 +8,10 @@ import { temporaryPasswordLetter } from "./password-letters.server";
 import { hashPassword } from "./password.server";
 
 const TEMPORARY_MINUTES = 30;
-/** Letters and digits without those that look alike. */
+/** No characters that look alike. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
-/**
- * Mails a temporary password to a member's address: single use, 30 minutes; a newer one replaces it; the old password works until it is
- * used (1 §2, rule 81). An unknown address gets the same answer and work, but its mail is queued already expired.
- */
+/** Mails a temporary password: single use, 30 minutes (1 §2, rule 81). For an unknown address the mail is queued already expired. */
 export async function sendTemporaryPassword(ctx: Ctx, userEmail: string): Promise<void> {
   const password = makePassword();
   const passwordHash = await hashPassword(password);
@@ -37,13 +34,12 @@ export async function sendTemporaryPassword(ctx: Ctx, userEmail: string): Promis
   });
 }
 
-/** Four groups of four characters, about 79 bits. */
+/** About 79 bits. */
 function makePassword(): string {
   const group = () => Array.from({ length: 4 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   return Array.from({ length: 4 }, group).join("-");
 }
 
-/** Deletes expired temporary passwords. */
 export async function forgetTemporaryPasswords(ctx: Ctx): Promise<void> {
   await ctx.db.delete(temporaryPassword).where(lte(temporaryPassword.expiresAt, ctx.now()));
 }

@@ -2,15 +2,15 @@ import type { ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
 
-/** The lowest accepted zxcvbn score; below 3 of 4 a password falls to about a hundred million guesses. */
+/** zxcvbn score; below 3, about a hundred million guesses suffice. */
 const GOOD = 3;
-/** Only the first characters are judged: time more than doubles with twice the length, and a strong beginning suffices. */
+/** Judging twice the length takes more than twice the time. */
 const JUDGED_LENGTH = 32;
 const LATIN_NAME = "geulbeot";
 
 let checker: Promise<ZxcvbnFactory> | undefined;
 
-/** The list of common passwords takes about 25 MB, so it is loaded at the first use. */
+/** The list of common passwords takes 25 MB, so load it late. */
 function loadChecker(): Promise<ZxcvbnFactory> {
   checker ??= (async () => {
     const [{ ZxcvbnFactory }, common] = await Promise.all([import("@zxcvbn-ts/core"), import("@zxcvbn-ts/language-common")]);
@@ -19,10 +19,7 @@ function loadChecker(): Promise<ZxcvbnFactory> {
   return checker;
 }
 
-/**
- * Refuses an easily guessed password at `field`: `account.common-password` (on the list, or nearly), `account.keyboard-password`,
- * `account.personal-password` (little more than the e-mail's local part, the nickname or the service's name).
- */
+/** Refuses an easily guessed password: `account.common-password`, `account.keyboard-password`, `account.personal-password`. */
 export async function refuseWeakPassword(
   password: string,
   { userEmail, userNickname }: { userEmail: string; userNickname: string },
@@ -31,7 +28,7 @@ export async function refuseWeakPassword(
   const zxcvbn = await loadChecker();
   const words = [userEmail.split("@")[0]!, userNickname, settings().SERVICE_NAME, LATIN_NAME]
     .map((word) => word.toLowerCase())
-    .filter(isTelling);
+    .filter(isPersonalWord);
   const head = password.slice(0, JUDGED_LENGTH);
   const { score, sequence } = zxcvbn.check(head, words);
   const rest = words.reduce((text, word) => text.split(word).join(""), head.toLowerCase());
@@ -44,5 +41,5 @@ export async function refuseWeakPassword(
 
 const isPersonal = (part: object) => "dictionaryName" in part && part.dictionaryName === "userInputs";
 
-/** Whether a word is long enough to be personal: two Latin letters occur in half of all passwords, two Korean ones are a name. */
-const isTelling = (word: string) => word.length >= (/^[\u0000-\u007f]*$/.test(word) ? 3 : 2);
+/** Two Latin letters occur in half of all passwords; two Korean ones are a name. */
+const isPersonalWord = (word: string) => word.length >= (/^[\u0000-\u007f]*$/.test(word) ? 3 : 2);

@@ -4,7 +4,7 @@ import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { userAdditionalInformation } from "~db/schema/account";
 
-/** Additional information of members: one's own; in scope "all" any member's, or without a `userId` everybody's. `page` counts from 1. */
+/** The member's additional information; in scope "all" any or every member's. */
 export async function listAdditionalInformation(ctx: MemberCtx, scope: Scope, asked: { userId?: number; page: number; size: number }) {
   const { actor } = ctx;
   const wanted = asked.userId ?? (scope === "all" ? undefined : actor.userId);

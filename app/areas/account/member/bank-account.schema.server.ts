@@ -4,7 +4,7 @@ import { RequiredText, Text, unlessBlank } from "~/core/shapes.server";
 
 export const CreatorKind = z.enum(["INDIVIDUAL", "COMPANY"]);
 
-/** The account to which copyright fees are paid (1 §3 "User bank account"; `creatorKind` decides the withholding tax, rule 17). */
+/** `creatorKind` decides the withholding tax (1 §3 "User bank account", rule 17). */
 export const BankAccountInput = z.object({
   creatorKind: unlessBlank(CreatorKind.default("INDIVIDUAL")),
   accountHolder: RequiredText(80, "예금주를 입력해 주세요."),
@@ -14,7 +14,7 @@ export const BankAccountInput = z.object({
 export type BankAccountInput = z.output<typeof BankAccountInput>;
 export const bankAccountConstraint = () => getZodConstraint(BankAccountInput);
 
-/** One's own account, unmasked; empty texts without one. */
+/** Unmasked; empty texts without an account. */
 export const BankAccountReply = z.object({
   creatorKind: CreatorKind,
   accountHolder: z.string(),
@@ -22,5 +22,5 @@ export const BankAccountReply = z.object({
   bankAccountNumber: z.string(),
 });
 
-/** The documents show the whole answer as one text (1 §7). */
+/** The documents answer a single text (1 §7). */
 export const BankAccountSaved = z.string();

@@ -6,15 +6,12 @@ import { requireFreshProof } from "~/core/fresh-proof.server";
 import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { userBankAccount } from "~db/schema/account";
-import { tellOfDeed } from "../tell-of-deed.server";
+import { mailAccountChange } from "../tell-of-deed.server";
 import type { BankAccountInput } from "./bank-account.schema.server";
 import { creatorKinds } from "./creator-kinds";
 import { maskedNumber } from "./masked-number";
 
-/**
- * Saves the member's account, replacing an earlier one, and mails the member. Holder and number are stored encrypted. Refuses
- * `account.proof-needed`, and `account.unknown-code` for an unknown bank.
- */
+/** Saves a bank account, encrypted, and mails the member. Refuses `account.proof-needed`, `account.unknown-code`. */
 export async function saveBankAccount(ctx: MemberCtx, input: BankAccountInput): Promise<void> {
   const { userId } = ctx.actor;
   await requireFreshProof(ctx);
@@ -32,36 +29,32 @@ export async function saveBankAccount(ctx: MemberCtx, input: BankAccountInput): 
       .insert(userBankAccount)
       .values({ userId, ...values, createdAt: ctx.now() })
       .onDuplicateKeyUpdate({ set: values });
-    await tellOfDeed(tx, userId, "bank-account", { more: [`끝 네 자리: ${input.bankAccountNumber.slice(-4)}`] });
+    await mailAccountChange(tx, userId, "bank-account", { more: [`끝 네 자리: ${input.bankAccountNumber.slice(-4)}`] });
     await tx.audit("account.bank-account-saved", `user:${userId}`, { creatorKind: input.creatorKind, bankCode: input.bankCode });
   });
 }
 
-/**
- * Changes what a creator is for the tax on fees (rule 17), which stands in their bank account, and mails them. Refuses
- * `account.no-bank-account` and, for none, `account.unknown-code`, both beside `creatorKind`.
- */
+/** Changes a creator's kind for the tax on fees (rule 17). Refuses `account.no-bank-account`, `account.unknown-code`. */
 export async function changeCreatorKind(tx: TxCtx, userId: number, creatorKind: BankAccountInput["creatorKind"] | null): Promise<void> {
   if (!(await read(tx, userId))) throw new Refusal("account.no-bank-account", {}, { field: "creatorKind" });
   if (!creatorKind) throw new Refusal("account.unknown-code", {}, { field: "creatorKind" });
   await tx.db.update(userBankAccount).set({ creatorKind, updatedAt: tx.now() }).where(eq(userBankAccount.userId, userId));
   const { label } = creatorKinds.find(({ value }) => value === creatorKind)!;
-  await tellOfDeed(tx, userId, "creator-kind", { more: [`바뀐 구분: ${label}`] });
+  await mailAccountChange(tx, userId, "creator-kind", { more: [`바뀐 구분: ${label}`] });
 }
 
-/** The member's own account, unmasked; null without one. Another member's only on the page that asked for a reason. */
+/** Another member's account only on the page that asked for a reason. */
 export async function ownBankAccount(ctx: MemberCtx, userId = ctx.actor.userId): Promise<BankAccountInput | null> {
   const row = await read(ctx, userId);
   return row && { ...row, accountHolder: unseal(row.accountHolder), bankAccountNumber: unseal(row.bankAccountNumber) };
 }
 
-/** A member's account for settlement, the number masked except its last four digits; null without one. */
 export async function maskedBankAccount(ctx: Ctx, userId: number): Promise<BankAccountInput | null> {
   const row = await read(ctx, userId);
   return row && { ...row, accountHolder: unseal(row.accountHolder), bankAccountNumber: maskedNumber(unseal(row.bankAccountNumber)) };
 }
 
-/** Members' accounts as they are stored, holder and number encrypted, to be frozen in settlements; by member, only those who have one. */
+/** Accounts by member, still encrypted, to be frozen in settlements. */
 export async function sealedBankAccounts({ db }: Ctx, userIds: number[]) {
   if (userIds.length === 0) return new Map<number, never>();
   const { userId, creatorKind, bankCode, sealedAccountHolder, sealedAccountNumber } = userBankAccount;
@@ -69,10 +62,9 @@ export async function sealedBankAccounts({ db }: Ctx, userIds: number[]) {
     .select({ userId, creatorKind, bankCode, sealedAccountHolder, sealedAccountNumber })
     .from(userBankAccount)
     .where(inArray(userId, userIds));
-  return new Map(rows.map(({ userId: whose, ...account }) => [whose, account]));
+  return new Map(rows.map(({ userId: memberId, ...account }) => [memberId, account]));
 }
 
-/** Deletes a member's account once it is needed no longer. Returns whether there was one. */
 export async function forgetBankAccount(ctx: Ctx, userId: number): Promise<boolean> {
   const [deleted] = await ctx.db.delete(userBankAccount).where(eq(userBankAccount.userId, userId));
   return deleted.affectedRows > 0;

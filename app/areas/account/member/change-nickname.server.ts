@@ -8,7 +8,7 @@ import { hasNickname } from "../internal/has-nickname.server";
 import { writeNickname } from "../internal/write-nickname.server";
 import { soundsOfficial } from "../spelling";
 
-/** Changes the member's nickname. Refuses `account.nickname-duplicate` at its field, also when another member was a moment faster. */
+/** Refuses `account.nickname-duplicate`. */
 export async function changeNickname(ctx: MemberCtx, userNickname: string): Promise<void> {
   const { userId, nickname } = ctx.actor;
   if (nickname === userNickname) return;
@@ -21,7 +21,7 @@ export async function changeNickname(ctx: MemberCtx, userNickname: string): Prom
   });
 }
 
-/** Refuses `account.nickname-duplicate` before expensive work that a taken nickname would waste. One's own nickname is allowed. */
+/** Comes before expensive work that a taken nickname would waste. */
 export async function refuseDuplicateNickname({ db, actor }: MemberCtx, userNickname: string): Promise<void> {
   if (userNickname !== actor.nickname && soundsOfficial(userNickname)) throw taken();
   const others = and(hasNickname(userNickname), ne(user.userId, actor.userId));

@@ -5,24 +5,20 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { knownDevice, messengerToken, passwordTicket, temporaryPassword, user, userAdditionalInformation } from "~db/schema/account";
 import { decideMarketing } from "../consents.server";
 import { endLogins } from "../session/devices.server";
-import { tellOfDeed } from "../tell-of-deed.server";
+import { mailAccountChange } from "../tell-of-deed.server";
 import { forgetSecondFactor } from "../second-factor/change.server";
 import { forgetBankAccount } from "./bank-account.server";
 
-/** Who ended the membership: the member, or an administrator. */
 export type ClosingWay = "WITHDRAWAL" | "ADMIN_REMOVAL";
 
-/**
- * The account's part of a withdrawal (areas/withdrawal does the whole): sets secession Y, erases personal data, withdraws the marketing
- * consent, mails the member, ends all logins. Returns the time.
- */
+/** A withdrawal's part for the account: erases personal data, mails the member, ends all logins. */
 export function closeAccount(ctx: MemberCtx, { way, keepsBankAccount }: { way: ClosingWay; keepsBankAccount: boolean }): Promise<Date> {
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
     await decideMarketing(tx, false, way);
-    await forgetPersonal(tx, userId);
+    await erasePersonalData(tx, userId);
     if (!keepsBankAccount) await forgetBankAccount(tx, userId);
-    await tellOfDeed(tx, userId, "withdrawal", { by: way === "ADMIN_REMOVAL" ? "admin" : "self" });
+    await mailAccountChange(tx, userId, "withdrawal", { by: way === "ADMIN_REMOVAL" ? "admin" : "self" });
     const secededAt = tx.now();
     await tx.db.update(user).set({ secession: "Y", secededAt, updatedAt: secededAt }).where(eq(user.userId, userId));
     await endLogins(tx, userId);
@@ -31,7 +27,7 @@ export function closeAccount(ctx: MemberCtx, { way, keepsBankAccount }: { way: C
   });
 }
 
-async function forgetPersonal(tx: TxCtx, userId: number): Promise<void> {
+async function erasePersonalData(tx: TxCtx, userId: number): Promise<void> {
   await tx.db
     .update(userAdditionalInformation)
     .set({ sealedPhone: null, phoneHash: null, birth: null, companyName: null, updatedAt: tx.now() })

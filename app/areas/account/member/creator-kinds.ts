@@ -1,4 +1,4 @@
-/** What a creator is for the tax on fees (rule 17). */
+/** Kinds decide the tax on fees (rule 17). */
 export const creatorKinds: { value: "INDIVIDUAL" | "COMPANY"; label: string }[] = [
   { value: "INDIVIDUAL", label: "개인" },
   { value: "COMPANY", label: "사업자" },

@@ -4,10 +4,7 @@ import type { Member } from "~/core/ctx.server";
 const EDIT = "/app/user/update-user-information";
 const PURPOSE = "edit-information";
 
-/**
- * The address of the information screen for this login. A member who came by the messenger goes to the password screen first (1 §4), which
- * returns to this address; without its ticket, valid for this login only, the two screens would redirect to each other forever.
- */
+/** A messenger member visits the password screen first (1 §4). Without the ticket the two screens would redirect to each other forever. */
 export function editPath({ userType, sessionHash }: Member): string {
   return userType === "EMAIL" ? EDIT : `${EDIT}?ticket=${sign(PURPOSE, sessionHash ?? "")}`;
 }

@@ -1,7 +1,6 @@
 import type { Guest, Member } from "~/core/ctx.server";
 import { refusalText } from "~/messages/refusals.ko";
 
-/** What the pay button does for a visitor: its target and, when a step comes first, its message and the button for it. */
 export type PayButtonState = { href: string; first: null | { text: string; label: string; href: string; kakao: boolean } };
 
 const PAY = "/app/payment-ready";

@@ -15,20 +15,18 @@ import type { MemberName } from "../member-fields";
 export type Additional = {
   name?: string;
   nickName?: string;
-  /** Digits only. */
+  /** Phone digits only. */
   phone?: string;
-  /** Eight digits. */
+  /** Birth day as yyyyMMdd. */
   birth?: string;
   province?: string | null;
 } & { [K in Exclude<MemberName, "province">]?: string };
 
-/** The form's names for name, phone and birth, where refusals are shown. */
 const FORM_NAMES = { name: "name", phone: "phone", birth: "birth" };
 
 /**
- * Saves the member's own additional information (1 §2 "extra information"); omitted fields stay. Refuses `account.verified-person` for a
- * change of verified name, phone or birth, at its field in `names`; `account.nickname-taken` at `nickName`; `account.unknown-code` at its
- * dropdown; and as `regionToWrite` does.
+ * Saves a member's own information; omitted fields stay (1 §2 "extra information"). Refuses `account.verified-person`,
+ * `account.nickname-taken`, `account.unknown-code`.
  */
 export async function saveAdditionalInformation(ctx: MemberCtx, input: Additional, names = FORM_NAMES): Promise<void> {
   const { name, nickName, phone, birth, ...rest } = input;

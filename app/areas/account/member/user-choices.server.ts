@@ -11,7 +11,7 @@ const yesNo = (yes: string, no: string): Choice[] => [
   { value: "N", label: no },
 ];
 
-/** The options of user management's dropdowns, by column (3 §7 `initialize`). */
+/** Dropdowns of user management, by column (3 §7 `initialize`). */
 export async function userChoices(ctx: Ctx): Promise<Record<string, Choice[]>> {
   const types = await commonCodes(ctx, "loginType");
   const roles = await ctx.db.select({ value: role.role, label: role.roleName }).from(role).orderBy(asc(role.role));

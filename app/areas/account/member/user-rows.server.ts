@@ -45,7 +45,7 @@ export async function readUsers(ctx: Ctx, where: SQL | undefined, slice = { limi
   }));
 }
 
-/** Full years from one day to another, both "yyyy-MM-dd" (rule 94). */
+/** Full years between two days, "yyyy-MM-dd" (rule 94). */
 function ageOn(day: string, birth: string): number {
   return Number(day.slice(0, 4)) - Number(birth.slice(0, 4)) - (day.slice(5) < birth.slice(5) ? 1 : 0);
 }

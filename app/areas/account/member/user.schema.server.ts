@@ -10,7 +10,7 @@ const Mail = optional(typedEmail());
 
 const PublicUser = z.object({ userId: z.number(), userNickname: z.string(), picturePath: z.string().nullable() });
 
-/** Further fields for the member and administrators (1 §3 "User info" and "User additional info"). */
+/** For the member and administrators (1 §3 "User info" and "User additional info"). */
 export const OwnUser = PublicUser.extend({
   userEmail: z.string(),
   userType: z.enum(["EMAIL", "KAKAOTALK", "INTEGRATION"]),
@@ -50,5 +50,5 @@ export const UserSearch = z.object({
 });
 export type UserSearch = z.output<typeof UserSearch>;
 
-/** Rows for administrators; for others one row with `secession` only (rule 83). */
+/** Members get a row with `secession` only (rule 83). */
 export const UserPage = z.union([pageOf(OwnUser), z.object({ content: z.array(z.object({ secession: Yn })) })]);

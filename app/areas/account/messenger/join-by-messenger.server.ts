@@ -25,20 +25,15 @@ export type MessengerJoin = {
   flowHash: string | null;
 };
 
-/**
- * `mail`: the address to which a mail must be confirmed first; null when the messenger has proven everything, and then `userId` is the member,
- * who may be logged in. Both are null for a second submit.
- */
+/** `mail`: the address to confirm first, else null. `userId`: the proven member, who may log in. */
 export type Joined = { mail: string | null; userId: number | null };
 
-/** These members' names are not verified; the documents' default answers Y, and the method tells the difference (rule 76). */
+/** The documents' default is Y; the method shows that the name is not verified (rule 76). */
 const more = { selfAuthenticationYn: "Y", selfAuthenticationMethod: "MESSENGER" } as const;
 
 /**
- * Creates a member authenticated by the messenger; a withdrawn member with the same messenger id is reopened (rule 92). An address
- * verified by the messenger needs no code. Another member's address gets the same answer, and its owner is told by mail. Runs once per
- * sign-up. Refuses `account.nickname-taken` at `nickName`, `account.messenger-taken`, `account.link-instead` when the verified address is
- * an e-mail member's, and at `password` as `refuseWeakPassword` does.
+ * Creates a member authenticated by the messenger, or reopens a withdrawn one (rule 92). Another member's address gets the same answer.
+ * Refuses `account.nickname-taken`, `account.messenger-taken`, `account.link-instead`.
  */
 export async function joinByMessenger(ctx: Ctx, asked: MessengerJoin): Promise<Joined> {
   const { email: userEmail, password, nickName: userNickname } = asked.form;
@@ -57,44 +52,44 @@ async function join(tx: TxCtx, { form, visit, consents, flowHash }: MessengerJoi
   if (flowHash && !flow) return { mail: null, userId: null };
   const { person } = visit;
   const { email: userEmail, nickName: userNickname } = form;
-  const verified = person.email !== null && emailSpelling(person.email) === userEmail;
+  const isVerified = person.email !== null && emailSpelling(person.email) === userEmail;
   const rows = await tx.db
     .select({ userId: user.userId, userEmail: user.userEmail, kakaoId: user.kakaoId, userType: user.userType, secession: user.secession })
     .from(user)
     .where(or(eq(user.kakaoId, person.id), eq(user.userEmail, userEmail)))
     .for("update");
-  const linked = rows.find((row) => row.kakaoId === person.id);
-  const known = linked ?? rows[0];
-  if (linked?.secession === "N") throw new Refusal("account.messenger-taken");
-  if (!linked && known?.secession === "N" && verified) throw new Refusal("account.link-instead");
-  // Their own nickname is free only for a person authenticated by the messenger; for others that would reveal whose it is.
-  await refuseTakenNickname(tx, userNickname, linked || verified ? known?.userId : undefined);
+  const linkedRow = rows.find((row) => row.kakaoId === person.id);
+  const existing = linkedRow ?? rows[0];
+  if (linkedRow?.secession === "N") throw new Refusal("account.messenger-taken");
+  if (!linkedRow && existing?.secession === "N" && isVerified) throw new Refusal("account.link-instead");
+  // For an unproven person an accepted nickname would reveal whose it is.
+  await refuseTakenNickname(tx, userNickname, linkedRow || isVerified ? existing?.userId : undefined);
   const way: ConsentWay = flowHash ? "SIGN_UP_MESSENGER" : "REST";
   const account = { passwordHash, userNickname, name: person.nickname ?? userNickname };
-  let made: number | null = null;
-  if (known?.secession === "Y" && (linked || verified)) {
-    const userType = known.userType === "KAKAOTALK" ? "KAKAOTALK" : "INTEGRATION";
-    await reopenMember(tx, known.userId, { account: { ...account, kakaoId: person.id, userType }, more: {}, consents, way });
-    await keepToken(tx, known.userId, visit);
-    made = known.userId;
-  } else if (known) {
+  let memberId: number | null = null;
+  if (existing?.secession === "Y" && (linkedRow || isVerified)) {
+    const userType = existing.userType === "KAKAOTALK" ? "KAKAOTALK" : "INTEGRATION";
+    await reopenMember(tx, existing.userId, { account: { ...account, kakaoId: person.id, userType }, more: {}, consents, way });
+    await keepToken(tx, existing.userId, visit);
+    memberId = existing.userId;
+  } else if (existing) {
     await issueCode(tx, { userEmail, userId: null });
     const wish = { account, more: {}, consents, way };
-    if (known.secession === "Y") await issueReturn(tx, { userId: known.userId, userEmail, flowHash }, wish);
+    if (existing.secession === "Y") await issueReturn(tx, { userId: existing.userId, userEmail, flowHash }, wish);
     else await postMail(tx, { to: userEmail, ...knownAddressLetter() });
   } else {
-    const fresh = { userType: "KAKAOTALK", emailCheck: verified ? "Y" : "N", kakaoId: person.id, gender: person.gender } as const;
+    const fresh = { userType: "KAKAOTALK", emailCheck: isVerified ? "Y" : "N", kakaoId: person.id, gender: person.gender } as const;
     const { userId } = await createMember(tx, { ...account, ...fresh, userEmail });
     await tx.db.update(userAdditionalInformation).set(more).where(eq(userAdditionalInformation.userId, userId));
     await recordConsents(tx, userId, consents, way);
     await keepToken(tx, userId, visit);
-    if (!verified) await issueCode(tx, { userEmail, userId });
-    made = userId;
+    if (!isVerified) await issueCode(tx, { userEmail, userId });
+    memberId = userId;
   }
-  const mail = verified || linked ? null : userEmail;
-  // Whether an unproven address was free stays unknown until its code is typed.
-  if (flow) await finishFlow(tx, flow, { mail, joined: mail === null ? null : made });
-  return { mail, userId: mail === null ? made : null };
+  const mail = isVerified || linkedRow ? null : userEmail;
+  // Until the code is typed, nobody learns whether the address was free.
+  if (flow) await finishFlow(tx, flow, { mail, joined: mail === null ? null : memberId });
+  return { mail, userId: mail === null ? memberId : null };
 }
 
 async function keepToken(tx: TxCtx, userId: number, { tokens, scopes }: ProvenVisit): Promise<void> {

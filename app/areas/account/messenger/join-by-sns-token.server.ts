@@ -13,10 +13,7 @@ export type SnsJoin = {
   promotionInformationAgreementYn: "Y" | "N";
 };
 
-/**
- * Sign-up by a messenger access token that the caller obtained; it is not stored. Refuses as `joinByMessenger`, and
- * `account.messenger-token`.
- */
+/** Signs up by a caller's messenger token, which is not stored. Refuses `account.messenger-token`, and as `joinByMessenger` does. */
 export async function joinBySnsToken(ctx: Ctx, call: SnsJoin): Promise<Joined & { kakaoId: string }> {
   const person = await personOfToken(call.snsToken);
   const form = { email: call.userEmail, password: call.userPassword, nickName: call.userNickname };
@@ -27,7 +24,7 @@ export async function joinBySnsToken(ctx: Ctx, call: SnsJoin): Promise<Joined & 
 
 type SnsLink = { code?: string; userEmail: string; userPassword: string; snsToken: string; userAgent: string; address: string };
 
-/** Links an e-mail account by such a token. Refuses as `linkMessenger`, and `account.messenger-token`. */
+/** Refuses as `linkMessenger` does. */
 export async function linkBySnsToken(
   ctx: Ctx,
   { userEmail: email, userPassword: password, code, snsToken, ...visitor }: SnsLink,

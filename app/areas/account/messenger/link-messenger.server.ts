@@ -10,20 +10,18 @@ import { recordFailedLogin } from "../session/failed-logins.server";
 import type { Login } from "../login/log-in.server";
 import { isPassword } from "../login/password.server";
 import { startSession } from "../session/session.server";
-import { tellOfDeed } from "../tell-of-deed.server";
+import { mailAccountChange } from "../tell-of-deed.server";
 import { passSecondFactor } from "../second-factor/use-code.server";
 import { saveMessengerToken } from "./messenger-token.server";
 
 export type Link = LinkFields & { visit: ProvenVisit; flowHash: string | null; userAgent: string; address: string };
 
 /**
- * Links a messenger account to the e-mail account of a given password: EMAIL becomes INTEGRATION, and a login starts. Repeating the same
- * link only logs in. Refuses `account.wrong-login` for an unknown account and a wrong password alike, `account.withdrawn` after the right
- * password, `account.not-linkable`, `account.messenger-taken`, and as `passSecondFactor` does. A wrong try is recorded; the caller counts
- * the tries.
+ * Links a messenger account to an e-mail account: EMAIL becomes INTEGRATION. A repeat only logs in. Refuses `account.wrong-login`,
+ * `account.withdrawn`, `account.not-linkable`, `account.messenger-taken`.
  */
 export async function linkMessenger(ctx: Ctx, { email, password, code, visit, flowHash, ...visitor }: Link): Promise<Login> {
-  const [found] = await ctx.db
+  const [member] = await ctx.db
     .select({
       userId: user.userId,
       passwordHash: user.passwordHash,
@@ -33,23 +31,23 @@ export async function linkMessenger(ctx: Ctx, { email, password, code, visit, fl
     })
     .from(user)
     .where(eq(user.userEmail, email));
-  if (!(await isPassword(found?.passwordHash ?? null, password)) || !found) {
-    await recordFailedLogin(ctx, { userId: found?.userId ?? null, wrong: "PASSWORD", ...visitor });
+  if (!(await isPassword(member?.passwordHash ?? null, password)) || !member) {
+    await recordFailedLogin(ctx, { userId: member?.userId ?? null, wrong: "PASSWORD", ...visitor });
     throw new Refusal("account.wrong-login");
   }
-  if (found.secession === "Y") throw new Refusal("account.withdrawn");
-  const again = found.kakaoId === visit.person.id;
-  if (!again && found.userType !== "EMAIL") throw new Refusal("account.not-linkable");
-  const { userId } = found;
+  if (member.secession === "Y") throw new Refusal("account.withdrawn");
+  const isLinkedAlready = member.kakaoId === visit.person.id;
+  if (!isLinkedAlready && member.userType !== "EMAIL") throw new Refusal("account.not-linkable");
+  const { userId } = member;
   await passSecondFactor(ctx, userId, code, visitor);
   try {
     return await inTransaction(ctx, async (tx) => {
       const flow = flowHash ? await claimFlow(tx, flowHash) : null;
       const linked = { kakaoId: visit.person.id, userType: "INTEGRATION" as const, updatedAt: tx.now() };
-      if (!again) await tx.db.update(user).set(linked).where(eq(user.userId, userId));
+      if (!isLinkedAlready) await tx.db.update(user).set(linked).where(eq(user.userId, userId));
       if (visit.tokens) await saveMessengerToken(tx, userId, visit.tokens, visit.scopes);
-      if (!again) await tellOfDeed(tx, userId, "messenger-linked");
-      if (!again) await tx.audit("account.messenger-linked", `user:${userId}`);
+      if (!isLinkedAlready) await mailAccountChange(tx, userId, "messenger-linked");
+      if (!isLinkedAlready) await tx.audit("account.messenger-linked", `user:${userId}`);
       if (flow) await finishFlow(tx, flow, { mail: null, joined: null });
       return { ...(await startSession(tx, { userId, loginType: "KAKAOTALK", ...visitor })), userId };
     });

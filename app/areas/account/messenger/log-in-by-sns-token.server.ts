@@ -9,14 +9,13 @@ import { provenByMessenger } from "./log-in-by-messenger.server";
 type SnsLogin = { snsToken: string; userEmail?: string; code?: string; userAgent: string; address: string };
 
 /**
- * A login by a messenger access token that the caller obtained (1 §7); it is not stored. The token must be issued for our app, because
- * other apps have other ids for people. Refuses `account.messenger-token`, `account.wrong-login` when `userEmail` is another member's, and
- * as `provenByMessenger` and `finishLogin` do.
+ * Logs in by a caller's messenger token (1 §7), issued for our app: other apps have other ids. Refuses `account.messenger-token`,
+ * `account.wrong-login`.
  */
 export async function logInBySnsToken(ctx: Ctx, { snsToken, userEmail, code, ...visitor }: SnsLogin): Promise<Login> {
   const kakaoId = await ownerOfToken(snsToken);
-  const [found] = await ctx.db.select({ userEmail: user.userEmail }).from(user).where(eq(user.kakaoId, kakaoId));
-  if (found && userEmail && found.userEmail !== userEmail) throw new Refusal("account.wrong-login");
+  const [member] = await ctx.db.select({ userEmail: user.userEmail }).from(user).where(eq(user.kakaoId, kakaoId));
+  if (member && userEmail && member.userEmail !== userEmail) throw new Refusal("account.wrong-login");
   const guest = makeCtx({ kind: "guest" }, { db: ctx.db, now: ctx.now, requestId: ctx.requestId });
   return finishLogin(guest, await provenByMessenger(guest, { kakaoId, tokens: null }), visitor, code);
 }

@@ -8,14 +8,14 @@ import { messengerToken } from "~db/schema/account";
 export type MessengerAccess = { accessToken: string; scopes: string[] };
 export type Row = typeof messengerToken.$inferSelect;
 
-/** Deletes a row unless its token has changed. Returns how many rows. */
+/** Deletes a row unless the token has changed meanwhile. */
 export async function deleteRow(ctx: Ctx, { userId, sealedAccessToken }: Row): Promise<number> {
   const same = and(eq(messengerToken.userId, userId), eq(messengerToken.sealedAccessToken, sealedAccessToken));
   const [gone] = await ctx.db.delete(messengerToken).where(same);
   return gone.affectedRows;
 }
 
-/** A member's token row; refuses `common.messenger-login` without one. */
+/** Refuses `common.messenger-login` without a token. */
 export async function readRow(ctx: Ctx, userId: number): Promise<Row> {
   const [row] = await ctx.db.select().from(messengerToken).where(eq(messengerToken.userId, userId));
   if (!row) throw new Refusal("common.messenger-login");
@@ -26,7 +26,7 @@ export function accessOf(row: Row): MessengerAccess {
   return { accessToken: unseal(row.sealedAccessToken), scopes: row.scopes };
 }
 
-/** The columns of a login's or renewal's answer; omitted fields stay unchanged. */
+/** Fields that a renewal omits stay unchanged. */
 export function columnsOf(ctx: Ctx, tokens: KakaoTokens) {
   const after = (seconds: number) => new Date(ctx.now().getTime() + seconds * 1000);
   return {

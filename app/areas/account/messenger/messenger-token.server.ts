@@ -8,37 +8,28 @@ import { type KakaoTokens, refreshKakaoTokens } from "~/integrations/kakao-login
 import { messengerToken } from "~db/schema/account";
 import { accessOf, columnsOf, deleteRow, type MessengerAccess, readRow, type Row } from "./messenger-token-row.server";
 
-/** A token that expires within this time is renewed before use. */
+/** Renew a token that expires within this time. */
 const MARGIN_MS = 60_000;
 
 /**
- * A member's valid messenger token, renewed first when it is about to expire (once, even for several callers). Refuses
- * `common.messenger-login` without a token, `common.messenger-token` when only a new login helps, `common.messenger-away` when the
- * messenger does not answer. No message has been sent in any of these cases.
+ * A member's valid messenger token, renewed if needed. Refuses `common.messenger-login`, `common.messenger-token`, `common.messenger-away`.
  */
 export async function messengerAccess(ctx: Ctx, userId: number): Promise<MessengerAccess> {
   const row = await readRow(ctx, userId);
   return isFresh(ctx, row) ? accessOf(row) : renewOnce(ctx, userId, "old", (current) => !isFresh(ctx, current));
 }
 
-/**
- * Call this once after the messenger answered -401 to `usedToken`: returns the token that replaced it meanwhile, else a renewed one. After
- * a second -401 renewing does not help (providers 1.6): call `dropMessengerToken` instead. Refuses as `messengerAccess` does.
- */
+/** Call once after the messenger's -401; a second one needs `dropMessengerToken` (providers 1.6). */
 export function refreshAfter401(ctx: Ctx, userId: number, usedToken: string): Promise<MessengerAccess> {
   return renewOnce(ctx, userId, sha256(usedToken), (current) => unseal(current.sealedAccessToken) === usedToken);
 }
 
-/**
- * Deletes a member's messenger token (rule 45: -401 removes this token, not our login). With `refusedToken` only while it is that one,
- * so that a newer login's token stays.
- */
+/** Deletes a messenger token; the login stays (rule 45). `refusedToken` protects a newer token. */
 export async function dropMessengerToken(ctx: Ctx, userId: number, refusedToken?: string): Promise<void> {
   const [row] = await ctx.db.select().from(messengerToken).where(eq(messengerToken.userId, userId));
   if (row && (refusedToken === undefined || unseal(row.sealedAccessToken) === refusedToken)) await deleteRow(ctx, row);
 }
 
-/** Stores the tokens of a login, replacing the member's earlier ones. */
 export async function saveMessengerToken(ctx: Ctx, userId: number, tokens: KakaoTokens, scopes: string[]): Promise<void> {
   const values = { ...columnsOf(ctx, tokens), sealedRefreshToken: tokens.refreshToken && seal(tokens.refreshToken), scopes };
   await ctx.db
@@ -49,7 +40,7 @@ export async function saveMessengerToken(ctx: Ctx, userId: number, tokens: Kakao
 
 const renewing = new Map<string, Promise<MessengerAccess>>();
 
-/** Callers of this process with the same reason share one renewal and one connection; among processes the row's lock lets one through. */
+/** This process shares one renewal; the row's lock keeps others out. */
 function renewOnce(ctx: Ctx, userId: number, reason: string, isDue: (row: Row) => boolean): Promise<MessengerAccess> {
   const key = `${userId}:${reason}`;
   const known = renewing.get(key);
@@ -61,7 +52,7 @@ function renewOnce(ctx: Ctx, userId: number, reason: string, isDue: (row: Row) =
 
 async function renew(ctx: Ctx, userId: number, isDue: (row: Row) => boolean): Promise<MessengerAccess> {
   let seen: Row | undefined;
-  // Kept outside, so that a retried transaction does not use the refresh token twice.
+  // A retried transaction must not use the refresh token twice.
   let tokens: KakaoTokens | undefined;
   try {
     return await inTransaction(ctx, async (tx) => {
@@ -86,7 +77,7 @@ async function renew(ctx: Ctx, userId: number, isDue: (row: Row) => boolean): Pr
   }
 }
 
-/** The token that another process saved while ours was refused; if there is none, the refused token is deleted. */
+/** The newer token of another process; otherwise deletes the refused one. */
 async function replacedBy(ctx: Ctx, userId: number, refused: Row): Promise<MessengerAccess> {
   if ((await deleteRow(ctx, refused)) > 0) throw new Refusal("common.messenger-token");
   return accessOf(await readRow(ctx, userId));

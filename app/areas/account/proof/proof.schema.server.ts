@@ -5,7 +5,6 @@ import { Outcome } from "~/core/replies.server";
 import { typedPassword } from "../account.schema.server";
 import { MaybeCode } from "../second-factor/second-factor.schema.server";
 
-/** The form of /app/user/prove. */
 export const ProofInput = z.object({
   userPassword: typedPassword("비밀번호를 입력해 주세요."),
   code: MaybeCode,
@@ -13,7 +12,7 @@ export const ProofInput = z.object({
 export type ProofFields = z.output<typeof ProofInput>;
 export const proofConstraint = () => getZodConstraint(ProofInput);
 
-/** Either the member's password or a messenger token, with the code of the app where there is a second factor. */
+/** Either the password or a messenger token, not both. */
 export const ProofBody = z
   .object({ password: typedPassword().optional(), snsToken: RequiredText(2_000).optional(), code: MaybeCode })
   .refine(({ password, snsToken }) => (password === undefined) !== (snsToken === undefined), {

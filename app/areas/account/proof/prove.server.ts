@@ -7,10 +7,7 @@ import { refuseWrongPassword } from "../login/change-password.server";
 import { useCode } from "../second-factor/use-code.server";
 import { recordProof } from "./record-proof.server";
 
-/**
- * The ways by which a member can prove their identity: the password, the messenger for who has none, and a code besides where they have a
- * second factor (rule 239).
- */
+/** Ways to prove identity: the messenger only without a password (rule 239). */
 export async function waysToProve(ctx: MemberCtx): Promise<{ password: boolean; messenger: boolean; code: boolean }> {
   const row = await readWays(ctx);
   const password = row.passwordHash !== null;
@@ -18,10 +15,6 @@ export async function waysToProve(ctx: MemberCtx): Promise<{ password: boolean; 
   return { password, messenger, code: ctx.actor.hasSecondFactor === true };
 }
 
-/**
- * Proves the member's identity by password. Refuses `account.wrong-password` at `userPassword`, and at `code` as `useOwnCode` does. The
- * caller counts the tries.
- */
 export async function proveByPassword(ctx: MemberCtx, { userPassword, code }: { userPassword: string; code?: string }): Promise<void> {
   await refuseWrongPassword(ctx, userPassword);
   await useOwnCode(ctx, code);
@@ -29,8 +22,8 @@ export async function proveByPassword(ctx: MemberCtx, { userPassword, code }: { 
 }
 
 /**
- * Proves it by a messenger access token that a REST caller obtained; it is not stored. Refuses `account.password-proves` to a member who
- * has a password, `account.messenger-token`, `account.messenger-other` for another person's token, and at `code` as `useOwnCode` does.
+ * Proof by a messenger token. Refuses `account.password-proves` when there is a password, `account.messenger-token`,
+ * `account.messenger-other`.
  */
 export async function proveByMessengerToken(ctx: MemberCtx, { snsToken, code }: { snsToken: string; code?: string }): Promise<void> {
   const ways = await readWays(ctx);
@@ -41,7 +34,7 @@ export async function proveByMessengerToken(ctx: MemberCtx, { snsToken, code }: 
   await recordProof(ctx);
 }
 
-/** Uses a code of the member's second factor, where they have one. Refuses `account.code-needed` and as `useCode` does. */
+/** Refuses `account.code-needed`, and as `useCode` does. */
 async function useOwnCode(ctx: MemberCtx, code: string | undefined): Promise<void> {
   if (!ctx.actor.hasSecondFactor) return;
   if (!code) throw new Refusal("account.code-needed", {}, { field: "code" });

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { session } from "~db/schema/account";
 
-/** Records that this login's person was proven just now. */
 export async function recordProof(ctx: Ctx): Promise<void> {
   if (ctx.actor.kind !== "member" || !ctx.actor.sessionHash) return;
   await ctx.db.update(session).set({ provedAt: ctx.now() }).where(eq(session.tokenHash, ctx.actor.sessionHash));

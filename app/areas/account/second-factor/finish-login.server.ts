@@ -10,19 +10,18 @@ import { hasSecondFactor, passSecondFactor, useLoginCode, type Visitor } from ".
 
 const CHALLENGE_MINUTES = 10;
 
-/** A person who has proven their identity by password or messenger. `temporaryHash`: of the temporary password used. */
+/** Proven by password or messenger. `temporaryHash`: the temporary password used. */
 export type ProvenLogin = { userId: number; loginType: "EMAIL" | "KAKAOTALK"; temporaryHash: string | null };
 export type Login = { token: string; expiresAt: Date; userId: number };
-/** A login that still needs a code: the browser keeps `challenge` until it is sent. */
 export type Challenge = { challenge: string };
 
-/** Finishes the login of a caller that sends everything at once. Refuses as `passSecondFactor` does. */
+/** Refuses as `passSecondFactor` does. */
 export async function finishLogin(ctx: Ctx, proven: ProvenLogin, visitor: Visitor, code: string | undefined): Promise<Login> {
   await passSecondFactor(ctx, proven.userId, code, visitor);
   return start(ctx, proven, visitor);
 }
 
-/** Finishes the login of a browser, or answers a challenge whose code is asked on a page of its own. */
+/** With a second factor returns a challenge instead of a login. */
 export async function finishOrAsk(ctx: Ctx, proven: ProvenLogin, visitor: Visitor): Promise<Login | Challenge> {
   if (!(await hasSecondFactor(ctx, proven.userId))) return start(ctx, proven, visitor);
   const challenge = randomToken();
@@ -31,14 +30,13 @@ export async function finishOrAsk(ctx: Ctx, proven: ProvenLogin, visitor: Visito
   return { challenge };
 }
 
-/** Whether a challenge still waits for its code. */
 export async function challengeWaits(ctx: Ctx, challenge: string): Promise<boolean> {
-  return (await find(ctx, challenge)) !== undefined;
+  return (await findChallenge(ctx, challenge)) !== undefined;
 }
 
-/** Starts a challenge's login by its code, once per challenge. Refuses `account.challenge-over`, and as `useLoginCode` does. */
+/** Logs in by a challenge's code, once. Refuses `account.challenge-over`. */
 export async function answerChallenge(ctx: Ctx, challenge: string, code: string, visitor: Visitor): Promise<Login> {
-  const row = await find(ctx, challenge);
+  const row = await findChallenge(ctx, challenge);
   if (!row) throw new Refusal("account.challenge-over");
   await useLoginCode(ctx, row.userId, code, visitor);
   return inTransaction(ctx, async (tx) => {
@@ -48,7 +46,7 @@ export async function answerChallenge(ctx: Ctx, challenge: string, code: string,
   });
 }
 
-async function find({ db, now }: Ctx, challenge: string): Promise<ProvenLogin | undefined> {
+async function findChallenge({ db, now }: Ctx, challenge: string): Promise<ProvenLogin | undefined> {
   const waits = and(eq(loginChallenge.tokenHash, sha256(challenge)), gt(loginChallenge.expiresAt, now()), eq(user.secession, "N"));
   const { userId, loginType, temporaryHash } = loginChallenge;
   const [row] = await db
@@ -59,10 +57,7 @@ async function find({ db, now }: Ctx, challenge: string): Promise<ProvenLogin | 
   return row;
 }
 
-/**
- * Starts the login. Uses up a temporary password: the old password and the other logins end, and this login can only choose a new one
- * (rule 81).
- */
+/** A temporary password ends the old one and the other logins (rule 81). */
 async function start(ctx: Ctx, { userId, loginType, temporaryHash }: ProvenLogin, visitor: Visitor): Promise<Login> {
   return inTransaction(ctx, async (tx) => {
     if (temporaryHash !== null) {
@@ -84,7 +79,6 @@ async function start(ctx: Ctx, { userId, loginType, temporaryHash }: ProvenLogin
   });
 }
 
-/** Deletes expired challenges. */
 export async function forgetChallenges(ctx: Ctx): Promise<void> {
   await ctx.db.delete(loginChallenge).where(lte(loginChallenge.expiresAt, ctx.now()));
 }

@@ -7,7 +7,7 @@ import { recoveryCode } from "~db/schema/account";
 
 const CODES = 10;
 
-/** Digits only, so that a phone's number pad suffices: 53 bits. */
+/** Digits for a phone's number pad: 53 bits. */
 function makeCode(): string {
   const group = () => String(randomInt(10_000)).padStart(4, "0");
   return Array.from({ length: 4 }, group).join("-");
@@ -15,7 +15,7 @@ function makeCode(): string {
 
 const hashOf = (code: string) => lookupHash(`recovery ${code.replace(/\D/g, "")}`);
 
-/** Replaces the recovery codes by ten new ones and returns them. Only their hashes are stored, so they cannot be read again. */
+/** Only hashes are stored: nobody can read the codes again. */
 export async function replaceRecoveryCodes(tx: TxCtx, userId: number): Promise<string[]> {
   const codes = Array.from({ length: CODES }, makeCode);
   await tx.db.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
@@ -23,7 +23,6 @@ export async function replaceRecoveryCodes(tx: TxCtx, userId: number): Promise<s
   return codes;
 }
 
-/** Uses a code. Returns whether it was valid. */
 export async function takeRecoveryCode(tx: TxCtx, userId: number, code: string): Promise<boolean> {
   const [taken] = await tx.db.delete(recoveryCode).where(and(eq(recoveryCode.userId, userId), eq(recoveryCode.codeHash, hashOf(code))));
   return taken.affectedRows === 1;

@@ -8,18 +8,18 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { secondFactor } from "~db/schema/account";
 import { endLogins } from "../session/devices.server";
-import { tellOfDeed } from "../tell-of-deed.server";
+import { mailAccountChange } from "../tell-of-deed.server";
 import { countRecoveryCodes, replaceRecoveryCodes } from "./recovery-codes.server";
 import { keyUri, makeKey, stepOfCode } from "./totp.server";
 import { countCodeTry, wrongCode } from "./use-code.server";
 
 export type SecondFactorState =
   | { state: "off" }
-  /** `qr`: the key as an SVG picture. `key`: the same to type, in groups of four. */
+  /** `qr`: the key as SVG. `key`: to type, in groups of four. */
   | { state: "setting-up"; qr: string; key: string }
   | { state: "on"; since: Date; codesLeft: number };
 
-/** The state of the member's own second factor. The key is returned only during set-up and after a fresh proof. */
+/** Shows the key only during set-up and after a fresh proof. */
 export async function ownSecondFactor(ctx: MemberCtx): Promise<SecondFactorState> {
   const { userId, email } = ctx.actor;
   const [row] = await ctx.db.select().from(secondFactor).where(eq(secondFactor.userId, userId));
@@ -29,10 +29,7 @@ export async function ownSecondFactor(ctx: MemberCtx): Promise<SecondFactorState
   return { state: "setting-up", qr: renderSVG(keyUri(key, email), { border: 4 }), key: key.match(/.{1,4}/g)!.join(" ") };
 }
 
-/**
- * Makes a key that takes effect once its first code is confirmed; a second call replaces it. Refuses `account.proof-needed`,
- * `account.second-factor-on`.
- */
+/** A new key takes effect with the first confirmed code. Refuses `account.proof-needed`, `account.second-factor-on`. */
 export async function beginSecondFactor(ctx: MemberCtx): Promise<void> {
   await requireFreshProof(ctx);
   await inTransaction(ctx, async (tx) => {
@@ -48,24 +45,23 @@ export async function beginSecondFactor(ctx: MemberCtx): Promise<void> {
 }
 
 /**
- * Switches the second factor on by a first code of the app, ends the other logins and mails the member. Returns the recovery codes. Refuses
- * `account.proof-needed`, `account.second-factor-off` when no key was made, `account.second-factor-on`, `account.wrong-code` at `code`,
- * `common.too-many`.
+ * Switches the second factor on and ends other logins. Returns the recovery codes. Refuses `account.proof-needed`,
+ * `account.second-factor-off`, `account.second-factor-on`, `account.wrong-code`.
  */
 export async function confirmSecondFactor(ctx: MemberCtx, code: string): Promise<string[]> {
   await requireFreshProof(ctx);
   const { userId, sessionHash } = ctx.actor;
   await countCodeTry(ctx, userId);
   return inTransaction(ctx, async (tx) => {
-    const mine = eq(secondFactor.userId, userId);
-    const [row] = await tx.db.select().from(secondFactor).where(mine).for("update");
+    const ownerCondition = eq(secondFactor.userId, userId);
+    const [row] = await tx.db.select().from(secondFactor).where(ownerCondition).for("update");
     if (!row) throw new Refusal("account.second-factor-off");
     if (row.confirmedAt) throw new Refusal("account.second-factor-on");
     const step = stepOfCode(unseal(row.sealedSecret), code, tx.now());
     if (step === null) throw wrongCode();
-    await tx.db.update(secondFactor).set({ confirmedAt: tx.now(), lastStep: step, tries: 0, updatedAt: tx.now() }).where(mine);
+    await tx.db.update(secondFactor).set({ confirmedAt: tx.now(), lastStep: step, tries: 0, updatedAt: tx.now() }).where(ownerCondition);
     const codes = await replaceRecoveryCodes(tx, userId);
-    await tellOfDeed(tx, userId, "second-factor-on");
+    await mailAccountChange(tx, userId, "second-factor-on");
     await endLogins(tx, userId, sessionHash);
     await tx.audit("account.second-factor-set", `user:${userId}`);
     if (sessionHash) tx.afterCommit(() => announce("session-changed", sessionHash));

@@ -3,17 +3,15 @@ import { settings } from "~/core/settings.server";
 
 const STEP_SECONDS = 30;
 
-/** A new TOTP key in base32. */
 export function makeKey(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** The URI in the QR code, which an authenticator app reads. */
 export function keyUri(key: string, userEmail: string): string {
   return totp(key, userEmail).toString();
 }
 
-/** The 30-second step (since 1970) whose code this is, among the present one and its neighbours; null for none. */
+/** The 30-second step since 1970 of a code: the present or a neighbour. */
 export function stepOfCode(key: string, code: string, now: Date): number | null {
   const delta = totp(key).validate({ token: code, timestamp: now.getTime(), window: 1 });
   return delta === null ? null : Math.floor(now.getTime() / 1000 / STEP_SECONDS) + delta;

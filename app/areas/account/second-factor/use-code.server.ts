@@ -5,7 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { secondFactor } from "~db/schema/account";
 import { recordFailedLogin } from "../session/failed-logins.server";
-import { tellOfDeed } from "../tell-of-deed.server";
+import { mailAccountChange } from "../tell-of-deed.server";
 import { countRecoveryCodes, takeRecoveryCode } from "./recovery-codes.server";
 import { stepOfCode } from "./totp.server";
 
@@ -15,7 +15,6 @@ const TRIES = 5;
 const TRIES_MS = 15 * 60_000;
 const APP_DIGITS = 6;
 
-/** Whether a member's login needs a code. */
 export async function hasSecondFactor({ db }: Ctx, userId: number): Promise<boolean> {
   const [row] = await db
     .select({ userId: secondFactor.userId })
@@ -24,17 +23,14 @@ export async function hasSecondFactor({ db }: Ctx, userId: number): Promise<bool
   return row !== undefined;
 }
 
-/** Checks the second factor of a login; does nothing for a member without one. Refuses `account.code-needed` and as `useLoginCode` does. */
+/** Refuses `account.code-needed`, and as `useLoginCode` does. */
 export async function passSecondFactor(ctx: Ctx, userId: number, code: string | undefined, visitor: Visitor): Promise<void> {
   if (!(await hasSecondFactor(ctx, userId))) return;
   if (code === undefined) throw new Refusal("account.code-needed", {}, { field: "code" });
   await useLoginCode(ctx, userId, code, visitor);
 }
 
-/**
- * `useCode` for a login: also records a wrong code as a failed login, as the password was right. Call it outside of a transaction, so that
- * a wrong try stays counted and recorded.
- */
+/** Records a wrong code as a failed login. Call outside a transaction, so that the record stays. */
 export async function useLoginCode(ctx: Ctx, userId: number, code: string, visitor: Visitor): Promise<void> {
   if (await takeCode(ctx, userId, code)) return;
   await recordFailedLogin(ctx, { userId, wrong: "CODE", ...visitor });
@@ -42,9 +38,8 @@ export async function useLoginCode(ctx: Ctx, userId: number, code: string, visit
 }
 
 /**
- * Uses a code of the app, valid once within its 30 seconds and the steps beside it; or a recovery code, whose use is mailed to the member.
- * Refuses `account.wrong-code` at `code`, and `common.too-many` after five wrong ones in 15 minutes, so that guessing a million codes takes
- * years. Counted in the database, so that it works without Redis.
+ * Uses a code, once. Refuses `account.wrong-code`, and `common.too-many` after five in 15 minutes. Counted in the database, to work without
+ * Redis.
  */
 export async function useCode(ctx: Ctx, userId: number, code: string): Promise<void> {
   if (!(await takeCode(ctx, userId, code))) throw wrongCode();
@@ -52,21 +47,20 @@ export async function useCode(ctx: Ctx, userId: number, code: string): Promise<v
 
 async function takeCode(ctx: Ctx, userId: number, code: string): Promise<boolean> {
   await countCodeTry(ctx, userId);
-  const mine = eq(secondFactor.userId, userId);
-  const [row] = await ctx.db.select().from(secondFactor).where(mine);
+  const ownerCondition = eq(secondFactor.userId, userId);
+  const [row] = await ctx.db.select().from(secondFactor).where(ownerCondition);
   if (!row?.confirmedAt) return false;
-  const used =
+  const isUsed =
     code.length === APP_DIGITS ? await useAppCode(ctx, userId, unseal(row.sealedSecret), code) : await useRecoveryCode(ctx, userId, code);
-  if (used) await ctx.db.update(secondFactor).set({ tries: 0 }).where(mine);
-  return used;
+  if (isUsed) await ctx.db.update(secondFactor).set({ tries: 0 }).where(ownerCondition);
+  return isUsed;
 }
 
 export const wrongCode = () => new Refusal("account.wrong-code", {}, { field: "code" });
 
-/** Counts one try of a member's codes, or refuses it. */
 export async function countCodeTry(ctx: Ctx, userId: number): Promise<void> {
   const now = ctx.now();
-  const mine = eq(secondFactor.userId, userId);
+  const ownerCondition = eq(secondFactor.userId, userId);
   const over = sql`${secondFactor.triesSince} <= ${new Date(now.getTime() - TRIES_MS)}`;
   await ctx.db
     .update(secondFactor)
@@ -74,8 +68,8 @@ export async function countCodeTry(ctx: Ctx, userId: number): Promise<void> {
       tries: sql`IF(${over}, 1, LEAST(${secondFactor.tries} + 1, 100))`,
       triesSince: sql`IF(${over}, ${now}, ${secondFactor.triesSince})`,
     })
-    .where(mine);
-  const [row] = await ctx.db.select({ tries: secondFactor.tries, since: secondFactor.triesSince }).from(secondFactor).where(mine);
+    .where(ownerCondition);
+  const [row] = await ctx.db.select({ tries: secondFactor.tries, since: secondFactor.triesSince }).from(secondFactor).where(ownerCondition);
   if (!row || row.tries <= TRIES) return;
   throw new Refusal("common.too-many", { seconds: Math.max(1, Math.ceil((row.since.getTime() + TRIES_MS - now.getTime()) / 1000)) });
 }
@@ -91,7 +85,7 @@ async function useAppCode(ctx: Ctx, userId: number, key: string, code: string): 
 function useRecoveryCode(ctx: Ctx, userId: number, code: string): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     if (!(await takeRecoveryCode(tx, userId, code))) return false;
-    await tellOfDeed(tx, userId, "recovery-code-used", { more: [`남은 복구 코드: ${await countRecoveryCodes(tx, userId)}개`] });
+    await mailAccountChange(tx, userId, "recovery-code-used", { more: [`남은 복구 코드: ${await countRecoveryCodes(tx, userId)}개`] });
     await tx.audit("account.recovery-code-used", `user:${userId}`);
     return true;
   });

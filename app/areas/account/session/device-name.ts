@@ -18,10 +18,10 @@ const browsers: [RegExp, string][] = [
   [/Safari/, "Safari"],
 ];
 
-/** A User-Agent in words for people: "Chrome · Windows"; an unknown program by its first word. */
+/** A User-Agent for people: "Chrome · Windows". */
 export function deviceName(userAgent: string): string {
-  const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
-  const parts = [named(browsers), named(systems)].filter(Boolean);
+  const nameIn = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1];
+  const parts = [nameIn(browsers), nameIn(systems)].filter(Boolean);
   if (parts.length > 0) return parts.join(" · ");
   return userAgent.split(/[\s/]/)[0]?.slice(0, 40) || "알 수 없는 기기";
 }

@@ -7,10 +7,9 @@ import { inTransaction } from "~/core/transaction.server";
 import { loginChallenge, session } from "~db/schema/account";
 import { IDLE_MINUTES } from "./find-member.server";
 
-/** A login in force; `device` names it among the member's, `here` is the one that asks. */
+/** `device` is a public name; `here` marks the current login. */
 export type Device = { device: string; userAgent: string; address: string; lastSeenAt: Date; createdAt: Date; here: boolean };
 
-/** A member's logins in force, latest first; one's own unless another member is named. */
 export async function listDevices(ctx: MemberCtx, userId = ctx.actor.userId): Promise<Device[]> {
   const idleSince = new Date(ctx.now().getTime() - IDLE_MINUTES * 60_000);
   const rows = await ctx.db
@@ -19,26 +18,26 @@ export async function listDevices(ctx: MemberCtx, userId = ctx.actor.userId): Pr
     .where(and(eq(session.userId, userId), gt(session.expiresAt, ctx.now()), gt(session.lastSeenAt, idleSince)))
     .orderBy(desc(session.lastSeenAt));
   return rows.map(({ tokenHash, userAgent, address, lastSeenAt, createdAt }) => {
-    return { device: nameOf(tokenHash), userAgent, address, lastSeenAt, createdAt, here: tokenHash === ctx.actor.sessionHash };
+    return { device: publicName(tokenHash), userAgent, address, lastSeenAt, createdAt, here: tokenHash === ctx.actor.sessionHash };
   });
 }
 
-/** A login's name on a page, by which nobody can find its token or the token's hash. */
-const nameOf = (tokenHash: string) => sha256(`device:${tokenHash}`).slice(0, 16);
+/** Reveals neither the token nor the token's hash. */
+const publicName = (tokenHash: string) => sha256(`device:${tokenHash}`).slice(0, 16);
 
-/** Ends one login of a member, by its name in `listDevices`. Refuses `common.not-found` when it has ended already. */
+/** Refuses `common.not-found` for an ended login. */
 export async function endDevice(ctx: Ctx, userId: number, device: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const rows = await tx.db.select({ tokenHash: session.tokenHash }).from(session).where(eq(session.userId, userId));
-    const found = rows.find(({ tokenHash }) => nameOf(tokenHash) === device);
-    if (!found) throw new Refusal("common.not-found");
-    await tx.db.delete(session).where(eq(session.tokenHash, found.tokenHash));
+    const login = rows.find(({ tokenHash }) => publicName(tokenHash) === device);
+    if (!login) throw new Refusal("common.not-found");
+    await tx.db.delete(session).where(eq(session.tokenHash, login.tokenHash));
     await tx.audit("account.logins-ended", `user:${userId}`, { count: 1 });
-    tx.afterCommit(() => announce("session-ended", found.tokenHash));
+    tx.afterCommit(() => announce("session-ended", login.tokenHash));
   });
 }
 
-/** Ends all logins of a member except the one named. Returns how many. */
+/** Returns how many logins ended. */
 export async function endLogins(ctx: Ctx, userId: number, exceptHash?: string): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const ending = and(eq(session.userId, userId), exceptHash ? ne(session.tokenHash, exceptHash) : undefined);

@@ -3,58 +3,55 @@ import type { Ctx, MemberCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { DAY_MS } from "~/time/seoul";
 import { failedLogin, loginHistory, user } from "~db/schema/account";
-import { whose } from "../internal/whose.server";
+import { memberMatches } from "../internal/whose.server";
 import { deviceName } from "./device-name";
 
 const SHOWN = 10;
 
-/** What was wrong: the password, or the second factor's code after a right password or messenger login. */
+/** CODE: the second factor's code, after a right password. */
 type Wrong = typeof failedLogin.$inferSelect.wrong;
 type Failed = { userId: number | null; wrong: Wrong; userAgent: string; address: string };
 
-/** Records a failed login of the member whose name was typed (null: of no member). The typed name is not stored. */
+/** The typed name is not stored. */
 export async function recordFailedLogin(ctx: Ctx, { userId, wrong, userAgent, address }: Failed): Promise<void> {
   await ctx.db.insert(failedLogin).values({ userId, wrong, address, userAgent: userAgent.slice(0, 300), failedAt: ctx.now() });
 }
 
 export type FailedLogin = { at: Date; wrong: Wrong; device: string; address: string };
 
-/** The member's own ten latest failed logins, and how many since the previous login (`since`; null: of all time). */
+/** The latest failed logins, and the count since the previous login. */
 export async function myFailedLogins(ctx: MemberCtx): Promise<{ since: Date | null; count: number; latest: FailedLogin[] }> {
   const { userId } = ctx.actor;
-  const [before] = await ctx.db
+  const [previous] = await ctx.db
     .select({ at: loginHistory.loginDate })
     .from(loginHistory)
     .where(eq(loginHistory.userId, userId))
     .orderBy(desc(loginHistory.loginDate), desc(loginHistory.loginSequence))
     .limit(1)
     .offset(1);
-  const mine = eq(failedLogin.userId, userId);
-  const count = await ctx.db.$count(failedLogin, and(mine, before && gt(failedLogin.failedAt, before.at)));
-  const rows = await ctx.db.select().from(failedLogin).where(mine).orderBy(desc(failedLogin.failedAt)).limit(SHOWN);
+  const ownerCondition = eq(failedLogin.userId, userId);
+  const count = await ctx.db.$count(failedLogin, and(ownerCondition, previous && gt(failedLogin.failedAt, previous.at)));
+  const rows = await ctx.db.select().from(failedLogin).where(ownerCondition).orderBy(desc(failedLogin.failedAt)).limit(SHOWN);
   const latest = rows.map(({ failedAt, wrong, userAgent, address }) => ({ at: failedAt, wrong, device: deviceName(userAgent), address }));
-  return { since: before?.at ?? null, count, latest };
+  return { since: previous?.at ?? null, count, latest };
 }
 
 type Search = { page: number; userId?: string; loginDateStart?: Date | null; loginDateEnd?: Date | null };
 
-/**
- * All members' failed logins, newest first, for administrators: one page of `size` rows (`page` counts from 1) and the total; `userId` (an
- * id, or part of a name or e-mail) and two instants filter.
- */
+/** All members' failed logins, newest first. `userId`: an id, or part of a name or e-mail. */
 export async function listFailedLogins(ctx: Ctx, { page, userId, loginDateStart, loginDateEnd }: Search, size: number) {
   const where = and(
-    userId ? whose(userId) : undefined,
+    userId ? memberMatches(userId) : undefined,
     loginDateStart ? gte(failedLogin.failedAt, loginDateStart) : undefined,
     loginDateEnd ? lte(failedLogin.failedAt, loginDateEnd) : undefined,
   );
-  const found = ctx.db
+  const logins = ctx.db
     .select({ failed: failedLogin, name: user.name, userEmail: user.userEmail })
     .from(failedLogin)
     .leftJoin(user, eq(user.userId, failedLogin.userId))
     .where(where);
-  const total = await ctx.db.$count(found.as("found"));
-  const rows = await found
+  const total = await ctx.db.$count(logins.as("found"));
+  const rows = await logins
     .orderBy(desc(failedLogin.failedLoginId))
     .limit(size)
     .offset((page - 1) * size);
@@ -73,7 +70,7 @@ export async function listFailedLogins(ctx: Ctx, { page, userId, loginDateStart,
   };
 }
 
-/** Deletes failed logins after the retention period of access records (rule 22). Returns how many. */
+/** Deletes failed logins after the retention period of access records (rule 22). */
 export async function forgetFailedLogins(ctx: Ctx): Promise<number> {
   const before = new Date(ctx.now().getTime() - settings().ACCESS_RECORD_DAYS * DAY_MS);
   const [result] = await ctx.db.delete(failedLogin).where(lt(failedLogin.failedAt, before));

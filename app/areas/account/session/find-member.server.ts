@@ -10,14 +10,14 @@ import { userRole } from "~db/schema/master";
 export const IDLE_MINUTES = 30;
 const MEMO_MS = 1_000;
 
-/** One page view looks up its member several times; a second's cache answers all but the first. */
+/** A page looks up the member several times; cached for a second. */
 const memo = new LRUCache<string, Promise<Member | null>>({ max: 5_000, ttl: MEMO_MS });
-let hearing = false;
+let isListening = false;
 
-/** The member of a token; null when the login is unknown, older than 8 h or idle for 30 min, or the member has withdrawn. */
+/** The member of a token. Null after 8 h, or 30 min idle, and for a withdrawn member. */
 export function findMember(token: string): Promise<Member | null> {
-  if (!hearing) {
-    hearing = true;
+  if (!isListening) {
+    isListening = true;
     for (const topic of ["session-ended", "session-changed"])
       onAnnounced(
         topic,
@@ -28,18 +28,18 @@ export function findMember(token: string): Promise<Member | null> {
   const hash = sha256(token);
   const known = memo.get(hash);
   if (known) return known;
-  const found = together("logins", hash, readMembers);
-  memo.set(hash, found);
-  found.catch(() => memo.delete(hash));
-  return found;
+  const member = together("logins", hash, readMembers);
+  memo.set(hash, member);
+  member.catch(() => memo.delete(hash));
+  return member;
 }
 
-/** The member of a token, read anew. Unlike `findMember` this does not count as activity, so an idle login ends all the same. */
+/** Does not count as activity, so an idle login still ends. */
 export function peekMember(token: string): Promise<Member | null> {
   return together("logins looked at", sha256(token), (hashes: string[]) => readMembers(hashes, { isActivity: false }));
 }
 
-/** The members of logins by one statement: of those that were asked for at one moment, such as 500 people who press at once. */
+/** Reads the logins asked for at the same moment in one statement. */
 async function readMembers(hashes: string[], { isActivity } = { isActivity: true }): Promise<PromiseSettledResult<Member | null>[]> {
   const ctx = makeCtx({ kind: "guest" });
   const [db, now] = [ctx.db, ctx.now()];
@@ -56,7 +56,7 @@ async function readMembers(hashes: string[], { isActivity } = { isActivity: true
       lastSeenAt: session.lastSeenAt,
       passwordChangeYn: session.passwordChangeYn,
       secondFactorSince: secondFactor.confirmedAt,
-      // "ROLE_A:" for everything, "ROLE_A:MENU" for one menu alone.
+      // "ROLE_A:" for everything, "ROLE_A:MENU" for a single menu.
       given: sql<string | string[] | null>`(SELECT JSON_ARRAYAGG(CONCAT(${userRole.role}, ':', ${userRole.menu})) FROM ${userRole}
         WHERE ${userRole.userId} = ${user.userId} AND ${userRole.startDate} <= ${now} AND (${userRole.endDate} IS NULL OR ${userRole.endDate} > ${now}))`,
     })
@@ -82,5 +82,5 @@ async function readMembers(hashes: string[], { isActivity } = { isActivity: true
   return hashes.map((hash) => ({ status: "fulfilled", value: members.get(hash) ?? null }));
 }
 
-/** A JSON list: MySQL answers it parsed, MariaDB as text. */
+/** MySQL answers JSON parsed, MariaDB as text. */
 const listOf = (json: string | string[] | null): string[] => (typeof json === "string" ? (JSON.parse(json) as string[]) : (json ?? []));

@@ -7,7 +7,7 @@ import { loginHistory, session } from "~db/schema/account";
 
 const SESSION_HOURS = 8;
 
-/** Starts a login for a member and records it. Returns the token; only its hash is stored (rule 85). */
+/** Returns the token; only the token's hash is stored (rule 85). */
 export async function startSession(
   ctx: Ctx,
   input: { userId: number; loginType: "EMAIL" | "KAKAOTALK"; userAgent: string; address: string },
@@ -30,8 +30,8 @@ export async function startSession(
   return { token, expiresAt };
 }
 
-/** The member of a token, also after the login's end; null when unknown. */
-export async function whoseToken(ctx: Ctx, token: string): Promise<number | null> {
+/** Also finds the member of an ended login. */
+export async function memberOfToken(ctx: Ctx, token: string): Promise<number | null> {
   const [row] = await ctx.db
     .select({ userId: session.userId })
     .from(session)
@@ -39,14 +39,13 @@ export async function whoseToken(ctx: Ctx, token: string): Promise<number | null
   return row?.userId ?? null;
 }
 
-/** Ends a login in all processes at once. Does nothing for an unknown one. */
 export async function endSession(ctx: Ctx, token: string): Promise<void> {
   const hash = sha256(token);
   await ctx.db.delete(session).where(eq(session.tokenHash, hash));
   await announce("session-ended", hash);
 }
 
-/** Deletes logins that ended a day ago or earlier. Returns how many. */
+/** Deletes logins a day after their end. */
 export async function forgetEndedSessions(ctx: Ctx): Promise<number> {
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
   const [result] = await ctx.db.delete(session).where(lt(session.expiresAt, dayAgo));

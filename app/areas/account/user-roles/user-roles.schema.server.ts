@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Code, idOr, Instant, OptionalInstant } from "~/core/shapes.server";
 
-/** A role given to a member from an instant until another, for everything or for one menu alone ("" means everything; rule 158). */
+/** A role given for a period, for everything ("") or a single menu (rule 158). */
 export const UserRoleRow = z.object({
   userId: idOr("회원 번호를 입력해 주세요."),
   role: Code,

@@ -12,15 +12,12 @@ import { refuseCells } from "~/grid/problems.server";
 import { gridStore, type Writes } from "~/grid/store.server";
 import { session, user } from "~db/schema/account";
 import { role, userRole } from "~db/schema/master";
-import { whose } from "../internal/whose.server";
-import { tellOfDeed } from "../tell-of-deed.server";
+import { memberMatches } from "../internal/whose.server";
+import { mailAccountChange } from "../tell-of-deed.server";
 import { userRolesGrid } from "./user-roles.grid";
 import { UserRoleRow } from "./user-roles.schema.server";
 
-/**
- * The grid of the roles that members hold beside their own, and from when until when. Giving and taking asks for a fresh proof, as every
- * change of a role does, and each member is told by mail; their logins have it at once.
- */
+/** Changes of additional roles need a fresh proof; each member gets a mail. */
 export const userRoles = gridStore(userRolesGrid, userRole, UserRoleRow, {
   proof: true,
   joined: {
@@ -30,7 +27,7 @@ export const userRoles = gridStore(userRolesGrid, userRole, UserRoleRow, {
       [role, eq(role.role, userRole.role)],
     ],
   },
-  search: { userId: whose },
+  search: { userId: memberMatches },
   lookups: async (ctx) => ({ role: await roleChoices(ctx), menu: await menuChoices(ctx) }),
   lock: lockRights,
   check: refuseWrongRows,
@@ -39,7 +36,7 @@ export const userRoles = gridStore(userRolesGrid, userRole, UserRoleRow, {
       tx,
       updates.map(({ before }) => before.role),
     );
-    await tell(tx, [...inserts, ...updates.map(({ after }) => after)], "받은 권한");
+    await notifyHolders(tx, [...inserts, ...updates.map(({ after }) => after)], "받은 권한");
   },
   mayDelete: async (ctx, rows) => {
     await refuseStrongerHolds(ctx, rows);
@@ -50,7 +47,7 @@ export const userRoles = gridStore(userRolesGrid, userRole, UserRoleRow, {
       tx,
       rows.map((row) => row.role),
     );
-    await tell(tx, rows, "빠진 권한");
+    await notifyHolders(tx, rows, "빠진 권한");
   },
 });
 
@@ -71,10 +68,10 @@ async function refuseWrongRows(tx: TxCtx<Member>, { inserts, updates }: Writes<G
   if (problems.length > 0) refuseCells(problems);
 }
 
-/** Mails each member, and has their logins read their roles again. */
-async function tell(tx: TxCtx, rows: Given[], what: string): Promise<void> {
+/** Mails each member; their logins read the roles again. */
+async function notifyHolders(tx: TxCtx, rows: Given[], what: string): Promise<void> {
   for (const row of rows)
-    await tellOfDeed(tx, row.userId, "role", { more: [`${what}: ${row.role} (${formatPeriod(row, "yyyy.MM.dd HH:mm")})`] });
+    await mailAccountChange(tx, row.userId, "role", { more: [`${what}: ${row.role} (${formatPeriod(row, "yyyy.MM.dd HH:mm")})`] });
   const ids = rows.map(({ userId }) => userId);
   if (ids.length === 0) return;
   const logins = await tx.db.select({ hash: session.tokenHash }).from(session).where(inArray(session.userId, ids));

@@ -17,7 +17,7 @@ export function GuestMain({ door, limit }: { door: PayButtonState; limit: number
           <h2 id="offer">콘텐츠 발송</h2>
           <Price limit={counted(limit)} />
         </div>
-        <PayButton door={door} path="/app/main" />
+        <PayButton state={door} path="/app/main" />
       </section>
       <div className="row">
         <ButtonLink href="/app/login?redirectUrl=%2Fapp%2Fmain">로그인</ButtonLink> <ButtonLink href="/app/terms">회원가입</ButtonLink>{" "}

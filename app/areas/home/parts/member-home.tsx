@@ -70,7 +70,7 @@ export function MemberHome({ nickname, home, userType, paid, month, door, office
               <div>
                 <Price limit={counted(month.limit)} />
               </div>
-              <PayButton door={door} path="/app/main" />
+              <PayButton state={door} path="/app/main" />
             </div>
           </>
         )}

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { deedLetter, postDeedLetters } from "~/areas/mail/deed-letter.server";
+import { actionLetter, postActionLetters } from "~/areas/mail/deed-letter.server";
 import type { Letter } from "~/areas/mail/post-mail.server";
 import { grouped } from "~/core/grouped";
 import type { TxCtx } from "~/core/transaction.server";
@@ -25,7 +25,7 @@ export async function tellHolders(tx: TxCtx, { given = [], changed = [], taken =
   ].filter((line) => line.key !== byDefault?.role.toLowerCase());
   const byRole = grouped(lines, ({ key }) => key);
   const holders = await holdersOf(tx, [...byRole.keys()]);
-  await postDeedLetters(
+  await postActionLetters(
     tx,
     holders.map((holder) =>
       letter(
@@ -47,5 +47,5 @@ function letter({ now }: TxCtx, { userEmail, role: name }: RoleHolder, lines: st
   const more = lines.length > MOST_LINES ? [`외 ${counted(lines.length - MOST_LINES)}건`] : [];
   const facts = [`시각: ${formatSeoul(now(), MINUTE)}`, `권한: ${name}`, ...lines.slice(0, MOST_LINES), ...more];
   const advice = { text: "모르는 일이라면 다른 관리자에게 알리고 비밀번호를 바꿔 주세요", path: "/app/user/devices" };
-  return deedLetter(userEmail, "가진 권한으로 할 수 있는 일이 바뀌었습니다", facts, advice);
+  return actionLetter(userEmail, "가진 권한으로 할 수 있는 일이 바뀌었습니다", facts, advice);
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, gte } from "drizzle-orm";
-import { deedLetter, postDeedLetters } from "~/areas/mail/deed-letter.server";
+import { actionLetter, postActionLetters } from "~/areas/mail/deed-letter.server";
 import { codeNames } from "~/areas/master/common-codes.server";
 import { administrators } from "~/areas/master/roles/holders.server";
 import { unseal } from "~/core/crypto.server";
@@ -69,8 +69,8 @@ async function tellAdministrators(tx: TxCtx<Member>, file: { payFileId: number; 
     `까닭: ${file.reason}`,
   ];
   const advice = { text: "모르는 일이라면 바로 확인해 주세요", path: payFilePath(file.payFileId) };
-  const letters = (await administrators(tx)).map((to) => deedLetter(to, what, facts, advice));
-  await postDeedLetters(tx, letters);
+  const letters = (await administrators(tx)).map((to) => actionLetter(to, what, facts, advice));
+  await postActionLetters(tx, letters);
 }
 
 type Slice = { last: BankRow | undefined; size: number; banks: Record<string, string> };

@@ -50,7 +50,7 @@ export default function ServicePricing() {
           </p>
           <p className="quiet">{`하루 ${count(perDay)}, 한 달 ${count(perMonth)}까지. 한 사람에게 한 번 보내면 한 건이에요.`}</p>
         </div>
-        <PayButton door={door} path="/app/service/service-pricing" />
+        <PayButton state={door} path="/app/service/service-pricing" />
       </div>
       <section>
         <h2>요금표</h2>

@@ -12,12 +12,12 @@ import { member } from "~/http/access/floors";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { refusalText } from "~/messages/refusals.ko";
 
-/** The message of a wrong password in the documents (1 §8). */
+/** The documented message of a wrong password (1 §8). */
 const WRONG_PASSWORD = "authenticate Error";
 
 const OwnRow = MemberBody.omit({ userId: true });
 
-/** Changes one's own row, confirmed by the password; in scope "all" any row, and one's own without a password when it is named. */
+/** The caller's own row needs the password; scope "all" changes any row. */
 export const editUserEndpoint = endpoint({
   method: "PUT",
   summary: "회원 정보 수정 (본인, 또는 관리자)",
@@ -31,7 +31,7 @@ export const editUserEndpoint = endpoint({
     const isOther = userId !== undefined && userId !== actor.userId;
     if (isOther && scope === "mine") throw new Refusal("account.forbidden");
     const asAdmin = scope === "all" && userId !== undefined && (isOther || userPassword === undefined);
-    await refuseNotTaken(ctx, scope, body, asAdmin ? AdminRow : OwnRow);
+    await refuseUnwritableChange(ctx, scope, body, asAdmin ? AdminRow : OwnRow);
     try {
       if (asAdmin) await editAny(ctx, userId, AdminRow.parse(body));
       else await editOwn(ctx, OwnRow.parse(body));
@@ -44,20 +44,23 @@ export const editUserEndpoint = endpoint({
   },
 });
 
-/**
- * Refuses a change of fields that the call cannot change. Their present values are allowed, so that a row can be sent back as it was read.
- */
-async function refuseNotTaken(ctx: MemberCtx, scope: Scope, body: z.output<typeof UserBody>, { shape }: typeof OwnRow | typeof AdminRow) {
+/** Refuses changes of fields that the call cannot write. Stored values may be sent back. */
+async function refuseUnwritableChange(
+  ctx: MemberCtx,
+  scope: Scope,
+  body: z.output<typeof UserBody>,
+  { shape }: typeof OwnRow | typeof AdminRow,
+) {
   const { userAdditionalInformationDto: more = {}, ...row } = body;
-  const taken = { ...shape, userId: true, ...OwnRow.shape.userAdditionalInformationDto.unwrap().shape };
-  const others = Object.entries({ ...more, ...row }).filter(([field, value]) => !Object.hasOwn(taken, field) && plain(value) !== "");
-  if (others.length === 0) return;
-  const stands = new Map<string, unknown>(Object.entries(await userInformation(ctx, scope, body.userId)));
-  const changed = others.filter(([field, value]) => plain(value) !== plain(stands.get(field))).map(([field]) => field.slice(0, 40));
+  const writable = { ...shape, userId: true, ...OwnRow.shape.userAdditionalInformationDto.unwrap().shape };
+  const unwritable = Object.entries({ ...more, ...row }).filter(([field, value]) => !Object.hasOwn(writable, field) && plain(value) !== "");
+  if (unwritable.length === 0) return;
+  const stored = new Map<string, unknown>(Object.entries(await userInformation(ctx, scope, body.userId)));
+  const changed = unwritable.filter(([field, value]) => plain(value) !== plain(stored.get(field))).map(([field]) => field.slice(0, 40));
   if (changed.length > 0) throw new Refusal("account.not-taken", { fields: changed.slice(0, 5).join(", ") }, { field: changed[0] });
 }
 
-/** Compares values without separators: "010-1234-5678" equals "01012345678", likewise two ways to write a day. */
+/** Drops separators, so "010-1234-5678" equals "01012345678". */
 const plain = (value: unknown) => String(value ?? "").replace(/[\s.-]/g, "");
 
 async function editAny(ctx: MemberCtx, userId: number, edit: z.output<typeof AdminRow>) {

@@ -1,7 +1,6 @@
 import type { Agreement } from "~/messages/terms/agreement";
 import { dayShown } from "~/time/seoul";
 
-/** A whole agreement in a box that scrolls by mouse and keyboard. */
 export function AgreementBox({ agreement }: { agreement: Agreement }) {
   const id = `agreement-${agreement.kind.toLowerCase()}`;
   return (

@@ -2,7 +2,6 @@ import type { Agreement } from "~/messages/terms/agreement";
 import { dayShown } from "~/time/seoul";
 import { Page } from "~/ui/page";
 
-/** A whole agreement on a page of its own, to read before or after agreeing. */
 export function AgreementPage({ title, agreement: { version, effectiveOn, articles } }: { title: string; agreement: Agreement }) {
   return (
     <Page title={title} lead={`${dayShown(version)} 작성, ${dayShown(effectiveOn)} 시행`} width="reading">

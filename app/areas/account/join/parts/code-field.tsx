@@ -6,7 +6,7 @@ import { FieldError, TextField } from "~/ui/form/fields";
 const LENGTH = 4;
 const EMPTY = Array.from({ length: LENGTH }, () => "");
 
-/** The four digits of a mail code: four boxes that accept a pasted code, or one labelled field without script. */
+/** Four boxes for a mail code; one field without script. */
 export function CodeField({ field }: { field: FieldMetadata<string, any, any> }) {
   const plain = (
     <TextField
@@ -25,40 +25,42 @@ function CodeBoxes({ field }: { field: FieldMetadata<string, any, any> }) {
   const [digits, setDigits] = useState(EMPTY);
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
 
-  const put = (at: number, text: string) => {
-    const fresh = text.replace(/\D/g, "").slice(0, LENGTH - at);
-    setDigits((before) => before.map((digit, index) => fresh[index - at] ?? (index === at && text === "" ? "" : digit)));
-    if (fresh !== "") boxes.current[Math.min(at + fresh.length, LENGTH - 1)]?.focus();
+  const fill = (position: number, text: string) => {
+    const newDigits = text.replace(/\D/g, "").slice(0, LENGTH - position);
+    setDigits((before) => before.map((digit, index) => newDigits[index - position] ?? (index === position && text === "" ? "" : digit)));
+    if (newDigits !== "") boxes.current[Math.min(position + newDigits.length, LENGTH - 1)]?.focus();
   };
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     event.preventDefault();
     const code = event.clipboardData.getData("text").replace(/\D/g, "");
-    put(code.length >= LENGTH ? 0 : boxes.current.indexOf(event.currentTarget), code);
+    fill(code.length >= LENGTH ? 0 : boxes.current.indexOf(event.currentTarget), code);
   };
-  const key = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
-    const step = { Backspace: digits[at] === "" ? -1 : 0, ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
-    if (step !== 0) boxes.current[at + step]?.focus();
+  const key = (event: KeyboardEvent<HTMLInputElement>, position: number) => {
+    const step = { Backspace: digits[position] === "" ? -1 : 0, ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
+    if (step !== 0) boxes.current[position + step]?.focus();
   };
 
   return (
     <fieldset className="field code-boxes" aria-describedby={field.errors ? field.errorId : undefined}>
       <legend>인증번호</legend>
       <input type="hidden" name={field.name} value={digits.join("")} />
-      {digits.map((digit, at) => (
+      {digits.map((digit, position) => (
         <input
-          key={at}
-          ref={(element) => void (boxes.current[at] = element)}
+          key={position}
+          ref={(element) => void (boxes.current[position] = element)}
           className="input"
-          aria-label={`${at + 1}번째 숫자`}
+          aria-label={`${position + 1}번째 숫자`}
           aria-invalid={field.errors ? true : undefined}
           inputMode="numeric"
-          autoComplete={at === 0 ? "one-time-code" : "off"}
-          maxLength={at === 0 ? LENGTH : 1}
+          autoComplete={position === 0 ? "one-time-code" : "off"}
+          maxLength={position === 0 ? LENGTH : 1}
           value={digit}
-          onChange={(event) => put(at, event.target.value.length > 1 && at === 0 ? event.target.value : event.target.value.slice(-1))}
+          onChange={(event) =>
+            fill(position, event.target.value.length > 1 && position === 0 ? event.target.value : event.target.value.slice(-1))
+          }
           onFocus={(event) => event.currentTarget.select()}
           onPaste={paste}
-          onKeyDown={(event) => key(event, at)}
+          onKeyDown={(event) => key(event, position)}
         />
       ))}
       <FieldError field={field} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds left, counting down from what the server sent; null until scripts run. */
+/** Milliseconds left; null until scripts run. */
 export function useTimeLeft(leftMs: number, key: string): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {
@@ -13,7 +13,6 @@ export function useTimeLeft(leftMs: number, key: string): number | null {
   return left;
 }
 
-/** "9:05" */
 export function minutesAndSeconds(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -17,7 +17,6 @@ export function IconCards({ cards }: { cards: IconCard[] }) {
   );
 }
 
-/** Numbered cards, each with a link to where its step is done, if it has one. */
 export function StepCards({ cards }: { cards: (IconCard & { href?: string; go?: string })[] }) {
   return (
     <ol className="pub-cards">

@@ -2,7 +2,6 @@ import { useRouteLoaderData } from "@remix-run/react";
 import { PrimaryLink } from "~/ui/button-link";
 import type { ShellData } from "~/ui/shell-data";
 
-/** 회원가입 for a visitor; for a member a link to writing. */
 export function JoinButton() {
   const viewer = useRouteLoaderData<ShellData>("root")?.viewer;
   return <PrimaryLink href={viewer ? "/app/blog/write-contents" : "/app/terms"}>{viewer ? "글쓰기" : "회원가입"}</PrimaryLink>;

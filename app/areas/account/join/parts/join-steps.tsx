@@ -1,11 +1,11 @@
 const WAYS = {
   email: ["약관 동의", "본인 인증", "정보 입력", "이메일 인증"],
   messenger: ["약관 동의", "카카오 로그인", "정보 입력"],
-  /** Who logged in at the messenger first has only to agree. */
+  /** For a messenger login before agreeing to the terms. */
   visitor: ["카카오 로그인", "약관 동의", "정보 입력"],
 };
 
-/** How far a sign-up has come: "2/4단계 본인 인증", and the names of all steps. `at` counts from 1. */
+/** Shows for example "2/4단계 본인 인증". `at` counts from 1. */
 export function JoinSteps({ way, at }: { way: keyof typeof WAYS; at: number }) {
   const names = WAYS[way];
   return (

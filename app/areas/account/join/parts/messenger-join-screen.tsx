@@ -16,7 +16,6 @@ const NOTICE =
 
 type Props = { email: string; nickname: string; constraint: any; sent: Sent | undefined; here: string };
 
-/** The messenger's sign-up form with its privacy notice: a dialog at first, in the page without script. */
 export function MessengerJoinScreen({ email, nickname, constraint, sent, here }: Props) {
   const [form, fields] = useForm<Fields>({
     id: "join",

@@ -5,22 +5,19 @@ import { nicknameSpelling } from "~/areas/account/spelling";
 import { SubmitButton, TextField } from "~/ui/form/fields";
 
 export type NicknameAnswer = { nickname: string; free: boolean };
-type Said = { answer: NicknameAnswer | null; problem: string | null };
+type CheckOutcome = { answer: NicknameAnswer | null; problem: string | null };
 
 const FREE = "사용할 수 있는 닉네임입니다.";
 const TAKEN = "사용할 수 없는 닉네임입니다.";
 
 type Props = { field: FieldMetadata<string, any, any>; answer: NicknameAnswer | null; checkUrl: string };
 
-/**
- * A nickname with its duplicate check: the button posts the form to `checkUrl`, or with script asks without leaving the page. Editing
- * invalidates the check. `answer` is the server's answer to a posted check.
- */
+/** Without script the duplicate check posts the form to `checkUrl`; `answer` is the result. */
 export function NicknameField({ field, answer, checkUrl }: Props) {
   const hydrated = useHydrated();
-  const [live, setLive] = useState<Said>();
+  const [live, setLive] = useState<CheckOutcome>();
   const shown = live ? live.answer : answer;
-  const says = live?.problem ?? (shown ? (shown.free ? FREE : TAKEN) : "");
+  const message = live?.problem ?? (shown ? (shown.free ? FREE : TAKEN) : "");
 
   const edited = (event: ChangeEvent<HTMLInputElement>) => {
     if (shown?.nickname !== nicknameSpelling(event.target.value)) setLive({ answer: null, problem: null });
@@ -43,14 +40,14 @@ export function NicknameField({ field, answer, checkUrl }: Props) {
           중복 확인
         </SubmitButton>
         <p className="nickname-says" role="status" data-free={shown ? (shown.free ? "Y" : "N") : undefined}>
-          {says}
+          {message}
         </p>
       </div>
     </div>
   );
 }
 
-async function ask(nickname: string): Promise<Said> {
+async function ask(nickname: string): Promise<CheckOutcome> {
   try {
     const response = await fetch(`/v1/system/user/check/nickname?userNickname=${encodeURIComponent(nickname)}`);
     const body = (await response.json()) as boolean | { message: string; errors?: { message: string }[] };
@@ -61,7 +58,7 @@ async function ask(nickname: string): Promise<Said> {
   }
 }
 
-/** A check passed before the form was refused for another reason; it stays valid for the same nickname. */
+/** A passed check stays valid when the form is refused for another reason. */
 export function checkedBefore(posted: Record<string, unknown> | null | undefined): NicknameAnswer | null {
   const { nickName, checkedNickname } = posted ?? {};
   if (typeof checkedNickname !== "string" || checkedNickname === "" || typeof nickName !== "string") return null;

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Dialog } from "~/ui/dialog";
 
-/** A notice over the page until it is read, with script only: the page must say the same. */
+/** Needs script, so the page must carry the same text. */
 export function NoticeDialog({ title, button = "확인", children }: { title: string; button?: string; children: ReactNode }) {
   const hydrated = useHydrated();
   const [read, setRead] = useState(false);

@@ -4,10 +4,7 @@ import { AgreementBox } from "./agreement-box";
 
 type Ticks = { terms: Parameters<typeof Check>[0]["field"]; privacy: Parameters<typeof Check>[0]["field"] };
 
-/**
- * The two required agreements, each with its tick box. `must` false: the browser lets the form go without them, because one tick elsewhere
- * agrees to all; the server asks.
- */
+/** `must` false: one tick elsewhere may agree to all, so only the server checks. */
 export function RequiredConsents({
   terms,
   privacy,

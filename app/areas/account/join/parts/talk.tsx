@@ -1,6 +1,5 @@
 export type Line = { who: string; mine?: boolean; text: string } | { who: string; mine?: boolean; card: { title: string; text: string } };
 
-/** A conversation as chat bubbles; `caption` says that it is a sample. */
 export function Talk({ caption, lines }: { caption: string; lines: Line[] }) {
   return (
     <figure className="talk">

@@ -7,14 +7,14 @@ import { flowUnderWay, redirectToStart } from "./join-visit.server";
 
 const TERMS = "/app/terms";
 
-/** The sign-up of a person who has agreed to the terms; throws a redirect to the terms otherwise. */
-export async function agreedFlow(known: JoinFlow | null): Promise<JoinFlow> {
-  const flow = await flowUnderWay(known, { url: TERMS, code: "common.wrong-access" });
+/** Throws a redirect to the terms unless they are agreed. */
+export async function agreedFlow(current: JoinFlow | null): Promise<JoinFlow> {
+  const flow = await flowUnderWay(current, { url: TERMS, code: "common.wrong-access" });
   if (!flow.state.consents) throw await redirectToStart(TERMS);
   return flow;
 }
 
-/** The state of the sign-up's identity request, running the last step if due; "none" before the first request. */
+/** Runs the last step of the identity request if due. */
 export async function identityStep(
   ctx: Ctx,
   flow: JoinFlow,
@@ -25,9 +25,9 @@ export async function identityStep(
   return { answer: await confirmIdentity(ctx, identity), person: identity.person };
 }
 
-/** The sign-up and its verified person; throws a redirect to the missing step otherwise. */
-export async function verifiedFlow(ctx: Ctx, known: JoinFlow | null): Promise<{ flow: JoinFlow; identity: Identity }> {
-  const flow = await agreedFlow(known);
+/** Throws a redirect to the missing step without a verified person. */
+export async function verifiedFlow(ctx: Ctx, current: JoinFlow | null): Promise<{ flow: JoinFlow; identity: Identity }> {
+  const flow = await agreedFlow(current);
   const asked = flow.state.identityRequestId;
   const identity = asked === null ? null : await identityOfFlow(ctx, asked, flow.flowHash);
   if (identity?.answer === "verified") return { flow, identity };

@@ -8,15 +8,15 @@ import { again, submit } from "~/http/screen/submit.server";
 
 type CheckedNickname = { nickname: string; free: boolean };
 
-/** Whether a form was posted by its `중복 확인` button: by its address, or by its value from a text browser, which ignores `formaction`. */
+/** A text browser ignores `formaction` and sends only the value of `중복 확인`. */
 export async function isNicknameCheck(request: Request): Promise<boolean> {
   if (new URL(request.url).searchParams.get("check") === "nickname") return true;
-  // An unreadable form is refused where it is parsed next.
+  // The later parser refuses an unreadable form.
   const form = await readForm(request.clone()).catch(() => null);
   return form?.get("deed") === "check";
 }
 
-/** Answers that button: the form as posted, and whether the nickname is free; one's present nickname `own` counts as free. */
+/** The member's present nickname `own` counts as free. */
 export function answerNicknameCheck(request: Request, ctx: Ctx, own?: string) {
   return submit(
     request,
@@ -31,7 +31,7 @@ export function answerNicknameCheck(request: Request, ctx: Ctx, own?: string) {
   );
 }
 
-/** Refuses `account.nickname-unchecked` at the field unless this nickname was checked (1 §5). */
+/** Refuses `account.nickname-unchecked` unless this nickname was checked (1 §5). */
 export function refuseUnchecked({ nickName, checkedNickname }: { nickName: string; checkedNickname?: string }): void {
   if (checkedNickname !== nickName) throw new Refusal("account.nickname-unchecked", {}, { field: "nickName" });
 }

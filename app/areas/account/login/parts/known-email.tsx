@@ -1,7 +1,4 @@
-/**
- * A visually hidden field that tells the browser's password manager whose password the form is about. A text browser shows it with its
- * label.
- */
+/** Tells the password manager whose password the form asks. */
 export function KnownEmail({ email }: { email: string }) {
   return (
     <label className="sr-only">

@@ -2,7 +2,7 @@ import { TextField } from "~/ui/form/fields";
 
 type Props = { field: Parameters<typeof TextField>[0]["field"]; label?: string; isGone?: boolean };
 
-/** The password a member has. No answer fills it in again: give it another `key` with each answer, and `isGone` to say that it must be typed anew. */
+/** The server never fills passwords in: pass a new `key` with each answer. */
 export function KnownPassword({ field, label = "비밀번호", isGone = false }: Props) {
   const rule = isGone && "비밀번호는 다시 입력해 주세요.";
   return <TextField field={field} label={label} type="password" autoComplete="current-password" rule={rule} />;

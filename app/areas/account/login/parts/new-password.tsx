@@ -3,10 +3,7 @@ import { TextField } from "~/ui/form/fields";
 type Field = Parameters<typeof TextField>[0]["field"];
 type Props = { password: Field; again: Field; label?: string; isGone?: boolean };
 
-/**
- * A new password and its repetition, never filled in by the server. Give it another `key` with each answer; `isGone` shows that it must be
- * typed again.
- */
+/** The server never fills passwords in: pass a new `key` with each answer. */
 export function NewPassword({ password, again, label = "새 비밀번호", isGone = false }: Props) {
   const rule = `${isGone ? "비밀번호는 다시 입력해 주세요. " : ""}영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 써 주세요.`;
   return (

@@ -3,19 +3,17 @@ import { done } from "~/http/screen/flash.server";
 
 type Asked = { challenge: string; back: string };
 
-/** Redirects a browser whose login needs a second factor's code to its page, which then leads to `back`. */
+/** Redirects to the page for the code, which leads to `back`. */
 export async function redirectToCode(challenge: string, back: string, headers = new Headers()): Promise<Response> {
   const asked: Asked = { challenge, back: back.slice(0, 1000) };
   headers.append("Set-Cookie", await challengeCookie().serialize(asked));
   return done("/app/user/login-code", undefined, headers);
 }
 
-/** The challenge of the login in progress on this browser, or null. */
 export async function readChallenge(request: Request): Promise<Asked | null> {
   return (await challengeCookie().parse(request.headers.get("Cookie"))) as Asked | null;
 }
 
-/** The cookie that deletes the challenge. */
 export function clearedChallengeCookie(): Promise<string> {
   return challengeCookie().serialize("", { maxAge: 0 });
 }

@@ -8,14 +8,11 @@ import { type ChosenName, memberFields, type MemberName } from "../../member-fie
 type Fields = Record<MemberName, FieldMetadata<any, any, any>>;
 const labels = eachField(memberFields, ({ label }) => label);
 
-/**
- * Country, region, occupation, company, job position and job, in the order of the sign-up form. With script the region is hidden for
- * another country; without, its empty choice says so. What has no value yet is asked: its list begins with an empty choice.
- */
+/** With script the region is hidden outside Korea. */
 export function JobFields({ fields, choices }: { fields: Fields; choices: Record<ChosenName, Option[]> }) {
   const { country } = fields;
   const [abroad, setAbroad] = useState(false);
-  // Reads the control's own value, because a browser may have restored a choice after a reload.
+  // The browser may have restored a choice after a reload.
   useEffect(() => setAbroad(isAbroad(document.querySelector<HTMLSelectElement>(`#${CSS.escape(country.id)}`)?.value)), [country.id]);
   const asked = (field: Fields[MemberName]) => (field.initialValue ? undefined : "골라 주세요");
   return (

@@ -5,12 +5,12 @@ import { Dialog } from "~/ui/dialog";
 import { NoticeStrip } from "~/ui/notice-strip";
 import type { PayButtonState } from "../pay-button-state.server";
 
-/** 결제하기. A guest is asked to log in first: in a dialog, or without script by a strip over the button at the same address. */
-export function PayButton({ door, path }: { door: PayButtonState; path: string }) {
+/** Asks a guest to log in: in a dialog, without script in a strip. */
+export function PayButton({ state, path }: { state: PayButtonState; path: string }) {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  const { first } = door;
+  const { first } = state;
   const asked = first !== null && query.get("pay") === "Y";
   const go = first && (
     <a className={first.kakao ? "btn btn-kakao" : "btn btn-primary"} href={first.href}>
@@ -40,7 +40,7 @@ export function PayButton({ door, path }: { door: PayButtonState; path: string }
           결제하기
         </Link>
       ) : (
-        <PrimaryLink href={door.href}>결제하기</PrimaryLink>
+        <PrimaryLink href={state.href}>결제하기</PrimaryLink>
       )}
     </div>
   );

@@ -13,25 +13,21 @@ import { done } from "~/http/screen/flash.server";
 import { submit } from "~/http/screen/submit.server";
 
 const NEXT = "/app/sns/singup/success";
-/** Where a new member of the messenger goes on to, unless the sign-up began somewhere. */
 export const AFTER_JOINING = "/app/additional-information";
 
-/** What the messenger's sign-up form shows at both its addresses (rule 70). */
+/** Both addresses of the messenger's sign-up form (rule 70). */
 export async function joinPage(request: Request, ctx: Ctx<Guest | Member>) {
-  const known = await flowOf(request, ctx);
-  if (known?.finished && !known.over) throw redirect(NEXT, 303);
+  const current = await flowOf(request, ctx);
+  if (current?.finished && !current.over) throw redirect(NEXT, 303);
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
   const { person } = (await visitedFlow(request, ctx)).state.visit!;
   return { email: person.email ?? "", nickname: [...(person.nickname ?? "")].slice(0, 20).join(""), constraint: messengerJoinConstraint() };
 }
 
-/**
- * Handles the posted form of both addresses, and logs in whom the messenger has proven: the way there was the login. A second submit of a
- * finished sign-up redirects to where the first did.
- */
+/** Logs in a member proven by the messenger. A second submission redirects like the first. */
 export async function joinByPost(request: Request, ctx: Ctx<Guest | Member>) {
-  const known = await flowOf(request, ctx);
-  if (known?.finished && !known.over) throw redirect(NEXT, 303);
+  const current = await flowOf(request, ctx);
+  if (current?.finished && !current.over) throw redirect(NEXT, 303);
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
   const flow = await visitedFlow(request, ctx);
   return submit(
@@ -50,7 +46,7 @@ export async function joinByPost(request: Request, ctx: Ctx<Guest | Member>) {
   );
 }
 
-/** The sign-up of a person who is authenticated by the messenger and has agreed; throws a redirect otherwise. */
+/** Throws a redirect without a messenger login or agreed terms. */
 async function visitedFlow(request: Request, ctx: Ctx): Promise<JoinFlow> {
   const flow = await flowUnderWay(await flowOf(request, ctx), { url: "/app/login", code: "account.wrong-way-in" });
   if (!flow.state.visit) throw await redirectToLogin();

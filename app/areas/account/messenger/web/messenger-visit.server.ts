@@ -11,13 +11,10 @@ import { attemptCookie, KakaoLoginStrategy, type KakaoVisit } from "~/integratio
 const HOME = "/app/main";
 const KEPT_ATTEMPTS = 5;
 
-/** `visit` is null when the person declined. `headers` delete the attempt's cookie. */
+/** `visit` is null when the person declined. */
 export type MessengerReturn = { visit: KakaoVisit | null; back: string; headers: Headers };
 
-/**
- * Redirects the browser to the messenger's login (throws; remembers `redirectUrl`), or reads its return. Refuses `account.messenger-state`
- * when this browser did not start it, `account.messenger-away` when the messenger does not answer.
- */
+/** Throws a redirect to the messenger's login, or reads the return. Refuses `account.messenger-state`, `account.messenger-away`. */
 export async function visitMessenger(request: Request): Promise<MessengerReturn> {
   const query = new URL(request.url).searchParams;
   const authenticator = new Authenticator<KakaoVisit>().use(new KakaoLoginStrategy());
@@ -54,13 +51,13 @@ async function readFlow(request: Request): Promise<Record<string, string>> {
   return ((await loginFlowCookie().parse(request.headers.get("Cookie"))) as Record<string, string> | null) ?? {};
 }
 
-/** Deletes this attempt's cookie; attempts in other tabs keep theirs. */
+/** Attempts in other tabs keep their cookies. */
 function forgetAttempt(request: Request, state: string): Headers {
   const headers = new Headers();
   for (const pair of (request.headers.get("Cookie") ?? "").split(";")) {
     const [name = "", value = ""] = pair.trim().split("=", 2);
     if (!name.startsWith(`${attemptCookie()}:`) || !/^[\w:-]+$/.test(name) || !pair.includes(state) || value === "") continue;
-    // A browser accepts a `__Host-` cookie, also a deleting one, only with Secure.
+    // A browser deletes a `__Host-` cookie only with Secure.
     const secure = settings().secureCookies ? "; Secure" : "";
     headers.append("Set-Cookie", `${name}=; Path=/; Max-Age=0; HttpOnly${secure}; SameSite=Lax`);
   }

@@ -3,9 +3,8 @@ import { PrimaryLink } from "~/ui/button-link";
 import { ClientOnly } from "~/ui/client-only";
 import { Page } from "~/ui/page";
 
-/** The recovery codes, shown this once, with a print button when scripts run. */
 export function RecoveryCodes({ codes, next }: { codes: string[]; next: string }) {
-  // A form's answer keeps its scroll position, but this is another page.
+  // The browser would keep the form's scroll position.
   useEffect(() => window.scrollTo(0, 0), []);
   return (
     <Page
