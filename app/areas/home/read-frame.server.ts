@@ -7,10 +7,7 @@ import { ask } from "~db/ask.server";
 
 export type Frame = { monthCount: number; unsettled: string | null; uncertified: boolean; unread: number };
 
-/**
- * What the frame of every page says of a member, by one statement: the dispatches of this month, whether the monthly charge failed, whether the address
- * is not certified yet (the login works nevertheless, rule 77), and how many notices are unread (100 stands for more).
- */
+/** Data for the frame of every page, in one statement. The address may be uncertified (rule 77); `unread` is 100 at most. */
 export async function readFrame(ctx: Ctx, userId: number): Promise<Frame> {
   const [row] = await ask<{ emailCheck: "Y" | "N"; unread: number; monthCount: number; unsettledDay: string | null }>(
     ctx,

@@ -4,15 +4,12 @@ import { runFigures } from "~/areas/sending/runs/run-figures.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { settings } from "~/core/settings.server";
 import { firstSteps } from "./first-steps";
-import { monthSaid } from "./month-said";
+import { summarizeMonth } from "./month-said";
 import { readStanding } from "./read-standing.server";
 
 const READERS = 5;
 
-/**
- * What a member's first screen says of what changed and what comes next, in four statements, none of which costs more with a long history
- * (ADR 3): the month so far beside the one before, the newest run, who read within a day, and where the member stands.
- */
+/** Four statements, none of them slower with a long history (ADR 3). */
 export async function readHome(ctx: MemberCtx) {
   const { userId } = ctx.actor;
   const [month, [run = null], readers, standing] = await Promise.all([
@@ -25,8 +22,8 @@ export async function readHome(ctx: MemberCtx) {
   const steps = firstSteps(standing);
   return {
     now: ctx.now(),
-    // Who never sent or earned anything has no months to set beside each other.
-    month: run || [month.now, month.before].some(({ sent, feeWon }) => sent + feeWon > 0) ? monthSaid(month) : null,
+    // A member who never sent or earned has nothing to compare.
+    month: run || [month.now, month.before].some(({ sent, feeWon }) => sent + feeWon > 0) ? summarizeMonth(month) : null,
     run,
     readers,
     draft,

@@ -5,14 +5,19 @@ import { type Letter, postMails } from "./post-mail.server";
 
 const TOGETHER = 500;
 
-/** A letter that tells of a deed: what was done, its facts line by line, and `advice` with the page of ours where one does something about it. */
-export function actionLetter(to: string, what: string, facts: string[], advice: { before?: string[]; text: string; path: string }): Letter {
+/** A letter about a change: facts line by line, then `advice` with a link. */
+export function actionLetter(
+  to: string,
+  subject: string,
+  facts: string[],
+  advice: { before?: string[]; text: string; path: string },
+): Letter {
   const { SERVICE_NAME, BASE_URL } = settings();
   const last = [...(advice.before ?? []), `${advice.text}: ${new URL(advice.path, BASE_URL).href}`];
-  return { to, subject: `[${SERVICE_NAME}] ${what}`, text: [`${what}.`, "", ...facts, "", ...last].join("\n") };
+  return { to, subject: `[${SERVICE_NAME}] ${subject}`, text: [`${subject}.`, "", ...facts, "", ...last].join("\n") };
 }
 
-/** Puts such letters into the outbox, in the deed's transaction. They may report a theft, so they are still sent after days of an outage. */
+/** A letter may report a theft, so it goes out even after days of an outage. */
 export async function postActionLetters(tx: TxCtx, letters: Letter[]): Promise<void> {
   const staleAt = new Date(tx.now().getTime() + 7 * DAY_MS);
   const mails = letters.map((letter) => ({ letter, requestId: tx.requestId }));

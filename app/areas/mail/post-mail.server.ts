@@ -4,19 +4,16 @@ import { DAY_MS } from "~/time/seoul";
 import { mailOutbox } from "~db/schema/account";
 import { enqueue } from "~jobs/enqueue.server";
 
-/** `replyTo`: the address that answers go to; ours unless given. */
+/** `replyTo`: the service's address unless given. */
 export type Letter = { to: string; subject: string; text: string; replyTo?: string };
 
-/**
- * Puts a mail into the outbox, in the transaction of the deed it tells of. After `staleAt` (a day unless said) it is not sent any more. With `letter`
- * null a row without a mail is written, so that both cases take the same time. Returns the mail's number in the outbox.
- */
+/** Queues a mail, which is dropped after `staleAt` (default a day). `letter` null writes a row without a mail, to take equal time. */
 export async function postMail(tx: TxCtx, letter: Letter | null, staleAt?: Date): Promise<number> {
   const [mailId] = await postMails(tx, [{ letter, requestId: tx.requestId }], staleAt);
   return mailId!;
 }
 
-/** The same for several at once, each under its own request; returns their numbers in the order given. */
+/** Queues several mails; returns ids in the given order. */
 export async function postMails(
   tx: TxCtx,
   mails: { letter: Letter | null; requestId: string }[],
@@ -28,8 +25,8 @@ export async function postMails(
     status: letter ? ("WAITING" as const) : ("STALE" as const),
     ...{ requestId, staleAt, nextAt: now, createdAt: now, updatedAt: now },
   }));
-  const made = await tx.db.insert(mailOutbox).values(rows).$returningId();
-  const works = made.map(({ mailId }, index) => ({ payload: { mailId }, jobId: `mail-${mailId}`, requestId: mails[index]!.requestId }));
-  tx.afterCommit(() => enqueue("mail.send", works));
-  return made.map(({ mailId }) => mailId);
+  const rowIds = await tx.db.insert(mailOutbox).values(rows).$returningId();
+  const jobs = rowIds.map(({ mailId }, index) => ({ payload: { mailId }, jobId: `mail-${mailId}`, requestId: mails[index]!.requestId }));
+  tx.afterCommit(() => enqueue("mail.send", jobs));
+  return rowIds.map(({ mailId }) => mailId);
 }

@@ -5,15 +5,12 @@ import { inTransaction } from "~/core/transaction.server";
 import { mailOutbox } from "~db/schema/account";
 import { enqueue } from "~jobs/enqueue.server";
 
-const open = (mailId: number) => and(eq(mailOutbox.mailId, mailId), inArray(mailOutbox.status, ["WAITING", "FAILED"]));
+const stoppable = (mailId: number) => and(eq(mailOutbox.mailId, mailId), inArray(mailOutbox.status, ["WAITING", "FAILED"]));
 
-/**
- * Sends a mail now that waits for its next try or that the mail server refused. Refuses `mail.not-waiting` for one that is out, under way or
- * too late.
- */
+/** Sends a waiting or refused mail now. Refuses `mail.not-waiting`. */
 export async function retryMail(ctx: MemberCtx, mailId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const fresh = and(open(mailId), gt(mailOutbox.staleAt, tx.now()), isNotNull(mailOutbox.sealedMail));
+    const fresh = and(stoppable(mailId), gt(mailOutbox.staleAt, tx.now()), isNotNull(mailOutbox.sealedMail));
     const set = { status: "WAITING" as const, nextAt: tx.now(), requestId: tx.requestId, updatedAt: tx.now() };
     const [changed] = await tx.db.update(mailOutbox).set(set).where(fresh);
     if (changed.affectedRows === 0) throw new Refusal("mail.not-waiting");
@@ -22,10 +19,13 @@ export async function retryMail(ctx: MemberCtx, mailId: number): Promise<void> {
   });
 }
 
-/** Gives up a mail that is not under way, and forgets its text. Refuses `mail.not-waiting`. */
+/** Refuses `mail.not-waiting` for a mail that is out or under way. */
 export async function stopMail(ctx: MemberCtx, mailId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const [changed] = await tx.db.update(mailOutbox).set({ status: "STALE", sealedMail: null, updatedAt: tx.now() }).where(open(mailId));
+    const [changed] = await tx.db
+      .update(mailOutbox)
+      .set({ status: "STALE", sealedMail: null, updatedAt: tx.now() })
+      .where(stoppable(mailId));
     if (changed.affectedRows === 0) throw new Refusal("mail.not-waiting");
     await tx.audit("mail.letter-stopped", `mail:${mailId}`);
   });

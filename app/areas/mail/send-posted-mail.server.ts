@@ -11,10 +11,7 @@ const CLAIM_MS = 120_000;
 const FIRST_WAIT_MS = 15_000;
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/**
- * Sends one mail of the outbox; its text is forgotten once it is out. A mail server that is away or says
- * later is asked again, further and further apart, until the mail is stale; one that refuses for good ends it. Returns what became of it; "gone" when another process has it.
- */
+/** Retries with back-off until the mail is stale; a permanent refusal ends it. "gone": another process has the mail. */
 export async function sendPostedMail(ctx: Ctx, mailId: number): Promise<"sent" | "later" | "stale" | "failed" | "gone"> {
   const row = await claim(ctx, mailId);
   if (!row?.sealedMail) return "gone";
@@ -35,32 +32,32 @@ export async function sendPostedMail(ctx: Ctx, mailId: number): Promise<"sent" |
     await ctx.db.update(mailOutbox).set({ status: "WAITING", nextAt, updatedAt: ctx.now() }).where(eq(mailOutbox.mailId, mailId));
     return "later";
   }
-  // The mail is out: a row that said otherwise would send it again.
+  // Without this record the mail would be sent again.
   await persist(() => settle(ctx, mailId, "SENT"));
   return "sent";
 }
 
 async function claim(ctx: Ctx, mailId: number) {
   const now = ctx.now();
-  const [known] = await ctx.db.select().from(mailOutbox).where(eq(mailOutbox.mailId, mailId));
-  if (!known) return null;
-  const waits = and(eq(mailOutbox.mailId, mailId), eq(mailOutbox.attempts, known.attempts), isDue(now));
-  const attempts = known.attempts + 1;
-  const [claimed] = await ctx.db.update(mailOutbox).set({ status: "SENDING", attempts, updatedAt: now }).where(waits);
-  return claimed.affectedRows === 1 ? { ...known, attempts } : null;
+  const [mail] = await ctx.db.select().from(mailOutbox).where(eq(mailOutbox.mailId, mailId));
+  if (!mail) return null;
+  const claimable = and(eq(mailOutbox.mailId, mailId), eq(mailOutbox.attempts, mail.attempts), isDue(now));
+  const attempts = mail.attempts + 1;
+  const [claimed] = await ctx.db.update(mailOutbox).set({ status: "SENDING", attempts, updatedAt: now }).where(claimable);
+  return claimed.affectedRows === 1 ? { ...mail, attempts } : null;
 }
 
 async function settle(ctx: Ctx, mailId: number, status: "SENT" | "STALE"): Promise<void> {
   await ctx.db.update(mailOutbox).set({ status, sealedMail: null, updatedAt: ctx.now() }).where(eq(mailOutbox.mailId, mailId));
 }
 
-/** The mail server will not have it: the text stays while an administrator may send it again (`retryMail`). */
+/** The text stays while an administrator may retry (`retryMail`). */
 async function keepFailed(ctx: Ctx, mailId: number): Promise<"failed"> {
   await ctx.db.update(mailOutbox).set({ status: "FAILED", updatedAt: ctx.now() }).where(eq(mailOutbox.mailId, mailId));
   return "failed";
 }
 
-/** Mails that are due, or whose claim is so old that its process must have died. Such a mail may arrive twice, but is never lost. */
+/** Due, or claimed by a process that must have died: a mail may arrive twice but is never lost. */
 function isDue(now: Date) {
   const abandoned = new Date(now.getTime() - CLAIM_MS);
   return or(
@@ -69,13 +66,12 @@ function isDue(now: Date) {
   );
 }
 
-/** The mails that wait and are due now, and the request that wrote each. */
 export function dueMails(ctx: Ctx, most = 500): Promise<{ mailId: number; requestId: string | null }[]> {
   const { mailId, requestId } = mailOutbox;
   return ctx.db.select({ mailId, requestId }).from(mailOutbox).where(isDue(ctx.now())).limit(most);
 }
 
-/** Forgets mails that were settled a month ago or earlier, and the text of failed ones that are too late to be sent. */
+/** Mails are deleted after a month, the text of failed ones once stale. */
 export async function forgetMails(ctx: Ctx): Promise<void> {
   const late = and(eq(mailOutbox.status, "FAILED"), lt(mailOutbox.staleAt, ctx.now()));
   await ctx.db.update(mailOutbox).set({ status: "STALE", sealedMail: null, updatedAt: ctx.now() }).where(late);

@@ -7,14 +7,13 @@ import { KEPT_DAYS } from "./notice-kinds";
 
 const SLICE = 10_000;
 
-/** Deletes what a member who withdraws was told, what others were told of them, and what they chose. */
+/** Deletes a leaving member's notices and choices, and others' notices about the member. */
 export async function forgetNotices(tx: TxCtx<Member>): Promise<void> {
   const { userId } = tx.actor;
   await tx.db.delete(notice).where(or(eq(notice.userId, userId), eq(notice.memberId, userId)));
   await tx.db.delete(noticeChoice).where(eq(noticeChoice.userId, userId));
 }
 
-/** Deletes notices, read or not, that were told 90 days ago or earlier. */
 export async function forgetOldNotices(ctx: Ctx): Promise<void> {
   const old = lt(notice.toldAt, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS));
   for (;;) {

@@ -1,7 +1,4 @@
-/**
- * What a member can be told of, in the order of the page on which it is chosen. `mail`: whether a mail goes out unless chosen otherwise; "always" where
- * a law or money on its way asks for one.
- */
+/** In the order of the settings page. `mail`: the default; "always" where law or a payment requires a mail. */
 export const noticeKinds = {
   "run-finished": { name: "발송이 끝났을 때", mail: false },
   "run-failed": { name: "보내지 못한 사람이 있을 때", mail: false },
@@ -17,14 +14,13 @@ export const noticeKinds = {
 
 export type NoticeKind = keyof typeof noticeKinds;
 
-/** Mails at set times, which can be switched off like those of a notice. */
+/** Mails at set times, which members can switch off. */
 export const summaryKinds = {
   "week-summary": { name: "주간 요약", says: "월요일 아침 9시에 지난주 보낸 글, 읽은 사람, 새 구독자, 저작권료를 알려요." },
   "month-summary": { name: "월간 요약", says: "매달 1일 아침 9시에 지난달 보낸 글, 읽은 사람, 새 구독자, 저작권료를 알려요." },
 } as const;
 
 type Switched<K extends NoticeKind> = K extends K ? ((typeof noticeKinds)[K]["mail"] extends "always" ? never : K) : never;
-/** Whatever mails can be switched on and off. */
 export type MailKind = Switched<NoticeKind> | keyof typeof summaryKinds;
 
 export const isMailKind = (kind: NoticeKind): kind is NoticeKind & MailKind => noticeKinds[kind].mail !== "always";
@@ -36,22 +32,21 @@ export const isSummary = (kind: MailKind): kind is keyof typeof summaryKinds => 
 export const mailByDefault = (kind: MailKind): boolean => isSummary(kind) || noticeKinds[kind].mail;
 export const mailName = (kind: MailKind): string => (isSummary(kind) ? summaryKinds[kind].name : noticeKinds[kind].name);
 
-/** Notices go after so many days, read or not. */
+/** Days until a notice is deleted. */
 export const KEPT_DAYS = 90;
 
-/** Notices on one page of the list. */
 export const NOTICES_PAGE = 20;
 
-/** What a bank line paid, or did not: its latest month, and how many other months it holds, where it holds any. */
+/** Fees paid by one transfer: the latest month, and the number of others. */
 type FeesTransferred = { netWon: number; month: string; moreMonths?: number };
 
-/** The values that a notice of each kind is said with: numbers, codes and days, no names and no titles. */
+/** Stored facts: numbers, codes and days, but no names or titles. */
 export type Facts = {
   "run-finished": { sendRunId: number; sent: number; total: number };
   "run-failed": { sendRunId: number; sent: number; total: number; failed: number; unsure: number };
-  /** `code`: the refusal that a person has to mend. */
+  /** `code`: the refusal that the member must resolve. */
   "run-paused": { sendRunId: number; sent: number; total: number; code: string };
-  /** `back`: who once opted out wants messages again. */
+  /** `back`: the person had opted out before. */
   subscriber: { back: 0 | 1 };
   "opt-out": Record<string, never>;
   application: Record<string, never>;
@@ -61,7 +56,7 @@ export type Facts = {
   "fee-refused": FeesTransferred;
 };
 
-/** A notice with what it names, as these are now; null for what is gone. */
+/** Names and titles of now; null for deleted things. */
 export type Shown = {
   [K in NoticeKind]: {
     kind: K;

@@ -3,25 +3,25 @@ import { particleOf } from "~/messages/particles";
 import { refusals } from "~/messages/refusals.ko";
 import type { Shown } from "./notice-kinds";
 
-/** `said`: one sentence; `todo`: what the reader can do, if anything; `href`: where what it tells of stands. */
-export type Said = { said: string; todo?: string; href: string };
+/** `todo`: advice. `href`: the page the notice is about. */
+export type NoticeText = { said: string; todo?: string; href: string };
 
 const quoted = (title: string | null, otherwise: string) => (title ? `‘${title}’` : otherwise);
 const won = (amount: number) => `${counted(amount)}원`;
-const monthSaid = (month: string) => `${Number(month.slice(0, 4))}년 ${Number(month.slice(4))}월`;
-const feesSaid = ({ month, moreMonths = 0 }: { month: string; moreMonths?: number }) =>
-  moreMonths > 0 ? `${monthSaid(month)} 외 ${moreMonths}개월` : monthSaid(month);
+const monthLabel = (month: string) => `${Number(month.slice(0, 4))}년 ${Number(month.slice(4))}월`;
+const feesLabel = ({ month, moreMonths = 0 }: { month: string; moreMonths?: number }) =>
+  moreMonths > 0 ? `${monthLabel(month)} 외 ${moreMonths}개월` : monthLabel(month);
 const runHref = (sendRunId: number) => `/app/send-messages/send-run?sendRunId=${sendRunId}`;
 const friendHref = (receiverId: number | null) => (receiverId ? `/app/user/friend?receiverId=${receiverId}` : "/app/user/friend-list");
 const subject = (name: string) => `${name}님이`;
 
-/** The words of a notice and the address of what it tells of, made when it is shown (ADR 49). */
-export function noticeSaid(shown: Shown): Said {
+/** The text is made when the notice is shown (ADR 49). */
+export function noticeText(shown: Shown): NoticeText {
   switch (shown.kind) {
     case "run-finished":
     case "run-failed":
     case "run-paused":
-      return runSaid(shown);
+      return runText(shown);
     case "subscriber": {
       const who = shown.friendName ? subject(shown.friendName) : "누군가";
       return { said: shown.facts.back ? `${who} 글을 다시 받기로 했어요.` : `${who} 구독했어요.`, href: friendHref(shown.receiverId) };
@@ -38,17 +38,17 @@ export function noticeSaid(shown: Shown): Said {
         href: `/app/seminar/seminar-attendees-list?seminarId=${shown.seminarId}`,
       };
     case "comment":
-      return commentSaid(shown);
+      return commentText(shown);
     case "payment":
-      return paymentSaid(shown.facts);
+      return paymentText(shown.facts);
     case "fee-paid": {
       const { month, netWon } = shown.facts;
-      return { said: `${feesSaid(shown.facts)} 저작권료 ${won(netWon)}을 보냈어요.`, href: `/app/user-report/statement?month=${month}` };
+      return { said: `${feesLabel(shown.facts)} 저작권료 ${won(netWon)}을 보냈어요.`, href: `/app/user-report/statement?month=${month}` };
     }
     case "fee-refused": {
       const { netWon } = shown.facts;
       return {
-        said: `은행이 ${feesSaid(shown.facts)} 저작권료 ${won(netWon)}을 받지 않았어요.`,
+        said: `은행이 ${feesLabel(shown.facts)} 저작권료 ${won(netWon)}을 받지 않았어요.`,
         todo: "저작권료 계좌를 확인하고 고쳐 주세요.",
         href: "/app/user/entry-user-bank-account",
       };
@@ -58,7 +58,7 @@ export function noticeSaid(shown: Shown): Said {
 
 type Run = Extract<Shown, { kind: "run-finished" | "run-failed" | "run-paused" }>;
 
-function runSaid(shown: Run): Said {
+function runText(shown: Run): NoticeText {
   const title = quoted(shown.contentsTitle, "지운 글");
   const { sendRunId, sent, total } = shown.facts;
   const href = runHref(sendRunId);
@@ -75,14 +75,14 @@ function runSaid(shown: Run): Said {
   return { said: `${title}${particleOf(shown.contentsTitle ?? "글", "을/를")} 보내다가 멈췄어요. ${reached}`, todo, href };
 }
 
-function commentSaid({ facts, seminarId, seminarTitle, memberName }: Extract<Shown, { kind: "comment" }>): Said {
+function commentText({ facts, seminarId, seminarTitle, memberName }: Extract<Shown, { kind: "comment" }>): NoticeText {
   const where = quoted(seminarTitle, "세미나");
   const who = memberName ? subject(memberName) : "누군가";
   const href = `/app/seminar/view-seminar?seminarId=${seminarId}#comment-${facts.commentId}`;
   return { said: facts.reply ? `${where}에 남긴 댓글에 주최자가 답했어요.` : `${who} ${where}에 댓글을 남겼어요.`, href };
 }
 
-function paymentSaid({ what, amountWon }: Extract<Shown, { kind: "payment" }>["facts"]): Said {
+function paymentText({ what, amountWon }: Extract<Shown, { kind: "payment" }>["facts"]): NoticeText {
   const information = "/app/user/my-payment-information";
   const history = "/app/user/my-payment-history";
   if (what === "paid") return { said: `이용료 ${won(amountWon)}을 결제했어요.`, href: history };

@@ -5,13 +5,12 @@ import { mailKinds, noticeKinds, type MailKind, type NoticeKind } from "./notice
 
 export const NoticesQuery = z.object({ page: PageNumber });
 
-/** One notice to open, or all up to a moment to be read. */
+/** Opens a notice, or marks all until a moment as read. */
 export const NoticesForm = z.object({ open: optional(Id), until: Instant });
 
 const some = <K extends string>(kinds: readonly K[]) =>
   z.preprocess((value) => (value === undefined || value === "" ? [] : [value].flat()), z.array(z.enum(kinds)));
 
-/** The kinds that are ticked, of the bell's and of the mails. */
 export const ChoicesForm = z.object({
   bell: some(Object.keys(noticeKinds) as NoticeKind[]),
   mail: some(mailKinds as [MailKind, ...MailKind[]]),

@@ -7,10 +7,7 @@ import { noticeLetter } from "./internal/notice-letter.server";
 import { noticeRows, shownOf } from "./internal/notice-rows.server";
 import type { Facts, NoticeKind } from "./notice-kinds";
 
-/**
- * What to tell a member. `about` names the event, at most 60 letters. The rows it tells of are named by `contentsId`, `receiverId` (a friend of
- * the member), `seminarId` and `memberId`, from which its words are made when it is shown.
- */
+/** `about`: the event's key, at most 60 letters. The ids lead to the names in the text. */
 export type Notice<K extends NoticeKind = NoticeKind> = {
   userId: number;
   kind: K;
@@ -22,48 +19,47 @@ export type Notice<K extends NoticeKind = NoticeKind> = {
   memberId?: number;
 };
 
-/** Kinds whose event has a mail of its own, posted by the verb that asks `wantsMail`. */
+/** Callers mail these kinds themselves (`wantsMail`). */
 const MAILED_ELSEWHERE: NoticeKind[] = ["payment", "fee-paid", "fee-refused", "comment"];
 
 /**
- * Tells a member of an event, in the transaction of the deed, by the bell and by mail as they chose (ADR 49). The same event is told once, whoever
- * tries again. With `count` it is a standing notice: the numbers add up in it, each makes it unread again, and only the first is mailed.
+ * Notifies by bell and mail, as chosen (ADR 49). Idempotent per event. With `count` the number adds up, and only the first event is mailed.
  */
-export async function postNotice<K extends NoticeKind>(tx: TxCtx, told: Notice<K> & { count?: number }): Promise<void> {
-  const choice = (await choicesOf(tx, told.kind, [told.userId])).get(told.userId);
-  const mails = choice?.mail && !MAILED_ELSEWHERE.includes(told.kind);
+export async function postNotice<K extends NoticeKind>(tx: TxCtx, input: Notice<K> & { count?: number }): Promise<void> {
+  const choice = (await choicesOf(tx, input.kind, [input.userId])).get(input.userId);
+  const mails = choice?.mail && !MAILED_ELSEWHERE.includes(input.kind);
   if (!choice || (!choice.bell && !mails)) return;
-  const isNew = await write(tx, told, choice.bell);
-  if (!isNew || !mails) return;
-  const [row] = await noticeRows(tx).where(eq(notice.noticeId, isNew));
-  await postMail(tx, noticeLetter({ userId: told.userId, to: choice.to }, shownOf(row!)));
+  const noticeId = await insertNotice(tx, input, choice.bell);
+  if (!noticeId || !mails) return;
+  const [row] = await noticeRows(tx).where(eq(notice.noticeId, noticeId));
+  await postMail(tx, noticeLetter({ userId: input.userId, to: choice.to }, shownOf(row!)));
 }
 
-/** The same for many members and one kind whose mails are posted elsewhere. */
+/** Notifies many members at once, without mails. */
 export async function postNotices<K extends NoticeKind>(tx: TxCtx, kind: K, all: Omit<Notice<K>, "kind">[]): Promise<void> {
   if (all.length === 0) return;
   const choices = await choicesOf(tx, kind, [...new Set(all.map(({ userId }) => userId))]);
-  const told = all.filter(({ userId }) => choices.get(userId)?.bell);
-  const rows = told.map((one) => rowOf(tx, { ...one, kind }, true));
+  const chosen = all.filter(({ userId }) => choices.get(userId)?.bell);
+  const rows = chosen.map((member) => rowOf(tx, { ...member, kind }, true));
   if (rows.length > 0) await tx.db.insert(notice).ignore().values(rows);
 }
 
-function rowOf(tx: TxCtx, told: Notice & { count?: number }, bell: boolean) {
+function rowOf(tx: TxCtx, input: Notice & { count?: number }, bell: boolean) {
   const now = tx.now();
-  return { ...told, bellYn: bell ? ("Y" as const) : ("N" as const), readAt: bell ? null : now, toldAt: now, createdAt: now };
+  return { ...input, bellYn: bell ? ("Y" as const) : ("N" as const), readAt: bell ? null : now, toldAt: now, createdAt: now };
 }
 
-/** The number of the row it wrote; null when the event was told before. */
-async function write(tx: TxCtx, told: Notice & { count?: number }, bell: boolean): Promise<number | null> {
-  const row = rowOf(tx, told, bell);
-  if (told.count === undefined) {
-    const [made] = await tx.db.insert(notice).ignore().values(row);
-    return made.affectedRows === 1 ? made.insertId : null;
+/** Returns null for an event already posted. */
+async function insertNotice(tx: TxCtx, input: Notice & { count?: number }, bell: boolean): Promise<number | null> {
+  const row = rowOf(tx, input, bell);
+  if (input.count === undefined) {
+    const [inserted] = await tx.db.insert(notice).ignore().values(row);
+    return inserted.affectedRows === 1 ? inserted.insertId : null;
   }
   const { bellYn, readAt, toldAt } = row;
-  const [made] = await tx.db
+  const [inserted] = await tx.db
     .insert(notice)
     .values(row)
-    .onDuplicateKeyUpdate({ set: { count: sql`${notice.count} + ${told.count}`, bellYn, readAt, toldAt } });
-  return made.affectedRows === 1 ? made.insertId : null;
+    .onDuplicateKeyUpdate({ set: { count: sql`${notice.count} + ${input.count}`, bellYn, readAt, toldAt } });
+  return inserted.affectedRows === 1 ? inserted.insertId : null;
 }

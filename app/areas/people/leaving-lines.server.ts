@@ -10,14 +10,14 @@ type Leaver = Pick<typeof user.$inferSelect, "userId" | "userNickname" | "userEm
 
 const MOST_NAMED = 20;
 
-/** What the withdrawal of these members does, one line each (the first twenty), then what holds for all: shown before it is confirmed. */
+/** Shown before an administrator confirms withdrawals: a line per member, twenty at most. */
 export async function leavingLines(ctx: Ctx, rows: Leaver[]): Promise<string[]> {
-  const named = rows.slice(0, MOST_NAMED);
+  const listedRows = rows.slice(0, MOST_NAMED);
   const facts = await factsOf(
     ctx,
-    named.map(({ userId }) => userId),
+    listedRows.map(({ userId }) => userId),
   );
-  const lines = named.map(({ userId, userNickname, userEmail, secession }) => {
+  const lines = listedRows.map(({ userId, userNickname, userEmail, secession }) => {
     if (secession === "Y") return `${userNickname}(${userEmail}): 이미 탈퇴한 회원이라 그대로 둡니다.`;
     return `${userNickname}(${userEmail}): ${facts(userId).join(", ") || "친구, 보내는 중인 발송, 정기결제가 없습니다."}`;
   });
@@ -52,14 +52,14 @@ async function factsOf({ db }: Ctx, ids: number[]): Promise<(userId: number) => 
     .select({ userId: subscription.userId })
     .from(subscription)
     .where(and(inArray(subscription.userId, ids), eq(subscription.status, "ACTIVE")));
-  const of = (rows: { userId: number; total: number }[], userId: number) => rows.find((row) => row.userId === userId)?.total ?? 0;
+  const totalOf = (rows: { userId: number; total: number }[], userId: number) => rows.find((row) => row.userId === userId)?.total ?? 0;
   return (userId) => {
-    const said = [
-      [of(friends, userId), (total: string) => `친구 ${total}명을 지움`],
-      [of(waiting, userId), (total: string) => `보내기를 기다리는 ${total}명에게 보내지 않음`],
-      [of(posts, userId), (total: string) => `글 ${total}건은 숨김`],
+    const parts = [
+      [totalOf(friends, userId), (total: string) => `친구 ${total}명을 지움`],
+      [totalOf(waiting, userId), (total: string) => `보내기를 기다리는 ${total}명에게 보내지 않음`],
+      [totalOf(posts, userId), (total: string) => `글 ${total}건은 숨김`],
     ] as const;
-    const lines = said.filter(([total]) => total > 0).map(([total, say]) => say(counted(total)));
+    const lines = parts.filter(([total]) => total > 0).map(([total, format]) => format(counted(total)));
     return paying.some((row) => row.userId === userId) ? [...lines, "정기결제를 해지함"] : lines;
   };
 }

@@ -4,23 +4,28 @@ import { auditLog } from "~db/schema/house";
 
 export type AuditRow = { auditId: number; at: Date; actor: string; deed: string; details: string };
 
-/** One page of the audit rows about a member, newest first. */
 export async function listAuditAbout(ctx: Ctx, userId: number, { page, size }: { page: number; size: number }) {
-  const about = eq(auditLog.subject, `user:${userId}`);
-  const total = await ctx.db.$count(auditLog, about);
+  const subjectCondition = eq(auditLog.subject, `user:${userId}`);
+  const total = await ctx.db.$count(auditLog, subjectCondition);
   const rows = await ctx.db
     .select()
     .from(auditLog)
-    .where(about)
+    .where(subjectCondition)
     .orderBy(desc(auditLog.createdAt), desc(auditLog.auditId))
     .limit(size)
     .offset((page - 1) * size);
   return {
     total,
-    rows: rows.map(({ auditId, createdAt: at, actor, deed, details }): AuditRow => ({ auditId, at, actor, deed, details: said(details) })),
+    rows: rows.map(({ auditId, createdAt: at, actor, deed, details }): AuditRow => ({
+      auditId,
+      at,
+      actor,
+      deed,
+      details: detailsText(details),
+    })),
   };
 }
 
 const LONGEST = 300;
 
-const said = (details: Record<string, unknown> | null) => (details === null ? "" : JSON.stringify(details).slice(0, LONGEST));
+const detailsText = (details: Record<string, unknown> | null) => (details === null ? "" : JSON.stringify(details).slice(0, LONGEST));

@@ -3,7 +3,6 @@ import type { Ctx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { user } from "~db/schema/account";
 
-/** What names a member on an administrator's screen, as in the grid. Refuses `common.not-found`. */
 export async function memberName({ db }: Ctx, userId: number): Promise<{ userId: number; userNickname: string; userEmail: string }> {
   const { userNickname, userEmail } = user;
   const [row] = await db.select({ userId: user.userId, userNickname, userEmail }).from(user).where(eq(user.userId, userId));

@@ -9,25 +9,23 @@ import { jobsHref } from "./people-links";
 
 const STATUS = { RUNNING: "보내는 중", PAUSED: "멈춤", DONE: "마침" };
 
-/** A member's sends on their page; each leads to the desk of jobs. */
+/** Send runs; each links to the desk of jobs. */
 export const runColumns: Column<RunRow>[] = [
   { label: "번호", kind: "id", main: true, value: (row) => row.sendRunId, href: (row) => jobsHref({ run: row.sendRunId }) },
   { label: "글", main: "head", wide: true, value: (row) => row.title },
   { label: "시작한 시각", kind: "minute", main: true, value: (row) => row.startedAt },
   { label: "상태", main: true, value: (row) => STATUS[row.status] },
   { label: "사람 수", kind: "count", value: (row) => row.total },
-  { label: "나눠 보면", wide: true, value: (row) => statesSaid(row.states) },
+  { label: "나눠 보면", wide: true, value: (row) => statesText(row.states) },
 ];
 
-/** How many recipients are in each state, in words. */
-const statesSaid = (states: RunRow["states"]): string =>
+const statesText = (states: RunRow["states"]): string =>
   Object.entries(stateNames)
     .flatMap(([state, name]) =>
       states[state as keyof typeof stateNames] ? [`${name} ${counted(states[state as keyof typeof stateNames]!)}`] : [],
     )
     .join(", ");
 
-/** What the audit says about a member. */
 export const auditColumns: Column<AuditRow>[] = [
   { label: "시각", kind: "minute", main: "head", value: (row) => row.at },
   { label: "한 사람", main: true, value: (row) => row.actor },

@@ -21,12 +21,9 @@ const AUDIT_SIZE = 20;
 
 export type MemberFacts = Awaited<ReturnType<typeof readMember>>;
 
-/**
- * Everything that an administrator sees of one member, each list by its page. The caller has asked for the reason (`openedMemberPage`).
- * Refuses `common.not-found`.
- */
+/** The caller has asked for the reason (`openedMemberPage`). Refuses `common.not-found`. */
 export async function readMember(ctx: MemberCtx, userId: number, pages: { paymentPage: number; sendPage: number; auditPage: number }) {
-  // In scope "all" every field is answered.
+  // Scope "all" returns every field.
   const user = (await userInformation(ctx, "all", userId)) as OwnUser;
   const devices = await listDevices(ctx, userId);
   const payments = await memberHistory(ctx, userId, pages.paymentPage);

@@ -2,7 +2,6 @@ import { creatorKinds } from "~/areas/account/member/creator-kinds";
 import { defineGrid } from "~/grid/grid";
 import type { UserRow } from "./users.schema.server";
 
-/** A row as user management shows it: what is typed, and what only the member or a verb writes. */
 type ShownUser = UserRow & { userId: number; userType: string; secession: "Y" | "N"; createdAt: Date; heldRoles: string };
 
 const MAILS = [

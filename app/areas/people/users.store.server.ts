@@ -21,13 +21,10 @@ import { UserRow } from "./users.schema.server";
 
 type Stored = typeof user.$inferSelect & { creatorKind: UserRow["creatorKind"] };
 
-/** Each row goes through the account's own verb, some ten queries. */
+/** Each row costs some ten queries. */
 const MOST = 500;
 
-/**
- * User management (3 §2): the screen of what `/v1/system/user` does as calls, by the same verbs. A new row becomes a member with a link by
- * mail to choose a password (rule 201), an edit changes what administrators may change, a delete is a withdrawal (rule 196).
- */
+/** A new row mails a password link (3 §2, rule 201); a delete withdraws the member (rule 196). */
 export const users = gridStore(usersGrid, user, UserRow, {
   proof: true,
   calls: [],
@@ -57,7 +54,7 @@ export const users = gridStore(usersGrid, user, UserRow, {
     )),
 });
 
-/** A new member has no bank account, which a kind of creator belongs to. */
+/** A kind of creator needs a bank account, which a new member lacks. */
 function refuseKinds(inserts: UserRow[]): void {
   const message = refusalText("account.no-bank-account");
   const problems = inserts.flatMap(({ creatorKind }, index): Problem[] =>
@@ -67,7 +64,7 @@ function refuseKinds(inserts: UserRow[]): void {
 }
 
 async function insert(tx: TxCtx<Member>, rows: UserRow[]): Promise<void> {
-  const typed = rows.map(({ userEmail, userNickname, name, emailCheck, ...more }): NewUser => {
+  const newUsers = rows.map(({ userEmail, userNickname, name, emailCheck, ...more }): NewUser => {
     const { role, gender, companyCode } = more;
     return {
       ...{ userEmail, userNickname, name, emailCheck },
@@ -76,9 +73,9 @@ async function insert(tx: TxCtx<Member>, rows: UserRow[]): Promise<void> {
       ...(companyCode !== null && { companyCode }),
     };
   });
-  const taken = await createUsers(tx, typed);
+  const taken = await createUsers(tx, newUsers);
   if (taken.length === 0) return;
-  const problems = taken.map((row): Problem => ({ list: "inserts", index: typed.indexOf(row), field: null, message: TAKEN }));
+  const problems = taken.map((row): Problem => ({ list: "inserts", index: newUsers.indexOf(row), field: null, message: TAKEN }));
   throw duplicateRefusal(
     taken.map(({ userEmail }) => userEmail),
     { problems, duplicates: taken },
@@ -89,7 +86,7 @@ const TAKEN = "이미 쓰는 이메일이나 닉네임입니다.";
 
 const EDITED = ["userNickname", "name", "role", "gender", "emailCheck", "companyCode", "creatorKind"] as const;
 
-/** Every row is tried, so that each fault stands at its cell; a fault undoes all of them. */
+/** Tries every row, so that each cell shows its problem; any problem rolls back all. */
 async function update(tx: TxCtx<Member>, updates: { before: Stored; after: Stored }[]): Promise<void> {
   const problems: Problem[] = [];
   for (const [index, { before, after }] of updates.entries()) {

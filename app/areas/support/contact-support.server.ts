@@ -5,18 +5,18 @@ import { settings } from "~/core/settings.server";
 import { inTransaction } from "~/core/transaction.server";
 import type { ContactInput } from "./support.schema.server";
 
-/** How long a letter waits for a mail outage; a question is still worth answering after days. */
+/** A question is worth answering after days of outage. */
 const WORTH_MS = 7 * 86_400_000;
 
-const pressOf = ({ formKey, name, email, text }: ContactInput) => ({ deed: "support.message", formKey, content: { name, email, text } });
+const submissionOf = ({ formKey, name, email, text }: ContactInput) => ({
+  deed: "support.message",
+  formKey,
+  content: { name, email, text },
+});
 
-/** Whether `contactSupport` has sent the same question from the same form today. */
-export const isSent = (ctx: Ctx, input: ContactInput): Promise<boolean> => isPressKept(ctx, pressKey(ctx.actor, pressOf(input)));
+export const isSent = (ctx: Ctx, input: ContactInput): Promise<boolean> => isPressKept(ctx, pressKey(ctx.actor, submissionOf(input)));
 
-/**
- * Mails a question to customer service, with the given address as reply address, once for a form. No mail goes to that address, so a
- * stranger's address can be typed without consequences.
- */
+/** Mails a question to customer service, once per form. Nothing goes to the typed address: it may be a stranger's. */
 export async function contactSupport(ctx: Ctx, input: ContactInput): Promise<void> {
   const { name, email, text } = input;
   const { SERVICE_NAME, SUPPORT_MAIL } = settings();
@@ -28,7 +28,7 @@ export async function contactSupport(ctx: Ctx, input: ContactInput): Promise<voi
     subject: `[${SERVICE_NAME}] 문의: ${name}`,
     text: [`이름: ${name}`, `이메일: ${email}`, member, "", text].join("\n"),
   };
-  await pressOnce(pressKey(actor, pressOf(input)), {
+  await pressOnce(pressKey(actor, submissionOf(input)), {
     find: async (key) => (await isPressKept(ctx, key)) || null,
     write: (key) =>
       inTransaction(ctx, async (tx) => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { Email } from "~/areas/account/account.schema.server";
 import { FormKey, optional, RequiredText } from "~/core/shapes.server";
 
-/** The form of /app/support. The name must be one line, because it is part of a mail's subject. */
+/** One line, because the mail's subject contains the name. */
 const ContactFields = z.object({
   name: RequiredText(80, "이름을 입력해 주세요.").regex(/^[^\p{Cc}]*$/u, "이름은 한 줄로 입력해 주세요."),
   email: z.string("답을 받을 이메일을 입력해 주세요.").pipe(Email),

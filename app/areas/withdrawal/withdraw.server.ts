@@ -24,7 +24,7 @@ import { forgetRow } from "~/grid/forget-changes.server";
 import { formatSeoul, seoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 
-/** What is shown before a member confirms leaving (rule 40, ADR 65). `mayStillEarn`: dispatches may earn fees after the leaving; `mayBeSent`: new ones too. */
+/** Shown before leaving (rule 40, ADR 65). `mayStillEarn`: from sent posts; `mayBeSent`: posts may still be sent. */
 export type Leaving = {
   recurring: boolean;
   paidUntil: string | null;
@@ -34,7 +34,7 @@ export type Leaving = {
   hasAccount: boolean;
 };
 
-/** The grid of administrators whose saves keep names and e-mails: in the area people, which stands above this one. */
+/** Grid id in the area people, which this area may not import. */
 const USER_MANAGEMENT = "users";
 
 export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
@@ -51,21 +51,18 @@ export async function leavingOf(ctx: MemberCtx): Promise<Leaving> {
 }
 
 /**
- * Ends the member's account (1 §4 "Withdrawal"): secession Y with date and time, the recurring payment stopped, sends given up, all logins
- * ended, the blog hidden. Reports, notes about friends, temporary saves, phone, birth, messenger token and what administrators' saves kept of the member are deleted; posts stay and earn; the bank
- * account stays while it is needed (`needsAccount`, ADR 65). E-mail, messenger id and password stay, so that the account can be
- * reopened (rule 92). `way`: who withdrew the marketing consent. Returns the Seoul date and time. Refuses `account.proof-needed`,
- * `payments.charging`, `master.last-administrator`.
+ * Ends a membership (1 §4 "Withdrawal", ADR 65). E-mail, messenger id and password stay, so the account can be reopened (rule 92). Refuses
+ * `account.proof-needed`, `payments.charging`, `master.last-administrator`.
  */
 export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): Promise<{ secessionDate: string; secessionTime: string }> {
   await requireFreshProof(ctx);
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
-    // Held until the end, so that a bank's result is read before or after: one of the two sees that the account is needed no longer.
+    // Serializes with the reading of a bank's result: one of the two sees that the account is no longer needed.
     await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId)).for("update");
-    // Read behind the lock: a first payment may have been settled just before (`beginSubscription`).
-    const recurring = (await paymentStatus(tx)).subscriptionStatus === "ACTIVE";
-    if (recurring) await stopSubscription(tx, { leaving: true });
+    // Read behind the lock: a first payment may have settled just before (`beginSubscription`).
+    const isRecurring = (await paymentStatus(tx)).subscriptionStatus === "ACTIVE";
+    if (isRecurring) await stopSubscription(tx, { leaving: true });
     await forgetReadingCounts(tx);
     await forgetReadings(tx);
     await stopAllRuns(tx);
@@ -79,7 +76,7 @@ export async function withdraw(ctx: MemberCtx, way: ClosingWay = "WITHDRAWAL"): 
     const roles = await heldRoles(tx, userId);
     const secededAt = await closeAccount(tx, { way, keepsBankAccount: await needsAccount(tx, userId) });
     await refuseLastAdministrator(tx, roles);
-    await tx.audit("withdrawal.member-withdrawn", `user:${userId}`, { recurring });
+    await tx.audit("withdrawal.member-withdrawn", `user:${userId}`, { recurring: isRecurring });
     return { secessionDate: seoulDay(secededAt), secessionTime: formatSeoul(secededAt, "HH:mm:ss") };
   });
 }

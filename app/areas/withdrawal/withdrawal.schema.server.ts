@@ -1,11 +1,9 @@
 import { z } from "zod";
 import { Outcome } from "~/core/replies.server";
 
-/** The form of /app/user/withdrawal. */
 export const WithdrawalInput = z.object({ agreed: z.literal("on", "동의해 주세요."), confirmed: z.literal("Y").optional() });
 export type WithdrawalInput = z.output<typeof WithdrawalInput>;
 
-/** The same as a call (1 §7). */
 export const SecessionBody = z.object({
   secession: z.literal("Y"),
   secessionDate: z.string().max(40).optional(),

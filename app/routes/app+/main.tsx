@@ -39,8 +39,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
     const { actor } = ctx;
-    const door = payButtonState(actor);
-    return { door, own: actor.kind === "guest" ? null : await ownHome({ ...ctx, actor }) };
+    const payButton = payButtonState(actor);
+    return { payButton, own: actor.kind === "guest" ? null : await ownHome({ ...ctx, actor }) };
   });
 }
 
@@ -65,11 +65,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Main() {
-  const { door, own } = useLoaderData<typeof loader>();
+  const { payButton, own } = useLoaderData<typeof loader>();
   const shell = useRouteLoaderData<ShellData>("root");
   const viewer = shell?.viewer;
   const limit = shell?.monthLimit ?? 2000;
-  if (!own || !viewer) return <GuestMain door={door} limit={limit} />;
+  if (!own || !viewer) return <GuestMain payButton={payButton} limit={limit} />;
   const { home, paid, offices, silence } = own;
   return (
     <MemberHome
@@ -78,7 +78,7 @@ export default function Main() {
       home={home}
       paid={paid}
       month={{ count: shell.monthCount ?? 0, limit }}
-      door={door}
+      payButton={payButton}
       offices={offices}
     >
       {silence && (

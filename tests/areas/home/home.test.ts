@@ -35,8 +35,8 @@ async function dispatches(creator: Member, rows: [deliveredAt: string, viewedAt?
     });
 }
 
-describe("the month beside the one before", () => {
-  /** March until the 10th beside February until the 10th; what lies just outside either span is not counted. */
+describe("the month difference the one before", () => {
+  /** March until the 10th difference February until the 10th; what lies just outside either span is not counted. */
   async function world() {
     const creator = await makeMember();
     await dispatches(creator, [
@@ -109,8 +109,8 @@ describe("a member's home", () => {
     const creator = await makeMember();
     await dispatches(creator, [["2026-02-01T00:00:00", "2026-02-01T10:00:00"], ["2026-02-01T01:00:00"]]);
     const { month } = await readHome(ctxOf(creator));
-    expect([month!.days, month!.besideDays]).toEqual(["3월 1일", "2월 1일"]);
-    expect(month!.figures.map(({ value, beside }) => [value, beside])).toEqual([
+    expect([month!.days, month!.previousDays]).toEqual(["3월 1일", "2월 1일"]);
+    expect(month!.figures.map(({ value, difference }) => [value, difference])).toEqual([
       ["0건", "지난달 2건보다 2건 적어요"],
       ["아직 없음", "지난달 50.00%"],
       ["0원", "지난달 20원보다 20원 적어요"],

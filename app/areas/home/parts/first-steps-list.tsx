@@ -6,7 +6,6 @@ import type { Step } from "../first-steps";
 
 const HERE = "/app/main";
 
-/** What a new creator does first, ticked by itself; the next step has the button. */
 export function FirstStepsList({ steps }: { steps: Step[] }) {
   const done = steps.filter((step) => step.done).length;
   return (
@@ -31,7 +30,6 @@ export function FirstStepsList({ steps }: { steps: Step[] }) {
   );
 }
 
-/** The button that puts the list away or brings it back. */
 export function StepsSwitch({ wish }: { wish: "hide" | "show" }) {
   const [form] = useForm({ id: "first-steps" });
   return (

@@ -5,8 +5,8 @@ import { ButtonLink } from "~/ui/button-link";
 import { Page } from "~/ui/page";
 import { Price } from "./price";
 
-/** The landing page of a visitor, with the pay button (rule 90). */
-export function GuestMain({ door, limit }: { door: PayButtonState; limit: number }) {
+/** A visitor's landing page (rule 90). */
+export function GuestMain({ payButton, limit }: { payButton: PayButtonState; limit: number }) {
   return (
     <Page
       title="쓴 글을 카카오톡 친구에게 보내세요"
@@ -17,7 +17,7 @@ export function GuestMain({ door, limit }: { door: PayButtonState; limit: number
           <h2 id="offer">콘텐츠 발송</h2>
           <Price limit={counted(limit)} />
         </div>
-        <PayButton state={door} path="/app/main" />
+        <PayButton state={payButton} path="/app/main" />
       </section>
       <div className="row">
         <ButtonLink href="/app/login?redirectUrl=%2Fapp%2Fmain">로그인</ButtonLink> <ButtonLink href="/app/terms">회원가입</ButtonLink>{" "}

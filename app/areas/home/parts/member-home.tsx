@@ -15,33 +15,30 @@ import { LatestReaders, NewestDraft, NewestRun, ThisMonth } from "./what-changed
 type Props = {
   nickname: string;
   home: HomeData;
-  /** "EMAIL": no messenger account belongs to the member yet. */
   userType: "EMAIL" | "KAKAOTALK" | "INTEGRATION";
   paid: { until: string; settled: boolean } | null;
   month: { count: number; limit: number };
-  door: PayButtonState;
-  /** Screens of the back office that this member may open. */
+  payButton: PayButtonState;
   offices: { href: string; label: string }[];
   children?: ReactNode;
 };
 
-/** A member's first screen: what comes next, then what changed, then what is left to send. */
-export function MemberHome({ nickname, home, userType, paid, month, door, offices, children }: Props) {
+export function MemberHome({ nickname, home, userType, paid, month, payButton, offices, children }: Props) {
   const { now, steps, stepsHidden, draft, run, readers, today } = home;
   const write = "/app/blog/write-contents";
-  const list = steps && !stepsHidden && offices.length === 0 ? <FirstStepsList steps={steps} /> : null;
-  // Who has sent already looks for what became of it first.
-  const begins = list !== null && !run;
+  const stepsList = steps && !stepsHidden && offices.length === 0 ? <FirstStepsList steps={steps} /> : null;
+  // Members who have sent see the run's result before the first steps.
+  const startsWithSteps = stepsList !== null && !run;
   return (
     <Page
       title={`${nickname}님, 무엇을 할까요?`}
       width="reading"
-      actions={begins ? <ButtonLink href={write}>글쓰기</ButtonLink> : <PrimaryLink href={write}>글쓰기</PrimaryLink>}
+      actions={startsWithSteps ? <ButtonLink href={write}>글쓰기</ButtonLink> : <PrimaryLink href={write}>글쓰기</PrimaryLink>}
     >
       {children}
       {offices.length > 0 && <Offices of={offices} />}
-      {!home.connected && !list && <Unconnected userType={userType} />}
-      {begins && list}
+      {!home.connected && !stepsList && <Unconnected userType={userType} />}
+      {startsWithSteps && stepsList}
       {draft && <NewestDraft draft={draft} now={now} />}
       {run && <NewestRun run={run} now={now} />}
       {run && <LatestReaders {...readers} now={now} />}
@@ -70,13 +67,13 @@ export function MemberHome({ nickname, home, userType, paid, month, door, office
               <div>
                 <Price limit={counted(month.limit)} />
               </div>
-              <PayButton state={door} path="/app/main" />
+              <PayButton state={payButton} path="/app/main" />
             </div>
           </>
         )}
       </section>
-      {!begins && list}
-      {steps && !list && offices.length === 0 && <StepsSwitch wish="show" />}
+      {!startsWithSteps && stepsList}
+      {steps && !stepsList && offices.length === 0 && <StepsSwitch wish="show" />}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
 import { PRICE_WON, won } from "~/areas/payments/price";
 
-/** What a month costs, and how many dispatches it has (`limit`, as said). */
+/** `limit`: dispatches of a month, formatted. */
 export function Price({ limit }: { limit: string }) {
   return (
     <>

@@ -2,7 +2,6 @@ import { counted } from "~/messages/counted";
 
 type Used = { label: string; count: number; limit: number };
 
-/** How many of the dispatches of a day and a month are used, as bars and in words. */
 export function Quota({ of }: { of: Used[] }) {
   return (
     <dl className="home-quota">

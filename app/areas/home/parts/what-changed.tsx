@@ -4,15 +4,13 @@ import { friendHref } from "~/areas/sending/friends/friend-links";
 import type { RunFigures } from "~/areas/sending/runs/run-figures.server";
 import { counted } from "~/messages/counted";
 import type { Draft } from "../read-standing.server";
-import type { MonthSaid } from "../month-said";
+import type { MonthSummary } from "../month-said";
 
-/** How long ago an instant was, in words. */
 function ago(now: Date, at: Date): string {
   const minutes = Math.floor((now.getTime() - at.getTime()) / 60_000);
   return minutes < 1 ? "방금" : `${minutesSaid(minutes)} 전`;
 }
 
-/** The newest temporary save, to be gone on with. */
 export function NewestDraft({ draft, now }: { draft: Draft; now: Date }) {
   return (
     <section className="home-part" aria-labelledby="draft">
@@ -25,7 +23,6 @@ export function NewestDraft({ draft, now }: { draft: Draft; now: Date }) {
   );
 }
 
-/** The newest run: who of how many has read it. */
 export function NewestRun({ run, now }: { run: RunFigures; now: Date }) {
   const read = `${counted(run.people)}명 중 ${counted(run.read)}명 읽음`;
   return (
@@ -45,18 +42,17 @@ export function NewestRun({ run, now }: { run: RunFigures; now: Date }) {
   );
 }
 
-/** The month so far beside the same days of the month before. */
-export function ThisMonth({ month }: { month: MonthSaid }) {
+export function ThisMonth({ month }: { month: MonthSummary }) {
   return (
     <section className="home-part" aria-labelledby="month">
       <h2 id="month">{`이번 달 (${month.days})`}</h2>
-      <p className="quiet">{`지난달 같은 기간(${month.besideDays})과 견주어요.`}</p>
+      <p className="quiet">{`지난달 같은 기간(${month.previousDays})과 견주어요.`}</p>
       <dl className="home-month">
-        {month.figures.map(({ label, value, beside, href }) => (
+        {month.figures.map(({ label, value, difference, href }) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <a href={href}>{value}</a> <span className="quiet">{beside}</span>
+              <a href={href}>{value}</a> <span className="quiet">{difference}</span>
             </dd>
           </div>
         ))}
@@ -65,7 +61,6 @@ export function ThisMonth({ month }: { month: MonthSaid }) {
   );
 }
 
-/** Who read within a day, the latest first. */
 export function LatestReaders({ people, latest, now }: { people: number; latest: LatestReader[]; now: Date }) {
   return (
     <section className="home-part" aria-labelledby="readers">

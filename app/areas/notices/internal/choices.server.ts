@@ -4,7 +4,7 @@ import { user } from "~db/schema/account";
 import { noticeChoice } from "~db/schema/notices";
 import { type NoticeKind, noticeKinds } from "../notice-kinds";
 
-/** How members want to be told of a kind; `to` is their address. Who has withdrawn is not among them. */
+/** Choices of members who have not withdrawn; `to` is the mail address. */
 export async function choicesOf(
   ctx: Ctx,
   kind: NoticeKind,

@@ -7,7 +7,7 @@ import { seminar } from "~db/schema/seminars";
 import { friend } from "~db/schema/sending";
 import type { Shown } from "../notice-kinds";
 
-/** Notices with the names and titles of what they tell of, each only while the member may see it: a query to be narrowed. */
+/** Names and titles are null once the member may not see them. */
 export function noticeRows({ db }: Ctx) {
   return db
     .select({
@@ -34,5 +34,5 @@ export function noticeRows({ db }: Ctx) {
 
 type Row = Awaited<ReturnType<typeof noticeRows>>[number];
 
-/** A row as its words are made of it: `postNotice` alone writes rows, each with the facts of its kind. */
+/** Safe: only `postNotice` writes rows, with the facts of their kind. */
 export const shownOf = <R extends Row>(row: R) => row as R & Shown;

@@ -7,7 +7,6 @@ const ALWAYS: Partial<Record<NoticeKind, string>> = {
   "fee-refused": "계좌를 고쳐야 받을 수 있어서 메일로도 늘 알려요.",
 };
 
-/** Two ticks for each kind of notice, bell and mail, and one for each summary. */
 export function KindChoices({ choices }: { choices: Choices }) {
   return (
     <>

@@ -2,10 +2,7 @@ import type { SerializeFrom } from "@remix-run/node";
 import { formatSeoul } from "~/time/seoul";
 import type { ListedNotice } from "../list-notices.server";
 
-/**
- * One notice. An unread one is opened by a button, because opening marks it as read and a mere link may be followed by a machine; a read one
- * is a link.
- */
+/** An unread notice is a button, because machines follow links. */
 export function NoticeItem({ notice }: { notice: SerializeFrom<ListedNotice> | ListedNotice }) {
   const { noticeId, said, todo, href, toldAt, unread } = notice;
   return (

@@ -3,9 +3,8 @@ import { formatSeoul } from "~/time/seoul";
 import { CsrfField, SubmitButton } from "~/ui/form/fields";
 import type { MemberFacts } from "../read-member.server";
 
-const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
+const timeText = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 
-/** A member's logins in force, each with the button that ends it. */
 export function MemberDevices({ devices }: Pick<MemberFacts, "devices">) {
   if (devices.length === 0) return <p className="quiet">지금 로그인한 기기가 없어요.</p>;
   return (
@@ -14,7 +13,7 @@ export function MemberDevices({ devices }: Pick<MemberFacts, "devices">) {
         {devices.map(({ device, name, address, lastSeenAt, createdAt }) => (
           <li key={device}>
             <strong>{name}</strong>{" "}
-            <span className="quiet">{`마지막 사용 ${at(lastSeenAt)} · 로그인 ${at(createdAt)}${address === "direct" ? "" : ` · 주소 ${address}`}`}</span>
+            <span className="quiet">{`마지막 사용 ${timeText(lastSeenAt)} · 로그인 ${timeText(createdAt)}${address === "direct" ? "" : ` · 주소 ${address}`}`}</span>
             <EndForm intent="end-device" device={device} label={`${name} 로그아웃`} />
           </li>
         ))}

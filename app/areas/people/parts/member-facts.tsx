@@ -7,13 +7,12 @@ import type { MemberFacts } from "../read-member.server";
 
 const TYPES = { EMAIL: "이메일", KAKAOTALK: "카카오", INTEGRATION: "이메일과 카카오" };
 const GENDERS: Record<string, string> = { female: "여성", male: "남성" };
-const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
+const timeText = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 
 type Shown = Pick<MemberFacts, "user" | "bank" | "banks" | "hasSecondFactor" | "held" | "entitlement">;
 
-/** What is known of a member, field by field. */
 export function Facts({ user, bank, banks, hasSecondFactor, held, entitlement }: Shown) {
-  const left = user.secession === "Y" ? `탈퇴 (${dayShown(user.secessionDate ?? "")} ${user.secessionTime ?? ""})` : "이용 중";
+  const membership = user.secession === "Y" ? `탈퇴 (${dayShown(user.secessionDate ?? "")} ${user.secessionTime ?? ""})` : "이용 중";
   const facts: [label: string, value: ReactNode][] = [
     ["회원 번호", user.userId],
     ["이메일", `${user.userEmail}${user.emailCheck === "Y" ? " (확인함)" : " (확인 전)"}`],
@@ -27,7 +26,7 @@ export function Facts({ user, bank, banks, hasSecondFactor, held, entitlement }:
     ["가입 방식", TYPES[user.userType]],
     ["본인 인증", user.selfAuthenticationYn === "Y" ? `함 (${user.selfAuthenticationMethod ?? ""})` : "안 함"],
     ["2단계 인증", hasSecondFactor ? "켬" : "끔"],
-    ["상태", left],
+    ["상태", membership],
     ["지금 권한", held.join(", ")],
     ["회사 코드", user.companyCode],
     [
@@ -58,7 +57,7 @@ const roleColumns: Column<Held>[] = [
   { label: "권한", value: ({ roleName, role }) => `${roleName} (${role})`, main: "head" },
   { label: "메뉴", value: ({ menu }) => menu || "모두" },
   { label: "시작", value: ({ startDate }) => startDate, kind: "minute", main: true },
-  { label: "끝", value: ({ endDate }) => (endDate ? at(endDate) : "끝없음"), main: true },
+  { label: "끝", value: ({ endDate }) => (endDate ? timeText(endDate) : "끝없음"), main: true },
 ];
 
 const consentColumns: Column<Consent>[] = [
@@ -69,7 +68,6 @@ const consentColumns: Column<Consent>[] = [
   { label: "시각", value: ({ decidedAt }) => decidedAt, kind: "minute", main: true },
 ];
 
-/** The rows of user-role and the consents: short lists without pages. */
 export function RolesAndConsents({ roles, consents }: Standing) {
   return (
     <>
