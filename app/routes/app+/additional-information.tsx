@@ -29,24 +29,24 @@ const FIXED = "본인 인증으로 확인한 내용이라 바꿀 수 없어요."
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const own = await memberByEmail(ctx, "mine");
+    const member = await memberByEmail(ctx, "mine");
     const values = {
-      ...chosenOf(own),
-      name: own.name,
-      nickName: own.userNickname,
-      phone: own.phoneNumberEncryption ?? "",
-      birth: own.birth?.replaceAll("-", "") ?? "",
-      companyName: own.companyName ?? "",
+      ...chosenOf(member),
+      name: member.name,
+      nickName: member.userNickname,
+      phone: member.phoneNumberEncryption ?? "",
+      birth: member.birth?.replaceAll("-", "") ?? "",
+      companyName: member.companyName ?? "",
     };
-    // Verified data cannot be edited; data erased at a withdrawal can be entered again.
-    const isVerified = own.selfAuthenticationMethod === "KAKAOCERT";
+    // Verified data is read-only; erased data may be entered again.
+    const isVerified = member.selfAuthenticationMethod === "KAKAOCERT";
     const fixed = { name: isVerified, phone: isVerified && values.phone !== "", birth: isVerified && values.birth !== "" };
     return {
-      email: own.userEmail,
-      nickname: own.userNickname,
+      email: member.userEmail,
+      nickname: member.userNickname,
       values,
       fixed,
-      choices: await jobChoices(ctx, own),
+      choices: await jobChoices(ctx, member),
       constraint: extraConstraint(),
     };
   });

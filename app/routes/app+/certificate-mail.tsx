@@ -37,7 +37,7 @@ const HOME = "/app/main";
 
 type Certified = { address: string; flowHash: string | null; back: string };
 
-/** The address to certify: that of the sign-up just finished on this browser, else the member's own. Redirects anybody else. */
+/** The sign-up's address, else the member's. */
 async function addressOf(request: Request, ctx: Ctx<Guest | Member>): Promise<Certified> {
   if (ctx.actor.kind === "member") {
     const { emailCheck, userEmail } = await memberByEmail(ctx as MemberCtx, "mine");
@@ -87,7 +87,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const loginFor = (back: string) => (back === HOME ? "/app/login" : `/app/login?redirectUrl=${encodeURIComponent(back)}`);
 
-/** Leads on from a certified address: the person who has just joined is logged in, everybody else asked to log in (1 §4). */
+/** Only a person who just joined is logged in (1 §4). */
 async function entered(request: Request, ctx: Ctx<Guest | Member>, flowHash: string | null, back: string): Promise<Response> {
   const certified = success("인증되었습니다.");
   if (flowHash === null) return done(HOME, certified);

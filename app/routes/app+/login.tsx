@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     join: back === HOME ? "/app/terms" : `/app/terms?redirectUrl=${encodeURIComponent(back)}`,
     refused: query.get("messenger") === "refused" ? refusalText("account.messenger-refused") : null,
     kept: query.get("kept") === "Y",
-    // Paying needs a login; the page says so (1 §8).
+    // Paying needs a login (1 §8).
     toPay: back.startsWith("/app/payment-ready") ? refusalText("account.login-required") : null,
     ended: (await tokenOf(request)) !== null,
     constraint: loginConstraint(),
@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** Where the login leads, never to the login itself. */
+/** Never the login itself. */
 function backOf(request: Request): string {
   const back = safePath(new URL(request.url).searchParams.get("redirectUrl"), HOME);
   return /^\/app\/(login|oauth)\b/.test(back) ? HOME : back;

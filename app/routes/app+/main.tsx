@@ -34,7 +34,7 @@ const OFFICES = [
   { href: JOBS, label: "작업 현황" },
 ];
 
-/** A visitor's landing page and a member's home, each with the pay button (rule 90). Whoever may open the desk of jobs learns here that no worker lives. */
+/** Landing page or home, with the pay button (rule 90). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {

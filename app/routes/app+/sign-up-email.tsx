@@ -36,9 +36,9 @@ const NEXT = "/app/certificate-mail?applied=Y";
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   if (ctx.actor.kind === "member") throw redirect("/app/main", 303);
-  const known = await flowOf(request, ctx);
-  if (isDone(known)) throw redirect("/app/certificate-mail", 303);
-  const { identity } = await verifiedFlow(ctx, known);
+  const current = await flowOf(request, ctx);
+  if (isDone(current)) throw redirect("/app/certificate-mail", 303);
+  const { identity } = await verifiedFlow(ctx, current);
   const { name, phone, birth } = identity.person;
   return {
     person: { name, phone: phoneShown(phone), birth: birth.replace(/^(\d{4})(\d{2})(\d{2})$/, "$1-$2-$3") },
@@ -51,10 +51,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
-  // Read once: the same form, pressed twice, may finish it at any moment.
-  const known = await flowOf(request, ctx);
-  if (isDone(known)) return done(NEXT);
-  const { flow, identity } = await verifiedFlow(ctx, known);
+  // Read once, because a double click may finish the sign-up meanwhile.
+  const current = await flowOf(request, ctx);
+  if (isDone(current)) return done(NEXT);
+  const { flow, identity } = await verifiedFlow(ctx, current);
   if (await isNicknameCheck(request)) return answerNicknameCheck(request, ctx);
   return submit(
     request,
@@ -71,7 +71,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** Whether the same form was already finished, by a double click, the back button or another tab. */
+/** Another tab or a double click may have finished the sign-up. */
 function isDone(flow: JoinFlow | null): boolean {
   return flow !== null && flow.finished && !flow.over && flow.state.mail !== null;
 }
@@ -103,7 +103,7 @@ export default function SignUpEmail() {
   );
 }
 
-/** A verified value, shown and not editable; a posted value of this name is ignored. */
+/** The server ignores a posted value of this name. */
 function ReadOnly({ label, name, value }: { label: string; name: string; value: string }) {
   return (
     <div className="field">

@@ -27,16 +27,15 @@ export const meta: MetaFunction = (args) => titled("고객센터", args, "이용
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await enter(request, anyone);
-  const known = actor.kind === "member" ? { name: actor.nickname, email: actor.email } : undefined;
+  const contact = actor.kind === "member" ? { name: actor.nickname, email: actor.email } : undefined;
   const sent = new URL(request.url).searchParams.get("sent") === "Y";
-  return { known, sent, trap: trapProps(), formKey: randomToken(), constraint: contactConstraint() };
+  return { contact, sent, trap: trapProps(), formKey: randomToken(), constraint: contactConstraint() };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
   return submit(request, ContactInput, async (letter, form) => {
     refuseRobots(form);
-    // A double press counts as no second try.
     if (await isSentBefore(ctx, letter)) return done(`${HERE}?sent=Y`);
     await limitByAddress("contact-address", request);
     await limitRate("contact-mail", letter.email);
@@ -46,10 +45,10 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Support() {
-  const { known, sent: isSent, trap, formKey, constraint } = useLoaderData<typeof loader>();
+  const { contact, sent: isSent, trap, formKey, constraint } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const desk = useRouteLoaderData<ShellData>("root")?.support;
-  const [form, fields] = useForm<ContactFields>({ id: "contact", lastResult: sent?.lastResult, constraint, defaultValue: known });
+  const [form, fields] = useForm<ContactFields>({ id: "contact", lastResult: sent?.lastResult, constraint, defaultValue: contact });
   if (isSent && !sent) return <Sent />;
   return (
     <Page title="고객센터" lead="이용하다 궁금한 점, 결제와 환불, 개인정보에 관한 일을 물어보세요." width="form">

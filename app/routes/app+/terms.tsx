@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     terms: agreementNow("TERMS"),
     privacy: agreementNow("PRIVACY"),
     marketing: agreementNow("MARKETING"),
-    /** The messenger's nickname of a person who came from its login and only has to agree. */
+    /** Nickname of a visitor who comes from the messenger's login. */
     visitor: flow && !flow.over && !flow.finished && flow.state.visit ? (flow.state.visit.person.nickname ?? "") : null,
   };
 }
@@ -59,7 +59,6 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** Where the sign-up was begun for, as the login's address says it; null without. */
 function backOf(request: Request): string | null {
   const back = safePath(new URL(request.url).searchParams.get("redirectUrl"), "");
   return back === "" || /^\/app\/(login|oauth)\b/.test(back) ? null : back;
@@ -71,7 +70,7 @@ function withBack(address: string, back: string | null): string {
 
 const BOXES = ["terms", "privacy", "marketing"];
 
-/** 모두 동의 ticks every box, and is ticked when all are: with script only; without it the server takes it for all of them. */
+/** Without script the server counts 모두 동의 for every box. */
 function tickTogether({ currentTarget, target }: FormEvent<HTMLFormElement>) {
   if (!(target instanceof HTMLInputElement)) return;
   const box = (name: string) => currentTarget.elements.namedItem(name) as HTMLInputElement;

@@ -26,7 +26,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 export const meta: MetaFunction = (args) => titled("알림", args);
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: noticesHref }];
 
-/** What the member was told, the newest first. Looking changes nothing: a notice is read once its button was pressed. */
+/** Loading marks nothing as read. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

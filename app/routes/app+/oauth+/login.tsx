@@ -21,7 +21,7 @@ import { titled } from "~/ui/title";
 
 export const handle = { shell: { menu: false } };
 
-/** Both ends of the messenger's login: without a code redirects there, with a code handles the return (1 §4 "Social login callback"). */
+/** Starts the messenger's login; with a code handles the return (1 §4 "Social login callback"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone, { withoutSecondFactor: true });
   const member = ctx.actor.kind === "member";
@@ -53,10 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 const HOME = "/app/main";
 const steps = { link: "/app/sns/integrated/kakao", terms: "/app/terms", join: "/app/oauth/join" };
 
-/**
- * Stores the authenticated person in the sign-up and redirects to its next step (1 §4 "Social login callback"). A withdrawn member returns
- * through the terms. Null for anybody else.
- */
+/** Sends an unknown or withdrawn person on to the sign-up (1 §4 "Social login callback"). Null for others. */
 async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back, headers }: MessengerReturn, code: string) {
   const flow = await flowOf(request, ctx);
   const agreed = flow !== null && !flow.over && !flow.finished && flow.state.consents !== null;
@@ -69,7 +66,7 @@ async function welcome(request: Request, ctx: Ctx<Guest | Member>, { visit, back
   );
 }
 
-/** A person who declined returns to the earlier page, or to the login. */
+/** A person who declined goes back. */
 function refused(loggedIn: boolean, back: string, headers: MessengerReturn["headers"]): Promise<Response> {
   if (loggedIn) return done(back, failure(refusalText("account.messenger-refused")), headers);
   return done(`/app/login?messenger=refused&redirectUrl=${encodeURIComponent(back)}`, undefined, headers);

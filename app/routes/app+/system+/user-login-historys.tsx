@@ -18,7 +18,7 @@ import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("로그인 이력", args);
 
-/** All members' logins, or with `failed=Y` the failed ones; both time fields show the present until searched (rule 192). */
+/** Both time fields start at the present (rule 192). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -1,2 +1,1 @@
-/** The same file as CSV: `tableFile` decides by the address. */
 export { loader } from "./user-login-historys[.]xlsx";

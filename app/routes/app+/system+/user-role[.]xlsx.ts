@@ -4,7 +4,6 @@ import { gridExcel } from "~/grid/web/excel.server";
 import { granted } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 
-/** The roles of members of the search as an Excel file, with the screen's rights. */
 export async function loader({ request }: LoaderFunctionArgs) {
   return gridExcel(request, await enter(request, granted), { store: userRoles });
 }

@@ -21,7 +21,7 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-/** Room for two pictures of 1,000,000 bytes and the texts, and for larger pictures to be refused with a message. */
+/** Room for two 1 MB pictures; larger ones still get a message. */
 const FORM_MAX = 12_000_000;
 const PICTURE_RULE = "jpg, jpeg, gif, png, 1,000,000바이트까지 올릴 수 있어요.";
 const PICTURES = ".jpg,.jpeg,.gif,.png";
@@ -154,7 +154,6 @@ export default function BlogProfile() {
 
 type PictureProps = { url: string | null; ticked: string | undefined; name: string; alt: string; remove: string };
 
-/** The present picture and a tick box to remove it. */
 function Picture({ url, ticked, name, alt, remove }: PictureProps) {
   if (!url) return null;
   return (

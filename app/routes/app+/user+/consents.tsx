@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       way: consentWays[way] ?? way,
       at: formatSeoul(decidedAt, "yyyy.MM.dd HH:mm"),
     }));
-    const newest = decisions.filter((one, index) => decisions.findIndex(({ kind }) => kind === one.kind) === index);
+    const newest = decisions.filter((decision, index) => decisions.findIndex(({ kind }) => kind === decision.kind) === index);
     const texts = newest.flatMap(({ kind, version }) => agreementAt(kind, version) ?? []);
     const marketing = newest.find(({ kind }) => kind === "MARKETING");
     return { decisions, texts, agreed: marketing?.agreedYn === "Y", marketing: agreementNow("MARKETING") };

@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const WRONG = { PASSWORD: "비밀번호가 맞지 않았어요", CODE: "2단계 인증 코드가 맞지 않았어요" };
 
-const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
+const timeText = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 
 export default function Devices() {
   const { devices, failed } = useLoaderData<typeof loader>();
@@ -54,7 +54,7 @@ export default function Devices() {
             <strong>
               {deviceName(device.userAgent)} {device.here && <span className="badge badge-primary">이 기기</span>}
             </strong>{" "}
-            <span className="quiet">{`마지막 사용 ${at(device.lastSeenAt)} · 로그인 ${at(device.createdAt)}`}</span>{" "}
+            <span className="quiet">{`마지막 사용 ${timeText(device.lastSeenAt)} · 로그인 ${timeText(device.createdAt)}`}</span>{" "}
             {device.address !== "direct" && <span className="quiet">{`주소 ${device.address}`}</span>}
           </li>
         ))}
@@ -68,17 +68,17 @@ export default function Devices() {
       </PostForm>
       <h2>실패한 로그인</h2>
       <p>
-        {failed.since && `지난번 로그인(${at(failed.since)}) 이후 `}
+        {failed.since && `지난번 로그인(${timeText(failed.since)}) 이후 `}
         {failed.count > 0
           ? `실패한 로그인이 ${failed.count}번 있었어요. 내가 한 것이 아니면 비밀번호를 바꿔 주세요.`
           : "실패한 로그인이 없어요."}
       </p>
       {failed.latest.length > 0 && (
         <ul className="devices">
-          {failed.latest.map((one, index) => (
+          {failed.latest.map((failure, index) => (
             <li key={index}>
-              <strong>{at(one.at)}</strong> <span>{WRONG[one.wrong]}</span>{" "}
-              <span className="quiet">{one.address === "direct" ? one.device : `${one.device} · 주소 ${one.address}`}</span>
+              <strong>{timeText(failure.at)}</strong> <span>{WRONG[failure.wrong]}</span>{" "}
+              <span className="quiet">{failure.address === "direct" ? failure.device : `${failure.device} · 주소 ${failure.address}`}</span>
             </li>
           ))}
         </ul>

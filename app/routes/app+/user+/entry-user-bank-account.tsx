@@ -41,7 +41,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** The kinds of creators with what is kept back from each today; a figure is an assumption until an administrator has confirmed it. */
+/** Today's deduction of each kind; "assumed" until an administrator confirms it. */
 function kindsOf(rules: Awaited<ReturnType<typeof deductionRules>>) {
   return creatorKinds.map(({ value, label }) => {
     const rule = rules[value];

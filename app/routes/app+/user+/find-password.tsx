@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { sent: new URL(request.url).searchParams.get("sent") === "Y", constraint: findPasswordConstraint() };
 }
 
-/** Answers every address alike, so that nobody learns who is a member. */
+/** Answers every address alike: nobody learns who is a member. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone);
   return submit(request, FindPasswordInput, async ({ userEmail }) => {

@@ -25,9 +25,9 @@ export const meta: MetaFunction = (args) => [...titled("로그인 코드", args)
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone, { withoutSecondFactor: true });
   return show(ctx, async () => {
-    const asked = await readChallenge(request);
-    if (!asked) throw redirect("/app/login", 303);
-    if (!(await challengeWaits(ctx, asked.challenge))) throw await over();
+    const pending = await readChallenge(request);
+    if (!pending) throw redirect("/app/login", 303);
+    if (!(await challengeWaits(ctx, pending.challenge))) throw await over();
     return { constraint: codeConstraint() };
   });
 }
@@ -35,12 +35,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, anyone, { withoutSecondFactor: true });
   const answer = async ({ code }: CodeFields) => {
-    const asked = await readChallenge(request);
-    if (!asked) throw new Refusal("account.challenge-over");
-    const { token } = await answerChallenge(ctx, asked.challenge, code, visitorOf(request));
+    const pending = await readChallenge(request);
+    if (!pending) throw new Refusal("account.challenge-over");
+    const { token } = await answerChallenge(ctx, pending.challenge, code, visitorOf(request));
     const headers = await loginHeaders(request, ctx, token);
     headers.append("Set-Cookie", await clearedChallengeCookie());
-    return done(safePath(asked.back, "/app/main"), undefined, headers);
+    return done(safePath(pending.back, "/app/main"), undefined, headers);
   };
   return submit(request, CodeInput, answer, { hide: ["code"] });
 }

@@ -71,7 +71,6 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** The question before a stop: the consequences, and the refund's rule and calculation. */
 async function stopQuestion(ctx: MemberCtx) {
   const { may, paymentStatus: type, nextChargeDay } = await paymentStatus(ctx);
   if (!may.stop) throw new Refusal("payments.not-active");
@@ -91,7 +90,7 @@ export default function MyPaymentInformation() {
   const sent = useActionData<typeof action>();
   const [form] = useForm({ id: "information", lastResult: sent?.lastResult });
   const { may } = status;
-  // An unpaid month is charged at its next try, not on its due day.
+  // An unpaid month is charged at the next try.
   const nextDay = status.nextTryDay ?? status.nextChargeDay;
   const history = <ButtonLink href="/app/user/my-payment-history">결제 내역</ButtonLink>;
   return (

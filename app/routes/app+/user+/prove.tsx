@@ -22,7 +22,6 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 export const handle = { shell: { menu: false } };
 export const meta: MetaFunction = (args) => titled("본인 확인", args);
 
-/** A member who returns from the messenger is proven and continues. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member, { withoutSecondFactor: true });
   return show(ctx, async () => {
@@ -43,7 +42,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, ProofInput, prove, { hide: ["userPassword", "code"] });
 }
 
-/** Where the proof leads, never to this page itself. */
 function backOf(request: Request): string {
   const back = safePath(new URL(request.url).searchParams.get("redirectUrl"), "/app/main");
   return back.startsWith(PROVE) ? "/app/main" : back;

@@ -26,10 +26,10 @@ export const meta: MetaFunction = (args) => titled("2단계 인증", args);
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member, { withoutSecondFactor: true });
-  return show(ctx, async () => ({ own: await ownSecondFactor(ctx), must: demandOf(ctx.actor) }));
+  return show(ctx, async () => ({ factor: await ownSecondFactor(ctx), must: demandOf(ctx.actor) }));
 }
 
-/** Why a member who works in the back office is led here, and until when they may go on without; null for everybody else. */
+/** Text for back-office members, of whom a second factor is demanded. */
 function demandOf({ mustSetSecondFactor, secondFactorBy }: Member): string | null {
   const who = "관리 화면을 쓰는 회원은 회원의 정보와 돈을 다루어서 비밀번호만으로는 부족해요.";
   if (mustSetSecondFactor) return `${who} 2단계 인증을 켜야 다른 화면을 쓸 수 있어요.`;
@@ -57,37 +57,37 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SecondFactor() {
-  const { own, must } = useLoaderData<typeof loader>();
+  const { factor, must } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   if (sent?.more) return <RecoveryCodes codes={sent.more.codes} next={HERE} />;
-  if (own.state === "on")
+  if (factor.state === "on")
     return (
       <Page title="2단계 인증" lead="켜져 있어요. 로그인할 때마다 비밀번호에 더해 인증 앱의 코드를 물어요." width="form">
         <dl className="facts box">
           <dt>켠 때</dt>
-          <dd>{formatSeoul(own.since, "yyyy.MM.dd HH:mm")}</dd>
+          <dd>{formatSeoul(factor.since, "yyyy.MM.dd HH:mm")}</dd>
           <dt>남은 복구 코드</dt>
-          <dd>{`${own.codesLeft}개`}</dd>
+          <dd>{`${factor.codesLeft}개`}</dd>
         </dl>
         <h2>복구 코드</h2>
         <p>새로 만들면 앞서 받은 복구 코드는 쓸 수 없어요.</p>
-        <CodeForm intent="codes" rule={EITHER} deed="복구 코드 새로 만들기" pending="만드는 중…" />
+        <CodeForm intent="codes" rule={EITHER} label="복구 코드 새로 만들기" pending="만드는 중…" />
         <h2>끄기</h2>
         <p>휴대전화를 바꾸려면 껐다가 새 휴대전화로 다시 켜 주세요.</p>
-        <CodeForm intent="off" rule={EITHER} deed="2단계 인증 끄기" pending="끄는 중…" />
+        <CodeForm intent="off" rule={EITHER} label="2단계 인증 끄기" pending="끄는 중…" />
       </Page>
     );
-  if (own.state === "setting-up")
+  if (factor.state === "setting-up")
     return (
       <Page
         title="2단계 인증 켜기"
         lead="인증 앱(Google OTP, Microsoft Authenticator 등)에서 QR 코드를 읽고, 앱에 보이는 코드를 입력해 주세요."
         width="form"
       >
-        <div className="qr" role="img" aria-label="인증 앱에 등록할 QR 코드" dangerouslySetInnerHTML={{ __html: own.qr }} />
+        <div className="qr" role="img" aria-label="인증 앱에 등록할 QR 코드" dangerouslySetInnerHTML={{ __html: factor.qr }} />
         <p>QR 코드를 읽을 수 없다면 앱에 이 키를 입력해 주세요.</p>
-        <p className="box key">{own.key}</p>
-        <CodeForm intent="confirm" rule="앱에 보이는 여섯 자리 숫자를 입력해 주세요." deed="확인하고 켜기" pending="확인하는 중…" />
+        <p className="box key">{factor.key}</p>
+        <CodeForm intent="confirm" rule="앱에 보이는 여섯 자리 숫자를 입력해 주세요." label="확인하고 켜기" pending="확인하는 중…" />
       </Page>
     );
   return (
@@ -98,24 +98,23 @@ export default function SecondFactor() {
         <li>앱에서 QR 코드를 읽고, 보이는 코드를 입력해요.</li>
         <li>휴대전화를 잃어버렸을 때 쓸 복구 코드 열 개를 받아 두어요.</li>
       </ol>
-      <CodeForm intent="begin" deed="2단계 인증 켜기" pending="여는 중…" />
+      <CodeForm intent="begin" label="2단계 인증 켜기" pending="여는 중…" />
     </Page>
   );
 }
 
 const EITHER = "인증 앱의 코드 여섯 자리나 복구 코드를 입력해 주세요.";
 
-/** A button with the code it needs; without a `rule` none. */
-function CodeForm({ intent, rule, deed, pending }: { intent: string; rule?: string; deed: string; pending: string }) {
+function CodeForm({ intent, rule, label, pending }: { intent: string; rule?: string; label: string; pending: string }) {
   const sent = useActionData<typeof action>();
-  const mine = sent?.lastResult.initialValue?.intent === intent ? sent : undefined;
-  const [form, fields] = useForm<CodeFields>({ id: `second-factor-${intent}`, lastResult: mine?.lastResult });
+  const ownAnswer = sent?.lastResult.initialValue?.intent === intent ? sent : undefined;
+  const [form, fields] = useForm<CodeFields>({ id: `second-factor-${intent}`, lastResult: ownAnswer?.lastResult });
   return (
     <PostForm form={form} bare>
       <input type="hidden" name="intent" value={intent} />
       {rule && (
         <TextField
-          key={mine?.requestId}
+          key={ownAnswer?.requestId}
           field={fields.code}
           label="코드"
           required
@@ -124,7 +123,7 @@ function CodeForm({ intent, rule, deed, pending }: { intent: string; rule?: stri
           rule={rule}
         />
       )}
-      <SubmitButton pending={pending}>{deed}</SubmitButton>
+      <SubmitButton pending={pending}>{label}</SubmitButton>
     </PostForm>
   );
 }

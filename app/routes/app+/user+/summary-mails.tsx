@@ -7,7 +7,6 @@ import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 
-/** The address in older summaries leads to the page that switches the mails of any kind. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {

@@ -29,19 +29,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   leadToPassword(request, ctx.actor);
   return show(ctx, async () => {
-    const own = await memberByEmail(ctx, "mine");
-    const { userNickname, companyName } = own;
+    const member = await memberByEmail(ctx, "mine");
+    const { userNickname, companyName } = member;
     const facts = [
-      ["이메일", own.userEmail],
-      ["이름", own.name],
-      ["휴대전화번호", own.phoneNumberEncryption ? phoneShown(own.phoneNumberEncryption) : "없음"],
-      ["생년월일", own.birth ? dayShown(own.birth) : "없음"],
+      ["이메일", member.userEmail],
+      ["이름", member.name],
+      ["휴대전화번호", member.phoneNumberEncryption ? phoneShown(member.phoneNumberEncryption) : "없음"],
+      ["생년월일", member.birth ? dayShown(member.birth) : "없음"],
     ] as const;
     return {
       facts,
-      values: { userNickname, companyName: companyName ?? "", ...chosenOf(own) },
-      choices: await jobChoices(ctx, own),
-      email: own.userType === "EMAIL",
+      values: { userNickname, companyName: companyName ?? "", ...chosenOf(member) },
+      choices: await jobChoices(ctx, member),
+      email: member.userType === "EMAIL",
       constraint: memberConstraint(),
     };
   });
@@ -62,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** Redirects a messenger member to the password screen first (1 §4 "Social user in member edit"). */
+/** Messenger members visit the password screen first (1 §4 "Social user in member edit"). */
 function leadToPassword(request: Request, actor: Member): void {
   const ticket = new URL(request.url).searchParams.get("ticket") ?? "";
   if (actor.userType !== "EMAIL" && !holdsEditTicket(actor, ticket)) throw redirect("/app/user/kakao-user-update-password", 303);

@@ -47,7 +47,6 @@ const NO_ACCOUNT = "등록한 계좌가 없어 드릴 수 없습니다. 탈퇴�
 
 const KEPT = "등록한 계좌로 지급됩니다. 계좌 정보는 더 쌓일 수 있는 동안 보관하고, 그 뒤에 모두 지급하면 지웁니다.";
 
-/** What may earn a fee after the leaving. */
 const earning = (mayBeSent: boolean) => `${mayBeSent ? "글이 발송되거나 " : ""}이미 발송된 글이 전달된 것으로 확인되면`;
 
 function details({ recurring, paidUntil, unpaidFeeWon, mayStillEarn, mayBeSent, hasAccount }: Leaving): string[] {
@@ -119,7 +118,7 @@ export default function Withdrawal() {
 
 const WAY_OUT = " 글을 지우고 탈퇴하면 더 발송되지 않아요.";
 
-/** What of the fees is paid after the leaving, and how long the bank account is kept for that (ADR 65). */
+/** Fees and the bank account after leaving (ADR 65). */
 function Royalties({ unpaidFeeWon, mayStillEarn, mayBeSent, hasAccount }: Leaving) {
   const isNeeded = unpaidFeeWon > 0 || mayStillEarn;
   const toAccount = hasAccount ? " 등록한 계좌로 드려요." : "";
