@@ -9,7 +9,7 @@ import { handle } from "../../jobs/handlers/account.forget-ended";
 const hour = 60 * 60 * 1_000;
 const forget = () => handle(makeCtx({ kind: "job", name: "account.forget-ended" }));
 
-/** Makes a machine that has been silent for a day, and one that lives. Returns a function that lists which of the two are left. */
+/** One machine silent for a day and one alive. The returned function lists the rows left. */
 async function makeMachines(suffix: string) {
   const names = [`gone-web-${suffix}`, `living-web-${suffix}`];
   const beatAt = [25, 23].map((hours) => new Date(Date.now() - hours * hour));
@@ -19,21 +19,21 @@ async function makeMachines(suffix: string) {
   return () => database().select({ machine: heartbeat.machine }).from(heartbeat).where(inArray(heartbeat.machine, names));
 }
 
-it("the heartbeat row of a machine that has been silent for a day is deleted, the others stay", async () => {
-  const left = await makeMachines("1");
+it("deletes the heartbeat of a machine silent for a day, and keeps the others", async () => {
+  const machinesLeft = await makeMachines("1");
   await forget();
-  expect(await left()).toEqual([{ machine: "living-web-1" }]);
+  expect(await machinesLeft()).toEqual([{ machine: "living-web-1" }]);
 });
 
-it("goes on after a deletion that fails, logs each failure, and fails at the end so that somebody is told", async () => {
-  const left = await makeMachines("2");
+it("goes on after a failed deletion, logs each failure, and fails at the end", async () => {
+  const machinesLeft = await makeMachines("2");
   const logged = vi.spyOn(log, "error").mockReturnValue(undefined);
-  // Two deletions that come before that of the machines have lost their tables.
+  // Break two deletions that run before the machines'.
   const tables = ["join_flow", "kept_form"];
   for (const table of tables) await database().execute(sql`RENAME TABLE ${sql.identifier(table)} TO ${sql.identifier(`${table}_away`)}`);
   try {
     await expect(forget()).rejects.toThrow("2 of 20 deletions failed: forgetFlows, forgetKeptForms");
-    expect(await left()).toEqual([{ machine: "living-web-2" }]);
+    expect(await machinesLeft()).toEqual([{ machine: "living-web-2" }]);
     expect(logged.mock.calls.map(([about]) => about)).toEqual([
       { err: expect.any(Error), deletion: "forgetFlows" },
       { err: expect.any(Error), deletion: "forgetKeptForms" },

@@ -72,13 +72,13 @@ describe("a failed call to the messenger", () => {
     ["502", { status: 502, code: 0 }, "unknown"],
     ["503", { status: 503, code: 0 }, "unknown"],
     ["503 and maintenance", { status: 503, code: -9798 }, "away"],
-  ])("that is answered by %s is told as refused, unknown, not reached, or by its own kind", async (_, fault, kind) => {
+  ])("answered by %s counts as refused, unknown, not reached, or a kind of its own", async (_, fault, kind) => {
     await box.control("faults", { target: "me", mode: "status", ...fault });
     expect(await failureOf(me())).toMatchObject({ kind, status: fault.status, code: fault.code });
   });
 
   test.each([200, 502, 503])(
-    "a page of HTML with status %i counts as an unknown outcome: a gateway may have lost the answer",
+    "counts as an unknown outcome after an HTML page with status %i, because a gateway may have lost the answer",
     async (status) => {
       await box.control("faults", { target: "me", mode: "html", status });
       expect(await failureOf(me())).toMatchObject({ kind: "unknown", status, code: null });
@@ -86,14 +86,14 @@ describe("a failed call to the messenger", () => {
   );
 
   test.each(["reset", "cut-after-accept", "timeout-after-accept"])(
-    "%s counts as an unknown outcome: the call may have been accepted",
+    "counts as an unknown outcome after %s, because the call may have been accepted",
     async (mode) => {
       await box.control("faults", { target: "me", mode });
       expect(await failureOf(me({ timeoutMs: 300 }))).toMatchObject({ kind: "unknown", status: null });
     },
   );
 
-  test("without a connection the call certainly was not accepted", async () => {
+  test("was certainly not accepted when there was no connection", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => server.once("listening", resolve));
     const { port } = server.address() as AddressInfo;
@@ -102,7 +102,7 @@ describe("a failed call to the messenger", () => {
     expect(await failureOf(me())).toMatchObject({ kind: "away" });
   });
 
-  test("a missing consent is told with the scopes that are missing", async () => {
+  test("names the missing scopes when a consent is missing", async () => {
     const { access_token } = await box.tokens(await makeKakaoAccount(box, { scopes: ["profile_nickname"] }), {
       scopes: ["profile_nickname"],
     });
@@ -111,13 +111,13 @@ describe("a failed call to the messenger", () => {
     expect(await readKakaoScopes(access_token)).toEqual(["profile_nickname"]);
   });
 
-  test("a revoked token is told as a token that is not accepted", async () => {
+  test("reports a revoked token as a token that is not accepted", async () => {
     const { access_token } = await box.tokens(await makeKakaoAccount(box));
     await endKakaoTokens(access_token);
     expect(await failureOf(readKakaoPerson(access_token))).toMatchObject({ kind: "token" });
   });
 
-  test("an error never contains the token", async () => {
+  test("never contains the token", async () => {
     const error = await failureOf(me({ accessToken: "secret-token-value" }));
     expect(error).toMatchObject({ kind: "token", code: -401 });
     expect(`${error.message} ${error.stack} ${JSON.stringify(error)}`).not.toContain("secret-token-value");

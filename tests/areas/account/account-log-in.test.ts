@@ -26,7 +26,7 @@ const codeOf = (call: Promise<unknown>) =>
 const tryLogin = (username: string, password: string) => logIn(ctx, { username, password, ...visitor });
 
 describe("login by e-mail and password", () => {
-  test("returns a token of which only the hash is stored, and adds a row to the login history", async () => {
+  test("returns a token, stores only the hash, and adds a row to the login history", async () => {
     const member = await makeMemberWithPassword();
     const { username } = LoginInput.parse({ username: ` ${member.email.toUpperCase()} `, password: PASSWORD });
     const { token, expiresAt, userId } = await tryLogin(username, PASSWORD);
@@ -39,14 +39,14 @@ describe("login by e-mail and password", () => {
     expect(history.map((row) => row.loginType)).toEqual(["EMAIL"]);
   });
 
-  test("of many tokens at one moment each is answered its own member, an unknown one nobody", async () => {
+  test("finds the member of each token when many are asked for at once", async () => {
     const members = await Promise.all(Array.from({ length: 12 }, () => makeMember()));
     const logins = await Promise.all(members.map((member) => loginAs(member)));
-    const found = await Promise.all([...logins.map(({ token }) => findMember(token)), findMember("unknown")]);
-    expect(found.map((member) => member?.userId)).toEqual([...members.map(({ userId }) => userId), undefined]);
+    const foundMembers = await Promise.all([...logins.map(({ token }) => findMember(token)), findMember("unknown")]);
+    expect(foundMembers.map((member) => member?.userId)).toEqual([...members.map(({ userId }) => userId), undefined]);
   });
 
-  test("a wrong password, an unknown e-mail and an account without a password are refused in the same words", async () => {
+  test("refuses a wrong password, an unknown e-mail and an account without a password in the same words", async () => {
     const member = await makeMemberWithPassword();
     const social = await makeMember({ userType: "KAKAOTALK" });
     expect(await codeOf(tryLogin(member.email, "wrong"))).toBe("account.wrong-login");
@@ -54,13 +54,13 @@ describe("login by e-mail and password", () => {
     expect(await codeOf(tryLogin(social.email, PASSWORD))).toBe("account.wrong-login");
   });
 
-  test("a withdrawn account is told only to someone who knows its password", async () => {
+  test("reveals a withdrawal only to somebody who knows the password", async () => {
     const member = await makeMemberWithPassword({ secession: "Y" });
     expect(await codeOf(tryLogin(member.email, "wrong"))).toBe("account.wrong-login");
     expect(await codeOf(tryLogin(member.email, PASSWORD))).toBe("account.withdrawn");
   });
 
-  test("passwords are stored as argon2id hashes", async () => {
+  test("stores passwords as argon2id hashes", async () => {
     expect(await hashPassword("x")).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
@@ -78,22 +78,22 @@ describe("a new member's sign-up", () => {
     });
   };
 
-  test("gives the default role, an unchecked e-mail and an audit row without the password, and lets the member log in", async () => {
-    const made = input();
-    const { userId } = await createMember(ctx, made);
+  test("gives the default role and an unchecked e-mail, audits without the password, and lets the member log in", async () => {
+    const newMember = input();
+    const { userId } = await createMember(ctx, newMember);
     const [row] = await database().select().from(user).where(eq(user.userId, userId));
-    expect(row).toMatchObject({ role: "ROLE_USER", emailCheck: "N", secession: "N", userEmail: made.userEmail });
-    expect(made.userEmail).toMatch(/^\w+@example\.test$/);
+    expect(row).toMatchObject({ role: "ROLE_USER", emailCheck: "N", secession: "N", userEmail: newMember.userEmail });
+    expect(newMember.userEmail).toMatch(/^\w+@example\.test$/);
     const [audit] = await database()
       .select()
       .from(auditLog)
       .where(eq(auditLog.subject, `user:${userId}`));
     expect(audit!.deed).toBe("account.member-created");
     expect(JSON.stringify(audit)).not.toContain(PASSWORD);
-    expect((await tryLogin(made.userEmail, PASSWORD)).userId).toBe(userId);
+    expect((await tryLogin(newMember.userEmail, PASSWORD)).userId).toBe(userId);
   });
 
-  test("e-mail, nickname and messenger account belong to one member, whatever the case", async () => {
+  test("keeps e-mail, nickname and messenger account unique, ignoring case", async () => {
     const first = input({ userNickname: `Nick${randomInt(1_000_000_000)}`, kakaoId: String(randomInt(1_000_000_000)) });
     await createMember(ctx, first);
     const { userEmail, userNickname, kakaoId } = first;
@@ -102,9 +102,11 @@ describe("a new member's sign-up", () => {
     expect(await codeOf(createMember(ctx, input({ kakaoId })))).toBe("account.messenger-taken");
   });
 
-  test("of two sign-ups with the same e-mail at the same moment one is refused", async () => {
-    const made = input();
-    const outcomes = await Promise.all([1, 2].map((n) => codeOf(createMember(ctx, { ...made, userNickname: `${made.userNickname}${n}` }))));
+  test("refuses one of two simultaneous sign-ups with the same e-mail", async () => {
+    const newMember = input();
+    const outcomes = await Promise.all(
+      [1, 2].map((n) => codeOf(createMember(ctx, { ...newMember, userNickname: `${newMember.userNickname}${n}` }))),
+    );
     expect(outcomes.sort()).toEqual(["account.email-taken", "went through"]);
   });
 
@@ -116,7 +118,7 @@ describe("a new member's sign-up", () => {
     ["no sign of the list", "Abcd1234^", false],
     ["any other character beside", "Abc 한글1!", true],
     ["129 characters", `A1!${"x".repeat(126)}`, false],
-  ])("checks the password's length, letters, digits and signs: %s", (_, password, fine) => {
+  ])("checks the length, letters, digits and signs of a password: %s", (_, password, fine) => {
     expect(NewMember.shape.password.safeParse(password).success).toBe(fine);
   });
 

@@ -19,7 +19,6 @@ beforeEach(async () => {
   useMessenger(box.url);
 });
 
-/** The number of access tokens the messenger has issued. */
 async function issued(): Promise<number> {
   return (await box.call("GET", "/control/state")).body.tokens;
 }
@@ -30,7 +29,7 @@ const codeOf = (call: Promise<unknown>) =>
     (error) => (isRefusal(error) ? error.code : String(error)),
   );
 
-/** The module loaded again, as in another process: with a memory of its own. */
+/** Loads the module again, as another process would. */
 async function anotherProcess(): Promise<typeof import("~/areas/account/messenger/messenger-token.server")> {
   vi.resetModules();
   return import("~/areas/account/messenger/messenger-token.server");
@@ -44,7 +43,7 @@ describe("a member's messenger token", () => {
     expect(await issued()).toBe(before);
   });
 
-  test("is renewed a minute before its end; scopes and refresh token stay when the messenger names none", async () => {
+  test("is renewed a minute before its end and keeps scopes and refresh token that the messenger omits", async () => {
     const { member, tokens } = await makeConnected(box, { seconds: 59 });
     const renewed = await messengerAccess(ctx, member.userId);
     expect(renewed.accessToken).not.toBe(tokens.access_token);
@@ -84,8 +83,8 @@ describe("a member's messenger token", () => {
     const other = await anotherProcess();
     await box.control("faults", { target: "token", mode: "delay", ms: 300, times: 1 });
     const before = await issued();
-    const [here, there] = await Promise.all([messengerAccess(ctx, member.userId), other.messengerAccess(ctx, member.userId)]);
-    expect(here).toEqual(there);
+    const [first, second] = await Promise.all([messengerAccess(ctx, member.userId), other.messengerAccess(ctx, member.userId)]);
+    expect(first).toEqual(second);
     expect(await issued()).toBe(before + 1);
   });
 
@@ -112,7 +111,7 @@ describe("a member's messenger token", () => {
     expect(await codeOf(messengerAccess(ctx, member.userId))).toBe("went through");
   });
 
-  test("is refused as missing for a member who never logged in by the messenger", async () => {
+  test("is refused for a member who never logged in by the messenger", async () => {
     const member = await makeMember();
     expect(await codeOf(messengerAccess(ctx, member.userId))).toBe("common.messenger-login");
     expect(await codeOf(refreshAfter401(ctx, member.userId, "x"))).toBe("common.messenger-login");
@@ -120,7 +119,7 @@ describe("a member's messenger token", () => {
 });
 
 describe("a messenger token that the messenger refused with -401", () => {
-  test("is renewed once; another call that was refused with it gets the new one", async () => {
+  test("is renewed once; another call with the old token gets the new token", async () => {
     const { member, tokens } = await makeConnected(box);
     const before = await issued();
     const renewed = await refreshAfter401(ctx, member.userId, tokens.access_token);
@@ -129,7 +128,7 @@ describe("a messenger token that the messenger refused with -401", () => {
     expect(await issued()).toBe(before + 1);
   });
 
-  test("is not dropped when a newer one was stored meanwhile", async () => {
+  test("is not dropped when a newer token was stored meanwhile", async () => {
     const { member, tokens } = await makeConnected(box);
     const renewed = await refreshAfter401(ctx, member.userId, tokens.access_token);
     await dropMessengerToken(ctx, member.userId, tokens.access_token);

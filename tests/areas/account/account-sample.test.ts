@@ -34,15 +34,15 @@ const enter = async (username: string) => {
   return (await findMember(token))!;
 };
 const rowsOf = async () => {
-  const ours = inArray(user.userEmail, emails);
+  const sampleAccounts = inArray(user.userEmail, emails);
   const profiles = database().select().from(blogProfile).innerJoin(user, eq(user.userId, blogProfile.userId));
   return {
-    users: (await database().select().from(user).where(ours)).length,
-    profiles: (await profiles.where(ours)).length,
+    users: (await database().select().from(user).where(sampleAccounts)).length,
+    profiles: (await profiles.where(sampleAccounts)).length,
   };
 };
 
-test("the sample accounts can log in and the creator has paid; seeding them again changes nothing", async () => {
+test("sample accounts can log in, the creator has paid, and seeding again changes nothing", async () => {
   useMessenger("http://127.0.0.1:9");
   usePay("http://127.0.0.1:9");
   await seed(ctx);
@@ -66,7 +66,7 @@ test("the sample accounts can log in and the creator has paid; seeding them agai
   });
 });
 
-test("seeding again pays for the creator when the paid period is over, and connects the creator to the sandbox's messenger", async () => {
+test("seeding again renews the creator's payment and connects the creator to the messenger's sandbox", async () => {
   useMessenger(box.url);
   usePay(box.url);
   const creator = await enter("creator@geulbeot.test");

@@ -9,7 +9,7 @@ import { ctxOf, makeMember } from "../../support/factories/members";
 const account = { creatorKind: "COMPANY", accountHolder: "김하늘", bankCode: "004", bankAccountNumber: "12345678901234" } as const;
 
 describe("royalty bank account (1 §2, rule 17)", () => {
-  it("needs holder, bank and number, and digits alone in the number", () => {
+  it("needs holder, bank and number, and accepts only digits in the number", () => {
     const problems = (over: object) => {
       const result = BankAccountInput.safeParse({ ...account, ...over });
       return result.success ? [] : result.error.issues.map(({ path, message }) => [path[0], message]);
@@ -23,7 +23,7 @@ describe("royalty bank account (1 §2, rule 17)", () => {
     expect(BankAccountInput.parse({ ...account, creatorKind: "" }).creatorKind).toBe("INDIVIDUAL");
   });
 
-  it("is stored encrypted, read in full by its owner and masked by others, and replaced when saved again", async () => {
+  it("is stored encrypted, unmasked for its owner and masked for others, and replaced by the next save", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     expect(await ownBankAccount(ctx)).toBeNull();

@@ -30,7 +30,7 @@ async function temporaryOf(member: Member): Promise<string> {
 }
 
 describe('a temporary password (1 §2 "Find password", rule 81)', () => {
-  it("is mailed and works once; until then the old password still works", async () => {
+  it("arrives by mail and works once; until then the old password still works", async () => {
     const member = await makeMemberWithPassword();
     const temporary = await temporaryOf(member);
     await expect(enters(member, PASSWORD)).resolves.toMatchObject({ userId: member.userId });
@@ -40,7 +40,7 @@ describe('a temporary password (1 §2 "Find password", rule 81)', () => {
     await expect(enters(member, PASSWORD)).rejects.toMatchObject(wrong);
   });
 
-  it("ends the member's other logins when it is used", async () => {
+  it("ends the member's other logins", async () => {
     const member = await makeMemberWithPassword();
     const other = await loginAs(member);
     await enters(member, await temporaryOf(member));
@@ -56,7 +56,7 @@ describe('a temporary password (1 §2 "Find password", rule 81)', () => {
     await expect(logIn(inTime, by(member.email, temporary))).resolves.toMatchObject({ userId: member.userId });
   });
 
-  it("is invalid once a newer one was made", async () => {
+  it("is invalid once a newer temporary password exists", async () => {
     const member = await makeMemberWithPassword();
     const first = await temporaryOf(member);
     const second = await temporaryOf(member);
@@ -64,7 +64,7 @@ describe('a temporary password (1 §2 "Find password", rule 81)', () => {
     await expect(enters(member, second)).resolves.toMatchObject({ userId: member.userId });
   });
 
-  it("used twice at the same moment logs in once", async () => {
+  it("logs in once when used twice at the same moment", async () => {
     const member = await makeMemberWithPassword();
     const temporary = await temporaryOf(member);
     const tries = await Promise.allSettled([1, 2, 3].map(() => enters(member, temporary)));
@@ -83,36 +83,36 @@ describe('a temporary password (1 §2 "Find password", rule 81)', () => {
     expect(JSON.stringify(audits)).not.toContain(temporary);
   });
 
-  it("is deleted once it has expired, like a device that nobody has used for 400 days", async () => {
+  it("is deleted after its expiry, and a device after 400 days without a login", async () => {
     const member = await makeMemberWithPassword();
     await sendTemporaryPassword(guest(), member.email);
     await recordDevice(guest(), (await loginAs(member)).token, "old");
-    const left = async () => {
+    const countRows = async () => {
       const passwords = await database().select().from(temporaryPassword).where(eq(temporaryPassword.userId, member.userId));
       const devices = await database().select().from(knownDevice).where(eq(knownDevice.userId, member.userId));
       return [passwords.length, devices.length];
     };
     await forgetEnded(makeCtx({ kind: "job", name: "account.forget-ended" }));
-    expect(await left()).toEqual([1, 1]);
+    expect(await countRows()).toEqual([1, 1]);
     const later = () => new Date(Date.now() + 401 * 86_400_000);
     await forgetTemporaryPasswords(makeCtx({ kind: "guest" }, { now: later }));
     await forgetDevices(makeCtx({ kind: "guest" }, { now: later }));
-    expect(await left()).toEqual([0, 0]);
+    expect(await countRows()).toEqual([0, 0]);
   });
 
-  it("for an unknown or withdrawn address is answered the same, but the mail is never sent", async () => {
-    const gone = await makeMemberWithPassword({ secession: "Y" });
-    for (const address of ["nobody-here@example.test", gone.email]) {
+  it("gets the same answer for an unknown or withdrawn address, but no mail", async () => {
+    const withdrawn = await makeMemberWithPassword({ secession: "Y" });
+    for (const address of ["nobody-here@example.test", withdrawn.email]) {
       await expect(sendTemporaryPassword(guest(), address)).resolves.toBeUndefined();
       const [mail] = await mailsTo(address);
       expect(mail!.staleAt.getTime()).toBeLessThanOrEqual(Date.now());
     }
-    expect(await database().select().from(temporaryPassword).where(eq(temporaryPassword.userId, gone.userId))).toEqual([]);
+    expect(await database().select().from(temporaryPassword).where(eq(temporaryPassword.userId, withdrawn.userId))).toEqual([]);
   });
 });
 
 describe("changing the password (1 §4, §5)", () => {
-  it("asks for the current one and ends every login, this one too", async () => {
+  it("needs the current password and ends every login, this login too", async () => {
     const member = await makeMemberWithPassword();
     const logins = [await loginAs(member), await loginAs(member)];
     await expect(changePassword(ctxOf(member), { userPassword: "Wrong-pw-1!", newPassword: NEW })).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe("changing the password (1 §4, §5)", () => {
     await expect(enters(member, NEW)).resolves.toMatchObject({ userId: member.userId });
   });
 
-  it("does not ask for the old one after a login by a temporary password", async () => {
+  it("does not need the old password after a login by a temporary password", async () => {
     const member = await makeMemberWithPassword();
     const { token } = await enters(member, await temporaryOf(member));
     const actor = (await findMember(token))!;
@@ -134,27 +134,27 @@ describe("changing the password (1 §4, §5)", () => {
     expect((await findMember(after.token))!.mustChangePassword).toBeUndefined();
   });
 
-  it("ends a temporary password that was not used", async () => {
+  it("ends an unused temporary password", async () => {
     const member = await makeMemberWithPassword();
     const temporary = await temporaryOf(member);
     await changePassword(ctxOf(member), { userPassword: PASSWORD, newPassword: NEW });
     await expect(enters(member, temporary)).rejects.toMatchObject(wrong);
   });
 
-  it("is refused to a member of the messenger, whose own screen sets a password and ends all other logins", async () => {
+  it("is refused to a messenger member, whose own screen sets a password and ends all other logins", async () => {
     const member = await makeMember({ userType: "KAKAOTALK" });
     await expect(changePassword(ctxOf(member), { userPassword: "", newPassword: NEW })).rejects.toMatchObject({
       code: "account.social-password",
     });
-    const [mine, other] = [await loginAs(member), await loginAs(member)];
-    await setSocialPassword(ctxOf((await findMember(mine.token))!), NEW);
-    expect(await findMember(mine.token)).not.toBeNull();
+    const [thisLogin, other] = [await loginAs(member), await loginAs(member)];
+    await setSocialPassword(ctxOf((await findMember(thisLogin.token))!), NEW);
+    expect(await findMember(thisLogin.token)).not.toBeNull();
     expect(await findMember(other.token)).toBeNull();
     await expect(enters(member, NEW)).resolves.toMatchObject({ userId: member.userId });
     await expect(setSocialPassword(ctxOf(await makeMember()), NEW)).rejects.toMatchObject({ code: "account.email-password" });
   });
 
-  it("without the current one is for administrators alone (rule 82)", async () => {
+  it("needs no current password only for administrators (rule 82)", async () => {
     const member = await makeMemberWithPassword();
     await expect(resetPassword(ctxOf(member), "mine", member.userId, NEW)).rejects.toMatchObject({ code: "account.forbidden" });
     await expect(resetPassword(ctxOf({ ...member, mustChangePassword: true }), "mine", member.userId + 1, NEW)).rejects.toMatchObject({
@@ -166,10 +166,10 @@ describe("changing the password (1 §4, §5)", () => {
 });
 
 describe("a member's devices", () => {
-  it("are listed by their valid logins, this one marked, and all others can be ended", async () => {
+  it("lists the valid logins, marks this login, and ends all others", async () => {
     const member = await makeMember();
-    const [mine, other] = [await loginAs(member), await loginAs(member)];
-    const actor = (await findMember(mine.token))!;
+    const [thisLogin, other] = [await loginAs(member), await loginAs(member)];
+    const actor = (await findMember(thisLogin.token))!;
     await database()
       .update(session)
       .set({ userAgent: "Mozilla/5.0 (Windows NT 10.0) Chrome/120" })
@@ -179,10 +179,10 @@ describe("a member's devices", () => {
     expect(devices.filter((device) => device.here).map((device) => deviceName(device.userAgent))).toEqual(["Chrome · Windows"]);
     expect(await endLogins(ctxOf(actor), member.userId, actor.sessionHash)).toBe(1);
     expect(await findMember(other.token)).toBeNull();
-    expect(await findMember(mine.token)).not.toBeNull();
+    expect(await findMember(thisLogin.token)).not.toBeNull();
   });
 
-  it("are told by mail when one is new, except the member's first", async () => {
+  it("mails the member about a new device, except the first", async () => {
     const member = await makeMember();
     const login = async (device: string | null) => {
       const visitor = { userId: member.userId, loginType: "EMAIL" as const, userAgent: "Mozilla/5.0 (iPhone) Safari", address: "direct" };

@@ -29,7 +29,7 @@ async function withFactor(at = NOW) {
 }
 
 describe("a second factor's set-up", () => {
-  it("takes effect only after a first code; the key is stored encrypted and not shown again", async () => {
+  it("takes effect only after a first code; the key is encrypted and never shown again", async () => {
     const member = await makeMemberWithPassword();
     const ctx = memberAt(member, NOW);
     await beginSecondFactor(ctx);
@@ -50,10 +50,10 @@ describe("a second factor's set-up", () => {
     expect((await mailsTo(member.email))[0]!.subject).toBe("[글벗] 2단계 인증을 켰습니다");
   });
 
-  it("ends the other logins, and shows the key only after a fresh proof", async () => {
+  it("ends the other logins and shows the key only after a fresh proof", async () => {
     const member = await makeMemberWithPassword();
-    const [here, there] = [await loginAs(member), await loginAs(member)];
-    const actor = (await findMember(here.token))!;
+    const [thisLogin, otherLogin] = [await loginAs(member), await loginAs(member)];
+    const actor = (await findMember(thisLogin.token))!;
     const ctx = makeCtx(actor);
     await beginSecondFactor(ctx);
     expect(await ownSecondFactor(ctx)).toMatchObject({ state: "setting-up", qr: expect.stringContaining("<svg") });
@@ -63,17 +63,17 @@ describe("a second factor's set-up", () => {
     await expect(confirmSecondFactor(ctx, "000000")).rejects.toMatchObject({ code: "account.proof-needed" });
     await database().update(session).set({ provedAt: new Date() }).where(eq(session.userId, member.userId));
     await confirmSecondFactor(ctx, codeOf(await keyOf(member), new Date()));
-    expect([await findMember(there.token), (await findMember(here.token))?.userId]).toEqual([null, member.userId]);
+    expect([await findMember(otherLogin.token), (await findMember(thisLogin.token))?.userId]).toEqual([null, member.userId]);
   });
 
   it("uses the codes that authenticator apps make (RFC 6238 with SHA-1)", () => {
-    // The RFC's eight digits at second 59 are 94287082; a six-digit code is their end.
+    // RFC 6238 gives 94287082 at second 59; six-digit codes are the end.
     expect(new TOTP({ secret: "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ" }).generate({ timestamp: 59_000 })).toBe("287082");
   });
 });
 
 describe("a login with a second factor", () => {
-  it("needs a code, which works once, within its half minute or the one before or after", async () => {
+  it("needs a code, which works once, within its half minute or a neighbouring half minute", async () => {
     const { key, by } = await withFactor();
     const at = later(300);
     const enter = (code?: string) => logIn(guestAt(at), { ...by, code });
@@ -88,7 +88,7 @@ describe("a login with a second factor", () => {
     await expect(enter(codeOf(key, later(330)))).resolves.toMatchObject({ token: expect.any(String) });
   });
 
-  it("is refused for a quarter of an hour after five wrong codes, apps' and recovery codes together, even with a right one", async () => {
+  it("is refused for a quarter of an hour after five wrong codes of any kind, even with a right code", async () => {
     const { key, codes, by } = await withFactor();
     const enter = (at: Date, code: string) => logIn(guestAt(at), { ...by, code });
     for (let time = 0; time < 5; time++)
@@ -101,11 +101,11 @@ describe("a login with a second factor", () => {
   it("succeeds once when one code is used many times at the same moment", async () => {
     const { key, by } = await withFactor();
     const code = codeOf(key, later(300));
-    const all = await Promise.allSettled(Array.from({ length: 4 }, () => logIn(guestAt(later(300)), { ...by, code })));
-    expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    const results = await Promise.allSettled(Array.from({ length: 4 }, () => logIn(guestAt(later(300)), { ...by, code })));
+    expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("works with a recovery code once, which is told by mail", async () => {
+  it("works once with a recovery code and mails the member about the code's use", async () => {
     const { member, codes, by } = await withFactor();
     const enter = (code: string) => logIn(guestAt(later(300)), { ...by, code: code.replaceAll("-", "") });
     await expect(enter(codes[3]!)).resolves.toMatchObject({ token: expect.any(String) });
@@ -128,7 +128,7 @@ describe("a login with a second factor", () => {
     });
   });
 
-  it("uses a temporary password up only when the code was given too, and then ends all challenges", async () => {
+  it("uses a temporary password only together with the code, and then ends all challenges", async () => {
     const { member, key } = await withFactor();
     await sendTemporaryPassword(guestAt(later(300)), member.email);
     const temporary = /임시 비밀번호: (\S+)/.exec((await mailsTo(member.email))[0]!.text)![1]!;
@@ -146,7 +146,7 @@ describe("a login with a second factor", () => {
 });
 
 describe("a change of the second factor", () => {
-  it("makes old recovery codes invalid when new ones are made; switching it off needs a code and is told by mail", async () => {
+  it("makes old recovery codes invalid; switching off needs a code and is mailed to the member", async () => {
     const { member, key, codes } = await withFactor();
     const ctx = memberAt(member, later(300));
     await expect(renewRecoveryCodes(ctx, "000000")).rejects.toMatchObject(wrong);
@@ -154,8 +154,8 @@ describe("a change of the second factor", () => {
     await expect(endSecondFactor(ctx, codes[0]!.replaceAll("-", ""))).rejects.toMatchObject(wrong);
     await endSecondFactor(ctx, fresh[0]!.replaceAll("-", ""));
     expect(await ownSecondFactor(ctx)).toEqual({ state: "off" });
-    const told = (await mailsTo(member.email)).map(({ subject }) => subject);
-    expect(told.slice(0, 3)).toEqual([
+    const subjects = (await mailsTo(member.email)).map(({ subject }) => subject);
+    expect(subjects.slice(0, 3)).toEqual([
       "[글벗] 2단계 인증을 껐습니다",
       "[글벗] 복구 코드로 로그인했습니다",
       "[글벗] 복구 코드를 새로 만들었습니다",
@@ -163,7 +163,7 @@ describe("a change of the second factor", () => {
     await expect(endSecondFactor(ctx, "000000")).rejects.toMatchObject({ code: "account.second-factor-off" });
   });
 
-  it("by an administrator switches it off for another member, whose logins end, but not for themselves", async () => {
+  it("lets an administrator switch the second factor off for others, whose logins end", async () => {
     const { member } = await withFactor();
     const { token } = await loginAs(member);
     const admin = await makeAdmin();

@@ -41,13 +41,19 @@ const ticketFor = async (userEmail: string) => {
 };
 const login = (username: string, password: string) => logIn(guest, { username, password, userAgent: "test", address: "direct" });
 
-describe("members made by an administrator", () => {
-  test("are stored as entered, without a password, and get a link by mail to choose one", async () => {
-    const one = row({ role: "ROLE_ADMIN", gender: "female", phoneNumberEncryption: "010-1234-5678", birth: "1990-01-31", country: "KR" });
+describe("members created by an administrator", () => {
+  test("are stored as entered, without a password, and get a password link by mail", async () => {
+    const newRow = row({
+      role: "ROLE_ADMIN",
+      gender: "female",
+      phoneNumberEncryption: "010-1234-5678",
+      birth: "1990-01-31",
+      country: "KR",
+    });
     const two = row();
-    expect(await createUsers(await adminCtx(), [one, two])).toEqual([]);
-    const made = await userBy(one.userEmail);
-    expect(made).toMatchObject({
+    expect(await createUsers(await adminCtx(), [newRow, two])).toEqual([]);
+    const member = await userBy(newRow.userEmail);
+    expect(member).toMatchObject({
       name: "박서준",
       userType: "EMAIL",
       role: "ROLE_ADMIN",
@@ -55,19 +61,19 @@ describe("members made by an administrator", () => {
       emailCheck: "N",
       passwordHash: null,
     });
-    const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, made!.userId));
+    const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, member!.userId));
     expect(more).toMatchObject({ birth: "1990-01-31", country: "KR", selfAuthenticationYn: "N" });
     expect(unseal(more!.sealedPhone!)).toBe("01012345678");
     expect((await userBy(two.userEmail))!.role).toBe("ROLE_USER");
-    expect(await lettersTo(one.userEmail)).toHaveLength(1);
+    expect(await lettersTo(newRow.userEmail)).toHaveLength(1);
     expect(await lettersTo(two.userEmail)).toHaveLength(1);
   });
 
-  test("are all stored or none, and the answer lists every duplicate row", async () => {
-    const known = await makeMember();
+  test("are stored all or none, and the answer lists every duplicate row", async () => {
+    const existing = await makeMember();
     const fresh = row();
-    const sameMail = row({ userEmail: known.email.toUpperCase() });
-    const sameName = row({ userNickname: known.nickname });
+    const sameMail = row({ userEmail: existing.email.toUpperCase() });
+    const sameName = row({ userNickname: existing.nickname });
     const again = row({ userNickname: fresh.userNickname });
     const doubled = await createUsers(await adminCtx(), [fresh, sameMail, sameName, again]);
     expect(doubled).toEqual([sameMail, sameName, again]);
@@ -75,7 +81,7 @@ describe("members made by an administrator", () => {
     expect(await lettersTo(fresh.userEmail)).toEqual([]);
   });
 
-  test("an unknown role is refused, and no member is made", async () => {
+  test("are not created with an unknown role", async () => {
     const fresh = row();
     const ctx = await adminCtx();
     const refused = createUsers(ctx, [fresh, row({ role: "ROLE_KING" })]);
@@ -84,7 +90,7 @@ describe("members made by an administrator", () => {
     expect(await userBy(fresh.userEmail)).toBeUndefined();
   });
 
-  test("are one when the same row is saved twice at the same moment", async () => {
+  test("are created once when the same row is saved twice at the same moment", async () => {
     const fresh = row();
     const [a, b] = [await adminCtx(), await adminCtx()];
     const answers = await Promise.all([createUsers(a, [fresh]), createUsers(b, [fresh])]);
@@ -100,7 +106,7 @@ describe("the link to choose a password", () => {
     return { ...fresh, ticket: await ticketFor(fresh.userEmail), userId: (await userBy(fresh.userEmail))!.userId };
   };
 
-  test("works once: it stores password, proven address and consents, and the member can log in", async () => {
+  test("works once: stores password, proven address and consents, and the member can log in", async () => {
     const { ticket, userEmail, userId } = await invited();
     await expect(login(userEmail, PASSWORD)).rejects.toMatchObject({ code: "account.wrong-login" });
     expect(await ticketHolder(guest, ticket)).toEqual({ userEmail });
@@ -117,7 +123,7 @@ describe("the link to choose a password", () => {
     expect((await login(userEmail, PASSWORD)).userId).toBe(userId);
   });
 
-  test("posted twice at the same moment sets one password", async () => {
+  test("sets one password when posted twice at the same moment", async () => {
     const { ticket, userEmail } = await invited();
     const passwords = ["First-pw-1!", "Second-pw-1!"];
     const results = await Promise.allSettled(passwords.map((password) => setPassword(guest, ticket, password)));
@@ -126,14 +132,14 @@ describe("the link to choose a password", () => {
     expect(logins.map(({ status }) => status)).toEqual(results.map(({ status }) => status));
   });
 
-  test("expires after seven days, is deleted then, and is stored only as a hash", async () => {
+  test("expires after seven days, is then deleted, and is stored only as a hash", async () => {
     const { ticket, userId } = await invited();
     const [kept] = await database().select().from(passwordTicket).where(eq(passwordTicket.userId, userId));
     expect(JSON.stringify(kept)).not.toContain(ticket);
-    const at = (days: number) => makeCtx({ kind: "guest" }, { now: () => new Date(Date.now() + days * 86_400_000) });
-    await expect(ticketHolder(at(6.9), ticket)).resolves.toBeDefined();
-    await expect(ticketHolder(at(7.1), ticket)).rejects.toMatchObject({ code: "account.ticket-over" });
-    await forgetTickets(at(7.1));
+    const ctxAfterDays = (days: number) => makeCtx({ kind: "guest" }, { now: () => new Date(Date.now() + days * 86_400_000) });
+    await expect(ticketHolder(ctxAfterDays(6.9), ticket)).resolves.toBeDefined();
+    await expect(ticketHolder(ctxAfterDays(7.1), ticket)).rejects.toMatchObject({ code: "account.ticket-over" });
+    await forgetTickets(ctxAfterDays(7.1));
     expect(await database().select().from(passwordTicket).where(eq(passwordTicket.userId, userId))).toEqual([]);
   });
 
@@ -144,7 +150,7 @@ describe("the link to choose a password", () => {
   });
 });
 
-describe("a member made by an administrator who never used the link", () => {
+describe("a member created by an administrator who never used the link", () => {
   const broughtIn = async () => {
     const fresh = row();
     await createUsers(await adminCtx(), [fresh]);
@@ -155,7 +161,7 @@ describe("a member made by an administrator who never used the link", () => {
   };
   const consentsOf = (userId: number) => database().select().from(consent).where(eq(consent.userId, userId));
 
-  test("must agree to the terms with the new password when they come by a temporary one", async () => {
+  test("must agree to the terms with the new password after a login by a temporary password", async () => {
     const { ctx, userEmail, userId } = await broughtIn();
     const fields = { userPassword: "", newPassword: PASSWORD };
     await expect(changePassword(ctx, fields)).rejects.toMatchObject({ code: "account.consents-first" });
@@ -170,7 +176,7 @@ describe("a member made by an administrator who never used the link", () => {
     expect((await userBy(userEmail))!.emailCheck).toBe("Y");
   });
 
-  test("cannot get a password from an administrator, since only the member can agree to the terms", async () => {
+  test("gets no password from an administrator, since only the member can agree to the terms", async () => {
     const ctx = await adminCtx();
     const fresh = row();
     await createUsers(ctx, [fresh]);
@@ -180,7 +186,7 @@ describe("a member made by an administrator who never used the link", () => {
 });
 
 describe("a member changed by an administrator", () => {
-  test("keeps the fields that were left out, and the audit names the administrator", async () => {
+  test("keeps omitted fields, and the audit names the administrator", async () => {
     const ctx = await adminCtx();
     const member = await makeMember();
     const userNickname = newNickname();
@@ -191,7 +197,7 @@ describe("a member changed by an administrator", () => {
     ]);
   });
 
-  test("is refused when unknown, for a taken nickname, for an unknown code, and for one's own role", async () => {
+  test("refuses an unknown member, a taken nickname, an unknown code, and the administrator's own role", async () => {
     const ctx = await adminCtx();
     const [member, other] = [await makeMember(), await makeMember()];
     const refusal = (promise: Promise<unknown>) => promise.catch(({ code }) => code);
@@ -202,14 +208,17 @@ describe("a member changed by an administrator", () => {
     expect(await userBy(member.email)).toMatchObject({ name: member.name, userNickname: member.nickname });
   });
 
-  test("keeps a code that was hidden since, and gets no other that nobody offers (rule 199)", async () => {
+  test("keeps a code that was hidden since, but accepts no new code that is not offered (rule 199)", async () => {
     const [ctx, member] = [await adminCtx(), await makeMember()];
     await editUser(ctx, member.userId, { occupation: "worker" });
     const job = await makeHiddenCode("job");
-    const mine = eq(userAdditionalInformation.userId, member.userId);
-    await database().update(userAdditionalInformation).set({ job }).where(mine);
+    const ownerCondition = eq(userAdditionalInformation.userId, member.userId);
+    await database().update(userAdditionalInformation).set({ job }).where(ownerCondition);
     await editUser(ctx, member.userId, { job, companyName: "글벗상사" });
-    expect((await database().select().from(userAdditionalInformation).where(mine))[0]).toMatchObject({ job, companyName: "글벗상사" });
+    expect((await database().select().from(userAdditionalInformation).where(ownerCondition))[0]).toMatchObject({
+      job,
+      companyName: "글벗상사",
+    });
     const other = await makeHiddenCode("job");
     await expect(editUser(ctx, member.userId, { job: other })).rejects.toMatchObject({ code: "account.unknown-code" });
   });
@@ -228,29 +237,29 @@ describe("a member changed by an administrator", () => {
 });
 
 describe("accounts ended by an administrator", () => {
-  test("are marked as withdrawn, lose their logins and the marketing consent, and a second time changes nothing", async () => {
+  test("are marked as withdrawn and lose logins and marketing consent; a repeat changes nothing", async () => {
     const ctx = await adminCtx();
-    const [one, two] = [await makeMember(), await makeMember()];
-    await loginAs(one);
-    await decideMarketing(ctxOf(one), true, "CONSENTS_PAGE");
-    expect(await removeUsers(ctx, [one.userId, two.userId])).toBe(2);
-    const decided = await database().select().from(consent).where(eq(consent.userId, one.userId));
+    const [first, second] = [await makeMember(), await makeMember()];
+    await loginAs(first);
+    await decideMarketing(ctxOf(first), true, "CONSENTS_PAGE");
+    expect(await removeUsers(ctx, [first.userId, second.userId])).toBe(2);
+    const decided = await database().select().from(consent).where(eq(consent.userId, first.userId));
     expect(decided.map(({ agreedYn, way }) => `${agreedYn} ${way}`)).toEqual(["Y CONSENTS_PAGE", "N ADMIN_REMOVAL"]);
     const rows = await database()
       .select()
       .from(user)
-      .where(inArray(user.userId, [one.userId, two.userId]));
+      .where(inArray(user.userId, [first.userId, second.userId]));
     expect(rows.map(({ secession, secededAt }) => [secession, secededAt instanceof Date])).toEqual([
       ["Y", true],
       ["Y", true],
     ]);
-    for (const deed of ["withdrawal.member-removed", "withdrawal.member-withdrawn", "account.logins-ended"])
-      expect(await auditOf(deed, one.userId)).toMatchObject([{ actor: `member:${ctx.actor.userId}` }]);
-    expect(await removeUsers(ctx, [one.userId])).toBe(0);
-    expect((await userBy(one.email))!.secededAt).toEqual(rows[0]!.secededAt);
+    for (const action of ["withdrawal.member-removed", "withdrawal.member-withdrawn", "account.logins-ended"])
+      expect(await auditOf(action, first.userId)).toMatchObject([{ actor: `member:${ctx.actor.userId}` }]);
+    expect(await removeUsers(ctx, [first.userId])).toBe(0);
+    expect((await userBy(first.email))!.secededAt).toEqual(rows[0]!.secededAt);
   });
 
-  test("are all ended or none: one's own account, an unknown one and one that is being charged are refused", async () => {
+  test("end all or none: refuses the administrator's own account, an unknown account and a running charge", async () => {
     const ctx = await adminCtx();
     const member = await makeMember();
     await expect(removeUsers(ctx, [member.userId, ctx.actor.userId])).rejects.toMatchObject({ code: "withdrawal.own-account" });
@@ -276,7 +285,7 @@ describe("a promotion", () => {
   const ledger = (userId: number) => database().select().from(billingHistory).where(eq(billingHistory.userId, userId));
   const at = (day: string) => startOfSeoulDay(day);
 
-  test("gives a month for 0 won, in which sending is open", async () => {
+  test("gives a month for 0 won, during which sending is open", async () => {
     const ctx = await adminCtx();
     const { userId } = await makeMember({ userType: "KAKAOTALK" });
     const frozen = { ...ctx, now: () => new Date("2026-01-31T03:00:00Z") };
@@ -291,7 +300,7 @@ describe("a promotion", () => {
     expect(await then("2026-02-28T15:00:00Z")).toBeNull();
   });
 
-  test("is refused during a paid period, an active subscription or another promotion, but not after them", async () => {
+  test("is refused during a paid period, an active subscription or another promotion, but allowed after them", async () => {
     const ctx = await adminCtx();
     const overlap = { code: "payments.promotion-overlap" };
     const payer = await makeMember();
@@ -308,7 +317,7 @@ describe("a promotion", () => {
     await expect(addPromotion(ctx, { userId: subscriber.userId, startDate: at(addDays(today(), 100)) })).rejects.toMatchObject(overlap);
   });
 
-  test("is stored once when it is pressed several times at the same moment", async () => {
+  test("is stored once when pressed several times at the same moment", async () => {
     const ctx = await adminCtx();
     const { userId } = await makeMember();
     const startDate = new Date();
@@ -317,7 +326,7 @@ describe("a promotion", () => {
     expect(await ledger(userId)).toHaveLength(1);
   });
 
-  test("is refused for yesterday, for a day too far away, and for an unknown or withdrawn member", async () => {
+  test("is refused for yesterday, a day too far away, and an unknown or withdrawn member", async () => {
     const ctx = await adminCtx();
     const member = await makeMember();
     const { userId } = member;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { refuseWeakPassword } from "~/areas/account/login/weak-password.server";
 
-const mine = { userEmail: "hong.gildong@example.test", userNickname: "글지기" };
+const person = { userEmail: "hong.gildong@example.test", userNickname: "글지기" };
 const verdict = (password: string) =>
-  refuseWeakPassword(password, mine, "newPassword").then(
+  refuseWeakPassword(password, person, "newPassword").then(
     () => "good",
     (error: { code: string; options: { field: string } }) => `${error.code} at ${error.options.field}`,
   );
@@ -17,7 +17,7 @@ describe("a password that is easy to guess", () => {
   );
 
   it.each(["hong.gildong1!", "HONG.gildong7#", "글지기1234!a", "글벗1234!a", "geulbeot1!", "geulbeot2026!"])(
-    "is refused as made of the e-mail, the nickname or the service's name: %s",
+    "is refused as personal (e-mail, nickname or the service's name): %s",
     async (password) => {
       expect(await verdict(password)).toBe("account.personal-password at newPassword");
     },
@@ -28,7 +28,7 @@ describe("a password that is easy to guess", () => {
   });
 
   it.each(["Test-pw-1!", "Another-pw-2!", "correct horse 7!", "geulbeot-correct-horse-7", "비밀번호는 길게 a1!"])(
-    "is not what this one is: %s",
+    "does not include: %s",
     async (password) => {
       expect(await verdict(password)).toBe("good");
     },

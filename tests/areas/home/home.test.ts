@@ -35,8 +35,8 @@ async function dispatches(creator: Member, rows: [deliveredAt: string, viewedAt?
     });
 }
 
-describe("the month difference the one before", () => {
-  /** March until the 10th difference February until the 10th; what lies just outside either span is not counted. */
+describe("the comparison of a month with the month before", () => {
+  /** Days outside March 1–10 and February 1–10 are not counted. */
   async function world() {
     const creator = await makeMember();
     await dispatches(creator, [
@@ -49,7 +49,6 @@ describe("the month difference the one before", () => {
       ["2026-03-10T11:00:00", "2026-03-10T11:59:30"],
       ["2026-03-10T11:59:30"],
     ]);
-    // Confirmed by its reading only after that.
     await dispatches(creator, [["2026-03-09T12:00:00", "2026-03-09T11:00:00"]]);
     const other = await makeMember();
     await dispatches(other, [["2026-03-02T12:00:00", "2026-03-02T13:00:00"]], creator.userId);
@@ -61,7 +60,7 @@ describe("the month difference the one before", () => {
     before: { sent: 2, read: 1, rate: 50, feeWon: 20 },
   };
 
-  it("is the same before anything is counted, after all is, and when raw rows are behind the counted ones", async () => {
+  it("is the same before counting, after counting, and with raw rows behind the counts", async () => {
     freeze(at("2026-03-10T12:00:00"));
     const creator = await world();
     expect(await monthBesideLast(ctxOf(creator), creator.userId)).toMatchObject(expected);
@@ -73,7 +72,7 @@ describe("the month difference the one before", () => {
     expect(await monthBesideLast(ctxOf(creator), creator.userId)).toMatchObject(expected);
   });
 
-  it("ends the span of a shorter month with that month", async () => {
+  it("ends with the last day of a shorter month", async () => {
     freeze(at("2026-03-31T12:00:00"));
     const { nowRange, beforeRange } = await monthBesideLast(ctxOf(await makeMember()), 1);
     expect([nowRange.fromDay, nowRange.toDay]).toEqual(["2026-03-01", "2026-03-31"]);
@@ -82,7 +81,7 @@ describe("the month difference the one before", () => {
 });
 
 describe("a member's home", () => {
-  it("is read in four statements, with a long history as without", async () => {
+  it("needs four statements, however long the history", async () => {
     const creator = await makeMember({ userType: "KAKAOTALK" });
     await dispatches(creator, [["2026-02-01T00:00:00", "2026-02-28T10:00:00"]]);
     statements.forget();
@@ -90,7 +89,7 @@ describe("a member's home", () => {
     expect(statements.asked(), statements.asked().join("\n")).toHaveLength(4);
   });
 
-  it("says nothing that is not so for a member who has just joined", async () => {
+  it("shows a new member nothing untrue", async () => {
     const home = await readHome(ctxOf(await makeMember()));
     expect(home).toMatchObject({ run: null, draft: null, connected: false, stepsHidden: false, today: { count: 0, limit: 100 } });
     expect(home.readers).toEqual({ people: 0, latest: [] });
@@ -105,7 +104,7 @@ describe("a member's home", () => {
     ]);
   });
 
-  it("says of a month in which nothing was sent yet only what is so", async () => {
+  it("shows a month without sends as such", async () => {
     const creator = await makeMember();
     await dispatches(creator, [["2026-02-01T00:00:00", "2026-02-01T10:00:00"], ["2026-02-01T01:00:00"]]);
     const { month } = await readHome(ctxOf(creator));
@@ -117,7 +116,7 @@ describe("a member's home", () => {
     ]);
   });
 
-  it("ticks the steps from what there is, and is done with them when all are", async () => {
+  it("ticks the steps from existing data and hides them once all are done", async () => {
     const creator = await makeMember({ userType: "KAKAOTALK" });
     const { userId } = creator;
     const ticked = async () => (await readHome(ctxOf(creator))).steps?.filter(({ done }) => done).map(({ title }) => title) ?? "done";
@@ -142,23 +141,26 @@ describe("a member's home", () => {
     expect(await ticked()).toBe("done");
   });
 
-  it("keeps the list put away until it is asked for again, pressed twice or not, for that member alone", async () => {
-    const [one, other] = [await makeMember(), await makeMember()];
-    const hidden = async (member: Member) => (await readHome(ctxOf(member))).stepsHidden;
-    await hideSteps(ctxOf(one), "hide");
-    await hideSteps(ctxOf(one), "hide");
-    expect([await hidden(one), await hidden(other)]).toEqual([true, false]);
-    await hideSteps(ctxOf(one), "show");
-    await hideSteps(ctxOf(one), "show");
-    expect(await hidden(one)).toBe(false);
+  it("keeps the list hidden for that member until asked for again, idempotently", async () => {
+    const [member, other] = [await makeMember(), await makeMember()];
+    const hidden = async (viewer: Member) => (await readHome(ctxOf(viewer))).stepsHidden;
+    await hideSteps(ctxOf(member), "hide");
+    await hideSteps(ctxOf(member), "hide");
+    expect([await hidden(member), await hidden(other)]).toEqual([true, false]);
+    await hideSteps(ctxOf(member), "show");
+    await hideSteps(ctxOf(member), "show");
+    expect(await hidden(member)).toBe(false);
   });
 
-  it("says who of how many has read the newest run, and who read within a day", async () => {
+  it("shows how many recipients read the newest run, and who read within a day", async () => {
     const creator = await makeMember({ userType: "KAKAOTALK" });
     const { userId } = creator;
     const contentsId = await makePostRow(userId, { title: "삼월의 글" });
-    const [made] = await database().insert(sendRun).values({ userId, contentsId, formKey: "k", status: "DONE", total: 3 }).$returningId();
-    const { sendRunId } = made!;
+    const [inserted] = await database()
+      .insert(sendRun)
+      .values({ userId, contentsId, formKey: "k", status: "DONE", total: 3 })
+      .$returningId();
+    const { sendRunId } = inserted!;
     for (const [n, state] of (["SENT", "SENT", "FAILED"] as const).entries()) {
       const receiverId = await makeFriendRow(userId, { profileNickname: `친구${n}` });
       const viewedAt = n === 0 ? new Date(NOW.getTime() - HOUR) : undefined;
@@ -177,7 +179,7 @@ describe("a member's home", () => {
     expect(home.today).toEqual({ count: 7, limit: 100 });
   });
 
-  it("goes on with one's own newest temporary save, which without a title is known by its words", async () => {
+  it("offers the member's newest temporary save, named by its first words without a title", async () => {
     const [creator, other] = [await makeMember(), await makeMember()];
     const save = (userId: number, title: string, contents: string, hours: number) =>
       database()

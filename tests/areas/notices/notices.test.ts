@@ -15,41 +15,41 @@ import { mailsTo } from "../../support/factories/mails";
 import { ctxOf, job, makeMember } from "../../support/factories/members";
 import { refusal } from "../../support/refusal";
 
-const tell = (told: Notice & { count?: number }) => inTransaction(job(), (tx) => postNotice(tx, told));
+const post = (input: Notice & { count?: number }) => inTransaction(job(), (tx) => postNotice(tx, input));
 const finished = (userId: number, sendRunId = 1): Notice<"run-finished"> => ({
   userId,
   kind: "run-finished",
   about: `run:${sendRunId}`,
   facts: { sendRunId, sent: 19, total: 20 },
 });
-const saidTo = async (member: Member) => (await listNotices(ctxOf(member), 1)).notices.map(({ said }) => said);
+const bellTexts = async (member: Member) => (await listNotices(ctxOf(member), 1)).notices.map(({ said }) => said);
 
-describe("a member is told", () => {
-  it("of an event once, however often and at how many places it is tried", async () => {
+describe("a notice", () => {
+  it("is posted once per event, however often and from wherever it is tried", async () => {
     const member = await makeMember();
-    await Promise.all([1, 2, 3].map(() => tell(finished(member.userId))));
-    await tell(finished(member.userId));
-    expect(await saidTo(member)).toEqual(["지운 글: 20명 중 19명에게 보냈어요."]);
+    await Promise.all([1, 2, 3].map(() => post(finished(member.userId))));
+    await post(finished(member.userId));
+    expect(await bellTexts(member)).toEqual(["지운 글: 20명 중 19명에게 보냈어요."]);
     expect(await unreadNotices(job(), member.userId)).toBe(1);
   });
 
-  it("nothing when the deed's transaction is rolled back, and nothing after having left", async () => {
+  it("is not posted when the transaction is rolled back, nor to a member who left", async () => {
     const [member, gone] = [await makeMember(), await makeMember()];
     await database().update(user).set({ secession: "Y" }).where(eq(user.userId, gone.userId));
     await inTransaction(job(), async (tx) => {
       await postNotice(tx, finished(member.userId));
       throw new Error("the deed failed");
     }).catch(() => {});
-    await tell(finished(gone.userId));
-    expect([await saidTo(member), await saidTo(gone)]).toEqual([[], []]);
+    await post(finished(gone.userId));
+    expect([await bellTexts(member), await bellTexts(gone)]).toEqual([[], []]);
   });
 
-  it("the newest first, and what is counted in one notice comes up again, unread, with the sum", async () => {
+  it("is listed newest first; a counted notice returns unread with the sum", async () => {
     const member = await makeMember();
-    const applied = (count: number) => tell({ userId: member.userId, kind: "application", about: "seminar:9:1", facts: {}, count });
+    const applied = (count: number) => post({ userId: member.userId, kind: "application", about: "seminar:9:1", facts: {}, count });
     await applied(2);
     advance(1_000);
-    await tell(finished(member.userId));
+    await post(finished(member.userId));
     advance(1_000);
     expect(await readAllNotices(ctxOf(member), new Date())).toBe(2);
     await applied(3);
@@ -61,10 +61,10 @@ describe("a member is told", () => {
   });
 });
 
-describe("a notice is read", () => {
-  it("when it is opened, which leads to what it tells of; nobody else's can be", async () => {
+describe("reading notices", () => {
+  it("marks a notice as read and leads to its page; other members' notices are not found", async () => {
     const [member, other] = [await makeMember(), await makeMember()];
-    await tell(finished(member.userId, 7));
+    await post(finished(member.userId, 7));
     const { noticeId } = (await listNotices(ctxOf(member), 1)).notices[0]!;
     expect(await refusal(openNotice(ctxOf(other), noticeId))).toBe("common.not-found");
     expect(await unreadNotices(job(), member.userId)).toBe(1);
@@ -72,18 +72,18 @@ describe("a notice is read", () => {
     expect(await unreadNotices(job(), member.userId)).toBe(0);
   });
 
-  it("with all others up to the moment the page was shown, not those that came after", async () => {
+  it("marks all notices up to the moment the page was shown, not later ones", async () => {
     const member = await makeMember();
-    await tell(finished(member.userId, 1));
+    await post(finished(member.userId, 1));
     const shown = new Date();
     advance(1_000);
-    await tell(finished(member.userId, 2));
+    await post(finished(member.userId, 2));
     expect(await readAllNotices(ctxOf(member), shown)).toBe(1);
     expect(await unreadNotices(job(), member.userId)).toBe(1);
   });
 });
 
-describe("a kind goes where the member chose", () => {
+describe("the choice of a kind of notice", () => {
   const paused = (userId: number): Notice<"run-paused"> => ({
     userId,
     kind: "run-paused",
@@ -91,10 +91,10 @@ describe("a kind goes where the member chose", () => {
     facts: { sendRunId: 3, sent: 4, total: 20, code: "sending.paused-day" },
   });
 
-  it("a paused run by bell and mail unless chosen otherwise, with the way to stop these mails", async () => {
+  it("defaults to bell and mail for a paused run, with a link to stop the mails", async () => {
     const member = await makeMember();
-    await tell(paused(member.userId));
-    await tell(paused(member.userId));
+    await post(paused(member.userId));
+    await post(paused(member.userId));
     const [mail, ...more] = await mailsTo(member.email);
     expect(more).toEqual([]);
     expect(mail!.subject).toContain("발송이 멈췄을 때");
@@ -102,17 +102,17 @@ describe("a kind goes where the member chose", () => {
     expect(mail!.text).toContain(mailSwitchPath(member.userId, "run-paused"));
   });
 
-  it("by mail alone, by the bell alone or nowhere", async () => {
+  it("allows mail only, bell only, or neither", async () => {
     const [mailed, belled, silent] = [await makeMember(), await makeMember(), await makeMember()];
     await chooseNotices(ctxOf(mailed), { bell: [], mail: ["run-finished"] });
     await chooseNotices(ctxOf(belled), { bell: ["run-finished"], mail: [] });
     await chooseNotices(ctxOf(silent), { bell: [], mail: [] });
-    for (const { userId } of [mailed, belled, silent]) await tell(finished(userId));
-    await tell(finished(mailed.userId));
-    const told = await Promise.all(
-      [mailed, belled, silent].map(async (one) => [(await saidTo(one)).length, (await mailsTo(one.email)).length]),
+    for (const { userId } of [mailed, belled, silent]) await post(finished(userId));
+    await post(finished(mailed.userId));
+    const counts = await Promise.all(
+      [mailed, belled, silent].map(async (member) => [(await bellTexts(member)).length, (await mailsTo(member.email)).length]),
     );
-    expect(told).toEqual([
+    expect(counts).toEqual([
       [0, 1],
       [1, 0],
       [0, 0],
@@ -120,7 +120,7 @@ describe("a kind goes where the member chose", () => {
     expect(await unreadNotices(job(), mailed.userId)).toBe(0);
   });
 
-  it("the link of a mail switches its kind alone and leaves the bell; a forged one switches nothing", async () => {
+  it("switches the mails of one kind by the mail's link and leaves the bell; a forged link does nothing", async () => {
     const member = await makeMember();
     const t = new URLSearchParams(mailSwitchPath(member.userId, "run-paused").split("?")[1]).get("t")!;
     expect(await refusal(switchMails(job(), { userId: member.userId, kind: "comment", t }, "stop"))).toBe("notices.mail-link");
@@ -128,8 +128,8 @@ describe("a kind goes where the member chose", () => {
     await switchMails(job(), { userId: member.userId, kind: "run-paused", t }, "stop");
     const { bell, mail } = await readChoices(ctxOf(member));
     expect([bell.includes("run-paused"), mail.includes("run-paused"), mail.includes("comment")]).toEqual([true, false, true]);
-    await tell(paused(member.userId));
-    expect([(await saidTo(member)).length, await mailsTo(member.email)]).toEqual([1, []]);
+    await post(paused(member.userId));
+    expect([(await bellTexts(member)).length, await mailsTo(member.email)]).toEqual([1, []]);
     await switchMails(job(), { userId: member.userId, kind: "run-paused", t }, "resume");
     expect((await readChoices(ctxOf(member))).mail).toContain("run-paused");
   });

@@ -30,13 +30,14 @@ import { chance, seedHint, times } from "../../support/soak";
 
 let box: TestSandbox;
 beforeAll(async () => {
-  // The sweep looks at every run in the database, so runs of other tests are ended first.
+  // The sweep reads every run, so end other tests' runs.
   await database().update(sendRun).set({ status: "DONE" });
   useSandbox((box = await TestSandbox.start()));
 });
 afterAll(() => box.end());
 
-const told = async (member: Member) => (await listNotices(ctxOf(member), 1)).notices.map(({ said, todo, href }) => ({ said, todo, href }));
+const noticesOf = async (member: Member) =>
+  (await listNotices(ctxOf(member), 1)).notices.map(({ said, todo, href }) => ({ said, todo, href }));
 const linkTo = (receiverId: number) => ({ receiverId, t: new URL(optOutUrl(receiverId)).searchParams.get("t")! });
 
 async function press(sender: Sender): Promise<number> {
@@ -45,47 +46,47 @@ async function press(sender: Sender): Promise<number> {
   return sendRunId;
 }
 
-describe("the sender of a run is told", () => {
-  it("how many got it when it ends, once, whoever else finds that it has ended", async () => {
+describe("notices to the sender of a run", () => {
+  it("report once how many recipients the finished run reached", async () => {
     const sender = await makeSender(box, 3);
     const sendRunId = await press(sender);
     await drain(sendRunId);
     await Promise.all([sweepSending(job()), sweepSending(job())]);
     const href = `/app/send-messages/send-run?sendRunId=${sendRunId}`;
-    expect(await told(sender.member)).toEqual([{ said: "‘봄 편지’: 3명 중 3명에게 보냈어요.", todo: undefined, href }]);
+    expect(await noticesOf(sender.member)).toEqual([{ said: "‘봄 편지’: 3명 중 3명에게 보냈어요.", todo: undefined, href }]);
     expect(await mailsTo(sender.member.email)).toEqual([]);
   });
 
-  it("of those who did not get it, and anew when they were tried again", async () => {
+  it("report recipients not reached, again after a retry", async () => {
     const sender = await makeSender(box, 2);
     await box.control("faults", { target: "message", mode: "status", status: 400, code: -530, times: 1 });
     const sendRunId = await press(sender);
     await drain(sendRunId, 1);
-    expect((await told(sender.member))[0]).toMatchObject({
+    expect((await noticesOf(sender.member))[0]).toMatchObject({
       said: "‘봄 편지’: 2명 중 1명에게 보냈어요.",
       todo: "못 보낸 사람 1명. 까닭을 보고 다시 보낼 수 있어요.",
     });
     advance(1_000);
     await resumeSendRun(ctxOf(sender.member), { sendRunId, only: "failed" });
     await drain(sendRunId);
-    expect((await told(sender.member)).map(({ said }) => said)).toEqual([
+    expect((await noticesOf(sender.member)).map(({ said }) => said)).toEqual([
       "‘봄 편지’: 2명 중 2명에게 보냈어요.",
       "‘봄 편지’: 2명 중 1명에게 보냈어요.",
     ]);
   });
 
-  it("not of those whom he gave up himself", async () => {
+  it("leave out recipients whom the sender gave up", async () => {
     const sender = await makeSender(box, 2);
     await stopSendRun(ctxOf(sender.member), await press(sender));
-    expect((await told(sender.member))[0]).toMatchObject({ said: "‘봄 편지’: 2명 중 0명에게 보냈어요.", todo: undefined });
+    expect((await noticesOf(sender.member))[0]).toMatchObject({ said: "‘봄 편지’: 2명 중 0명에게 보냈어요.", todo: undefined });
   });
 
-  it("by bell and mail, once, what to do when it stands still; going on settles it", async () => {
+  it("explain a paused run by bell and mail, once; continuing the run settles the notice", async () => {
     const sender = await makeSender(box, 3);
     await box.control("faults", { target: "message", mode: "status", status: 400, code: -532, times: 3 });
     const sendRunId = await press(sender);
     await drain(sendRunId);
-    const [paused, ...more] = await told(sender.member);
+    const [paused, ...more] = await noticesOf(sender.member);
     expect(more).toEqual([]);
     expect(paused!.said).toBe("‘봄 편지’를 보내다가 멈췄어요. 3명 중 0명에게 보냈어요.");
     expect(paused!.todo).toBe(
@@ -100,31 +101,31 @@ describe("the sender of a run is told", () => {
   });
 });
 
-describe("a creator is told", () => {
-  it("of an opt-out and of a friend who comes back, once a day, by the name the friend has now", async () => {
+describe("notices to a creator", () => {
+  it("report an opt-out and a return once a day, by the friend's present name", async () => {
     const { member, receiverIds } = await makeSender(box, 1);
     const link = linkTo(receiverIds[0]!);
     for (const wish of ["stop", "stop", "again", "stop", "again"] as const) {
       advance(1_000);
       await setOptOut(job(), link, wish);
     }
-    const said = (await told(member)).map((one) => one.said);
-    expect(said).toHaveLength(2);
-    expect(said[0]).toMatch(/님이 글을 다시 받기로 했어요\.$/);
-    expect(said[1]).toMatch(/님이 수신을 거부했어요\.$/);
+    const texts = (await noticesOf(member)).map((one) => one.said);
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toMatch(/님이 글을 다시 받기로 했어요\.$/);
+    expect(texts[1]).toMatch(/님이 수신을 거부했어요\.$/);
   });
 
-  it("of a new subscriber", async () => {
+  it("report a new subscriber", async () => {
     const creator = await makeMember();
     const reader = await makeMember({ userType: "KAKAOTALK", kakaoId: "771100220033", userNickname: "봄바람독자" });
     await subscribeToCreator(ctxOf(reader), creator.userId, false);
     await subscribeToCreator(ctxOf(reader), creator.userId, false);
-    expect((await told(creator)).map(({ said }) => said)).toEqual(["봄바람독자님이 구독했어요."]);
+    expect((await noticesOf(creator)).map(({ said }) => said)).toEqual(["봄바람독자님이 구독했어요."]);
   });
 });
 
-describe("a host is told", () => {
-  it("of applications in one notice an hour, which adds up, and of comments; not of the host's own", async () => {
+describe("notices to a host", () => {
+  it("add up applications of an hour and report comments, but not the host's own comments", async () => {
     const { seminarId, host } = await makeSeminar();
     await Promise.all(Array.from({ length: 5 }, () => makeApplicant(seminarId)));
     advance(3_600_000);
@@ -133,7 +134,7 @@ describe("a host is told", () => {
     const ctx = ctxOf(member);
     const commentId = await writeComment(ctx, { seminarId, comment: "질문", publicPrivateYn: "N" });
     await writeComment(ctxOf(host), { seminarId, comment: "공지", publicPrivateYn: "Y" });
-    expect(await told(host)).toEqual([
+    expect(await noticesOf(host)).toEqual([
       {
         said: `${member.nickname}님이 ‘금리와 우리 집 살림’에 댓글을 남겼어요.`,
         todo: undefined,
@@ -146,33 +147,33 @@ describe("a host is told", () => {
       }),
     ]);
     await replyToComment(ctxOf(host), { seminarId, parentCommentId: commentId, comment: "답" });
-    expect((await told(member)).map(({ said }) => said)).toEqual(["‘금리와 우리 집 살림’에 남긴 댓글에 주최자가 답했어요."]);
+    expect((await noticesOf(member)).map(({ said }) => said)).toEqual(["‘금리와 우리 집 살림’에 남긴 댓글에 주최자가 답했어요."]);
   });
 
-  it("of comments by mail unless switched off for all seminars", async () => {
+  it("report comments by mail unless switched off for all seminars", async () => {
     const { seminarId, host } = await makeSeminar();
     await chooseNotices(ctxOf(host), { bell: ["comment"], mail: [] });
     await writeComment(ctxOf(await makeMember()), { seminarId, comment: "질문", publicPrivateYn: "Y" });
-    expect([(await told(host)).length, await mailsTo(host.email)]).toEqual([1, []]);
+    expect([(await noticesOf(host)).length, await mailsTo(host.email)]).toEqual([1, []]);
   });
 });
 
-describe("what was told", () => {
-  it("goes with who was told and with who is told of", async () => {
+describe("the deletion of notices", () => {
+  it("removes a leaving member's notices and notices about that member", async () => {
     const { seminarId, host } = await makeSeminar();
     const writer = await makeMember();
     await writeComment(ctxOf(writer), { seminarId, comment: "질문", publicPrivateYn: "Y" });
     await replyToComment(ctxOf(host), { seminarId, parentCommentId: (await firstComment(host))!, comment: "답" });
     await withdraw(ctxOf(writer));
-    expect(await told(host)).toEqual([]);
+    expect(await noticesOf(host)).toEqual([]);
     expect(await database().$count(notice, eq(notice.userId, writer.userId))).toBe(0);
   });
 
-  it("goes after 90 days, read or not", async () => {
+  it("removes notices after 90 days, read or not", async () => {
     const { seminarId, host } = await makeSeminar();
     await makeApplicant(seminarId);
     await forgetOldNotices(job());
-    expect(await told(host)).toHaveLength(1);
+    expect(await noticesOf(host)).toHaveLength(1);
     advance(90 * 24 * 3_600_000 + 1);
     await forgetOldNotices(job());
     expect(await database().$count(notice, eq(notice.userId, host.userId))).toBe(0);
@@ -180,12 +181,12 @@ describe("what was told", () => {
 });
 
 async function firstComment(host: Member): Promise<number | undefined> {
-  const [one] = await database().select({ facts: notice.facts }).from(notice).where(eq(notice.userId, host.userId));
-  return Number(one?.facts.commentId);
+  const [row] = await database().select({ facts: notice.facts }).from(notice).where(eq(notice.userId, host.userId));
+  return Number(row?.facts.commentId);
 }
 
-it("the bell counts what the rows say, whatever is told, opened and read at random", async () => {
-  // A soak's steps take ten days.
+it("the bell counts what the rows hold, whatever is posted, opened and read at random", async () => {
+  // A soak needs time for ten days.
   const { seminarId, host } = await makeSeminar({ startAt: new Date(Date.now() + 60 * DAY_MS) });
   const other = await makeSeminar();
   const ctx = ctxOf(host);
@@ -193,10 +194,10 @@ it("the bell counts what the rows say, whatever is told, opened and read at rand
     advance(Math.round(chance() * 1_800_000));
     const { notices } = await listNotices(ctx, 1);
     const any = notices[Math.floor(chance() * notices.length)];
-    const deed = chance();
-    if (deed < 0.4) await makeApplicant(seminarId);
-    else if (deed < 0.6) await writeComment(ctxOf(other.host), { seminarId, comment: "질문", publicPrivateYn: "Y" });
-    else if (deed < 0.65) await readAllNotices(ctx, new Date());
+    const chosenStep = chance();
+    if (chosenStep < 0.4) await makeApplicant(seminarId);
+    else if (chosenStep < 0.6) await writeComment(ctxOf(other.host), { seminarId, comment: "질문", publicPrivateYn: "Y" });
+    else if (chosenStep < 0.65) await readAllNotices(ctx, new Date());
     else if (any) await openNotice(ctx, any.noticeId);
     const rows = and(eq(notice.userId, host.userId), eq(notice.bellYn, "Y"), isNull(notice.readAt));
     const shown = (await listNotices(ctx, 1)).unread;

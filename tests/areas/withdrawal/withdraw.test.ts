@@ -30,26 +30,26 @@ import { ctxOf, job, loginAs, makeAdmin, makeMember, pay } from "../../support/f
 
 const account = { creatorKind: "INDIVIDUAL", accountHolder: "김하늘", bankCode: "004", bankAccountNumber: "1234567890" } as const;
 
-/** A run of the post that has ended, whose one friend it did not reach; returns that friend. */
+/** An ended run that did not reach its friend; returns the friend. */
 async function makeFailed({ userId }: Member, contentsId: number): Promise<number> {
   const receiverId = await makeFriendRow(userId);
   const run = { userId, contentsId, formKey: aKey(), status: "DONE" as const, total: 1 };
-  const [made] = await database().insert(sendRun).values(run).$returningId();
+  const [inserted] = await database().insert(sendRun).values(run).$returningId();
   await database()
     .insert(sendRecipient)
-    .values({ ...made!, receiverId, state: "FAILED", reason: "messenger-refused" });
+    .values({ ...inserted!, receiverId, state: "FAILED", reason: "messenger-refused" });
   return receiverId;
 }
 
 describe("withdrawal (1 §4, rules 40, 84, 91, 93)", () => {
-  it("stores Seoul's date and time, ends every login, and is told only to someone who knows the password", async () => {
+  it("stores Seoul's date and time, ends every login, and is revealed only to somebody who knows the password", async () => {
     const member = await makeMemberWithPassword();
     const { token } = await loginAs(member);
-    const at = new Date("2026-02-28T15:00:00Z");
-    const ctx = makeCtx(member, { now: () => at });
+    const withdrawnAt = new Date("2026-02-28T15:00:00Z");
+    const ctx = makeCtx(member, { now: () => withdrawnAt });
     expect(await withdraw(ctx)).toEqual({ secessionDate: "2026-03-01", secessionTime: "00:00:00" });
     const [row] = await database().select().from(user).where(eq(user.userId, member.userId));
-    expect(row).toMatchObject({ secession: "Y", secededAt: at });
+    expect(row).toMatchObject({ secession: "Y", secededAt: withdrawnAt });
     expect(await findMember(token)).toBeNull();
     const by = { username: member.email, userAgent: "", address: "" };
     const guest = makeCtx({ kind: "guest" });
@@ -57,7 +57,7 @@ describe("withdrawal (1 §4, rules 40, 84, 91, 93)", () => {
     await expect(logIn(guest, { ...by, password: "Wrong-pw-1!" })).rejects.toMatchObject({ code: "account.wrong-login" });
   });
 
-  it("deletes readings, notes on friends, temporary saves, phone, day of birth and messenger token, and keeps posts and fees", async () => {
+  it("deletes readings, notes on friends, temporary saves, phone, birth and messenger token, but keeps posts and fees", async () => {
     const member = await makeMember({ userType: "KAKAOTALK" });
     const ctx = ctxOf(member);
     const db = database();
@@ -95,7 +95,7 @@ describe("withdrawal (1 §4, rules 40, 84, 91, 93)", () => {
     expect(post!.deleteYn).toBe("N");
   });
 
-  it("tells what is paid for and what is still owed, and keeps the bank account while something is owed", async () => {
+  it("shows what is paid and what is still owed, and keeps the bank account while fees are owed", async () => {
     const creator = await makeMember({ userType: "KAKAOTALK" });
     await pay(creator, { expiryDate: "2099-01-31" });
     const contentsId = await makePostRow(creator.userId);
@@ -122,7 +122,7 @@ describe("withdrawal (1 §4, rules 40, 84, 91, 93)", () => {
     expect(await ownBankAccount(ctxOf(unread))).toEqual(account);
   });
 
-  it("keeps the account while others may go on with a run of a post that left the shop, and for no run of the writer's own", async () => {
+  it("keeps the bank account while others may continue a run of a removed post, but not for the writer's own run", async () => {
     const creator = await makeMember();
     const contentsId = await makePostRow(creator.userId, { shopYn: "N" });
     const may = () => mayStillEarn(job(), creator.userId);
@@ -147,17 +147,17 @@ describe("withdrawal (1 §4, rules 40, 84, 91, 93)", () => {
     expect(await may()).toBe(false);
   });
 
-  it("forgets what saves of user management kept of the member, and of nobody else", async () => {
+  it("deletes the member, and nobody else, from stored saves of user management", async () => {
     const [leaver, other, admin] = [await makeMember({ name: "나떠남" }), await makeMember({ name: "나남음" }), await makeAdmin()];
-    const by = makeCtx(admin, { office: { address: "203.0.113.9", door: "/app/system/user" } });
+    const adminCtx = makeCtx(admin, { office: { address: "203.0.113.9", door: "/app/system/user" } });
     const edit = ({ userId }: Member, name: string) => ({ key: [userId], stamp: null, cells: { name } });
-    const made = { userEmail: newMail(), userNickname: newNickname(), name: "새사람", emailCheck: "N" };
-    await saveRows(by, users, { inserts: [made], updates: [edit(leaver, "안떠남"), edit(other, "안남음")] });
+    const newRow = { userEmail: newMail(), userNickname: newNickname(), name: "새사람", emailCheck: "N" };
+    await saveRows(adminCtx, users, { inserts: [newRow], updates: [edit(leaver, "안떠남"), edit(other, "안남음")] });
     const kept = async () => {
       const rows = await database().select().from(gridChange).innerJoin(auditLog, eq(auditLog.auditId, gridChange.auditId));
-      return rows.filter(({ audit_log }) => audit_log.requestId === by.requestId).map(({ grid_change }) => grid_change);
+      return rows.filter(({ audit_log }) => audit_log.requestId === adminCtx.requestId).map(({ grid_change }) => grid_change);
     };
-    // The key of a new member is not known to the grid, so nobody could find the row again when that member leaves.
+    // A new row has no key in the grid, so it could not be found later.
     expect((await kept())[0]).toEqual(expect.objectContaining({ rowKey: "새 행", before: null, after: {} }));
     expect((await kept())[1]).toMatchObject({ before: { name: "나떠남" }, after: { name: "안떠남" } });
     await withdraw(ctxOf(leaver));
@@ -165,11 +165,11 @@ describe("withdrawal (1 §4, rules 40, 84, 91, 93)", () => {
     expect(gone).toEqual(expect.objectContaining({ rowKey: String(leaver.userId), before: {}, after: {} }));
     expect(stays).toMatchObject({ rowKey: String(other.userId), before: { name: "나남음" }, after: { name: "안남음" } });
     const { auditId } = gone!;
-    await expect(undoSave(by, auditId)).rejects.toMatchObject({ code: "grid.not-undoable" });
-    expect(JSON.stringify((await readAudit(by, auditId)).lines)).not.toContain("떠남");
+    await expect(undoSave(adminCtx, auditId)).rejects.toMatchObject({ code: "grid.not-undoable" });
+    expect(JSON.stringify((await readAudit(adminCtx, auditId)).lines)).not.toContain("떠남");
   });
 
-  it("hides the blog, which is there again when the member comes back", async () => {
+  it("hides the blog until the member comes back", async () => {
     const member = await makeMember();
     await saveBlogProfile(ctxOf(member), { selfIntroduction: "안녕하세요", activitySector1: "finance" });
     const guest = makeCtx({ kind: "guest" });

@@ -6,11 +6,10 @@ import { makePayer } from "../../support/factories/payments";
 import { Jar, locationOf } from "../../support/jar";
 import { box, providerOf, withPayProvider } from "../../support/pay-provider";
 
-/** Texts of the catalogue (1 §8) shown on the page after a redirect. */
+/** Texts after a redirect (1 §8). */
 
 withPayProvider();
 
-/** A browser in which the member is logged in by the form. */
 async function browserOf(email: string): Promise<Jar> {
   const jar = new Jar();
   await jar.post("/app/login", { username: email, password: PASSWORD });
@@ -20,12 +19,12 @@ async function browserOf(email: string): Promise<Jar> {
 const NEW = "Another-pw-2!";
 const passwords = { newPassword: NEW, checkPassword: NEW };
 
-describe("the page after a deed that ended well", () => {
+describe("the page after a successful action", () => {
   test.each([
     ["/app/user/blog-profile", { userNickname: "", activitySector_1: "finance" }, "저장되었습니다."],
     ["/app/user/change-password", { userPassword: PASSWORD, ...passwords }, "비밀번호를 변경했습니다. 다시 로그인해 주세요."],
     ["/app/user/withdrawal", { agreed: "on", confirmed: "Y" }, "탈퇴했습니다."],
-  ])("after %s says what was done", async (url, fields, text) => {
+  ])("confirms %s", async (url, fields, text) => {
     const member = await makeMemberWithPassword();
     const jar = await browserOf(member.email);
     const named = "userNickname" in fields ? { ...fields, userNickname: member.nickname } : fields;
@@ -38,7 +37,7 @@ describe("the page after a deed that ended well", () => {
 describe("the pay form", () => {
   const FORM = { amount: "100000", method: "KAKAOPAY" };
 
-  test("shows a refusal by the provider as a warning, and keeps what was chosen", async () => {
+  test("shows a refusal of the provider as a warning, and keeps the choice", async () => {
     const member = await makePayer();
     await box.control("faults", { target: "pay", mode: "status", status: 400, code: -780, msg: "approval failure", times: 1 });
     const page = await refused("/app/payment-ready", FORM, 409, await loginAs(member));
@@ -55,14 +54,14 @@ describe("the pay form", () => {
 });
 
 describe("find password", () => {
-  test("says the same for an unknown e-mail as for a member's (rule 84)", async () => {
-    const said = [];
+  test("answers an unknown e-mail like a member's (rule 84)", async () => {
+    const texts = [];
     for (const userEmail of ["nobody-there@example.test", (await makeMember()).email]) {
       const jar = new Jar();
       const next = locationOf(await jar.post("/app/user/find-password", { userEmail }))!;
-      said.push((await screen(next, jar.as)).one("main").textContent.replaceAll(/\s+/g, " "));
+      texts.push((await screen(next, jar.as)).one("main").textContent.replaceAll(/\s+/g, " "));
     }
-    expect(said[0]).toContain("등록된 이메일로 임시 비밀번호를 발급했습니다.");
-    expect(said[0]).toBe(said[1]);
+    expect(texts[0]).toContain("등록된 이메일로 임시 비밀번호를 발급했습니다.");
+    expect(texts[0]).toBe(texts[1]);
   });
 });

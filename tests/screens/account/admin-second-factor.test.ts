@@ -10,7 +10,7 @@ import { codeOf, keyOf } from "../../support/factories/second-factor";
 import { locationOf } from "../../support/jar";
 import { patience } from "../../support/yardstick";
 
-// The built site reads its settings once, at its first request.
+// The built site reads its settings once.
 process.env.ADMIN_SECOND_FACTOR = "Y";
 
 const HERE = "/app/user/second-factor";
@@ -18,7 +18,7 @@ const WEEK_MS = 7 * 86_400_000;
 
 beforeEach(() => announceGrants());
 
-/** A login of a member of whom a second factor was demanded a week ago. */
+/** The second factor was demanded a week ago. */
 async function demanded(member: Awaited<ReturnType<typeof makeMember>>) {
   await database()
     .insert(secondFactorDemand)
@@ -27,7 +27,7 @@ async function demanded(member: Awaited<ReturnType<typeof makeMember>>) {
 }
 
 describe("ADMIN_SECOND_FACTOR=Y", () => {
-  test("leads an administrator without a second factor to its screen from every other, until it is switched on", async () => {
+  test("leads an administrator without a second factor to its screen until it is switched on", async () => {
     const admin = await makeAdmin();
     const as = await demanded(admin);
     for (const url of ["/app/main", "/app/common/codes", "/app/user/devices"]) expect(locationOf(await get(url, as))).toBe(HERE);
@@ -45,23 +45,23 @@ describe("ADMIN_SECOND_FACTOR=Y", () => {
   test.each([
     ["one screen of the back office", { menus: ["JOBS"] }],
     ["one call of it", { apis: ["GET:/v1/payment/history"] }],
-  ])("means everybody who holds %s", async (_, grants) => {
+  ])("applies to everybody who holds %s", async (_, grants) => {
     const as = await demanded(await makeMember({ role: await makeRole(grants) }));
     await vi.waitFor(async () => expect(locationOf(await get("/app/main", as))).toBe(HERE), { timeout: patience(5_000), interval: 50 });
   });
 
-  test("gives a week from the first visit, and says on every screen until when, and on its own why", async () => {
+  test("gives a week from the first visit, and shows the deadline on every screen", async () => {
     const as = await loginAs(await makeAdmin());
     const page = await screen("/app/common/codes", as);
     expect(page.text).toContain("2026.03.08까지 2단계 인증을 켜야 관리 화면을 계속 쓸 수 있어요.");
-    const own = await screen(HERE, as);
-    expect(own.text).toContain("회원의 정보와 돈을 다루어서 비밀번호만으로는 부족해요. 2026.03.08까지 2단계 인증을 켜 주세요.");
-    expect(own.text).not.toContain("관리 화면을 계속 쓸 수 있어요.");
+    const ownScreen = await screen(HERE, as);
+    expect(ownScreen.text).toContain("회원의 정보와 돈을 다루어서 비밀번호만으로는 부족해요. 2026.03.08까지 2단계 인증을 켜 주세요.");
+    expect(ownScreen.text).not.toContain("관리 화면을 계속 쓸 수 있어요.");
     freeze(new Date(NOW.getTime() + 60_000));
     expect((await screen("/app/common/codes", as)).text).toContain("2026.03.08까지");
   });
 
-  test("lets an administrator log out, and asks no member", async () => {
+  test("lets an administrator log out, and does not affect members", async () => {
     expect(locationOf(await post("/app/oauth/logout", {}, await demanded(await makeAdmin())))).not.toBe(HERE);
     const member = await makeMember();
     const page = await screen("/app/main", await demanded(member));

@@ -34,13 +34,11 @@ const auditOf = async (userId: number) =>
   ).map(({ actor, deed }) => `${actor} ${deed}`);
 const ticketIn = (text: string) => /\/app\/user\/set-password\?ticket=(\S+)/.exec(text)![1]!;
 
-/** The roles of a member who logs in by this password. */
 async function rolesOf(username: string, password: string) {
   const { token } = await logIn(guest, { username, password, userAgent: "test", address: "direct" });
   return (await findMember(token))!.roles;
 }
 
-/** Runs the built `npm run admin -- …`, as without development packages. */
 const run = (...words: string[]) => runWith({}, ...words);
 
 function runWith(more: Record<string, string>, ...words: string[]) {
@@ -55,7 +53,7 @@ function runWith(more: Record<string, string>, ...words: string[]) {
 describe("the command that makes an administrator", () => {
   beforeEach(useMachineClock);
 
-  test("prints a link for a new address, by which that person chooses a password and is an administrator", async () => {
+  test("prints a link for a new address, whose owner chooses a password and becomes an administrator", async () => {
     const userEmail = newMail();
     const { code, text } = await run(` ${userEmail.toUpperCase()}`);
     expect(text).toContain(`${userEmail} (a new member, 관리자`);
@@ -68,7 +66,7 @@ describe("the command that makes an administrator", () => {
     expect(again.text).toContain("is an administrator already.\nThey log in with the password they have.");
   });
 
-  test("says in one line what is wrong, and changes nothing", async () => {
+  test("reports an error in one line, and changes nothing", async () => {
     expect(await run()).toEqual({ code: 1, text: "admin: Name one e-mail address: npm run admin -- someone@example.test\n" });
     expect(await run("nobody")).toEqual({ code: 1, text: 'admin: "nobody" is no e-mail address.\n' });
     const { email, userId } = await makeMember({ secession: "Y", secededAt: new Date() });
@@ -78,20 +76,20 @@ describe("the command that makes an administrator", () => {
     expect(await grantsOf(userId)).toEqual([]);
   });
 
-  test("ends the private servers that it started, also when a setting is wrong", async () => {
+  test("ends the private servers it started, also when a setting is wrong", async () => {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), "admin-"));
     const { code, text } = await runWith({ REDIS_URL: "", DATA_DIR: dataDir, DATABASE_POOL: "many" }, newMail());
-    const left = embeddedPid("redis", dataDir);
+    const leftPid = embeddedPid("redis", dataDir);
     await stopEmbedded(dataDir);
     fs.rmSync(dataDir, { recursive: true });
-    expect(left).toBeUndefined();
+    expect(leftPid).toBeUndefined();
     expect(text).toMatch(/^admin: .* wrong .*\n +DATABASE_POOL: /m);
     expect(code).toBe(1);
   });
 });
 
 describe("a member made an administrator from the console", () => {
-  test("keeps their role and password, and is told by mail", async () => {
+  test("keeps role and password, and gets a mail", async () => {
     const member = await makeMember({ passwordHash: await hashPassword(PASSWORD) });
     expect(await makeAdministrator(byConsole, member.email)).toEqual({
       userNickname: member.nickname,
@@ -105,7 +103,7 @@ describe("a member made an administrator from the console", () => {
     expect(letters.map(({ subject }) => subject)).toEqual([expect.stringContaining("회원의 권한을 바꿨습니다")]);
   });
 
-  test("has one grant when made twice, and the newer link replaces the older one", async () => {
+  test("has one grant when made twice, and the newer link replaces the older link", async () => {
     const userEmail = newMail();
     const first = await makeAdministrator(byConsole, userEmail);
     const second = await makeAdministrator(byConsole, userEmail);
@@ -127,7 +125,7 @@ describe("a member made an administrator from the console", () => {
     expect(await lettersTo(userEmail)).toEqual([]);
   });
 
-  test("still logs in by the messenger when they did before; an expired grant is renewed", async () => {
+  test("still logs in by the messenger; an expired grant is renewed", async () => {
     const member = await makeMember({ userType: "KAKAOTALK", kakaoId: String(randomInt(1_000_000_000)), roles: ["ROLE_ADMIN"] });
     await database()
       .update(userRole)

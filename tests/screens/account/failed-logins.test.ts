@@ -18,7 +18,7 @@ const chrome = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KH
 const elsewhere = { address: "2001:db8:5::9", headers: { "User-Agent": chrome } };
 const guess = (username: string) => post("/app/login", { username, password: "a guess 1!" }, elsewhere);
 
-test("a member sees how many logins failed since the one before this, when and from where", async () => {
+test("a member sees how many logins failed since the previous login, when and from where", async () => {
   const member = await makeMemberWithPassword();
   const jar = new Jar();
   const logIn = () => {
@@ -40,7 +40,7 @@ test("a member sees how many logins failed since the one before this, when and f
   expect((await screen(DEVICES, jar.as)).text).toMatch(/이후 실패한 로그인이 없어요/);
 });
 
-test("a failed login is stored without what was typed, an unknown e-mail included", async () => {
+test("stores a failed login without the typed text, also for an unknown e-mail", async () => {
   const name = `${randomUUID()}@example.test`;
   await guess(name);
   const rows = await database().select().from(failedLogin).where(isNull(failedLogin.userId));
@@ -48,7 +48,7 @@ test("a failed login is stored without what was typed, an unknown e-mail include
   expect(JSON.stringify(await database().select().from(failedLogin))).not.toMatch(new RegExp(`${name}|guess`));
 });
 
-test("administrators get the failed logins of all or of one member page by page; members and guests are refused", async () => {
+test("lists failed logins by page for administrators; refuses members and guests", async () => {
   const [target, other] = [await makeMemberWithPassword(), await makeMemberWithPassword()];
   for (const { email } of [target, other, target]) await guess(email);
   const admin = await loginAs(await makeMember({ role: "ROLE_ADMIN" }));
@@ -64,18 +64,18 @@ test("administrators get the failed logins of all or of one member page by page;
   expect((await rest("GET", CALL)).status).toBe(401);
 });
 
-test("failed logins are deleted after a year (rule 22)", async () => {
+test("deletes failed logins after a year (rule 22)", async () => {
   const member = await makeMemberWithPassword();
   await guess(member.email);
-  const mine = () => database().select().from(failedLogin).where(eq(failedLogin.userId, member.userId));
+  const ownRows = () => database().select().from(failedLogin).where(eq(failedLogin.userId, member.userId));
   const after = (days: number) => makeCtx({ kind: "job", name: "test" }, { now: () => new Date(Date.now() + days * 86_400_000) });
   await forgetFailedLogins(after(364));
-  expect(await mine()).toHaveLength(1);
+  expect(await ownRows()).toHaveLength(1);
   await forgetFailedLogins(after(366));
-  expect(await mine()).toEqual([]);
+  expect(await ownRows()).toEqual([]);
 });
 
-test("a wrong code after the right password is a failed login, in a browser and by REST; a missing code is not", async () => {
+test("counts a wrong code after the right password as a failed login, in a browser and by REST, but not a missing code", async () => {
   const member = await makeMemberWithPassword();
   const { key } = await makeSecondFactor(member, new Date(Date.now() - 300_000));
   const [thief, jar] = [new Jar(), new Jar()];

@@ -26,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(() => box.end());
 
-/** A browser whose login was proven an hour ago. */
 async function staleJar(member: Member): Promise<Jar> {
   const jar = new Jar();
   const { token } = await loginAs(member);
@@ -38,31 +37,31 @@ async function staleJar(member: Member): Promise<Jar> {
   return jar;
 }
 
-/** Goes to the messenger by one of our addresses, agrees there, and comes back; returns our answer to the return. */
+/** Visits the messenger, agrees there, and returns the answer to the return. */
 async function throughMessenger(jar: Jar, address: string, accountId: string): Promise<Response> {
-  const at = new URL(locationOf(await jar.get(address))!);
-  const form = new URLSearchParams([...at.searchParams, ["account", accountId], ["decision", "agree"]]);
-  const answer = await fetch(at.origin + at.pathname, { method: "POST", body: form, redirect: "manual" });
+  const loginUrl = new URL(locationOf(await jar.get(address))!);
+  const form = new URLSearchParams([...loginUrl.searchParams, ["account", accountId], ["decision", "agree"]]);
+  const answer = await fetch(loginUrl.origin + loginUrl.pathname, { method: "POST", body: form, redirect: "manual" });
   const back = new URL(answer.headers.get("Location")!);
   return jar.get(back.pathname + back.search);
 }
 
 describe(PROVE, () => {
-  test("is asked for before a payout account is saved, and leads back with what was typed", async () => {
+  test("comes before saving a payout account, and leads back with the typed values", async () => {
     const member = await makeMemberWithPassword();
     const jar = await staleJar(member);
     const led = await jar.post(BANK, { ...bank, formId: "bank-account" });
     expect([led.status, locationOf(led)]).toEqual([303, `${PROVE}?redirectUrl=${encodeURIComponent(BANK)}`]);
     expect(await ownBankAccount(ctxOf(member))).toBeNull();
-    const here = locationOf(led)!;
-    const page = await screen(here, jar.as);
+    const proofPath = locationOf(led)!;
+    const page = await screen(proofPath, jar.as);
     expect(page.one("h1").textContent).toBe("본인 확인");
     expect(page.html).not.toContain("카카오로 확인");
-    const wrong = await refused(here, { userPassword: "Wrong-pw-1!" }, 400, jar.as);
+    const wrong = await refused(proofPath, { userPassword: "Wrong-pw-1!" }, 400, jar.as);
     expect(errorAt(wrong, "userPassword")).toBe("비밀번호가 맞지 않습니다.");
     expect(wrong.html).not.toContain("Wrong-pw-1!");
-    expect(errorAt(await refused(here, { userPassword: "" }, 400, jar.as), "userPassword")).toBe("비밀번호를 입력해 주세요.");
-    expect(locationOf(await jar.post(here, { userPassword: PASSWORD }))).toBe(BANK);
+    expect(errorAt(await refused(proofPath, { userPassword: "" }, 400, jar.as), "userPassword")).toBe("비밀번호를 입력해 주세요.");
+    expect(locationOf(await jar.post(proofPath, { userPassword: PASSWORD }))).toBe(BANK);
     const back = await screen(BANK, jar.as);
     expect(back.one('input[name="accountHolder"]').getAttributeValue("value")).toBe("김하늘");
     expect(locationOf(await jar.post(BANK, bank))).toBe(BANK);
@@ -80,7 +79,7 @@ describe(PROVE, () => {
     }
   });
 
-  test("is asked for before a withdrawal, and leads back with the tick set", async () => {
+  test("comes before a withdrawal, and leads back with the tick set", async () => {
     const jar = await staleJar(await makeMemberWithPassword());
     const led = await jar.post("/app/user/withdrawal", { formId: "withdrawal", agreed: "on" });
     expect(locationOf(led)).toContain(PROVE);
@@ -90,13 +89,13 @@ describe(PROVE, () => {
     expect((await refused("/app/user/withdrawal", { agreed: "on" }, 200, jar.as)).text).toContain("탈퇴하시겠습니까?");
   });
 
-  test("sends a member of the messenger to log in there again before they choose a password", async () => {
+  test("sends a messenger member to log in there again before choosing a password", async () => {
     const { member, accountId } = await makeConnected(box);
     const jar = await staleJar(member);
     const asked = await screen(SOCIAL, jar.as);
     expect(asked.all('input[name="newPassword"]')).toHaveLength(0);
-    const here = asked.one("main a.btn-primary").getAttributeValue("href")!.replaceAll("&amp;", "&");
-    const page = await screen(here, jar.as);
+    const messengerPath = asked.one("main a.btn-primary").getAttributeValue("href")!.replaceAll("&amp;", "&");
+    const page = await screen(messengerPath, jar.as);
     expect(page.all('input[name="userPassword"]')).toHaveLength(0);
     const way = page.one("main a.btn-kakao").getAttributeValue("href")!.replaceAll("&amp;", "&");
     expect(new URL(locationOf(await jar.get(way))!).searchParams.get("prompt")).toBe("login");
@@ -105,7 +104,7 @@ describe(PROVE, () => {
     expect((await screen(SOCIAL, jar.as)).all('input[name="newPassword"]')).toHaveLength(1);
   });
 
-  test("asks a member of the messenger who has a password for it, and nobody who came back from the messenger counts as proven", async () => {
+  test("asks a messenger member with a password for the password; a return from the messenger is no proof", async () => {
     const { member, accountId } = await makeConnected(box);
     await database()
       .update(user)
@@ -120,7 +119,7 @@ describe(PROVE, () => {
     expect(locationOf(await jar.post(here, { userPassword: PASSWORD }))).toBe(BANK);
   });
 
-  test("asks who has a second factor for a code besides, which counts once", async () => {
+  test("also asks for a code with a second factor, and the code counts once", async () => {
     const member = await makeMemberWithPassword();
     const { key } = await makeSecondFactor(member, new Date(Date.now() - 3_600_000));
     const jar = await staleJar(member);
@@ -137,7 +136,7 @@ describe(PROVE, () => {
     expect((await refused(here, { userPassword: PASSWORD, code }, 400, again.as)).text).toContain("한 번 쓴 코드는 다시 쓸 수 없습니다.");
   });
 
-  test("asks a member of the messenger with a second factor and no password for the messenger and a code", async () => {
+  test("asks a messenger member with a second factor and no password for the messenger and a code", async () => {
     const { member, accountId } = await makeConnected(box);
     const { key } = await makeSecondFactor(member, new Date(Date.now() - 3_600_000));
     const jar = await staleJar(member);

@@ -73,7 +73,7 @@ describe(TERMS, () => {
   test.each([
     [{}, "이용약관에 동의해 주세요."],
     [{ terms: "on" }, "개인정보 수집과 이용에 동의해 주세요."],
-  ])("with the ticks %j refuses the missing one beside it", async (fields, text) => {
+  ])("refuses the ticks %j next to the missing tick", async (fields, text) => {
     const page = await refused(TERMS, { ...fields, by: "email" }, 400);
     expect(page.text).toContain("필수 약관에 동의해 주세요.");
     expect(page.text).toContain(text);
@@ -87,7 +87,7 @@ describe(TERMS, () => {
     expect(social).toBe("/app/oauth/login?scope=profile_nickname,account_email,gender");
   });
 
-  test("one tick agrees to everything, the optional too, and is not set by itself", async () => {
+  test("agrees to everything, optional included, by one tick, which is not preset", async () => {
     const page = await screen(TERMS);
     expect(page.text).toContain("1/4단계");
     expect(page.one('input[name="all"]').getAttributeValue("checked")).toBeNull();
@@ -135,20 +135,20 @@ describe("a sign-up entered from the middle", () => {
     [IDENTITY, TERMS],
     [SIGN_UP, TERMS],
     [CODE, "/app/login"],
-  ])("%s says so and leads to %s", async (url, start) => {
+  ])("is refused at %s and leads to %s", async (url, start) => {
     const jar = new Jar();
     expect(locationOf(await jar.get(url))).toBe(start);
     expect((await screen(start, jar.as)).text).toContain("잘못된접근입니다.");
     expect(locationOf(await new Jar().post(url, {}))).toBe(start);
   });
 
-  test("leads from the form to the identity check when that was left out", async () => {
+  test("leads from the form to the identity check when the check is missing", async () => {
     const jar = new Jar();
     await jar.post(TERMS, { ...AGREED, by: "email" });
     expect(locationOf(await jar.get(SIGN_UP))).toBe(IDENTITY);
   });
 
-  test("says after an hour that its time is over", async () => {
+  test("reports after an hour that its time is over", async () => {
     const { jar } = await verifiedFlow(box);
     await database()
       .update(joinFlow)
@@ -182,7 +182,7 @@ describe(IDENTITY, () => {
     if (!("name" in wrong)) expect(page.one('input[name="name"]').getAttributeValue("value")).toBe("김하늘");
   });
 
-  test("waits for the person, reloads every three seconds without scripts, and says so when pressed too early", async () => {
+  test("waits for the person, reloads every three seconds without scripts, and reports a press that comes too early", async () => {
     const { jar } = await askedFlow();
     const page = await screen(IDENTITY, jar.as);
     expect(page.one("h1").textContent).toBe("카카오톡에서 인증해 주세요");
@@ -197,7 +197,7 @@ describe(IDENTITY, () => {
   test.each([
     ["expired", "인증 시간이 지났습니다."],
     ["rejected", "인증 요청을 거절했습니다."],
-  ])("says that the request was %s, and can be sent again with what was typed", async (state, text) => {
+  ])("reports that the request was %s, and allows another with the typed values", async (state, text) => {
     const { jar, receiptId } = await askedFlow();
     await box.control("identities", { receiptId, state });
     const page = await screen(IDENTITY, jar.as);
@@ -207,7 +207,7 @@ describe(IDENTITY, () => {
     expect((await newestIdentity()).providerReceiptId).not.toBe(receiptId);
   });
 
-  test("confirms a verified person once, and leads to the form, where their data is read-only", async () => {
+  test("confirms a verified person once, and leads to the form with read-only data", async () => {
     const { jar, receiptId } = await askedFlow();
     await box.control("identities", { receiptId, state: "confirmed" });
     const answers = await Promise.all(
@@ -229,7 +229,7 @@ describe(IDENTITY, () => {
     expect(locationOf(await other.get(SIGN_UP))).toBe(IDENTITY);
   });
 
-  test("says when the provider cannot be reached, and keeps what was typed", async () => {
+  test("reports that the provider cannot be reached, and keeps the typed values", async () => {
     const jar = await begun();
     await box.control("faults", { target: "identity", mode: "status", status: 503, times: 1 });
     const page = await refused(IDENTITY, { ...newPerson(), thirdParty: "on" }, 503, jar.as);
@@ -274,7 +274,7 @@ describe(SIGN_UP, () => {
     [{ province: "" }, "지역을 골라 주세요. 해외에 있다면 국가를 바꿔 주세요."],
     [{ job: "astronaut" }, "목록에서 골라 주세요."],
   ])("refuses %j at its field", async (wrong, text) => {
-    // A refused form leaves the sign-up as it was, so one is enough for all cases.
+    // A refused form does not change the sign-up, so all cases share it.
     const { jar, identityRequestId } = await (unfinished ??= verifiedFlow(box));
     const fields = signUpFields({ identityRequestId, ...(wrong as Record<string, string>) });
     const page = await refused(SIGN_UP, fields, 400, jar.as);
@@ -290,14 +290,14 @@ describe(SIGN_UP, () => {
     expect(page.text).toContain("이메일 주소가 일치하지 않습니다.");
   });
 
-  test("checks the nickname by its button, keeps what was typed, and makes no member", async () => {
+  test("checks the nickname by its button, keeps the typed values, and creates no member", async () => {
     const { jar, identityRequestId } = await verifiedFlow(box);
     const fields = signUpFields({ identityRequestId, checkedNickname: "" });
     const free = await refused(`${SIGN_UP}?check=nickname`, fields, 200, jar.as);
     expect(free.text).toContain("사용할 수 있는 닉네임입니다.");
     expect(free.one('input[name="checkedNickname"]').getAttributeValue("value")).toBe(fields.nickName);
     expect(free.one('input[name="email"]').getAttributeValue("value")).toBe(fields.email);
-    // A text browser ignores `formaction`, so the button's value names it too.
+    // A text browser ignores `formaction`.
     expect((await refused(SIGN_UP, { ...fields, deed: "check", companyName: "" }, 200, jar.as)).text).toContain(
       "사용할 수 있는 닉네임입니다.",
     );
@@ -326,21 +326,21 @@ describe(SIGN_UP, () => {
     expect(locationOf(await jar.post(SIGN_UP, { ...fields, nickName: other, checkedNickname: other }))).toBe(APPLIED);
   });
 
-  test("makes a member of the verified person with the default role, whatever else is posted", async () => {
+  test("creates a member of the verified person with the default role, whatever else is posted", async () => {
     const { jar, identityRequestId } = await verifiedFlow(box, { marketing: "on" });
     const forged = { name: "다른 사람", phone: "01000000000", birth: "2000-01-01", role: "ROLE_ADMIN", emailCheck: "Y" };
     const fields = signUpFields({ identityRequestId, ...forged });
     expect(locationOf(await jar.post(SIGN_UP, fields))).toBe(APPLIED);
-    const made = (await memberOf(fields.email))!;
-    expect(made).toMatchObject({ name: "김하늘", role: "ROLE_USER", userType: "EMAIL", emailCheck: "N", secession: "N" });
-    const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, made.userId));
+    const member = (await memberOf(fields.email))!;
+    expect(member).toMatchObject({ name: "김하늘", role: "ROLE_USER", userType: "EMAIL", emailCheck: "N", secession: "N" });
+    const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, member.userId));
     expect(more).toMatchObject({
       ...{ birth: "1990-01-31", country: "KR", companyName: "개인", selfAuthenticationYn: "Y", selfAuthenticationMethod: "KAKAOCERT" },
       ...{ userServiceType: "FREE", promotionInformationAgreementYn: "Y" },
     });
     expect(unseal(more!.sealedPhone!)).toMatch(/^010\d{8}$/);
     expect(unseal(more!.sealedPhone!)).not.toBe("01000000000");
-    const rows = await database().select().from(consent).where(eq(consent.userId, made.userId));
+    const rows = await database().select().from(consent).where(eq(consent.userId, member.userId));
     expect(rows.map(({ kind, version, agreedYn, way }) => [kind, version, agreedYn, way])).toEqual([
       ["TERMS", "2022-03-01", "Y", "SIGN_UP_EMAIL"],
       ["PRIVACY", "2022-03-01", "Y", "SIGN_UP_EMAIL"],
@@ -350,7 +350,7 @@ describe(SIGN_UP, () => {
     expect((await screen(APPLIED, jar.as)).text).toContain(SENTENCE);
   });
 
-  test("makes one member and sends one code when posted ten times at the same moment", async () => {
+  test("creates one member and sends one code when posted ten times at the same moment", async () => {
     const { jar, identityRequestId } = await verifiedFlow(box);
     const fields = signUpFields({ identityRequestId });
     const twins = Array.from({ length: 10 }, () => Object.assign(new Jar(), { cookies: new Map(jar.cookies) }));
@@ -361,7 +361,7 @@ describe(SIGN_UP, () => {
     expect(locationOf(await jar.get(SIGN_UP)), "the back button").toBe(CODE);
   });
 
-  test("is refused when another person was verified in another tab", async () => {
+  test("refuses when another person was verified in another tab", async () => {
     const { jar, identityRequestId } = await verifiedFlow(box);
     await jar.post(IDENTITY, { ...newPerson(), thirdParty: "on" });
     await box.control("identities", { receiptId: (await newestIdentity()).providerReceiptId, state: "confirmed" });
@@ -370,20 +370,20 @@ describe(SIGN_UP, () => {
     expect(page.text).toContain("다른 창에서 본인 인증을 다시 했습니다.");
   });
 
-  test("answers a member's address like a new one, mails its owner, and does not change the account", async () => {
-    const known = await makeMemberWithPassword();
-    const before = await memberOf(known.email);
+  test("answers a member's address like a new address, mails the owner, and changes nothing", async () => {
+    const existing = await makeMemberWithPassword();
+    const before = await memberOf(existing.email);
     const { jar, identityRequestId } = await verifiedFlow(box);
-    const fields = signUpFields({ identityRequestId, email: known.email, checkEmail: known.email });
+    const fields = signUpFields({ identityRequestId, email: existing.email, checkEmail: existing.email });
     expect(locationOf(await jar.post(SIGN_UP, fields))).toBe(APPLIED);
     expect((await screen(APPLIED, jar.as)).text).toContain(SENTENCE);
-    expect(await memberOf(known.email)).toEqual(before);
-    expect((await lettersTo(known.email)).map(({ subject }) => subject)).toEqual(["[글벗] 이미 가입한 이메일입니다"]);
-    const code = (await codeOf(known.email))!;
+    expect(await memberOf(existing.email)).toEqual(before);
+    expect((await lettersTo(existing.email)).map(({ subject }) => subject)).toEqual(["[글벗] 이미 가입한 이메일입니다"]);
+    const code = (await codeOf(existing.email))!;
     expect((await refused(CODE, { certificateNumber: code.number }, 400, jar.as)).text).toContain("인증번호가 일치하지 않습니다.");
   });
 
-  test("refuses a receipt that was used already", async () => {
+  test("refuses a used receipt", async () => {
     const { jar, identityRequestId } = await verifiedFlow(box);
     await database()
       .update(identityRequest)
@@ -410,22 +410,22 @@ describe(CODE, () => {
     expect(page.text).toContain(email);
   });
 
-  test("accepts the right code once and logs in whom it made", async () => {
+  test("accepts the right code once and logs in the new member", async () => {
     const { jar, email } = await joined();
     const { number } = (await codeOf(email))!;
     expect((await lettersTo(email))[0]).toMatchObject({ subject: `[글벗] 인증번호 ${number}` });
     const response = await jar.post(CODE, { certificateNumber: number });
     expect(locationOf(response)).toBe("/app/main");
-    const made = (await memberOf(email))!;
+    const member = (await memberOf(email))!;
     const home = await screen("/app/main", jar.as);
     expect(home.text).toContain("인증되었습니다.");
-    expect(home.text).toContain(made.userNickname);
-    expect(made.emailCheck).toBe("Y");
+    expect(home.text).toContain(member.userNickname);
+    expect(member.emailCheck).toBe("Y");
     expect(locationOf(await jar.post(CODE, { certificateNumber: number }))).toBe("/app/main");
-    expect(await database().$count(loginHistory, eq(loginHistory.userId, made.userId)), "one login").toBe(1);
+    expect(await database().$count(loginHistory, eq(loginHistory.userId, member.userId)), "one login").toBe(1);
   });
 
-  test("gives the browser a new login and a new form token, and only the one that signed up", async () => {
+  test("gives a new login and form token only to the browser that signed up", async () => {
     const { jar, email } = await joined();
     const before = jar.cookies.get("geulbeot_csrf");
     const stranger = new Jar();
@@ -435,16 +435,16 @@ describe(CODE, () => {
     expect(jar.cookies.get("geulbeot_csrf")).not.toBe(before);
   });
 
-  test("leads to the login who has logged in before, and who comes after the sign-up's hour", async () => {
-    const [one, two] = [await joined(), await joined()];
-    await loginAs({ userId: (await memberOf(one.email))!.userId } as Member);
-    expect(locationOf(await one.jar.post(CODE, { certificateNumber: (await codeOf(one.email))!.number }))).toBe("/app/login");
-    expect((await screen("/app/login", one.jar.as)).text).toContain("인증되었습니다.");
+  test("leads to the login after an earlier login or after the sign-up's hour", async () => {
+    const [first, second] = [await joined(), await joined()];
+    await loginAs({ userId: (await memberOf(first.email))!.userId } as Member);
+    expect(locationOf(await first.jar.post(CODE, { certificateNumber: (await codeOf(first.email))!.number }))).toBe("/app/login");
+    expect((await screen("/app/login", first.jar.as)).text).toContain("인증되었습니다.");
     await database()
       .update(joinFlow)
       .set({ expiresAt: new Date(Date.now() - 1000) });
-    expect(locationOf(await two.jar.post(CODE, { certificateNumber: (await codeOf(two.email))!.number }))).toBe("/app/login");
-    for (const { email } of [one, two]) expect((await memberOf(email))!.emailCheck).toBe("Y");
+    expect(locationOf(await second.jar.post(CODE, { certificateNumber: (await codeOf(second.email))!.number }))).toBe("/app/login");
+    for (const { email } of [first, second]) expect((await memberOf(email))!.emailCheck).toBe("Y");
   });
 
   test.each([
@@ -452,7 +452,7 @@ describe(CODE, () => {
     ["//evil.example/x", "/app/main"],
     ["https://evil.example/", "/app/main"],
     ["/app/login?redirectUrl=/app/main", "/app/main"],
-  ])("leads who began for %s to %s", async (asked, next) => {
+  ])("leads from a sign-up begun for %s to %s", async (asked, next) => {
     const login = await screen(`/app/login?redirectUrl=${encodeURIComponent(asked)}`);
     const jar = new Jar();
     const terms = /href="(\/app\/terms[^"]*)"/.exec(login.html)![1]!;
@@ -466,7 +466,7 @@ describe(CODE, () => {
     expect(locationOf(await jar.post(CODE, { certificateNumber: (await codeOf(fields.email))!.number }))).toBe(next);
   });
 
-  test("refuses at the field what is no code", async () => {
+  test("refuses malformed codes at the field", async () => {
     const { jar } = await joined();
     for (const certificateNumber of ["", "12", "12a4", "12345"])
       expect((await refused(CODE, { certificateNumber }, 400, jar.as)).text, certificateNumber).toContain(
@@ -484,7 +484,7 @@ describe(CODE, () => {
     expect((await memberOf(email))!.emailCheck).toBe("N");
   });
 
-  test("sends a new code at once when the tries of the old one are used up", async () => {
+  test("sends a new code at once when the tries of the old code are used up", async () => {
     const { jar, email } = await joined();
     const used = (await codeOf(email))!.number;
     for (let tries = 1; tries <= 4; tries++) await refused(CODE, { certificateNumber: otherThan(used) }, 400, jar.as);
@@ -495,7 +495,7 @@ describe(CODE, () => {
     expect(locationOf(await jar.post(CODE, { certificateNumber: (await codeOf(email))!.number }))).toBe("/app/main");
   });
 
-  test("refuses after twenty wrong guesses in a day, even with new codes, and says until when", async () => {
+  test("refuses after twenty wrong guesses in a day, even with new codes, and gives the end", async () => {
     const { jar, email } = await joined();
     for (let codes = 1; codes <= 4; codes++) {
       const { number } = (await codeOf(email))!;
@@ -515,7 +515,7 @@ describe(CODE, () => {
     expect(locationOf(await jar.post(CODE, { certificateNumber: number })), "a day later").toBe("/app/main");
   });
 
-  test("sends at most ten mails a day to an address, known or not, and says until when", async () => {
+  test("sends at most ten mails a day to an address, known or not, and gives the end", async () => {
     const { jar, email } = await joined();
     const member = await makeMember();
     for (const address of [email, member.email, newMail()]) {
@@ -537,7 +537,7 @@ describe(CODE, () => {
     expect((await lettersTo(member.email)).length).toBe(0);
   });
 
-  test("sends a new code only after the deadline of the old one, which is then invalid", async () => {
+  test("sends a new code only after the deadline of the old code, which is then invalid", async () => {
     const { jar, email } = await joined();
     const { number } = (await codeOf(email))!;
     expect((await refused(CODE, { deed: "resend" }, 409, jar.as)).text).toContain("보낸 인증번호가 아직 유효합니다.");
@@ -550,7 +550,7 @@ describe(CODE, () => {
     expect(locationOf(await jar.post(CODE, { certificateNumber: fresh.number }))).toBe("/app/main");
   });
 
-  test("says what certifying now and later lead to, and tells of the sign-up only while its mail is of use", async () => {
+  test("explains certifying now or later, and mentions the sign-up only while its mail is of use", async () => {
     const { jar, email } = await joined();
     const page = await screen(APPLIED, jar.as);
     expect(page.text).toContain(SENTENCE);
@@ -560,12 +560,12 @@ describe(CODE, () => {
     const late = await screen(APPLIED, jar.as);
     expect(late.text).not.toContain(SENTENCE);
     expect(late.text).toContain("인증번호를 다시 받아 주세요.");
-    const own = await screen(CODE, await loginAs(await makeMember({ emailCheck: "N" })));
-    expect(own.text).toContain("나중에 해도 돼요.");
-    expect(own.all("main a").map((link) => link.getAttributeValue("href"))).toEqual(["/app/main"]);
+    const ownScreen = await screen(CODE, await loginAs(await makeMember({ emailCheck: "N" })));
+    expect(ownScreen.text).toContain("나중에 해도 돼요.");
+    expect(ownScreen.all("main a").map((link) => link.getAttributeValue("href"))).toEqual(["/app/main"]);
   });
 
-  test("entered in three tabs at the same moment is right in each and certifies once; a call is told that it is used", async () => {
+  test("accepts a code in three tabs and certifies once; a call reports the used code", async () => {
     const member = await makeMember({ emailCheck: "N" });
     const as = await loginAs(member);
     await post(CODE, { deed: "resend" }, as);
@@ -584,7 +584,7 @@ describe(CODE, () => {
     expect(locationOf(await post(CODE, { deed: "resend" }, as)), "a third tab asks for a code").toBe("/app/main");
   });
 
-  test("in a second tab of the sign-up leads home too, with one login", async () => {
+  test("leads home in a second tab too, with one login", async () => {
     const { jar, email } = await joined();
     const second = new Jar();
     second.cookies = new Map(jar.cookies);
@@ -595,7 +595,7 @@ describe(CODE, () => {
     expect(await database().$count(loginHistory, eq(loginHistory.userId, userId))).toBe(1);
   });
 
-  test("stays right when somebody else signs up with the address meanwhile, who gets in by no code", async () => {
+  test("stays valid when a stranger signs up with the address, who gets in by no code", async () => {
     const first = await joined();
     const { number } = (await codeOf(first.email))!;
     const { jar, identityRequestId } = await verifiedFlow(box);
@@ -604,7 +604,7 @@ describe(CODE, () => {
     if (unsent !== number) expect((await refused(CODE, { certificateNumber: unsent }, 400, jar.as)).text).toContain("일치하지 않습니다.");
     expect(locationOf(await first.jar.post(CODE, { certificateNumber: number }))).toBe("/app/main");
     expect((await memberOf(first.email))!.emailCheck).toBe("Y");
-    // The second browser made no member, so that the right code logs it in nowhere.
+    // The second browser created no member, so the right code logs nobody in.
     expect(locationOf(await jar.post(CODE, { certificateNumber: number }))).toBe("/app/login");
   });
 
@@ -624,7 +624,7 @@ describe(CODE, () => {
 
 describe("a withdrawn member who signs up again", () => {
   const PAGE = "/app/user/reopen-account";
-  const gone = () => makeMemberWithPassword({ secession: "Y", secededAt: new Date(), emailCheck: "N" });
+  const makeWithdrawn = () => makeMemberWithPassword({ secession: "Y", secededAt: new Date(), emailCheck: "N" });
   const applied = async (email: string, more: Record<string, string> = {}) => {
     const { jar, identityRequestId } = await verifiedFlow(box);
     const fields = signUpFields({ identityRequestId, email, checkEmail: email, ...more });
@@ -634,16 +634,16 @@ describe("a withdrawn member who signs up again", () => {
   const linksTo = async (email: string) =>
     (await lettersTo(email)).flatMap(({ text }) => /\/app\/user\/reopen-account\?ticket=\S+/.exec(text)?.[0] ?? []);
 
-  test("is answered like anybody else, and mailed a link but no code", async () => {
-    const { email } = await gone();
+  test("gets the same answer as everybody, and a link by mail but no code", async () => {
+    const { email } = await makeWithdrawn();
     const { jar } = await applied(email);
     const page = await screen(APPLIED, jar.as);
     expect(page.text).toContain(SENTENCE);
     const fresh = await verifiedFlow(box);
     const fields = signUpFields({ identityRequestId: fresh.identityRequestId });
     await fresh.jar.post(SIGN_UP, fields);
-    const said = (text: string, address: string) => text.replaceAll(address, "").replace(/\d\d:\d\d:\d\d/g, "");
-    expect(said(page.text, email)).toBe(said((await screen(APPLIED, fresh.jar.as)).text, fields.email));
+    const neutralText = (text: string, address: string) => text.replaceAll(address, "").replace(/\d\d:\d\d:\d\d/g, "");
+    expect(neutralText(page.text, email)).toBe(neutralText((await screen(APPLIED, fresh.jar.as)).text, fields.email));
     expect((await lettersTo(email)).map(({ subject }) => subject)).toEqual(["[글벗] 탈퇴한 계정을 다시 열 수 있습니다"]);
     const code = (await codeOf(email))!;
     expect(code.userId).toBeNull();
@@ -651,8 +651,8 @@ describe("a withdrawn member who signs up again", () => {
     expect((await memberOf(email))!.secession).toBe("Y");
   });
 
-  test("gets the account back by one press in the browser of the sign-up, once; opening the link changes nothing", async () => {
-    const member = await gone();
+  test("reopens the account once by a press in the sign-up's browser; opening the link changes nothing", async () => {
+    const member = await makeWithdrawn();
     const { jar, fields } = await applied(member.email);
     const [link] = await linksTo(member.email);
     for (const as of [{}, jar.as, {}]) await screen(link!, as);
@@ -670,8 +670,8 @@ describe("a withdrawn member who signs up again", () => {
     expect(over.text).toContain("링크를 쓸 수 있는 때가 지났거나 이미 쓴 링크입니다.");
   });
 
-  test("must give the password of this sign-up in another browser, with five tries", async () => {
-    const member = await gone();
+  test("must give the sign-up's password in another browser, with five tries", async () => {
+    const member = await makeWithdrawn();
     const password = "Another-pw-7!";
     await applied(member.email, { password, checkPassword: password });
     const [link] = await linksTo(member.email);
@@ -683,7 +683,7 @@ describe("a withdrawn member who signs up again", () => {
     expect(locationOf(await post(link!, { password }))).toBe("/app/login");
     expect((await memberOf(member.email))!.secession).toBe("N");
 
-    const second = await gone();
+    const second = await makeWithdrawn();
     await applied(second.email);
     const [other] = await linksTo(second.email);
     for (let tries = 1; tries <= 5; tries++) await refused(other!, { password: "Wrong-pw-1!" }, 400);
@@ -691,23 +691,23 @@ describe("a withdrawn member who signs up again", () => {
     expect((await memberOf(second.email))!.secession).toBe("Y");
   });
 
-  test("does not get the password of a stranger who signed up with the same address", async () => {
-    const member = await gone();
+  test("does not get the password of a stranger who signed up with the address", async () => {
+    const member = await makeWithdrawn();
     const thief = await applied(member.email, { password: "Thief-pw-1!", checkPassword: "Thief-pw-1!" });
-    const [theirs] = await linksTo(member.email);
-    expect((await refused(theirs!, { password: PASSWORD }, 400)).text).toContain("비밀번호가 맞지 않습니다.");
+    const [strangersLink] = await linksTo(member.email);
+    expect((await refused(strangersLink!, { password: PASSWORD }, 400)).text).toContain("비밀번호가 맞지 않습니다.");
     for (let code = 0; code < 5; code++) await thief.jar.post(CODE, { certificateNumber: String(code).padStart(4, "0") });
     expect((await memberOf(member.email))!.secession).toBe("Y");
     const { jar, fields } = await applied(member.email);
-    const own = (await linksTo(member.email)).find((link) => link !== theirs)!;
-    expect(locationOf(await jar.post(own, {}))).toBe("/app/login");
+    const ownLink = (await linksTo(member.email)).find((link) => link !== strangersLink)!;
+    expect(locationOf(await jar.post(ownLink, {}))).toBe("/app/login");
     expect(await memberOf(member.email)).toMatchObject({ secession: "N", userNickname: fields.nickName });
-    expect((await post(theirs!, { password: "Thief-pw-1!" })).status, "what was asked before is over").toBe(410);
+    expect((await post(strangersLink!, { password: "Thief-pw-1!" })).status, "what was asked before is over").toBe(410);
     expect((await new Jar().post("/app/login", { username: member.email, password: "Thief-pw-1!" })).status).toBe(401);
   });
 
-  test("gets a link that ends after an hour and is replaced when asked for again", async () => {
-    const member = await gone();
+  test("gets a link that ends after an hour and is replaced on request", async () => {
+    const member = await makeWithdrawn();
     const { jar } = await applied(member.email);
     const [first] = await linksTo(member.email);
     await passTime(member.email);

@@ -31,7 +31,7 @@ const fields = (email: string, more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** A new person who has agreed to the terms and returned from the messenger to the form. */
+/** A new person who agreed to the terms and is back from the messenger. */
 async function newcomer(more: Record<string, unknown> = {}) {
   const email = newMail();
   const kakaoId = await makeKakaoAccount(box, { email, nickname: "하늘", ...more });
@@ -42,7 +42,7 @@ async function newcomer(more: Record<string, unknown> = {}) {
 }
 
 describe("a new person from the messenger", () => {
-  test("who came from the terms goes on to the form, which is filled in and has the privacy notice", async () => {
+  test("comes from the terms to the filled-in form with the privacy notice", async () => {
     const { jar, email, next } = await newcomer();
     expect(next).toBe(JOIN);
     const page = await screen(JOIN, jar.as);
@@ -53,7 +53,7 @@ describe("a new person from the messenger", () => {
     expect((await screen("/app/sns/singup", jar.as)).one("h1").textContent).toBe("회원가입");
   });
 
-  test("who came from the login goes to the terms first, then to the form", async () => {
+  test("comes from the login to the terms first, then to the form", async () => {
     const jar = new Jar();
     const kakaoId = await makeKakaoAccount(box, { email: newMail(), nickname: "하늘" });
     expect(locationOf(await jar.get(await throughMessenger(jar, kakaoId)))).toBe("/app/terms");
@@ -62,15 +62,15 @@ describe("a new person from the messenger", () => {
     expect(locationOf(await jar.post("/app/terms", { ...AGREED, by: "messenger" }))).toBe(JOIN);
   });
 
-  test("becomes a member of the messenger, whose verified address needs no code; the token is kept", async () => {
+  test("becomes a messenger member with a verified address and no code; the token is kept", async () => {
     const { jar, email, kakaoId } = await newcomer({ gender: "female" });
     expect(locationOf(await jar.post(JOIN, fields(email)))).toBe(SUCCESS);
-    const made = (await rowOf(email))!;
-    expect(made).toMatchObject({ userType: "KAKAOTALK", kakaoId, emailCheck: "Y", role: "ROLE_USER", gender: "female" });
-    expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, made.userId))).toHaveLength(1);
-    const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, made.userId));
+    const row = (await rowOf(email))!;
+    expect(row).toMatchObject({ userType: "KAKAOTALK", kakaoId, emailCheck: "Y", role: "ROLE_USER", gender: "female" });
+    expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, row.userId))).toHaveLength(1);
+    const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, row.userId));
     expect(more).toMatchObject({ selfAuthenticationYn: "Y", selfAuthenticationMethod: "MESSENGER", userServiceType: "FREE" });
-    const ways = await database().select().from(consent).where(eq(consent.userId, made.userId));
+    const ways = await database().select().from(consent).where(eq(consent.userId, row.userId));
     expect(ways.map(({ kind, agreedYn, way }) => `${kind} ${agreedYn} ${way}`)).toEqual([
       "TERMS Y SIGN_UP_MESSENGER",
       "PRIVACY Y SIGN_UP_MESSENGER",
@@ -89,7 +89,7 @@ describe("a new person from the messenger", () => {
     expect(locationOf(await jar.post(JOIN, fields(email)))).toBe(SUCCESS);
   });
 
-  test("who types another address than the messenger's is mailed a code", async () => {
+  test("gets a code by mail for another address than the messenger's", async () => {
     const { jar } = await newcomer();
     const other = newMail();
     await jar.post(JOIN, fields(other));
@@ -100,15 +100,15 @@ describe("a new person from the messenger", () => {
     expect((await rowOf(other))!.emailCheck).toBe("Y");
   });
 
-  test("who types a member's address gets the same answer, and its owner a mail", async () => {
-    const known = await makeMemberWithPassword();
+  test("gets the usual answer for a member's address, whose owner gets a mail", async () => {
+    const existing = await makeMemberWithPassword();
     const { jar, kakaoId } = await newcomer();
-    expect(locationOf(await jar.post(JOIN, fields(known.email)))).toBe(SUCCESS);
+    expect(locationOf(await jar.post(JOIN, fields(existing.email)))).toBe(SUCCESS);
     expect(await database().select().from(user).where(eq(user.kakaoId, kakaoId))).toEqual([]);
     const page = await screen(SUCCESS, jar.as);
     expect(page.one("h1").textContent, "nothing was made").toBe("회원가입 신청이 완료되었습니다");
     expect(page.text).not.toContain("회원가입이 완료되었습니다");
-    expect((await lettersTo(known.email)).map(({ subject }) => subject)).toEqual(["[글벗] 이미 가입한 이메일입니다"]);
+    expect((await lettersTo(existing.email)).map(({ subject }) => subject)).toEqual(["[글벗] 이미 가입한 이메일입니다"]);
   });
 
   test.each([
@@ -118,7 +118,7 @@ describe("a new person from the messenger", () => {
     [{ password: "short1!" }, "8자 이상 입력해 주세요."],
     [{ checkPassword: "Other-pw-1!" }, "비밀번호가 일치하지 않습니다."],
     [{ nickName: "" }, "닉네임을 입력해 주세요."],
-  ])("who types %j is refused at the field", async (wrong, text) => {
+  ])("is refused %j at the field", async (wrong, text) => {
     const { jar, email } = await newcomer();
     const page = await refused(JOIN, fields(email, wrong as Record<string, string>), 400, jar.as);
     expect(
@@ -129,7 +129,7 @@ describe("a new person from the messenger", () => {
     ).toContain(text);
   });
 
-  test("who types a taken nickname is refused at the field", async () => {
+  test("is refused a taken nickname at the field", async () => {
     const { jar, email } = await newcomer();
     const { nickname } = await makeMember();
     const page = await refused(JOIN, fields(email, { nickName: nickname }), 409, jar.as);
@@ -142,7 +142,7 @@ describe("a new person from the messenger", () => {
   });
 
   test.each([JOIN, "/app/sns/singup", LINK])(
-    "who opens %s without coming from the messenger is led to the login with a warning",
+    "is led from %s to the login with a warning when the messenger's login is missing",
     async (url) => {
       const jar = new Jar();
       expect(locationOf(await jar.get(url))).toBe("/app/login");
@@ -152,19 +152,19 @@ describe("a new person from the messenger", () => {
     },
   );
 
-  test("who opens the address in its right spelling is led to the one in use", async () => {
+  test("is redirected from the right spelling of the address to the one in use", async () => {
     expect(locationOf(await get("/app/sns/signup"))).toBe("/app/sns/singup");
   });
 });
 
 describe("a withdrawn messenger member", () => {
-  test("is told so at the login, and gets the account back by agreeing to the terms", async () => {
+  test("learns of the withdrawal at the login, and reopens the account by agreeing to the terms", async () => {
     const { member, accountId } = await makeConnected(box);
     await database().update(user).set({ secession: "Y", secededAt: new Date() }).where(eq(user.userId, member.userId));
     const jar = new Jar();
-    const told = await screen(await throughMessenger(jar, accountId), jar.as, 403);
-    expect(told.text).toContain("이미 탈퇴한 회원입니다.");
-    expect(told.html).toContain('href="/app/terms"');
+    const page = await screen(await throughMessenger(jar, accountId), jar.as, 403);
+    expect(page.text).toContain("이미 탈퇴한 회원입니다.");
+    expect(page.html).toContain('href="/app/terms"');
     const social = locationOf(await jar.post("/app/terms", { ...AGREED, by: "messenger" }))!;
     expect(locationOf(await jar.get(await throughMessenger(jar, accountId, social)))).toBe(JOIN);
     expect(locationOf(await jar.post(JOIN, fields(member.email)))).toBe(SUCCESS);
@@ -173,11 +173,11 @@ describe("a withdrawn messenger member", () => {
 });
 
 describe("a verified member who left", () => {
-  test("keeps the verified name when they come back by the messenger, and can enter phone and birth again", async () => {
+  test("keeps the verified name after returning by the messenger, and can enter phone and birth again", async () => {
     const { member, accountId } = await makeConnected(box);
-    const mine = eq(userAdditionalInformation.userId, member.userId);
-    const left = { secession: "Y", secededAt: new Date(), name: "김하늘" } as const;
-    await database().update(user).set(left).where(eq(user.userId, member.userId));
+    const ownerCondition = eq(userAdditionalInformation.userId, member.userId);
+    const withdrawal = { secession: "Y", secededAt: new Date(), name: "김하늘" } as const;
+    await database().update(user).set(withdrawal).where(eq(user.userId, member.userId));
     const verified = { selfAuthenticationMethod: "KAKAOCERT", selfAuthenticationYn: "Y" } as const;
     await database()
       .insert(userAdditionalInformation)
@@ -187,18 +187,17 @@ describe("a verified member who left", () => {
     await jar.get(await throughMessenger(jar, accountId, social));
     expect(locationOf(await jar.post(JOIN, fields(member.email)))).toBe(SUCCESS);
     expect(await rowOf(member.email)).toMatchObject({ secession: "N", name: "김하늘" });
-    const [more] = await database().select().from(userAdditionalInformation).where(mine);
+    const [more] = await database().select().from(userAdditionalInformation).where(ownerCondition);
     expect(more).toMatchObject({ selfAuthenticationMethod: "MESSENGER", selfAuthenticationYn: "Y" });
     const again = { phoneNumberEncryption: "01012345678", birth: "19900131" };
     const as = await loginAs(member);
     expect((await rest("PUT", "/v1/user-additional-information", { as, body: again })).status).toBe(200);
-    const [entered] = await database().select().from(userAdditionalInformation).where(mine);
+    const [entered] = await database().select().from(userAdditionalInformation).where(ownerCondition);
     expect(entered).toMatchObject({ birth: "1990-01-31", sealedPhone: expect.any(String) });
   });
 });
 
 describe("linking an e-mail account", () => {
-  /** An e-mail member, and a messenger account with the same verified address. */
   async function twoAccounts() {
     const member = await makeMemberWithPassword();
     const kakaoId = await makeKakaoAccount(box, { email: member.email });
@@ -213,7 +212,7 @@ describe("linking an e-mail account", () => {
     expect((await screen(LINK, jar.as)).one('input[name="email"]').getAttributeValue("value")).toBe(member.email);
   });
 
-  test("by the password makes the account INTEGRATION, logs in, and leads on", async () => {
+  test("makes the account INTEGRATION by the password, logs in, and leads on", async () => {
     const { member, kakaoId, jar } = await twoAccounts();
     expect(locationOf(await jar.post(LINK, { email: member.email, password: PASSWORD }))).toBe("/app/main?a=1");
     expect(await rowOf(member.email)).toMatchObject({ userType: "INTEGRATION", kakaoId });
@@ -221,7 +220,7 @@ describe("linking an e-mail account", () => {
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toHaveLength(1);
   });
 
-  test("with a wrong password is refused like an unknown account", async () => {
+  test("is refused with a wrong password like an unknown account", async () => {
     const { member, jar } = await twoAccounts();
     const wrong = await refused(LINK, { email: member.email, password: "wrong-pw-1!" }, 401, jar.as);
     const unknown = await refused(LINK, { email: newMail(), password: "wrong-pw-1!" }, 401, jar.as);
@@ -230,7 +229,7 @@ describe("linking an e-mail account", () => {
     expect(await rowOf(member.email)).toMatchObject({ userType: "EMAIL", kakaoId: null });
   });
 
-  test("is offered by the form when the verified address is a member's, who cannot sign up a second time", async () => {
+  test("is offered by the form for a member's verified address, which cannot sign up again", async () => {
     const { jar, email } = await newcomer();
     await makeMember({ userEmail: email });
     const page = await refused(JOIN, fields(email), 409, jar.as);
@@ -247,7 +246,7 @@ describe("linking an e-mail account", () => {
     expect((await screen(LINK, jar.as)).one('input[name="email"]').getAttributeValue("value")).toBe(member.email);
   });
 
-  test("is refused for a member of the messenger", async () => {
+  test("is refused for a messenger member", async () => {
     const { jar } = await twoAccounts();
     const social = await makeMemberWithPassword({ userType: "KAKAOTALK", kakaoId: await makeKakaoAccount(box) });
     expect((await refused(LINK, { email: social.email, password: PASSWORD }, 409, jar.as)).text).toContain("연결할 수 없는 회원입니다.");
@@ -270,11 +269,11 @@ describe("/app/subscribe/{userId}", () => {
     expect(page.all("header.topbar, nav.drawer").length).toBe(0);
   });
 
-  test.each(["0", "999999999", "abc"])("is 404 for the id %s", async (id) => {
+  test.each(["0", "999999999", "abc"])("answers 404 for the id %s", async (id) => {
     await screen(`/app/subscribe/${id}`, {}, 404);
   });
 
-  test("subscribes a member of the messenger by a press and a login there, not by opening the page", async () => {
+  test("subscribes a messenger member by a press and a login there, not by opening the page", async () => {
     const creator = await makeMember();
     const { accountId } = await makeConnected(box);
     const here = `/app/subscribe/${creator.userId}`;
@@ -308,7 +307,7 @@ describe("/app/subscribe/{userId}", () => {
     expect(await friendOf(creator, kakaoId)).toMatchObject({ subscribeYn: "Y" });
   });
 
-  test("asks somebody who had opted out once more", async () => {
+  test("asks again before subscribing somebody who opted out", async () => {
     const creator = await makeMember();
     const { member, accountId } = await makeConnected(box);
     const row = { userId: creator.userId, kakaotalkId: accountId, kakaotalkUuid: `u${accountId}`, profileNickname: "하늘" };
@@ -334,14 +333,14 @@ describe("the last pages of joining, opened without the ones before", () => {
   test.each([
     [SUCCESS, "/app/terms"],
     ["/app/subscribe-result", "/app/login"],
-  ])("%s says so and leads to %s", async (url, start) => {
+  ])("shows at %s that it is the wrong way in, and leads to %s", async (url, start) => {
     const jar = new Jar();
     expect(locationOf(await jar.get(url))).toBe(start);
     expect((await screen(start, jar.as)).text).toContain("잘못된접근입니다.");
   });
 });
 
-test("/app/subscribe-result refuses a member who has not subscribed", async () => {
+test("is refused on /app/subscribe-result to a member who has not subscribed", async () => {
   const as = await loginAs(await makeMember());
   const response = await get("/app/subscribe-result", as);
   expect(locationOf(response)).toBe("/app/main");
@@ -357,14 +356,14 @@ describe("/app/user/consents", () => {
   test("shows all consents, and stores each change of the marketing consent as a new row", async () => {
     const { jar, email } = await newcomer();
     await jar.post(JOIN, fields(email));
-    const made = (await rowOf(email))!;
-    const as = await loginAs({ ...(await makeMember()), userId: made.userId });
+    const row = (await rowOf(email))!;
+    const as = await loginAs({ ...(await makeMember()), userId: row.userId });
     expect((await screen("/app/user/consents", as)).text).toContain("지금 받지 않고 있어요.");
     for (const agreed of ["Y", "Y", "N"]) expect((await post("/app/user/consents", { agreed }, as)).status).toBe(303);
     const rows = await database()
       .select()
       .from(consent)
-      .where(and(eq(consent.userId, made.userId), eq(consent.kind, "MARKETING")));
+      .where(and(eq(consent.userId, row.userId), eq(consent.kind, "MARKETING")));
     expect(rows.map(({ agreedYn, way }) => `${agreedYn} ${way}`)).toEqual(["N SIGN_UP_MESSENGER", "Y CONSENTS_PAGE", "N CONSENTS_PAGE"]);
     const page = await screen("/app/user/consents", as);
     expect(page.text).toContain("이용약관 2022-03-01 동의 카카오 회원가입");
@@ -378,7 +377,7 @@ describe("/app/additional-information", () => {
     ...{ country: "KR", province: "busan", occupation: "worker", jobPosition: "manager", job: "sales", ...more },
   });
 
-  test("saves what was missing; the e-mail is read-only, and one's own nickname needs no check", async () => {
+  test("saves missing fields; the e-mail is read-only, and the present nickname needs no check", async () => {
     const { member } = await makeConnected(box);
     const as = await loginAs(member);
     const page = await screen(HERE, as);
@@ -401,19 +400,19 @@ describe("/app/additional-information", () => {
   test("shows verified data read-only and refuses other values; erased data can be entered again", async () => {
     const { member } = await makeConnected(box);
     const as = await loginAs(member);
-    const mine = eq(userAdditionalInformation.userId, member.userId);
+    const ownerCondition = eq(userAdditionalInformation.userId, member.userId);
     const verified = { sealedPhone: seal("01012345678"), birth: "1990-01-31", selfAuthenticationMethod: "KAKAOCERT" };
     await database()
       .insert(userAdditionalInformation)
       .values({ userId: member.userId, ...verified });
     const page = await screen(HERE, as);
     for (const field of ["name", "phone", "birth"]) expect(page.one(`#extra-${field}`).getAttributeValue("readonly"), field).not.toBeNull();
-    const [own] = await database().select().from(user).where(eq(user.userId, member.userId));
-    const other = await refused(HERE, extra(member.nickname, { name: own!.name, phone: "01099998888" }), 409, as);
+    const [row] = await database().select().from(user).where(eq(user.userId, member.userId));
+    const other = await refused(HERE, extra(member.nickname, { name: row!.name, phone: "01099998888" }), 409, as);
     expect(other.one("#extra-phone-error").textContent).toContain("본인 인증으로 확인한");
-    expect(locationOf(await post(HERE, extra(member.nickname, { name: own!.name, birth: "19900131" }), as))).toBe("/app/main");
-    await database().update(userAdditionalInformation).set({ sealedPhone: null, birth: null }).where(mine);
-    expect(locationOf(await post(HERE, extra(member.nickname, { name: own!.name, phone: "01099998888" }), as))).toBe("/app/main");
+    expect(locationOf(await post(HERE, extra(member.nickname, { name: row!.name, birth: "19900131" }), as))).toBe("/app/main");
+    await database().update(userAdditionalInformation).set({ sealedPhone: null, birth: null }).where(ownerCondition);
+    expect(locationOf(await post(HERE, extra(member.nickname, { name: row!.name, phone: "01099998888" }), as))).toBe("/app/main");
   });
 
   test.each([

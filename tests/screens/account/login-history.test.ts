@@ -37,7 +37,7 @@ describe("로그인 이력 (3 §2)", () => {
     return page.all("tbody tr").map((row) => row.querySelectorAll("td").map((cell) => cell.textContent));
   };
 
-  it("lists the latest logins at first, with the present time in both fields of time", async () => {
+  it("lists the latest logins at first, with the present in both time fields", async () => {
     const page = await screen(HERE, admin);
     expect(page.all("tbody tr").length).toBeGreaterThan(0);
     const shown = ["loginDateStart", "loginDateEnd"].map((name) => page.one(`input[name="${name}"]`).getAttributeValue("value")!);
@@ -45,7 +45,7 @@ describe("로그인 이력 (3 §2)", () => {
     for (const at of shown) expect(at.slice(0, 10)).toBe(now.slice(0, 10));
   });
 
-  it("finds a member by number, by e-mail and by part of it, newest first", async () => {
+  it("finds a member by number, by e-mail and by part of the e-mail, newest first", async () => {
     const expected = [2, 1, 0].map((days) => [
       expect.any(String),
       String(late!.userId),
@@ -57,18 +57,18 @@ describe("로그인 이력 (3 §2)", () => {
     for (const userId of [String(late!.userId), late!.email, late!.email.slice(0, -4)]) expect(await rowsOf({ userId })).toEqual(expected);
   });
 
-  it("finds a member's logins of any time when both times are left as they were", async () => {
+  it("finds a member's logins of any time while both times are unchanged", async () => {
     const first = await screen(HERE, admin);
     const [loginDateStart, loginDateEnd] = ["loginDateStart", "loginDateEnd"].map((name) =>
       first.one(`input[name="${name}"]`).getAttributeValue("value"),
     ) as [string, string];
-    const asked = { userId: late!.email, loginDateStart, loginDateEnd };
-    expect(await rowsOf(asked)).toHaveLength(3);
-    const page = await screen(`${HERE}?${new URLSearchParams(asked)}`, admin);
+    const search = { userId: late!.email, loginDateStart, loginDateEnd };
+    expect(await rowsOf(search)).toHaveLength(3);
+    const page = await screen(`${HERE}?${new URLSearchParams(search)}`, admin);
     expect(page.one(".filter-said").textContent).toBe(`회원(이름, 이메일, 번호) ‘${late!.email}’: 로그인 3건`);
   });
 
-  it("finds logins between two times, and says when there are none or the times are reversed", async () => {
+  it("finds logins between two times, and reports no results or reversed times", async () => {
     const between = (from: number, to: number) => ({
       userId: String(early!.userId),
       loginDateStart: formatSeoul(day(from), "yyyy-MM-dd HH:mm").replace(" ", "T"),
@@ -83,7 +83,7 @@ describe("로그인 이력 (3 §2)", () => {
     expect(reversed.text).toContain("시작이 끝보다 늦어");
   });
 
-  it("shows failed logins with what was wrong and from where, also for unknown members", async () => {
+  it("shows failed logins with the reason and the origin, also for unknown members", async () => {
     expect(await rowsOf({ failed: "Y", userId: late!.email })).toEqual([
       [
         expect.any(String),
@@ -97,7 +97,7 @@ describe("로그인 이력 (3 §2)", () => {
     expect((await rowsOf({ failed: "Y" })).map((cells) => cells[1])).toContain("없는 회원");
   });
 
-  it("is for administrators alone", async () => {
+  it("is only for administrators", async () => {
     await screen(HERE, stranger, 403);
     for (const url of [`${CALL}/page`, `${CALL}/initialize`, SUGGEST]) {
       expect((await rest("GET", url, { as: stranger })).status, url).toBe(403);
@@ -105,7 +105,7 @@ describe("로그인 이력 (3 §2)", () => {
     }
   });
 
-  it("answers by REST with a page by GET and by POST, the ways of logging in, and suggested members", async () => {
+  it("answers by REST with a page by GET and POST, the ways of logging in, and suggested members", async () => {
     const query = `userId=${early!.userId}&loginDateStart=2026-01-11T12:00:00%2B09:00&page=1`;
     const { body } = await rest("GET", `${CALL}/page?${query}`, { as: admin });
     expect([body.totalElements, body.totalPages, body.currentPage, body.pageable.pageNumber]).toEqual([2, 1, 1, 0]);
@@ -119,8 +119,8 @@ describe("로그인 이력 (3 §2)", () => {
     });
     expect(posted.body).toEqual(body);
     expect((await rest("GET", `${CALL}/initialize`, { as: admin })).body.loginType).toContainEqual({ value: "EMAIL", label: "이메일" });
-    const found = await rest("GET", `${SUGGEST}?keyword=${encodeURIComponent(late!.email)}`, { as: admin });
-    expect(found.body).toEqual([{ value: String(late!.userId), label: `${late!.name} (${late!.email})` }]);
+    const suggested = await rest("GET", `${SUGGEST}?keyword=${encodeURIComponent(late!.email)}`, { as: admin });
+    expect(suggested.body).toEqual([{ value: String(late!.userId), label: `${late!.name} (${late!.email})` }]);
     expect((await rest("GET", `${SUGGEST}?keyword=%25`, { as: admin })).body).toEqual([]);
     expect((await rest("GET", SUGGEST, { as: admin })).body).toEqual([]);
   });

@@ -20,14 +20,14 @@ beforeAll(async () => {
 afterAll(() => box.end());
 beforeEach(async () => void (await box.call("DELETE", "/control/faults")));
 
-/** Starts the messenger's login; returns its address as the browser opens it. */
+/** Returns the address of the messenger's login. */
 async function leave(jar: Jar, query = ""): Promise<URL> {
   const response = await jar.get(`/app/oauth/login${query}`);
   expect(response.status).toBe(302);
   return new URL(locationOf(response)!);
 }
 
-/** Picks an account there and agrees; returns the path to return by. */
+/** Picks an account and agrees; returns the path of the return. */
 async function agree(at: URL, account: string): Promise<string> {
   const answer = await fetch(`${at}&account=${account}`, { redirect: "manual" });
   if (answer.status === 302) return backFrom(answer);
@@ -63,9 +63,9 @@ const loggedIn = async (member: Parameters<typeof loginAs>[0]) => {
 describe("the way to the messenger's login", () => {
   test("has state, PKCE and the registered address, and leaves the secret part in the browser's cookie", async () => {
     const jar = new Jar();
-    const at = await leave(jar);
-    expect(at.origin + at.pathname).toBe(`${box.url}/kauth/oauth/authorize`);
-    const { state, code_challenge, ...rest } = Object.fromEntries(at.searchParams);
+    const loginUrl = await leave(jar);
+    expect(loginUrl.origin + loginUrl.pathname).toBe(`${box.url}/kauth/oauth/authorize`);
+    const { state, code_challenge, ...rest } = Object.fromEntries(loginUrl.searchParams);
     expect(rest).toEqual({
       client_id: "geulbeot-sandbox",
       redirect_uri: `${BASE}/app/oauth/login`,
@@ -76,13 +76,13 @@ describe("the way to the messenger's login", () => {
     expect(code_challenge!.length).toBeGreaterThan(40);
     const attempt = jar.last.find((line) => line.startsWith("geulbeot_oauth:"));
     expect(attempt).toContain("Path=/; Max-Age=600; HttpOnly; SameSite=Lax");
-    expect(at.href).not.toContain("geulbeot-sandbox-secret");
+    expect(loginUrl.href).not.toContain("geulbeot-sandbox-secret");
   });
 
-  test("can ask for more consents or another account, known values alone", async () => {
-    const at = await leave(new Jar(), "?scope=friends,talk_message,birthday&prompt=select_account%20none");
-    expect(at.searchParams.get("scope")).toBe("friends,talk_message");
-    expect(at.searchParams.get("prompt")).toBe("select_account");
+  test("can ask for more consents or another account, with known values only", async () => {
+    const loginUrl = await leave(new Jar(), "?scope=friends,talk_message,birthday&prompt=select_account%20none");
+    expect(loginUrl.searchParams.get("scope")).toBe("friends,talk_message");
+    expect(loginUrl.searchParams.get("prompt")).toBe("select_account");
   });
 });
 
@@ -90,8 +90,8 @@ describe("the way back from the messenger's login", () => {
   test("logs a linked member in, stores the tokens encrypted, and leads on", async () => {
     const { kakaoId, member } = await makeLinked();
     const jar = new Jar();
-    const at = await leave(jar, "?redirectUrl=%2Fapp%2Fmain%3Fa%3D1");
-    const response = await jar.get(await agree(at, kakaoId));
+    const loginUrl = await leave(jar, "?redirectUrl=%2Fapp%2Fmain%3Fa%3D1");
+    const response = await jar.get(await agree(loginUrl, kakaoId));
     expect([response.status, locationOf(response)]).toEqual([303, "/app/main?a=1"]);
     expect([...jar.cookies.keys()].filter((name) => name.startsWith("geulbeot_oauth"))).toEqual([]);
     expect((await screen("/app/main", jar.as)).text).toContain(member.nickname);
@@ -109,7 +109,7 @@ describe("the way back from the messenger's login", () => {
     expect(locationOf(response)).toBe("/app/main");
   });
 
-  test("leads each of two tabs to where it was", async () => {
+  test("leads each of two tabs back to its own page", async () => {
     const { kakaoId } = await makeLinked();
     const jar = new Jar();
     const first = await leave(jar, "?redirectUrl=%2Ffirst");
@@ -133,13 +133,13 @@ describe("the way back from the messenger's login", () => {
     expect([...jar.cookies.keys()]).not.toContain("geulbeot_session");
   });
 
-  test("tells a withdrawn member so", async () => {
+  test("informs a withdrawn member", async () => {
     const { kakaoId } = await makeLinked({ secession: "Y" });
     const jar = new Jar();
     expect((await screen(await agree(await leave(jar), kakaoId), jar.as, 403)).text).toContain("이미 탈퇴한 회원입니다.");
   });
 
-  test("leads somebody who refused to the login screen, which says so and keeps where they were going", async () => {
+  test("leads somebody who refused to the login screen, which reports it and keeps the destination", async () => {
     const jar = new Jar();
     const response = await jar.get(await deny(await leave(jar, "?redirectUrl=%2Fapp%2Fmain%3Fa%3D1")));
     expect(locationOf(response)).toBe("/app/login?messenger=refused&redirectUrl=%2Fapp%2Fmain%3Fa%3D1");
@@ -153,7 +153,7 @@ describe("the way back from the messenger's login", () => {
     ["token call away", { mode: "status", status: 503, target: "token" }, 503],
     ["token call as HTML", { mode: "html", status: 200, target: "token" }, 503],
     ["person unknown to kapi", { mode: "reset", target: "me" }, 503],
-  ])("shows a page that says to try again: %s", async (_, fault, status) => {
+  ])("shows a page that suggests another try: %s", async (_, fault, status) => {
     const { kakaoId } = await makeLinked();
     const jar = new Jar();
     const back = await agree(await leave(jar), kakaoId);
@@ -163,29 +163,29 @@ describe("the way back from the messenger's login", () => {
 });
 
 describe("a forged way back from the messenger", () => {
-  const gone = "카카오 로그인을 시작한 브라우저가 아니거나 시간이 지났습니다. 처음부터 다시 시작해 주세요.";
+  const EXPIRED = "카카오 로그인을 시작한 브라우저가 아니거나 시간이 지났습니다. 처음부터 다시 시작해 주세요.";
 
   test("is refused by 400 with a wrong or missing state, in another browser, and a second time", async () => {
     const { kakaoId } = await makeLinked();
     const jar = new Jar();
     const back = await agree(await leave(jar), kakaoId);
     const forged = back.replace(/state=[^&]+/, "state=forged");
-    expect((await screen(forged, jar.as, 400)).text).toContain(gone);
-    expect((await screen(back.replace(/&state=[^&]+/, ""), jar.as, 400)).text).toContain(gone);
-    expect((await screen(back, {}, 400)).text).toContain(gone);
+    expect((await screen(forged, jar.as, 400)).text).toContain(EXPIRED);
+    expect((await screen(back.replace(/&state=[^&]+/, ""), jar.as, 400)).text).toContain(EXPIRED);
+    expect((await screen(back, {}, 400)).text).toContain(EXPIRED);
     expect((await jar.get(back)).status).toBe(303);
-    expect((await screen(back, jar.as, 400)).text).toContain(gone);
+    expect((await screen(back, jar.as, 400)).text).toContain(EXPIRED);
   });
 
   test("is refused with the code of another browser's attempt", async () => {
     const { kakaoId } = await makeLinked();
-    const mine = new Jar();
-    const at = await leave(mine);
+    const ownJar = new Jar();
+    const loginUrl = await leave(ownJar);
     const stolen = await agree(await leave(new Jar()), kakaoId);
     const code = new URLSearchParams(stolen.split("?")[1]).get("code");
-    const response = await mine.get(`/app/oauth/login?code=${code}&state=${at.searchParams.get("state")}`);
+    const response = await ownJar.get(`/app/oauth/login?code=${code}&state=${loginUrl.searchParams.get("state")}`);
     expect(locationOf(response)).toContain("/app/login?messenger=refused");
-    expect(mine.cookies.has("geulbeot_session")).toBe(false);
+    expect(ownJar.cookies.has("geulbeot_session")).toBe(false);
   });
 });
 
@@ -195,8 +195,8 @@ describe("a logged-in member at the messenger", () => {
     await box.control("revoke", { accountId, scopes: ["friends", "talk_message"] });
     const { jar, token } = await loggedIn(member);
     const before = (await tokenRow(member))!;
-    const at = await leave(jar, "?scope=friends,talk_message&redirectUrl=%2Fapp%2Fsend-messages%2Fsend-contents%3FcontentsId%3D7");
-    const response = await jar.get(await agree(at, accountId));
+    const loginUrl = await leave(jar, "?scope=friends,talk_message&redirectUrl=%2Fapp%2Fsend-messages%2Fsend-contents%3FcontentsId%3D7");
+    const response = await jar.get(await agree(loginUrl, accountId));
     expect(locationOf(response)).toBe("/app/send-messages/send-contents?contentsId=7");
     expect(jar.last.join()).not.toContain("geulbeot_session=");
     expect(await findMember(token)).not.toBeNull();
@@ -205,7 +205,7 @@ describe("a logged-in member at the messenger", () => {
     expect(after.scopes).toEqual(expect.arrayContaining(["friends", "talk_message"]));
   });
 
-  test("who refuses is led back, still logged in and with the same tokens", async () => {
+  test("stays logged in with the old tokens after refusing", async () => {
     const { member } = await makeConnected(box);
     const { jar, token } = await loggedIn(member);
     const before = await tokenRow(member);
@@ -229,15 +229,15 @@ describe("a logged-in member at the messenger", () => {
     expect(row!.kakaoId).toBe(accountId);
   });
 
-  test("is logged out at the messenger too (rule 86)", async () => {
+  test("logs out at the messenger too (rule 86)", async () => {
     const { member } = await makeConnected(box);
     const { jar, token } = await loggedIn(member);
     const response = await jar.post("/app/oauth/logout");
-    const at = new URL(locationOf(response)!);
-    expect(at.origin + at.pathname).toBe(`${box.url}/kauth/oauth/logout`);
-    expect(Object.fromEntries(at.searchParams)).toEqual({ client_id: "geulbeot-sandbox", logout_redirect_uri: `${BASE}/` });
+    const logoutUrl = new URL(locationOf(response)!);
+    expect(logoutUrl.origin + logoutUrl.pathname).toBe(`${box.url}/kauth/oauth/logout`);
+    expect(Object.fromEntries(logoutUrl.searchParams)).toEqual({ client_id: "geulbeot-sandbox", logout_redirect_uri: `${BASE}/` });
     expect(await findMember(token)).toBeNull();
-    const away = await fetch(at, { redirect: "manual" });
+    const away = await fetch(logoutUrl, { redirect: "manual" });
     expect(away.headers.get("location")).toBe(`${BASE}/`);
   });
 });

@@ -38,7 +38,7 @@ describe("/app/login", () => {
     expect(page.text).toContain("비밀번호는 다시 입력해 주세요.");
   });
 
-  test("tells a withdrawn member so when the password is right", async () => {
+  test("informs a withdrawn member once the password is right", async () => {
     const member = await makeMemberWithPassword({ secession: "Y" });
     expect((await refused("/app/login", fieldsOf(member), 403)).text).toContain("이미 탈퇴한 회원입니다.");
   });
@@ -53,7 +53,7 @@ describe("/app/login", () => {
     expect((await screen("/app/main", jar.as)).text).toContain(member.nickname);
   });
 
-  test("ends the login that the browser had before", async () => {
+  test("ends the browser's earlier login", async () => {
     const member = await makeMemberWithPassword();
     const old = await loginAs(member);
     const response = await post("/app/login", fieldsOf(member), old);
@@ -89,7 +89,7 @@ describe("/app/login", () => {
     expect([response.status, locationOf(response)]).toEqual([303, "/app/main"]);
   });
 
-  test("says when a form was kept that came after its login had ended", async () => {
+  test("mentions a form that was kept because the login had ended", async () => {
     expect((await screen("/app/login?kept=Y")).text).toContain("쓰던 내용은 보관했어요. 로그인하면 이어서 쓸 수 있어요");
   });
 
@@ -101,7 +101,7 @@ describe("/app/login", () => {
     expect(await database().select().from(session).where(eq(session.userId, member.userId))).toEqual([]);
   });
 
-  test("refuses the right password too after ten wrong tries, and says for how long", async () => {
+  test("refuses even the right password after ten wrong tries, and shows the waiting time", async () => {
     const member = await makeMemberWithPassword();
     for (let n = 0; n < 10; n++) expect((await post("/app/login", { username: member.email, password: "wrong" })).status).toBe(401);
     const page = await refused("/app/login", { ...fieldsOf(member), username: member.email.toUpperCase() }, 429);
@@ -110,11 +110,11 @@ describe("/app/login", () => {
     expect(page.one('input[name="username"]').getAttributeValue("value")).toBe(member.email.toUpperCase());
   });
 
-  test("does not lock out a browser by which the member has logged in before because of a stranger's tries", async () => {
+  test("does not lock out a known browser because of a stranger's tries", async () => {
     const member = await makeMemberWithPassword();
-    const known = new Jar();
-    await known.post("/app/login", fieldsOf(member));
-    await known.post("/app/oauth/logout");
+    const knownJar = new Jar();
+    await knownJar.post("/app/login", fieldsOf(member));
+    await knownJar.post("/app/oauth/logout");
     const stranger = new Jar();
     await stranger.post("/app/login", fieldsOf(await makeMemberWithPassword()));
     await stranger.post("/app/oauth/logout");
@@ -122,11 +122,11 @@ describe("/app/login", () => {
       expect((await stranger.post("/app/login", { username: member.email, password: "wrong" })).status, `try ${n}`).toBe(401);
     expect((await stranger.post("/app/login", fieldsOf(member))).status).toBe(429);
     expect((await post("/app/login", fieldsOf(member))).status).toBe(429);
-    for (let n = 0; n < 9; n++) expect((await known.post("/app/login", { username: member.email, password: "wrong" })).status).toBe(401);
-    expect(locationOf(await known.post("/app/login", fieldsOf(member)))).toBe("/app/main");
-    await known.post("/app/oauth/logout");
-    for (let n = 0; n < 10; n++) await known.post("/app/login", { username: member.email, password: "wrong" });
-    expect((await known.post("/app/login", fieldsOf(member))).status).toBe(429);
+    for (let n = 0; n < 9; n++) expect((await knownJar.post("/app/login", { username: member.email, password: "wrong" })).status).toBe(401);
+    expect(locationOf(await knownJar.post("/app/login", fieldsOf(member)))).toBe("/app/main");
+    await knownJar.post("/app/oauth/logout");
+    for (let n = 0; n < 10; n++) await knownJar.post("/app/login", { username: member.email, password: "wrong" });
+    expect((await knownJar.post("/app/login", fieldsOf(member))).status).toBe(429);
   });
 
   test("forgets wrong tries after a right password", async () => {
@@ -166,7 +166,7 @@ describe("/app/oauth/logout", () => {
     expect(await findMember(as.token)).not.toBeNull();
   });
 
-  test("leads somebody without a login to the login screen (rule 86)", async () => {
+  test("leads a guest to the login screen (rule 86)", async () => {
     expect(locationOf(await get("/app/oauth/logout"))).toBe("/app/login");
     expect(locationOf(await post("/app/oauth/logout", {}))).toBe("/app/login");
     expect(locationOf(await post("/app/oauth/logout", {}, { token: "long-gone" }))).toBe("/app/login");

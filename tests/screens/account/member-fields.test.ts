@@ -5,7 +5,7 @@ import { loginAs, makeMember } from "../../support/factories/members";
 import { makePayer } from "../../support/factories/payments";
 import { controlOf, errorAt, focused } from "../../support/field-errors";
 
-/** Each rule of 1 §5 is tried by one mistake: its message must be at the very control with the mistake. */
+/** One mistake per rule of 1 §5: the message must be at the wrong control. */
 type Row = [wrong: Record<string, string | File>, field: string, text: string];
 
 const NEEDED = "목록에서 골라 주세요.";
@@ -108,7 +108,7 @@ describe("the pay form", () => {
 });
 
 describe("withdrawal", () => {
-  test("is refused at the tick when that is missing", async () => {
+  test("is refused at the missing tick", async () => {
     await holds("/app/user/withdrawal", {}, [{}, "agreed", "동의해 주세요."], await loginAs(await makeMember()));
   });
 });

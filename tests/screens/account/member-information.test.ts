@@ -33,7 +33,7 @@ describe(EDIT, () => {
     expect(more).toMatchObject(jobs);
   });
 
-  test("refuses a wrong password at its field, and keeps what was typed except the password", async () => {
+  test("refuses a wrong password at its field, and keeps all other typed values", async () => {
     const member = await makeMemberWithPassword();
     const page = await refused(EDIT, { ...jobs, userNickname: "고친닉네임", userPassword: "Wrong-pw-1!" }, 400, await loginAs(member));
     expect(page.text).toContain("비밀번호가 맞지 않습니다.");
@@ -46,36 +46,39 @@ describe(EDIT, () => {
     const member = await makeMemberWithPassword();
     const as = await loginAs(member);
     const fields = { ...jobs, userNickname: member.nickname, userPassword: PASSWORD };
-    const mine = eq(userAdditionalInformation.userId, member.userId);
+    const ownerCondition = eq(userAdditionalInformation.userId, member.userId);
     for (const province of ["seoul", ""]) {
-      await database().update(userAdditionalInformation).set({ province: "busan" }).where(mine);
+      await database().update(userAdditionalInformation).set({ province: "busan" }).where(ownerCondition);
       expect((await post(EDIT, { ...fields, country: "US", province }, as)).status).toBe(303);
-      const [more] = await database().select().from(userAdditionalInformation).where(mine);
+      const [more] = await database().select().from(userAdditionalInformation).where(ownerCondition);
       expect(more).toMatchObject({ country: "US", province: null });
     }
     for (const url of [EDIT, "/app/additional-information"]) {
       const page = await screen(url, as);
       expect(page.one('select[name="province"] option').textContent).toBe("해외/해당 없음");
-      // With no option marked, a browser chooses the first one, which is the empty one.
+      // Without a marked option a browser chooses the first, empty one.
       expect(page.all('select[name="province"] option[selected]')).toHaveLength(0);
     }
     const page = await refused(EDIT, { ...fields, province: "" }, 400, as);
     expect(page.text).toContain("지역을 골라 주세요. 해외에 있다면 국가를 바꿔 주세요.");
   });
 
-  test("keeps what was chosen and hidden since, which stands in its dropdown (rule 199)", async () => {
+  test("keeps a chosen option that was hidden since (rule 199)", async () => {
     const member = await makeMemberWithPassword();
     const as = await loginAs(member);
     const fields = { ...jobs, userNickname: member.nickname, userPassword: PASSWORD };
     await post(EDIT, fields, as);
     const job = await makeHiddenCode("job");
-    const mine = eq(userAdditionalInformation.userId, member.userId);
-    await database().update(userAdditionalInformation).set({ job }).where(mine);
+    const ownerCondition = eq(userAdditionalInformation.userId, member.userId);
+    await database().update(userAdditionalInformation).set({ job }).where(ownerCondition);
     for (const url of [EDIT, "/app/additional-information"]) {
       expect((await screen(url, as)).one('select[name="job"] option[selected]').getAttributeValue("value")).toBe(job);
     }
     expect((await post(EDIT, { ...fields, job, companyName: "고친상사" }, as)).status).toBe(303);
-    expect((await database().select().from(userAdditionalInformation).where(mine))[0]).toMatchObject({ job, companyName: "고친상사" });
+    expect((await database().select().from(userAdditionalInformation).where(ownerCondition))[0]).toMatchObject({
+      job,
+      companyName: "고친상사",
+    });
   });
 
   test("needs the company's name, and refuses another member's nickname", async () => {
@@ -87,7 +90,7 @@ describe(EDIT, () => {
     expect((await refused(EDIT, { ...fields, userNickname: other.nickname }, 409, as)).text).toContain("닉네임이 중복되었습니다.");
   });
 
-  test("leads a member of the messenger to the password screen first, and back from there", async () => {
+  test("leads a messenger member to the password screen first, and back", async () => {
     const as = await loginAs(await makeMember({ userType: "INTEGRATION" }));
     expect(locationOf(await get(EDIT, as))).toBe(SOCIAL);
     const skip = (await screen(SOCIAL, as)).one("p.quiet a").getAttributeValue("href")!;
@@ -98,7 +101,7 @@ describe(EDIT, () => {
     expect(locationOf(await get(locationOf(saved)!, await loginAs(await makeMember({ userType: "KAKAOTALK" }))))).toBe(SOCIAL);
   });
 
-  test("has another password screen for e-mail members, to which they are led", async () => {
+  test("has another password screen for e-mail members and leads them there", async () => {
     expect(locationOf(await get(SOCIAL, await loginAs(await makeMember())))).toBe("/app/user/change-password");
   });
 });
@@ -106,7 +109,7 @@ describe(EDIT, () => {
 describe("/app/user/withdrawal", () => {
   const HERE = "/app/user/withdrawal";
 
-  test("needs the consent, asks once more, then ends the login", async () => {
+  test("needs the consent, asks again, then ends the login", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     expect((await screen(HERE, as)).text).toContain("지워지는 것");
@@ -116,9 +119,9 @@ describe("/app/user/withdrawal", () => {
     expect(asked.text).toContain("되살릴 수 없습니다.");
     const [before] = await database().select().from(user).where(eq(user.userId, member.userId));
     expect(before!.secession).toBe("N");
-    const left = await post(HERE, { agreed: "on", confirmed: "Y" }, as);
-    expect([left.status, locationOf(left)]).toEqual([303, "/app/login"]);
-    expect(left.headers.getSetCookie().some((line) => /^geulbeot_session=;.*Max-Age=0/.test(line))).toBe(true);
+    const response = await post(HERE, { agreed: "on", confirmed: "Y" }, as);
+    expect([response.status, locationOf(response)]).toEqual([303, "/app/login"]);
+    expect(response.headers.getSetCookie().some((line) => /^geulbeot_session=;.*Max-Age=0/.test(line))).toBe(true);
     expect(locationOf(await get(HERE, as))).toMatch(/^\/app\/login/);
   });
 });
@@ -126,7 +129,7 @@ describe("/app/user/withdrawal", () => {
 describe("/app/user/withdrawal of a creator who has earned", () => {
   const HERE = "/app/user/withdrawal";
 
-  test("asks for the missing bank account, and otherwise says that the fees are paid to it", async () => {
+  test("asks for the missing bank account, otherwise confirms that fees go there", async () => {
     const creator = await makeMember();
     const sender = await makeMember();
     const ids = { userId: sender.userId, authorId: creator.userId, contentsId: await makePostRow(creator.userId, { shopYn: "N" }) };
@@ -163,7 +166,7 @@ describe("/app/user/entry-user-bank-account", () => {
   const HERE = "/app/user/entry-user-bank-account";
   const fields = { creatorKind: "COMPANY", accountHolder: "김하늘", bankCode: "004", bankAccountNumber: "12345678" };
 
-  test("saves and shows the account, refuses anything but digits, and has a second address that leads here", async () => {
+  test("saves and shows the account, accepts only digits, and has a second address that leads here", async () => {
     const as = await loginAs(await makeMember());
     expect((await screen(HERE, as)).all("nav.drawer")).toHaveLength(0);
     expect(locationOf(await post(HERE, fields, as))).toBe(HERE);

@@ -33,7 +33,7 @@ describe(FIND, () => {
     expect((await refused(FIND, { userEmail: "nonsense" }, 400)).text).toContain("이메일 형식으로 입력해 주세요.");
   });
 
-  test("says when to come back after five mails, for an unknown address too", async () => {
+  test("shows when to come back after five mails, for an unknown address too", async () => {
     const userEmail = `${randomUUID()}@example.test`;
     for (let time = 1; time <= 5; time++) expect((await post(FIND, { userEmail })).status).toBe(303);
     const page = await refused(FIND, { userEmail }, 429);
@@ -59,7 +59,7 @@ describe("a login by a temporary password", () => {
     expect((await screen("/app/main", jar.as)).text).toContain(member.nickname);
   });
 
-  test("asks a member whom an administrator made to agree to the terms, each at its tick", async () => {
+  test("asks a member created by an administrator to agree to the terms, each at its tick", async () => {
     const member = await makeMember({ emailCheck: "N" });
     const jar = new Jar();
     await jar.post("/app/login", { username: member.email, password: await temporaryOf(member.email) });
@@ -94,7 +94,7 @@ describe("a login by a temporary password", () => {
 });
 
 describe(CHANGE, () => {
-  test("ends all logins and says to log in again", async () => {
+  test("ends all logins and asks to log in again", async () => {
     const member = await makeMemberWithPassword();
     const [as, other] = [await loginAs(member), await loginAs(member)];
     const changed = await post(CHANGE, { userPassword: PASSWORD, newPassword: NEW, checkPassword: NEW }, as);
@@ -118,7 +118,7 @@ describe(CHANGE, () => {
     expect(page.html).not.toContain(NEW);
   });
 
-  test("tells a member of the messenger to log in there", async () => {
+  test("asks a messenger member to log in there", async () => {
     const page = await screen(CHANGE, await loginAs(await makeMember({ userType: "KAKAOTALK" })));
     expect(page.text).toContain("카카오로 로그인해 주세요.");
     expect(page.all('input[type="password"]')).toHaveLength(0);
@@ -126,8 +126,8 @@ describe(CHANGE, () => {
   });
 });
 
-describe("a browser that is known by its cookie", () => {
-  test("logs in without a mail, as the first one does; a second browser's login is told by mail", async () => {
+describe("a browser known by its cookie", () => {
+  test("logs in without a mail; a second browser's login is mailed to the member", async () => {
     const member = await makeMemberWithPassword();
     const first = new Jar();
     const fields = { username: member.email, password: PASSWORD };

@@ -40,7 +40,7 @@ describe('public pages (1 §2 "Introduction pages")', () => {
 
 describe("the pay button (rules 36, 90)", () => {
   test.each(["/app/main", "/app/service/service-pricing"])(
-    "on %s tells guests and e-mail members to log in, and leads others to pay",
+    "asks guests and e-mail members on %s to log in, and leads others to pay",
     async (url) => {
       const guest = await screen(`${url}?pay=Y`);
       expect(guest.one(".pay .strip").textContent).toContain("로그인이 필요한 서비스입니다.");
@@ -57,7 +57,7 @@ describe("the pay button (rules 36, 90)", () => {
     },
   );
 
-  test("says nothing before it is pressed, and is replaced by the last paid day for a member who has paid", async () => {
+  test("is silent before the press, and shows the last paid day to a member who has paid", async () => {
     expect((await screen("/app/main")).all(".pay .strip")).toHaveLength(0);
     const member = await makeMember({ userType: "KAKAOTALK" });
     await pay(member, { expiryDate: "2099-01-31" });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => box.end());
 
-/** Set up five minutes ago, so that the present code is unused. */
+/** Set up earlier, so the present code is unused. */
 const factorOf = (member: Member) => makeSecondFactor(member, new Date(Date.now() - 300_000));
 const now = (key: string) => codeOf(key, new Date());
 
@@ -47,7 +47,7 @@ describe(HERE, () => {
   });
 });
 
-/** The error at the code field of one form, where the page has two. */
+/** The page has two code fields. */
 function errorAtForm(page: Awaited<ReturnType<typeof refused>>, intent: string): string {
   return page.one(`#second-factor-${intent} .field-error`).textContent.trim();
 }
@@ -68,13 +68,13 @@ describe("a login with a second factor", () => {
     expect(locationOf(await jar.get(CODE))).toBe("/app/login");
   });
 
-  test("asks for the code by the messenger too, and by its token", async () => {
+  test("asks for the code after a messenger login, too", async () => {
     const { member, accountId, tokens } = await makeConnected(box);
     const { key } = await factorOf(member);
     const jar = new Jar();
-    const at = new URL(locationOf(await jar.get("/app/oauth/login"))!);
-    const form = new URLSearchParams([...at.searchParams, ["account", accountId], ["decision", "agree"]]);
-    const answer = await fetch(at.origin + at.pathname, { method: "POST", body: form, redirect: "manual" });
+    const loginUrl = new URL(locationOf(await jar.get("/app/oauth/login"))!);
+    const form = new URLSearchParams([...loginUrl.searchParams, ["account", accountId], ["decision", "agree"]]);
+    const answer = await fetch(loginUrl.origin + loginUrl.pathname, { method: "POST", body: form, redirect: "manual" });
     const back = new URL(answer.headers.get("Location")!);
     expect(locationOf(await jar.get(back.pathname + back.search))).toBe(CODE);
     expect(locationOf(await jar.post(CODE, { code: now(key) }))).toBe("/app/main");
@@ -96,20 +96,20 @@ describe("a login with a second factor", () => {
     expect((await call({ code: codes[0] })).status).toBe(200);
   });
 
-  test("needs the code beside the password to link a messenger account", async () => {
+  test("needs the code with the password to link a messenger account", async () => {
     const member = await makeMemberWithPassword();
     const { key } = await factorOf(member);
     const { tokens } = await makeConnected(box);
     const body = { userEmail: member.email, userPassword: PASSWORD, snsToken: tokens.access_token };
     const link = (more: object) => rest("POST", "/v1/system/user/sns/integrated/kakao", { body: { ...body, ...more } });
     expect(await link({})).toMatchObject({ status: 401, body: { code: "account.code-needed" } });
-    // A right code is accepted when only the next check refuses: the messenger account belongs to another member.
+    // The code is accepted; only the next check refuses.
     expect((await link({ code: now(key) })).body.code).toBe("account.messenger-taken");
   });
 });
 
 describe("the second factor of a member who lost the phone", () => {
-  test("can be switched off by an administrator alone", async () => {
+  test("can be switched off only by an administrator", async () => {
     const member = await makeMemberWithPassword();
     await factorOf(member);
     const url = `/v1/system/user/second-factor?userId=${member.userId}`;

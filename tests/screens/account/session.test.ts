@@ -21,7 +21,7 @@ async function isLoggedIn(as: As): Promise<boolean> {
 }
 
 describe("how long a login lasts (rule 23)", () => {
-  it("a login is valid after 29 idle minutes, which then begin anew", async () => {
+  it("stays valid after 29 idle minutes, which then start again", async () => {
     const as = await loginAs(await makeMember());
     advance(29 * MINUTE);
     expect(await isLoggedIn(as)).toBe(true);
@@ -32,14 +32,14 @@ describe("how long a login lasts (rule 23)", () => {
     expect(row!.seen).toEqual(new Date());
   });
 
-  it("a login ends after 31 idle minutes, and the login screen says so", async () => {
+  it("ends after 31 idle minutes, and the login screen reports it", async () => {
     const as = await loginAs(await makeMember());
     advance(31 * MINUTE);
     expect(await isLoggedIn(as)).toBe(false);
     expect((await screen("/app/login", as)).text).toContain("로그인이 끝났어요");
   });
 
-  it("a login ends after eight hours, however much it was used", async () => {
+  it("ends after eight hours, however active", async () => {
     const as = await loginAs(await makeMember());
     const seen = new Date(Date.now() + 8 * 60 * MINUTE);
     await database()
@@ -50,7 +50,7 @@ describe("how long a login lasts (rule 23)", () => {
     expect(await isLoggedIn(as)).toBe(false);
   });
 
-  it("its cookie is HttpOnly and SameSite, and lives as long as the login", async () => {
+  it("has a cookie that is HttpOnly and SameSite, and lives as long as the login", async () => {
     const member = await makeMember();
     const { createMemberPassword } = await passwordOf(member.userId);
     const response = await post("/app/login", { username: member.email, password: createMemberPassword });
@@ -67,17 +67,17 @@ describe("how long a login lasts (rule 23)", () => {
 describe("logging out", () => {
   it("ends this login at once and leaves the member's other ones", async () => {
     const member = await makeMember();
-    const here = await loginAs(member);
+    const thisLogin = await loginAs(member);
     const there = await loginAs(member);
-    expect([await isLoggedIn(here), await isLoggedIn(there)]).toEqual([true, true]);
-    const response = await post("/app/oauth/logout", {}, here);
+    expect([await isLoggedIn(thisLogin), await isLoggedIn(there)]).toEqual([true, true]);
+    const response = await post("/app/oauth/logout", {}, thisLogin);
     expect([response.status, response.headers.get("Location")]).toEqual([303, "/"]);
-    expect([await isLoggedIn(here), await isLoggedIn(there)]).toEqual([false, true]);
-    const { status } = await rest("GET", "/v1/report/get-today-count", { as: here });
+    expect([await isLoggedIn(thisLogin), await isLoggedIn(there)]).toEqual([false, true]);
+    const { status } = await rest("GET", "/v1/report/get-today-count", { as: thisLogin });
     expect(status).toBe(401);
   });
 
-  it("by a link only asks", async () => {
+  it("only asks after a link", async () => {
     const as = await loginAs(await makeMember());
     expect((await screen("/app/oauth/logout", as)).text).toContain("하시겠습니까?");
     expect(await isLoggedIn(as)).toBe(true);
@@ -92,9 +92,11 @@ describe("logging out", () => {
     expect((await screen("/")).text).not.toContain("로그아웃했습니다.");
   });
 
-  it("shows no notice that somebody else has written into the cookie", async () => {
-    const made = Buffer.from(JSON.stringify({ type: "error", text: "가짜 알림", ms: 4000 })).toString("base64");
-    expect((await screen("/", { headers: { Cookie: `geulbeot_flash=${encodeURIComponent(made)}.abcd` } })).text).not.toContain("가짜 알림");
+  it("shows no notice that a stranger wrote into the cookie", async () => {
+    const forged = Buffer.from(JSON.stringify({ type: "error", text: "가짜 알림", ms: 4000 })).toString("base64");
+    expect((await screen("/", { headers: { Cookie: `geulbeot_flash=${encodeURIComponent(forged)}.abcd` } })).text).not.toContain(
+      "가짜 알림",
+    );
   });
 });
 
@@ -126,7 +128,7 @@ describe("where a login leads (rule 217)", () => {
 });
 
 describe("a wrong login", () => {
-  it("is answered alike for an unknown account and a wrong password, and keeps the e-mail alone", async () => {
+  it("gets the same answer for an unknown account and a wrong password, and keeps only the e-mail", async () => {
     const member = await makeMember();
     await passwordOf(member.userId);
     const wrong = await refused("/app/login", { username: member.email, password: "틀렸다1!" }, 401);
@@ -145,7 +147,6 @@ describe("a wrong login", () => {
   });
 });
 
-/** Gives the member a password, as signing up would. */
 async function passwordOf(userId: number) {
   const { hashPassword } = await import("~/areas/account/login/password.server");
   const { user } = await import("~db/schema/account");

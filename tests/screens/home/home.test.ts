@@ -17,7 +17,7 @@ withOwnCounts();
 const connect = (userId: number) =>
   database().insert(messengerToken).values({ userId, sealedAccessToken: "x", accessExpiresAt: NOW, scopes: [] });
 
-/** A paying creator, done with all first steps, whose newest run went to two friends, one of whom has read. */
+/** A paying creator after the first steps; one of two friends has read the run. */
 async function busyCreator() {
   const creator = await makeMember({ userType: "KAKAOTALK" });
   const { userId } = creator;
@@ -26,11 +26,11 @@ async function busyCreator() {
   await database().insert(blogProfile).values({ userId });
   await database().insert(selfSend).values({ userId });
   const contentsId = await makePostRow(userId, { title: "봄 <b>여행</b>" });
-  const [made] = await database()
+  const [inserted] = await database()
     .insert(sendRun)
     .values({ userId, contentsId, formKey: "k", status: "DONE", total: 2, createdAt: new Date(NOW.getTime() - 2 * HOUR) })
     .$returningId();
-  const { sendRunId } = made!;
+  const { sendRunId } = inserted!;
   for (const n of [1, 2]) {
     const receiverId = await makeFriendRow(userId, { profileNickname: `바다${n}` });
     const viewedAt = n === 1 ? new Date(NOW.getTime() - HOUR) : undefined;
@@ -43,7 +43,7 @@ async function busyCreator() {
 }
 
 describe("a member's home", () => {
-  it("says what changed and what comes next, each with the way to it", async () => {
+  it("shows what changed and what comes next, each with a link", async () => {
     const { creator, sendRunId } = await busyCreator();
     const { userId } = creator;
     await database()
@@ -72,7 +72,7 @@ describe("a member's home", () => {
     expect(page.all(".pay")).toHaveLength(0);
   });
 
-  it("shows a newcomer the first steps, of which the next has the button, until put away and again when asked for", async () => {
+  it("shows a newcomer the first steps, with a button for the next, and can hide and show them", async () => {
     const as = await loginAs(await makeMember());
     const page = await screen(HOME, as);
     expect(page.text).toContain("6개 중 0개 했어요.");
@@ -88,7 +88,7 @@ describe("a member's home", () => {
     expect((await post(HOME, { steps: "hide" })).headers.get("Location")).toContain("/app/login");
   });
 
-  it("tells one who has not paid and one whose messenger is gone what is so", async () => {
+  it("informs a member who has not paid, and a member whose messenger is disconnected", async () => {
     const unpaid = await screen(HOME, await loginAs(await makeMember({ userType: "KAKAOTALK" })));
     expect(unpaid.text).toContain("지금은 이용권이 없어 보낼 수 없어요.");
     expect(unpaid.one(".pay a").getAttributeValue("href")).toBe("/app/payment-ready");
@@ -97,12 +97,12 @@ describe("a member's home", () => {
     await database().delete(messengerToken);
     const as = await loginAs(creator);
     await post(HOME, { steps: "hide" }, as);
-    const gone = await screen(HOME, as);
-    expect(gone.text).toContain("카카오 연결이 끝나 보낼 수 없어요.");
-    expect(gone.one('main .strip a[href="/app/oauth/login?redirectUrl=%2Fapp%2Fmain"]').textContent).toBe("카카오 다시 연결하기");
+    const disconnected = await screen(HOME, as);
+    expect(disconnected.text).toContain("카카오 연결이 끝나 보낼 수 없어요.");
+    expect(disconnected.one('main .strip a[href="/app/oauth/login?redirectUrl=%2Fapp%2Fmain"]').textContent).toBe("카카오 다시 연결하기");
   });
 
-  it("tells one whose month is not paid yet until when sending stays open", async () => {
+  it("shows a member with an unpaid month until when sending stays open", async () => {
     const late = await makeMember({ userType: "KAKAOTALK" });
     const due = { nextChargeDay: "2026-02-28", nextTryDay: "2026-03-02", failedTries: 1 };
     await database()
@@ -114,7 +114,7 @@ describe("a member's home", () => {
     expect(page.all(".pay")).toHaveLength(0);
   });
 
-  it("leads an administrator to the screens of the back office, without a creator's first steps", async () => {
+  it("shows an administrator the back-office screens, without a creator's first steps", async () => {
     const page = await screen(HOME, await loginAs(await makeAdmin()));
     expect(page.text).toContain("관리자로 로그인했어요.");
     for (const href of ["/app/system/user", "/app/manager/payment-history", "/app/manager/settlement", "/app/manager/jobs"])

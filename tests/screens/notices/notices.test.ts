@@ -17,7 +17,7 @@ beforeEach(async () => {
   as = await loginAs(member);
 });
 
-async function told(count: number, userId = member.userId) {
+async function postNotices(count: number, userId = member.userId) {
   for (let run = 1; run <= count; run++) {
     advance(1_000);
     await inTransaction(job(), (tx) =>
@@ -29,26 +29,26 @@ async function told(count: number, userId = member.userId) {
 const openButtons = (html: string) => [...html.matchAll(/name="open" value="(\d+)"/g)].map(([, id]) => Number(id));
 
 describe("the bell", () => {
-  it("says on every screen how much is unread, to members alone", async () => {
-    await told(2);
+  it("shows the number of unread notices on every screen, only to members", async () => {
+    await postNotices(2);
     expect((await screen("/app/user/devices", as)).text).toContain("알림, 안 읽은 알림 2개");
     expect((await screen("/app/introduce")).html).not.toContain('class="bell"');
   });
 
   it("counts to 99", async () => {
-    await told(101);
+    await postNotices(101);
     expect((await screen("/app/user/devices", as)).text).toContain("안 읽은 알림 99+개");
   });
 });
 
 describe("the list of notices", () => {
-  it("is of members, and empty it says what comes here", async () => {
+  it("is only for members, and explains itself while empty", async () => {
     expect((await get(LIST)).status).toBe(303);
     expect((await screen(LIST, as)).text).toContain("발송이 끝나거나 멈췄을 때");
   });
 
-  it("shows the newest first, unread in words, by pages; looking reads nothing", async () => {
-    await told(22);
+  it("shows the newest first, in pages, unread in words; looking marks nothing as read", async () => {
+    await postNotices(22);
     const first = await screen(LIST, as);
     expect(first.text).toContain("총 22개");
     expect(first.text).toContain("90일이 지나면 지워져요");
@@ -58,8 +58,8 @@ describe("the list of notices", () => {
     expect((await screen(LIST, as)).text).toContain("안 읽은 알림 22개");
   });
 
-  it("a press opens one, which is then read and a link; another's and an unknown one are not found", async () => {
-    await told(2);
+  it("opens a notice by a press and marks it as read; refuses another member's and an unknown notice", async () => {
+    await postNotices(2);
     const until = new Date().toISOString();
     const [, id] = openButtons((await screen(LIST, as)).html);
     const opened = await post(LIST, { open: String(id), until }, as);
@@ -73,16 +73,16 @@ describe("the list of notices", () => {
     expect((await post(LIST, { open: "x", until }, as)).status).toBe(400);
   });
 
-  it("모두 읽음 reads what the page had shown", async () => {
-    await told(3);
+  it("marks by 모두 읽음 only notices the page had shown", async () => {
+    await postNotices(3);
     const until = /name="until" value="([^"]+)"/.exec((await screen(LIST, as)).html)![1]!;
-    await told(4);
+    await postNotices(4);
     expect((await post(LIST, { until }, as)).status).toBe(303);
     expect((await screen(LIST, as)).text).toContain("안 읽은 알림 1개");
   });
 });
 
-describe("what a member is told", () => {
+describe("the choice of notices", () => {
   const ticked = (html: string, name: string) =>
     [...html.matchAll(/<input[^>]*>/g)]
       .map(([tag]) => tag)
@@ -98,7 +98,7 @@ describe("what a member is told", () => {
     expect((await post(SETTINGS, { mail: "payment" }, as)).status).toBe(400);
   });
 
-  it("is switched off by the link of a mail, without a login; opening it changes nothing", async () => {
+  it("is changed by a mail's link without a login; opening the link changes nothing", async () => {
     const path = mailSwitchPath(member.userId, "comment");
     expect((await screen(path)).text).toContain("‘세미나 댓글과 답글’ 메일을 보내고 있어요");
     expect((await screen(path)).text).toContain("그만 받기");
@@ -110,7 +110,7 @@ describe("what a member is told", () => {
     expect((await get(path.replace("comment", "payment"))).status).toBe(404);
   });
 
-  it("is reached from the member's own settings", async () => {
+  it("is linked from the member's settings", async () => {
     expect((await screen("/app/user/update-user-information", as)).html).toContain(`href="${SETTINGS}"`);
   });
 });

@@ -28,9 +28,9 @@ describe("메일 인증 이력 (3 §2)", () => {
   });
 
   it("finds codes by number, name and address, with the digits masked on screen, in files and in the call", async () => {
-    // The letters before the @ may all be digits, which would be a number of a member.
-    for (const asked of [String(userId), "이다솜", email.slice(0, 9)]) {
-      const page = await screen(`${HERE}?userId=${encodeURIComponent(asked)}`, as);
+    // Digits before the @ would be a member's number.
+    for (const search of [String(userId), "이다솜", email.slice(0, 9)]) {
+      const page = await screen(`${HERE}?userId=${encodeURIComponent(search)}`, as);
       const cells = page.all("tbody tr").map((row) => row.querySelectorAll("td").map((cell) => cell.textContent));
       expect(cells.at(0)).toEqual([
         expect.any(String),

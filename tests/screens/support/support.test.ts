@@ -9,7 +9,6 @@ import { loginAs, makeMember, pay } from "../../support/factories/members";
 
 const DESK = "/app/support";
 
-/** The form as drawn, with its honeypot and token, and its cookies. */
 async function openForm(as = {}) {
   const page = await screen(DESK, as);
   return { page, drawn: drawnFields(page, "#contact") };
@@ -18,7 +17,7 @@ async function openForm(as = {}) {
 const letterOf = (email: string, more = {}) => ({ name: "김하늘", email, text: "결제가 두 번 된 것 같아요.", ...more });
 
 describe("customer service", () => {
-  test("is in the footer of every page that has one: name, telephone, mail, hours, and the ways to ask and to read", async () => {
+  test("is in every footer: name, telephone, mail, hours, and links to ask and read", async () => {
     const { SUPPORT_NAME, SUPPORT_PHONE, SUPPORT_MAIL, SUPPORT_HOURS } = settings();
     for (const url of ["/", "/app/login", DESK]) {
       const footer = (await screen(url)).one("footer");
@@ -30,7 +29,7 @@ describe("customer service", () => {
     expect((await screen("/app/no-such-screen", {}, 404)).one("footer").textContent).toContain(SUPPORT_PHONE);
   });
 
-  test("is linked wherever it is named", async () => {
+  test("is linked wherever it is mentioned", async () => {
     const leaving = await makeMember({ userType: "KAKAOTALK" });
     await pay(leaving);
     const payer = await loginAs(await makeMember({ userType: "KAKAOTALK" }));
@@ -49,7 +48,7 @@ describe("customer service", () => {
 });
 
 describe("the contact form", () => {
-  test("can be used by anybody, and sends a mail to customer service that is answered to its writer", async () => {
+  test("can be used by anybody, and mails customer service with the writer as reply address", async () => {
     const email = newMail();
     const { drawn } = await openForm();
     const sent = await post(DESK, { ...drawn, ...letterOf(email) });
@@ -62,7 +61,7 @@ describe("the contact form", () => {
     expect(end.all("form.form")).toHaveLength(0);
   });
 
-  test("is filled in with a member's name and mail, and tells customer service who the member is", async () => {
+  test("is filled in with a member's name and mail, and names the member to customer service", async () => {
     const userEmail = newMail();
     const member = await makeMember({ userEmail });
     const as = await loginAs(member);
@@ -82,7 +81,7 @@ describe("the contact form", () => {
     expect((await mailsTo(settings().SUPPORT_MAIL)).filter((one) => one.text.includes(email))).toHaveLength(1);
   });
 
-  test("sends the same question again when a page is still open on the next day", async () => {
+  test("sends the same question again from a page still open on the next day", async () => {
     const email = newMail();
     const { drawn } = await openForm();
     expect((await post(DESK, { ...drawn, ...letterOf(email) })).status).toBe(303);
@@ -99,7 +98,7 @@ describe("the contact form", () => {
     ["two addresses", { email: "a@example.test, b@example.test" }, "email"],
     ["nothing said", { text: " " }, "text"],
     ["too much said", { text: "가".repeat(5001) }, "text"],
-  ])("refuses %s at its field, and keeps what was typed", async (_, more, field) => {
+  ])("refuses %s at its field, and keeps the typed values", async (_, more, field) => {
     const { drawn } = await openForm();
     const page = await refused(DESK, { ...drawn, ...letterOf(newMail()), ...more }, 400);
     expect(page.all(".field-error").map((error) => error.getAttributeValue("id"))).toEqual([expect.stringContaining(field)]);
@@ -143,7 +142,7 @@ describe("the terms and the privacy policy", () => {
     }
   });
 
-  test("name what members of the messenger and those who ask customer service enter", async () => {
+  test("mention the fields that messenger members and those who ask customer service fill in", async () => {
     const { text } = await screen("/app/policy/privacy");
     const messenger = /메신저 가입: [^:]*/.exec(text)?.[0] ?? "";
     for (const part of ["이름", "휴대전화번호", "생년월일", "국가", "지역", "직업", "회사명", "직급", "직무"])

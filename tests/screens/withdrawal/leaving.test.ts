@@ -45,7 +45,7 @@ const WAITING = "/app/send-messages/sending-list";
 const ATTENDEES = "/app/seminar/seminar-attendees-list";
 const ACCOUNT = { creatorKind: "INDIVIDUAL", accountHolder: "김하늘", bankCode: "004", bankAccountNumber: "1234567890" } as const;
 
-/** A writer with an account and one post, which a paying sender has on the waiting list for a friend. */
+/** A writer's post waits on a paying sender's list for a friend. */
 async function aWriter() {
   const writer = await makeMemberWithPassword({ name: "이바다" });
   await saveBankAccount(ctxOf(writer), ACCOUNT);
@@ -56,7 +56,7 @@ async function aWriter() {
   return { writer, contentsId, sender, groupId, entry };
 }
 
-/** Sends the writer's post to one friend; the messenger's answer is lost, so that the dispatch is unsure. */
+/** The messenger's answer is lost, so the dispatch is unsure. */
 async function sendUnsure(sender: Sender, contentsId: number): Promise<{ sendRunId: number; receiverId: number }> {
   await box.control("faults", { target: "message", mode: "status", status: 400, code: -1, times: 1 });
   const receiverId = sender.receiverIds[0]!;
@@ -73,7 +73,7 @@ async function leave(member: Member): Promise<void> {
   expect((await memberRow(member)).secession).toBe("Y");
 }
 
-/** The same e-mail signs up again and presses the mailed link (rules 84, 92). */
+/** Signs up again and presses the mailed link (rules 84, 92). */
 async function comeBack({ email }: Member): Promise<void> {
   const { jar, identityRequestId } = await verifiedFlow(box);
   await jar.post(
@@ -93,8 +93,8 @@ const deedsOf = async ({ userId }: Member, deed: "settlement.account-forgotten")
     .from(auditLog)
     .where(and(eq(auditLog.subject, `user:${userId}`), eq(auditLog.deed, deed)));
 
-describe("a writer leaves, and what others have of them goes on", () => {
-  it("the waiting post is sent, its fee is settled to the kept account, lists say who left, and coming back restores all", async () => {
+describe("a writer leaves while others still use their posts", () => {
+  it("sends the waiting post, settles its fee to the kept account, shows who left, and restores all on return", async () => {
     const { writer, contentsId, sender, groupId, entry } = await aWriter();
     await sendUnsure(sender, contentsId);
     const seminar = await makeSeminar({ title: "금리 이야기" });
@@ -103,8 +103,8 @@ describe("a writer leaves, and what others have of them goes on", () => {
     const attendees = async () => (await screen(`${ATTENDEES}?seminarId=${seminar.seminarId}`, hostAs)).one("table").textContent;
     const item = async () => (await screen(WAITING, senderAs)).one(`#waiting-${entry}`).textContent;
     const waitingRow = async () => (await rest("GET", "/v1/send-messages/sending-list", { as: senderAs })).body.content[0];
-    const told = (await screen(LEAVE, await loginAs(writer))).text;
-    expect(told).toContain("저작권료가 더 쌓일 수 있는 동안 계좌 정보를 암호화해 보관하고");
+    const text = (await screen(LEAVE, await loginAs(writer))).text;
+    expect(text).toContain("저작권료가 더 쌓일 수 있는 동안 계좌 정보를 암호화해 보관하고");
     expect(await item()).not.toContain("탈퇴한 회원");
 
     await leave(writer);
@@ -129,7 +129,7 @@ describe("a writer leaves, and what others have of them goes on", () => {
     await inTransaction(job(), (tx) => afterPaid(tx, [writer.userId]));
     await nightly();
     expect(await owedWon(job(), writer.userId)).toBe(0);
-    // The post stands in the shop, and the first dispatch may still be proved.
+    // The post is in the shop, and the first dispatch may still be proved.
     expect(await account(writer)).toEqual(ACCOUNT);
 
     await comeBack(writer);
@@ -142,8 +142,8 @@ describe("a writer leaves, and what others have of them goes on", () => {
   });
 });
 
-describe("a writer has left, and nothing of theirs can be dispatched any more", () => {
-  it("the account stays while a dispatch is unsure and goes the night after; settlements keep what was frozen", async () => {
+describe("a writer has left, and no post can be dispatched any more", () => {
+  it("keeps the account while a dispatch is unsure, deletes it the night after, and keeps what settlements froze", async () => {
     const { writer, contentsId, sender } = await aWriter();
     const admin = ctxOf(await makeAdmin());
     const { sendRunId, receiverId } = await sendUnsure(sender, contentsId);
@@ -168,7 +168,7 @@ describe("a writer has left, and nothing of theirs can be dispatched any more", 
     await nightly();
     expect(await deedsOf(writer, "settlement.account-forgotten")).toHaveLength(1);
 
-    // What is earned without an account waits for the writer to come back with one (ADR 48).
+    // Fees without an account wait for the writer's return (ADR 48).
     const late = { userId: sender.member.userId, authorId: writer.userId, contentsId, receiverId, deliveredAt: new Date(), feeWon: 10 };
     await makeDispatch(late);
     const settle = () => settleMonth(admin, { userId: writer.userId, month: "202603" });
@@ -179,7 +179,7 @@ describe("a writer has left, and nothing of theirs can be dispatched any more", 
     expect(await settle()).toMatchObject({ settlementId: expect.any(Number) });
   });
 
-  it("an unsure dispatch that did not arrive keeps nothing", async () => {
+  it("keeps nothing for an unsure dispatch that did not arrive", async () => {
     const { writer, contentsId, sender } = await aWriter();
     const { sendRunId, receiverId } = await sendUnsure(sender, contentsId);
     await leave(writer);
@@ -190,7 +190,7 @@ describe("a writer has left, and nothing of theirs can be dispatched any more", 
   });
 });
 
-describe("the withdrawal screen says what becomes of the bank account", () => {
+describe("the withdrawal screen explains the future of the bank account", () => {
   it.each([
     { post: {}, account: false, said: "받을 계좌가 없어요.", asked: "등록한 계좌가 없어 드릴 수 없습니다." },
     {
@@ -211,7 +211,7 @@ describe("the withdrawal screen says what becomes of the bank account", () => {
     expect(question.includes("탈퇴한 뒤에도 글이 발송되거나")).toBe(asked !== null);
   });
 
-  it("names what may still earn: posts that can be sent, with the way out, and messages already sent", async () => {
+  it("names future earnings: posts that can be sent, and messages already sent", async () => {
     const { writer, contentsId, sender } = await aWriter();
     const as = await loginAs(writer);
     await sendUnsure(sender, contentsId);

@@ -29,16 +29,16 @@ describe("POST /v1/authenticate/logout", () => {
 
   test("ends the login of the given token at once, and no other login of the member", async () => {
     const member = await makeMemberWithPassword();
-    const [here, there] = [await loginAs(member), await loginAs(member)];
-    expect((await me(here)).status).toBe(200);
-    const { status, body } = await rest("POST", URL, { as: here });
+    const [thisLogin, otherLogin] = [await loginAs(member), await loginAs(member)];
+    expect((await me(thisLogin)).status).toBe(200);
+    const { status, body } = await rest("POST", URL, { as: thisLogin });
     expect([status, body]).toEqual([200, { returnCode: "SUCCESS", message: "로그아웃했습니다." }]);
-    const over = await me(here);
+    const over = await me(thisLogin);
     expect([over.status, over.body.code]).toEqual([401, "account.token-expired"]);
-    expect((await me(there)).status).toBe(200);
-    expect((await rest("POST", URL, { as: here })).status, "once more").toBe(200);
+    expect((await me(otherLogin)).status).toBe(200);
+    expect((await rest("POST", URL, { as: thisLogin })).status, "once more").toBe(200);
     expect((await rest("POST", URL)).status, "without a login").toBe(200);
-    expect((await rest("GET", URL, { as: there })).status, "by GET").toBe(405);
+    expect((await rest("GET", URL, { as: otherLogin })).status, "by GET").toBe(405);
   });
 
   test("does not log out when another site's page sends it with the browser's cookie", async () => {
@@ -48,7 +48,7 @@ describe("POST /v1/authenticate/logout", () => {
     expect((await me(as)).status).toBe(200);
   });
 
-  test("is allowed to a login by a temporary password too", async () => {
+  test("is open to a login by a temporary password too", async () => {
     const as = await loginAs(await makeMember());
     await database()
       .update(session)
@@ -61,7 +61,7 @@ describe("POST /v1/authenticate/logout", () => {
 });
 
 describe("POST /authenticate", () => {
-  test("answers a token that other calls accept as a bearer", async () => {
+  test("answers a token that other calls accept as bearer", async () => {
     const member = await makeMemberWithPassword();
     const { status, body, headers } = await rest("POST", "/authenticate", { body: { username: member.email, password: PASSWORD } });
     expect(status).toBe(200);
@@ -86,7 +86,7 @@ describe("POST /authenticate", () => {
     }
   });
 
-  test("tells that an account was withdrawn only when the password is right", async () => {
+  test("reveals a withdrawal only with the right password", async () => {
     const { email: username } = await makeMemberWithPassword({ secession: "Y" });
     expect((await rest("POST", "/authenticate", { body: { username, password: "wrong" } })).body.message).toBe(WRONG);
     const { status, body } = await rest("POST", "/authenticate", { body: { username, password: PASSWORD } });
@@ -128,7 +128,7 @@ describe("POST /v1/authenticate/sns", () => {
     return { snsToken, member: await makeMember({ userType: "INTEGRATION", kakaoId, ...more }) };
   };
 
-  test("answers a token of ours to the messenger's token of a linked member, which is not stored", async () => {
+  test("answers a token to the messenger's token of a linked member, which is not stored", async () => {
     const { snsToken, member } = await linked();
     const { status, body } = await call({ snsToken, userEmail: member.email });
     expect([status, Object.keys(body)]).toEqual([200, ["token"]]);
@@ -139,10 +139,10 @@ describe("POST /v1/authenticate/sns", () => {
   test("refuses an unknown messenger account, another e-mail, a withdrawn member and an invalid token", async () => {
     const { snsToken, member } = await linked();
     const stranger = (await box.tokens(await makeKakaoAccount(box))).access_token;
-    const gone = await linked({ secession: "Y" });
+    const withdrawn = await linked({ secession: "Y" });
     expect((await call({ snsToken: stranger })).body.code).toBe("account.messenger-unknown");
     expect((await call({ snsToken, userEmail: `not-${member.email}` })).body.code).toBe("account.wrong-login");
-    expect((await call({ snsToken: gone.snsToken })).body.code).toBe("account.withdrawn");
+    expect((await call({ snsToken: withdrawn.snsToken })).body.code).toBe("account.withdrawn");
     const { status, body } = await call({ snsToken: "made-up" });
     expect([status, body.message]).toEqual([401, "토큰이 유효하지 않습니다."]);
   });
@@ -166,13 +166,13 @@ describe("POST /v1/authenticate/sns", () => {
   });
 });
 
-describe("who sees what of a member by /v1/system/user", () => {
+describe("GET /v1/system/user", () => {
   const user = (path: string, as = {}) => rest("GET", `/v1/system/user${path}`, { as });
   const token = async (member: { email: string }) => ({
     token: (await rest("POST", "/authenticate", { body: { username: member.email, password: PASSWORD } })).body.token as string,
   });
 
-  test("by id anyone sees nickname and picture, oneself and administrators the rest, nobody the password", async () => {
+  test("shows everybody nickname and picture, more to the member and administrators, and nobody the password", async () => {
     const member = await makeMemberWithPassword();
     const admin = await token(await makeMemberWithPassword({ role: "ROLE_ADMIN" }));
     const path = `?userId=${member.userId}`;
@@ -185,20 +185,20 @@ describe("who sees what of a member by /v1/system/user", () => {
     }
   });
 
-  test("without an id a member sees themselves, and a guest is refused by 401", async () => {
+  test("shows members their own data without an id, and refuses a guest by 401", async () => {
     const member = await makeMemberWithPassword();
     expect((await user("", await token(member))).body.userEmail).toBe(member.email);
     expect((await user("")).status).toBe(401);
   });
 
-  test("a withdrawn member is found by administrators alone", async () => {
+  test("finds a withdrawn member only for administrators", async () => {
     const { userId } = await makeMember({ secession: "Y", secededAt: new Date("2026-02-28T15:00:00Z") });
     expect((await user(`?userId=${userId}`)).status).toBe(404);
     const { body } = await user(`?userId=${userId}`, await token(await makeMemberWithPassword({ role: "ROLE_ADMIN" })));
     expect(body).toMatchObject({ secession: "Y", secessionDate: "2026-03-01", secessionTime: "00:00:00" });
   });
 
-  test("by e-mail a member finds themselves alone, an administrator everybody", async () => {
+  test("finds by e-mail only the member's own data, for an administrator everybody's", async () => {
     const member = await makeMemberWithPassword();
     const other = await makeMember();
     const as = await token(member);
@@ -213,7 +213,7 @@ describe("who sees what of a member by /v1/system/user", () => {
     expect((await user(`/getUserId?userEmail=${other.email}`, admin)).body).toEqual({ userId: other.userId });
   });
 
-  test("one's own roles are answered with their names", async () => {
+  test("names the caller's roles", async () => {
     const as = await token(await makeMemberWithPassword({ roles: ["ROLE_ADMIN"] }));
     expect((await user("/my-role", as)).body).toEqual([
       { role: "ROLE_USER", roleName: "회원" },
@@ -221,7 +221,7 @@ describe("who sees what of a member by /v1/system/user", () => {
     ]);
   });
 
-  test("a nickname is taken in whatever case it is written; an empty one is a wrong shape", async () => {
+  test("ignores case in a taken nickname; refuses an empty nickname as a wrong shape", async () => {
     const tag = randomUUID().slice(0, 8);
     await makeMember({ userNickname: `Nick${tag}` });
     expect((await user(`/check/nickname?userNickname=NICK${tag}`)).body).toBe(false);
@@ -229,13 +229,13 @@ describe("who sees what of a member by /v1/system/user", () => {
     expect((await user("/check/nickname?userNickname=")).status).toBe(400);
   });
 
-  test("the page lists members to administrators; anybody else gets one answer for every e-mail, known or not (rule 83)", async () => {
+  test("lists members to administrators, and gives others one answer for every e-mail (rule 83)", async () => {
     const member = await makeMemberWithPassword();
-    const gone = await makeMember({ secession: "Y" });
+    const withdrawn = await makeMember({ secession: "Y" });
     expect((await user(`/page?userEmail=${member.email}`)).body).toEqual({ content: [{ secession: "N" }] });
     expect((await user("/page?userEmail=nobody@example.test")).body).toEqual({ content: [{ secession: "N" }] });
     for (const as of [{}, await token(member)])
-      expect((await user(`/page?userEmail=${gone.email}`, as)).body).toEqual({ content: [{ secession: "N" }] });
+      expect((await user(`/page?userEmail=${withdrawn.email}`, as)).body).toEqual({ content: [{ secession: "N" }] });
     expect((await user("/page")).body).toEqual({ content: [] });
     const admin = await token(await makeMemberWithPassword({ role: "ROLE_ADMIN" }));
     const { body } = await user(`/page?userEmail=${member.email}`, admin);
@@ -245,10 +245,10 @@ describe("who sees what of a member by /v1/system/user", () => {
     expect((await user("/page?userId=&userEmail=&page=nonsense&rowsPerPage=3", admin)).body.content.length).toBeGreaterThan(3);
   });
 
-  test("no call open to a guest tells a withdrawn member from an unknown one", async () => {
-    const gone = await makeMember({ secession: "Y" });
+  test("never distinguishes a withdrawn member from an unknown one for a guest", async () => {
+    const withdrawn = await makeMember({ secession: "Y" });
     const nobody = { userId: 999_999_999, email: "nobody@example.test" };
-    const said = async ({ userId, email }: { userId: number; email: string }) => {
+    const answersFor = async ({ userId, email }: { userId: number; email: string }) => {
       const mail = encodeURIComponent(email);
       const urls = [
         `?userId=${userId}`,
@@ -259,13 +259,13 @@ describe("who sees what of a member by /v1/system/user", () => {
       const answers = await Promise.all([...urls, `/page?userEmail=${mail}`].map((url) => user(url)));
       return answers.map(({ status, body }) => ({ status, body: { ...body, requestId: "" } }));
     };
-    expect(await said(gone)).toEqual(await said(nobody));
+    expect(await answersFor(withdrawn)).toEqual(await answersFor(nobody));
     const present = await makeMember();
-    for (const { nickname } of [gone, present])
+    for (const { nickname } of [withdrawn, present])
       expect((await user(`/check/nickname?userNickname=${encodeURIComponent(nickname)}`)).body).toBe(false);
   });
 
-  test("a session's cookie is accepted from a page of ours and not from another site", async () => {
+  test("accepts a session's cookie from a page of this site, not from another site", async () => {
     const as = await token(await makeMemberWithPassword());
     expect((await get("/v1/system/user/my-role", as)).status).toBe(200);
     const cookie = `geulbeot_session=${encodeURIComponent(Buffer.from(JSON.stringify(as.token)).toString("base64"))}`;

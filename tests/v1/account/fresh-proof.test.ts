@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => box.end());
 
-/** A login proven this many minutes ago. */
 async function provenAgo(member: Member, minutes: number): Promise<{ token: string }> {
   const as = await loginAs(member);
   const provedAt = new Date(Date.now() - minutes * 60_000);
@@ -35,12 +34,12 @@ async function provenAgo(member: Member, minutes: number): Promise<{ token: stri
 
 const needed = { status: 403, body: { code: "account.proof-needed", message: expect.stringContaining("본인 확인이 필요합니다.") } };
 
-describe("deeds that ask for a fresh proof", () => {
+describe("actions that need a fresh proof", () => {
   it.each<[string, "POST" | "PUT", string, object]>([
     ["saving the payout account", "POST", `${USER}/entry-user-bank-account`, bank],
     ["withdrawing", "PUT", `${USER}/user-secession`, { secession: "Y" }],
     ["setting a password without the old one", "PUT", `${USER}/updatePassword-kakao`, { userPassword: NEW }],
-  ])("%s is refused ten minutes after the last proof, and done after a new one by password", async (_, method, url, body) => {
+  ])("refuses %s ten minutes after the last proof, and allows it after a new proof by password", async (_, method, url, body) => {
     const member = await makeMemberWithPassword({ userType: "INTEGRATION" });
     const as = await provenAgo(member, 11);
     expect(await rest(method, url, { as, body })).toMatchObject(needed);
@@ -56,12 +55,12 @@ describe("deeds that ask for a fresh proof", () => {
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
-  it("a proof of nine minutes ago still counts", async () => {
+  it("still accepts a proof of nine minutes ago", async () => {
     const as = await provenAgo(await makeMember(), 9);
     expect((await rest("POST", `${USER}/entry-user-bank-account`, { as, body: bank })).status).toBe(200);
   });
 
-  it("include an administrator's setting another's password, changing a role and ending an account", async () => {
+  it("include an administrator's change of a password or role, and the end of an account", async () => {
     const other = await makeMemberWithPassword();
     const as = await provenAgo(await makeAdmin(), 11);
     const { userId } = other;
@@ -75,15 +74,15 @@ describe("deeds that ask for a fresh proof", () => {
       "SUCCESS",
     );
     expect((await rest("DELETE", USER, { as: fresh, body: [userId] })).body.returnCode).toBe("SUCCESS");
-    const told = (await mailsTo(other.email)).map(({ subject, text }) => [subject, text.includes("한 사람: 관리자")]);
-    expect(told).toEqual([
+    const mails = (await mailsTo(other.email)).map(({ subject, text }) => [subject, text.includes("한 사람: 관리자")]);
+    expect(mails).toEqual([
       ["[글벗] 회원에서 탈퇴했습니다", true],
       ["[글벗] 비밀번호를 바꿨습니다", true],
       ["[글벗] 회원의 권한을 바꿨습니다", true],
     ]);
   });
 
-  it("are told by a mail that says what was done, when, from which device, and where all devices are listed", async () => {
+  it("are mailed with the action, the time, the device, and a link to all devices", async () => {
     const member = await makeMember();
     const as = { ...(await loginAs(member)), headers: { "User-Agent": "Mozilla/5.0 (Windows NT 10.0) Chrome/140" } };
     await rest("POST", `${USER}/entry-user-bank-account`, { as, body: bank });
@@ -96,7 +95,7 @@ describe("deeds that ask for a fresh proof", () => {
 });
 
 describe(PROOF, () => {
-  it("accepts the member's own messenger token, not another member's or an invalid one", async () => {
+  it("accept the member's own messenger token, not another member's or an invalid token", async () => {
     const { member, tokens } = await makeConnected(box);
     const stranger = await makeConnected(box);
     const as = await provenAgo(member, 60);
@@ -108,7 +107,7 @@ describe(PROOF, () => {
     expect((await rest("POST", `${USER}/entry-user-bank-account`, { as, body: bank })).status).toBe(200);
   });
 
-  it("needs either the password or a messenger token, and limits a member's tries", async () => {
+  it("need either the password or a messenger token, and limit a member's tries", async () => {
     const as = await loginAs(await makeMemberWithPassword());
     expect((await rest("POST", PROOF, { as, body: {} })).status).toBe(400);
     expect((await rest("POST", PROOF, { as, body: { password: "a", snsToken: "b" } })).status).toBe(400);

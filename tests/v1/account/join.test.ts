@@ -57,7 +57,7 @@ const signUp = (receiptID: string, more: Record<string, unknown> = {}) => ({
 });
 
 describe("identity verification", () => {
-  test("a request answers a receipt that does not contain the provider's; neither receipt nor name is stored readably", async () => {
+  test("answers a receipt without the provider's, and stores neither receipt nor name in plain text", async () => {
     const query = new URLSearchParams(person());
     const got = await rest("GET", `${CERT}/RequestVerifyAuth?${query}`);
     expect(got.status).toBe(200);
@@ -74,7 +74,7 @@ describe("identity verification", () => {
     ["confirmed", 1],
     ["expired", 2],
     ["rejected", 2],
-  ])("a request that was %s has state %i, and state 0 before", async (state, number) => {
+  ])("answers for a request that was %s the state %i, and state 0 before", async (state, number) => {
     const { receiptID, provider } = await requested();
     const ask = () => rest("GET", `${CERT}/getVerifyAuthResult?receiptID=${receiptID}`);
     expect((await ask()).body).toEqual({ receiptID, state: 0 });
@@ -83,7 +83,7 @@ describe("identity verification", () => {
     expect((await ask()).body).toEqual({ receiptID, state: number });
   });
 
-  test("asking for the state does not complete a request; verifying does, and verifying again answers the same", async () => {
+  test("does not complete a request when asked for the state; verifying does, and is idempotent", async () => {
     const { receiptID, provider } = await requested();
     await box.control("identities", { receiptId: provider, state: "confirmed" });
     await rest("GET", `${CERT}/getVerifyAuthResult?receiptID=${receiptID}`);
@@ -93,13 +93,13 @@ describe("identity verification", () => {
     expect((await rest("GET", `${CERT}/verifyAuth?receiptID=${receiptID}`)).body.state).toBe(1);
   });
 
-  test("an unknown receipt is not found; a wrong value is refused by its field's name", async () => {
+  test("does not find an unknown receipt; refuses a wrong value by its field's name", async () => {
     expect((await rest("GET", `${CERT}/getVerifyAuthResult?receiptID=${"x".repeat(43)}`)).status).toBe(404);
     const { status, body } = await rest("POST", `${CERT}/RequestVerifyAuth`, { body: { ...person(), ReceiverHP: "010-1234-5678" } });
     expect([status, body.errors[0].path]).toEqual([400, "ReceiverHP"]);
   });
 
-  test("a person can be asked five times in ten minutes; then it is 429 with the seconds to wait", async () => {
+  test("asks a person five times in ten minutes, then answers 429 with the seconds to wait", async () => {
     const body = person();
     for (let times = 0; times < 5; times++) expect((await rest("POST", `${CERT}/RequestVerifyAuth`, { body })).status).toBe(200);
     const over = await rest("POST", `${CERT}/RequestVerifyAuth`, { body });
@@ -107,7 +107,7 @@ describe("identity verification", () => {
     expect(Number(over.headers.get("Retry-After"))).toBeGreaterThan(0);
   });
 
-  test("a phone number with white space around it is counted as the same number; any other spelling is refused and not counted", async () => {
+  test("counts a phone number with white space as the same number; refuses other spellings without counting", async () => {
     const body = person();
     const { ReceiverHP: phone } = body;
     const ask = async (ReceiverHP: string) => (await rest("POST", `${CERT}/RequestVerifyAuth`, { body: { ...body, ReceiverHP } })).status;
@@ -126,20 +126,20 @@ describe("identity verification", () => {
 });
 
 describe("POST /v1/system/user/customer", () => {
-  test("makes a member of the verified person and mails a code; name, role and proofs that a client claims are ignored", async () => {
+  test("creates a member of the verified person and mails a code; ignores name, role and proofs of the client", async () => {
     const body = signUp(await verified());
     const answer = await rest("POST", CUSTOMER, { body });
     expect([answer.status, answer.body.returnCode, answer.body.returnMessage]).toEqual([200, "SUCCESS", APPLIED]);
-    const made = (await rowOf(body.userEmail))!;
-    expect(made).toMatchObject({ name: "김하늘", role: "ROLE_USER", emailCheck: "N", userType: "EMAIL" });
-    const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, made.userId));
+    const row = (await rowOf(body.userEmail))!;
+    expect(row).toMatchObject({ name: "김하늘", role: "ROLE_USER", emailCheck: "N", userType: "EMAIL" });
+    const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, row.userId));
     expect(more).toMatchObject({ birth: "1990-01-31", userServiceType: "FREE", selfAuthenticationMethod: "KAKAOCERT" });
-    const kinds = await database().select().from(consent).where(eq(consent.userId, made.userId));
+    const kinds = await database().select().from(consent).where(eq(consent.userId, row.userId));
     expect(kinds.map(({ kind, way }) => `${kind} ${way}`)).toEqual(["TERMS REST", "PRIVACY REST", "MARKETING REST"]);
     expect(await lettersTo(body.userEmail)).toHaveLength(1);
   });
 
-  test("a region is required in Korea, and not stored for another country", async () => {
+  test("needs a region in Korea, and stores none for another country", async () => {
     const receiptID = await verified();
     const inside = signUp(receiptID).userAdditionalInformationDto;
     for (const province of [undefined, "", null]) {
@@ -150,13 +150,13 @@ describe("POST /v1/system/user/customer", () => {
     for (const province of [undefined, "", null, "seoul"]) {
       const abroad = signUp(await verified(), { userAdditionalInformationDto: { ...inside, country: "US", province } });
       expect((await rest("POST", CUSTOMER, { body: abroad })).status).toBe(200);
-      const made = (await rowOf(abroad.userEmail))!;
-      const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, made.userId));
+      const row = (await rowOf(abroad.userEmail))!;
+      const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, row.userId));
       expect(more).toMatchObject({ country: "US", province: null });
     }
   });
 
-  test("needs a verified receipt that has not been used", async () => {
+  test("needs a verified, unused receipt", async () => {
     const { receiptID } = await requested();
     for (const receipt of [receiptID, "x".repeat(43)]) {
       const { status, body } = await rest("POST", CUSTOMER, { body: signUp(receipt) });
@@ -167,37 +167,37 @@ describe("POST /v1/system/user/customer", () => {
     expect((await rest("POST", CUSTOMER, { body: signUp(used) })).status).toBe(403);
   });
 
-  test("a member's address gets the same answer as an unknown one", async () => {
-    const known = await makeMemberWithPassword();
+  test("answers a member's address like an unknown address", async () => {
+    const existing = await makeMemberWithPassword();
     const fresh = await rest("POST", CUSTOMER, { body: signUp(await verified()) });
-    const taken = await rest("POST", CUSTOMER, { body: signUp(await verified(), { userEmail: known.email }) });
+    const taken = await rest("POST", CUSTOMER, { body: signUp(await verified(), { userEmail: existing.email }) });
     expect([taken.status, taken.body]).toEqual([fresh.status, fresh.body]);
   });
 
-  test("a taken nickname is refused alike, whether the given address is its owner's or nobody's", async () => {
+  test("refuses a taken nickname alike, whether the address is its owner's or nobody's", async () => {
     for (const secession of ["N", "Y"] as const) {
       const { email, nickname } = await makeMemberWithPassword({ secession });
       const receiptID = await verified();
       const answers = [];
       for (const userEmail of [email, newMail()])
         answers.push(await rest("POST", CUSTOMER, { body: signUp(receiptID, { userEmail, userNickname: nickname }) }));
-      const [theirs, anybodys] = answers.map(({ status, body }) => ({ status, body: { ...body, requestId: "" } }));
-      expect(theirs).toEqual(anybodys);
-      expect(theirs!.status).toBe(409);
+      const [toOwner, toNobody] = answers.map(({ status, body }) => ({ status, body: { ...body, requestId: "" } }));
+      expect(toOwner).toEqual(toNobody);
+      expect(toOwner!.status).toBe(409);
     }
   });
 
-  test("a withdrawn member's address gets the same answer too, and its owner a mail that says how to come back", async () => {
-    const gone = await makeMemberWithPassword({ secession: "Y", secededAt: new Date() });
-    expect((await rest("POST", CUSTOMER, { body: signUp(await verified(), { userEmail: gone.email }) })).status).toBe(200);
-    const { number } = (await codeOf(gone.email))!;
-    const verify = { userEmail: gone.email, certificateNumber: number };
+  test("answers a withdrawn member's address alike, and mails its owner how to come back", async () => {
+    const withdrawn = await makeMemberWithPassword({ secession: "Y", secededAt: new Date() });
+    expect((await rest("POST", CUSTOMER, { body: signUp(await verified(), { userEmail: withdrawn.email }) })).status).toBe(200);
+    const { number } = (await codeOf(withdrawn.email))!;
+    const verify = { userEmail: withdrawn.email, certificateNumber: number };
     expect((await rest("PUT", "/v1/system/mail-certification/verify", { body: verify })).body).toBe(false);
-    expect((await lettersTo(gone.email)).map(({ text }) => /reopen-account\?ticket=\S{43}/.test(text))).toEqual([true]);
-    expect((await rowOf(gone.email))!.secession).toBe("Y");
+    expect((await lettersTo(withdrawn.email)).map(({ text }) => /reopen-account\?ticket=\S{43}/.test(text))).toEqual([true]);
+    expect((await rowOf(withdrawn.email))!.secession).toBe("Y");
   });
 
-  test("a taken nickname is refused, and the receipt may be used again", async () => {
+  test("refuses a taken nickname without using the receipt", async () => {
     const receiptID = await verified();
     const { nickname } = await makeMember();
     const taken = await rest("POST", CUSTOMER, { body: signUp(receiptID, { userNickname: nickname }) });
@@ -217,7 +217,7 @@ describe("mail certification", () => {
   const verify = (userEmail: string, certificateNumber: string) =>
     rest("PUT", `${BASE}/verify`, { body: { userEmail, certificateNumber } });
 
-  test("a member's code is mailed and certifies once; no second one is sent while it is valid", async () => {
+  test("mails a member's code, which certifies once; sends no second code while it is valid", async () => {
     const member = await makeMember({ emailCheck: "N" });
     expect((await send(member.email, "GET")).body).toMatchObject({ returnCode: "SUCCESS", message: "인증번호를 보냈습니다." });
     expect((await send(member.email)).status).toBe(409);
@@ -228,17 +228,17 @@ describe("mail certification", () => {
     expect((await rowOf(member.email))!.emailCheck).toBe("Y");
   });
 
-  test("an unknown address gets the same answer as a member's, and no mail", async () => {
+  test("answers an unknown address like a member's, without a mail", async () => {
     const unknown = newMail();
-    const known = await send((await makeMember({ emailCheck: "N" })).email);
+    const knownAnswer = await send((await makeMember({ emailCheck: "N" })).email);
     const first = await send(unknown);
-    expect([first.status, first.body]).toEqual([known.status, known.body]);
+    expect([first.status, first.body]).toEqual([knownAnswer.status, knownAnswer.body]);
     expect((await send(unknown)).status).toBe(409);
     expect(await lettersTo(unknown)).toEqual([]);
     expect((await verify(unknown, (await codeOf(unknown))!.number)).body).toBe(false);
   });
 
-  test("a code allows five tries", async () => {
+  test("allows five tries", async () => {
     const member = await makeMember({ emailCheck: "N" });
     await send(member.email);
     const { number } = (await codeOf(member.email))!;
@@ -246,7 +246,7 @@ describe("mail certification", () => {
     expect((await verify(member.email, number)).body).toBe(false);
   });
 
-  test("tries at the same moment do not get more than five either", async () => {
+  test("allows no more than five tries at the same moment either", async () => {
     const member = await makeMember({ emailCheck: "N" });
     await send(member.email);
     const { number } = (await codeOf(member.email))!;
@@ -254,7 +254,7 @@ describe("mail certification", () => {
     expect((await codeOf(member.email))!.tries).toBe(5);
   });
 
-  test("administrators see who was sent a code, never the code", async () => {
+  test("shows administrators who got a code, never the code", async () => {
     const member = await makeMember({ emailCheck: "N" });
     await send(member.email);
     const admin = await loginAs(await makeAdmin());
@@ -280,19 +280,19 @@ describe("the messenger's sign-up calls", () => {
     return { accountId, token: (await box.tokens(accountId)).access_token };
   };
 
-  test("sns/kakao makes a member by a token of our app", async () => {
+  test("sns/kakao creates a member by a token of this app", async () => {
     const { accountId, token } = await someone();
     const body = call(token);
     const { returnCode, message } = (await rest("POST", "/v1/system/user/sns/kakao", { body })).body;
     expect([returnCode, message], "the typed address is not proven").toEqual(["SUCCESS", APPLIED]);
-    const made = (await rowOf(body.userEmail))!;
-    expect(made).toMatchObject({ userType: "KAKAOTALK", kakaoId: accountId });
-    expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, made.userId))).toEqual([]);
+    const row = (await rowOf(body.userEmail))!;
+    expect(row).toMatchObject({ userType: "KAKAOTALK", kakaoId: accountId });
+    expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, row.userId))).toEqual([]);
     expect((await rest("POST", "/v1/system/user/sns/kakao", { body: call(token) })).status).toBe(409);
     expect((await rest("POST", "/v1/system/user/sns/kakao", { body: call("nonsense") })).status).toBe(401);
   });
 
-  test("sns/kakao refuses a taken nickname alike, whether the given address is its owner's or nobody's", async () => {
+  test("sns/kakao refuses a taken nickname alike, whether the address is its owner's or nobody's", async () => {
     const { email, nickname } = await makeMemberWithPassword();
     const { token } = await someone();
     for (const userEmail of [email, newMail()]) {
@@ -324,16 +324,16 @@ describe("the messenger's sign-up calls", () => {
     expect(await rowOf(member.email)).toMatchObject({ userType: "INTEGRATION", kakaoId: accountId });
   });
 
-  test("saveKakaotalkFriend subscribes a member of the messenger once, after an opt-out only when confirmed; e-mail members are refused", async () => {
+  test("saveKakaotalkFriend subscribes a messenger member once, after an opt-out only when confirmed; refuses e-mail members", async () => {
     const creator = await makeMember();
     const { member, accountId } = await makeConnected(box);
     const as = await loginAs(member);
     const url = "/v1/system/user/friend-list/saveKakaotalkFriend";
     for (let times = 0; times < 2; times++)
       expect((await rest("POST", url, { as, body: { userId: creator.userId } })).body.message).toBe("구독이 추가되었습니다.");
-    const mine = and(eq(friend.userId, creator.userId), eq(friend.kakaotalkId, accountId));
-    expect(await database().select().from(friend).where(mine)).toHaveLength(1);
-    await database().update(friend).set({ subscribeYn: "N" }).where(mine);
+    const friendCondition = and(eq(friend.userId, creator.userId), eq(friend.kakaotalkId, accountId));
+    expect(await database().select().from(friend).where(friendCondition)).toHaveLength(1);
+    await database().update(friend).set({ subscribeYn: "N" }).where(friendCondition);
     expect((await rest("POST", url, { as, body: { userId: creator.userId } })).body.code).toBe("sending.opted-out");
     expect((await rest("POST", url, { as, body: { userId: creator.userId, confirmed: "Y" } })).status).toBe(200);
     const byMail = await loginAs(await makeMember());
@@ -353,7 +353,7 @@ describe("/v1/kakao/unlink", () => {
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toEqual([]);
   });
 
-  test("of a member who joined by the messenger deletes the token and keeps the id, also when sent as a form", async () => {
+  test("deletes the token of a messenger member and keeps the id, also when sent as a form", async () => {
     const { member, accountId } = await makeConnected(box);
     const body = new FormData();
     for (const [name, value] of Object.entries({ app_id: "654321", user_id: accountId, referrer_type: "ACCOUNT_DELETE" }))
@@ -363,7 +363,7 @@ describe("/v1/kakao/unlink", () => {
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, member.userId))).toEqual([]);
   });
 
-  test("answers 200 for an unknown person; with a wrong key it answers 401 and changes nothing", async () => {
+  test("answers 200 for an unknown person, and 401 with a wrong key, which changes nothing", async () => {
     expect((await rest("GET", notice("123456789"), { headers: KEY })).status).toBe(200);
     const { member, accountId } = await makeConnected(box);
     for (const headers of [{}, { Authorization: "KakaoAK wrong" }] as Record<string, string>[])
@@ -381,7 +381,7 @@ describe("/v1/kakao/unlink", () => {
 describe("/v1/user-additional-information", () => {
   const URL = "/v1/user-additional-information";
 
-  test("a member saves and reads their own information, never another's", async () => {
+  test("lets a member save and read their own information, never another's", async () => {
     const [member, other] = [await makeMember(), await makeMember()];
     const as = await loginAs(member);
     const body = { phoneNumberEncryption: "010-1234-5678", birth: "1990-01-31", country: "KR", job: "sales", companyName: "글벗상사" };
@@ -395,30 +395,30 @@ describe("/v1/user-additional-information", () => {
     expect((await rest("PUT", URL, { as, body: { job: "astronaut" } })).status).toBe(400);
   });
 
-  test("a region is stored only beside Korea, also when a call gives only one of the two", async () => {
+  test("stores a region only for Korea, also when a call gives only one of the two", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
-    const said = async (body: Record<string, unknown>) => {
+    const saveAs = async (body: Record<string, unknown>) => {
       const { status, body: answer } = await rest("PUT", URL, { as, body });
       const [row] = (await rest("GET", `${URL}/page?userId=${member.userId}`, { as })).body.content;
       return [status, status === 200 ? null : answer.code, row.country, row.province];
     };
-    expect(await said({ country: "KR", province: "busan" })).toEqual([200, null, "KR", "busan"]);
-    expect(await said({ province: "" })).toEqual([400, "account.region-needed", "KR", "busan"]);
-    expect(await said({ country: "US" })).toEqual([200, null, "US", null]);
-    expect(await said({ province: "busan" })).toEqual([400, "account.region-abroad", "US", null]);
-    expect(await said({ province: null, job: "sales" })).toEqual([200, null, "US", null]);
-    expect(await said({ country: "KR" })).toEqual([400, "account.region-needed", "US", null]);
-    expect(await said({ country: "KR", province: "jeju" })).toEqual([200, null, "KR", "jeju"]);
-    expect(await said({ job: "marketing" })).toEqual([200, null, "KR", "jeju"]);
+    expect(await saveAs({ country: "KR", province: "busan" })).toEqual([200, null, "KR", "busan"]);
+    expect(await saveAs({ province: "" })).toEqual([400, "account.region-needed", "KR", "busan"]);
+    expect(await saveAs({ country: "US" })).toEqual([200, null, "US", null]);
+    expect(await saveAs({ province: "busan" })).toEqual([400, "account.region-abroad", "US", null]);
+    expect(await saveAs({ province: null, job: "sales" })).toEqual([200, null, "US", null]);
+    expect(await saveAs({ country: "KR" })).toEqual([400, "account.region-needed", "US", null]);
+    expect(await saveAs({ country: "KR", province: "jeju" })).toEqual([200, null, "KR", "jeju"]);
+    expect(await saveAs({ job: "marketing" })).toEqual([200, null, "KR", "jeju"]);
   });
 
-  test("a verified person's name, phone and birth cannot be changed", async () => {
+  test("refuses to change a verified person's name, phone and birth", async () => {
     const receiptID = await verified();
     const body = signUp(receiptID);
     await rest("POST", CUSTOMER, { body });
-    const made = (await rowOf(body.userEmail))!;
-    const as = await loginAs({ ...(await makeMember()), userId: made.userId });
+    const row = (await rowOf(body.userEmail))!;
+    const as = await loginAs({ ...(await makeMember()), userId: row.userId });
     for (const [path, value] of [
       ["name", "딴 사람"],
       ["birth", "20000101"],
@@ -429,7 +429,7 @@ describe("/v1/user-additional-information", () => {
     }
     expect((await rest("PUT", URL, { as, body: { name: "김하늘", birth: "1990-01-31", job: "sales" } })).status).toBe(200);
     expect((await rowOf(body.userEmail))!.name).toBe("김하늘");
-    const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, made.userId));
+    const [more] = await database().select().from(userAdditionalInformation).where(eq(userAdditionalInformation.userId, row.userId));
     expect(more).toMatchObject({ birth: "1990-01-31", job: "sales" });
   });
 });

@@ -16,7 +16,7 @@ const someone = async (over: Parameters<typeof makeMember>[0] = {}) => {
 };
 
 describe("member calls (1 §7)", () => {
-  it("PUT user changes the member's own fields; a wrong password and a taken nickname are answered as FAIL", async () => {
+  it("PUT user changes the member's own fields, and answers FAIL for a wrong password or a taken nickname", async () => {
     const { member, as } = await someone();
     const nickname = `${member.nickname}새`;
     const put = (body: object) => rest("PUT", USER, { as, body });
@@ -34,7 +34,7 @@ describe("member calls (1 §7)", () => {
     expect((await put({ userId: other.userId, userNickname: "남의이름" })).status).toBe(403);
   });
 
-  it("changePassword answers FAIL for a wrong password, and ends the token once the password is changed", async () => {
+  it("changePassword answers FAIL for a wrong password, and ends the token after a change", async () => {
     const { member, as } = await someone();
     const put = (userPassword: string) =>
       rest("PUT", `${USER}/changePassword`, { as, body: { userEmail: member.email, userPassword, newPassword: NEW } });
@@ -56,7 +56,7 @@ describe("member calls (1 §7)", () => {
     expect((await rest("PUT", `${USER}/updateEmailCheck`, { as: admin, body: { userId: member.userId } })).body.returnCode).toBe("SUCCESS");
   });
 
-  it("updatePassword-kakao is for members of the messenger alone", async () => {
+  it("updatePassword-kakao is only for messenger members", async () => {
     const social = await someone({ userType: "INTEGRATION" });
     const put = (as: { token: string }) => rest("PUT", `${USER}/updatePassword-kakao`, { as, body: { userPassword: NEW } });
     expect((await put(social.as)).body.returnCode).toBe("SUCCESS");
@@ -66,26 +66,26 @@ describe("member calls (1 §7)", () => {
   it("sendPassword answers the same by GET and POST, for a member's address and an unknown one", async () => {
     const { member } = await someone();
     const url = "/v1/system/mail-certification/sendPassword";
-    const known = await rest("GET", `${url}?userEmail=${member.email}`);
+    const forMember = await rest("GET", `${url}?userEmail=${member.email}`);
     const unknown = await rest("POST", url, { body: { userEmail: "nobody-there@example.test" } });
-    expect(known.body).toEqual(unknown.body);
-    expect(known.body).toMatchObject({ returnCode: "SUCCESS", returnMessage: "등록된 이메일로 임시 비밀번호를 발급했습니다." });
-    expect(known.headers.get("Cache-Control")).toBe("no-store");
+    expect(forMember.body).toEqual(unknown.body);
+    expect(forMember.body).toMatchObject({ returnCode: "SUCCESS", returnMessage: "등록된 이메일로 임시 비밀번호를 발급했습니다." });
+    expect(forMember.headers.get("Cache-Control")).toBe("no-store");
     expect(await mailsTo(member.email)).toHaveLength(1);
   });
 
-  it("user-secession stores the server's date and time, not those of the call", async () => {
+  it("user-secession stores the server's date and time, not the call's", async () => {
     const { as } = await someone();
     expect((await rest("PUT", `${USER}/user-secession`, { as, body: { secession: "N" } })).status).toBe(400);
     const body = { secession: "Y", secessionDate: "1999-01-01", secessionTime: "00:00:00" };
-    const left = await rest("PUT", `${USER}/user-secession`, { as, body });
-    expect(left.body).toMatchObject({ returnCode: "SUCCESS", secession: "Y" });
-    expect(left.body.secessionDate).not.toBe("1999-01-01");
-    expect(left.body.secessionTime).toMatch(/^\d\d:\d\d:\d\d$/);
+    const response = await rest("PUT", `${USER}/user-secession`, { as, body });
+    expect(response.body).toMatchObject({ returnCode: "SUCCESS", secession: "Y" });
+    expect(response.body.secessionDate).not.toBe("1999-01-01");
+    expect(response.body.secessionTime).toMatch(/^\d\d:\d\d:\d\d$/);
     expect((await rest("GET", `${USER}/my-role`, { as })).status).toBe(401);
   });
 
-  it("a new password is refused when it is the old one, a common one, or made of the e-mail", async () => {
+  it("refuses a new password that is the old one, common, or made of the e-mail", async () => {
     const { member, as } = await someone({ userEmail: `gildong${randomUUID().slice(0, 8)}@example.test` });
     const put = (newPassword: string) => rest("PUT", `${USER}/changePassword`, { as, body: { userPassword: PASSWORD, newPassword } });
     expect(await put(PASSWORD)).toMatchObject({ status: 400, body: { code: "account.same-password" } });
@@ -99,7 +99,7 @@ describe("member calls (1 §7)", () => {
     expect(await findMember(as.token)).not.toBeNull();
   });
 
-  it("a member saves and reads their own bank account; a guest is refused", async () => {
+  it("lets a member save and read their own bank account; refuses a guest", async () => {
     const { as } = await someone();
     const url = `${USER}/entry-user-bank-account`;
     expect((await rest("GET", url)).status).toBe(401);
@@ -121,17 +121,17 @@ describe("blog profile calls", () => {
 
   it("save a profile by multipart and by JSON, and show it to anybody without the messenger's id", async () => {
     const { member, as } = await someone();
-    const made = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#35a" } })
+    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#35a" } })
       .jpeg()
       .toBuffer();
     const form = new FormData();
     form.set("userNickname", member.nickname);
     form.set("activitySector_1", "finance");
     form.set("kakaoId", "sky");
-    form.set("picturePathFile", new File([new Uint8Array(made)], "face.jpg"));
+    form.set("picturePathFile", new File([new Uint8Array(picture)], "face.jpg"));
     expect((await rest("POST", url, { as, body: form })).body).toEqual({ returnCode: "SUCCESS", message: "저장되었습니다." });
-    const own = (await rest("GET", url, { as })).body;
-    expect(own).toMatchObject({ kakaoId: "sky", activitySector_1: "finance", picturePath: expect.stringMatching(/^\/files\//) });
+    const profile = (await rest("GET", url, { as })).body;
+    expect(profile).toMatchObject({ kakaoId: "sky", activitySector_1: "finance", picturePath: expect.stringMatching(/^\/files\//) });
     const shown = (await rest("GET", `${url}/by-user?userId=${member.userId}`)).body;
     expect(shown).toMatchObject({ userId: member.userId, userNickname: member.nickname });
     expect(shown).not.toHaveProperty("kakaoId");
@@ -143,11 +143,11 @@ describe("blog profile calls", () => {
 
   it("upload answers the picture's address", async () => {
     const { as } = await someone();
-    const made = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#35a" } })
+    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#35a" } })
       .png()
       .toBuffer();
     const form = new FormData();
-    form.set("file", new File([new Uint8Array(made)], "face.png"));
+    form.set("file", new File([new Uint8Array(picture)], "face.png"));
     expect((await rest("POST", `${url}/upload`, { as, body: form })).body.picturePath).toMatch(/^\/files\//);
   });
 });
@@ -155,24 +155,25 @@ describe("blog profile calls", () => {
 describe("friend list writes", () => {
   const url = `${USER}/friend-list`;
 
-  it("PUT excludes friends and saves notes, DELETE takes them off the list; another member's friends are not found", async () => {
+  it("PUT excludes friends and saves notes, DELETE removes them; another member's friends are not found", async () => {
     const { member, as } = await someone();
     const other = await makeMember();
     await makeFriendRow(other.userId, { kakaotalkId: "9001" });
     await makeFriendRow(member.userId, { kakaotalkId: "9002", profileNickname: "박나무" });
-    const mine = { userId: member.userId, kakaotalkId: "9002" };
+    const friendRow = { userId: member.userId, kakaotalkId: "9002" };
     expect(
-      (await rest("PUT", url, { as, body: [{ ...mine, exclusionYn: "Y", name: "나무", phoneNumberEncryption: "01012345678" }] })).status,
+      (await rest("PUT", url, { as, body: [{ ...friendRow, exclusionYn: "Y", name: "나무", phoneNumberEncryption: "01012345678" }] }))
+        .status,
     ).toBe(200);
     const listed = (await rest("GET", `${url}?exclusionYn=Y`, { as })).body.content;
     expect(listed).toEqual([expect.objectContaining({ kakaotalkId: "9002", name: "나무", phoneNumberEncryption: "01012345678" })]);
     expect((await rest("PUT", url, { as, body: [{ kakaotalkId: "9001", exclusionYn: "Y" }] })).status).toBe(404);
     expect((await rest("DELETE", url, { as, body: [{ kakaotalkId: "9001" }] })).status).toBe(404);
-    expect((await rest("DELETE", url, { as, body: [mine] })).body.returnCode).toBe("SUCCESS");
+    expect((await rest("DELETE", url, { as, body: [friendRow] })).body.returnCode).toBe("SUCCESS");
     expect((await rest("GET", url, { as })).body.totalElements).toBe(0);
   });
 
-  it("suggests one's own friends", async () => {
+  it("suggests the member's own friends", async () => {
     const { member, as } = await someone();
     await makeFriendRow(member.userId, { profileNickname: "박나무_1", name: "나무" });
     const suggest = (keyword: string) => rest("GET", `/v1/suggest/system/user/friend-list?keyword=${encodeURIComponent(keyword)}`, { as });

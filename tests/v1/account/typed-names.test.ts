@@ -14,13 +14,13 @@ const logIn = (username: string, password = PASSWORD) => rest("POST", "/authenti
 const passwordMails = async (userEmail: string) =>
   (await rest("POST", "/v1/system/mail-certification/sendPassword", { body: { userEmail } })).status;
 
-/** Other spellings that are accepted as the same address. */
+/** Spellings accepted as equal. */
 const others: [string, (email: string) => string][] = [
   ["capital letters", (email) => email.toUpperCase()],
   ["white space around it", (email) => `  ${email}\u3000`],
   ["full-width letters", wide],
 ];
-/** Spellings that are equal to the address in the database's collation, but that belong to somebody else at a mail server. */
+/** The database's collation treats these as equal; a mail server does not. */
 const strangers: [string, (email: string) => string][] = [
   ["an accent", (email) => email.replace("e", "é")],
   ["a combining accent", (email) => email.replace("e", "e\u0301")],
@@ -42,8 +42,8 @@ describe("an e-mail typed in another spelling", () => {
     expect([status, body.code]).toEqual([401, "account.wrong-login"]);
     expect(await passwordMails(spelt(email))).toBe(400);
     const admin = await loginAs(await makeAdmin());
-    const found = await rest("GET", `/v1/system/user/page?userEmail=${encodeURIComponent(spelt(email))}`, { as: admin });
-    expect(found.body.totalElements).toBe(0);
+    const answer = await rest("GET", `/v1/system/user/page?userEmail=${encodeURIComponent(spelt(email))}`, { as: admin });
+    expect(answer.body.totalElements).toBe(0);
   });
 
   test("wrong tries by different spellings are counted together for the one member", async () => {
@@ -131,9 +131,9 @@ describe("a nickname typed in another spelling", () => {
     ["decomposed syllables", (name: string) => name.normalize("NFD")],
     ["full-width letters", wide],
     ["two spaces", (name: string) => name.replace(" ", "  ")],
-  ])("with %s is taken when the plain one is, and is stored as the plain one", async (_, spelt) => {
+  ])("with %s is taken like the plain address, and stored as the plain address", async (_, spelt) => {
     const nickname = `벗 ${randomUUID().slice(0, 8)}a`;
-    const made = await makeMember({ userNickname: nickname });
+    const holder = await makeMember({ userNickname: nickname });
     expect(await isFree(spelt(nickname))).toBe(false);
     const other = `새벗 ${randomUUID().slice(0, 8)}`;
     const body = { userNickname: spelt(other), userPassword: PASSWORD };
@@ -141,10 +141,10 @@ describe("a nickname typed in another spelling", () => {
     expect((await rest("PUT", "/v1/system/user", { as: await loginAs(member), body })).body.returnCode).toBe("SUCCESS");
     const rows = await database().select({ now: user.userNickname }).from(user).where(eq(user.userId, member.userId));
     expect(rows[0]!.now).toBe(other);
-    expect(made.nickname).toBe(nickname);
+    expect(holder.nickname).toBe(nickname);
   });
 
-  test("ㅋㅋ and an emoji are stored unchanged", async () => {
+  test("keeps ㅋㅋ and an emoji unchanged", async () => {
     const member = await makeMemberWithPassword();
     const userNickname = `ㅋㅋ😀${randomUUID().slice(0, 8)}`;
     await rest("PUT", "/v1/system/user", { as: await loginAs(member), body: { userNickname, userPassword: PASSWORD } });

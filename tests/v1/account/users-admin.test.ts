@@ -17,7 +17,7 @@ const row = (more: Record<string, unknown> = {}) => ({ userEmail: newMail(), use
 const userBy = async (userEmail: string) => (await database().select().from(user).where(eq(user.userEmail, userEmail)))[0];
 
 describe("user management by the calls", () => {
-  it("initialize answers what the grid's dropdowns offer", async () => {
+  it("initialize answers the options of the grid's dropdowns", async () => {
     const { status, body } = await rest("GET", `${USER}/initialize`, { as: await admin() });
     expect(status).toBe(200);
     expect(body.role).toContainEqual({ value: "ROLE_USER", label: expect.any(String) });
@@ -25,7 +25,7 @@ describe("user management by the calls", () => {
     expect(body).toMatchObject({ job: expect.any(Array), gender: expect.any(Array), secession: expect.any(Array) });
   });
 
-  it("POST answers an empty list when all rows were stored; otherwise it answers the duplicate rows and stores none", async () => {
+  it("POST answers an empty list when all rows were stored, otherwise the duplicate rows, and stores none", async () => {
     const as = await admin();
     const fresh = row({ role: "", gender: null });
     expect(await rest("POST", USER, { as, body: [fresh, row()] })).toMatchObject({ status: 200, body: [] });
@@ -37,7 +37,7 @@ describe("user management by the calls", () => {
     expect(await userBy(other.userEmail)).toBeUndefined();
   });
 
-  it("an empty region is accepted and stored as none; another country clears a region", async () => {
+  it("POST stores an empty region as none; another country clears a region", async () => {
     const as = await admin();
     const [home, abroad] = [row({ country: "KR", province: "" }), row({ country: "US", province: "seoul" })];
     expect(await rest("POST", USER, { as, body: [home, abroad] })).toMatchObject({ status: 200, body: [] });
@@ -51,7 +51,7 @@ describe("user management by the calls", () => {
     expect((await rest("GET", `${USER}?userId=${other}`, { as })).body).toMatchObject({ country: "US", province: null });
   });
 
-  it("POST says which cell of which row is wrong", async () => {
+  it("POST names the wrong cell of a row", async () => {
     const as = await admin();
     const body = [row(), row({ userEmail: "not a mail", userType: "KAKAOTALK" })];
     const answer = await rest("POST", USER, { as, body });
@@ -63,7 +63,7 @@ describe("user management by the calls", () => {
     expect((await rest("POST", USER, { as, body: [] })).status).toBe(400);
   });
 
-  it("PUT changes any member for an administrator and oneself for a member, who cannot change their own rights", async () => {
+  it("PUT changes any member for an administrator, and members themselves without their rights", async () => {
     const member = await makeMemberWithPassword();
     const own = await loginAs(member);
     const byAdmin = await rest("PUT", USER, { as: await admin(), body: { userId: member.userId, name: "고친이름", emailCheck: "N" } });
@@ -81,11 +81,11 @@ describe("user management by the calls", () => {
       role: "ROLE_USER",
       emailCheck: "N",
     });
-    // Clients send back the whole row they read with their changes in it: fields with unchanged values must not be refused.
+    // Clients send back the whole row they read, so unchanged values must pass.
     const read = (await rest("GET", USER, { as: own })).body;
-    const said = Object.entries(read).filter(([, value]) => value !== null);
-    const whole = { ...Object.fromEntries(said), userNickname, userPassword: PASSWORD };
-    expect((await rest("PUT", USER, { as: own, body: whole })).body.returnCode).toBe("SUCCESS");
+    const values = Object.entries(read).filter(([, value]) => value !== null);
+    const fullRow = { ...Object.fromEntries(values), userNickname, userPassword: PASSWORD };
+    expect((await rest("PUT", USER, { as: own, body: fullRow })).body.returnCode).toBe("SUCCESS");
     expect(await userBy(member.email)).toMatchObject({ userNickname, name: "고친이름", role: "ROLE_USER", emailCheck: "N" });
     const dto = { userAdditionalInformationDto: { phoneNumberEncryption: "01099998888" }, userPassword: PASSWORD };
     expect((await rest("PUT", USER, { as: own, body: dto })).body).toMatchObject({ code: "account.not-taken" });
@@ -97,7 +97,7 @@ describe("user management by the calls", () => {
     expect((await rest("PUT", USER, { as: own, body: { userId: other.userId, name: "김" } })).status).toBe(403);
   });
 
-  it("PUT of a taken nickname answers FAIL in the rules' words", async () => {
+  it("PUT answers FAIL for a taken nickname, in the rules' words", async () => {
     const [member, other] = [await makeMember(), await makeMember()];
     const { body } = await rest("PUT", USER, { as: await admin(), body: { userId: member.userId, userNickname: other.nickname } });
     expect(body).toEqual({ returnCode: "FAIL", message: "닉네임이 중복되었습니다." });
@@ -116,7 +116,7 @@ describe("user management by the calls", () => {
     expect((await rest("GET", `${USER}/my-role`, { as: own })).status).toBe(401);
   });
 
-  it("add-promotion stores a promotion from the given time, and refuses a second that overlaps", async () => {
+  it("add-promotion stores a promotion from the given time, and refuses an overlapping one", async () => {
     const as = await admin();
     const { userId } = await makeMember();
     const day = addDays(seoulDay(new Date()), 3);
@@ -155,7 +155,7 @@ describe("the page of the mailed link", () => {
     expect(over.text).toContain("이미 쓴 링크입니다.");
   });
 
-  it("answers 410 to a wrong or missing ticket, with a way to a new password", async () => {
+  it("answers 410 to a wrong or missing ticket, with a link to a new password", async () => {
     expect((await get("/app/user/set-password")).status).toBe(410);
     const over = await screen("/app/user/set-password?ticket=nonsense", {}, 410);
     expect(over.one("h1").textContent).toBe("쓸 수 없는 링크입니다");
