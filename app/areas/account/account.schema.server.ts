@@ -11,7 +11,7 @@ export const Password = z
   .max(128)
   .regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*#?&]).{8,}$/s, "영문, 숫자, 특수문자(@$!%*#?&)를 포함해 8자 이상 입력해 주세요.");
 
-/** Proof passwords are compared exactly, so never trimmed. */
+/** A password typed as proof is compared exactly, so it is not trimmed. */
 export const typedPassword = (missing?: string) => z.string(whenMissing(missing)).min(1, missing).max(200);
 
 /** An e-mail for look-ups: in its stored spelling, form unchecked. */

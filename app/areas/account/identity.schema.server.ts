@@ -13,7 +13,7 @@ export const Phone = z
   .regex(/^\d+$/, onlyDigits)
   .regex(/^01\d{8,9}$/, "휴대전화번호를 확인해 주세요.");
 
-/** yyyyMMdd, a past day in Seoul. */
+/** A birth day as yyyyMMdd, past in Seoul. */
 export const BirthDay = z
   .string("생년월일을 입력해 주세요.")
   .trim()

@@ -13,7 +13,7 @@ export const firstChoices = picked(blanks(memberFields), chosenNames);
 
 type Chosen = Partial<Record<ChosenName, string | null>>;
 
-/** Dropdown options; hidden ones stay while `chosen`. */
+/** Dropdown options; hidden ones stay while they are `chosen`. */
 export async function jobChoices(ctx: Ctx, chosen: Chosen = {}): Promise<JobChoices> {
   const lists = chosenNames.map(async (field) => [field, await codeOptions(ctx, memberFields[field].codes, chosen[field])]);
   return Object.fromEntries(await Promise.all(lists)) as JobChoices;

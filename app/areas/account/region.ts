@@ -1,4 +1,3 @@
 export const KOREA = "KR";
 
-/** Only Korea has regions. */
 export const isAbroad = (country: string | null | undefined): boolean => Boolean(country) && country !== KOREA;

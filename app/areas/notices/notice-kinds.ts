@@ -56,7 +56,7 @@ export type Facts = {
   "fee-refused": FeesTransferred;
 };
 
-/** Names and titles of now; null for deleted things. */
+/** Present names and titles; null for deleted things. */
 export type Shown = {
   [K in NoticeKind]: {
     kind: K;

@@ -2,7 +2,7 @@ import { memberPage } from "~/areas/account/admin/member-page-link";
 
 export const USERS = "/app/system/user";
 
-/** This page asks for a reason first. */
+/** A member's page asks for a reason first. */
 export const memberHref = (userId: number | string) => memberPage(userId)!;
 
 export const promotionHref = (userId: number | string) => `${USERS}/promotion?userId=${userId}`;

@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** Never the login itself. */
+/** The page after the login, never the login itself. */
 function backOf(request: Request): string {
   const back = safePath(new URL(request.url).searchParams.get("redirectUrl"), HOME);
   return /^\/app\/(login|oauth)\b/.test(back) ? HOME : back;

@@ -35,7 +35,6 @@ const codesMatching = (text: string) =>
     ? eq(mailCertification.userId, Number(text))
     : or(like(user.name, contains(text)), like(mailCertification.userEmail, contains(text)));
 
-/** Id of the member's newest mail code. */
 export async function newestMailSequence(ctx: MemberCtx, scope: Scope, userId: number): Promise<number | null> {
   if (userId !== ctx.actor.userId && scope === "mine") throw new Refusal("common.not-found");
   const [row] = await ctx.db

@@ -13,7 +13,7 @@ const Dashed = z
   .trim()
   .transform((text) => text.replace(/\D/g, ""));
 
-/** Ignored: the server sets these itself (rule 75). */
+/** Callers may send these; the server sets them itself (rule 75). */
 const ignored = {
   userType: z.string().optional(),
   emailCheck: z.string().optional(),

@@ -1,13 +1,13 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** Compared for an unknown account, to take the same time. */
+/** A hash compared for unknown accounts, to take the same time. */
 const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$rcyJnWxzOmTBeKxQ9zHSrw$iTcsxvSjYqw02J25ovTL86nO639brKXRRId/rRZ9JY0";
 
 export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** False for null, after the same time. */
+/** False for a null hash, after the same time. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
   const same = await verify(passwordHash ?? NOBODY, password);
   return same && passwordHash !== null;

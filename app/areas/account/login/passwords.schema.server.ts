@@ -43,7 +43,7 @@ export const FindPasswordInput = z.object({ userEmail: z.string("이메일을 �
 export type FindPasswordFields = z.output<typeof FindPasswordInput>;
 export const findPasswordConstraint = () => getZodConstraint(FindPasswordInput);
 
-/** Needed in another browser than the sign-up's. */
+/** The password is needed only in another browser than the sign-up's. */
 export const ReopenInput = z.object({ password: z.string().max(200).optional() });
 export type ReopenFields = z.output<typeof ReopenInput>;
 
@@ -63,7 +63,7 @@ export const MemberInput = MemberFields.refine(region.check, region.say);
 export type MemberInput = z.output<typeof MemberFields>;
 export const memberConstraint = () => getZodConstraint(MemberFields);
 
-/** Omitted fields stay. */
+/** A REST change; omitted fields stay. */
 export const MemberBody = z.object({
   userId: Id.optional(),
   userPassword: z.string().max(200).optional(),

@@ -4,7 +4,7 @@ import { settings } from "~/core/settings.server";
 
 /** zxcvbn score; below 3, about a hundred million guesses suffice. */
 const GOOD = 3;
-/** Judging twice the length takes more than twice the time. */
+/** Only this many characters are judged: twice the length takes more than twice the time. */
 const JUDGED_LENGTH = 32;
 const LATIN_NAME = "geulbeot";
 
@@ -41,5 +41,5 @@ export async function refuseWeakPassword(
 
 const isPersonal = (part: object) => "dictionaryName" in part && part.dictionaryName === "userInputs";
 
-/** Two Latin letters occur in half of all passwords; two Korean ones are a name. */
+/** Shorter words are ignored: two Latin letters occur in half of all passwords, two Korean ones are a name. */
 const isPersonalWord = (word: string) => word.length >= (/^[\u0000-\u007f]*$/.test(word) ? 3 : 2);

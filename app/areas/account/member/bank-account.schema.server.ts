@@ -22,5 +22,5 @@ export const BankAccountReply = z.object({
   bankAccountNumber: z.string(),
 });
 
-/** The documents answer a single text (1 §7). */
+/** The documented answer is a single text (1 §7). */
 export const BankAccountSaved = z.string();

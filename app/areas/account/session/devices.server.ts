@@ -22,7 +22,7 @@ export async function listDevices(ctx: MemberCtx, userId = ctx.actor.userId): Pr
   });
 }
 
-/** Reveals neither the token nor the token's hash. */
+/** A public name that reveals neither token nor hash. */
 const publicName = (tokenHash: string) => sha256(`device:${tokenHash}`).slice(0, 16);
 
 /** Refuses `common.not-found` for an ended login. */
@@ -37,7 +37,6 @@ export async function endDevice(ctx: Ctx, userId: number, device: string): Promi
   });
 }
 
-/** Returns how many logins ended. */
 export async function endLogins(ctx: Ctx, userId: number, exceptHash?: string): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const ending = and(eq(session.userId, userId), exceptHash ? ne(session.tokenHash, exceptHash) : undefined);

@@ -34,7 +34,7 @@ export function findMember(token: string): Promise<Member | null> {
   return member;
 }
 
-/** Does not count as activity, so an idle login still ends. */
+/** Does not count as activity, so idle logins still end. */
 export function peekMember(token: string): Promise<Member | null> {
   return together("logins looked at", sha256(token), (hashes: string[]) => readMembers(hashes, { isActivity: false }));
 }

@@ -45,7 +45,6 @@ export async function endSession(ctx: Ctx, token: string): Promise<void> {
   await announce("session-ended", hash);
 }
 
-/** Deletes logins a day after their end. */
 export async function forgetEndedSessions(ctx: Ctx): Promise<number> {
   const dayAgo = new Date(ctx.now().getTime() - 86_400_000);
   const [result] = await ctx.db.delete(session).where(lt(session.expiresAt, dayAgo));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds left; null until scripts run. */
+/** Null until scripts run. */
 export function useTimeLeft(leftMs: number, key: string): number | null {
   const [left, setLeft] = useState<number | null>(null);
   useEffect(() => {

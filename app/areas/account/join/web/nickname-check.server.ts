@@ -11,7 +11,6 @@ type CheckedNickname = { nickname: string; free: boolean };
 /** A text browser ignores `formaction` and sends only the value of `중복 확인`. */
 export async function isNicknameCheck(request: Request): Promise<boolean> {
   if (new URL(request.url).searchParams.get("check") === "nickname") return true;
-  // The later parser refuses an unreadable form.
   const form = await readForm(request.clone()).catch(() => null);
   return form?.get("deed") === "check";
 }
