@@ -6,7 +6,7 @@ import { DAY_MS, startOfSeoulDay } from "~/time/seoul";
 import { type Letter, postMail } from "./post-mail.server";
 
 export const NINE_MS = 9 * 60 * 60_000;
-/** A returning worker catches up for so many days. */
+/** Days for which a returning worker still sends mails. */
 export const CATCH_UP_DAYS = 5;
 const STALE_DAYS = 7;
 const TOGETHER = 100;
@@ -18,7 +18,7 @@ export function isDueFor(day: string, now: Date): boolean {
 }
 
 type Mails<T> = {
-  /** Recipients still without a mail, by rising `idOf`, from after `after`. */
+  /** Recipients still without a mail, sorted by `idOf`, with ids above `after`. */
   unposted: (after: number, most: number) => Promise<T[]>;
   idOf: (recipient: T) => number;
   /** Null: nothing to report. */

@@ -17,7 +17,7 @@ export async function forgetNotices(tx: TxCtx<Member>): Promise<void> {
 export async function forgetOldNotices(ctx: Ctx): Promise<void> {
   const old = lt(notice.toldAt, new Date(ctx.now().getTime() - KEPT_DAYS * DAY_MS));
   for (;;) {
-    const [gone] = await ctx.db.delete(notice).where(old).limit(SLICE);
-    if (gone.affectedRows < SLICE) return;
+    const [deleted] = await ctx.db.delete(notice).where(old).limit(SLICE);
+    if (deleted.affectedRows < SLICE) return;
   }
 }

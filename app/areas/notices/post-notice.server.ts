@@ -19,7 +19,7 @@ export type Notice<K extends NoticeKind = NoticeKind> = {
   memberId?: number;
 };
 
-/** Callers mail these kinds themselves (`wantsMail`). */
+/** Kinds whose mails the callers write themselves (`wantsMail`). */
 const MAILED_ELSEWHERE: NoticeKind[] = ["payment", "fee-paid", "fee-refused", "comment"];
 
 /**

@@ -25,7 +25,7 @@ export async function settleNotices(tx: TxCtx, userId: number, kind: NoticeKind,
   await tx.db.update(notice).set({ readAt: tx.now() }).where(open);
 }
 
-/** Later notices than `until` were not on the page, so they stay unread. */
+/** Marks all notices as read, except those later than `until`, which the page did not show. */
 export async function readAllNotices(ctx: MemberCtx, until: Date): Promise<number> {
   const unread = and(eq(notice.userId, ctx.actor.userId), isNull(notice.readAt), lte(notice.toldAt, until));
   const [read] = await ctx.db.update(notice).set({ readAt: ctx.now() }).where(unread);

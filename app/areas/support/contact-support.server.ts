@@ -5,7 +5,7 @@ import { settings } from "~/core/settings.server";
 import { inTransaction } from "~/core/transaction.server";
 import type { ContactInput } from "./support.schema.server";
 
-/** A question is worth answering after days of outage. */
+/** A question is still worth answering after days of a mail outage. */
 const WORTH_MS = 7 * 86_400_000;
 
 const submissionOf = ({ formKey, name, email, text }: ContactInput) => ({

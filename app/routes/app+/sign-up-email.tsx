@@ -103,7 +103,7 @@ export default function SignUpEmail() {
   );
 }
 
-/** The server ignores a posted value of this name. */
+/** A read-only verified value; the server ignores a posted value of this name. */
 function ReadOnly({ label, name, value }: { label: string; name: string; value: string }) {
   return (
     <div className="field">

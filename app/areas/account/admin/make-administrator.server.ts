@@ -75,6 +75,6 @@ async function isGranted({ db, now }: TxCtx, userId: number): Promise<boolean> {
 }
 
 async function refuseWithoutRoles({ db }: TxCtx): Promise<void> {
-  const [known] = await db.select({ role: roleTable.role }).from(roleTable).where(eq(roleTable.role, ROLE));
-  if (!known) throw new Refusal("account.unknown-code", {}, { field: "role" });
+  const [roleRow] = await db.select({ role: roleTable.role }).from(roleTable).where(eq(roleTable.role, ROLE));
+  if (!roleRow) throw new Refusal("account.unknown-code", {}, { field: "role" });
 }

@@ -36,7 +36,7 @@ export async function writeUser(tx: TxCtx, userId: number, edit: Omit<UserEdit, 
 export const dashed = (birth: string) => `${birth.slice(0, 4)}-${birth.slice(4, 6)}-${birth.slice(6)}`;
 
 async function refuseUnknownRole({ db }: TxCtx, role: string): Promise<void> {
-  const [known] = await db.select({ role: roleTable.role }).from(roleTable).where(eq(roleTable.role, role));
+  const [roleRow] = await db.select({ role: roleTable.role }).from(roleTable).where(eq(roleTable.role, role));
   // The database ignores case in roles; the stored role must match exactly.
-  if (known?.role !== role) throw new Refusal("account.unknown-code", {}, { field: "role" });
+  if (roleRow?.role !== role) throw new Refusal("account.unknown-code", {}, { field: "role" });
 }

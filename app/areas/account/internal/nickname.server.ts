@@ -8,11 +8,11 @@ import { soundsOfficial } from "../spelling";
 /** Refuses `account.nickname-taken` for another member's nickname, and for an official one unless already `own`'s. */
 export async function refuseTakenNickname({ db }: Ctx, userNickname: string, own?: number): Promise<void> {
   if (soundsOfficial(userNickname) && (await nicknameOf(db, own)) !== userNickname) throw taken();
-  const others = own === undefined ? undefined : ne(user.userId, own);
+  const otherMembers = own === undefined ? undefined : ne(user.userId, own);
   const [other] = await db
     .select({ userId: user.userId })
     .from(user)
-    .where(and(hasNickname(userNickname), others));
+    .where(and(hasNickname(userNickname), otherMembers));
   if (other) throw taken();
 }
 

@@ -24,11 +24,11 @@ export async function reopenMember(tx: TxCtx, userId: number, { account, more, c
   const otherMembers = and(hasNickname(account.userNickname), ne(user.userId, userId));
   const [taken] = await tx.db.select({ userId: user.userId }).from(user).where(otherMembers);
   const { userNickname, name, ...rest } = account;
-  const known = await verifiedPerson(tx, userId);
+  const verified = await verifiedPerson(tx, userId);
   const isNewlyVerified = more.selfAuthenticationMethod === "KAKAOCERT";
   // A messenger nickname must not replace a verified name.
-  const keepsName = known !== null && !isNewlyVerified;
-  const isErased = known !== null && (known.phone === null || known.birth === null);
+  const keepsName = verified !== null && !isNewlyVerified;
+  const isErased = verified !== null && (verified.phone === null || verified.birth === null);
   await tx.db
     .update(user)
     .set({ ...rest, ...(!keepsName && { name }), secession: "N", secededAt: null, updatedAt: tx.now() })

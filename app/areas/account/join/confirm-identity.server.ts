@@ -100,8 +100,8 @@ function isWaiting(ctx: Ctx, identityRequestId: number) {
 
 function identityOf(ctx: Ctx, row: Row): Identity {
   const answers = { PENDING: "waiting", CONFIRMING: "waiting", VERIFIED: "verified", EXPIRED: "expired", REJECTED: "rejected" } as const;
-  const known = row.state === "FAILED" ? "failed" : answers[row.state];
-  const late = known === "verified" && ctx.now().getTime() - row.verifiedAt!.getTime() > VERIFIED_MS;
+  const answer = row.state === "FAILED" ? "failed" : answers[row.state];
+  const late = answer === "verified" && ctx.now().getTime() - row.verifiedAt!.getTime() > VERIFIED_MS;
   const person = JSON.parse(unseal(row.sealedPerson)) as Person;
-  return { identityRequestId: row.identityRequestId, answer: late ? "expired" : known, person, used: row.usedAt !== null };
+  return { identityRequestId: row.identityRequestId, answer: late ? "expired" : answer, person, used: row.usedAt !== null };
 }

@@ -20,16 +20,16 @@ export async function requestIdentity(
   person: Person,
   flowHash: string | null,
 ): Promise<{ identityRequestId: number; receiptID: string }> {
-  const asked = await ask(person);
+  const request = await ask(person);
   const receiptID = randomToken();
   const [created] = await ctx.db
     .insert(identityRequest)
     .values({
       receiptHash: sha256(receiptID),
-      providerReceiptId: asked.receiptId,
+      providerReceiptId: request.receiptId,
       flowHash,
       sealedPerson: seal(JSON.stringify({ name: person.name, phone: person.phone, birth: person.birth })),
-      nonce: asked.token,
+      nonce: request.token,
       expiresAt: new Date(ctx.now().getTime() + IDENTITY_SECONDS * 1000),
       createdAt: ctx.now(),
       updatedAt: ctx.now(),

@@ -3,7 +3,7 @@ import { settings } from "~/core/settings.server";
 import { formatSeoul } from "~/time/seoul";
 
 const address = (path: string) => new URL(path, settings().BASE_URL).href;
-const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
+const timeText = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 
 export function temporaryPasswordLetter(to: string, password: string, expiresAt: Date): Letter {
   const { SERVICE_NAME } = settings();
@@ -14,7 +14,7 @@ export function temporaryPasswordLetter(to: string, password: string, expiresAt:
       "임시 비밀번호를 보내 드립니다.",
       "",
       `임시 비밀번호: ${password}`,
-      `쓸 수 있는 시각: ${at(expiresAt)}까지, 한 번`,
+      `쓸 수 있는 시각: ${timeText(expiresAt)}까지, 한 번`,
       `로그인: ${address("/app/login")}`,
       "",
       "로그인하면 새 비밀번호를 정합니다. 임시 비밀번호로 로그인하기 전까지는 쓰던 비밀번호도 그대로 쓸 수 있습니다.",
@@ -31,7 +31,7 @@ export function newDeviceLetter(to: string, login: { device: string; address: st
     text: [
       "처음 보는 기기에서 로그인했습니다.",
       "",
-      `시각: ${at(login.at)}`,
+      `시각: ${timeText(login.at)}`,
       `기기: ${login.device}`,
       ...(login.address === "direct" ? [] : [`주소: ${login.address}`]),
       "",

@@ -9,6 +9,6 @@ export function hashPassword(password: string): Promise<string> {
 
 /** False for a null hash, after the same time. */
 export async function isPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const same = await verify(passwordHash ?? NOBODY, password);
-  return same && passwordHash !== null;
+  const isMatch = await verify(passwordHash ?? NOBODY, password);
+  return isMatch && passwordHash !== null;
 }

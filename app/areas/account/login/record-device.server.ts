@@ -21,11 +21,11 @@ export async function recordDevice(ctx: Ctx, token: string, device: string | nul
     const { userId } = login;
     const deviceHash = sha256(device ?? `agent:${login.userAgent}`);
     const now = tx.now();
-    const [known] = await tx.db
+    const [updated] = await tx.db
       .update(knownDevice)
       .set({ lastLoginAt: now })
       .where(and(eq(knownDevice.userId, userId), eq(knownDevice.deviceHash, deviceHash)));
-    if (known.affectedRows > 0) return;
+    if (updated.affectedRows > 0) return;
     await tx.db
       .insert(knownDevice)
       .values({ userId, deviceHash, lastLoginAt: now, createdAt: now })
@@ -38,11 +38,11 @@ export async function recordDevice(ctx: Ctx, token: string, device: string | nul
 }
 
 export async function isKnownDevice(ctx: Ctx, userId: number, device: string): Promise<boolean> {
-  const [known] = await ctx.db
+  const [knownRow] = await ctx.db
     .select({ userId: knownDevice.userId })
     .from(knownDevice)
     .where(and(eq(knownDevice.userId, userId), eq(knownDevice.deviceHash, sha256(device))));
-  return known !== undefined;
+  return knownRow !== undefined;
 }
 
 export async function forgetDevices(ctx: Ctx): Promise<void> {

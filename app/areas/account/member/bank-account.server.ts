@@ -15,8 +15,8 @@ import { maskedNumber } from "./masked-number";
 export async function saveBankAccount(ctx: MemberCtx, input: BankAccountInput): Promise<void> {
   const { userId } = ctx.actor;
   await requireFreshProof(ctx);
-  const known = (await commonCodes(ctx, "bank_code")).some((code) => code.commonCodeKey === input.bankCode);
-  if (!known) throw new Refusal("account.unknown-code", {}, { field: "bankCode" });
+  const isKnownBank = (await commonCodes(ctx, "bank_code")).some((code) => code.commonCodeKey === input.bankCode);
+  if (!isKnownBank) throw new Refusal("account.unknown-code", {}, { field: "bankCode" });
   const values = {
     creatorKind: input.creatorKind,
     bankCode: input.bankCode,

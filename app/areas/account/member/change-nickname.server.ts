@@ -24,8 +24,8 @@ export async function changeNickname(ctx: MemberCtx, userNickname: string): Prom
 /** Comes before expensive work that a taken nickname would waste. */
 export async function refuseDuplicateNickname({ db, actor }: MemberCtx, userNickname: string): Promise<void> {
   if (userNickname !== actor.nickname && soundsOfficial(userNickname)) throw taken();
-  const others = and(hasNickname(userNickname), ne(user.userId, actor.userId));
-  const [other] = await db.select({ userId: user.userId }).from(user).where(others).limit(1);
+  const otherMembers = and(hasNickname(userNickname), ne(user.userId, actor.userId));
+  const [other] = await db.select({ userId: user.userId }).from(user).where(otherMembers).limit(1);
   if (other) throw taken();
 }
 

@@ -35,15 +35,15 @@ const more = { selfAuthenticationYn: "Y", selfAuthenticationMethod: "MESSENGER" 
  * Creates a member authenticated by the messenger, or reopens a withdrawn one (rule 92). Another member's address gets the same answer.
  * Refuses `account.nickname-taken`, `account.messenger-taken`, `account.link-instead`.
  */
-export async function joinByMessenger(ctx: Ctx, asked: MessengerJoin): Promise<Joined> {
-  const { email: userEmail, password, nickName: userNickname } = asked.form;
+export async function joinByMessenger(ctx: Ctx, joining: MessengerJoin): Promise<Joined> {
+  const { email: userEmail, password, nickName: userNickname } = joining.form;
   await refuseWeakPassword(password, { userEmail, userNickname }, "password");
   const passwordHash = await hashPassword(password);
   try {
-    return await inTransaction(ctx, (tx) => join(tx, asked, passwordHash));
+    return await inTransaction(ctx, (tx) => join(tx, joining, passwordHash));
   } catch (error) {
     if (!isRefusal(error, "account.email-taken")) throw error;
-    return await inTransaction(ctx, (tx) => join(tx, asked, passwordHash));
+    return await inTransaction(ctx, (tx) => join(tx, joining, passwordHash));
   }
 }
 

@@ -10,9 +10,9 @@ export type Row = typeof messengerToken.$inferSelect;
 
 /** Deletes a row unless the token has changed meanwhile. */
 export async function deleteRow(ctx: Ctx, { userId, sealedAccessToken }: Row): Promise<number> {
-  const same = and(eq(messengerToken.userId, userId), eq(messengerToken.sealedAccessToken, sealedAccessToken));
-  const [gone] = await ctx.db.delete(messengerToken).where(same);
-  return gone.affectedRows;
+  const unchanged = and(eq(messengerToken.userId, userId), eq(messengerToken.sealedAccessToken, sealedAccessToken));
+  const [deleted] = await ctx.db.delete(messengerToken).where(unchanged);
+  return deleted.affectedRows;
 }
 
 /** Refuses `common.messenger-login` without a token. */

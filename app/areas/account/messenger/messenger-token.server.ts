@@ -43,8 +43,8 @@ const renewing = new Map<string, Promise<MessengerAccess>>();
 /** This process shares one renewal; the row's lock keeps others out. */
 function renewOnce(ctx: Ctx, userId: number, reason: string, isDue: (row: Row) => boolean): Promise<MessengerAccess> {
   const key = `${userId}:${reason}`;
-  const known = renewing.get(key);
-  if (known) return known;
+  const pending = renewing.get(key);
+  if (pending) return pending;
   const renewal = renew(ctx, userId, isDue).finally(() => renewing.delete(key));
   renewing.set(key, renewal);
   return renewal;

@@ -61,8 +61,8 @@ async function findChallenge({ db, now }: Ctx, challenge: string): Promise<Prove
 async function start(ctx: Ctx, { userId, loginType, temporaryHash }: ProvenLogin, visitor: Visitor): Promise<Login> {
   return inTransaction(ctx, async (tx) => {
     if (temporaryHash !== null) {
-      const used = and(eq(temporaryPassword.userId, userId), eq(temporaryPassword.passwordHash, temporaryHash));
-      const [result] = await tx.db.delete(temporaryPassword).where(used);
+      const usedPassword = and(eq(temporaryPassword.userId, userId), eq(temporaryPassword.passwordHash, temporaryHash));
+      const [result] = await tx.db.delete(temporaryPassword).where(usedPassword);
       if (result.affectedRows === 0) throw new Refusal("account.wrong-login");
       await tx.db.update(user).set({ passwordHash: null, updatedAt: tx.now() }).where(eq(user.userId, userId));
       await endLogins(tx, userId);

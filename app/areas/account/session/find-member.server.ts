@@ -26,8 +26,8 @@ export function findMember(token: string): Promise<Member | null> {
       );
   }
   const hash = sha256(token);
-  const known = memo.get(hash);
-  if (known) return known;
+  const cached = memo.get(hash);
+  if (cached) return cached;
   const member = together("logins", hash, readMembers);
   memo.set(hash, member);
   member.catch(() => memo.delete(hash));
@@ -68,12 +68,12 @@ async function readMembers(hashes: string[], { isActivity } = { isActivity: true
   if (isActivity && unseen.length > 0) await db.update(session).set({ lastSeenAt: now }).where(inArray(session.tokenHash, unseen));
   const members = new Map<string, Member>();
   for (const { role, given, lastSeenAt: _, passwordChangeYn, secondFactorSince, ...member } of rows) {
-    const all = listOf(given).map((text) => text.split(":") as [role: string, menu: string]);
-    const menuRoles = all.flatMap(([role, menu]) => (menu ? [{ role, menu }] : []));
+    const givenRoles = listOf(given).map((text) => text.split(":") as [role: string, menu: string]);
+    const menuRoles = givenRoles.flatMap(([role, menu]) => (menu ? [{ role, menu }] : []));
     members.set(member.sessionHash, {
       kind: "member",
       ...member,
-      roles: [...new Set([role, ...all.flatMap(([role, menu]) => (menu ? [] : [role]))])],
+      roles: [...new Set([role, ...givenRoles.flatMap(([role, menu]) => (menu ? [] : [role]))])],
       ...(menuRoles.length > 0 && { menuRoles }),
       ...(passwordChangeYn === "Y" && { mustChangePassword: true }),
       ...(secondFactorSince !== null && { hasSecondFactor: true }),

@@ -59,10 +59,10 @@ async function refuseWrongRows(tx: TxCtx<Member>, { inserts, updates }: Writes<G
   if (inserts.length === 0) return;
   const ids = inserts.map(({ userId }) => userId);
   const rows = await tx.db.select({ userId: user.userId, secession: user.secession }).from(user).where(inArray(user.userId, ids));
-  const known = new Map(rows.map(({ userId, secession }) => [userId, secession]));
+  const secessionOf = new Map(rows.map(({ userId, secession }) => [userId, secession]));
   const problems = inserts.flatMap(({ userId }, index): Problem[] => {
-    if (known.get(userId) === "N") return [];
-    const message = known.has(userId) ? "탈퇴한 회원입니다." : "없는 회원입니다. 위에서 이름이나 이메일로 찾아 번호를 확인해 주세요.";
+    if (secessionOf.get(userId) === "N") return [];
+    const message = secessionOf.has(userId) ? "탈퇴한 회원입니다." : "없는 회원입니다. 위에서 이름이나 이메일로 찾아 번호를 확인해 주세요.";
     return [{ list: "inserts", index, field: "userId", message }];
   });
   if (problems.length > 0) refuseCells(problems);

@@ -26,7 +26,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 export const meta: MetaFunction = (args) => titled("알림", args);
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: noticesHref }];
 
-/** Loading marks nothing as read. */
+/** Loading this list marks nothing as read. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -19,8 +19,8 @@ export async function identityStep(
   ctx: Ctx,
   flow: JoinFlow,
 ): Promise<{ answer: IdentityAnswer | "none"; person: Identity["person"] | null }> {
-  const asked = flow.state.identityRequestId;
-  const identity = asked === null ? null : await identityOfFlow(ctx, asked, flow.flowHash);
+  const requestId = flow.state.identityRequestId;
+  const identity = requestId === null ? null : await identityOfFlow(ctx, requestId, flow.flowHash);
   if (!identity) return { answer: "none", person: null };
   return { answer: await confirmIdentity(ctx, identity), person: identity.person };
 }
@@ -28,8 +28,8 @@ export async function identityStep(
 /** Throws a redirect to the missing step without a verified person. */
 export async function verifiedFlow(ctx: Ctx, current: JoinFlow | null): Promise<{ flow: JoinFlow; identity: Identity }> {
   const flow = await agreedFlow(current);
-  const asked = flow.state.identityRequestId;
-  const identity = asked === null ? null : await identityOfFlow(ctx, asked, flow.flowHash);
+  const requestId = flow.state.identityRequestId;
+  const identity = requestId === null ? null : await identityOfFlow(ctx, requestId, flow.flowHash);
   if (identity?.answer === "verified") return { flow, identity };
   if (!identity) throw await redirectToStart("/app/self-authentication");
   throw await done("/app/self-authentication", failure(refusalText("account.identity-needed")));

@@ -14,7 +14,7 @@ export function JobFields({ fields, choices }: { fields: Fields; choices: Record
   const [abroad, setAbroad] = useState(false);
   // The browser may have restored a choice after a reload.
   useEffect(() => setAbroad(isAbroad(document.querySelector<HTMLSelectElement>(`#${CSS.escape(country.id)}`)?.value)), [country.id]);
-  const asked = (field: Fields[MemberName]) => (field.initialValue ? undefined : "골라 주세요");
+  const emptyChoice = (field: Fields[MemberName]) => (field.initialValue ? undefined : "골라 주세요");
   return (
     <>
       <Select
@@ -27,10 +27,20 @@ export function JobFields({ fields, choices }: { fields: Fields; choices: Record
       <div hidden={abroad}>
         <Select field={fields.province} label={labels.province} options={choices.province} placeholder="해외/해당 없음" disabled={abroad} />
       </div>
-      <Select field={fields.occupation} label={labels.occupation} options={choices.occupation} placeholder={asked(fields.occupation)} />
+      <Select
+        field={fields.occupation}
+        label={labels.occupation}
+        options={choices.occupation}
+        placeholder={emptyChoice(fields.occupation)}
+      />
       <TextField field={fields.companyName} label={labels.companyName} rule="없으면 ‘개인’이라고 써 주세요." autoComplete="organization" />
-      <Select field={fields.jobPosition} label={labels.jobPosition} options={choices.jobPosition} placeholder={asked(fields.jobPosition)} />
-      <Select field={fields.job} label={labels.job} options={choices.job} placeholder={asked(fields.job)} />
+      <Select
+        field={fields.jobPosition}
+        label={labels.jobPosition}
+        options={choices.jobPosition}
+        placeholder={emptyChoice(fields.jobPosition)}
+      />
+      <Select field={fields.job} label={labels.job} options={choices.job} placeholder={emptyChoice(fields.job)} />
     </>
   );
 }

@@ -11,7 +11,7 @@ export function PayButton({ state, path }: { state: PayButtonState; path: string
   const navigate = useNavigate();
   const hydrated = useHydrated();
   const { first } = state;
-  const asked = first !== null && query.get("pay") === "Y";
+  const isAsking = first !== null && query.get("pay") === "Y";
   const go = first && (
     <a className={first.kakao ? "btn btn-kakao" : "btn btn-primary"} href={first.href}>
       {first.label}
@@ -19,7 +19,7 @@ export function PayButton({ state, path }: { state: PayButtonState; path: string
   );
   return (
     <div className="pay" id="pay">
-      {asked && hydrated && (
+      {isAsking && hydrated && (
         <Dialog title={first.text} onClose={() => navigate(path, { replace: true, preventScrollReset: true })}>
           <div className="row">
             {go}{" "}
@@ -29,7 +29,7 @@ export function PayButton({ state, path }: { state: PayButtonState; path: string
           </div>
         </Dialog>
       )}
-      {asked && !hydrated && (
+      {isAsking && !hydrated && (
         <NoticeStrip type="warning" alert>
           <p>{first.text}</p>
           <p className="pay-go">{go}</p>
