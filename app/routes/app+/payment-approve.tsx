@@ -22,13 +22,12 @@ import { titled } from "~/ui/title";
 
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
-/** The screen's title and heading; "complete" only after the approval. */
 const TITLES = { SUCCESS: "결제 완료", FAIL: "결제 실패", UNKNOWN: "결제 확인 중" };
 const headingOf = (result: keyof typeof TITLES | null | undefined) => (result ? TITLES[result] : "결제 확인");
 
 export const meta: MetaFunction<typeof loader> = (args) => titled(headingOf(args.data?.result), args);
 
-/** The pay window returns the browser here. A reload, also after the approval, shows the payment's outcome. */
+/** The pay window returns here. A reload shows the payment's outcome, also after approval. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -55,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
 const wrongAccess = () =>
   data({ pgToken: "", order: "", result: null, waiting: null, refused: refusalText("common.wrong-access") }, { status: 400 });
 
-/** `pg_token` by its name, else the text after the first "=" (rule 32). */
+/** `pg_token` by name, else the text after the first "=" (rule 32). */
 function returned(request: Request): { pgToken: string; order: string } {
   const query = new URL(visibleUrl(request), request.url).searchParams;
   const order = query.get("order") ?? "";

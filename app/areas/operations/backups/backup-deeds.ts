@@ -1,6 +1,6 @@
 import type { AuditDeed } from "~/messages/audit-deeds";
 
-/** What `npm run backup`, `verify` and `restore` leave in the audit (bin/backup/note.ts). */
+/** Audit entries written by bin/backup/note.ts. */
 export const BACKUP_DEEDS = {
   made: "operations.backup-made",
   verified: "operations.backup-verified",
@@ -9,5 +9,4 @@ export const BACKUP_DEEDS = {
 
 export type BackupDeed = keyof typeof BACKUP_DEEDS;
 
-/** The subject of their audit rows. */
 export const BACKUP_SUBJECT = "database:backup";

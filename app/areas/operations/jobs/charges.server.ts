@@ -12,13 +12,13 @@ import { recently } from "./recently.server";
 type Sort = "order" | "refund" | "renewal";
 const names: Record<Sort, string> = { order: "첫 결제", refund: "환불", renewal: "정기결제" };
 
-/** What comes out of the union is a text again. */
+/** A union returns instants as text, so map them again. */
 const instant = (value: SQL) => sql<Date | null>`${value}`.mapWith(paymentOrder.createdAt);
 
-/** A failed renewal is tried again within so many days. */
+/** A failed renewal is retried within this many days. */
 const TRY_DAYS = 4;
 
-/** Every charge that waits, runs, failed lately or is unsure, each by an index: first payments, refunds and renewals as one list. */
+/** First payments, refunds and renewals as one list; each part uses an index. */
 function charges(ctx: Ctx) {
   const [stale, today] = [staleChargeBefore(ctx), seoulDay(ctx.now())];
   const order = paymentOrder;
@@ -53,7 +53,7 @@ function charges(ctx: Ctx) {
     .where(or(eq(paymentCancel.state, "ASKED"), and(eq(paymentCancel.state, "FAILED"), gt(paymentCancel.askedAt, recently(ctx)))));
   const { chargingAt, endedAt, failedTries, inactivatedAt, nextTryDay, status } = subscription;
   const tried = and(eq(status, "ACTIVE"), lte(nextTryDay, addDays(today, TRY_DAYS)), or(gt(failedTries, 0), lte(nextTryDay, today)));
-  // A charge under way outlives its subscription: the provider is told of the end only afterwards.
+  // A charge under way outlives its subscription: the provider hears of the end only afterwards.
   const left = and(isNull(inactivatedAt), isNotNull(endedAt), isNotNull(chargingAt));
   const renewals = ctx.db
     .select({
@@ -72,7 +72,6 @@ function charges(ctx: Ctx) {
   return unionAll(orders, refunds, renewals).as("charges");
 }
 
-/** How many charges are in each state, by one reading. */
 export async function countCharges(ctx: Ctx, state: JobState): Promise<JobCount> {
   const all = charges(ctx);
   const [row] = await ctx.db
@@ -82,7 +81,6 @@ export async function countCharges(ctx: Ctx, state: JobState): Promise<JobCount>
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
-/** The charges of a state, latest first. */
 export async function listCharges(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
   const all = charges(ctx);
   const rows = await ctx.db
@@ -106,7 +104,7 @@ export async function listCharges(ctx: Ctx, state: JobState, { page, size }: Job
       ...{ id: `${sort}-${id}`, state, userId, nickname, total: null, since },
       what: `${names[sort]} ${counted(amountWon)}원 (${id}번)`,
       why: whys[state],
-      // A first payment or a refund begins anew where it was asked for.
+      // First payments and refunds are retried where they were requested.
       deeds: state === "unsure" ? ["ask" as const] : state === "failed" && sort === "renewal" ? ["retry" as const] : [],
     })),
   };

@@ -20,15 +20,12 @@ const names: Record<Rollup, string> = {
   viewMonths: "월별 조회 집계",
 };
 
-/** The counting runs each minute, two minutes behind; one that is further behind stands still. */
+/** Roll-ups run every minute, two minutes behind; later than this, they have stopped. */
 const LATE_MS = 10 * 60_000;
 
-/**
- * The roll-ups behind the reports: up to date (waiting for their next minute) or late. Reports read beyond them, so they stay exact, unless the
- * nightly check found that a roll-up passed rows by.
- */
+/** Late roll-ups only slow reports, which add the raw rows; missed rows make reports wrong. */
 async function countings(ctx: Ctx): Promise<JobRow[]> {
-  // A mark of a count that is no more stands still, and nothing is late by it.
+  // Ignore the watermarks of former roll-ups, which never advance.
   const counted = Object.keys(names);
   const rows = await ctx.db
     .select()
@@ -55,12 +52,11 @@ async function countings(ctx: Ctx): Promise<JobRow[]> {
 
 const missedSaid = (missed: number) => `기록과 ${counted(missed)}건이 다릅니다. 다시 하면 처음부터 모두 셉니다.`;
 
-/** Whether the nightly check found a roll-up to disagree with the rows it counts. */
 export async function isMiscounted(ctx: Ctx, rollup: string): Promise<boolean> {
   return (await ctx.db.$count(rollupWatermark, and(eq(rollupWatermark.rollup, rollup), gt(rollupWatermark.missed, 0)))) > 0;
 }
 
-/** By how many rows each roll-up differed at the last nightly check. */
+/** Rows by which each roll-up differed at the last nightly check. */
 export function missedRows(ctx: Ctx): Promise<{ rollup: string; missed: number }[]> {
   const { rollup, missed } = rollupWatermark;
   return ctx.db
@@ -69,7 +65,7 @@ export function missedRows(ctx: Ctx): Promise<{ rollup: string; missed: number }
     .where(inArray(rollup, Object.keys(names)));
 }
 
-/** How far the roll-up that is furthest behind is behind, in milliseconds; 0 before the first has run. */
+/** Lag of the slowest roll-up in milliseconds; 0 before the first run. */
 export async function rollUpLagMs(ctx: Ctx): Promise<number> {
   const [row] = await ctx.db
     .select({ furthest: min(rollupWatermark.countedUntil) })

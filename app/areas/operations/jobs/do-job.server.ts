@@ -18,11 +18,7 @@ import { senderOf } from "./sends.server";
 
 export type JobOrder = { kind: JobKind; state: JobState; id: string; deed: JobDeed };
 
-/**
- * Does what an administrator asks of one job, by the area's own verb: nothing is sent or charged here that the verb would not do for the
- * member. Returns what to say, and whether what was wanted came about. Refuses as the verb does, and `operations.nothing-to-do` for a deed
- * that the job does not have.
- */
+/** Perform an administrator's action through the area's own function. Refuses as that function, and `operations.nothing-to-do`. */
 export async function doJob(ctx: MemberCtx, { kind, state, id, deed }: JobOrder): Promise<{ text: string; isDone: boolean }> {
   const done = (text: string) => ({ text, isDone: true });
   if (kind === "send" && deed !== "ask") return done(await doSend(ctx, numberOf(id), state, deed));
@@ -30,7 +26,7 @@ export async function doJob(ctx: MemberCtx, { kind, state, id, deed }: JobOrder)
   if (kind === "charge" && deed === "ask") return done(await askCharge(ctx, id));
   if (kind === "charge" && deed === "retry") return chargeAgain(ctx, renewalOf(id));
   if (kind !== "report" || deed !== "retry") throw new Refusal("operations.nothing-to-do");
-  // A row that was passed by is in none of the counts, which hang together.
+  // A missed row is missing from every related count, so recount all.
   await enqueue((await isMiscounted(ctx, id)) ? "reports.recount" : "reports.roll-up", [{ payload: {} }]);
   return done("집계를 시작했습니다.");
 }
@@ -40,7 +36,7 @@ async function doSend(ctx: MemberCtx, sendRunId: number, state: JobState, deed: 
   if (sender === null) throw new Refusal("common.not-found");
   const theirs = await inPlaceOf(ctx, sender);
   if (deed === "stop") return `${counted(await stopSendRun(theirs, sendRunId))}명에게 보내지 않고 그만두었습니다.`;
-  // Unsure recipients are not among them, whatever the form says.
+  // Never includes unsure recipients, even if the form asks for them.
   const { tried } = await resumeSendRun(theirs, { sendRunId, only: state === "failed" ? "failed" : "waiting" });
   return `${counted(tried)}명에게 보내고 있습니다.`;
 }
@@ -73,14 +69,13 @@ async function chargeAgain(ctx: MemberCtx, subscriptionId: number): Promise<{ te
   return { text: charged === "unknown" ? paymentTexts.unknown : paymentTexts.unsettled, isDone: false };
 }
 
-/** The subscription of a renewal's id; no other charge is tried again. */
+/** Only renewals can be retried. */
 export function renewalOf(id: string): number {
   const [sort, number] = id.split("-");
   if (sort !== "renewal") throw new Refusal("operations.nothing-to-do");
   return numberOf(number);
 }
 
-/** The number in a job's id; any other text names no job. */
 function numberOf(text: string | undefined): number {
   const parsed = Id.safeParse(text);
   if (!parsed.success) throw new Refusal("common.not-found");

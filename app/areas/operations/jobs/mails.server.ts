@@ -8,11 +8,11 @@ import type { JobCount, JobPage, JobRow, JobState } from "./job-kinds";
 
 type Mail = typeof mailOutbox.$inferSelect;
 
-/** Settled mails are forgotten after a month, so each state is short. No mail is unsure: one whose process died is sent again. */
+/** Never unsure: a mail whose process died is sent again. */
 function mailsIn(state: JobState): SQL | undefined {
   if (state === "waiting") return eq(mailOutbox.status, "WAITING");
   if (state === "running") return eq(mailOutbox.status, "SENDING");
-  // A row that was never tried is no failure: it stands for an address without a member, or was given up here.
+  // A mail without attempts has not failed: its address has no member, or an administrator stopped it.
   const given = and(eq(mailOutbox.status, "STALE"), gt(mailOutbox.attempts, 0));
   return state === "failed" ? or(eq(mailOutbox.status, "FAILED"), given) : sql`FALSE`;
 }
@@ -25,7 +25,7 @@ export async function countMails({ db }: Ctx, state: JobState): Promise<JobCount
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
-/** The mails of a state, next or latest first. Of the letter only its subject and a part of the address are shown. */
+/** Shows only the subject and a masked address of each mail. */
 export async function listMails(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
   const where = mailsIn(state);
   const rows = await ctx.db
@@ -58,5 +58,5 @@ function rowOf({ now }: Ctx, mail: Mail, state: JobState): JobRow {
   return { id: String(mailId), state, what, userId: null, nickname: "", total: null, since: createdAt, why, deeds };
 }
 
-/** "he***@example.test": enough to tell two letters apart. */
+/** "he***@example.test": enough to tell two mails apart. */
 const maskedAddress = (address: string) => address.replace(/^(.{1,2})[^@]*/, "$1***");

@@ -15,14 +15,13 @@ const stateOf = { WAITING: "waiting", SENDING: "running", FAILED: "failed", UNSU
 const since = sql<Date | null>`MIN(COALESCE(${sendRecipient.claimedAt}, ${sendRecipient.createdAt}))`.mapWith(sendRecipient.createdAt);
 const isOpen = inArray(sendRun.status, ["RUNNING", "PAUSED"]);
 
-/** The recipients of one state: those who wait by the open runs, the others by the index over state and time. */
+/** SQL condition: waiting recipients by open runs, others by the index over state and time. */
 function recipientsIn(ctx: Ctx, state: JobState): SQL | undefined {
   const mine = eq(sendRecipient.state, stored[state]);
   if (state === "waiting") return and(mine, isOpen);
   return state === "running" ? mine : and(mine, gt(sendRecipient.claimedAt, recently(ctx)));
 }
 
-/** How many recipients are in a state, of all members' runs. */
 export async function countSends(ctx: Ctx, state: JobState): Promise<JobCount> {
   const [row] = await ctx.db
     .select({ total: count(), oldest: since })
@@ -32,7 +31,6 @@ export async function countSends(ctx: Ctx, state: JobState): Promise<JobCount> {
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
-/** The runs that have recipients in a state, latest first; with `run` that run in every state. */
 export async function listSends(ctx: Ctx, state: JobState, { page, size }: JobPage, run?: number) {
   const where = run ? and(eq(sendRun.sendRunId, run), inArray(sendRecipient.state, Object.values(stored))) : recipientsIn(ctx, state);
   const groups = ctx.db
@@ -82,7 +80,7 @@ function whyOf(state: JobState, { status, pausedReason, resumeAt }: Run): string
     .join(" ");
 }
 
-/** An unsure recipient is never sent to again from here: only the sender, one by one, after a question of its own. */
+/** Unsure recipients have no action here: only the sender may decide, one by one. */
 function deedsOf(state: JobState, { status }: Run): JobDeed[] {
   if (state === "failed") return ["retry"];
   if (state === "waiting") return status === "PAUSED" ? ["retry", "stop"] : ["stop"];
@@ -109,7 +107,6 @@ async function runsOf({ db }: Ctx, ids: number[]) {
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-/** Whose run it is; null for none. */
 export async function senderOf({ db }: Ctx, sendRunId: number): Promise<number | null> {
   const [row] = await db.select({ userId: sendRun.userId }).from(sendRun).where(eq(sendRun.sendRunId, sendRunId));
   return row?.userId ?? null;

@@ -6,10 +6,10 @@ import { settleRun, settleRunItem } from "~db/schema/settlement";
 import type { JobCount, JobPage, JobRow, JobState } from "./job-kinds";
 import { recently } from "./recently.server";
 
-/** Creators of a run who are told of beside it: those it could not settle, or those who are left. */
+/** State of the creators that the list counts for a settle run. */
 const told = (state: JobState) => (state === "failed" ? "REFUSED" : "WAITING");
 
-/** A run that is over failed where it could not settle a creator. None is unsure: a killed worker's hundred is settled and marked, or neither. */
+/** A finished run with refused creators has failed. Never unsure: each batch is settled and marked, or neither. */
 function runsIn(ctx: Ctx, state: JobState): SQL | undefined {
   if (state === "waiting") return eq(settleRun.state, "WAITING");
   if (state === "running") return eq(settleRun.state, "RUNNING");
@@ -27,7 +27,6 @@ export async function countSettles(ctx: Ctx, state: JobState): Promise<JobCount>
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
-/** The runs of settlements in a state, latest first. What may be done with one is on its own page. */
 export async function listSettles(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
   const where = runsIn(ctx, state);
   const { settleRunId, itemCount, updatedAt } = settleRun;

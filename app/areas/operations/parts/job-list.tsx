@@ -33,7 +33,6 @@ const columnsOf = (kind: JobKind, csrf: string): Column<JobRow>[] => [
   { label: "할 일", main: true, value: () => "", show: (row) => actionsOf(row, kind, csrf) },
 ];
 
-/** The jobs of one kind and state, each with what may be done with it. */
 export function JobList({ kind, rows, page }: { kind: JobKind; rows: JobRow[]; page: { page: number; size: number; total: number } }) {
   const columns = columnsOf(kind, useCsrf());
   return (

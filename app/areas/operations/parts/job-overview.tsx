@@ -10,7 +10,6 @@ const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm:ss");
 
 type Worker = { worker: string; startedAt: Date; beatAt: Date };
 
-/** The workers that live and since when, or that none has been heard of. */
 export function Workers({ workers, lastBeatAt }: { workers: Worker[]; lastBeatAt: Date | null }) {
   if (workers.length === 0) return <NoWorkers lastBeatAt={lastBeatAt} />;
   return (
@@ -34,7 +33,6 @@ export function Workers({ workers, lastBeatAt }: { workers: Worker[]; lastBeatAt
 
 type Shown = { counts: { kind: JobKind; counts: JobCount[] }[]; kind: JobKind; state: JobState | null; now: Date };
 
-/** How many of each kind are in each state, and for how long the oldest; each figure leads to its list. */
 export function Overview({ counts, kind, state, now }: Shown) {
   return (
     <TableFrame label="작업 수 표" heads={["종류", ...STATES.map((one) => states[one])]} className="table cards">

@@ -4,24 +4,22 @@ import { addDays, seoulDay } from "~/time/seoul";
 import { webVital } from "~db/schema/operations";
 import { type Measure, MEASURES, percentile75 } from "./measures";
 
-/** A page in a week (its Monday): the 75th percentile of each measure, and how many reports it rests on. */
+/** 75th percentiles of a page's week (its Monday), and the number of reports. */
 export type VitalsRow = { page: string; week: string; reports: number } & Record<Measure, number | null>;
 
 const WEEKS = 26;
 
-/** The Monday of a Seoul day's week. */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** The Mondays of the last half year, latest first. */
+/** Mondays of the last half year, latest first. */
 export function weeks({ now }: Ctx): string[] {
   const monday = mondayOf(seoulDay(now()));
   return Array.from({ length: WEEKS }, (_, index) => addDays(monday, -7 * index));
 }
 
-/** Every page of a week, or one page's every week, from the counted reports. */
 export async function readVitals(ctx: Ctx, { week, page }: { week: string; page?: string }): Promise<VitalsRow[]> {
   const [latest, oldest] = [weeks(ctx)[0]!, weeks(ctx).at(-1)!];
   const [from, until] = page ? [oldest, addDays(latest, 6)] : [week, addDays(week, 6)];

@@ -8,7 +8,7 @@ export type Felt = Partial<Record<Measure, number | undefined>>;
 
 const KEPT_DAYS = 180;
 
-/** Counts one report of a page, given by its route's pattern. Nothing of the report itself is kept. */
+/** Count a report of a page (its route pattern); the report itself is not stored. */
 export async function recordVitals({ db, now }: Ctx, page: string, felt: Felt): Promise<void> {
   const day = seoulDay(now());
   const rows = MEASURES.flatMap((measure) => {
@@ -22,7 +22,6 @@ export async function recordVitals({ db, now }: Ctx, page: string, felt: Felt): 
     .onDuplicateKeyUpdate({ set: { total: sql`${webVital.total} + 1` } });
 }
 
-/** Deletes what was counted half a year ago or earlier. */
 export async function forgetVitals({ db, now }: Ctx): Promise<void> {
   await db.delete(webVital).where(lt(webVital.day, addDays(seoulDay(now()), -KEPT_DAYS)));
 }

@@ -5,7 +5,6 @@ import type { VitalsRow } from "./read-vitals.server";
 const said = (measure: Measure, value: number | null) =>
   value === null ? "" : `${valueSaid(measure, value)} (${verdictOf(measure, value)})`;
 
-/** A page's week as the table and its files show it. */
 export const vitalsColumns: Column<VitalsRow>[] = [
   { label: "화면", main: "head", wide: true, value: (row) => row.page, href: (row) => `?of=${encodeURIComponent(row.page)}` },
   { label: "주", kind: "day", main: true, value: (row) => row.week, href: (row) => `?week=${row.week}` },

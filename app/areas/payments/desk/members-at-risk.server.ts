@@ -14,11 +14,10 @@ export type MemberAtRisk = {
   failedTries: number;
   nextChargeDay: string;
   nextTryDay: string;
-  /** The last day on which the member may still send. */
   lastDay: string;
 };
 
-/** Members whose monthly charge failed and is still tried (rule 25), the next try first: at most 20, and how many there are. */
+/** Failed monthly charges, next try first, at most 20 (rule 25). */
 export async function membersAtRisk({ db }: Ctx): Promise<{ rows: MemberAtRisk[]; total: number }> {
   const unpaid = and(eq(subscription.status, "ACTIVE"), isNull(subscription.endedAt), gt(subscription.failedTries, 0));
   const rows = await db

@@ -12,17 +12,15 @@ export type Told<T> = { ok: true; answer: T } | { ok: false; kind: "refused" | "
 type Question = {
   deed: "ready" | "approve" | "subscription" | "cancel" | "order" | "inactive" | "status";
   userId: number;
-  /** Our identifier of what the call is about. */
   subject: string;
   asked: Record<string, unknown>;
-  /** The money moved on success: positive for a charge, negative for a cancel. */
+  /** Won, positive for a charge, negative for a refund. */
   movesWon?: number;
 };
 
 /**
- * Calls the payment provider once and stores its answer in `payment_answer`, even if the caller's transaction fails later. An answer that
- * moved money is written until the database has it: no later call tells the SID of a first payment and the TID of a month. Never throws
- * for the provider's failures: `refused` with its code, `away` when surely nothing was accepted, `unknown` when it may have been.
+ * Call the payment provider once and store the answer, even if the caller's transaction fails later. Retry storing an answer that moved
+ * money: no later call gives its SID or TID. Provider failures are returned: `refused`, `away` (surely nothing accepted) or `unknown`.
  */
 export async function askProvider<T extends object>(ctx: Ctx, question: Question, call: () => Promise<T>): Promise<Told<T>> {
   const askedAt = ctx.now();
@@ -60,10 +58,7 @@ async function tell<T>(call: () => Promise<T>): Promise<Told<T>> {
   }
 }
 
-/**
- * Encrypts an answer's SID (kept so that a process that dies before it writes the subscription loses nothing) and the pay window's
- * addresses.
- */
+/** Encrypt SID and pay window addresses; the SID is kept in case the process dies. */
 function clean(answer: object): Record<string, unknown> {
   const kept = Object.entries(answer).filter(([name]) => !/^sid$|_url$|_scheme$/.test(name));
   const sid = "sid" in answer && typeof answer.sid === "string" ? { sealedSid: seal(answer.sid) } : {};

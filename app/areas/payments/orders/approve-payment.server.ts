@@ -15,19 +15,16 @@ import { resultOf, settleOrder } from "./settle-order.server";
 
 const LOOK_EVERY_MS = 100;
 
-/** Codes that mean the payment may have gone through before: already approved, or asked twice at once. */
+/** Codes: the payment may be approved already, or was requested twice at once. */
 const askedBefore = new Set<number | null>([-702, -785]);
-/** The code for a payment that timed out at the provider. */
+/** Code: the payment timed out at the provider. */
 const EXPIRED = -723;
 
 type Agreed = { pgToken?: string; order?: string; look?: "Y" };
 
 /**
- * Approves the payment that the member agreed to at the provider, once. Repeats with the same token get the first answer, also concurrent
- * ones; `order` names one of several open payments. An unknown outcome is settled by the provider's order call. The same order is approved
- * again only after the provider said that it was not paid (the provider approves a tid once), and never with `look`. Refuses
- * common.wrong-access (no payment was opened), payments.already-paid, payments.checking (another one is being settled),
- * payments.provider-away (nothing happened; the same token may be posted again).
+ * Approve a payment once; retries with the same token get the first answer. Approve again only if the provider reported no payment, never
+ * with `look`. Refuses common.wrong-access, payments.already-paid, payments.checking, payments.provider-away (the token may be sent again).
  */
 export async function approvePayment(ctx: MemberCtx, agreed: Agreed): Promise<PaymentResult> {
   if (ctx.actor.userType === "EMAIL") throw new Refusal("payments.social-only");
@@ -55,7 +52,7 @@ async function claim(ctx: MemberCtx, { pgToken, order: name, look }: Agreed): Pr
   });
 }
 
-/** Claims an order whose answer was lost for another attempt; null when another request claimed it. */
+/** Claim the order again; null when another request was faster. */
 async function claimAgain(ctx: MemberCtx, { paymentOrderId, claimedAt }: OrderRow): Promise<OrderRow | null> {
   return inTransaction(ctx, async (tx) => {
     const orders = await latestOrders(tx, ctx.actor.userId, true);
@@ -84,7 +81,7 @@ async function approve(ctx: MemberCtx, order: OrderRow, pgToken: string, attempt
     await finishOrder(ctx, order, told.answer.sid ?? null);
     return "SUCCESS";
   }
-  // A refusal of a second attempt says nothing about the first, whose answer was lost; the order call does.
+  // A refused second attempt says nothing about the first, so ask the order call.
   if (attempt === "again" || told.kind === "unknown" || askedBefore.has(told.code)) {
     await markOrder(ctx, order, "UNKNOWN");
     return resultOf(await settleOrder(ctx, order.paymentOrderId, told.code === EXPIRED));
@@ -97,7 +94,7 @@ async function approve(ctx: MemberCtx, order: OrderRow, pgToken: string, attempt
   return "FAIL";
 }
 
-/** Waits for the request that is approving the order, then answers the order; settles an order that no request approves. */
+/** Wait while another request approves the order, else settle the order. */
 async function settled(ctx: MemberCtx, { paymentOrderId }: OrderRow): Promise<OrderRow> {
   const until = performance.now() + staleAfterMs();
   for (;;) {

@@ -15,9 +15,8 @@ export function resultOf({ state }: OrderRow): PaymentResult {
 }
 
 /**
- * Settles an order by the stored answers of the provider, else by its order call; never charges. Answers the order afterwards. An order
- * that cannot be settled yet stays until the provider has closed it; one that another request is approving is left to it, because only that
- * answer brings the SID. `closed`: the provider has just said that it accepts no approval any more.
+ * Settle an order by stored answers, else by the order call; never charges. An order under approval stays: only its answer has the SID.
+ * `closed`: no approval is possible any more.
  */
 export async function settleOrder(ctx: Ctx, paymentOrderId: number, closed = false): Promise<OrderRow> {
   const order = await readOrderRow(ctx, paymentOrderId);
@@ -39,10 +38,7 @@ async function byOrderCall(ctx: Ctx, order: OrderRow, closed: boolean): Promise<
   await (told.ok ? recordNotPaid : recordAsked)(ctx, order);
 }
 
-/**
- * The encrypted SID of a stored approval that was never written into the order: null when that answer had none, undefined without such an
- * answer.
- */
+/** SID of the stored approval: null if absent, undefined without an approval. */
 async function sidInLedger(ctx: Ctx, { partnerOrderId }: OrderRow): Promise<string | null | undefined> {
   const [yes] = await ctx.db
     .select({ answered: paymentAnswer.answered })

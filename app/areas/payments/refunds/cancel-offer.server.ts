@@ -9,9 +9,8 @@ import type { Refund } from "./refund";
 export type CancelOffer = { row: BillingRow; refund: Refund };
 
 /**
- * What an administrator sees before cancelling a payment: the row, and the refund with its rule. The caller checks the grant. Refuses
- * common.not-found, payments.already-cancelled (rule 29), payments.not-cancellable (not a successful SUBSCRIPTION or PAYMENT),
- * payments.nothing-to-refund, payments.without-number (the TID was lost).
+ * The caller checks the grant. Refuses common.not-found, payments.already-cancelled (rule 29), payments.not-cancellable,
+ * payments.nothing-to-refund, payments.without-number.
  */
 export async function cancelOffer(ctx: Ctx, billingHistoryId: number): Promise<CancelOffer> {
   const row = await readBillingRow(ctx, billingHistoryId);

@@ -11,18 +11,16 @@ import { cancelDone, cancelFailed } from "./internal/cancel-outcome.server";
 import { settleCancel } from "./internal/settle-cancel.server";
 import type { BillingRow } from "../internal/billing-rows.server";
 
-/** Codes that mean an earlier refund exists; the order call tells its amount. */
+/** Codes: already refunded; the order call gives the amount. */
 const givenBefore = new Set<number | null>([-710, -711, -784]);
 
 export type Cancelled = { amountWon: number };
-/** Stops what the payer has under way, in the transaction that claims the refund, before its amount is worked out. */
+/** Stop the payer's sending before the refund is computed. */
 export type StopSending = (tx: TxCtx, userId: number) => Promise<void>;
 
 /**
- * Refunds a payment by the refund policy and adds its CANCEL row (rules 29, 30); its subscription ends. The caller checks the grant.
- * From the claim until its outcome is known nothing can be sent (`requireEntitlement`), so that the amount stays true (ADR 76).
- * Repeats refund once; an unknown outcome is settled by the order call, in the sweep or the next call. Refuses as `cancelOffer`, and
- * payments.cancelling, payments.cancel-unknown, payments.cancel-refused, payments.provider-away.
+ * Refund a payment by the policy, once (rules 29, 30). The caller checks the grant. Until the outcome is known nothing can be sent (ADR
+ * 76). Refuses as `cancelOffer`, and payments.cancelling, payments.cancel-unknown, payments.cancel-refused, payments.provider-away.
  */
 export async function cancelPayment(ctx: Ctx, billingHistoryId: number, stopSending: StopSending): Promise<Cancelled> {
   const { row } = await cancelOffer(ctx, billingHistoryId);
@@ -43,10 +41,7 @@ export async function cancelPayment(ctx: Ctx, billingHistoryId: number, stopSend
   throw new Refusal(told.kind === "away" ? "payments.provider-away" : "payments.cancel-refused");
 }
 
-/**
- * Claims the refund of this payment, by what was dispatched once its payer's sending stands still. `isAsked`: an earlier refund of this amount
- * was asked for and never settled.
- */
+/** `isAsked`: an earlier request for this amount was never settled. */
 async function claim(ctx: Ctx, { billingHistoryId, userId }: BillingRow, stopSending: StopSending) {
   return inTransaction(ctx, async (tx) => {
     await stopSending(tx, userId);

@@ -14,10 +14,7 @@ const rules = {
   over: "이용 기간이 끝난 결제라 돌려드릴 금액이 없어요.",
 };
 
-/**
- * The refund of a payment of the current period, with its rule and the calculation in words (1 §9, rules 13-15, 30). Days are Seoul's,
- * "yyyy-MM-dd"; the seventh day after the payment counts as within. Amounts in won, never below 0.
- */
+/** Refund by the policy (1 §9, rules 13-15, 30). The seventh day after payment is within. */
 export function refundOf({ amountWon, paidDay, expiryDay, today, dispatches }: RefundCase): Refund {
   if (today > expiryDay) return { amountWon: 0, rule: rules.over, sum: "환불 0원" };
   const within = today <= addDays(paidDay, FULL_REFUND_DAYS);

@@ -8,7 +8,7 @@ import { settleCancel } from "./internal/settle-cancel.server";
 
 export type Settled = "given" | "nothing" | "unknown" | "settled";
 
-/** For the worker: settles a refund whose answer was lost by asking the provider. `settled` when there is none to settle. */
+/** Settle a refund whose answer was lost; `settled` when there is none. */
 export async function settleRefund(ctx: Ctx, billingHistoryId: number): Promise<Settled> {
   const mine = eq(paymentCancel.billingHistoryId, billingHistoryId);
   const lost = and(eq(paymentCancel.state, "ASKED"), lt(paymentCancel.askedAt, new Date(ctx.now().getTime() - staleAfterMs())));

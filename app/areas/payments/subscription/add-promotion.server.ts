@@ -13,9 +13,8 @@ import type { PromotionInput } from "./promotion.schema.server";
 const FURTHEST_DAYS = 366;
 
 /**
- * Gives a member a month without payment from `startDate` on: a PROMOTION row of 0 won (rule 37). The caller checks the grant. Returns
- * its last day. Refuses `payments.promotion-day` before today or too far away, `common.not-found`, `payments.member-withdrawn`, and
- * `payments.promotion-overlap` while a subscription is ACTIVE or when another period overlaps.
+ * Give a member a free month, a PROMOTION row of 0 won (rule 37). The caller checks the grant. Refuses `payments.promotion-day`,
+ * `common.not-found`, `payments.member-withdrawn`, `payments.promotion-overlap`.
  */
 export async function addPromotion(ctx: Ctx, { userId, startDate }: PromotionInput): Promise<{ expiryDate: string }> {
   const today = seoulDay(ctx.now());

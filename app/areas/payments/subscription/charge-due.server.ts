@@ -17,19 +17,16 @@ import { settleCharge } from "./internal/settle-charge.server";
 
 export type Charged = "paid" | "failed" | "ended" | "away" | "unknown" | "nothing";
 
-/** Codes for a SID that is invalid at the provider: the member ended it there. */
+/** Codes for an invalid SID: the member ended the subscription at the provider. */
 const sidGone = new Set<number | null>([-750, -751]);
-/**
- * Codes that refuse the member's own means of payment: failed, too often this month, too much at once. Only these make a member unsettled.
- */
+/** Codes for refused means of payment; only these make a member unsettled. */
 const memberRefused = new Set<number | null>([-752, -780, -782, -797]);
-/** The same charge was asked for before: only the provider's books tell what came of it. */
+/** Code for a repeated request: only the provider knows the outcome. */
 const ASKED_BEFORE = -785;
 
 /**
- * Charges the month that is due, once (rules 24, 25). It is claimed by one conditional UPDATE, so that only one worker charges; an old
- * claim is settled by asking the provider and never charged again. `extra`: asked for by a person, in addition to the three tries and also
- * between their days.
+ * Charge the due month once (rules 24, 25): a conditional UPDATE claims it. An old claim is settled by asking the provider. `extra`:
+ * requested by a person, beyond the three tries.
  */
 export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = false } = {}): Promise<Charged> {
   const row = await readSubscription(ctx, subscriptionId);
@@ -65,7 +62,7 @@ function endForWithdrawal(ctx: Ctx, row: SubscriptionRow): Promise<"ended"> {
   });
 }
 
-/** A withdrawn member is never charged, even if stopping the subscription failed (rule 40). */
+/** Never charge a withdrawn member, even if stopping failed (rule 40). */
 async function hasLeft(ctx: Ctx, { userId }: SubscriptionRow): Promise<boolean> {
   const [row] = await ctx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId));
   return row?.secession === "Y";

@@ -9,10 +9,7 @@ import { askProvider } from "../internal/provider.server";
 import { endSubscription as end, readSubscription } from "../internal/subscriptions.server";
 import { paymentTexts } from "../payment-texts";
 
-/**
- * Ends a stopped subscription after its last paid day, and tells the provider of any ended one, once no charge of it is open. Safe to run at
- * any time.
- */
+/** End a stopped subscription after the last paid day; inform the provider of ended ones. Idempotent. */
 export async function endSubscription(ctx: Ctx, subscriptionId: number): Promise<"ended" | "nothing" | "later"> {
   const row = await readSubscription(ctx, subscriptionId);
   if (!row || row.inactivatedAt) return "nothing";
@@ -20,7 +17,7 @@ export async function endSubscription(ctx: Ctx, subscriptionId: number): Promise
     if (row.status === "ACTIVE" || row.nextChargeDay >= seoulDay(ctx.now())) return "nothing";
     await inTransaction(ctx, (tx) => end(tx, row, paymentTexts.endedStopped));
   }
-  // The provider tells of a charge by its SID, so the SID stays until the charge is settled.
+  // The provider reports a charge by SID: keep the SID until settled.
   if (row.chargingAt) return "later";
   const question = { deed: "inactive" as const, userId: row.userId, subject: `subscription-${subscriptionId}`, asked: {} };
   const told = await askProvider(ctx, question, () => inactivateSubscription({ sid: unseal(row.sealedSid) }));

@@ -10,9 +10,8 @@ import { letters } from "../letters";
 import { paymentTexts } from "../payment-texts";
 
 /**
- * Stops the member's recurring payment. Paid days stay, and `resumeSubscription` can undo it until they are over, so the provider is told
- * only then. An unsettled one ends at once. Refuses payments.not-active, payments.charging (while the month is being charged). Answers the
- * last day of use. `leaving`: because the member withdraws.
+ * Stop the recurring payment. Paid days stay; the provider is informed only afterwards, so `resumeSubscription` can undo the stop. An
+ * unsettled subscription ends at once. Refuses payments.not-active, payments.charging.
  */
 export async function stopSubscription(ctx: MemberCtx, { leaving = false } = {}): Promise<{ status: "INACTIVE"; expiryDate: string }> {
   const row = await currentSubscription(ctx, ctx.actor.userId);

@@ -26,13 +26,10 @@ type Found = {
 
 type Order = { times: string[]; forth: "ASC" | "DESC"; back: "ASC" | "DESC" };
 const firstRead: Order = { times: ["viewed_at", "delivered_at", "send_history_id"], forth: "ASC", back: "DESC" };
-/** The first column is null in all of these; named in the order it would keep the index from being used for it. */
+/** Leave `viewed_at`, null in all these rows, out of ORDER BY: with it the database would not use the index. */
 const newest: Order = { times: ["delivered_at", "send_history_id"], forth: "DESC", back: "ASC" };
 
-/**
- * Who got a post in the range, and when each opened it: who read first comes first, who has not read last, newest first. One row a dispatch,
- * of the same dispatches as `readPostCards`; a post that was not sent has none. Returns one page and the number of dispatches.
- */
+/** List the receivers of a post: first readers first, then those who have not read it, newest first. */
 export async function readReaders(
   ctx: MemberCtx,
   scope: Scope,
@@ -62,8 +59,8 @@ export async function readReaders(
 }
 
 /**
- * About how many readings the index has before and after those of a range, as if the post had been read as often at all times since it was
- * made. These are passed by one after the other, because the index goes by reading and the range by delivery.
+ * Estimate the index entries before and after the range: the index is ordered by reading, the range by delivery. Assumes even reading since
+ * publishing.
  */
 function passedBy(readers: number, range: Range, posted: Date, now: Date): { before: number; after: number } {
   const [first, from, until, last] = [posted, range.from, range.until, now].map(Number) as [number, number, number, number];
@@ -73,7 +70,7 @@ function passedBy(readers: number, range: Range, posted: Date, now: Date): { bef
 
 type Part = { skip: number; many: number; of: number; before?: number; after?: number };
 
-/** Numbers of dispatches by the columns of the index, forth from the beginning or back from the end, whichever passes by fewer others. */
+/** Read dispatch ids in index order, from the end that skips fewer entries. */
 async function idsOf(
   snap: Ctx,
   where: SQL,

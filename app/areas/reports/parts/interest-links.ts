@@ -6,7 +6,6 @@ import type { InterestRow } from "../customers/interest-rows.server";
 import { customersDispatchesHref, subjectsHref } from "../report-links";
 import type { DateOption } from "../report-range";
 
-/** What the view reports call the spans of customer interest that end today. */
 const optionOf: Record<InterestWindow, DateOption> = {
   day: "1day",
   oneMonth: "month",
@@ -15,10 +14,7 @@ const optionOf: Record<InterestWindow, DateOption> = {
   oneYear: "aYear",
 };
 
-/**
- * The links of customer interest on a day (rule 220): of each figure to the dispatches it is made of, and of each customer to both
- * reports. A page has a thousand of them, so that they are short, and only the customer's number is put in for each.
- */
+/** Links of customer interest to dispatches and reports (rule 220). A page has a thousand, so only the customer id varies. */
 export function interestLinks(day: string, { isToday }: { isToday: boolean }) {
   const starts = windowStarts(day);
   const days = (window?: InterestWindow) => {
@@ -35,7 +31,7 @@ export function interestLinks(day: string, { isToday }: { isToday: boolean }) {
   };
 }
 
-/** An address but for its customer, as seen from customer interest, in whose folder both reports are. */
+/** Relative report URL ending in `receiverId=`; the caller appends the id. */
 const beside = (address: string) => markup`${address.replace("/app/user-report/", "")}&amp;receiverId=`;
 
 const ofCustomer = (address: Html, { receiverId }: InterestRow) => markup`${address}${receiverId}`;

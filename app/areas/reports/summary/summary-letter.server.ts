@@ -6,17 +6,13 @@ import { addDays, dayShown } from "~/time/seoul";
 import type { Summary } from "../cards/read-summary.server";
 import { postsHref, statementHref } from "../report-links";
 
-/** Seoul days from `from` until before `until`. */
 export type Days = { from: string; until: string };
 type Told = { userId: number; userEmail: string; userNickname: string; subscribers: number };
 type Period = { kind: "month-summary" | "week-summary"; days: Days; said: string };
 
 const address = (path: string) => new URL(path, settings().BASE_URL).href;
 
-/**
- * The mail about a member's month or week: sent, read, new subscribers, fee, the best posts, where the figures are, and how to stop these mails. Null
- * when nothing happened.
- */
+/** Null if nothing happened in that week or month. */
 export function summaryLetter(to: Told, { kind, days, said }: Period, summary: Summary): Letter | null {
   const { sendCount, readCount, rate, feeWon, best } = summary;
   if (sendCount + feeWon + to.subscribers === 0) return null;

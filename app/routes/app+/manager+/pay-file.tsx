@@ -37,7 +37,6 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `이체 파일 ${args.data.file.payFileId}` : "이체 파일", args);
 
-/** One pay file: its transfers, what is done with it, and the bank's result. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

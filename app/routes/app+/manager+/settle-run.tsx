@@ -38,7 +38,7 @@ const headings: Record<RunState, string> = {
   STOPPED: "모두 정산: 그만두었습니다",
 };
 
-/** How far a run of settlements has come, with each creator's month of it. Without script it reloads every three seconds. */
+/** Progress of a settle run. Reloads every three seconds without script. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -17,7 +17,6 @@ import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("화면 속도", args);
 
-/** The 75th percentile of what readers felt, by page and week: the pages of a week, or one page over half a year. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -8,10 +8,10 @@ import { seoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { billingHistory, billingNumber } from "~db/schema/payments";
 
-/** The provider rounds both times of one approval to whole seconds, which may differ by one. */
+/** The provider rounds the two times of an approval to seconds. */
 const SAME_TIME_MS = 2_000;
 
-/** Refuses a TID that the provider's order call does not show as this month's charge, or that belongs to another row. */
+/** Refuse a TID that is not this month's charge, or is used elsewhere. */
 export async function checkTid(ctx: Ctx, row: BillingRow, tid: string): Promise<void> {
   const order = await readPayment(ctx, row, tid);
   const ours =
@@ -23,7 +23,7 @@ export async function checkTid(ctx: Ctx, row: BillingRow, tid: string): Promise<
   if (!ours || (await isUsed(ctx, tid))) throw wrong();
 }
 
-/** Refuses a SID whose first approval is not this payment, compared by time, and when there is nothing left to renew. */
+/** Refuse a SID whose approval time is not this payment's, or with nothing left to renew. */
 export async function checkSid(ctx: Ctx, row: BillingRow, sid: string): Promise<void> {
   const order = await readPayment(ctx, row, row.transactionId!);
   const [member] = await ctx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, row.userId));
@@ -47,7 +47,7 @@ function heard<T>(told: Told<T>): T {
 
 const wrong = () => new Refusal("payments.wrong-number", {}, { field: "number" });
 
-/** The day a month was due: the last day of the month paid before it. */
+/** Last day of the month paid before. */
 async function dueDay(ctx: Ctx, { userId, billingHistoryId }: BillingRow): Promise<string | null> {
   const [before] = await ctx.db
     .select({ expiryDate: billingHistory.expiryDate })

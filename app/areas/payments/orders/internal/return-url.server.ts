@@ -1,7 +1,7 @@
 import { Refusal } from "~/core/refusal";
 import { settings } from "~/core/settings.server";
 
-/** A path of ours (or an address on our own origin) as an absolute URL for the provider; refuses any other at its field (rule 34). */
+/** Absolute URL on our origin; refuses other origins (rule 34). */
 export function returnUrl(given: string, field: string, order: string | null): string {
   const base = new URL(settings().BASE_URL);
   const path = given.startsWith("/") && !/^\/[/\\]/.test(given);

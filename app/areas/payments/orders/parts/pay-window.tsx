@@ -4,9 +4,8 @@ import { Page } from "~/ui/page";
 export type PayWindow = { pcUrl: string; mobileUrl: string; mobile: boolean };
 
 /**
- * The page that leads to the provider's pay window, with both its addresses (rule 35). The form cannot redirect there, because the CSP
- * lets forms lead only to our own origin. With script it continues by itself and replaces this page in the history, so that going back does
- * not lead here again.
+ * Pay window addresses (rule 35): the CSP forbids forms to redirect there. Script replaces the history entry, so that "back" skips this
+ * page.
  */
 export function PayWindowPage({ pcUrl, mobileUrl, mobile }: PayWindow) {
   const first = mobile ? mobileUrl : pcUrl;

@@ -11,7 +11,7 @@ import { seoulDay } from "~/time/seoul";
 import { billingHistory, paymentCancel } from "~db/schema/payments";
 import { readRefund } from "../read-refund.server";
 
-/** Adds the CANCEL row, once, and ends the payment's subscription, because a refunded member is not charged again. */
+/** Add the CANCEL row once; a refunded member is not charged again. */
 export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): Promise<{ amountWon: number }> {
   return inTransaction(ctx, async (tx) => {
     const open = and(eq(paymentCancel.billingHistoryId, row.billingHistoryId), ne(paymentCancel.state, "DONE"));
@@ -39,10 +39,7 @@ export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): 
   });
 }
 
-/**
- * Releases the claim of a refund that did not happen. The provider's refusal (`reason`) is written into the history, a failed call (null)
- * is not.
- */
+/** A provider's refusal (`reason`) goes into the history, a failed call (null) does not. */
 export async function cancelFailed(ctx: Ctx, row: BillingRow, reason: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const open = and(eq(paymentCancel.billingHistoryId, row.billingHistoryId), ne(paymentCancel.state, "DONE"));
@@ -53,7 +50,7 @@ export async function cancelFailed(ctx: Ctx, row: BillingRow, reason: string | n
   });
 }
 
-/** The calculation made when the refund was asked for; null when the provider refunded another amount. */
+/** Refund calculation; null when the provider refunded another amount. */
 async function howOf(tx: TxCtx, row: BillingRow, amountWon: number): Promise<string[] | null> {
   const mine = eq(paymentCancel.billingHistoryId, row.billingHistoryId);
   const [asked] = await tx.db.select({ askedAt: paymentCancel.askedAt }).from(paymentCancel).where(mine);

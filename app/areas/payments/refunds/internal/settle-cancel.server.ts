@@ -4,10 +4,7 @@ import { readOrder } from "~/integrations/kakaopay.server";
 import type { BillingRow } from "~/areas/payments/internal/billing-rows.server";
 import { cancelDone, cancelFailed } from "./cancel-outcome.server";
 
-/**
- * Settles a refund that was asked for by the provider's order call; never asks for one. Answers the refunded amount, `nothing` when it did
- * not happen (its claim is released), `unknown` when the provider cannot say yet.
- */
+/** Settle a refund by asking the provider. `nothing`: not refunded, claim released; `unknown`: ask again later. */
 export async function settleCancel(ctx: Ctx, row: BillingRow): Promise<{ amountWon: number } | "nothing" | "unknown"> {
   const tid = row.transactionId!;
   const question = { deed: "order" as const, userId: row.userId, subject: `cancel-${row.billingHistoryId}`, asked: { tid } };

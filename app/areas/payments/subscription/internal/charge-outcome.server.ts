@@ -11,10 +11,7 @@ import { addDays, seoulDay } from "~/time/seoul";
 import { subscription } from "~db/schema/payments";
 import { graceEnd, TRY_AGAIN_DAYS } from "../grace";
 
-/**
- * Writes a successful charge: the PAYMENT row and the next due day. `tid` is null when the provider confirmed it without a number. Of a
- * subscription that has ended meanwhile too: what was taken stands in the books.
- */
+/** Write a successful charge, even after the subscription ended. `tid` is null when the provider's answer was lost. */
 export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, tid: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lock(tx, subscriptionId);
@@ -38,13 +35,13 @@ export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: Su
 }
 
 /**
- * Writes a refused charge: UNSETTLED, to be tried again tomorrow; after the last try EXPIRED, and the subscription ends (rule 25). A
- * charge asked for by a person (`chargeExtraYn`) does not use up a try, also when its answer was lost.
+ * Write a refused charge: retry tomorrow; after the last try, end the subscription (rule 25). A person's charge (`chargeExtraYn`) uses up
+ * no try.
  */
 export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, reason: string) {
   return inTransaction(ctx, async (tx) => {
     const row = await lock(tx, subscriptionId);
-    // Without a claim another process has written the outcome already.
+    // Without a claim, another process has written the outcome.
     if (!row?.chargingAt || row.nextChargeDay !== nextChargeDay) return "nothing" as const;
     if (row.endedAt) {
       await release(tx, subscriptionId);
@@ -70,7 +67,7 @@ export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: 
   });
 }
 
-/** The provider has no valid SID any more: releases the claim of the charge, and ends the subscription unless it has ended. */
+/** End the subscription: the SID is invalid at the provider. */
 export async function chargeEnded(ctx: Ctx, row: SubscriptionRow): Promise<"ended"> {
   return inTransaction(ctx, async (tx) => {
     await release(tx, row.subscriptionId);
@@ -84,7 +81,7 @@ async function release(tx: TxCtx, subscriptionId: number): Promise<void> {
   await tx.db.update(subscription).set(released).where(eq(subscription.subscriptionId, subscriptionId));
 }
 
-/** The month after the charged one; a month charged after its days of grace starts anew, so that nobody pays for days without service. */
+/** After the days of grace, the month starts today: nobody pays for days without service. */
 function following({ nextChargeDay, anchorDay }: SubscriptionRow, today: string): { nextChargeDay: string; anchorDay: number } {
   if (today > graceEnd(nextChargeDay)) return { nextChargeDay: periodEnd(today), anchorDay: Number(today.slice(8)) };
   return { nextChargeDay: periodEnd(nextChargeDay, anchorDay), anchorDay };

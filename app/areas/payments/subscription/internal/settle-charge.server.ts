@@ -9,13 +9,10 @@ import { startOfSeoulDay } from "~/time/seoul";
 import { billingHistory, paymentAnswer, subscription } from "~db/schema/payments";
 import { chargeEnded, chargeFailed, chargePaid } from "./charge-outcome.server";
 
-/** How long a charge may still be processed at the provider. */
+/** A charge may take this long at the provider. */
 const GIVEN_UP_AFTER_MS = 10 * 60_000;
 
-/**
- * Settles a charge whose answer was lost: by the stored answers, else by whether the provider approved anything for this SID since the due
- * day began. Never charges.
- */
+/** Settle a lost charge by stored answers, else by the SID's last approval since the due day; never charges. */
 export async function settleCharge(ctx: Ctx, row: SubscriptionRow): Promise<"paid" | "failed" | "ended" | "unknown" | "nothing"> {
   const tid = await tidInLedger(ctx, row);
   if (tid) {
@@ -36,14 +33,13 @@ export async function settleCharge(ctx: Ctx, row: SubscriptionRow): Promise<"pai
   return chargeFailed(ctx, row, "");
 }
 
-/** Nobody can tell yet: the sweep asks again, less and less often. */
+/** The sweep asks again, less and less often. */
 async function later(ctx: Ctx, { subscriptionId }: SubscriptionRow): Promise<"unknown"> {
   const mine = eq(subscription.subscriptionId, subscriptionId);
   await inTransaction(ctx, (tx) => tx.db.update(subscription).set({ updatedAt: tx.now() }).where(mine));
   return "unknown";
 }
 
-/** The TID of a successful charge for this due day that was stored but not written into the billing history. */
 async function tidInLedger(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow): Promise<string | null> {
   const [yes] = await ctx.db
     .select({ tid: paymentAnswer.tid })
