@@ -29,16 +29,16 @@ export type PaymentRow = {
 type Days = { from: string; to: string };
 
 /** By default from a year ago (rule 38) to the last promotion or today. */
-async function historyDays(ctx: Ctx, { approved_at_from: from, approved_at_to: to }: HistoryQuery, whose?: SQL): Promise<Days> {
+async function historyDays(ctx: Ctx, { approved_at_from: from, approved_at_to: to }: HistoryQuery, ownerCondition?: SQL): Promise<Days> {
   const today = seoulDay(ctx.now());
   const start = addMonths(today.slice(0, 4) + today.slice(5, 7), -DEFAULT_MONTHS - 1);
   const yearAgo = periodEnd(`${start.slice(0, 4)}-${start.slice(4)}-01`, Number(today.slice(8)));
-  return { from: from ?? yearAgo, to: to ?? (await lastDay(ctx, today, whose)) };
+  return { from: from ?? yearAgo, to: to ?? (await lastDay(ctx, today, ownerCondition)) };
 }
 
 /** Promotions may begin after today. */
-async function lastDay({ db }: Ctx, today: string, whose?: SQL): Promise<string> {
-  const later = and(whose, gte(billingHistory.approvedAt, startOfSeoulDay(addDays(today, 1))));
+async function lastDay({ db }: Ctx, today: string, ownerCondition?: SQL): Promise<string> {
+  const later = and(ownerCondition, gte(billingHistory.approvedAt, startOfSeoulDay(addDays(today, 1))));
   const [row] = await db
     .select({ last: max(billingHistory.approvedAt) })
     .from(billingHistory)
@@ -54,9 +54,9 @@ function paidBefore({ approvedAt, billingHistoryId }: PaymentRow): SQL | undefin
 
 export type HistoryPage<R = PaymentRow> = { rows: R[]; total: number; days: Days };
 
-export async function pageOfRows(ctx: Ctx, query: HistoryQuery, whose?: SQL): Promise<HistoryPage> {
-  const days = await historyDays(ctx, query, whose);
-  const where = whereOf(days, query, whose);
+export async function pageOfRows(ctx: Ctx, query: HistoryQuery, ownerCondition?: SQL): Promise<HistoryPage> {
+  const days = await historyDays(ctx, query, ownerCondition);
+  const where = whereOf(days, query, ownerCondition);
   const total = await ctx.db.$count(billingHistory, where);
   const rows = await select(ctx, where)
     .limit(HISTORY_PAGE)
@@ -85,9 +85,9 @@ function select(ctx: Ctx, where: SQL | undefined) {
     .orderBy(desc(billingHistory.approvedAt), desc(billingHistory.billingHistoryId));
 }
 
-function whereOf({ from, to }: Days, query: HistoryQuery, whose?: SQL): SQL | undefined {
+function whereOf({ from, to }: Days, query: HistoryQuery, ownerCondition?: SQL): SQL | undefined {
   return and(
-    whose,
+    ownerCondition,
     gte(billingHistory.approvedAt, startOfSeoulDay(from)),
     lt(billingHistory.approvedAt, startOfSeoulDay(addDays(to, 1))),
     query.paymentResult === "ALL" ? undefined : eq(billingHistory.paymentResult, query.paymentResult),
@@ -95,7 +95,7 @@ function whereOf({ from, to }: Days, query: HistoryQuery, whose?: SQL): SQL | un
   );
 }
 
-export async function* allRows(ctx: Ctx, query: HistoryQuery, whose?: SQL): AsyncGenerator<PaymentRow> {
-  const where = whereOf(await historyDays(ctx, query, whose), query, whose);
+export async function* allRows(ctx: Ctx, query: HistoryQuery, ownerCondition?: SQL): AsyncGenerator<PaymentRow> {
+  const where = whereOf(await historyDays(ctx, query, ownerCondition), query, ownerCondition);
   yield* inSlices((last, size) => select(ctx, and(where, last && paidBefore(last))).limit(size));
 }

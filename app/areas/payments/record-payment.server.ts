@@ -24,8 +24,8 @@ export async function recordPayment(
   return inTransaction(ctx, async (tx) => {
     const amounts = { paymentAmountWon: amountWon, valueAddedTaxWon: valueAddedTax(amountWon) };
     const row = { ...payment, ...amounts, paymentResult: "SUCCESS", approvedAt: ctx.now(), expiryDate, createdAt: ctx.now() };
-    const [made] = await tx.db.insert(billingHistory).values(row).$returningId();
-    await tx.audit("payments.payment-recorded", `billing_history:${made!.billingHistoryId}`, { paymentType: payment.paymentType });
-    return { billingHistoryId: made!.billingHistoryId, expiryDate };
+    const [inserted] = await tx.db.insert(billingHistory).values(row).$returningId();
+    await tx.audit("payments.payment-recorded", `billing_history:${inserted!.billingHistoryId}`, { paymentType: payment.paymentType });
+    return { billingHistoryId: inserted!.billingHistoryId, expiryDate };
   });
 }

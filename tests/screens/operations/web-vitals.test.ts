@@ -1,7 +1,7 @@
 import ExcelJS from "exceljs";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { bucketOf, percentile75, valueSaid, verdictOf } from "~/areas/operations/vitals/measures";
+import { bucketOf, percentile75, valueText, verdictOf } from "~/areas/operations/vitals/measures";
 import { mondayOf } from "~/areas/operations/vitals/read-vitals.server";
 import { forgetVitals } from "~/areas/operations/vitals/record-vitals.server";
 import { database } from "~db/client.server";
@@ -84,7 +84,7 @@ describe("web vitals (rule 198)", () => {
     expect(percentile75("LCP", new Map([[19, 1]]))).toBe(48_750);
     expect([bucketOf("CLS", 0), bucketOf("CLS", 0.1), bucketOf("CLS", 99)]).toEqual([0, 8, 19]);
     expect([verdictOf("INP", 200), verdictOf("INP", 201), verdictOf("INP", 501)]).toEqual(["좋음", "개선 필요", "나쁨"]);
-    expect([valueSaid("LCP", 1_840), valueSaid("INP", 119.6), valueSaid("CLS", 0.044)]).toEqual(["1.8초", "120밀리초", "0.04"]);
+    expect([valueText("LCP", 1_840), valueText("INP", 119.6), valueText("CLS", 0.044)]).toEqual(["1.8초", "120밀리초", "0.04"]);
     expect([mondayOf("2026-03-01"), mondayOf("2026-03-02")]).toEqual(["2026-02-23", "2026-03-02"]);
   });
 });

@@ -52,9 +52,9 @@ function charges(ctx: Ctx) {
     .innerJoin(billingHistory, eq(billingHistory.billingHistoryId, paymentCancel.billingHistoryId))
     .where(or(eq(paymentCancel.state, "ASKED"), and(eq(paymentCancel.state, "FAILED"), gt(paymentCancel.askedAt, recently(ctx)))));
   const { chargingAt, endedAt, failedTries, inactivatedAt, nextTryDay, status } = subscription;
-  const tried = and(eq(status, "ACTIVE"), lte(nextTryDay, addDays(today, TRY_DAYS)), or(gt(failedTries, 0), lte(nextTryDay, today)));
+  const isDue = and(eq(status, "ACTIVE"), lte(nextTryDay, addDays(today, TRY_DAYS)), or(gt(failedTries, 0), lte(nextTryDay, today)));
   // A charge under way outlives its subscription: the provider hears of the end only afterwards.
-  const left = and(isNull(inactivatedAt), isNotNull(endedAt), isNotNull(chargingAt));
+  const stillCharging = and(isNull(inactivatedAt), isNotNull(endedAt), isNotNull(chargingAt));
   const renewals = ctx.db
     .select({
       sort: sql<Sort>`'renewal'`.as("sort"),
@@ -68,7 +68,7 @@ function charges(ctx: Ctx) {
       since: sql<Date | null>`COALESCE(${chargingAt}, ${subscription.updatedAt})`.as("since"),
     })
     .from(subscription)
-    .where(or(tried, left));
+    .where(or(isDue, stillCharging));
   return unionAll(orders, refunds, renewals).as("charges");
 }
 
@@ -103,14 +103,14 @@ export async function listCharges(ctx: Ctx, state: JobState, { page, size }: Job
     rows: rows.map(({ sort, id, userId, nickname, amountWon, since }) => ({
       ...{ id: `${sort}-${id}`, state, userId, nickname, total: null, since },
       what: `${names[sort]} ${counted(amountWon)}원 (${id}번)`,
-      why: whys[state],
+      why: explanations[state],
       // First payments and refunds are retried where they were requested.
-      deeds: state === "unsure" ? ["ask" as const] : state === "failed" && sort === "renewal" ? ["retry" as const] : [],
+      actions: state === "unsure" ? ["ask" as const] : state === "failed" && sort === "renewal" ? ["retry" as const] : [],
     })),
   };
 }
 
-const whys: Record<JobState, string> = {
+const explanations: Record<JobState, string> = {
   waiting: "오늘 결제할 차례입니다.",
   running: "",
   failed: "카카오페이가 받지 않았거나 결제되지 않았습니다.",

@@ -24,7 +24,7 @@ const names: Record<Rollup, string> = {
 const LATE_MS = 10 * 60_000;
 
 /** Late roll-ups only slow reports, which add the raw rows; missed rows make reports wrong. */
-async function countings(ctx: Ctx): Promise<JobRow[]> {
+async function countingRows(ctx: Ctx): Promise<JobRow[]> {
   // Ignore the watermarks of former roll-ups, which never advance.
   const counted = Object.keys(names);
   const rows = await ctx.db
@@ -33,24 +33,24 @@ async function countings(ctx: Ctx): Promise<JobRow[]> {
     .where(inArray(rollupWatermark.rollup, counted))
     .orderBy(asc(rollupWatermark.rollup));
   return rows.map(({ rollup, countedUntil, missed }) => {
-    const late = ctx.now().getTime() - countedUntil.getTime() > LATE_MS;
+    const isLate = ctx.now().getTime() - countedUntil.getTime() > LATE_MS;
     return {
       ...{
         id: rollup,
-        state: late || missed > 0 ? "failed" : "waiting",
+        state: isLate || missed > 0 ? "failed" : "waiting",
         what: names[rollup as Rollup],
         userId: null,
         nickname: "",
         total: null,
       },
       since: countedUntil,
-      why: missed > 0 ? missedSaid(missed) : late ? "밀려 있습니다. 보고서는 느려질 뿐 틀리지 않습니다." : "여기까지 세었습니다.",
-      deeds: ["retry"],
+      why: missed > 0 ? missedText(missed) : isLate ? "밀려 있습니다. 보고서는 느려질 뿐 틀리지 않습니다." : "여기까지 세었습니다.",
+      actions: ["retry"],
     };
   });
 }
 
-const missedSaid = (missed: number) => `기록과 ${counted(missed)}건이 다릅니다. 다시 하면 처음부터 모두 셉니다.`;
+const missedText = (missed: number) => `기록과 ${counted(missed)}건이 다릅니다. 다시 하면 처음부터 모두 셉니다.`;
 
 export async function isMiscounted(ctx: Ctx, rollup: string): Promise<boolean> {
   return (await ctx.db.$count(rollupWatermark, and(eq(rollupWatermark.rollup, rollup), gt(rollupWatermark.missed, 0)))) > 0;
@@ -75,12 +75,12 @@ export async function rollUpLagMs(ctx: Ctx): Promise<number> {
 }
 
 export async function countCountings(ctx: Ctx, state: JobState): Promise<JobCount> {
-  const rows = (await countings(ctx)).filter((row) => row.state === state);
+  const rows = (await countingRows(ctx)).filter((row) => row.state === state);
   const oldest = rows.map(({ since }) => since!.getTime());
   return { state, total: rows.length, oldest: oldest.length > 0 ? new Date(Math.min(...oldest)) : null };
 }
 
 export async function listCountings(ctx: Ctx, state: JobState): Promise<{ rows: JobRow[]; total: number }> {
-  const rows = (await countings(ctx)).filter((row) => row.state === state);
+  const rows = (await countingRows(ctx)).filter((row) => row.state === state);
   return { rows, total: rows.length };
 }

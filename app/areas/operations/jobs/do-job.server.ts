@@ -13,10 +13,10 @@ import { Id } from "~/core/shapes.server";
 import { counted } from "~/messages/counted";
 import { enqueue } from "~jobs/enqueue.server";
 import { isMiscounted } from "./countings.server";
-import type { JobDeed, JobKind, JobState } from "./job-kinds";
+import type { JobAction, JobKind, JobState } from "./job-kinds";
 import { senderOf } from "./sends.server";
 
-export type JobOrder = { kind: JobKind; state: JobState; id: string; deed: JobDeed };
+export type JobOrder = { kind: JobKind; state: JobState; id: string; deed: JobAction };
 
 /** Perform an administrator's action through the area's own function. Refuses as that function, and `operations.nothing-to-do`. */
 export async function doJob(ctx: MemberCtx, { kind, state, id, deed }: JobOrder): Promise<{ text: string; isDone: boolean }> {
@@ -34,10 +34,10 @@ export async function doJob(ctx: MemberCtx, { kind, state, id, deed }: JobOrder)
 async function doSend(ctx: MemberCtx, sendRunId: number, state: JobState, deed: "retry" | "stop"): Promise<string> {
   const sender = await senderOf(ctx, sendRunId);
   if (sender === null) throw new Refusal("common.not-found");
-  const theirs = await inPlaceOf(ctx, sender);
-  if (deed === "stop") return `${counted(await stopSendRun(theirs, sendRunId))}명에게 보내지 않고 그만두었습니다.`;
+  const senderCtx = await inPlaceOf(ctx, sender);
+  if (deed === "stop") return `${counted(await stopSendRun(senderCtx, sendRunId))}명에게 보내지 않고 그만두었습니다.`;
   // Never includes unsure recipients, even if the form asks for them.
-  const { tried } = await resumeSendRun(theirs, { sendRunId, only: state === "failed" ? "failed" : "waiting" });
+  const { tried } = await resumeSendRun(senderCtx, { sendRunId, only: state === "failed" ? "failed" : "waiting" });
   return `${counted(tried)}명에게 보내고 있습니다.`;
 }
 
@@ -50,17 +50,17 @@ async function doMail(ctx: MemberCtx, mailId: number, deed: "retry" | "stop"): P
   return "메일을 다시 보내고 있습니다.";
 }
 
-const asks = new Map<string, (ctx: MemberCtx, number: number) => Promise<string>>([
+const askers = new Map<string, (ctx: MemberCtx, number: number) => Promise<string>>([
   ["order", async (ctx, number) => (await settleOrder(ctx, number)).state],
   ["refund", settleRefund],
   ["renewal", askAboutCharge],
 ]);
 
 async function askCharge(ctx: MemberCtx, id: string): Promise<string> {
-  const [sort, number] = id.split("-");
-  const ask = asks.get(sort!);
+  const [chargeKind, number] = id.split("-");
+  const ask = askers.get(chargeKind!);
   if (!ask) throw new Refusal("operations.nothing-to-do");
-  return said[await ask(ctx, numberOf(number))] ?? "카카오페이에 물어보았습니다.";
+  return answerTexts[await ask(ctx, numberOf(number))] ?? "카카오페이에 물어보았습니다.";
 }
 
 async function chargeAgain(ctx: MemberCtx, subscriptionId: number): Promise<{ text: string; isDone: boolean }> {
@@ -71,8 +71,8 @@ async function chargeAgain(ctx: MemberCtx, subscriptionId: number): Promise<{ te
 
 /** Only renewals can be retried. */
 export function renewalOf(id: string): number {
-  const [sort, number] = id.split("-");
-  if (sort !== "renewal") throw new Refusal("operations.nothing-to-do");
+  const [chargeKind, number] = id.split("-");
+  if (chargeKind !== "renewal") throw new Refusal("operations.nothing-to-do");
   return numberOf(number);
 }
 
@@ -82,7 +82,7 @@ function numberOf(text: string | undefined): number {
   return parsed.data;
 }
 
-const said: Record<string, string> = {
+const answerTexts: Record<string, string> = {
   APPROVED: "결제된 것을 확인했습니다.",
   FAILED: "결제되지 않은 것을 확인했습니다.",
   paid: "결제된 것을 확인했습니다.",

@@ -5,7 +5,7 @@ export const states = { waiting: "기다림", running: "하는 중", failed: "�
 export type JobState = keyof typeof states;
 
 /** ask: ask the provider for the outcome. */
-export type JobDeed = "retry" | "stop" | "ask";
+export type JobAction = "retry" | "stop" | "ask";
 
 export const KINDS = Object.keys(kinds) as JobKind[];
 export const STATES = Object.keys(states) as JobState[];
@@ -21,7 +21,7 @@ export type JobRow = {
   total: number | null;
   since: Date | null;
   why: string;
-  deeds: JobDeed[];
+  actions: JobAction[];
 };
 
 export type JobPage = { page: number; size: number };

@@ -6,7 +6,7 @@ import { formatSeoul } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { sendRecipient, sendRun } from "~db/schema/sending";
-import type { JobCount, JobDeed, JobPage, JobRow, JobState } from "./job-kinds";
+import type { JobAction, JobCount, JobPage, JobRow, JobState } from "./job-kinds";
 import { recently } from "./recently.server";
 
 const stored = { waiting: "WAITING", running: "SENDING", failed: "FAILED", unsure: "UNSURE" } as const;
@@ -17,9 +17,9 @@ const isOpen = inArray(sendRun.status, ["RUNNING", "PAUSED"]);
 
 /** SQL condition: waiting recipients by open runs, others by the index over state and time. */
 function recipientsIn(ctx: Ctx, state: JobState): SQL | undefined {
-  const mine = eq(sendRecipient.state, stored[state]);
-  if (state === "waiting") return and(mine, isOpen);
-  return state === "running" ? mine : and(mine, gt(sendRecipient.claimedAt, recently(ctx)));
+  const inState = eq(sendRecipient.state, stored[state]);
+  if (state === "waiting") return and(inState, isOpen);
+  return state === "running" ? inState : and(inState, gt(sendRecipient.claimedAt, recently(ctx)));
 }
 
 export async function countSends(ctx: Ctx, state: JobState): Promise<JobCount> {
@@ -40,17 +40,17 @@ export async function listSends(ctx: Ctx, state: JobState, { page, size }: JobPa
     .where(where)
     .groupBy(sendRun.sendRunId, sendRecipient.state);
   const total = await ctx.db.$count(groups.as("runs"));
-  const found = await groups
+  const groupRows = await groups
     .orderBy(desc(sendRun.sendRunId))
     .limit(size)
     .offset((page - 1) * size);
   const runs = await runsOf(
     ctx,
-    found.map(({ sendRunId }) => sendRunId),
+    groupRows.map(({ sendRunId }) => sendRunId),
   );
-  const rows = found.flatMap((group) => {
-    const its = runs.get(group.sendRunId);
-    return its && group.state !== "SENT" ? [rowOf(group.sendRunId, stateOf[group.state], group.total, group.since, its)] : [];
+  const rows = groupRows.flatMap((group) => {
+    const run = runs.get(group.sendRunId);
+    return run && group.state !== "SENT" ? [rowOf(group.sendRunId, stateOf[group.state], group.total, group.since, run)] : [];
   });
   return { rows, total };
 }
@@ -68,7 +68,7 @@ function rowOf(sendRunId: number, state: JobState, total: number, since: Date | 
     total,
     since,
     why: whyOf(state, run),
-    deeds: deedsOf(state, run),
+    actions: actionsOf(state, run),
   };
 }
 
@@ -81,7 +81,7 @@ function whyOf(state: JobState, { status, pausedReason, resumeAt }: Run): string
 }
 
 /** Unsure recipients have no action here: only the sender may decide, one by one. */
-function deedsOf(state: JobState, { status }: Run): JobDeed[] {
+function actionsOf(state: JobState, { status }: Run): JobAction[] {
   if (state === "failed") return ["retry"];
   if (state === "waiting") return status === "PAUSED" ? ["retry", "stop"] : ["stop"];
   return [];

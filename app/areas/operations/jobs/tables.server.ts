@@ -24,7 +24,7 @@ export async function countTables(ctx: Ctx, state: JobState): Promise<JobCount> 
 
 export async function listTables(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
   const where = changesIn(ctx, state);
-  const found = await ctx.db
+  const changes = await ctx.db
     .select({
       id: tableChange.tableChangeId,
       deed: tableChange.deed,
@@ -40,12 +40,12 @@ export async function listTables(ctx: Ctx, state: JobState, { page, size }: JobP
     .offset((page - 1) * size);
   const steps = await stepsOf(
     ctx,
-    found.map(({ id }) => id),
+    changes.map(({ id }) => id),
   );
-  const rows = found.map(({ id, deed, ...row }): JobRow => {
-    const own = steps.get(id) ?? [];
-    const what = `${formatTableNames(own.map(({ tableId }) => tableId))} ${operationNames[deed as ChangeOperation]} (${id}번)`;
-    return { ...row, id: String(id), state, what, total: null, why: own.find(({ reason }) => reason)?.reason ?? "", deeds: [] };
+  const rows = changes.map(({ id, deed, ...row }): JobRow => {
+    const changeSteps = steps.get(id) ?? [];
+    const what = `${formatTableNames(changeSteps.map(({ tableId }) => tableId))} ${operationNames[deed as ChangeOperation]} (${id}번)`;
+    return { ...row, id: String(id), state, what, total: null, why: changeSteps.find(({ reason }) => reason)?.reason ?? "", actions: [] };
   });
   return { rows, total: await ctx.db.$count(tableChange, where) };
 }

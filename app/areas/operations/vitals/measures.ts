@@ -28,8 +28,8 @@ export const MEASURES = Object.keys(measures) as Measure[];
 
 export function bucketOf(measure: Measure, value: number): number {
   const { bounds } = measures[measure];
-  const found = bounds.findIndex((bound) => value <= bound);
-  return found === -1 ? bounds.length - 1 : found;
+  const bucket = bounds.findIndex((bound) => value <= bound);
+  return bucket === -1 ? bounds.length - 1 : bucket;
 }
 
 /** 75th percentile, interpolated within its bucket; null without reports. */
@@ -55,7 +55,7 @@ export function verdictOf(measure: Measure, value: number): "좋음" | "개선 �
 }
 
 /** Korean text: "1.8초", "120밀리초", "0.04". */
-export function valueSaid(measure: Measure, value: number): string {
+export function valueText(measure: Measure, value: number): string {
   if (measure === "CLS") return value.toFixed(2);
   return value >= 1_000 ? `${(value / 1_000).toFixed(1)}초` : `${Math.round(value)}밀리초`;
 }

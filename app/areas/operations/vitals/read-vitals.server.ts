@@ -30,14 +30,14 @@ export async function readVitals(ctx: Ctx, { week, page }: { week: string; page?
     .where(and(between(webVital.day, from, until), page ? eq(webVital.page, page) : undefined))
     .groupBy(webVital.page, monday, webVital.measure, webVital.bucket)
     .orderBy(desc(monday), asc(webVital.page));
-  const found = new Map<string, { page: string; week: string; totals: Record<Measure, Map<number, number>> }>();
+  const totalsByPage = new Map<string, { page: string; week: string; totals: Record<Measure, Map<number, number>> }>();
   for (const { page: of, monday: at, measure, bucket, total } of rows) {
     const key = `${at} ${of}`;
-    const row = found.get(key) ?? { page: of, week: at, totals: { LCP: new Map(), INP: new Map(), CLS: new Map() } };
+    const row = totalsByPage.get(key) ?? { page: of, week: at, totals: { LCP: new Map(), INP: new Map(), CLS: new Map() } };
     row.totals[measure].set(bucket, total);
-    found.set(key, row);
+    totalsByPage.set(key, row);
   }
-  return [...found.values()].map(({ totals, ...row }) => ({
+  return [...totalsByPage.values()].map(({ totals, ...row }) => ({
     ...row,
     reports: Math.max(...MEASURES.map((measure) => [...totals[measure].values()].reduce((all, total) => all + total, 0))),
     LCP: percentile75("LCP", totals.LCP),

@@ -4,15 +4,15 @@ import { addDays, seoulDay } from "~/time/seoul";
 import { webVital } from "~db/schema/operations";
 import { bucketOf, type Measure, MEASURES } from "./measures";
 
-export type Felt = Partial<Record<Measure, number | undefined>>;
+export type ReportedVitals = Partial<Record<Measure, number | undefined>>;
 
 const KEPT_DAYS = 180;
 
 /** Count a report of a page (its route pattern); the report itself is not stored. */
-export async function recordVitals({ db, now }: Ctx, page: string, felt: Felt): Promise<void> {
+export async function recordVitals({ db, now }: Ctx, page: string, reported: ReportedVitals): Promise<void> {
   const day = seoulDay(now());
   const rows = MEASURES.flatMap((measure) => {
-    const value = felt[measure];
+    const value = reported[measure];
     return value === undefined ? [] : [{ day, page: page.slice(0, 120), measure, bucket: bucketOf(measure, value), total: 1 }];
   });
   if (rows.length === 0) return;

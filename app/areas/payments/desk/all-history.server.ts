@@ -11,16 +11,16 @@ export type AdminPaymentRow = PaymentRow & { missingNumber: MissingNumber };
 
 /** One page of all members' payments. The caller checks the grant (3 §2 "Payment history"). */
 export async function history(ctx: Ctx, query: HistoryQuery & { search?: string }): Promise<HistoryPage<AdminPaymentRow>> {
-  const { rows, ...found } = await pageOfRows(ctx, query, ofMembers(ctx, query.search));
-  return { rows: rows.map((row) => ({ ...row, missingNumber: missingNumber(row) })), ...found };
+  const { rows, ...page } = await pageOfRows(ctx, query, membersMatching(ctx, query.search));
+  return { rows: rows.map((row) => ({ ...row, missingNumber: missingNumber(row) })), ...page };
 }
 
 export function allHistory(ctx: Ctx, query: HistoryQuery & { search?: string }): AsyncGenerator<PaymentRow> {
-  return allRows(ctx, query, ofMembers(ctx, query.search));
+  return allRows(ctx, query, membersMatching(ctx, query.search));
 }
 
-function ofMembers({ db }: Ctx, text = ""): SQL | undefined {
+function membersMatching({ db }: Ctx, text = ""): SQL | undefined {
   if (!text) return undefined;
-  const named = or(...[user.userEmail, user.userNickname, user.name].map((field) => like(field, contains(text))));
-  return inArray(billingHistory.userId, db.select({ userId: user.userId }).from(user).where(named));
+  const matches = or(...[user.userEmail, user.userNickname, user.name].map((field) => like(field, contains(text))));
+  return inArray(billingHistory.userId, db.select({ userId: user.userId }).from(user).where(matches));
 }

@@ -3,7 +3,6 @@ import { z } from "zod";
 import { Id, optional, Search, Tick } from "~/core/shapes.server";
 import { HistoryQuery, NumberInput } from "../payments.schema.server";
 
-/** `search`: part of an e-mail, nickname or name. */
 export const DeskQuery = HistoryQuery.extend({ search: Search(80) });
 export type DeskQuery = z.output<typeof DeskQuery>;
 

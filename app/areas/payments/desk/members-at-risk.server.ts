@@ -4,7 +4,7 @@ import { user } from "~db/schema/account";
 import { subscription } from "~db/schema/payments";
 import { graceEnd } from "../subscription/grace";
 
-const SHOWN = 20;
+const MAX_ROWS = 20;
 
 export type MemberAtRisk = {
   subscriptionId: number;
@@ -34,7 +34,7 @@ export async function membersAtRisk({ db }: Ctx): Promise<{ rows: MemberAtRisk[]
     .innerJoin(user, eq(user.userId, subscription.userId))
     .where(unpaid)
     .orderBy(asc(subscription.nextTryDay), asc(subscription.subscriptionId))
-    .limit(SHOWN);
-  const total = rows.length < SHOWN ? rows.length : await db.$count(subscription, unpaid);
+    .limit(MAX_ROWS);
+  const total = rows.length < MAX_ROWS ? rows.length : await db.$count(subscription, unpaid);
   return { rows: rows.map((row) => ({ ...row, lastDay: graceEnd(row.nextChargeDay) })), total };
 }

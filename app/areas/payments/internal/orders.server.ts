@@ -7,7 +7,7 @@ import { paymentOrder } from "~db/schema/payments";
 
 export type OrderRow = typeof paymentOrder.$inferSelect;
 
-const LATEST = 20;
+const MAX_ORDERS = 20;
 
 /** Two provider calls and the writes between; the process of an older claim has died. */
 export const staleAfterMs = () => settings().KAKAO_TIMEOUT_MS * 3;
@@ -26,7 +26,7 @@ export async function latestOrders(ctx: Ctx, userId: number, lock = false): Prom
     .from(paymentOrder)
     .where(eq(paymentOrder.userId, userId))
     .orderBy(desc(paymentOrder.paymentOrderId))
-    .limit(LATEST);
+    .limit(MAX_ORDERS);
   return lock ? query.for("update") : query;
 }
 
@@ -43,20 +43,20 @@ const unchanged = ({ paymentOrderId, claimedAt }: OrderRow) =>
   );
 
 export async function markOrder(ctx: Ctx, order: OrderRow, state: "READY" | "UNKNOWN" | "FAILED"): Promise<void> {
-  const kept = state === "UNKNOWN" ? {} : { sealedPgToken: null };
+  const token = state === "UNKNOWN" ? {} : { sealedPgToken: null };
   await inTransaction(ctx, async (tx) => {
     const [result] = await tx.db
       .update(paymentOrder)
-      .set({ state, ...kept, updatedAt: tx.now() })
+      .set({ state, ...token, updatedAt: tx.now() })
       .where(unchanged(order));
     if (result.affectedRows && state === "FAILED") await tx.audit("payments.payment-failed", `payment_order:${order.paymentOrderId}`);
   });
 }
 
 export async function recordNotPaid(ctx: Ctx, order: OrderRow): Promise<void> {
-  const open = and(unchanged(order), inArray(paymentOrder.state, ["APPROVING", "UNKNOWN"]));
-  const noted = { state: "UNKNOWN" as const, notPaidAt: ctx.now(), updatedAt: ctx.now() };
-  await inTransaction(ctx, (tx) => tx.db.update(paymentOrder).set(noted).where(open));
+  const isStillOpen = and(unchanged(order), inArray(paymentOrder.state, ["APPROVING", "UNKNOWN"]));
+  const values = { state: "UNKNOWN" as const, notPaidAt: ctx.now(), updatedAt: ctx.now() };
+  await inTransaction(ctx, (tx) => tx.db.update(paymentOrder).set(values).where(isStillOpen));
 }
 
 /** Record a check without result; `sweepBilling` asks again later. */

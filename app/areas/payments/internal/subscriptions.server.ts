@@ -39,7 +39,7 @@ export async function addMark(
 /**
  * End a subscription and mail the member, unless `isInformed`. Idempotent. A charge under way keeps its claim, so it still gets settled.
  */
-export async function endSubscription(tx: TxCtx, row: SubscriptionRow, why: string, told = false): Promise<void> {
+export async function endSubscription(tx: TxCtx, row: SubscriptionRow, why: string, isInformed = false): Promise<void> {
   const ended = { status: "INACTIVE" as const, endedAt: tx.now(), updatedAt: tx.now() };
   const [result] = await tx.db
     .update(subscription)
@@ -49,5 +49,5 @@ export async function endSubscription(tx: TxCtx, row: SubscriptionRow, why: stri
   await addMark(tx, row, { paymentType: "EXPIRED", paymentResult: "SUCCESS", paymentResultMessage: why });
   await tx.audit("payments.subscription-ended", `subscription:${row.subscriptionId}`, { why });
   const sendUntil = row.nextChargeDay >= seoulDay(tx.now()) ? row.nextChargeDay : null;
-  if (!told) await tellMember(tx, row.userId, letters.ended({ why, sendUntil }));
+  if (!isInformed) await tellMember(tx, row.userId, letters.ended({ why, sendUntil }));
 }

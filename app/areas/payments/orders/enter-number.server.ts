@@ -30,15 +30,15 @@ export async function enterNumber(ctx: MemberCtx, { billingHistoryId, number }: 
     // Only one number may be entered at a time.
     await tx.db.select().from(billingHistory).where(eq(billingHistory.billingHistoryId, billingHistoryId)).for("update");
     if (!missingNumber((await readBillingRow(tx, billingHistoryId))!)) throw new Refusal("payments.number-known");
-    const found = entered === "TID" ? { transactionId: number } : { subscriptionId: await renew(tx, row, number) };
-    const values = { billingHistoryId, ...found, enteredBy: ctx.actor.userId, createdAt: tx.now() };
+    const numbers = entered === "TID" ? { transactionId: number } : { subscriptionId: await startRenewal(tx, row, number) };
+    const values = { billingHistoryId, ...numbers, enteredBy: ctx.actor.userId, createdAt: tx.now() };
     await tx.db.insert(billingNumber).values(values);
     await tx.audit("payments.number-entered", `billing_history:${billingHistoryId}`, { entered });
     return tx.remember({ entered, nextChargeDay: entered === "SID" ? row.expiryDate : null });
   });
 }
 
-async function renew(tx: TxCtx, row: BillingRow, sid: string): Promise<string> {
+async function startRenewal(tx: TxCtx, row: BillingRow, sid: string): Promise<string> {
   const refund = and(eq(paymentCancel.billingHistoryId, row.billingHistoryId), ne(paymentCancel.state, "FAILED"));
   const refunded = (await tx.db.select().from(paymentCancel).where(refund)).length > 0;
   if (refunded || (await currentSubscription(tx, row.userId))) throw new Refusal("payments.subscription-ended");

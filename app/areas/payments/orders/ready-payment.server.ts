@@ -36,13 +36,13 @@ export async function readyPayment(ctx: MemberCtx, input: ReadyInput, named = fa
     cancelUrl: returnUrl(input.cancelUrl, "cancelUrl", order),
     failUrl: returnUrl(input.failUrl, "failUrl", order),
   };
-  const told = await askProvider(ctx, { deed: "ready", userId, subject: partnerOrderId, asked }, () => askReady(asked));
-  if (!told.ok) throw new Refusal(told.kind === "refused" ? "payments.provider-refused" : "payments.provider-away");
-  const { next_redirect_pc_url: pcUrl, next_redirect_mobile_url: mobileUrl } = told.answer;
+  const result = await askProvider(ctx, { deed: "ready", userId, subject: partnerOrderId, asked }, () => askReady(asked));
+  if (!result.ok) throw new Refusal(result.kind === "refused" ? "payments.provider-refused" : "payments.provider-away");
+  const { next_redirect_pc_url: pcUrl, next_redirect_mobile_url: mobileUrl } = result.answer;
   return inTransaction(ctx, async (tx) => {
-    const row = { partnerOrderId, userId, tid: told.answer.tid, amountWon: PRICE_WON, createdAt: ctx.now() };
-    const [made] = await tx.db.insert(paymentOrder).values(row).$returningId();
-    await tx.audit("payments.payment-opened", `payment_order:${made!.paymentOrderId}`);
+    const row = { partnerOrderId, userId, tid: result.answer.tid, amountWon: PRICE_WON, createdAt: ctx.now() };
+    const [inserted] = await tx.db.insert(paymentOrder).values(row).$returningId();
+    await tx.audit("payments.payment-opened", `payment_order:${inserted!.paymentOrderId}`);
     return tx.remember({ partnerOrderId, pcUrl, mobileUrl });
   });
 }

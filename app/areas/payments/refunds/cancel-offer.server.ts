@@ -25,7 +25,7 @@ export async function cancelOffer(ctx: Ctx, billingHistoryId: number): Promise<C
 
 async function isCancelled(ctx: Ctx, row: BillingRow): Promise<boolean> {
   if (row.paymentType === "CANCEL" && row.paymentResult === "SUCCESS") return true;
-  const same = row.transactionId ? eq(billingHistory.transactionId, row.transactionId) : undefined;
+  const sameTransaction = row.transactionId ? eq(billingHistory.transactionId, row.transactionId) : undefined;
   const [cancel] = await ctx.db
     .select({ id: billingHistory.billingHistoryId })
     .from(billingHistory)
@@ -33,7 +33,7 @@ async function isCancelled(ctx: Ctx, row: BillingRow): Promise<boolean> {
       and(
         eq(billingHistory.paymentType, "CANCEL"),
         eq(billingHistory.paymentResult, "SUCCESS"),
-        or(eq(billingHistory.cancelledBillingHistoryId, row.billingHistoryId), same),
+        or(eq(billingHistory.cancelledBillingHistoryId, row.billingHistoryId), sameTransaction),
       ),
     )
     .limit(1);

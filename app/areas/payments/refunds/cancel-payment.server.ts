@@ -12,7 +12,7 @@ import { settleCancel } from "./internal/settle-cancel.server";
 import type { BillingRow } from "../internal/billing-rows.server";
 
 /** Codes: already refunded; the order call gives the amount. */
-const givenBefore = new Set<number | null>([-710, -711, -784]);
+const alreadyRefundedCodes = new Set<number | null>([-710, -711, -784]);
 
 export type Cancelled = { amountWon: number };
 /** Stop the payer's sending before the refund is computed. */
@@ -24,8 +24,8 @@ export type StopSending = (tx: TxCtx, userId: number) => Promise<void>;
  */
 export async function cancelPayment(ctx: Ctx, billingHistoryId: number, stopSending: StopSending): Promise<Cancelled> {
   const { row } = await cancelOffer(ctx, billingHistoryId);
-  const { amountWon, isAsked } = await claim(ctx, row, stopSending);
-  if (isAsked) return settle(ctx, row, amountWon);
+  const { amountWon, isAsked } = await claimRefund(ctx, row, stopSending);
+  if (isAsked) return settleByProvider(ctx, row, amountWon);
   const asked = { tid: row.transactionId!, amountWon, availableWon: row.paymentAmountWon };
   const question = {
     deed: "cancel" as const,
@@ -34,23 +34,23 @@ export async function cancelPayment(ctx: Ctx, billingHistoryId: number, stopSend
     asked,
     movesWon: -amountWon,
   };
-  const told = await askProvider(ctx, question, () => askCancel(asked));
-  if (told.ok) return cancelDone(ctx, row, told.answer.approved_cancel_amount.total);
-  if (told.kind === "unknown" || givenBefore.has(told.code)) return settle(ctx, row, amountWon);
-  await cancelFailed(ctx, row, told.kind === "away" ? null : told.reason);
-  throw new Refusal(told.kind === "away" ? "payments.provider-away" : "payments.cancel-refused");
+  const result = await askProvider(ctx, question, () => askCancel(asked));
+  if (result.ok) return cancelDone(ctx, row, result.answer.approved_cancel_amount.total);
+  if (result.kind === "unknown" || alreadyRefundedCodes.has(result.code)) return settleByProvider(ctx, row, amountWon);
+  await cancelFailed(ctx, row, result.kind === "away" ? null : result.reason);
+  throw new Refusal(result.kind === "away" ? "payments.provider-away" : "payments.cancel-refused");
 }
 
 /** `isAsked`: an earlier request for this amount was never settled. */
-async function claim(ctx: Ctx, { billingHistoryId, userId }: BillingRow, stopSending: StopSending) {
+async function claimRefund(ctx: Ctx, { billingHistoryId, userId }: BillingRow, stopSending: StopSending) {
   return inTransaction(ctx, async (tx) => {
     await stopSending(tx, userId);
-    const mine = eq(paymentCancel.billingHistoryId, billingHistoryId);
-    const [known] = await tx.db.select().from(paymentCancel).where(mine).for("update");
-    if (known?.state === "DONE") throw new Refusal("payments.already-cancelled");
-    if (known?.state === "ASKED") {
-      if (tx.now().getTime() - known.askedAt.getTime() < staleAfterMs()) throw new Refusal("payments.cancelling");
-      return { amountWon: known.amountWon, isAsked: true };
+    const thisRefund = eq(paymentCancel.billingHistoryId, billingHistoryId);
+    const [existing] = await tx.db.select().from(paymentCancel).where(thisRefund).for("update");
+    if (existing?.state === "DONE") throw new Refusal("payments.already-cancelled");
+    if (existing?.state === "ASKED") {
+      if (tx.now().getTime() - existing.askedAt.getTime() < staleAfterMs()) throw new Refusal("payments.cancelling");
+      return { amountWon: existing.amountWon, isAsked: true };
     }
     const { amountWon } = (await cancelOffer(tx, billingHistoryId)).refund;
     const asked = { state: "ASKED" as const, amountWon, askedAt: tx.now(), updatedAt: tx.now() };
@@ -63,9 +63,9 @@ async function claim(ctx: Ctx, { billingHistoryId, userId }: BillingRow, stopSen
   });
 }
 
-async function settle(ctx: Ctx, row: BillingRow, amountWon: number): Promise<Cancelled> {
-  const given = await settleCancel(ctx, row);
-  if (given === "unknown") throw new Refusal("payments.cancel-unknown");
-  if (given === "nothing") throw new Refusal("payments.cancel-refused", {}, { details: { amountWon } });
-  return given;
+async function settleByProvider(ctx: Ctx, row: BillingRow, amountWon: number): Promise<Cancelled> {
+  const outcome = await settleCancel(ctx, row);
+  if (outcome === "unknown") throw new Refusal("payments.cancel-unknown");
+  if (outcome === "nothing") throw new Refusal("payments.cancel-refused", {}, { details: { amountWon } });
+  return outcome;
 }

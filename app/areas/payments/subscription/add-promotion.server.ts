@@ -22,16 +22,16 @@ export async function addPromotion(ctx: Ctx, { userId, startDate }: PromotionInp
   const expiryDate = periodEnd(firstDay);
   if (firstDay < today || firstDay > addDays(today, FURTHEST_DAYS)) throw new Refusal("payments.promotion-day", {}, { field: "startDate" });
   return inTransaction(ctx, async (tx) => {
-    const [found] = await tx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId)).for("update");
-    if (!found) throw new Refusal("common.not-found");
-    if (found.secession === "Y") throw new Refusal("payments.member-withdrawn");
-    const subscribed = (await currentSubscription(tx, userId))?.status === "ACTIVE";
+    const [member] = await tx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId)).for("update");
+    if (!member) throw new Refusal("common.not-found");
+    if (member.secession === "Y") throw new Refusal("payments.member-withdrawn");
+    const isSubscribed = (await currentSubscription(tx, userId))?.status === "ACTIVE";
     const began = lt(billingHistory.approvedAt, startOfSeoulDay(addDays(expiryDate, 1)));
     const overlapping = await lastPeriod(tx, userId, gte(billingHistory.expiryDate, firstDay), began);
-    if (subscribed || overlapping) throw new Refusal("payments.promotion-overlap");
+    if (isSubscribed || overlapping) throw new Refusal("payments.promotion-overlap");
     const row = { userId, paymentType: "PROMOTION", paymentResult: "SUCCESS", approvedAt: startDate, expiryDate, createdAt: tx.now() };
-    const [made] = await tx.db.insert(billingHistory).values(row).$returningId();
-    await tx.audit("payments.promotion-added", `billing_history:${made!.billingHistoryId}`, { userId, firstDay, expiryDate });
+    const [inserted] = await tx.db.insert(billingHistory).values(row).$returningId();
+    await tx.audit("payments.promotion-added", `billing_history:${inserted!.billingHistoryId}`, { userId, firstDay, expiryDate });
     return tx.remember({ expiryDate });
   });
 }

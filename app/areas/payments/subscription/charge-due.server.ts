@@ -18,11 +18,11 @@ import { settleCharge } from "./internal/settle-charge.server";
 export type Charged = "paid" | "failed" | "ended" | "away" | "unknown" | "nothing";
 
 /** Codes for an invalid SID: the member ended the subscription at the provider. */
-const sidGone = new Set<number | null>([-750, -751]);
+const invalidSidCodes = new Set<number | null>([-750, -751]);
 /** Codes for refused means of payment; only these make a member unsettled. */
-const memberRefused = new Set<number | null>([-752, -780, -782, -797]);
+const refusedPaymentCodes = new Set<number | null>([-752, -780, -782, -797]);
 /** Code for a repeated request: only the provider knows the outcome. */
-const ASKED_BEFORE = -785;
+const REPEATED_REQUEST_CODE = -785;
 
 /**
  * Charge the due month once (rules 24, 25): a conditional UPDATE claims it. An old claim is settled by asking the provider. `extra`:
@@ -31,7 +31,7 @@ const ASKED_BEFORE = -785;
 export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = false } = {}): Promise<Charged> {
   const row = await readSubscription(ctx, subscriptionId);
   if (!row) return "nothing";
-  if (row.chargingAt) return settle(ctx, row);
+  if (row.chargingAt) return settleIfStale(ctx, row);
   if (await hasLeft(ctx, row)) return endForWithdrawal(ctx, row);
   if (!(await claim(ctx, row, extra))) return "nothing";
   const asked = {
@@ -42,15 +42,15 @@ export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = fals
     vatWon: valueAddedTax(row.amountWon),
   };
   const question = { deed: "subscription" as const, userId: row.userId, subject: asked.partnerOrderId, asked, movesWon: row.amountWon };
-  const told = await askProvider(ctx, question, () => chargeSubscription({ ...asked, sid: unseal(row.sealedSid) }));
-  if (told.ok) {
-    await chargePaid(ctx, row, told.answer.tid);
+  const result = await askProvider(ctx, question, () => chargeSubscription({ ...asked, sid: unseal(row.sealedSid) }));
+  if (result.ok) {
+    await chargePaid(ctx, row, result.answer.tid);
     return "paid";
   }
-  if (told.kind === "unknown" || told.code === ASKED_BEFORE) return "unknown";
-  if (sidGone.has(told.code)) return chargeEnded(ctx, row);
-  if (told.kind === "refused" && memberRefused.has(told.code)) return chargeFailed(ctx, row, told.reason);
-  if (told.kind === "refused") log.error({ code: told.code, requestId: ctx.requestId }, "the pay provider refuses our charges");
+  if (result.kind === "unknown" || result.code === REPEATED_REQUEST_CODE) return "unknown";
+  if (invalidSidCodes.has(result.code)) return chargeEnded(ctx, row);
+  if (result.kind === "refused" && refusedPaymentCodes.has(result.code)) return chargeFailed(ctx, row, result.reason);
+  if (result.kind === "refused") log.error({ code: result.code, requestId: ctx.requestId }, "the pay provider refuses our charges");
   await release(ctx, row);
   return "away";
 }
@@ -68,9 +68,9 @@ async function hasLeft(ctx: Ctx, { userId }: SubscriptionRow): Promise<boolean> 
   return row?.secession === "Y";
 }
 
-async function settle(ctx: Ctx, row: SubscriptionRow): Promise<Charged> {
-  const stale = ctx.now().getTime() - row.chargingAt!.getTime() > staleAfterMs();
-  return stale ? settleCharge(ctx, row) : "nothing";
+async function settleIfStale(ctx: Ctx, row: SubscriptionRow): Promise<Charged> {
+  const isStale = ctx.now().getTime() - row.chargingAt!.getTime() > staleAfterMs();
+  return isStale ? settleCharge(ctx, row) : "nothing";
 }
 
 async function claim(ctx: Ctx, row: SubscriptionRow, extra: boolean): Promise<boolean> {
@@ -91,6 +91,6 @@ async function claim(ctx: Ctx, row: SubscriptionRow, extra: boolean): Promise<bo
 }
 
 async function release(ctx: Ctx, { subscriptionId }: SubscriptionRow): Promise<void> {
-  const mine = eq(subscription.subscriptionId, subscriptionId);
-  await inTransaction(ctx, (tx) => tx.db.update(subscription).set({ chargingAt: null, updatedAt: tx.now() }).where(mine));
+  const thisSubscription = eq(subscription.subscriptionId, subscriptionId);
+  await inTransaction(ctx, (tx) => tx.db.update(subscription).set({ chargingAt: null, updatedAt: tx.now() }).where(thisSubscription));
 }

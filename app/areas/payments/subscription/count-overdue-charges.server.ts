@@ -3,7 +3,6 @@ import type { Ctx } from "~/core/ctx.server";
 import { seoulDay } from "~/time/seoul";
 import { subscription } from "~db/schema/payments";
 
-/** Active subscriptions whose try is a day overdue. */
 export function countOverdueCharges({ db, now }: Ctx): Promise<number> {
   return db.$count(subscription, and(eq(subscription.status, "ACTIVE"), lt(subscription.nextTryDay, seoulDay(now()))));
 }

@@ -20,10 +20,10 @@ export async function endSubscription(ctx: Ctx, subscriptionId: number): Promise
   // The provider reports a charge by SID: keep the SID until settled.
   if (row.chargingAt) return "later";
   const question = { deed: "inactive" as const, userId: row.userId, subject: `subscription-${subscriptionId}`, asked: {} };
-  const told = await askProvider(ctx, question, () => inactivateSubscription({ sid: unseal(row.sealedSid) }));
-  const gone = told.ok || told.code === -750 || told.code === -751;
-  const mine = eq(subscription.subscriptionId, subscriptionId);
-  const inactivatedAt = gone ? ctx.now() : null;
-  await inTransaction(ctx, (tx) => tx.db.update(subscription).set({ inactivatedAt, updatedAt: tx.now() }).where(mine));
-  return gone ? "ended" : "later";
+  const result = await askProvider(ctx, question, () => inactivateSubscription({ sid: unseal(row.sealedSid) }));
+  const isInactive = result.ok || result.code === -750 || result.code === -751;
+  const thisSubscription = eq(subscription.subscriptionId, subscriptionId);
+  const inactivatedAt = isInactive ? ctx.now() : null;
+  await inTransaction(ctx, (tx) => tx.db.update(subscription).set({ inactivatedAt, updatedAt: tx.now() }).where(thisSubscription));
+  return isInactive ? "ended" : "later";
 }

@@ -18,17 +18,20 @@ export async function stopSubscription(ctx: MemberCtx, { leaving = false } = {})
   if (row?.status !== "ACTIVE") throw new Refusal("payments.not-active");
   const today = seoulDay(ctx.now());
   return inTransaction(ctx, async (tx) => {
-    const idle = and(
+    const stoppable = and(
       eq(subscription.subscriptionId, row.subscriptionId),
       eq(subscription.status, "ACTIVE"),
       isNull(subscription.chargingAt),
     );
-    const [result] = await tx.db.update(subscription).set({ status: "INACTIVE", stoppedAt: tx.now(), updatedAt: tx.now() }).where(idle);
+    const [result] = await tx.db
+      .update(subscription)
+      .set({ status: "INACTIVE", stoppedAt: tx.now(), updatedAt: tx.now() })
+      .where(stoppable);
     if (result.affectedRows === 0) throw new Refusal("payments.charging");
     await tx.audit("payments.subscription-stopped", `subscription:${row.subscriptionId}`);
-    const atOnce = row.failedTries > 0 || today > row.nextChargeDay;
-    if (atOnce) await endSubscription(tx, row, paymentTexts.stopped, true);
-    await tellMember(tx, row.userId, letters.stopped({ expiryDate: atOnce ? null : row.nextChargeDay, leaving }));
+    const endsAtOnce = row.failedTries > 0 || today > row.nextChargeDay;
+    if (endsAtOnce) await endSubscription(tx, row, paymentTexts.stopped, true);
+    await tellMember(tx, row.userId, letters.stopped({ expiryDate: endsAtOnce ? null : row.nextChargeDay, leaving }));
     return tx.remember({ status: "INACTIVE" as const, expiryDate: row.nextChargeDay });
   });
 }

@@ -5,7 +5,7 @@ import { paymentCancel, paymentOrder, subscription } from "~db/schema/payments";
 import { enqueue } from "~jobs/enqueue.server";
 import { CLOSED_AFTER_MS, staleAfterMs } from "../internal/orders.server";
 
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 /** Charge in the daytime: a member can then react to a refusal on the same day. */
 const CHARGE_FROM = "09:00";
 
@@ -48,24 +48,38 @@ function openOrders(ctx: Ctx) {
     .from(paymentOrder)
     .where(and(lost, or(closed, hasWaited(ctx, claimedAt, updatedAt))))
     .orderBy(asc(updatedAt), asc(paymentOrderId))
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
 }
 
 function openRefunds(ctx: Ctx) {
   const { billingHistoryId, askedAt, updatedAt } = paymentCancel;
   const lost = and(eq(paymentCancel.state, "ASKED"), lt(askedAt, staleChargeBefore(ctx)), hasWaited(ctx, askedAt, updatedAt));
-  return ctx.db.select({ billingHistoryId }).from(paymentCancel).where(lost).orderBy(asc(updatedAt), asc(billingHistoryId)).limit(AT_ONCE);
+  return ctx.db
+    .select({ billingHistoryId })
+    .from(paymentCancel)
+    .where(lost)
+    .orderBy(asc(updatedAt), asc(billingHistoryId))
+    .limit(BATCH_SIZE);
 }
 
 function endingSubscriptions(ctx: Ctx) {
-  const over = and(eq(subscription.status, "INACTIVE"), isNull(subscription.endedAt), lt(subscription.nextChargeDay, seoulDay(ctx.now())));
-  const untold = and(isNotNull(subscription.endedAt), isNull(subscription.inactivatedAt), isNull(subscription.chargingAt));
-  return subscriptionsOf(ctx, or(over, and(untold, hasWaited(ctx, subscription.endedAt, subscription.updatedAt))));
+  const isOver = and(
+    eq(subscription.status, "INACTIVE"),
+    isNull(subscription.endedAt),
+    lt(subscription.nextChargeDay, seoulDay(ctx.now())),
+  );
+  const uninformed = and(isNotNull(subscription.endedAt), isNull(subscription.inactivatedAt), isNull(subscription.chargingAt));
+  return subscriptionsOf(ctx, or(isOver, and(uninformed, hasWaited(ctx, subscription.endedAt, subscription.updatedAt))));
 }
 
-function subscriptionsOf(ctx: Ctx, which: SQL | undefined) {
+function subscriptionsOf(ctx: Ctx, condition: SQL | undefined) {
   const { subscriptionId, updatedAt } = subscription;
-  return ctx.db.select({ subscriptionId }).from(subscription).where(which).orderBy(asc(updatedAt), asc(subscriptionId)).limit(AT_ONCE);
+  return ctx.db
+    .select({ subscriptionId })
+    .from(subscription)
+    .where(condition)
+    .orderBy(asc(updatedAt), asc(subscriptionId))
+    .limit(BATCH_SIZE);
 }
 
 /** Back-off up to a day, doubling after each failed check (`updatedAt`): every check adds a row to `payment_answer`. */

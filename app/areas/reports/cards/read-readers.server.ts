@@ -15,7 +15,7 @@ export type ReaderRow = Receiver & {
   viewedAt: Date | null;
   readToEnd: boolean;
 };
-type Found = {
+type DispatchRow = {
   sendHistoryId: number;
   sendRunId: number | null;
   receiverId: number;
@@ -24,10 +24,10 @@ type Found = {
   finished: number;
 };
 
-type Order = { times: string[]; forth: "ASC" | "DESC"; back: "ASC" | "DESC" };
-const firstRead: Order = { times: ["viewed_at", "delivered_at", "send_history_id"], forth: "ASC", back: "DESC" };
+type Order = { times: string[]; forward: "ASC" | "DESC"; backward: "ASC" | "DESC" };
+const firstRead: Order = { times: ["viewed_at", "delivered_at", "send_history_id"], forward: "ASC", backward: "DESC" };
 /** Leave `viewed_at`, null in all these rows, out of ORDER BY: with it the database would not use the index. */
-const newest: Order = { times: ["delivered_at", "send_history_id"], forth: "DESC", back: "ASC" };
+const newest: Order = { times: ["delivered_at", "send_history_id"], forward: "DESC", backward: "ASC" };
 
 /** List the receivers of a post: first readers first, then those who have not read it, newest first. */
 export async function readReaders(
@@ -74,7 +74,7 @@ type Part = { skip: number; many: number; of: number; before?: number; after?: n
 async function idsOf(
   snap: Ctx,
   where: SQL,
-  { times, forth, back }: Order,
+  { times, forward, backward }: Order,
   { skip, many, of, before = 0, after = 0 }: Part,
 ): Promise<number[]> {
   const left = of - skip;
@@ -82,7 +82,7 @@ async function idsOf(
   if (size <= 0) return [];
   const near = before + skip <= left + after;
   const order = sql.join(
-    times.map((name) => sql`raw.${sql.identifier(name)} ${sql.raw(near ? forth : back)}`),
+    times.map((name) => sql`raw.${sql.identifier(name)} ${sql.raw(near ? forward : backward)}`),
     sql`, `,
   );
   const rows = await ask<{ id: number }>(
@@ -96,16 +96,16 @@ async function idsOf(
 
 async function rowsOf(snap: Ctx, ids: number[]): Promise<ReaderRow[]> {
   if (ids.length === 0) return [];
-  const found = await ask<Found>(
+  const dispatchRows = await ask<DispatchRow>(
     snap,
     sql`SELECT raw.send_history_id AS sendHistoryId, raw.send_run_id AS sendRunId, raw.receiver_id AS receiverId,
         raw.delivered_at AS sentAt, raw.viewed_at AS viewedAt, raw.read_to_end_at IS NOT NULL AS finished
       FROM send_history AS raw WHERE raw.send_history_id IN (${listOf(ids)})`,
   );
   const places = new Map(ids.map((id, place) => [id, place]));
-  found.sort((one, other) => places.get(one.sendHistoryId)! - places.get(other.sendHistoryId)!);
-  const receivers = await receiversOf(snap, [...new Set(found.map((row) => row.receiverId))]);
-  return found.map(({ finished, sentAt, viewedAt, receiverId, ...row }) => ({
+  dispatchRows.sort((one, other) => places.get(one.sendHistoryId)! - places.get(other.sendHistoryId)!);
+  const receivers = await receiversOf(snap, [...new Set(dispatchRows.map((row) => row.receiverId))]);
+  return dispatchRows.map(({ finished, sentAt, viewedAt, receiverId, ...row }) => ({
     ...row,
     ...(receivers.get(receiverId) ?? unknownReceiver(receiverId)),
     sentAt: instantOf(sentAt),

@@ -21,21 +21,21 @@ const MOST_MARKS = 13;
 const text = { fontFamily: FONT, fontSize: 13, fill: INK };
 
 /** Months rarely change, and drawing a chart costs as much as five pages. */
-const kept = new LRUCache<string, Promise<MonthChart>>({ max: 50 });
+const chartCache = new LRUCache<string, Promise<MonthChart>>({ max: 50 });
 
 /** Draw one or two series over months ("yyyyMM") as smooth lines without overshoot, 800 × 500 by default (2 §9). */
 export function drawMonths(months: string[], series: Series[], size = { width: 800, height: 500 }): Promise<MonthChart> {
   const key = JSON.stringify([months, series, size]);
-  const known = kept.get(key);
-  if (known) return known;
+  const cached = chartCache.get(key);
+  if (cached) return cached;
   const drawing = drawBoth(months, series, size);
-  kept.set(key, drawing);
-  drawing.catch(() => kept.delete(key));
+  chartCache.set(key, drawing);
+  drawing.catch(() => chartCache.delete(key));
   return drawing;
 }
 
 async function drawBoth(months: string[], series: Series[], size: { width: number; height: number }): Promise<MonthChart> {
-  const newest = series.map((one) => ({ ...one, values: one.values.slice(-NARROW_MONTHS) }));
+  const newest = series.map((line) => ({ ...line, values: line.values.slice(-NARROW_MONTHS) }));
   return { wide: await draw(months, series, size), narrow: await draw(months.slice(-NARROW_MONTHS), newest, NARROW) };
 }
 
@@ -44,11 +44,11 @@ async function draw(months: string[], series: Series[], size: { width: number; h
   const { VictoryAxis, VictoryChart, VictoryContainer, VictoryLine, VictoryScatter } = await import("victory");
   const every = Math.ceil(months.length / MOST_MARKS);
   const marks = monthMarks(months);
-  const said = months.map((month, at) => `${monthShown(month)}: ${series.map((one) => saidOf(one, at)).join(", ")}`);
-  const drawn = series.map((one, index) => {
-    const ticks = stepsTo(Math.max(0, ...one.values));
+  const said = months.map((month, index) => `${monthShown(month)}: ${series.map((line) => pointText(line, index)).join(", ")}`);
+  const drawn = series.map((line, index) => {
+    const ticks = stepsTo(Math.max(0, ...line.values));
     const top = Math.max(1, ticks.at(-1)!);
-    return { ...one, index, ticks, top, data: one.values.map((value, at) => ({ x: at, y: value / top, said: said[at] })) };
+    return { ...line, index, ticks, top, data: line.values.map((value, index) => ({ x: index, y: value / top, said: said[index] })) };
   });
   const drawing = renderToStaticMarkup(
     <VictoryChart
@@ -61,8 +61,8 @@ async function draw(months: string[], series: Series[], size: { width: number; h
     >
       <VictoryAxis
         style={{ axis: { stroke: INK }, tickLabels: { ...text, padding: 6 } }}
-        tickValues={months.map((_, at) => at).filter((at) => (months.length - 1 - at) % every === 0)}
-        tickFormat={(at: number) => marks[at]!}
+        tickValues={months.map((_, index) => index).filter((index) => (months.length - 1 - index) % every === 0)}
+        tickFormat={(index: number) => marks[index]!}
       />
       {drawn.map(({ index, ticks, top, axis }) => (
         <VictoryAxis
@@ -90,7 +90,7 @@ async function draw(months: string[], series: Series[], size: { width: number; h
   return drawing.replaceAll("</text>", "</text> ");
 }
 
-const saidOf = ({ axis, unit, values }: Series, at: number) => `${axis} ${counted(values[at]!)}${unit}`;
+const pointText = ({ axis, unit, values }: Series, index: number) => `${axis} ${counted(values[index]!)}${unit}`;
 
 /** `title` is the tooltip; `ChartDrawing` shows `data-said` near the chart. */
 function Mark({ x, y, datum, color }: { x?: number; y?: number; datum?: { said: string }; color: string }) {

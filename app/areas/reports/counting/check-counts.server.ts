@@ -26,11 +26,11 @@ export async function checkCounts(ctx: Ctx): Promise<CountFault[]> {
   await makeMarks(ctx);
   const faults: CountFault[] = [];
   for (const rollup of ROLLUPS) {
-    const own = await faultsOf(ctx, rollup);
-    const missed = own.reduce((total, fault) => total + Math.abs(fault.missed), 0);
+    const rollupFaults = await faultsOf(ctx, rollup);
+    const missed = rollupFaults.reduce((total, fault) => total + Math.abs(fault.missed), 0);
     await ctx.db.update(rollupWatermark).set({ missed }).where(eq(rollupWatermark.rollup, rollup));
-    for (const fault of own) log.error(fault, "a roll-up disagrees with the rows it counts");
-    faults.push(...own);
+    for (const fault of rollupFaults) log.error(fault, "a roll-up disagrees with the rows it counts");
+    faults.push(...rollupFaults);
   }
   return faults;
 }

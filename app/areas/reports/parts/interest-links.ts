@@ -21,10 +21,10 @@ export function interestLinks(day: string, { isToday }: { isToday: boolean }) {
     if (isToday) return window ? optionOf[window] : "whole";
     return { fromDay: window ? starts[window] : FIRST_DAY, toDay: day };
   };
-  const [bySubject, byPost] = [beside(subjectsHref(days())), beside(customersDispatchesHref(days()))];
+  const [bySubject, byPost] = [relativeUrl(subjectsHref(days())), relativeUrl(customersDispatchesHref(days()))];
   return {
     dispatches: (window?: InterestWindow, viewYn?: "Y") => {
-      const address = beside(customersDispatchesHref(days(window), { viewYn }));
+      const address = relativeUrl(customersDispatchesHref(days(window), { viewYn }));
       return (row: InterestRow) => (row.sendCount > 0 ? ofCustomer(address, row) : null);
     },
     reports: (row: InterestRow) => markup`<span class="row">${button(bySubject, row, "주제별")} ${button(byPost, row, "글별")}</span>`,
@@ -32,7 +32,7 @@ export function interestLinks(day: string, { isToday }: { isToday: boolean }) {
 }
 
 /** Relative report URL ending in `receiverId=`; the caller appends the id. */
-const beside = (address: string) => markup`${address.replace("/app/user-report/", "")}&amp;receiverId=`;
+const relativeUrl = (address: string) => markup`${address.replace("/app/user-report/", "")}&amp;receiverId=`;
 
 const ofCustomer = (address: Html, { receiverId }: InterestRow) => markup`${address}${receiverId}`;
 

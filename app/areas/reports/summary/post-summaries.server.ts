@@ -15,7 +15,7 @@ type Recipient = { userId: number; userEmail: string; userNickname: string; subs
 type Period = {
   kind: "month-summary" | "week-summary";
   days: Days;
-  said: string;
+  periodName: string;
   posted: SQL;
   mark: (tx: TxCtx, userId: number) => Promise<boolean>;
 };
@@ -31,7 +31,7 @@ function monthOf(month: string): Period {
   return {
     kind: "month-summary",
     days: monthDays(month),
-    said: monthShown(month),
+    periodName: monthShown(month),
     posted: sql`SELECT 1 FROM summary_mail AS posted WHERE posted.user_id = user.user_id AND posted.month = ${month}`,
     mark: async (tx, userId) =>
       (await tx.db.insert(summaryMail).ignore().values({ userId, month, createdAt: tx.now() }))[0].affectedRows > 0,
@@ -44,7 +44,7 @@ function weekBefore(today: string): Period {
   return {
     kind: "week-summary",
     days: { from, until },
-    said: "지난주",
+    periodName: "지난주",
     posted: sql`SELECT 1 FROM week_mail AS posted WHERE posted.user_id = user.user_id AND posted.monday = ${from}`,
     mark: async (tx, userId) =>
       (await tx.db.insert(weekMail).ignore().values({ userId, monday: from, createdAt: tx.now() }))[0].affectedRows > 0,

@@ -41,10 +41,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
     const query = queryOf(request, PayFileQuery, "settlement.no-pay-file");
-    const found = await readPayFile(ctx, query);
+    const payFile = await readPayFile(ctx, query);
     return {
-      ...found,
-      waits: await waitsForAnother(ctx, found.file),
+      ...payFile,
+      waits: await waitsForAnother(ctx, payFile.file),
       query,
       banks: await codeNames(ctx, "bank_code"),
     };

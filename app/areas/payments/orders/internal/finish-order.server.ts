@@ -21,14 +21,14 @@ export async function finishOrder(ctx: Ctx, { paymentOrderId, claimedAt }: Order
     if (!sid && order.state === "APPROVING" && order.claimedAt?.getTime() !== claimedAt?.getTime()) return;
     const expiryDate = periodEnd(seoulDay(tx.now()));
     const { userId, amountWon } = order;
-    const begun = sid ? await beginSubscription(tx, { userId, amountWon, sid, paidAt: tx.now(), expiryDate }) : null;
-    const notRenewed = !begun ? paymentTexts.withoutRenewal : begun.isStopped ? paymentTexts.notRenewedByWithdrawal : null;
+    const started = sid ? await beginSubscription(tx, { userId, amountWon, sid, paidAt: tx.now(), expiryDate }) : null;
+    const notRenewed = !started ? paymentTexts.withoutRenewal : started.isStopped ? paymentTexts.notRenewedByWithdrawal : null;
     const { billingHistoryId } = await recordPayment(tx, {
       userId,
       paymentType: "SUBSCRIPTION",
       amountWon,
       transactionId: order.tid,
-      subscriptionId: begun?.subscriptionId ?? null,
+      subscriptionId: started?.subscriptionId ?? null,
       expiryDate,
       paymentResultMessage: notRenewed ?? "",
     });
@@ -50,9 +50,9 @@ export async function beginSubscription(
   const isStopped = member?.secession === "Y";
   const state = isStopped ? { status: "INACTIVE" as const, stoppedAt: tx.now() } : { status: "ACTIVE" as const };
   const days = { anchorDay: Number(seoulDay(paidAt).slice(8)), nextChargeDay: expiryDate, nextTryDay: expiryDate };
-  const [made] = await tx.db
+  const [inserted] = await tx.db
     .insert(subscription)
     .values({ userId, sealedSid: seal(sid), ...state, amountWon, ...days, createdAt: tx.now() })
     .$returningId();
-  return { subscriptionId: String(made!.subscriptionId), isStopped };
+  return { subscriptionId: String(inserted!.subscriptionId), isStopped };
 }

@@ -24,14 +24,14 @@ export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): 
       valueAddedTaxWon: valueAddedTax(amountWon),
     });
     const subscription = await subscriptionOf(tx, (await readBillingRow(tx, row.billingHistoryId)) ?? row);
-    const ended = subscription?.endedAt === null;
+    const isEnding = subscription?.endedAt === null;
     if (subscription) await endSubscription(tx, subscription, paymentTexts.endedByRefund, true);
     const refund = {
       amountWon,
       paidWon: row.paymentAmountWon,
       paidDay: seoulDay(row.approvedAt),
-      how: await howOf(tx, row, amountWon),
-      ended,
+      how: await calculationOf(tx, row, amountWon),
+      ended: isEnding,
     };
     await tellMember(tx, row.userId, letters.refund(refund));
     await tx.audit("payments.payment-cancelled", `billing_history:${row.billingHistoryId}`, { amountWon });
@@ -51,10 +51,10 @@ export async function cancelFailed(ctx: Ctx, row: BillingRow, reason: string | n
 }
 
 /** Refund calculation; null when the provider refunded another amount. */
-async function howOf(tx: TxCtx, row: BillingRow, amountWon: number): Promise<string[] | null> {
-  const mine = eq(paymentCancel.billingHistoryId, row.billingHistoryId);
-  const [asked] = await tx.db.select({ askedAt: paymentCancel.askedAt }).from(paymentCancel).where(mine);
-  const refund = await readRefund(tx, row, asked?.askedAt);
+async function calculationOf(tx: TxCtx, row: BillingRow, amountWon: number): Promise<string[] | null> {
+  const thisRefund = eq(paymentCancel.billingHistoryId, row.billingHistoryId);
+  const [request] = await tx.db.select({ askedAt: paymentCancel.askedAt }).from(paymentCancel).where(thisRefund);
+  const refund = await readRefund(tx, row, request?.askedAt);
   return refund.amountWon === amountWon ? [refund.rule, refund.sum] : null;
 }
 

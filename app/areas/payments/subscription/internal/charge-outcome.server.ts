@@ -16,7 +16,7 @@ export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: Su
   await inTransaction(ctx, async (tx) => {
     const row = await lock(tx, subscriptionId);
     if (!row || row.nextChargeDay !== nextChargeDay) return;
-    const next = following(row, seoulDay(tx.now()));
+    const next = nextPeriod(row, seoulDay(tx.now()));
     await recordPayment(tx, {
       userId: row.userId,
       paymentType: "PAYMENT",
@@ -50,9 +50,9 @@ export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: 
     const paymentResultMessage = reason.slice(0, 300) || paymentTexts.unsettled;
     const expiryDate = graceEnd(nextChargeDay);
     await addMark(tx, row, { paymentType: "UNSETTLED", paymentResult: "FAIL", paymentResultMessage, expiryDate });
-    const extra = row.chargeExtraYn === "Y";
-    const failedTries = row.failedTries + (extra ? 0 : 1);
-    const nextTryDay = extra ? row.nextTryDay : addDays(seoulDay(tx.now()), 1);
+    const isExtra = row.chargeExtraYn === "Y";
+    const failedTries = row.failedTries + (isExtra ? 0 : 1);
+    const nextTryDay = isExtra ? row.nextTryDay : addDays(seoulDay(tx.now()), 1);
     const failed = { failedTries, nextTryDay, chargingAt: null, updatedAt: tx.now() };
     await tx.db.update(subscription).set(failed).where(eq(subscription.subscriptionId, subscriptionId));
     await tx.audit("payments.subscription-unsettled", `subscription:${subscriptionId}`, { day: nextChargeDay, failedTries });
@@ -82,7 +82,7 @@ async function release(tx: TxCtx, subscriptionId: number): Promise<void> {
 }
 
 /** After the days of grace, the month starts today: nobody pays for days without service. */
-function following({ nextChargeDay, anchorDay }: SubscriptionRow, today: string): { nextChargeDay: string; anchorDay: number } {
+function nextPeriod({ nextChargeDay, anchorDay }: SubscriptionRow, today: string): { nextChargeDay: string; anchorDay: number } {
   if (today > graceEnd(nextChargeDay)) return { nextChargeDay: periodEnd(today), anchorDay: Number(today.slice(8)) };
   return { nextChargeDay: periodEnd(nextChargeDay, anchorDay), anchorDay };
 }

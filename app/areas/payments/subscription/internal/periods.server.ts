@@ -31,11 +31,11 @@ export async function lastPeriod({ db }: Ctx, userId: number, ...conditions: SQL
 }
 
 export async function chargeDay({ db }: Ctx, userId: number, ...conditions: SQL[]): Promise<string | null> {
-  const mine = [eq(subscription.userId, userId), eq(subscription.status, "ACTIVE"), isNull(subscription.endedAt)];
+  const ownActive = [eq(subscription.userId, userId), eq(subscription.status, "ACTIVE"), isNull(subscription.endedAt)];
   const [row] = await db
     .select({ day: subscription.nextChargeDay })
     .from(subscription)
-    .where(and(...mine, ...conditions))
+    .where(and(...ownActive, ...conditions))
     .limit(1);
   return row?.day ?? null;
 }
