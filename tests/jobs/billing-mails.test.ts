@@ -23,9 +23,9 @@ async function subscriber(day: string) {
   return { member, subscriptionId: subscriptions[0]!.subscriptionId, paid: history[0]!.billingHistoryId };
 }
 
-/** Subjects in the order in which they came. */
+/** Subjects in order of arrival. */
 const told = async ({ email }: Member) => (await mailsTo(email)).reverse().map(({ subject }) => subject.replace("[글벗] ", ""));
-/** What the bell says, in the order in which it came. */
+/** Notices in order of arrival. */
 const rung = async (member: Member) => (await listNotices(ctxOf(member), 1)).notices.reverse().map(({ said }) => said);
 const lastMail = async ({ email }: Member) => (await mailsTo(email))[0]!.text;
 const FIRST = "결제가 완료되었습니다";
@@ -34,7 +34,7 @@ const refuseAll = ({ userId }: Member) =>
   box.control("payments", { decline: { partnerUserId: String(userId), on: ["subscription"], months: ["202604", "202605"] } });
 
 describe("a member is mailed", () => {
-  it("about the first payment, once however often it is pressed, with customer service's address at the end", async () => {
+  it("about the first payment, once for repeated requests, with customer service's address at the end", async () => {
     await onDay("2026-03-15");
     const member = await makePayer();
     const agreed = await agree(box, member);
@@ -53,7 +53,7 @@ describe("a member is mailed", () => {
       expect(text.split("\n")).toContain(line);
   });
 
-  it("about a first payment whose answer was lost, saying that it is not renewed", async () => {
+  it("about a first payment whose answer was lost, and that it is not renewed", async () => {
     await onDay("2026-03-15");
     const member = await makePayer();
     await box.control("faults", { target: "pay", mode: "timeout-after-accept", match: "/approve", times: 1 });
@@ -63,7 +63,7 @@ describe("a member is mailed", () => {
     expect(await lastMail(member)).not.toContain("다음 결제일");
   });
 
-  it("about each month's payment, once, also when its answer was lost", async () => {
+  it("about each monthly payment, once, even if the answer was lost", async () => {
     const { member, subscriptionId } = await subscriber("2026-03-15");
     await onDay("2026-04-15");
     await Promise.all([1, 2, 3].map(() => chargeDue(job(), subscriptionId)));
@@ -76,7 +76,7 @@ describe("a member is mailed", () => {
     expect(await lastMail(member)).toContain("다음 결제일: 2026.06.15 (100,000원)");
   });
 
-  it("about each month's try that failed with what happens next, and about the end after the last try", async () => {
+  it("about each failed try with the next one, and about the end after the last try", async () => {
     const { member, subscriptionId } = await subscriber("2026-03-15");
     await refuseAll(member);
     await onDay("2026-04-15");
@@ -101,7 +101,7 @@ describe("a member is mailed", () => {
     expect(await lastMail(member)).toContain("다시 쓰려면 결제해 주세요: http");
   });
 
-  it("about a stop, about taking it back, and about the end of the paid days", async () => {
+  it("about a stop, a resume, and the end of the paid days", async () => {
     const { member, subscriptionId } = await subscriber("2026-03-15");
     await stopSubscription(ctxOf(member));
     expect(await lastMail(member)).toContain("2026.04.15까지는 지금처럼 콘텐츠를 발송할 수 있습니다.");
@@ -115,7 +115,7 @@ describe("a member is mailed", () => {
     expect(await told(member)).toEqual([FIRST, stop, "정기결제를 다시 시작했습니다", stop, "정기결제가 끝났습니다"]);
   });
 
-  it("about a stop in an unpaid month, which is the end at once, by one mail", async () => {
+  it("about a stop in an unpaid month, which ends at once, in one mail", async () => {
     const { member, subscriptionId } = await subscriber("2026-03-15");
     await refuseAll(member);
     await onDay("2026-04-15");
@@ -125,7 +125,7 @@ describe("a member is mailed", () => {
     expect(await lastMail(member)).toContain("이제 콘텐츠를 발송할 수 없습니다.");
   });
 
-  it("about a refund, once, with the amount as it was worked out on the day it was asked for", async () => {
+  it("about a refund, once, with the amount calculated on the day of the request", async () => {
     const { member, paid } = await subscriber("2026-03-15");
     const { userId } = member;
     const [contentsId, receiverId] = [await makePostRow(userId), await makeFriendRow(userId)];
@@ -136,7 +136,7 @@ describe("a member is mailed", () => {
     await box.control("faults", { target: "pay", mode: "reset", match: "/order", times: 1 });
     await refundPayment(admin, paid).catch(() => {});
     expect(await told(member)).toEqual([FIRST]);
-    // From the eighth day on another rule gives less back: the refund must still be that of the seventh.
+    // From the eighth day another rule refunds less; the refund of the seventh day must stay.
     await onDay("2026-03-23", 1);
     await settleRefund(job(), paid);
     await settleRefund(job(), paid);
@@ -150,7 +150,7 @@ describe("a member is mailed", () => {
 });
 
 describe("a member who withdraws", () => {
-  it("is mailed about the stop, the end and a refund, without links that only members can use", async () => {
+  it("gets mails about stop, end and refund, without links that need a login", async () => {
     const { member, subscriptionId, paid } = await subscriber("2026-03-15");
     await withdraw(ctxOf(member));
     expect(await told(member)).toEqual([FIRST, "정기결제를 해지했습니다", "회원에서 탈퇴했습니다"]);

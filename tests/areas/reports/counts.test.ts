@@ -37,7 +37,7 @@ import * as recount from "./recount";
 import { chance, seedHint, times } from "../../support/soak";
 
 const MINUTE = 60_000;
-/** A rare deed comes every so many steps, each kind in turn. */
+/** Rare operations, one kind after another, once every so many steps. */
 const RARE_EVERY = 25;
 const STEPS = times({ test: 4 * RARE_EVERY, soak: 1_000 });
 const page = { page: 1, rowsPerPage: 2_000, direction: "desc" as const };
@@ -50,7 +50,7 @@ const only = <T extends object>(rows: T[], like: object[]): unknown[] => {
   return recount.sorted(rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name as keyof T]]))));
 };
 
-/** The rows agree with the recount, and the sums with the rows. */
+/** Rows must equal the recount, and sums must equal the rows. */
 function agree<T extends object>(
   report: { rows: T[]; total: number; sums?: object },
   expected: object[],
@@ -64,7 +64,7 @@ function agree<T extends object>(
   expect(report.sums ?? {}, hint).toMatchObject(Object.fromEntries(added.map((name) => [name, sumOf(name)])));
 }
 
-/** What each writer earned in each month, as the list of settlements adds it up. */
+/** Monthly earnings of each writer, as the settlement list adds them up. */
 function earnedByMonth(fromMonth: string, toMonth: string): Promise<object[]> {
   return inSnapshot(job(), async (snap) => {
     const { counted, later } = await feesOfCreators(snap, fromMonth, toMonth);
@@ -81,7 +81,7 @@ async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-it("every report equals a naive recount, whatever was sent, opened, read, deleted and rolled up in between", async () => {
+it("every report equals a plain recount after random dispatches, openings, readings, deletions and roll-ups", async () => {
   const any = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)]!;
   const members = [await makeMember(), await makeMember(), await makeMember()];
   const [author] = members;
@@ -257,7 +257,7 @@ it("every report equals a naive recount, whatever was sent, opened, read, delete
   }
 });
 
-it("a report read while a roll-up goes on is exact: watermark and counts are of one moment", async () => {
+it("a report read during a roll-up is exact: watermark and counts are of one moment", async () => {
   const member = await makeMember();
   const contentsId = await makePostRow(member.userId);
   const receiverId = await makeFriendRow(member.userId);
@@ -274,7 +274,7 @@ it("a report read while a roll-up goes on is exact: watermark and counts are of 
   }
 });
 
-it("customer interest and its sums come from two counts, and are exact while either is behind", async () => {
+it("customer interest is exact while either of its two counts is behind", async () => {
   const member = await makeMember();
   const contentsId = await makePostRow(member.userId);
   const receiverId = await makeFriendRow(member.userId);
@@ -300,7 +300,7 @@ it("customer interest and its sums come from two counts, and are exact while eit
   }
 });
 
-it("the spans of customer interest move on by the calendars, and not before these are counted as far", async () => {
+it("interest windows advance by the calendars, but not before the calendars are counted as far", async () => {
   const member = await makeMember();
   const contentsId = await makePostRow(member.userId);
   const receiverId = await makeFriendRow(member.userId);
@@ -333,7 +333,7 @@ it("the spans of customer interest move on by the calendars, and not before thes
   await exact();
 });
 
-it("the readers of a range come in their order, from whichever end of a post's readings they are looked up", async () => {
+it("the readers of a range keep their order from either end of the index", async () => {
   const member = await makeMember();
   const contentsId = await makePostRow(member.userId);
   const receiverId = await makeFriendRow(member.userId);
@@ -365,7 +365,7 @@ it("the readers of a range come in their order, from whichever end of a post's r
   }
 });
 
-it("posts with equal readings share a rank, and the next rank is as far behind as they are many", async () => {
+it("posts with equal readings share a rank, and the next rank skips as many", async () => {
   const member = await makeMember();
   const receiverId = await makeFriendRow(member.userId);
   for (const readings of [3, 2, 2, 1]) {
@@ -387,7 +387,7 @@ it("posts with equal readings share a rank, and the next rank is as far behind a
   ]);
 });
 
-it("rows that a watermark passed by are found at night, for each roll-up and each day of the last eight; a recount forgets them", async () => {
+it("the nightly check finds rows that a watermark missed, in each roll-up and each of eight days; a recount repairs them", async () => {
   const author = await makeMember();
   const [contentsId, receiverId] = [await makePostRow(author.userId), await makeFriendRow(author.userId)];
   const to = { userId: author.userId, authorId: author.userId, contentsId, receiverId };
@@ -399,7 +399,7 @@ it("rows that a watermark passed by are found at night, for each roll-up and eac
   await rollUp(job());
   expect(await checkCounts(job())).toEqual([]);
 
-  // A clock behind wrote these after the roll-up, and one was opened.
+  // Rows written by a lagging clock after the roll-up; one is opened.
   const late = await makeDispatch({ ...to, deliveredAt: at(1, 10), viewedAt: at(1, 20) });
   const db = database();
   await db

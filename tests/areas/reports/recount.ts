@@ -4,7 +4,7 @@ import { database } from "~db/client.server";
 import { contents, contentsViewHistory } from "~db/schema/blog";
 import { friend, sendHistory } from "~db/schema/sending";
 
-/** Every report once more, by the plainest way from the raw rows: what the counted ones are compared with. */
+/** Plain recounts of every report from the raw rows, to compare with the counted reports. */
 export async function rawRows() {
   const db = database();
   const posts = new Map((await db.select().from(contents)).map((post) => [post.contentsId, post]));
@@ -31,7 +31,7 @@ function by<T>(rows: T[], key: (row: T) => string | number): T[][] {
   for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
   return [...groups.values()];
 }
-/** Rows in one order, whatever order the report gives to rows that are equal for it. */
+/** Sort rows whose order the report leaves open. */
 export const sorted = <T>(rows: T[]): T[] =>
   rows
     .map((row) => ({ row, text: JSON.stringify(row) }))
@@ -84,7 +84,7 @@ export function ranking({ views }: Raw, authorId: number | null, range: { fromDa
 const inRange = (sends: Send[], senderId: number | null, fromDay: string, toDay: string) =>
   sends.filter((row) => row.day >= fromDay && row.day <= toDay && (senderId === null || row.userId === senderId));
 
-/** The dispatches of a post by number: who read first, then who has not read, newest first. */
+/** Dispatches of a post: first readers first, then unread, newest first. */
 export function readers({ sends }: Raw, senderId: number | null, range: { fromDay: string; toDay: string }, contentsId: number): number[] {
   const got = inRange(sends, senderId, range.fromDay, range.toDay).filter((row) => row.contentsId === contentsId);
   const order = (one: Send, other: Send) =>
@@ -114,7 +114,7 @@ export function interest({ sends, friends }: Raw, senderId: number | null, day: 
   });
 }
 
-/** The same of all customers together. */
+/** All customers together. */
 export const interestSums = ({ sends }: Raw, senderId: number | null, day: string) =>
   interestIn(
     sends.filter((send) => (senderId === null || send.userId === senderId) && send.day <= day),
@@ -136,7 +136,7 @@ function interestIn(got: Send[], day: string) {
   };
 }
 
-/** Minutes of the first hour as they are; tens of the first six hours, hours of the first day, days after it. */
+/** Round minutes as `minutesToOpen` does. */
 function roundedDown(minutes: number): number {
   const step = minutes < 60 ? 1 : minutes < 360 ? 10 : minutes < 1_440 ? 60 : 1_440;
   return minutes - (minutes % step);
@@ -181,7 +181,7 @@ export function monthSummary(raw: Raw, userId: number, month: string) {
   return { sendCount: mine.length, readCount: opened(mine), rate: percent(opened(mine), mine.length), feeWon: earned, best };
 }
 
-/** What each writer's dispatches earned in each of some months. */
+/** Earnings of each writer in some months. */
 export function earnedByMonth({ sends }: Raw, fromMonth: string, toMonth: string) {
   const within = sends.filter(({ month }) => month >= fromMonth && month <= toMonth);
   return by(within, ({ authorId, month }) => `${authorId} ${month}`).map((own) => ({
