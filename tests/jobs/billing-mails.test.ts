@@ -24,9 +24,9 @@ async function subscriber(day: string) {
 }
 
 /** Subjects in order of arrival. */
-const told = async ({ email }: Member) => (await mailsTo(email)).reverse().map(({ subject }) => subject.replace("[글벗] ", ""));
+const subjectsOf = async ({ email }: Member) => (await mailsTo(email)).reverse().map(({ subject }) => subject.replace("[글벗] ", ""));
 /** Notices in order of arrival. */
-const rung = async (member: Member) => (await listNotices(ctxOf(member), 1)).notices.reverse().map(({ said }) => said);
+const noticesOf = async (member: Member) => (await listNotices(ctxOf(member), 1)).notices.reverse().map(({ said }) => said);
 const lastMail = async ({ email }: Member) => (await mailsTo(email))[0]!.text;
 const FIRST = "결제가 완료되었습니다";
 const UNPAID = "이번 달 이용료가 결제되지 않았습니다";
@@ -39,7 +39,7 @@ describe("a member is mailed", () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     await Promise.all(Array.from({ length: 5 }, () => approvePayment(ctxOf(member), agreed)));
-    expect(await told(member)).toEqual([FIRST]);
+    expect(await subjectsOf(member)).toEqual([FIRST]);
     const text = await lastMail(member);
     for (const line of [
       "결제한 금액: 100,000원 (부가세 9,091원 포함)",
@@ -58,7 +58,7 @@ describe("a member is mailed", () => {
     const member = await makePayer();
     await box.control("faults", { target: "pay", mode: "timeout-after-accept", match: "/approve", times: 1 });
     await approvePayment(ctxOf(member), await agree(box, member));
-    expect(await told(member)).toEqual([FIRST]);
+    expect(await subjectsOf(member)).toEqual([FIRST]);
     expect(await lastMail(member)).toContain("다음 달부터는 자동으로 결제되지 않습니다.");
     expect(await lastMail(member)).not.toContain("다음 결제일");
   });
@@ -72,7 +72,7 @@ describe("a member is mailed", () => {
     await chargeDue(job(), subscriptionId);
     await onDay("2026-05-15", 11);
     await Promise.all([1, 2, 3].map(() => chargeDue(job(), subscriptionId)));
-    expect(await told(member)).toEqual([FIRST, "정기결제 이용료를 결제했습니다", "정기결제 이용료를 결제했습니다"]);
+    expect(await subjectsOf(member)).toEqual([FIRST, "정기결제 이용료를 결제했습니다", "정기결제 이용료를 결제했습니다"]);
     expect(await lastMail(member)).toContain("다음 결제일: 2026.06.15 (100,000원)");
   });
 
@@ -82,7 +82,7 @@ describe("a member is mailed", () => {
     await onDay("2026-04-15");
     expect(await chargeDue(job(), subscriptionId)).toBe("failed");
     await chargeDue(job(), subscriptionId);
-    expect(await told(member)).toEqual([FIRST, UNPAID]);
+    expect(await subjectsOf(member)).toEqual([FIRST, UNPAID]);
     const text = await lastMail(member);
     for (const part of [
       "다음 시도: 2026.04.16 (남은 시도 3번)",
@@ -94,9 +94,9 @@ describe("a member is mailed", () => {
       await onDay(day);
       await chargeDue(job(), subscriptionId);
     }
-    expect(await told(member)).toEqual([FIRST, UNPAID, UNPAID, UNPAID, "정기결제가 끝났습니다"]);
+    expect(await subjectsOf(member)).toEqual([FIRST, UNPAID, UNPAID, UNPAID, "정기결제가 끝났습니다"]);
     const unpaid = "이용료 100,000원이 결제되지 않았어요.";
-    expect(await rung(member)).toEqual(["이용료 100,000원을 결제했어요.", unpaid, unpaid, unpaid, "정기결제가 끝났어요."]);
+    expect(await noticesOf(member)).toEqual(["이용료 100,000원을 결제했어요.", unpaid, unpaid, unpaid, "정기결제가 끝났어요."]);
     expect(await lastMail(member)).toContain("이제 콘텐츠를 발송할 수 없습니다.");
     expect(await lastMail(member)).toContain("다시 쓰려면 결제해 주세요: http");
   });
@@ -112,7 +112,7 @@ describe("a member is mailed", () => {
     await endSubscription(job(), subscriptionId);
     await endSubscription(job(), subscriptionId);
     const stop = "정기결제를 해지했습니다";
-    expect(await told(member)).toEqual([FIRST, stop, "정기결제를 다시 시작했습니다", stop, "정기결제가 끝났습니다"]);
+    expect(await subjectsOf(member)).toEqual([FIRST, stop, "정기결제를 다시 시작했습니다", stop, "정기결제가 끝났습니다"]);
   });
 
   it("about a stop in an unpaid month, which ends at once, in one mail", async () => {
@@ -121,7 +121,7 @@ describe("a member is mailed", () => {
     await onDay("2026-04-15");
     await chargeDue(job(), subscriptionId);
     await stopSubscription(ctxOf(member));
-    expect(await told(member)).toEqual([FIRST, UNPAID, "정기결제를 해지했습니다"]);
+    expect(await subjectsOf(member)).toEqual([FIRST, UNPAID, "정기결제를 해지했습니다"]);
     expect(await lastMail(member)).toContain("이제 콘텐츠를 발송할 수 없습니다.");
   });
 
@@ -135,12 +135,12 @@ describe("a member is mailed", () => {
     await box.control("faults", { target: "pay", mode: "timeout-after-accept", match: "/cancel", times: 1 });
     await box.control("faults", { target: "pay", mode: "reset", match: "/order", times: 1 });
     await refundPayment(admin, paid).catch(() => {});
-    expect(await told(member)).toEqual([FIRST]);
+    expect(await subjectsOf(member)).toEqual([FIRST]);
     // From the eighth day another rule refunds less; the refund of the seventh day must stay.
     await onDay("2026-03-23", 1);
     await settleRefund(job(), paid);
     await settleRefund(job(), paid);
-    expect(await told(member)).toEqual([FIRST, "결제를 취소하고 환불했습니다"]);
+    expect(await subjectsOf(member)).toEqual([FIRST, "결제를 취소하고 환불했습니다"]);
     const text = await lastMail(member);
     expect(text).toContain("환불한 금액: 99,950원");
     expect(text).toContain("100,000원 - 50원 × 1건 = 99,950원");
@@ -153,7 +153,7 @@ describe("a member who withdraws", () => {
   it("gets mails about stop, end and refund, without links that need a login", async () => {
     const { member, subscriptionId, paid } = await subscriber("2026-03-15");
     await withdraw(ctxOf(member));
-    expect(await told(member)).toEqual([FIRST, "정기결제를 해지했습니다", "회원에서 탈퇴했습니다"]);
+    expect(await subjectsOf(member)).toEqual([FIRST, "정기결제를 해지했습니다", "회원에서 탈퇴했습니다"]);
     const stopped = (await mailsTo(member.email))[1]!.text;
     expect(stopped).toContain("더는 자동으로 결제되지 않습니다.");
     expect(stopped).not.toContain("/app/user/");
@@ -162,12 +162,12 @@ describe("a member who withdraws", () => {
     expect(await lastMail(member)).not.toContain("/app/user/");
     await onDay("2026-04-16");
     await endSubscription(job(), subscriptionId);
-    expect(await told(member)).toHaveLength(4);
+    expect(await subjectsOf(member)).toHaveLength(4);
     const other = await subscriber("2026-03-15");
     await withdraw(ctxOf(other.member));
     await onDay("2026-04-16");
     await endSubscription(job(), other.subscriptionId);
-    expect((await told(other.member)).at(-1)).toBe("정기결제가 끝났습니다");
+    expect((await subjectsOf(other.member)).at(-1)).toBe("정기결제가 끝났습니다");
     expect(await lastMail(other.member)).not.toContain("/app/payment-ready");
   });
 });

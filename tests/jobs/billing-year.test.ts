@@ -339,13 +339,13 @@ describe("an outcome that the provider cannot tell", () => {
     await database()
       .insert(subscription)
       .values(Array.from({ length: 500 }, () => stuck));
-    const [made] = await database()
+    const [inserted] = await database()
       .insert(subscription)
       .values({ ...stuck, updatedAt: new Date(Date.now() - 60_000) })
       .$returningId();
     try {
       expect(await sweep()).toMatchObject({ due: 500 });
-      expect(await queueOf("billing").getJob(`charge-${made!.subscriptionId}`)).toBeDefined();
+      expect(await queueOf("billing").getJob(`charge-${inserted!.subscriptionId}`)).toBeDefined();
     } finally {
       await database().delete(subscription).where(eq(subscription.userId, userId));
       await queueOf("billing").obliterate({ force: true });

@@ -71,7 +71,7 @@ async function useDatabase(tables?: string[]) {
 }
 
 async function dropDatabases() {
-  for (const one of [target, scratch(), other()]) await dropDatabase(databaseUrl(process.env.TEST_DATABASE_URL!, one.name));
+  for (const site of [target, scratch(), other()]) await dropDatabase(databaseUrl(process.env.TEST_DATABASE_URL!, site.name));
 }
 
 /** Each test of the group gets a small database. */
@@ -194,7 +194,7 @@ describe("a back-up by an account limited to its own database", () => {
 describe("an incomplete dump", () => {
   withFewTables();
 
-  const whole = () => fs.readdirSync(place).filter((name) => name.startsWith("20"));
+  const backupNames = () => fs.readdirSync(place).filter((name) => name.startsWith("20"));
 
   it.each([
     ["ends well in the middle", 'echo "CREATE TABLE x (y int);"', /ended in the middle of the database/],
@@ -207,7 +207,7 @@ describe("an incomplete dump", () => {
     ["is killed", 'echo "CREATE TABLE x (y int);"; kill -9 $$', /ended with SIGKILL/],
   ])("is no back-up when the program %s", async (_, script, message) => {
     await withProgram(dumpName(), script, async () => expect(makeBackup(asked())).rejects.toThrow(message));
-    expect(whole()).toEqual([]);
+    expect(backupNames()).toEqual([]);
     expect(await rows(target, "SELECT 1 FROM audit_log WHERE subject = 'database:backup'")).toEqual([]);
   });
 

@@ -108,8 +108,8 @@ it("every report equals a plain recount after random dispatches, openings, readi
       deliveredAt,
       feeWon: any([0, 10, 15]),
     };
-    const [made] = await db.insert(sendHistory).values({ ...row, createdAt: new Date() });
-    sent.push(made.insertId);
+    const [inserted] = await db.insert(sendHistory).values({ ...row, createdAt: new Date() });
+    sent.push(inserted.insertId);
   };
   const open = async () => {
     if (sent.length === 0) return;
@@ -190,35 +190,37 @@ it("every report equals a plain recount after random dispatches, openings, readi
     const range = rangeOf(addDays(toDay, -Math.floor(chance() * any([1, 10, 40, 400]))), any([toDay, today]));
     const day = any([today, today, addDays(today, -1), addDays(today, -40), addDays(today, -400), toDay]);
     for (const [ctx, scope, whose, userId] of cases) {
-      const told = `${hint}, ${scope} of ${userId ?? "everybody"}, ${range.fromDay} to ${range.toDay}, day ${day}`;
+      const description = `${hint}, ${scope} of ${userId ?? "everybody"}, ${range.fromDay} to ${range.toDay}, day ${day}`;
       const fees = recount.fees(raw, userId, now);
       const feeSums = ["sendCountAll", "creatorFeeAll", "sendCountMonth", "contentsViewCountMonth", "creatorFeeMonth"];
-      agree(await readCreatorFees(ctx, scope, { ...page, ...whose, sort: "creatorFeeAll" }), fees, told, feeSums);
-      expect(only(await collect(allCreatorFeeRows(ctx, scope, whose)), fees), told).toEqual(recount.sorted(fees));
+      agree(await readCreatorFees(ctx, scope, { ...page, ...whose, sort: "creatorFeeAll" }), fees, description, feeSums);
+      expect(only(await collect(allCreatorFeeRows(ctx, scope, whose)), fees), description).toEqual(recount.sorted(fees));
       const subjects = recount.subjects(raw, userId, range);
-      agree(await readSubjectReport(ctx, scope, { ...page, ...whose, range, sort: "viewRate" }), subjects, told, [
+      agree(await readSubjectReport(ctx, scope, { ...page, ...whose, range, sort: "viewRate" }), subjects, description, [
         "sendCount",
         "viewCount",
       ]);
-      expect(only(await collect(allSubjectRows(ctx, scope, { ...whose, range })), subjects), told).toEqual(recount.sorted(subjects));
+      expect(only(await collect(allSubjectRows(ctx, scope, { ...whose, range })), subjects), description).toEqual(recount.sorted(subjects));
       const interest = recount.interest(raw, userId, day);
       const customers = await readCustomerInterest(ctx, scope, { ...page, ...whose, day, sort: "interest" });
-      agree(customers, interest, told);
-      expect(customers.sums, told).toEqual(recount.interestSums(raw, userId, day));
-      expect(only(await collect(allCustomerInterestRows(ctx, scope, { ...whose, day })), interest), told).toEqual(recount.sorted(interest));
+      agree(customers, interest, description);
+      expect(customers.sums, description).toEqual(recount.interestSums(raw, userId, day));
+      expect(only(await collect(allCustomerInterestRows(ctx, scope, { ...whose, day })), interest), description).toEqual(
+        recount.sorted(interest),
+      );
       const sort = any(["name", "createDate", "subscribeYn", "sendCount", "viewCount", "interest", "day", "sixMonth", "oneYear"] as const);
       const order = { ...whose, day, sort, direction: any(["asc", "desc"] as const) };
-      const whole = await readCustomerInterest(ctx, scope, { ...page, ...order });
-      expect(only(whole.rows, interest), `${told} by ${sort} ${order.direction}`).toEqual(recount.sorted(interest));
+      const fullPage = await readCustomerInterest(ctx, scope, { ...page, ...order });
+      expect(only(fullPage.rows, interest), `${description} by ${sort} ${order.direction}`).toEqual(recount.sorted(interest));
       const turned = [];
-      for (let number = 1; number <= Math.ceil(whole.total / 3) + 1; number++)
+      for (let number = 1; number <= Math.ceil(fullPage.total / 3) + 1; number++)
         turned.push(...(await readCustomerInterest(ctx, scope, { page: number, rowsPerPage: 3, ...order })).rows);
-      expect(turned, `${told} by ${sort} ${order.direction}`).toEqual(whole.rows);
-      const figures = whole.rows.map((row) => row[sort]).filter((value) => typeof value === "number");
+      expect(turned, `${description} by ${sort} ${order.direction}`).toEqual(fullPage.rows);
+      const figures = fullPage.rows.map((row) => row[sort]).filter((value) => typeof value === "number");
       const up = [...figures].sort((one, other) => one - other);
-      expect(figures, `${told} by ${sort} ${order.direction}`).toEqual(order.direction === "asc" ? up : up.reverse());
+      expect(figures, `${description} by ${sort} ${order.direction}`).toEqual(order.direction === "asc" ? up : up.reverse());
       const cards = recount.cards(raw, userId, range);
-      agree(await readPostCards(ctx, scope, { ...page, ...whose, range }), cards, told, [
+      agree(await readPostCards(ctx, scope, { ...page, ...whose, range }), cards, description, [
         "sendCount",
         "readCount",
         "readToEndCount",
@@ -226,23 +228,23 @@ it("every report equals a plain recount after random dispatches, openings, readi
       ]);
       const post = cards.length > 0 ? any(cards) : { contentsId: any(posts), sendCount: 0, readCount: 0 };
       const readers = await readReaders(ctx, scope, { ...page, ...whose, range, contentsId: post.contentsId });
-      expect([readers.total, readers.rows.filter((row) => row.viewedAt).length], told).toEqual([post.sendCount, post.readCount]);
+      expect([readers.total, readers.rows.filter((row) => row.viewedAt).length], description).toEqual([post.sendCount, post.readCount]);
       const paged = [];
       for (let number = 1; number <= Math.ceil(readers.total / 3) + 1; number++)
         paged.push(...(await readReaders(ctx, scope, { page: number, rowsPerPage: 3, ...whose, range, contentsId: post.contentsId })).rows);
       expect(
         paged.map((row) => row.sendHistoryId),
-        told,
+        description,
       ).toEqual(recount.readers(raw, userId, range, post.contentsId));
       if (whose.username && scope === "all") continue;
       const dateOption = any(["1day", "7days", "month"] as const);
       const ranked = await readViewRanking(ctx, scope, { ...page, dateOption, day });
-      agree(ranked, recount.ranking(raw, userId, ranked.range), told);
-      agree(await readPopularContents(ctx, scope, { ...page, sort: "dayAverage" }), recount.popular(raw, userId, now), told);
+      agree(ranked, recount.ranking(raw, userId, ranked.range), description);
+      agree(await readPopularContents(ctx, scope, { ...page, sort: "dayAverage" }), recount.popular(raw, userId, now), description);
       const months = { fromMonth: addMonths(seoulMonth(now), -3), toMonth: seoulMonth(now) };
       for (const month of await readFeeChart(ctx, scope, months)) {
         const these = raw.sends.filter((row) => row.month === month.yearMonth && (userId === null || row.authorId === userId));
-        expect([month.sendCount, month.creatorFee], told).toEqual([these.length, these.reduce((won, row) => won + row.feeWon, 0)]);
+        expect([month.sendCount, month.creatorFee], description).toEqual([these.length, these.reduce((won, row) => won + row.feeWon, 0)]);
       }
     }
     const kept = [...raw.posts.values()].find((post) => post.deleteYn === "N")!;

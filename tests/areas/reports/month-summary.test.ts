@@ -135,7 +135,7 @@ describe("on Mondays", () => {
 
   it("mails when there is only a new subscriber, not when nothing happened or the mail is switched off", async () => {
     const [won, idle, silent] = [await makeMember(), await makeMember(), await makeMember()];
-    for (const one of [won, silent]) await makeFriendRow(one.userId, { subscribeYn: "Y", subscribedAt: NOW });
+    for (const writer of [won, silent]) await makeFriendRow(writer.userId, { subscribeYn: "Y", subscribedAt: NOW });
     await makeFriendRow(idle.userId);
     const t = sign("notice-mails", silent.userId, "week-summary");
     await switchMails(job(), { userId: silent.userId, kind: "week-summary", t }, "stop");

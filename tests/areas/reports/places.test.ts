@@ -22,7 +22,7 @@ it("the places of a range contain each of its days up to today exactly once", ()
   const day = fc.integer({ min: 0, max: 930 }).map((n) => addDays(FIRST, n));
   fc.assert(
     fc.property(day, day, (from, until) => {
-      const within = days.filter((one) => one >= from && one <= until);
+      const within = days.filter((day) => day >= from && day <= until);
       expect(daysOf(placesByYear(from, until, TODAY))).toEqual(within);
     }),
     runs({ test: 100, soak: 5_000 }),

@@ -108,8 +108,8 @@ describe("the roll-ups", () => {
 });
 
 async function rows(query: ReturnType<typeof sql>): Promise<{ day: string; n: number; won: number }[]> {
-  const [found] = (await database().execute(query)) as unknown as [Record<"day" | "n" | "won", string | number>[]];
-  return found.map(({ day, n, won }) => ({ day: String(day), n: Number(n), won: Number(won) }));
+  const [totals] = (await database().execute(query)) as unknown as [Record<"day" | "n" | "won", string | number>[]];
+  return totals.map(({ day, n, won }) => ({ day: String(day), n: Number(n), won: Number(won) }));
 }
 
 describe("the view report", () => {

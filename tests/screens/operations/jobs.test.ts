@@ -164,14 +164,14 @@ describe("작업 현황", () => {
   it("asks about a payment whose answer was lost, and never charges", async () => {
     const { userId } = await makePayer();
     const lost = { userId, partnerOrderId: aKey(), tid: `T${aKey()}`, amountWon: 100_000, state: "UNKNOWN" as const };
-    const [made] = await database()
+    const [inserted] = await database()
       .insert(paymentOrder)
       .values({ ...lost, claimedAt: new Date(NOW.getTime() - 60_000), createdAt: NOW })
       .$returningId();
     const unsure = await textOf("kind=charge&state=unsure");
-    expect(unsure).toContain(`첫 결제 100,000원 (${made!.paymentOrderId}번)`);
-    expect((await post(DESK, deed("charge", "unsure", `order-${made!.paymentOrderId}`, "ask"), as)).status).toBe(303);
-    expect((await refused(DESK, deed("charge", "unsure", `order-${made!.paymentOrderId}`, "retry"), 409, as)).text).toContain(
+    expect(unsure).toContain(`첫 결제 100,000원 (${inserted!.paymentOrderId}번)`);
+    expect((await post(DESK, deed("charge", "unsure", `order-${inserted!.paymentOrderId}`, "ask"), as)).status).toBe(303);
+    expect((await refused(DESK, deed("charge", "unsure", `order-${inserted!.paymentOrderId}`, "retry"), 409, as)).text).toContain(
       "이미 끝났거나",
     );
   });

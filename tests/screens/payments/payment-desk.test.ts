@@ -34,8 +34,8 @@ const declineOnce = ({ userId }: Member) =>
 /** A subscriber whose second month was declined at ten that day. */
 async function makeUnpaid(): Promise<Member> {
   const member = await makeSubscriber(box);
-  const mine = and(eq(subscription.userId, member.userId), eq(subscription.status, "ACTIVE"));
-  const [{ subscriptionId, nextChargeDay }] = (await database().select().from(subscription).where(mine)) as any;
+  const activeSubscription = and(eq(subscription.userId, member.userId), eq(subscription.status, "ACTIVE"));
+  const [{ subscriptionId, nextChargeDay }] = (await database().select().from(subscription).where(activeSubscription)) as any;
   await onDay(nextChargeDay);
   await declineOnce(member);
   await chargeDue(makeCtx({ kind: "job", name: "test" }), subscriptionId);

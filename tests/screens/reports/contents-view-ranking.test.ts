@@ -25,8 +25,8 @@ beforeAll(async () => {
   second = await makePostRow(author.userId, { title: "나", createdAt });
   third = await makePostRow(author.userId, { title: "다", createdAt });
   const read = async (contentsId: number, ...at: string[]) => {
-    for (const one of at)
-      await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: null, viewedAt: new Date(one) });
+    for (const viewedAt of at)
+      await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: null, viewedAt: new Date(viewedAt) });
   };
   // Around Seoul midnight between 28 February and 1 March.
   await read(first, "2026-02-28T14:59:59.999Z", "2026-02-28T15:00:00Z", "2026-02-28T15:00:01Z");

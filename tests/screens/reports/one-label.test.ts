@@ -25,17 +25,17 @@ let as: As;
 beforeAll(async () => {
   [me, as] = await makeMember().then(async (member) => [member, await loginAs(member)] as const);
   const other = await makeMember();
-  const [mine, theirs] = [await makePostRow(me.userId), await makePostRow(other.userId)];
+  const [ownPost, otherPost] = [await makePostRow(me.userId), await makePostRow(other.userId)];
   const send = async (sender: Member, author: Member, contentsId: number, count: number, deliveredAt: Date | null) => {
     const receiverId = await makeFriendRow(sender.userId);
     const sent = { userId: sender.userId, authorId: author.userId, contentsId, receiverId, deliveredAt };
     for (let n = 0; n < count; n++) await makeDispatch(sent);
   };
-  await send(me, me, mine, 2, NOW);
-  await send(other, me, mine, 3, NOW);
-  await send(me, other, theirs, 4, NOW);
-  await send(me, me, mine, 1, null);
-  await send(other, me, mine, 1, new Date("2024-05-01T00:00:00Z"));
+  await send(me, me, ownPost, 2, NOW);
+  await send(other, me, ownPost, 3, NOW);
+  await send(me, other, otherPost, 4, NOW);
+  await send(me, me, ownPost, 1, null);
+  await send(other, me, ownPost, 1, new Date("2024-05-01T00:00:00Z"));
   // Used part of the limit, including the unsure dispatch.
   await database().insert(sendingCount).values({ userId: me.userId, day: "2026-03-01", count: 7, createdAt: NOW });
 });
@@ -55,15 +55,15 @@ async function figuresOf(path: string): Promise<[label: string, value: number][]
 }
 
 it("shows one number under one label on every screen of the running month", async () => {
-  const found = new Map<string, Map<number, string[]>>();
+  const pathsByLabel = new Map<string, Map<number, string[]>>();
   // The card of a single post is not comparable with sums.
   for (const path of SCREENS)
     for (const [label, value] of await figuresOf(path)) {
       if (label === "보내서 생긴 저작권료" || Number.isNaN(value)) continue;
-      const values = found.get(label) ?? new Map<number, string[]>();
-      found.set(label, values.set(value, [...(values.get(value) ?? []), path]));
+      const values = pathsByLabel.get(label) ?? new Map<number, string[]>();
+      pathsByLabel.set(label, values.set(value, [...(values.get(value) ?? []), path]));
     }
-  const twice = [...found].filter(([, values]) => values.size > 1).map(([label, values]) => [label, Object.fromEntries(values)]);
+  const twice = [...pathsByLabel].filter(([, values]) => values.size > 1).map(([label, values]) => [label, Object.fromEntries(values)]);
   expect(twice).toEqual([]);
 });
 

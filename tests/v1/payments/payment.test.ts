@@ -183,11 +183,11 @@ describe("an administrator's payment calls", () => {
     const wrong = await rest("POST", call("number"), { as, body: { billingHistoryId, number: "S0" } });
     expect(wrong).toMatchObject({ status: 400, body: { code: "payments.wrong-number" } });
     const provedAt = new Date(Date.now() - 11 * 60_000);
-    const mine = eq(session.tokenHash, sha256(as.token));
-    await database().update(session).set({ provedAt }).where(mine);
+    const ownSession = eq(session.tokenHash, sha256(as.token));
+    await database().update(session).set({ provedAt }).where(ownSession);
     const body = { billingHistoryId, number: sid };
     expect(await rest("POST", call("number"), { as, body })).toMatchObject({ status: 403, body: { code: "account.proof-needed" } });
-    await database().update(session).set({ provedAt: new Date() }).where(mine);
+    await database().update(session).set({ provedAt: new Date() }).where(ownSession);
     expect((await rest("POST", call("number"), { as, body })).body).toMatchObject({ returnCode: "SUCCESS", entered: "SID" });
     expect(await rowOf()).toMatchObject({ missingNumber: "", paymentResultMessage: "", subscriptionId: expect.stringMatching(/^\d+$/) });
     const audit = await database()
