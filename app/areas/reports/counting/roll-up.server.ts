@@ -43,7 +43,7 @@ const rollups = {
  */
 export async function rollUp(ctx: Ctx): Promise<number> {
   let steps = 0;
-  // One end for all: `advanceInterest` subtracts one count from another, so both must be equally far.
+  // All roll-ups stop at one instant: `advanceInterest` subtracts one count from another, so both must be equally far.
   const safe = new Date(ctx.now().getTime() - LAG_MS);
   await makeMarks(ctx);
   const waiting = new Map(ROLLUPS.map((rollup) => [rollup, EPOCH]));

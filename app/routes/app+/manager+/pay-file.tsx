@@ -61,12 +61,12 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     if (input.intent === "apply") {
       const { paid, refused } = await saveResult(ctx, payFileId, input.lines);
-      const said = paid + refused > 0 ? `지급됨 ${counted(paid)}건, 거절됨 ${counted(refused)}건을 읽었습니다.` : "이미 읽은 결과입니다.";
-      return done(payFilePath(payFileId), success(said));
+      const text = paid + refused > 0 ? `지급됨 ${counted(paid)}건, 거절됨 ${counted(refused)}건을 읽었습니다.` : "이미 읽은 결과입니다.";
+      return done(payFilePath(payFileId), success(text));
     }
     if (input.confirmed !== "Y") return confirm(questions[input.intent]);
     await (input.intent === "hand-over" ? markHandedOver : discardPayFile)(ctx, payFileId);
-    return done(payFilePath(payFileId), success(said[input.intent]));
+    return done(payFilePath(payFileId), success(doneTexts[input.intent]));
   };
   return submit<typeof PayFileForm, ResultPreview>(request, PayFileForm, handle, { maxBytes: RESULT_BYTES, proof: ctx });
 }
@@ -84,7 +84,7 @@ const questions = {
   },
 };
 
-const said = { "hand-over": "은행에 넘김으로 표시했습니다.", discard: "파일을 버렸습니다." };
+const doneTexts = { "hand-over": "은행에 넘김으로 표시했습니다.", discard: "파일을 버렸습니다." };
 
 export default function OnePayFile() {
   const { file, rows, total, query, banks, waits } = useLoaderData<typeof loader>();

@@ -68,11 +68,11 @@ export default function SettleRun() {
   const moving = isMoving(run.state);
   useEventSource(moving ? `/app/manager/settle-run-events?settleRunId=${settleRunId}` : null, () => revalidator.revalidate());
   const error = sent?.lastResult.error?.[""]?.[0];
-  const at = (instant: Date | string) => formatSeoul(new Date(instant), "yyyy.MM.dd HH:mm");
+  const timeText = (instant: Date | string) => formatSeoul(new Date(instant), "yyyy.MM.dd HH:mm");
   return (
     <Page
       title={headings[run.state]}
-      lead={`${nickname} · ${at(createdAt)} 누름${endedAt ? ` · ${at(endedAt)} 끝` : ""}`}
+      lead={`${nickname} · ${timeText(createdAt)} 누름${endedAt ? ` · ${timeText(endedAt)} 끝` : ""}`}
       actions={
         <>
           {moving && <ButtonLink href={settleRunPath(settleRunId)}>새로 보기</ButtonLink>}{" "}

@@ -99,7 +99,7 @@ export default function ViewReportByContents() {
   const shown = useLoaderData<typeof loader>();
   const { asked, narrowed, subjects, username, page } = shown;
   const cardOf = (card: { mainSubject: string }) => subjects[card.mainSubject] ?? card.mainSubject;
-  const found = shown.view === "cards" ? `글 ${counted(page.total)}개` : `보낸 글 ${counted(page.total)}건`;
+  const foundText = shown.view === "cards" ? `글 ${counted(page.total)}개` : `보낸 글 ${counted(page.total)}건`;
   return (
     <Page
       title="콘텐츠별 고객 조회 현황"
@@ -111,7 +111,7 @@ export default function ViewReportByContents() {
         asked={asked}
         username={username}
         filters={[...narrowedFilters(narrowed), ...(shown.view === "rows" ? rowFilters(shown) : [])]}
-        found={found}
+        foundText={foundText}
         view="view"
       />
       <Views isRows={shown.view === "rows"} />
