@@ -111,7 +111,7 @@ export default function ViewReportByContents() {
         asked={asked}
         username={username}
         filters={[...narrowedFilters(narrowed), ...(shown.view === "rows" ? rowFilters(shown) : [])]}
-        foundText={foundText}
+        found={foundText}
         view="view"
       />
       <Views isRows={shown.view === "rows"} />
