@@ -24,7 +24,7 @@ import { withOwnCounts } from "../support/own-counts";
 type Rule = { alert: string; expr: string };
 const { groups } = load(fs.readFileSync("docs/prometheus-rules.yml", "utf8")) as { groups: { rules: Rule[] }[] };
 
-/** Values of the label for which an alert rings; [""] without labels, [] while silent. */
+/** Label values for which an alert rings; [""] without labels, [] while silent. */
 async function ringing(alert: string): Promise<string[]> {
   const { expr } = groups[0]!.rules.find((rule) => rule.alert === alert)!;
   const [, , label, series, sign, bound, needed] =
@@ -41,7 +41,6 @@ async function ringing(alert: string): Promise<string[]> {
 
 beforeAll(async () => {
   registerJobMetrics();
-  // Files stay on disk until the bucket is configured too.
   vi.stubEnv("S3_ENDPOINT", "http://127.0.0.1:9");
   forgetSettings();
   registerDiskMetrics();

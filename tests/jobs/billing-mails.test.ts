@@ -23,9 +23,7 @@ async function subscriber(day: string) {
   return { member, subscriptionId: subscriptions[0]!.subscriptionId, paid: history[0]!.billingHistoryId };
 }
 
-/** Subjects in order of arrival. */
 const subjectsOf = async ({ email }: Member) => (await mailsTo(email)).reverse().map(({ subject }) => subject.replace("[글벗] ", ""));
-/** Notices in order of arrival. */
 const noticesOf = async (member: Member) => (await listNotices(ctxOf(member), 1)).notices.reverse().map(({ said }) => said);
 const lastMail = async ({ email }: Member) => (await mailsTo(email))[0]!.text;
 const FIRST = "결제가 완료되었습니다";

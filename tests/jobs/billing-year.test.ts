@@ -53,7 +53,6 @@ async function sweep() {
   }
 }
 
-/** Sweep, and run the enqueued jobs in this process. */
 async function runBillingJobs(): Promise<void> {
   const queue = queueOf("billing");
   await sweep();
@@ -69,7 +68,6 @@ async function runBillingJobs(): Promise<void> {
   }
 }
 
-/** Pass days one by one, running jobs at midnight, 10:00 and 23:00. */
 async function passDays(from: string, until: string, each: (day: string) => Promise<void> = async () => {}) {
   for (let day = from; day <= until; day = addDays(day, 1)) {
     for (const hour of [0, 10, 23]) {
@@ -108,7 +106,6 @@ describe("a subscription", () => {
     expect((await booksOf(member)).history.map((row) => row.expiryDate)).toEqual(["2026-02-28", "2026-03-31", "2026-04-30"]);
     expect(await paymentStatus(ctxOf(member))).toMatchObject({ paymentStatus: "PAYMENT", subscriptionStatus: "ACTIVE" });
 
-    // April: two tries refused with sending open, the third day pays, the next charge day stays.
     await passDays("2026-04-29", "2026-05-02", async () => expect(await isOpen(member)).toBe(true));
     expect(await paymentStatus(ctxOf(member))).toMatchObject({ paymentStatus: "PAYMENT", expiryDate: "2026-05-31" });
     await passDays("2026-05-30", "2026-06-01");
@@ -123,7 +120,6 @@ describe("a subscription", () => {
     await passDays("2026-08-30", "2026-08-31");
     await passDays("2026-09-29", "2026-09-30");
 
-    // From October every try is refused: sending stays open for three more daily tries, then the subscription ends.
     await passDays("2026-10-31", "2026-11-02", async () => {
       expect(await isOpen(member)).toBe(true);
       expect((await paymentStatus(ctxOf(member))).paymentStatus).toBe("UNSETTLED");

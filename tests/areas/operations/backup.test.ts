@@ -20,12 +20,12 @@ import { useMachineClock } from "../../support/clock";
 import { copyDatabase, databaseUrl, dropDatabase } from "../../support/database";
 import { serverDir, tellDatabase, until } from "../../support/killable";
 
-/** Account of one site's databases, with a password that shell, option file and URL would each read differently. */
+/** Shell, option file and URL would each read this password differently. */
 const PASSWORD = "p#\"\\ '%;=é";
 const ACCOUNT = "'geulbeot_backup'@'127.0.0.1'";
 const OWN_DATABASES = "`geulbeot\\_test\\_backup%`.*";
 const NAME = "geulbeot_test_backup";
-/** Tables that the commands use, plus one with rows. Copying all tables would take as long as all tests of a group. */
+/** Few tables: copying all would take as long as a group of tests. */
 const FEW = ["audit_log", "common_code", "common_code_header", "kept_form", "send_run", "subscription"];
 
 let port: string;
@@ -61,7 +61,6 @@ beforeEach(() => {
 
 afterEach(() => fs.rmSync(place, { recursive: true, force: true }));
 
-/** Database with these or all tables, accessible to the back-up account. */
 async function useDatabase(tables?: string[]) {
   const url = new URL(await copyDatabase(process.env.TEST_TEMPLATE_URL!, NAME, tables));
   url.searchParams.delete("socketPath");
@@ -74,7 +73,6 @@ async function dropDatabases() {
   for (const site of [target, scratch(), other()]) await dropDatabase(databaseUrl(process.env.TEST_DATABASE_URL!, site.name));
 }
 
-/** Each test of the group gets a small database. */
 function withFewTables() {
   beforeEach(() => useDatabase(FEW));
   afterEach(dropDatabases);
@@ -90,7 +88,7 @@ const rows = (of: Target, statement: string, values: unknown[] = []) =>
 
 const hasDatabase = async (name: string) => (await tellDatabase(serverDir(), `SHOW DATABASES LIKE '${name}'`)).length > 0;
 
-/** Row that a wrong character set, a blank, a line end or NUL would damage. */
+/** A wrong character set, a blank, a line end or NUL would damage this row. */
 const HARD = "한글 🌱 \\ ' \" \r\n\t\u0000 끝 ";
 const addHardRow = () =>
   rows(
@@ -416,7 +414,6 @@ describe("the commands", () => {
     expect(fs.readdirSync(path.join(place, "backups"))).toEqual([]);
   });
 
-  /** Kill the connection that waits to begin the second snapshot. */
   async function dropNewestConnection() {
     const all = await tellDatabase(serverDir(), "SHOW PROCESSLIST");
     const ids = all.filter(({ User }) => User === "geulbeot_backup").map(({ Id }) => Number(Id));

@@ -332,7 +332,6 @@ describe("an answer that moved money", () => {
 });
 
 describe("a refund during a send run", () => {
-  /** A payer with a run to four friends, none of them reached yet. */
   async function underWay() {
     useSandbox(box);
     const sender = await makeSender(box, 4, { paid: false });

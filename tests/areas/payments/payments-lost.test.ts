@@ -113,7 +113,6 @@ describe("an unpaid approval whose answer was lost", () => {
     const { member, agreed } = await unpaid();
     const { tid } = (await booksOf(member)).orders[0]!;
     await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["approve"] } });
-    // The lost attempt arrives only now; the provider refuses it and ends the payment.
     const late = askApprove({ tid, partnerOrderId: agreed.order, partnerUserId: String(member.userId), pgToken: agreed.pgToken });
     expect(await refusal(late)).toBe(-780);
     expect(await readyPayment(ctxOf(member), RETURNS)).toMatchObject({ partnerOrderId: expect.any(String) });
@@ -144,7 +143,6 @@ describe("an unpaid approval whose answer was lost", () => {
   });
 });
 
-/** A month known as paid only by the SID's last approval. */
 async function monthWithoutNumber() {
   await at(NOW);
   const member = await makeSubscriber(box);

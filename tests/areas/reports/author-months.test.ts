@@ -11,7 +11,6 @@ const MONTHS = "0047_what_writers_earn_by_month";
 const url = databaseUrl(process.env.TEST_DATABASE_URL!, `geulbeot_test_months_${process.env.VITEST_POOL_ID}`);
 let before: string;
 
-/** Migrations before the monthly tables. */
 beforeAll(() => {
   before = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-migrations-"));
   fs.cpSync(FOLDER, before, { recursive: true });

@@ -64,7 +64,6 @@ function agree<T extends object>(
   expect(report.sums ?? {}, hint).toMatchObject(Object.fromEntries(added.map((name) => [name, sumOf(name)])));
 }
 
-/** Monthly earnings of each writer, as the settlement list adds them up. */
 function earnedByMonth(fromMonth: string, toMonth: string): Promise<object[]> {
   return inSnapshot(job(), async (snap) => {
     const { counted, later } = await feesOfCreators(snap, fromMonth, toMonth);

@@ -8,7 +8,6 @@ const FIRST = "2023-11-20";
 const TODAY = addDays(FIRST, 900);
 const days = Array.from({ length: 901 }, (_, n) => addDays(FIRST, n));
 
-/** Days of a place: one in a month's row, a month in a year's row. */
 const daysAt = (period: number, place: number) =>
   days.filter((day) => {
     const [year, month, date] = day.split("-").map(Number) as [number, number, number];

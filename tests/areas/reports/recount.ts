@@ -114,7 +114,6 @@ export function interest({ sends, friends }: Raw, senderId: number | null, day: 
   });
 }
 
-/** All customers together. */
 export const interestSums = ({ sends }: Raw, senderId: number | null, day: string) =>
   interestIn(
     sends.filter((send) => (senderId === null || send.userId === senderId) && send.day <= day),
@@ -181,7 +180,6 @@ export function monthSummary(raw: Raw, userId: number, month: string) {
   return { sendCount: ownRows.length, readCount: opened(ownRows), rate: percent(opened(ownRows), ownRows.length), feeWon: earned, best };
 }
 
-/** Earnings of each writer in some months. */
 export function earnedByMonth({ sends }: Raw, fromMonth: string, toMonth: string) {
   const within = sends.filter(({ month }) => month >= fromMonth && month <= toMonth);
   return by(within, ({ authorId, month }) => `${authorId} ${month}`).map((own) => ({

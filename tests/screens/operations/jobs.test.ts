@@ -189,7 +189,6 @@ describe("작업 현황", () => {
     const asked = await refused(DESK, { ...again, confirmed: "" }, 200, as);
     expect(asked.text).toContain(`${dayShown(today)}에 결제해야 했던 100,000원을 지금 청구합니다.`);
     expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION", "UNSETTLED"]);
-    // A second refusal uses up no daily try.
     expect((await post(DESK, again, as)).status).toBe(303);
     expect((await booksOf(member)).subscriptions[0]).toMatchObject({ failedTries: 1, status: "ACTIVE" });
     expect((await post(DESK, again, as)).status).toBe(303);

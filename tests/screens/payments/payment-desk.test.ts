@@ -21,7 +21,7 @@ withPayProvider();
 const admin = async () => loginAs(await makeAdmin());
 const firstRow = async (member: Member) => String((await booksOf(member)).history[0]!.billingHistoryId);
 const search = (member: Member) => `${DESK}?search=${encodeURIComponent(member.email)}`;
-/** Payments shown; members at risk have their own table. */
+/** Members at risk have their own table. */
 const payments = (page: Awaited<ReturnType<typeof screen>>) => page.all('[aria-label="결제 표"] tbody tr');
 const noticeOf = async (response: Response, as: As) => {
   const cookie = response.headers.getSetCookie().find((one) => one.includes("geulbeot_flash="))!;
@@ -31,7 +31,6 @@ const noticeOf = async (response: Response, as: As) => {
 const declineOnce = ({ userId }: Member) =>
   box.control("payments", { decline: { partnerUserId: String(userId), on: ["subscription"], resultMessage: "잔액 부족" } });
 
-/** A subscriber whose second month was declined at ten that day. */
 async function makeUnpaid(): Promise<Member> {
   const member = await makeSubscriber(box);
   const activeSubscription = and(eq(subscription.userId, member.userId), eq(subscription.status, "ACTIVE"));

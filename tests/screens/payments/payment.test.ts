@@ -308,14 +308,12 @@ describe("a month that could not be charged", () => {
     const page = await screen(INFORMATION, as);
     expect(page.text).toContain("미납");
     expect(page.text).toContain(`${dayShown(addDays(today, 1))}에 다시 결제해요(다시 시도 3번 가운데 1번째)`);
-    // Same deadline as in the banner.
     expect(page.text).toContain(`${dayShown(addDays(today, 3))}까지는 발송할 수 있으니`);
     expect(page.text).toContain(`이용 만료일 ${dayShown(addDays(today, 3))}`);
     expect(page.text).toContain(`다음 결제일 ${dayShown(addDays(today, 1))} (100,000원)`);
     const pay = await screen(READY, as);
     expect(pay.text).toContain("이번 달 이용료가 결제되지 않았습니다.");
     expect(pay.text).not.toContain("이미 결제하였습니다.");
-    // The banner would repeat this screen's text.
     expect(pay.text).not.toContain("발송할 수 없게 돼요");
     expect((await refused(READY, FORM, 409, as)).text).toContain("이번 달 이용료가 결제되지 않았습니다.");
     expect((await screen(HISTORY, as)).text).toContain("잔액 부족");
@@ -378,7 +376,6 @@ describe("the payment history screen", () => {
     expect((await (await get(`${HISTORY}.csv`, own)).text()).split("\r\n").filter(Boolean)).toHaveLength(3);
     const desk = await screen(`/app/manager/payment-history?search=${promoted.email}`, await loginAs(await makeAdmin()));
     expect(desk.all("form tbody tr")).toHaveLength(2);
-    // Another member's days stay the same.
     expect((await screen(HISTORY, as)).text).toContain(`${formatSeoul(ago(0), "yyyy.MM.dd")}까지의 결제예요.`);
     expect((await screen(`${HISTORY}?approved_at_to=${seoulDay(new Date())}`, own)).all("tbody tr")).toHaveLength(1);
   });

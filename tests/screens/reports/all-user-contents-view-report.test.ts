@@ -14,7 +14,7 @@ let author: Member;
 let as: { token: string };
 let neighbour: number;
 
-// 김이웃: one today, read; one 40 days ago, unread; one 400 days ago, read. 박이웃: opted out, no dispatch.
+// 김이웃: dispatches today, 40 and 400 days ago. 박이웃: opted out, no dispatch.
 beforeAll(async () => {
   author = await makeMember();
   as = await loginAs(author);
@@ -76,7 +76,6 @@ describe("customer interest", () => {
     expect(data).toContain("sendCount");
     expect(data).not.toContain("김이웃");
     expect(await (await get(`${SCREEN}.data`, as)).text()).toContain("김이웃");
-    // An empty list is still sent.
     const none = await (await get(`${SCREEN}?yearMonthDay=2022-01-01`, as)).text();
     expect(none.slice(none.indexOf("streamController.enqueue"))).toContain("rows");
     expect(none).toContain("이날까지 친구가 된 고객이 없습니다.");

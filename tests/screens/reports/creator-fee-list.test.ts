@@ -6,7 +6,6 @@ import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factorie
 import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 
 const SCREEN = "/app/creator-report/creator-fee-list";
-// The test clock shows midnight of 1 March 2026 in Seoul.
 const thisMonth = new Date("2026-02-28T15:00:00Z");
 const lastMonth = new Date("2026-02-28T14:59:59Z");
 

@@ -9,7 +9,6 @@ import { loginAs, makeMember } from "../../support/factories/members";
 
 const DAYS = "startDateTime=2026-03-01&endDateTime=2026-03-31";
 const MONTHS = "startDate=202603&endDate=202603";
-/** Screens that count the running month, March 2026 by the test clock. */
 const SCREENS = [
   "/app/main",
   "/app/creator-report/creator-fee-list",
@@ -36,13 +35,12 @@ beforeAll(async () => {
   await send(me, other, otherPost, 4, NOW);
   await send(me, me, ownPost, 1, null);
   await send(other, me, ownPost, 1, new Date("2024-05-01T00:00:00Z"));
-  // Used part of the limit, including the unsure dispatch.
+  // Includes the unsure dispatch.
   await database().insert(sendingCount).values({ userId: me.userId, day: "2026-03-01", count: 7, createdAt: NOW });
 });
 
 const numberIn = (text: string) => Number(/-?[\d,.]+/.exec(text)?.[0].replaceAll(",", ""));
 
-/** Every labelled figure of a screen, including the header. */
 async function figuresOf(path: string): Promise<[label: string, value: number][]> {
   const page = await screen(path, as);
   const [label, used] = [page.one(".sent .sr-only").textContent.trim(), page.one(".sent").childNodes.at(-1)!.textContent];

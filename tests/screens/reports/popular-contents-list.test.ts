@@ -15,7 +15,7 @@ beforeAll(async () => {
   author = await makeMember();
   as = await loginAs(author);
   const receiverId = await makeFriendRow(author.userId);
-  // Kept out of the shop, so that other tests do not mix in. The test clock shows 1 March 2026.
+  // Kept out of the shop, so that other tests do not mix in.
   old = await makePostRow(author.userId, { title: "사흘 된 글", shopYn: "N", createdAt: new Date("2026-02-25T15:00:00Z") });
   today = await makePostRow(author.userId, { title: "오늘 글", shopYn: "N", createdAt: new Date("2026-02-28T15:00:00Z") });
   for (const contentsId of [old, old, old, old, today])

@@ -14,7 +14,6 @@ let author: Member;
 let as: { token: string };
 let neighbour: number;
 
-// 김이웃: three finance posts in the month, two read; 박이웃: one travel post, unread, and a finance post two months ago.
 beforeAll(async () => {
   author = await makeMember();
   as = await loginAs(author);

@@ -16,7 +16,6 @@ beforeAll(async () => {
   contentsId = await makePostRow(author.userId, { title: "봄", shopYn: "N", createdAt: new Date("2026-02-25T15:00:00Z") });
   const receiverId = await makeFriendRow(author.userId);
   const dispatch = { userId: author.userId, authorId: author.userId, contentsId, receiverId };
-  // The test clock shows midnight of 1 March 2026 in Seoul.
   await makeDispatch({ ...dispatch, deliveredAt: new Date("2026-02-28T14:00:00Z") });
   await makeDispatch({ ...dispatch, deliveredAt: new Date("2026-02-28T15:00:00Z"), viewedAt: new Date("2026-02-28T15:00:00Z") });
 });
