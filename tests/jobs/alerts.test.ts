@@ -3,7 +3,7 @@ import { eq, inArray, lt } from "drizzle-orm";
 import { load } from "js-yaml";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { metricsText, notePeriodic, registerDiskMetrics, startAliveBeat } from "~/core/metrics.server";
-import { BACKUP_DEEDS, BACKUP_SUBJECT } from "~/areas/operations/backups/backup-deeds";
+import { BACKUP_ACTIONS, BACKUP_SUBJECT } from "~/areas/operations/backups/backup-deeds";
 import { seal } from "~/core/crypto.server";
 import { connectedRedis, redis, redisKey } from "~/core/redis.server";
 import { forgetSettings } from "~/core/settings.server";
@@ -24,7 +24,7 @@ import { withOwnCounts } from "../support/own-counts";
 type Rule = { alert: string; expr: string };
 const { groups } = load(fs.readFileSync("docs/prometheus-rules.yml", "utf8")) as { groups: { rules: Rule[] }[] };
 
-/** The values of a label for which an alert rings by the metrics that stand there now; [""] for one without labels, [] while it is silent. */
+/** Label values for which an alert rings; [""] without labels, [] while silent. */
 async function ringing(alert: string): Promise<string[]> {
   const { expr } = groups[0]!.rules.find((rule) => rule.alert === alert)!;
   const [, , label, series, sign, bound, needed] =
@@ -41,7 +41,6 @@ async function ringing(alert: string): Promise<string[]> {
 
 beforeAll(async () => {
   registerJobMetrics();
-  // Files stand on the disk until the bucket is named too.
   vi.stubEnv("S3_ENDPOINT", "http://127.0.0.1:9");
   forgetSettings();
   registerDiskMetrics();
@@ -65,14 +64,14 @@ describe("an alert", () => {
     expect(await ringing("GeulbeotJobOverdue")).toEqual([]);
   });
 
-  it("rings when a job never ended well since it was first asked for", async () => {
+  it("rings when a job never ended well since it was first enqueued", async () => {
     await redis().hdel(redisKey("periodic"), "mail.sweep");
     expect(await ringing("GeulbeotJobOverdue")).toEqual([]);
     await redis().hset(redisKey("periodic-asked"), "mail.sweep", Date.now() - 60 * 60_000);
     expect(await ringing("GeulbeotJobOverdue")).toEqual(["mail.sweep"]);
   });
 
-  it("is silent while a nightly job takes longer than the night before, up to its time-out", async () => {
+  it("is silent while a nightly job takes longer than last night, up to its time-out", async () => {
     const ended = (msAgo: number) => redis().hset(redisKey("periodic"), "settlement.check", Date.now() - msAgo);
     const nightMs = DAY_MS + catalogue["settlement.check"].timeoutMs;
     await ended(nightMs);
@@ -81,7 +80,7 @@ describe("an alert", () => {
     expect(await ringing("GeulbeotJobOverdue")).toEqual(["settlement.check"]);
   });
 
-  it("rings when a mail that is due is not sent, not for one that is tried again later", async () => {
+  it("rings when a due mail is not sent, not for one waiting for a retry", async () => {
     // Earlier tests of this worker may have left mails.
     await database().delete(mailOutbox).where(lt(mailOutbox.nextAt, new Date()));
     const addMail = (nextAt: Date) =>
@@ -97,7 +96,7 @@ describe("an alert", () => {
     await database().delete(mailOutbox).where(inArray(mailOutbox.mailId, own));
   });
 
-  it("rings when a member's copy does not come", async () => {
+  it("rings when a member's copy is not made", async () => {
     const { userId } = await makeMember();
     const copy = { userId, formKey: "alert", fileId: "0123456789" };
     await database().insert(memberExport).values(copy);
@@ -114,7 +113,7 @@ describe("an alert", () => {
   describe("of the roll-ups", () => {
     withOwnCounts();
 
-    it("rings when one stands still", async () => {
+    it("rings when one stops", async () => {
       const mark = (countedUntil: Date) =>
         database().insert(rollupWatermark).values({ rollup: "dispatches", countedUntil }).onDuplicateKeyUpdate({ set: { countedUntil } });
       await mark(ago(180));
@@ -124,7 +123,7 @@ describe("an alert", () => {
     });
   });
 
-  it("rings when a roll-up passed rows by, and names it", async () => {
+  it("rings when a roll-up missed rows, and names the roll-up", async () => {
     const mark = (missed: number) =>
       database()
         .insert(rollupWatermark)
@@ -137,7 +136,7 @@ describe("an alert", () => {
     await database().delete(rollupWatermark);
   });
 
-  it("rings when the clock of a process and the database's are apart", async () => {
+  it("rings when the clocks of a process and the database differ", async () => {
     useMachineClock();
     expect(await ringing("GeulbeotClockSkew")).toEqual([]);
     freeze(Date.now() - 60_000);
@@ -165,7 +164,7 @@ describe("an alert", () => {
     await database().delete(subscription).where(eq(subscription.userId, userId));
   });
 
-  it("rings without a back-up, and when the last one, or the last trial of one, is older than 26 hours", async () => {
+  it("rings without a back-up, or when the last back-up or verification is older than 26 hours", async () => {
     const forget = () => database().delete(auditLog).where(eq(auditLog.subject, BACKUP_SUBJECT));
     await forget();
     expect(await ringing("GeulbeotBackupOld")).toEqual(["made", "verified"]);
@@ -173,7 +172,7 @@ describe("an alert", () => {
       database()
         .insert(auditLog)
         .values({
-          deed: BACKUP_DEEDS[deed],
+          deed: BACKUP_ACTIONS[deed],
           subject: BACKUP_SUBJECT,
           actor: "operator",
           requestId: "alert",
@@ -192,8 +191,8 @@ describe("an alert", () => {
     await forget();
   });
 
-  it("rings when no web lives, and is silent from the first word of one on", async () => {
-    // Tests of this worker may have started webs.
+  it("rings when no web process lives, and is silent from the first sign of one", async () => {
+    // Tests of this worker may have started web processes.
     await redis().del(redisKey("webs"));
     expect(await ringing("GeulbeotNoWeb")).toEqual([""]);
     const stop = await startAliveBeat("webs");
@@ -202,10 +201,10 @@ describe("an alert", () => {
     expect(await ringing("GeulbeotNoWeb")).toEqual([""]);
   });
 
-  it("rings when the disk of the files, or of temporary ones, is nearly full", async () => {
+  it("rings when the disk of files or temporary files is nearly full", async () => {
     expect(await ringing("GeulbeotDiskFull")).toEqual([]);
     const statfs = fs.promises.statfs;
-    // A full disk cannot be made here without rights over the machine.
+    // Filling a disk would need rights over the machine.
     const full = vi
       .spyOn(fs.promises, "statfs")
       .mockImplementation(async (folder) => ({ ...(await statfs(folder)), bavail: 9, blocks: 100 }));
@@ -214,7 +213,7 @@ describe("an alert", () => {
   });
 });
 
-it("figures that cannot be read are left out of the page, and come back", async () => {
+it("unreadable figures are left out of the page, and come back", async () => {
   const names = [
     "send_oldest_waiting_seconds",
     "mail_oldest_due_seconds",

@@ -31,7 +31,7 @@ import * as settle from "../../jobs/handlers/billing.settle-order";
 import * as settleRefund from "../../jobs/handlers/billing.settle-refund";
 
 withPayProvider({ patienceMs: 400 });
-// The sweep goes over everybody's subscriptions: those that other files of this database left are over, some with an id that nobody sealed.
+// The sweep covers everybody's subscriptions, so end those left by other test files; some have unsealed ids.
 beforeAll(async () => {
   const over = { status: "INACTIVE" as const, chargingAt: null, endedAt: new Date(0), inactivatedAt: new Date(0) };
   await database().update(subscription).set(over);
@@ -41,7 +41,7 @@ afterAll(closeQueues);
 
 const isOpen = async (member: Member) => (await readEntitlement(ctxOf(member), member.userId)) !== null;
 
-/** A queue that still connects to Redis refuses jobs at once instead of waiting. */
+/** A queue that still connects to Redis refuses jobs at once. */
 async function sweep() {
   for (let tries = 0; ; tries++) {
     try {
@@ -53,7 +53,6 @@ async function sweep() {
   }
 }
 
-/** Sweeps, and does the swept jobs in this process, as the worker would. */
 async function runBillingJobs(): Promise<void> {
   const queue = queueOf("billing");
   await sweep();
@@ -69,7 +68,6 @@ async function runBillingJobs(): Promise<void> {
   }
 }
 
-/** Lets the days pass one by one, with the worker's jobs done at midnight, at ten and at eleven at night. */
 async function passDays(from: string, until: string, each: (day: string) => Promise<void> = async () => {}) {
   for (let day = from; day <= until; day = addDays(day, 1)) {
     for (const hour of [0, 10, 23]) {
@@ -92,7 +90,7 @@ async function agreeWithProvider(member: Member) {
 }
 
 describe("a subscription", () => {
-  it("goes through every state in a year, and our books agree with the provider's to the won", async () => {
+  it("passes every state in a year, and our books agree with the provider's to the won", async () => {
     await onDay("2026-01-31", 15);
     const member = await makeSubscriber(box);
     await box.control("payments", {
@@ -102,18 +100,17 @@ describe("a subscription", () => {
       decline: { partnerUserId: String(member.userId), on: ["subscription"], months: ["202610", "202611"] },
     });
 
-    // A month is paid on its last day when it has no 31st, and never twice.
+    // A month without a 31st is paid on its last day, never twice.
     await passDays("2026-02-27", "2026-03-01");
     await passDays("2026-03-30", "2026-04-01");
     expect((await booksOf(member)).history.map((row) => row.expiryDate)).toEqual(["2026-02-28", "2026-03-31", "2026-04-30"]);
     expect(await paymentStatus(ctxOf(member))).toMatchObject({ paymentStatus: "PAYMENT", subscriptionStatus: "ACTIVE" });
 
-    // In April two tries are refused: sending stays open, the third day's try pays, and the next payment's day does not move.
     await passDays("2026-04-29", "2026-05-02", async () => expect(await isOpen(member)).toBe(true));
     expect(await paymentStatus(ctxOf(member))).toMatchObject({ paymentStatus: "PAYMENT", expiryDate: "2026-05-31" });
     await passDays("2026-05-30", "2026-06-01");
 
-    // A stop that is taken back before the paid days are over changes no later payment.
+    // A stop that is undone in time changes no later payment.
     await onDay("2026-06-10");
     await stopSubscription(ctxOf(member));
     await passDays("2026-06-28", "2026-06-29");
@@ -123,7 +120,6 @@ describe("a subscription", () => {
     await passDays("2026-08-30", "2026-08-31");
     await passDays("2026-09-29", "2026-09-30");
 
-    // From October on every try is refused: sending stays open for three more tries on three days, then the subscription is over.
     await passDays("2026-10-31", "2026-11-02", async () => {
       expect(await isOpen(member)).toBe(true);
       expect((await paymentStatus(ctxOf(member))).paymentStatus).toBe("UNSETTLED");
@@ -151,10 +147,10 @@ describe("a subscription", () => {
     const record = await providerOf(member);
     expect(record.subscriptions).toMatchObject([{ status: "INACTIVE" }]);
     const months = record.payments.filter((one: any) => one.approvedAt).map((one: any) => one.approvedAt.slice(0, 7));
-    expect(new Set(months).size).toBe(months.length - 1); // May has two payments, since April's third try is on 2 May.
+    expect(new Set(months).size).toBe(months.length - 1); // May has two payments: April's third try is on 2 May.
   });
 
-  it("ends after its last paid day when it was stopped, without another charge, and the provider is told then", async () => {
+  it("ends after the last paid day when stopped, without a charge, and only then informs the provider", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     await stopSubscription(ctxOf(member));
@@ -167,7 +163,7 @@ describe("a subscription", () => {
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "EXPIRED"]);
   });
 
-  it("ends at the first charge when its owner ended it in KakaoPay, without more tries", async () => {
+  it("ends at the first charge when its owner ended it in KakaoPay, without retries", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["subscription"], code: -751 } });
@@ -187,8 +183,8 @@ describe("a member who has withdrawn", () => {
   });
 });
 
-describe("a month's charge", () => {
-  it("is made once by ten workers at the same moment", async () => {
+describe("a monthly charge", () => {
+  it("is made once by ten concurrent workers", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const { subscriptionId } = (await booksOf(member)).subscriptions[0]!;
@@ -198,7 +194,7 @@ describe("a month's charge", () => {
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "PAYMENT"]);
   });
 
-  it("whose answer was lost is found by asking the provider and not made again", async () => {
+  it("is found by asking the provider when the answer was lost, and not repeated", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     await onDay("2026-04-15", 10);
@@ -218,7 +214,7 @@ describe("a month's charge", () => {
     expect((await providerOf(member)).chargedWon).toBe(200_000);
   });
 
-  it("that never reached the provider counts as a failed try once the provider says so", async () => {
+  it("counts as a failed try once the provider reports that it never arrived", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     await onDay("2026-04-15", 10);
@@ -231,7 +227,7 @@ describe("a month's charge", () => {
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "UNSETTLED", "PAYMENT"]);
   });
 
-  it("asked for by its member whose answer was lost uses up no try once the provider says that nothing was paid", async () => {
+  it("requested by its member uses up no try when the answer was lost and nothing was paid", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["subscription"], times: 1 } });
@@ -266,7 +262,7 @@ describe("a month's charge", () => {
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "PAYMENT"]);
   });
 
-  it("asks the provider, and uses up no try, when it says that the same charge was asked for before", async () => {
+  it("asks the provider, and uses up no try, when the charge was requested before", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     await onDay("2026-04-15", 10);
@@ -276,7 +272,7 @@ describe("a month's charge", () => {
     expect((await booksOf(member)).subscriptions[0]).toMatchObject({ failedTries: 0, chargingAt: expect.any(Date) });
   });
 
-  it("uses up no try while the provider cannot be reached, and sending stays open meanwhile", async () => {
+  it("uses up no try while the provider is down, and sending stays open", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const url = process.env.KAKAOPAY_URL;
@@ -296,8 +292,8 @@ describe("a month's charge", () => {
   });
 });
 
-describe("what the provider cannot tell", () => {
-  it("is asked less and less often: a first payment, a month's charge and the end of a subscription", async () => {
+describe("an outcome that the provider cannot tell", () => {
+  it("is asked for less and less often: first payment, monthly charge, end of a subscription", async () => {
     await onDay("2026-03-15");
     const [charged, ended] = [await makeSubscriber(box), await makeSubscriber(box)];
     await stopSubscription(ctxOf(ended));
@@ -331,7 +327,7 @@ describe("what the provider cannot tell", () => {
     expect((await booksOf(ended)).subscriptions[0]!.inactivatedAt).toEqual(expect.any(Date));
   });
 
-  it("keeps nobody from being charged: of more than a sweep takes, whoever was looked at longest ago comes first", async () => {
+  it("does not block charges: a full sweep takes the least recently checked first", async () => {
     await onDay("2026-03-15");
     const { userId } = await makePayer();
     const due = { status: "ACTIVE" as const, nextChargeDay: "2026-03-14", nextTryDay: "2026-03-14" };
@@ -339,13 +335,13 @@ describe("what the provider cannot tell", () => {
     await database()
       .insert(subscription)
       .values(Array.from({ length: 500 }, () => stuck));
-    const [made] = await database()
+    const [inserted] = await database()
       .insert(subscription)
       .values({ ...stuck, updatedAt: new Date(Date.now() - 60_000) })
       .$returningId();
     try {
       expect(await sweep()).toMatchObject({ due: 500 });
-      expect(await queueOf("billing").getJob(`charge-${made!.subscriptionId}`)).toBeDefined();
+      expect(await queueOf("billing").getJob(`charge-${inserted!.subscriptionId}`)).toBeDefined();
     } finally {
       await database().delete(subscription).where(eq(subscription.userId, userId));
       await queueOf("billing").obliterate({ force: true });
@@ -354,7 +350,7 @@ describe("what the provider cannot tell", () => {
 });
 
 describe("an administrator", () => {
-  it("refunds a payment by the refund rules: a CANCEL row is added, the subscription ends, and the member cannot send any more", async () => {
+  it("refunds by the refund rules: adds a CANCEL row, ends the subscription and stops sending", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
@@ -384,7 +380,7 @@ describe("an administrator", () => {
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("refunds while a month's charge has no answer, and the charge is found all the same and told without a next one", async () => {
+  it("refunds while a monthly charge has no answer, and the charge found later gets a mail without a next one", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
@@ -407,7 +403,7 @@ describe("an administrator", () => {
     expect(mail!.text).not.toContain("다음 결제일");
   });
 
-  it("refunds while a month's charge has no answer that never reached the provider, and nothing is charged or marked unpaid", async () => {
+  it("refunds while a monthly charge never reached the provider, and nothing is charged or marked unpaid", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
@@ -421,7 +417,7 @@ describe("an administrator", () => {
     expect((await booksOf(member)).subscriptions[0]).toMatchObject({ chargingAt: null, failedTries: 0 });
   });
 
-  it("who presses refund five times at the same moment refunds once", async () => {
+  it("refunds once for five concurrent presses", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
@@ -430,7 +426,7 @@ describe("an administrator", () => {
     expect((await agreeWithProvider(member)).cancelledWon).toBe(100_000);
   });
 
-  it("learns a refund whose answer was lost from the order call, and refunds once", async () => {
+  it("learns a lost refund from the order call, and refunds once", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
@@ -444,7 +440,7 @@ describe("an administrator", () => {
     ["given", "cut-after-accept", 100_000],
     ["not given", "reset", 0],
   ])(
-    "need not press again after an unknown answer: the sweep learns by the order call whether the money was %s, and never asks for it",
+    "need not press again: the sweep learns by the order call whether the money was %s, and never requests a refund",
     async (_, mode, givenWon) => {
       await onDay("2026-03-15");
       const member = await makeSubscriber(box);
@@ -468,7 +464,7 @@ describe("an administrator", () => {
     },
   );
 
-  it("whose refund is unknown gets its result once the provider can tell, which is asked less and less often", async () => {
+  it("gets an unknown refund's result once the provider can tell, asked less and less often", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
@@ -488,7 +484,7 @@ describe("an administrator", () => {
     expect((await booksOf(member)).cancelledWon).toBe(100_000);
   });
 
-  it("is told when the provider refuses a refund; the payment stays and the refund may be tried again", async () => {
+  it("sees the provider's refusal of a refund; the payment stays and the refund can be retried", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
@@ -500,7 +496,7 @@ describe("an administrator", () => {
     expect((await agreeWithProvider(member)).types).toEqual(["SUBSCRIPTION", "CANCEL", "CANCEL", "EXPIRED"]);
   });
 
-  it("can charge an unpaid month between its tries, but no month that is not due, and only by its SUBSCRIPTION row", async () => {
+  it("can charge an unpaid month between tries, but no month not due, and only by its SUBSCRIPTION row", async () => {
     await onDay("2026-03-15");
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;

@@ -6,7 +6,6 @@ import { KINDS, STATES } from "./jobs/job-kinds";
 const Kind = z.enum(KINDS);
 const State = z.enum(STATES);
 
-/** Which jobs the desk lists; `run` is one run of sends. */
 export const JobsQuery = z.object({
   kind: Kind.catch("send"),
   state: State.catch("waiting"),
@@ -22,7 +21,7 @@ export const JobForm = z.object({
   confirmed: Tick,
 });
 
-/** What a page's script reports: bounded, so that a made-up value moves nothing. */
+/** Limits keep forged values from distorting the figures. */
 export const VitalsBody = z.object({
   page: z.string().min(1).max(200),
   LCP: z.number().min(0).max(600_000).optional(),
@@ -30,5 +29,5 @@ export const VitalsBody = z.object({
   CLS: z.number().min(0).max(1_000).optional(),
 });
 
-/** The week (its Monday) whose pages are shown, or one page whose weeks are. */
+/** `week` is a Monday; `of` is a page. */
 export const VitalsQuery = z.object({ week: Day.catch(undefined), of: Search(120) });

@@ -28,17 +28,17 @@ export type PaymentRow = {
 
 type Days = { from: string; to: string };
 
-/** The days of a search; by default the last twelve months (rule 38), and after today up to the last promotion that is entered. */
-async function historyDays(ctx: Ctx, { approved_at_from: from, approved_at_to: to }: HistoryQuery, whose?: SQL): Promise<Days> {
+/** By default from a year ago (rule 38) to the last promotion or today. */
+async function historyDays(ctx: Ctx, { approved_at_from: from, approved_at_to: to }: HistoryQuery, ownerCondition?: SQL): Promise<Days> {
   const today = seoulDay(ctx.now());
   const start = addMonths(today.slice(0, 4) + today.slice(5, 7), -DEFAULT_MONTHS - 1);
   const yearAgo = periodEnd(`${start.slice(0, 4)}-${start.slice(4)}-01`, Number(today.slice(8)));
-  return { from: from ?? yearAgo, to: to ?? (await lastDay(ctx, today, whose)) };
+  return { from: from ?? yearAgo, to: to ?? (await lastDay(ctx, today, ownerCondition)) };
 }
 
-/** The day of the last row after today, which a promotion may have; else today. */
-async function lastDay({ db }: Ctx, today: string, whose?: SQL): Promise<string> {
-  const later = and(whose, gte(billingHistory.approvedAt, startOfSeoulDay(addDays(today, 1))));
+/** Promotions may begin after today. */
+async function lastDay({ db }: Ctx, today: string, ownerCondition?: SQL): Promise<string> {
+  const later = and(ownerCondition, gte(billingHistory.approvedAt, startOfSeoulDay(addDays(today, 1))));
   const [row] = await db
     .select({ last: max(billingHistory.approvedAt) })
     .from(billingHistory)
@@ -46,19 +46,17 @@ async function lastDay({ db }: Ctx, today: string, whose?: SQL): Promise<string>
   return row?.last ? seoulDay(row.last) : today;
 }
 
-/** The condition for rows after a given one in the order "newest first, then by descending id". */
 function paidBefore({ approvedAt, billingHistoryId }: PaymentRow): SQL | undefined {
   const sameInstant = and(eq(billingHistory.approvedAt, approvedAt), lt(billingHistory.billingHistoryId, billingHistoryId));
-  // The simple bound lets the query seek in the index.
+  // The plain `lte` lets the query seek in the index.
   return and(lte(billingHistory.approvedAt, approvedAt), or(lt(billingHistory.approvedAt, approvedAt), sameInstant));
 }
 
 export type HistoryPage<R = PaymentRow> = { rows: R[]; total: number; days: Days };
 
-/** One page of the rows of a search, newest first, how many there are, and the days of the search. */
-export async function pageOfRows(ctx: Ctx, query: HistoryQuery, whose?: SQL): Promise<HistoryPage> {
-  const days = await historyDays(ctx, query, whose);
-  const where = whereOf(days, query, whose);
+export async function pageOfRows(ctx: Ctx, query: HistoryQuery, ownerCondition?: SQL): Promise<HistoryPage> {
+  const days = await historyDays(ctx, query, ownerCondition);
+  const where = whereOf(days, query, ownerCondition);
   const total = await ctx.db.$count(billingHistory, where);
   const rows = await select(ctx, where)
     .limit(HISTORY_PAGE)
@@ -87,9 +85,9 @@ function select(ctx: Ctx, where: SQL | undefined) {
     .orderBy(desc(billingHistory.approvedAt), desc(billingHistory.billingHistoryId));
 }
 
-function whereOf({ from, to }: Days, query: HistoryQuery, whose?: SQL): SQL | undefined {
+function whereOf({ from, to }: Days, query: HistoryQuery, ownerCondition?: SQL): SQL | undefined {
   return and(
-    whose,
+    ownerCondition,
     gte(billingHistory.approvedAt, startOfSeoulDay(from)),
     lt(billingHistory.approvedAt, startOfSeoulDay(addDays(to, 1))),
     query.paymentResult === "ALL" ? undefined : eq(billingHistory.paymentResult, query.paymentResult),
@@ -97,8 +95,7 @@ function whereOf({ from, to }: Days, query: HistoryQuery, whose?: SQL): SQL | un
   );
 }
 
-/** All rows of a search, newest first, for a download. */
-export async function* allRows(ctx: Ctx, query: HistoryQuery, whose?: SQL): AsyncGenerator<PaymentRow> {
-  const where = whereOf(await historyDays(ctx, query, whose), query, whose);
+export async function* allRows(ctx: Ctx, query: HistoryQuery, ownerCondition?: SQL): AsyncGenerator<PaymentRow> {
+  const where = whereOf(await historyDays(ctx, query, ownerCondition), query, ownerCondition);
   yield* inSlices((last, size) => select(ctx, and(where, last && paidBefore(last))).limit(size));
 }

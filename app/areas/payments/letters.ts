@@ -3,10 +3,7 @@ import { dayShown } from "~/time/seoul";
 import { paymentTexts } from "./payment-texts";
 import { PRODUCT, valueAddedTax, won } from "./price";
 
-/**
- * A mail about a payment: `what` is its subject and first sentence, without the full stop; `todo` is what a member can do, and where; `notice` what
- * the bell says of it, of what the member has not done by a press.
- */
+/** `what`: subject and first sentence of the mail, without the full stop. */
 export type PaymentLetter = {
   notice?: Facts["payment"];
   what: string;
@@ -26,7 +23,6 @@ const seeInformation = { text: "결제 정보를 보거나 정기결제를 해�
 
 type Paid = { amountWon: number; paidDay: string; expiryDate: string };
 
-/** The mails about payments, each posted in the transaction that writes the row. Days are Seoul's "yyyy-MM-dd". */
 export const letters = {
   /** `notRenewed`: why no month follows; null when one does. */
   firstPayment: ({ amountWon, paidDay, expiryDate, notRenewed }: Paid & { notRenewed: string | null }): PaymentLetter => ({
@@ -66,7 +62,7 @@ export const letters = {
     ],
     todo: { text: "카카오페이의 결제 수단을 확인하고 지금 결제해 주세요", path: INFORMATION },
   }),
-  /** `sendUntil`: the last paid day, null when it has passed. */
+  /** `sendUntil`: last paid day; null when it has passed. */
   ended: ({ why, sendUntil }: { why: string; sendUntil: string | null }): PaymentLetter => ({
     notice: { what: "ended", amountWon: 0 },
     what: "정기결제가 끝났습니다",
@@ -77,7 +73,7 @@ export const letters = {
     ],
     todo: payAgain,
   }),
-  /** `how`: the rule and the calculation; null when only the provider's amount is known. */
+  /** `how`: rule and calculation; null when only the provider's amount is known. */
   refund: (refund: { amountWon: number; paidWon: number; paidDay: string; how: string[] | null; ended: boolean }): PaymentLetter => ({
     notice: { what: "refunded", amountWon: refund.amountWon },
     what: "결제를 취소하고 환불했습니다",
@@ -91,7 +87,7 @@ export const letters = {
     ],
     todo: seeHistory,
   }),
-  /** `expiryDate`: the last day of use, null when it ended at once. */
+  /** `expiryDate`: last day of use; null when the subscription ended at once. */
   stopped: ({ expiryDate, leaving }: { expiryDate: string | null; leaving: boolean }): PaymentLetter => ({
     what: "정기결제를 해지했습니다",
     facts: [

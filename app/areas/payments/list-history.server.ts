@@ -5,12 +5,11 @@ import { billingHistory } from "~db/schema/payments";
 import { allRows, type HistoryPage, pageOfRows, type PaymentRow } from "./history-pages.server";
 import type { HistoryQuery } from "./payments.schema.server";
 
-/** One page of the member's own payment rows, newest first (1 §2 "My payment history"). */
+/** One page of the member's own payments, newest first (1 §2 "My payment history"). */
 export function myHistory(ctx: MemberCtx, query: HistoryQuery): Promise<HistoryPage> {
   return pageOfRows(ctx, query, eq(billingHistory.userId, ctx.actor.userId));
 }
 
-/** One page of a member's payment rows of all time, newest first, for the page of that member. */
 export function memberHistory(ctx: Ctx, userId: number, page: number): Promise<HistoryPage> {
   const all = {
     page,
@@ -22,7 +21,6 @@ export function memberHistory(ctx: Ctx, userId: number, page: number): Promise<H
   return pageOfRows(ctx, all, eq(billingHistory.userId, userId));
 }
 
-/** All the member's own rows of a search, newest first, for a download. */
 export function allMyHistory(ctx: MemberCtx, query: HistoryQuery): AsyncGenerator<PaymentRow> {
   return allRows(ctx, query, eq(billingHistory.userId, ctx.actor.userId));
 }

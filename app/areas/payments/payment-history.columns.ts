@@ -3,7 +3,7 @@ import type { PaymentRow } from "./history-pages.server";
 
 type Names = Record<string, string>;
 
-/** The columns of a member's payments (1 §2 "My payment history"); `types` and `results` are the names of the codes. */
+/** Columns of a member's payments (1 §2 "My payment history"). */
 export const paymentHistoryColumns = ({ types, results }: { types: Names; results: Names }): Column<PaymentRow>[] => [
   { label: "번호", kind: "id", value: (row) => row.billingHistoryId },
   { label: "유형", main: true, value: (row) => types[row.paymentType] ?? row.paymentType },

@@ -1,4 +1,4 @@
-/** Texts shown to people about payments (1 §8). */
+/** Texts about payments (1 §8). */
 export const paymentTexts = {
   done: "결제가 완료되었습니다.",
   failed: "결제에 실패했습니다. 다시 시도해 주세요.",

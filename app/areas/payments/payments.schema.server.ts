@@ -9,7 +9,7 @@ const chosen = { error: paymentTexts.chooseMethod };
 const PgToken = RequiredText(200);
 const OrderName = optional(z.string().max(100));
 
-/** The pay form: both selectors are required, though each has only one value (1 §5 "Payment"). */
+/** Both selectors are required, though each has one value (1 §5 "Payment"). */
 export const PayForm = z.object({
   amount: z.literal(String(PRICE_WON), chosen),
   method: z.literal("KAKAOPAY", chosen),
@@ -26,7 +26,7 @@ export type ReadyInput = z.output<typeof ReadyInput>;
 
 export const ApproveInput = z.object({ pgToken: PgToken, order: OrderName });
 export type ApproveInput = z.output<typeof ApproveInput>;
-/** The return screen's form: a member who comes back later has only the order's name; `look` asks for the outcome and approves nothing. */
+/** A later visitor has only `order`; `look` only asks for the outcome. */
 export const ApproveForm = z.object({
   pgToken: optional(PgToken),
   order: OrderName,
@@ -42,7 +42,7 @@ export const InformationForm = z.discriminatedUnion("intent", [
 const types = ["SUBSCRIPTION", "PAYMENT", "CANCEL", "EXPIRED", "UNSETTLED", "PROMOTION"] as const;
 const choice = <T extends string>(values: readonly [T, ...T[]]) => unlessBlank(z.enum(["ALL", ...values]).default("ALL" as never));
 
-/** For calls; screens replace an unreadable value by the default. */
+/** For REST calls; screens replace invalid values by defaults. */
 export const StrictHistoryQuery = z.object({
   page: PageNumber,
   paymentResult: choice(["SUCCESS", "FAIL"]),
@@ -60,7 +60,6 @@ export const HistoryQuery = StrictHistoryQuery.extend({
 
 export const BillingHistoryId = z.object({ billingHistoryId: Id });
 
-/** A TID or SID as shown by the provider's administration screen. */
 export const NumberInput = BillingHistoryId.extend({
   number: z
     .string()
@@ -92,6 +91,5 @@ export const PaymentRowReply = z.object({
   paymentResult: z.string(),
   paymentResultMessage: z.string(),
 });
-/** `missingNumber`: the number that was lost with the provider's answer and that an administrator can enter. */
 export const AdminPaymentRowReply = PaymentRowReply.extend({ missingNumber: z.enum(["TID", "SID", ""]) });
 export const NumberReply = Outcome.extend({ entered: z.enum(["TID", "SID"]), nextChargeDay: z.string().nullable() });

@@ -9,18 +9,14 @@ type Payment = {
   userId: number;
   paymentType: "SUBSCRIPTION" | "PAYMENT";
   amountWon: number;
-  /** Null when the provider confirmed the charge but its answer with the number was lost. */
+  /** Null when the provider's answer with the TID was lost. */
   transactionId: string | null;
   subscriptionId: string | null;
-  /** The last day of the period it opens; by default a month from today. */
   expiryDate?: string;
   paymentResultMessage?: string;
 };
 
-/**
- * Adds a successful payment of this moment to the billing history; its period ends by rule 26, its amount includes the tax (rule
- * 19).
- */
+/** Insert a payment made now; the amount includes tax (rules 19, 26). */
 export async function recordPayment(
   ctx: Ctx,
   { amountWon, expiryDate = periodEnd(seoulDay(ctx.now())), ...payment }: Payment,
@@ -28,8 +24,8 @@ export async function recordPayment(
   return inTransaction(ctx, async (tx) => {
     const amounts = { paymentAmountWon: amountWon, valueAddedTaxWon: valueAddedTax(amountWon) };
     const row = { ...payment, ...amounts, paymentResult: "SUCCESS", approvedAt: ctx.now(), expiryDate, createdAt: ctx.now() };
-    const [made] = await tx.db.insert(billingHistory).values(row).$returningId();
-    await tx.audit("payments.payment-recorded", `billing_history:${made!.billingHistoryId}`, { paymentType: payment.paymentType });
-    return { billingHistoryId: made!.billingHistoryId, expiryDate };
+    const [inserted] = await tx.db.insert(billingHistory).values(row).$returningId();
+    await tx.audit("payments.payment-recorded", `billing_history:${inserted!.billingHistoryId}`, { paymentType: payment.paymentType });
+    return { billingHistoryId: inserted!.billingHistoryId, expiryDate };
   });
 }

@@ -1,6 +1,6 @@
 import { addDays, addMonths, DAY_MS, FIRST_DAY, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 
-/** The date options of the view reports with their labels (rule 143). */
+/** Date options of the view reports (rule 143). */
 export const dateOptions = [
   ["1day", "1일"],
   ["month", "1개월"],
@@ -15,29 +15,26 @@ export type DateOption = (typeof dateOptions)[number][0];
 /** Half open: from the first instant of `fromDay` until the first instant after `toDay`. */
 export type Range = { fromDay: string; toDay: string; from: Date; until: Date };
 
-/** Seoul months ("yyyyMM") from the first to the last, both included. */
+/** Seoul months ("yyyyMM"), inclusive. */
 export type Months = { fromMonth: string; toMonth: string };
 
-/** The month of the first day of all reports (rule 152). */
+/** Month of the first day of all reports (rule 152). */
 export const FIRST_MONTH = FIRST_DAY.slice(0, 4) + FIRST_DAY.slice(5, 7);
 
-/** All months of which anything is shown, up to the current one (rule 152). */
 export function allMonths(now: Date): Months {
   return { fromMonth: FIRST_MONTH, toMonth: seoulMonth(now) };
 }
 
-/** "unreadable": a date that is none, so that the default range is shown; "swapped": the range was turned round. */
+/** "unreadable": invalid date, default range shown; "swapped": reversed range. */
 type RangeNotice = "unreadable" | "swapped";
-/** A range as a screen says it. */
 export type AskedRange = { dateOption: DateOption | null; fromDay: string; toDay: string; notice: RangeNotice | null };
 
 const monthsBack: Partial<Record<DateOption, number>> = { month: 1, "3month": 3, "6month": 6, aYear: 12 };
-/** The day that no report goes past. */
 const FAR = "2999-12-31";
 
 /**
- * The days of a view report: an option takes precedence over a range (rule 145). With neither, `byItself`, which a screen names; by default
- * yesterday and today (2 §9). Half a range is filled up, one turned round is swapped, and none begins before 2022.
+ * Days of a view report: an option precedes a range (rule 145); without both, `byItself`, else yesterday and today (2 §9). A reversed range
+ * is swapped.
  */
 export function reportRange(now: Date, asked: { dateOption?: DateOption; fromDay?: string; toDay?: string }, byItself?: DateOption): Range {
   const today = seoulDay(now);
@@ -50,7 +47,6 @@ export function reportRange(now: Date, asked: { dateOption?: DateOption; fromDay
 }
 
 const later = (one: string, other: string) => (one > other ? one : other);
-/** A day moved into what reports cover. */
 export const withinReports = (day: string) => (day < FIRST_DAY ? FIRST_DAY : day > FAR ? FAR : day);
 
 function firstDay(option: DateOption, today: string): string {
@@ -59,7 +55,7 @@ function firstDay(option: DateOption, today: string): string {
   return monthEarlier(today, monthsBack[option]!);
 }
 
-/** The same day some months earlier, or the last of that month where it has no such day. */
+/** Same day some months earlier, or the last day of a shorter month. */
 export function monthEarlier(day: string, months: number): string {
   const month = addMonths(day.slice(0, 4) + day.slice(5, 7), -months);
   const last = addDays(monthDays(month).until, -1);
@@ -67,19 +63,17 @@ export function monthEarlier(day: string, months: number): string {
   return same < last ? same : last;
 }
 
-/** The range of whole Seoul days, both included. */
 export function rangeOf(fromDay: string, toDay: string): Range {
   return { fromDay, toDay, from: startOfSeoulDay(fromDay), until: new Date(startOfSeoulDay(toDay).getTime() + DAY_MS) };
 }
 
-/** Every month of a range, both ends included; at most `max`, the latest ones. */
+/** Months of a range, inclusive; at most the latest `max`. */
 export function monthsOf(fromMonth: string, toMonth: string, max = 120): string[] {
   const months: string[] = [];
   for (let month = toMonth; month >= fromMonth && months.length < max; month = addMonths(month, -1)) months.unshift(month);
   return months;
 }
 
-/** The days of a month ("yyyyMM"), both ends included. */
 export function daysOf(month: string): { fromDay: string; toDay: string } {
   const { from, until } = monthDays(month);
   return { fromDay: from, toDay: addDays(until, -1) };

@@ -1,24 +1,16 @@
 import type { Scoped } from "~/core/ctx.server";
 
-/** Creators' fees over a period. */
 export const creatorFeeChart: Scoped = { call: "GET:/v1/report/creator-fee-chart", all: "모든 작가의 기간별 저작권료" };
-/** Creators' fees post by post. */
 export const creatorFeeList: Scoped = { call: "GET:/v1/report/creator-fee-list", all: "모든 작가의 글별 저작권료" };
-/** Posts by views. */
 export const viewRanking: Scoped = { call: "GET:/v1/report/contents-view-ranking", all: "모든 글의 기간별 조회 순위" };
-/** Views of posts, month by month. */
 export const viewChart: Scoped = { call: "GET:/v1/report/contents-view-ranking/year-month-view-chart", all: "모든 글의 월별 조회 차트" };
-/** Posts by dispatches a day. */
 export const popularContents: Scoped = { call: "GET:/v1/report/popular-contents-list", all: "모든 글의 일평균 발송 순위" };
-/** What customers opened, post by post. */
 export const viewReportByContents: Scoped = {
   call: "GET:/v1/report/user-contents-view-report-by-contents",
   all: "모든 회원의 콘텐츠별 고객 조회 현황",
 };
-/** What customers opened, subject by subject. */
 export const viewReportBySubject: Scoped = {
   call: "GET:/v1/report/user-contents-view-report-by-main-subject",
   all: "모든 회원의 주제별 고객 조회 현황",
 };
-/** How much customers are interested. */
 export const customerInterest: Scoped = { call: "GET:/v1/report/all-user-contents-view-report", all: "모든 회원의 고객 관심 현황" };

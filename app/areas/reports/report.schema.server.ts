@@ -5,9 +5,8 @@ import { PageNumber, pageOf, RowsPerPage } from "~/core/replies.server";
 import { dateOptions } from "./report-range";
 
 const options = dateOptions.map(([option]) => option);
-/** An empty or unknown value in an address counts as not given. */
+/** An empty or unknown value in an address counts as missing. */
 export const lenient = <S extends z.ZodType>(shape: S) => shape.optional().catch(undefined);
-/** The day of a date or date-time text. */
 const DayOf = z.preprocess((text) => (typeof text === "string" ? text.slice(0, 10) : text), Day);
 
 export const FeeChartQuery = z.object({ startDate: lenient(MonthOrDay), endDate: lenient(MonthOrDay) });
@@ -16,7 +15,7 @@ export const FeeChartReply = z.array(
   z.object({ yearMonth: z.string(), contentsCount: z.number(), creatorFee: z.number(), sendCount: z.number() }),
 );
 
-/** Whose dispatches; only an administrator is asked (rule 149). */
+/** Only for administrators (rule 149). */
 export const Sender = lenient(typedEmail().min(1));
 
 export const RangeQuery = z.object({
@@ -34,9 +33,8 @@ export const ViewReportQuery = RangeQuery.extend({
   mainSubject: lenient(Code),
   viewYn: lenient(Yn),
 });
-/** The screen's own: one card a post, or one row a dispatch. */
+/** Screen only: one card per post, or one row per dispatch. */
 export const ViewReportScreenQuery = ViewReportQuery.extend({ view: lenient(z.enum(["cards", "rows"])) });
-/** A page of cards is shorter than one of rows. */
 export const CardsPage = z.object({ page: PageNumber, rowsPerPage: RowsPerPage(20) });
 
 export const ViewReportPage = pageOf(

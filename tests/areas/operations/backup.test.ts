@@ -20,12 +20,12 @@ import { useMachineClock } from "../../support/clock";
 import { copyDatabase, databaseUrl, dropDatabase } from "../../support/database";
 import { serverDir, tellDatabase, until } from "../../support/killable";
 
-/** An account of the site's own databases and nothing else, with a password that a shell, an option file and an address read differently. */
+/** Shell, option file and URL would each read this password differently. */
 const PASSWORD = "p#\"\\ '%;=é";
 const ACCOUNT = "'geulbeot_backup'@'127.0.0.1'";
 const OWN_DATABASES = "`geulbeot\\_test\\_backup%`.*";
 const NAME = "geulbeot_test_backup";
-/** What the commands themselves read and write, and a table with rows. A copy of all tables takes as long as all the tests of one of these. */
+/** Few tables: copying all would take as long as a group of tests. */
 const FEW = ["audit_log", "common_code", "common_code_header", "kept_form", "send_run", "subscription"];
 
 let port: string;
@@ -61,7 +61,6 @@ beforeEach(() => {
 
 afterEach(() => fs.rmSync(place, { recursive: true, force: true }));
 
-/** A database of these tables, or of all, which the account of the back-ups reaches. */
 async function useDatabase(tables?: string[]) {
   const url = new URL(await copyDatabase(process.env.TEST_TEMPLATE_URL!, NAME, tables));
   url.searchParams.delete("socketPath");
@@ -71,10 +70,9 @@ async function useDatabase(tables?: string[]) {
 }
 
 async function dropDatabases() {
-  for (const one of [target, scratch(), other()]) await dropDatabase(databaseUrl(process.env.TEST_DATABASE_URL!, one.name));
+  for (const site of [target, scratch(), other()]) await dropDatabase(databaseUrl(process.env.TEST_DATABASE_URL!, site.name));
 }
 
-/** Each test of the group has a small database of its own. */
 function withFewTables() {
   beforeEach(() => useDatabase(FEW));
   afterEach(dropDatabases);
@@ -90,7 +88,7 @@ const rows = (of: Target, statement: string, values: unknown[] = []) =>
 
 const hasDatabase = async (name: string) => (await tellDatabase(serverDir(), `SHOW DATABASES LIKE '${name}'`)).length > 0;
 
-/** A row with what a wrong character set, a blank, a line end or a NUL would lose. */
+/** A wrong character set, a blank, a line end or NUL would damage this row. */
 const HARD = "한글 🌱 \\ ' \" \r\n\t\u0000 끝 ";
 const addHardRow = () =>
   rows(
@@ -99,7 +97,7 @@ const addHardRow = () =>
     [HARD.repeat(20_000)],
   );
 
-/** Writes a program in front of all others; the tests' own PATH is put back afterwards. */
+/** Put a program first in PATH; PATH is restored afterwards. */
 function withProgram<T>(name: string, script: string, work: () => Promise<T>): Promise<T> {
   const folder = fs.mkdtempSync(path.join(place, "bin-"));
   fs.writeFileSync(path.join(folder, name), `#!/bin/bash\n[ "$1" = --version ] && { echo "${kind}"; exit; }\n${script}\n`, { mode: 0o755 });
@@ -111,10 +109,10 @@ function withProgram<T>(name: string, script: string, work: () => Promise<T>): P
 const dumpName = () => (kind === "MariaDB" ? "mariadb-dump" : "mysqldump");
 const clientName = () => (kind === "MariaDB" ? "mariadb" : "mysql");
 
-describe("a back-up of an account that reaches nothing but its own database", () => {
+describe("a back-up by an account limited to its own database", () => {
   withFewTables();
 
-  it("is restored into an empty database with every row as it was, and its files", async () => {
+  it("restores every row and file into an empty database", async () => {
     await useDatabase();
     await addHardRow();
     fs.mkdirSync(path.join(store, "ab"), { recursive: true });
@@ -139,7 +137,7 @@ describe("a back-up of an account that reaches nothing but its own database", ()
     expect(fs.readdirSync(path.join(bare, "ab"))).toEqual(["abcdefgh"]);
   });
 
-  it("is verified in a scratch database that is gone afterwards, and the audit keeps when", async () => {
+  it("is verified in a scratch database, which is dropped, and recorded in the audit", async () => {
     await makeBackup(asked());
     await verifyBackup({ copy: readCopy(place), target, scratch: scratch() });
     expect(await hasDatabase(scratch().name)).toBe(false);
@@ -150,7 +148,7 @@ describe("a back-up of an account that reaches nothing but its own database", ()
     ]);
   });
 
-  it("links the files that the one before has, and drops what a killed one left", async () => {
+  it("hard-links files of the previous back-up and removes the remains of a killed one", async () => {
     fs.mkdirSync(path.join(store, "ab"), { recursive: true });
     fs.writeFileSync(path.join(store, "ab", "abcdefgh"), "a picture");
     const first = await makeBackup(asked());
@@ -174,7 +172,7 @@ describe("a back-up of an account that reaches nothing but its own database", ()
     expect(flushed.at(-1)).toBe(place);
   });
 
-  it("shows its password neither in the list of processes nor in the environment, and leaves no file with it", async () => {
+  it("hides the password from the process list, the environment and left-over files", async () => {
     const seen = path.join(place, "seen");
     const real = findTool("dump", kind).file;
     const temporary = fs.mkdtempSync(path.join(place, "tmp-"));
@@ -191,10 +189,10 @@ describe("a back-up of an account that reaches nothing but its own database", ()
   });
 });
 
-describe("a dump that is not whole", () => {
+describe("an incomplete dump", () => {
   withFewTables();
 
-  const whole = () => fs.readdirSync(place).filter((name) => name.startsWith("20"));
+  const backupNames = () => fs.readdirSync(place).filter((name) => name.startsWith("20"));
 
   it.each([
     ["ends well in the middle", 'echo "CREATE TABLE x (y int);"', /ended in the middle of the database/],
@@ -207,11 +205,11 @@ describe("a dump that is not whole", () => {
     ["is killed", 'echo "CREATE TABLE x (y int);"; kill -9 $$', /ended with SIGKILL/],
   ])("is no back-up when the program %s", async (_, script, message) => {
     await withProgram(dumpName(), script, async () => expect(makeBackup(asked())).rejects.toThrow(message));
-    expect(whole()).toEqual([]);
+    expect(backupNames()).toEqual([]);
     expect(await rows(target, "SELECT 1 FROM audit_log WHERE subject = 'database:backup'")).toEqual([]);
   });
 
-  it("is found by verify when its file was damaged, or lacks rows or a table", async () => {
+  it("is detected by verify when the file is damaged or lacks rows or a table", async () => {
     await addHardRow();
     const { folder } = await makeBackup(asked());
     const verify = () => verifyBackup({ copy: readCopy(folder), target, scratch: scratch() });
@@ -236,7 +234,7 @@ describe("a dump that is not whole", () => {
     expect(await hasDatabase(scratch().name)).toBe(false);
   });
 
-  it("is told by verify with its own reason, also when the scratch database cannot be dropped after it", async () => {
+  it("is reported by verify with its own reason, even if the scratch database cannot be dropped", async () => {
     const { folder } = await makeBackup(asked());
     const [loading, revoked] = [path.join(place, "loading"), path.join(place, "revoked")];
     const script = `touch ${loading}; until [ -e ${revoked} ]; do sleep 0.05; done; echo "No space left" >&2; exit 1`;
@@ -250,7 +248,7 @@ describe("a dump that is not whole", () => {
     await verifying.finally(() => tellDatabase(serverDir(), `GRANT ALL PRIVILEGES ON ${OWN_DATABASES} TO ${ACCOUNT}`));
   });
 
-  it("is not looked for by verify in a database that it may not drop, and the server's reason is told", async () => {
+  it("is not checked in a database that verify may not drop; the server's reason is shown", async () => {
     const { folder } = await makeBackup(asked());
     const verify = (name: string) => verifyBackup({ copy: readCopy(folder), target, scratch: withDatabase(target, name) });
     await expect(verify("geulbeot_elsewhere")).rejects.toThrow(/Access denied.*GRANT ALL PRIVILEGES ON `geulbeot\\_elsewhere`/);
@@ -259,7 +257,7 @@ describe("a dump that is not whole", () => {
     expect(unnameable).not.toContain("GRANT");
   });
 
-  it("is found by verify when a file of the store is gone", async () => {
+  it("is detected by verify when a stored file is missing", async () => {
     fs.mkdirSync(path.join(store, "ab"), { recursive: true });
     fs.writeFileSync(path.join(store, "ab", "abcdefgh"), "a picture");
     const { folder } = await makeBackup(asked());
@@ -273,7 +271,7 @@ describe("a dump that is not whole", () => {
 describe("a restore", () => {
   withFewTables();
 
-  it("refuses a database with tables, and one in use, unless it may drop them and nobody is there", async () => {
+  it("refuses a database with tables or in use, unless dropping is allowed and nobody is connected", async () => {
     const copy = readCopy((await makeBackup(asked())).folder);
     await rows(target, "UPDATE common_code SET common_code_key_name = 'changed since'");
     const restore = (overwrite: boolean) => restoreBackup({ copy, target, store, overwrite });
@@ -287,7 +285,7 @@ describe("a restore", () => {
     expect(await rows(target, "SELECT COUNT(*) AS n FROM common_code WHERE common_code_key_name = 'changed since'")).toEqual([{ n: 0 }]);
   });
 
-  it("counts only the subscriptions that are still charged", async () => {
+  it("counts only subscriptions that are still charged", async () => {
     await ask(target, async (connection) => {
       await connection.query("SET SESSION foreign_key_checks = 0");
       await connection.query(`INSERT INTO subscription
@@ -299,13 +297,13 @@ describe("a restore", () => {
     expect(await restoreBackup({ copy, target: other(), store, overwrite: false })).toMatchObject({ runs: 0, charges: 1 });
   });
 
-  it("says so when its row in the audit could not be written", async () => {
+  it("says when its audit row could not be written", async () => {
     await rows(target, "ALTER TABLE audit_log ADD CONSTRAINT no_restore CHECK (deed <> 'operations.backup-restored')");
     const copy = readCopy((await makeBackup(asked())).folder);
     await expect(restoreBackup({ copy, target: other(), store, overwrite: false })).rejects.toThrow(/no_restore/);
   });
 
-  it("refuses another kind of server before it touches anything", async () => {
+  it("refuses another kind of server before changing anything", async () => {
     const { folder, manifest } = await makeBackup(asked());
     const foreign = { ...manifest, server: { ...manifest.server, kind: kind === "MySQL" ? ("MariaDB" as const) : ("MySQL" as const) } };
     const restoring = restoreBackup({ copy: { folder, manifest: foreign }, target, store, overwrite: true });
@@ -314,15 +312,15 @@ describe("a restore", () => {
   });
 });
 
-describe("an address that names no database", () => {
-  it("is told by the name of its setting", () => {
+describe("an address without a database", () => {
+  it("is refused with the name of its setting", () => {
     expect(() => targetOf("mysql://u@h/", "VERIFY_DATABASE_URL")).toThrow(/^VERIFY_DATABASE_URL must be mysql:/);
     expect(() => targetOf("mysql://u@h/d?ssl=yes", "TEST_DATABASE_URL")).toThrow(/^TEST_DATABASE_URL: ssl must be JSON/);
     expect(() => targetOf(undefined)).toThrow("DATABASE_URL is not set.");
   });
 });
 
-describe("the program that dumps", () => {
+describe("the dump program", () => {
   const programs = (...found: ["mysqldump" | "mariadb-dump", string][]) => {
     const folder = fs.mkdtempSync(path.join(place, "tools-"));
     for (const [name, version] of found)
@@ -330,12 +328,12 @@ describe("the program that dumps", () => {
     return [folder];
   };
 
-  it("is the one that was made for the server, whatever it is called", () => {
+  it("matches the server, under either name", () => {
     expect(findTool("dump", "MySQL", programs(["mariadb-dump", "MariaDB"], ["mysqldump", "(Debian)"])).kind).toBe("MySQL");
     expect(findTool("dump", "MariaDB", programs(["mysqldump", "MariaDB"])).kind).toBe("MariaDB");
   });
 
-  it("is named with what to install where there is none for the server", () => {
+  it("is named with its package when it is missing", () => {
     expect(() => findTool("dump", "MariaDB", programs(["mysqldump", "(Debian)"]))).toThrow(
       "The server is MariaDB, and MariaDB's mariadb-dump was not found on PATH: install it (Debian and Ubuntu: apt-get install mariadb-client).",
     );
@@ -345,15 +343,15 @@ describe("the program that dumps", () => {
   });
 });
 
-describe("a table that was written to while the back-up began", () => {
-  it("is looked for and not compared", () => {
+describe("a table written during the start of the back-up", () => {
+  it("is detected and not compared", () => {
     expect(differences({ a: null, b: { rows: 1, sum: "7" } }, { a: { rows: 3, sum: "9" }, b: { rows: 1, sum: "7" } })).toEqual([]);
     expect(differences({ a: null }, {})).toEqual(["a is missing"]);
   });
 });
 
 describe("the age of the last back-up", () => {
-  it("is unknown before the first, and read from the audit after it", async () => {
+  it("is unknown before the first, and read from the audit afterwards", async () => {
     const own = targetOf(process.env.DATABASE_URL);
     const forget = () => rows(own, "DELETE FROM audit_log WHERE subject = 'database:backup'");
     await forget();
@@ -389,7 +387,7 @@ describe("the commands", () => {
     });
   }
 
-  it("leave no password behind when a signal ends them", async () => {
+  it("leave no password behind when a signal stops them", async () => {
     const temporary = fs.mkdtempSync(path.join(place, "tmp-"));
     const left = () => fs.readdirSync(temporary).filter((name) => name.startsWith("geulbeot-backup-"));
     await withProgram(dumpName(), "exec sleep 60", async () => {
@@ -402,7 +400,7 @@ describe("the commands", () => {
     expect(left()).toEqual([]);
   });
 
-  it("end with one line and leave nothing half-written when the server drops a connection during the dump", async () => {
+  it("print one line and leave nothing half-written when the server drops a connection", async () => {
     const [dumping, dropped] = [path.join(place, "dumping"), path.join(place, "dropped")];
     const script = `touch ${dumping}; until [ -e ${dropped} ]; do sleep 0.05; done; echo "CREATE TABLE x (y int);"; echo "-- Dump completed"`;
     const ended = withProgram(dumpName(), script, async () => {
@@ -416,7 +414,6 @@ describe("the commands", () => {
     expect(fs.readdirSync(path.join(place, "backups"))).toEqual([]);
   });
 
-  /** Drops the connection that waits to begin the second snapshot. */
   async function dropNewestConnection() {
     const all = await tellDatabase(serverDir(), "SHOW PROCESSLIST");
     const ids = all.filter(({ User }) => User === "geulbeot_backup").map(({ Id }) => Number(Id));

@@ -26,7 +26,7 @@ describe("a refund", () => {
     expect(refund("2026-02-20", after, dispatches)).toBe(won);
   });
 
-  it("is never below 0 or above the payment, and never more for a later day or one more dispatch", () => {
+  it("is never negative or above the payment, and never grows with another day or dispatch", () => {
     fc.assert(
       fc.property(day, fc.integer({ min: 0, max: 40 }), count, (paid, after, dispatches) => {
         const now = refund(paid, after, dispatches);
@@ -48,7 +48,7 @@ describe("a refund", () => {
     );
   });
 
-  it("is 0 won for a period that is over, and always has its rule and its sum in words", () => {
+  it("is 0 won after the period, and always has rule and calculation in words", () => {
     fc.assert(
       fc.property(day, count, (paid, dispatches) => {
         const over = addDays(periodEnd(paid), 1);
@@ -71,7 +71,7 @@ describe("the tax and the period of a payment", () => {
     ["2026-12-31", "2027-01-31"],
   ])("begin on %s and end on %s", (from, to) => expect(periodEnd(from)).toBe(to));
 
-  it("keep the day of the month over a year, or its last day", () => {
+  it("keep the day of the month over a year, or use the last day", () => {
     fc.assert(
       fc.property(day, (first) => {
         const anchor = Number(first.slice(8));

@@ -35,7 +35,7 @@ withPayProvider({ patienceMs: 400 });
 beforeEach(() => at(NOW));
 
 describe("opening a payment", () => {
-  it("opens a recurring payment of 100,000 won and does not tell the provider's number", async () => {
+  it("opens a recurring payment of 100,000 won and hides the provider's number", async () => {
     const member = await makePayer();
     const opened = await readyPayment(ctxOf(member), RETURNS);
     const { orders } = await booksOf(member);
@@ -45,7 +45,7 @@ describe("opening a payment", () => {
     expect(payments[0]).toMatchObject({ itemName: "콘텐츠 발송", amount: { total: 100_000, taxFree: 0, vat: 9_091 } });
   });
 
-  it("is refused to members without the messenger", async () => {
+  it("is refused to members without a messenger account", async () => {
     expect(await refusal(readyPayment(ctxOf(await makeMember()), RETURNS))).toBe("payments.social-only");
   });
 
@@ -70,7 +70,7 @@ describe("opening a payment", () => {
     expect((await booksOf(member)).answers).toEqual([]);
   });
 
-  it("without the provider's answer stores nothing but a line in the ledger", async () => {
+  it("stores only a ledger row when the provider does not answer", async () => {
     const member = await makePayer();
     await box.control("faults", { target: "pay", mode: "reset", times: 1 });
     expect(await refusal(readyPayment(ctxOf(member), RETURNS))).toBe("payments.provider-away");
@@ -80,7 +80,7 @@ describe("opening a payment", () => {
   });
 });
 
-/** An approved payment whose rows are as they are when the process dies between the answer and writing it. */
+/** Rows as left by a process that died between the provider's answer and writing it. */
 async function diedBeforeWriting() {
   const member = await makePayer();
   await approvePayment(ctxOf(member), await agree(box, member));
@@ -93,7 +93,7 @@ async function diedBeforeWriting() {
 }
 
 describe("approving a payment", () => {
-  it("pays for a month, through the same day of the next, and begins the subscription", async () => {
+  it("pays for a month, through the same day of the next, and starts the subscription", async () => {
     const member = await makeSubscriber(box);
     const { history, subscriptions, movedWon } = await booksOf(member);
     expect(history).toMatchObject([
@@ -110,13 +110,13 @@ describe("approving a payment", () => {
     expect(await readEntitlement(ctxOf(member), member.userId)).toMatchObject({ paymentType: "SUBSCRIPTION", expiryDate: "2026-04-01" });
   });
 
-  it("does not store the SID readably", async () => {
+  it("stores the SID encrypted", async () => {
     const member = await makeSubscriber(box);
     const [{ sid }] = (await providerOf(member)).subscriptions;
     expect(JSON.stringify(await booksOf(member))).not.toContain(sid);
   });
 
-  it("ten times at the same moment charges once, with the same answer for all", async () => {
+  it("charges once for ten concurrent requests, with one answer for all", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     const answers = await Promise.all(Array.from({ length: 10 }, () => approvePayment(ctxOf(member), agreed)));
@@ -127,7 +127,7 @@ describe("approving a payment", () => {
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("again later gets the first answer without asking the provider", async () => {
+  it("gives a later retry the first answer without asking the provider", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     await approvePayment(ctxOf(member), agreed);
@@ -136,7 +136,7 @@ describe("approving a payment", () => {
     expect((await booksOf(member)).answers).toHaveLength(before);
   });
 
-  it("fails when the provider refuses, and again when repeated", async () => {
+  it("fails when the provider refuses, and again on a retry", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["approve"] } });
@@ -146,7 +146,7 @@ describe("approving a payment", () => {
     expect([types, orders.map((row) => row.state)]).toEqual([[], ["FAILED"]]);
   });
 
-  it("with an answer that is lost after the charge is settled by the order call and not charged again", async () => {
+  it("settles a lost answer by the order call, without a second charge", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/approve", times: 1 });
@@ -159,7 +159,7 @@ describe("approving a payment", () => {
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("that never reached the provider can be repeated with the same token", async () => {
+  it("can be retried with the same token when the request never reached the provider", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     const url = process.env.KAKAOPAY_URL;
@@ -175,7 +175,7 @@ describe("approving a payment", () => {
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("stays unknown while the provider cannot tell, and until then no second payment can begin", async () => {
+  it("stays unknown while the provider cannot tell, and blocks a second payment", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     await box.control("faults", { target: "pay", mode: "reset", times: 2 });
@@ -186,7 +186,7 @@ describe("approving a payment", () => {
     expect((await providerOf(member)).chargedWon).toBe(0);
   });
 
-  it("by a process that died after the answer is finished from the ledger, with the subscription", async () => {
+  it("is finished from the ledger, with the subscription, after a process died", async () => {
     const { member, paymentOrderId } = await diedBeforeWriting();
     await settleOrder(job(), paymentOrderId);
     expect((await booksOf(member)).types, "left to whoever may still be at it").toEqual([]);
@@ -198,7 +198,7 @@ describe("approving a payment", () => {
     expect(answers.map((row) => row.deed)).toEqual(["ready", "approve"]);
   });
 
-  it("that is finished after its member has left is paid, but begins no renewal, and its member is told so", async () => {
+  it("is paid but not renewed after the member has left, and notifies the member", async () => {
     const { member, paymentOrderId } = await diedBeforeWriting();
     await withdraw(ctxOf(member));
     await at("2026-02-28T15:01:00Z");
@@ -212,10 +212,10 @@ describe("approving a payment", () => {
     expect(mail!.text).not.toContain("다음 결제일");
   });
 
-  it("that is finished while its member is leaving is stopped by the leaving", async () => {
+  it("is stopped by a withdrawal that runs at the same time", async () => {
     const { member, paymentOrderId } = await diedBeforeWriting();
     await at("2026-02-28T15:01:00Z");
-    // Between what leaving looks at first and its lock.
+    // After the withdrawal's first check, before its lock.
     const ctx = atCall(ctxOf(member), "transaction", 1, async (call) => {
       await settleOrder(job(), paymentOrderId);
       return call();
@@ -224,12 +224,12 @@ describe("approving a payment", () => {
     expect((await booksOf(member)).subscriptions).toMatchObject([{ status: "INACTIVE", stoppedAt: expect.any(Date) }]);
   });
 
-  it("is refused to another member as a wrong access", async () => {
+  it("is refused to another member as wrong access", async () => {
     const agreed = await agree(box, await makePayer());
     expect(await refusal(approvePayment(ctxOf(await makePayer()), agreed))).toBe("common.wrong-access");
   });
 
-  it("by one process is not settled by another through which the member comes back by cancel", async () => {
+  it("is not settled by another process when the member returns by cancel", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     await box.control("faults", { target: "pay", mode: "delay", ms: 250, match: "/approve", times: 1 });
@@ -240,7 +240,7 @@ describe("approving a payment", () => {
     expect((await booksOf(member)).subscriptions).toMatchObject([{ status: "ACTIVE" }]);
   });
 
-  it("in two tabs pays once, and the second is told that it is paid", async () => {
+  it("pays once from two tabs, and the second tab shows the payment", async () => {
     const member = await makePayer();
     const [first, second] = [await agree(box, member), await agree(box, member)];
     expect(await approvePayment(ctxOf(member), first)).toBe("SUCCESS");
@@ -254,7 +254,7 @@ describe("coming back from the provider by cancel or fail", () => {
     ["cancel" as const, "FAIL"],
     ["fail" as const, "FAIL"],
     ["pay" as const, null],
-  ])("asks the provider: after %s there the answer is %s", async (decision, expected) => {
+  ])("asks the provider: %s there gives the answer %s", async (decision, expected) => {
     const member = await makePayer();
     const { pcUrl, partnerOrderId } = await readyPayment(ctxOf(member), RETURNS, true);
     await box.decidePayment(pcUrl, decision);
@@ -270,7 +270,7 @@ describe("coming back from the provider by cancel or fail", () => {
 });
 
 describe("stopping and resuming a subscription", () => {
-  it("keeps the paid days, in which the stop can be taken back", async () => {
+  it("keeps the paid days, during which the stop can be undone", async () => {
     const member = await makeSubscriber(box);
     expect(await stopSubscription(ctxOf(member))).toEqual({ status: "INACTIVE", expiryDate: "2026-04-01" });
     expect(await paymentStatus(ctxOf(member))).toMatchObject({
@@ -285,7 +285,7 @@ describe("stopping and resuming a subscription", () => {
     expect((await providerOf(member)).subscriptions[0].status).toBe("ACTIVE");
   });
 
-  it("cannot be taken back after the last paid day", async () => {
+  it("cannot be undone after the last paid day", async () => {
     const member = await makeSubscriber(box);
     await stopSubscription(ctxOf(member));
     await at("2026-04-01T15:00:00Z");
@@ -305,7 +305,7 @@ describe("an answer that moved money", () => {
   const away = () => {
     throw new DatabaseAway("gone");
   };
-  /** The rows are there, and nobody was told. */
+  /** The rows exist, but no mail was posted. */
   const lostCommit = async (call: () => unknown) => {
     await call();
     throw new DatabaseAway("gone");
@@ -314,7 +314,7 @@ describe("an answer that moved money", () => {
   it.each([
     ["is away when it comes", away],
     ["loses its commit", lostCommit],
-  ])("is written down once when the database %s, with its SID, its TID and the money", async (_, instead) => {
+  ])("is stored once with SID, TID and amount when the database %s", async (_, instead) => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     expect(await approvePayment(atCall(ctxOf(member), "transaction", 2, instead), agreed)).toBe("SUCCESS");
@@ -331,8 +331,7 @@ describe("an answer that moved money", () => {
   });
 });
 
-describe("a refund while messages are on their way", () => {
-  /** A payer with a run to four friends, of whom none has the message yet. */
+describe("a refund during a send run", () => {
   async function underWay() {
     useSandbox(box);
     const sender = await makeSender(box, 4, { paid: false });
@@ -347,7 +346,7 @@ describe("a refund while messages are on their way", () => {
     return { sender, ctx, press, sendRunId, ids, billingHistoryId, refund, got };
   }
 
-  it("stops the run, and keeps back the cost of each message that left or is in flight", async () => {
+  it("stops the run and deducts each message that left or is in flight", async () => {
     const { sender, sendRunId, ids, refund, got, press } = await underWay();
     await sendRecipientOnce(job(), ids[0]!);
     await sendRecipientOnce(job(), ids[1]!, async (call) => {
@@ -365,7 +364,7 @@ describe("a refund while messages are on their way", () => {
     expect([cancelledWon, (await providerOf(sender.member)).canceledWon]).toEqual([99_900, 99_900]);
   });
 
-  it("gives up a message too that was in flight and did not leave", async () => {
+  it("cancels an in-flight message that did not leave", async () => {
     const { sendRunId, ids, refund, got } = await underWay();
     await box.control("faults", { target: "message", mode: "status", status: 503, code: -9798, times: 1 });
     await sendRecipientOnce(job(), ids[0]!, async (call) => {
@@ -378,7 +377,7 @@ describe("a refund while messages are on their way", () => {
     expect([run.status, await got()]).toEqual(["DONE", 0]);
   });
 
-  it("finds nothing that a press begins between its checks and its run", async () => {
+  it("blocks a run that starts between its checks and its claim", async () => {
     const { ctx, press, refund, got } = await underWay();
     const late = atCall(ctx, "transaction", 1, async (call) => {
       expect(await refund()).toEqual({ amountWon: 100_000 });
@@ -388,7 +387,7 @@ describe("a refund while messages are on their way", () => {
     expect(await got()).toBe(0);
   });
 
-  it("lets nothing be sent while its outcome is unknown, and everything again once it is known that nothing was given back", async () => {
+  it("blocks sending while the outcome is unknown, and allows sending again when nothing was refunded", async () => {
     const { ctx, press, sendRunId, billingHistoryId, refund } = await underWay();
     for (const match of ["/cancel", "/order"]) await box.control("faults", { target: "pay", mode: "reset", match, times: 1 });
     expect(await refusal(refund())).toBe("payments.cancel-unknown");

@@ -29,7 +29,7 @@ beforeEach(() => at(NOW));
 const fault = (mode: string, match: string, times = 1) => box.control("faults", { target: "pay", mode, match, times });
 const approvals = async (member: Member) => (await booksOf(member)).answers.filter(({ deed }) => deed === "approve");
 
-/** A member whose approval never reached the provider, which has said so since. */
+/** An approval that never reached the provider, which has since reported no payment. */
 async function unpaid() {
   const member = await makePayer();
   const agreed = await agree(box, member);
@@ -38,8 +38,8 @@ async function unpaid() {
   return { member, agreed };
 }
 
-describe("an approval whose answer was lost, and which the provider says was not paid,", () => {
-  it("is shown to its member with the time until which it stays open, and no second payment can begin", async () => {
+describe("an unpaid approval whose answer was lost", () => {
+  it("shows its deadline to the member and blocks a second payment", async () => {
     const { member, agreed } = await unpaid();
     expect(await waitingPayment(ctxOf(member))).toEqual({ partnerOrderId: agreed.order, until: "00:21", notPaid: true });
     expect(await refusal(readyPayment(ctxOf(member), RETURNS))).toBe("payments.checking");
@@ -47,7 +47,7 @@ describe("an approval whose answer was lost, and which the provider says was not
     expect(await waitingPayment(ctxOf(member))).toMatchObject({ until: null });
   });
 
-  it("can be approved again at once with the same order, and begins the subscription", async () => {
+  it("can be approved again with the same order, and starts the subscription", async () => {
     const { member, agreed } = await unpaid();
     expect(await approvePayment(ctxOf(member), agreed)).toBe("SUCCESS");
     const { history: rows, subscriptions, orders } = await booksOf(member);
@@ -57,20 +57,20 @@ describe("an approval whose answer was lost, and which the provider says was not
     expect(await providerOf(member)).toMatchObject({ chargedWon: 100_000, payments: [{}] });
   });
 
-  it("can be approved again by the order's name alone, and by its own member alone", async () => {
+  it("can be approved again by the order's name, only by its own member", async () => {
     const { member, agreed } = await unpaid();
     expect(await refusal(approvePayment(ctxOf(await makePayer()), { order: agreed.order }))).toBe("common.wrong-access");
     expect(await approvePayment(ctxOf(member), { order: agreed.order })).toBe("SUCCESS");
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("is not approved again by a member who only looks at its state", async () => {
+  it("is not approved again by a member who only looks", async () => {
     const { member, agreed } = await unpaid();
     expect(await approvePayment(ctxOf(member), { ...agreed, look: "Y" })).toBe("UNKNOWN");
     expect(await approvals(member)).toHaveLength(1);
   });
 
-  it("is charged once when approved again ten times at the same moment, with the same answer for all", async () => {
+  it("is charged once for ten concurrent approvals, with one answer for all", async () => {
     const { member, agreed } = await unpaid();
     await at("2026-02-28T15:00:05Z");
     const answers = await Promise.all(Array.from({ length: 10 }, () => approvePayment(ctxOf(member), agreed)));
@@ -87,7 +87,7 @@ describe("an approval whose answer was lost, and which the provider says was not
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("stays unknown when the second attempt did not reach the provider, since the first may still arrive", async () => {
+  it("stays unknown when the second attempt never arrived, since the first still may", async () => {
     const { member, agreed } = await unpaid();
     await box.control("faults", { target: "pay", mode: "status", status: 400, code: -9798, match: "/approve", times: 1 });
     expect(await approvePayment(ctxOf(member), agreed)).toBe("UNKNOWN");
@@ -95,31 +95,30 @@ describe("an approval whose answer was lost, and which the provider says was not
     expect(await refusal(readyPayment(ctxOf(member), RETURNS))).toBe("payments.checking");
   });
 
-  it("is over when the second attempt is refused, and a new payment can begin at once", async () => {
+  it("ends when the second attempt is refused, and allows a new payment", async () => {
     const { member, agreed } = await unpaid();
     await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["approve"] } });
     expect(await approvePayment(ctxOf(member), agreed)).toBe("FAIL");
     expect(await readyPayment(ctxOf(member), RETURNS)).toMatchObject({ partnerOrderId: expect.any(String) });
   });
 
-  it("is over as soon as the provider says that it has expired", async () => {
+  it("ends as soon as the provider reports the order as expired", async () => {
     const { member, agreed } = await unpaid();
     await at("2026-02-28T15:16:00Z");
     expect(await approvePayment(ctxOf(member), agreed)).toBe("FAIL");
     expect(await readyPayment(ctxOf(member), RETURNS)).toMatchObject({ partnerOrderId: expect.any(String) });
   });
 
-  it("is over when the provider has ended it, which the next payment asks first", async () => {
+  it("ends when the provider has ended the order, as the next payment finds out", async () => {
     const { member, agreed } = await unpaid();
     const { tid } = (await booksOf(member)).orders[0]!;
     await box.control("payments", { decline: { partnerUserId: String(member.userId), on: ["approve"] } });
-    // The lost attempt reaches the provider only now, which refuses the payment and so ends it.
     const late = askApprove({ tid, partnerOrderId: agreed.order, partnerUserId: String(member.userId), pgToken: agreed.pgToken });
     expect(await refusal(late)).toBe(-780);
     expect(await readyPayment(ctxOf(member), RETURNS)).toMatchObject({ partnerOrderId: expect.any(String) });
   });
 
-  it("is settled by asking when the process died while it approved again, and can then be approved once more", async () => {
+  it("is settled by the order call after a process died, and can be approved once more", async () => {
     const { member, agreed } = await unpaid();
     const died = { state: "APPROVING" as const, notPaidAt: null, claimedAt: new Date(NOW) };
     await database().update(paymentOrder).set(died).where(eq(paymentOrder.userId, member.userId));
@@ -130,7 +129,7 @@ describe("an approval whose answer was lost, and which the provider says was not
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("is not ended by an answer about an older attempt", async () => {
+  it("is not ended by an answer to an older attempt", async () => {
     const { member, agreed } = await unpaid();
     const { paymentOrderId } = (await booksOf(member)).orders[0]!;
     await at("2026-02-28T15:14:00Z");
@@ -144,7 +143,6 @@ describe("an approval whose answer was lost, and which the provider says was not
   });
 });
 
-/** A month whose charge is known only by the SID's last approval. */
 async function monthWithoutNumber() {
   await at(NOW);
   const member = await makeSubscriber(box);
@@ -161,14 +159,14 @@ async function monthWithoutNumber() {
 }
 
 const missing = async (billingHistoryId: number) => {
-  // Other tests have entered promotions of later days.
+  // Other tests have entered later promotions.
   const today = { approved_at_to: seoulDay(new Date()) };
   const { rows } = await history(job(), { page: 1, paymentResult: "ALL", paymentType: "ALL", ...today } as never);
   return rows.find((row) => row.billingHistoryId === billingHistoryId)!.missingNumber;
 };
 
-describe("a payment number that was lost with the provider's answer", () => {
-  it("is shown as missing, can be entered once for a month's payment, which can then be refunded", async () => {
+describe("a payment number lost with the provider's answer", () => {
+  it("is shown as missing, and entered once allows a refund of the month", async () => {
     const { member, row, tid } = await monthWithoutNumber();
     const admin = ctxOf(await makeAdmin());
     const { billingHistoryId } = row;
@@ -183,7 +181,7 @@ describe("a payment number that was lost with the provider's answer", () => {
     expect((await booksOf(member)).history.at(-1)).toMatchObject({ paymentType: "EXPIRED" });
   });
 
-  it("is refused when it belongs to another payment or to none, or while the provider cannot be asked", async () => {
+  it("is refused when the number belongs elsewhere, or while the provider cannot be asked", async () => {
     const { member, row } = await monthWithoutNumber();
     const other = await monthWithoutNumber().then(({ tid }) => tid);
     const admin = ctxOf(await makeAdmin());
@@ -196,7 +194,7 @@ describe("a payment number that was lost with the provider's answer", () => {
     expect(await missing(billingHistoryId)).toBe("TID");
   });
 
-  it("can be entered once for a renewal, which then goes on, and its member is told from when", async () => {
+  it("entered once continues the renewal and notifies the member", async () => {
     const member = await makePayer();
     await fault("timeout-after-accept", "/approve");
     expect(await approvePayment(ctxOf(member), await agree(box, member))).toBe("SUCCESS");
@@ -222,7 +220,7 @@ describe("a payment number that was lost with the provider's answer", () => {
     expect((await providerOf(member)).chargedWon).toBe(200_000);
   });
 
-  it("is refused for the renewal of a refunded month, and a later refund ends the renewal", async () => {
+  it("is refused for a refunded month, and a later refund ends the renewal", async () => {
     const lost = async () => {
       const member = await makePayer();
       await fault("timeout-after-accept", "/approve");

@@ -11,7 +11,6 @@ const MONTHS = "0047_what_writers_earn_by_month";
 const url = databaseUrl(process.env.TEST_DATABASE_URL!, `geulbeot_test_months_${process.env.VITEST_POOL_ID}`);
 let before: string;
 
-/** The migrations before that of the months. */
 beforeAll(() => {
   before = fs.mkdtempSync(path.join(os.tmpdir(), "geulbeot-migrations-"));
   fs.cpSync(FOLDER, before, { recursive: true });
@@ -25,7 +24,7 @@ afterAll(async () => {
   await dropDatabase(url);
 });
 
-it("an update takes the months of writers from the counted days and goes on counting where these end", async () => {
+it("a migration fills the writers' months from the counted days and continues counting after them", async () => {
   await migrate(url, before);
   const connection = await mysql.createConnection({ uri: url, dateStrings: true });
   const days = [

@@ -13,13 +13,13 @@ test.each([
   [20, [0, 5, 10, 15, 20]],
   [1_234, [0, 500, 1_000, 1_500]],
   [60_000, [0, 20_000, 40_000, 60_000]],
-])("an axis up to %d has whole marks in steps of 1, 2 or 5", (highest, steps) => expect(stepsTo(highest)).toEqual(steps));
+])("an axis up to %d has whole ticks in steps of 1, 2 or 5", (highest, steps) => expect(stepsTo(highest)).toEqual(steps));
 
-test("months are named in Korean, the year at the first and in January", () => {
+test("months have Korean names, with the year at the first and in January", () => {
   expect(monthMarks(["202511", "202512", "202601"])).toEqual(["11월\n2025년", "12월", "1월\n2026년"]);
 });
 
-test("a chart has a mark for each month that says its figures, and a narrow one the newest six", async () => {
+test("a chart titles each month with its figures and has a narrow version of the newest six", async () => {
   const months = Array.from({ length: 13 }, (_, n) => (n < 1 ? "202512" : `2026${String(n).padStart(2, "0")}`));
   const { wide, narrow } = await drawMonths(months, [{ axis: "조회", unit: "회", values: months.map((_, n) => n * 100) }]);
   expect(wide.match(/data-said/g)).toHaveLength(13);

@@ -37,7 +37,7 @@ import * as recount from "./recount";
 import { chance, seedHint, times } from "../../support/soak";
 
 const MINUTE = 60_000;
-/** A rare deed comes every so many steps, each kind in turn. */
+/** Rare operations, one kind after another, once every so many steps. */
 const RARE_EVERY = 25;
 const STEPS = times({ test: 4 * RARE_EVERY, soak: 1_000 });
 const page = { page: 1, rowsPerPage: 2_000, direction: "desc" as const };
@@ -50,7 +50,7 @@ const only = <T extends object>(rows: T[], like: object[]): unknown[] => {
   return recount.sorted(rows.map((row) => Object.fromEntries(names.map((name) => [name, row[name as keyof T]]))));
 };
 
-/** The rows agree with the recount, and the sums with the rows. */
+/** Rows must equal the recount, and sums must equal the rows. */
 function agree<T extends object>(
   report: { rows: T[]; total: number; sums?: object },
   expected: object[],
@@ -64,7 +64,6 @@ function agree<T extends object>(
   expect(report.sums ?? {}, hint).toMatchObject(Object.fromEntries(added.map((name) => [name, sumOf(name)])));
 }
 
-/** What each writer earned in each month, as the list of settlements adds it up. */
 function earnedByMonth(fromMonth: string, toMonth: string): Promise<object[]> {
   return inSnapshot(job(), async (snap) => {
     const { counted, later } = await feesOfCreators(snap, fromMonth, toMonth);
@@ -81,7 +80,7 @@ async function collect<T>(rows: AsyncIterable<T>): Promise<T[]> {
   return all;
 }
 
-it("every report equals a naive recount, whatever was sent, opened, read, deleted and rolled up in between", async () => {
+it("every report equals a plain recount after random dispatches, openings, readings, deletions and roll-ups", async () => {
   const any = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)]!;
   const members = [await makeMember(), await makeMember(), await makeMember()];
   const [author] = members;
@@ -108,8 +107,8 @@ it("every report equals a naive recount, whatever was sent, opened, read, delete
       deliveredAt,
       feeWon: any([0, 10, 15]),
     };
-    const [made] = await db.insert(sendHistory).values({ ...row, createdAt: new Date() });
-    sent.push(made.insertId);
+    const [inserted] = await db.insert(sendHistory).values({ ...row, createdAt: new Date() });
+    sent.push(inserted.insertId);
   };
   const open = async () => {
     if (sent.length === 0) return;
@@ -190,35 +189,37 @@ it("every report equals a naive recount, whatever was sent, opened, read, delete
     const range = rangeOf(addDays(toDay, -Math.floor(chance() * any([1, 10, 40, 400]))), any([toDay, today]));
     const day = any([today, today, addDays(today, -1), addDays(today, -40), addDays(today, -400), toDay]);
     for (const [ctx, scope, whose, userId] of cases) {
-      const told = `${hint}, ${scope} of ${userId ?? "everybody"}, ${range.fromDay} to ${range.toDay}, day ${day}`;
+      const description = `${hint}, ${scope} of ${userId ?? "everybody"}, ${range.fromDay} to ${range.toDay}, day ${day}`;
       const fees = recount.fees(raw, userId, now);
       const feeSums = ["sendCountAll", "creatorFeeAll", "sendCountMonth", "contentsViewCountMonth", "creatorFeeMonth"];
-      agree(await readCreatorFees(ctx, scope, { ...page, ...whose, sort: "creatorFeeAll" }), fees, told, feeSums);
-      expect(only(await collect(allCreatorFeeRows(ctx, scope, whose)), fees), told).toEqual(recount.sorted(fees));
+      agree(await readCreatorFees(ctx, scope, { ...page, ...whose, sort: "creatorFeeAll" }), fees, description, feeSums);
+      expect(only(await collect(allCreatorFeeRows(ctx, scope, whose)), fees), description).toEqual(recount.sorted(fees));
       const subjects = recount.subjects(raw, userId, range);
-      agree(await readSubjectReport(ctx, scope, { ...page, ...whose, range, sort: "viewRate" }), subjects, told, [
+      agree(await readSubjectReport(ctx, scope, { ...page, ...whose, range, sort: "viewRate" }), subjects, description, [
         "sendCount",
         "viewCount",
       ]);
-      expect(only(await collect(allSubjectRows(ctx, scope, { ...whose, range })), subjects), told).toEqual(recount.sorted(subjects));
+      expect(only(await collect(allSubjectRows(ctx, scope, { ...whose, range })), subjects), description).toEqual(recount.sorted(subjects));
       const interest = recount.interest(raw, userId, day);
       const customers = await readCustomerInterest(ctx, scope, { ...page, ...whose, day, sort: "interest" });
-      agree(customers, interest, told);
-      expect(customers.sums, told).toEqual(recount.interestSums(raw, userId, day));
-      expect(only(await collect(allCustomerInterestRows(ctx, scope, { ...whose, day })), interest), told).toEqual(recount.sorted(interest));
+      agree(customers, interest, description);
+      expect(customers.sums, description).toEqual(recount.interestSums(raw, userId, day));
+      expect(only(await collect(allCustomerInterestRows(ctx, scope, { ...whose, day })), interest), description).toEqual(
+        recount.sorted(interest),
+      );
       const sort = any(["name", "createDate", "subscribeYn", "sendCount", "viewCount", "interest", "day", "sixMonth", "oneYear"] as const);
       const order = { ...whose, day, sort, direction: any(["asc", "desc"] as const) };
-      const whole = await readCustomerInterest(ctx, scope, { ...page, ...order });
-      expect(only(whole.rows, interest), `${told} by ${sort} ${order.direction}`).toEqual(recount.sorted(interest));
+      const fullPage = await readCustomerInterest(ctx, scope, { ...page, ...order });
+      expect(only(fullPage.rows, interest), `${description} by ${sort} ${order.direction}`).toEqual(recount.sorted(interest));
       const turned = [];
-      for (let number = 1; number <= Math.ceil(whole.total / 3) + 1; number++)
+      for (let number = 1; number <= Math.ceil(fullPage.total / 3) + 1; number++)
         turned.push(...(await readCustomerInterest(ctx, scope, { page: number, rowsPerPage: 3, ...order })).rows);
-      expect(turned, `${told} by ${sort} ${order.direction}`).toEqual(whole.rows);
-      const figures = whole.rows.map((row) => row[sort]).filter((value) => typeof value === "number");
+      expect(turned, `${description} by ${sort} ${order.direction}`).toEqual(fullPage.rows);
+      const figures = fullPage.rows.map((row) => row[sort]).filter((value) => typeof value === "number");
       const up = [...figures].sort((one, other) => one - other);
-      expect(figures, `${told} by ${sort} ${order.direction}`).toEqual(order.direction === "asc" ? up : up.reverse());
+      expect(figures, `${description} by ${sort} ${order.direction}`).toEqual(order.direction === "asc" ? up : up.reverse());
       const cards = recount.cards(raw, userId, range);
-      agree(await readPostCards(ctx, scope, { ...page, ...whose, range }), cards, told, [
+      agree(await readPostCards(ctx, scope, { ...page, ...whose, range }), cards, description, [
         "sendCount",
         "readCount",
         "readToEndCount",
@@ -226,23 +227,23 @@ it("every report equals a naive recount, whatever was sent, opened, read, delete
       ]);
       const post = cards.length > 0 ? any(cards) : { contentsId: any(posts), sendCount: 0, readCount: 0 };
       const readers = await readReaders(ctx, scope, { ...page, ...whose, range, contentsId: post.contentsId });
-      expect([readers.total, readers.rows.filter((row) => row.viewedAt).length], told).toEqual([post.sendCount, post.readCount]);
+      expect([readers.total, readers.rows.filter((row) => row.viewedAt).length], description).toEqual([post.sendCount, post.readCount]);
       const paged = [];
       for (let number = 1; number <= Math.ceil(readers.total / 3) + 1; number++)
         paged.push(...(await readReaders(ctx, scope, { page: number, rowsPerPage: 3, ...whose, range, contentsId: post.contentsId })).rows);
       expect(
         paged.map((row) => row.sendHistoryId),
-        told,
+        description,
       ).toEqual(recount.readers(raw, userId, range, post.contentsId));
       if (whose.username && scope === "all") continue;
       const dateOption = any(["1day", "7days", "month"] as const);
       const ranked = await readViewRanking(ctx, scope, { ...page, dateOption, day });
-      agree(ranked, recount.ranking(raw, userId, ranked.range), told);
-      agree(await readPopularContents(ctx, scope, { ...page, sort: "dayAverage" }), recount.popular(raw, userId, now), told);
+      agree(ranked, recount.ranking(raw, userId, ranked.range), description);
+      agree(await readPopularContents(ctx, scope, { ...page, sort: "dayAverage" }), recount.popular(raw, userId, now), description);
       const months = { fromMonth: addMonths(seoulMonth(now), -3), toMonth: seoulMonth(now) };
       for (const month of await readFeeChart(ctx, scope, months)) {
         const these = raw.sends.filter((row) => row.month === month.yearMonth && (userId === null || row.authorId === userId));
-        expect([month.sendCount, month.creatorFee], told).toEqual([these.length, these.reduce((won, row) => won + row.feeWon, 0)]);
+        expect([month.sendCount, month.creatorFee], description).toEqual([these.length, these.reduce((won, row) => won + row.feeWon, 0)]);
       }
     }
     const kept = [...raw.posts.values()].find((post) => post.deleteYn === "N")!;
@@ -257,7 +258,7 @@ it("every report equals a naive recount, whatever was sent, opened, read, delete
   }
 });
 
-it("a report read while a roll-up goes on is exact: watermark and counts are of one moment", async () => {
+it("a report read during a roll-up is exact: watermark and counts are of one moment", async () => {
   const member = await makeMember();
   const contentsId = await makePostRow(member.userId);
   const receiverId = await makeFriendRow(member.userId);
@@ -274,7 +275,7 @@ it("a report read while a roll-up goes on is exact: watermark and counts are of 
   }
 });
 
-it("customer interest and its sums come from two counts, and are exact while either is behind", async () => {
+it("customer interest is exact while either of its two counts is behind", async () => {
   const member = await makeMember();
   const contentsId = await makePostRow(member.userId);
   const receiverId = await makeFriendRow(member.userId);
@@ -300,7 +301,7 @@ it("customer interest and its sums come from two counts, and are exact while eit
   }
 });
 
-it("the spans of customer interest move on by the calendars, and not before these are counted as far", async () => {
+it("interest windows advance by the calendars, but not before the calendars are counted as far", async () => {
   const member = await makeMember();
   const contentsId = await makePostRow(member.userId);
   const receiverId = await makeFriendRow(member.userId);
@@ -333,7 +334,7 @@ it("the spans of customer interest move on by the calendars, and not before thes
   await exact();
 });
 
-it("the readers of a range come in their order, from whichever end of a post's readings they are looked up", async () => {
+it("the readers of a range keep their order from either end of the index", async () => {
   const member = await makeMember();
   const contentsId = await makePostRow(member.userId);
   const receiverId = await makeFriendRow(member.userId);
@@ -365,7 +366,7 @@ it("the readers of a range come in their order, from whichever end of a post's r
   }
 });
 
-it("posts with equal readings share a rank, and the next rank is as far behind as they are many", async () => {
+it("posts with equal readings share a rank, and the next rank skips as many", async () => {
   const member = await makeMember();
   const receiverId = await makeFriendRow(member.userId);
   for (const readings of [3, 2, 2, 1]) {
@@ -387,7 +388,7 @@ it("posts with equal readings share a rank, and the next rank is as far behind a
   ]);
 });
 
-it("rows that a watermark passed by are found at night, for each roll-up and each day of the last eight; a recount forgets them", async () => {
+it("the nightly check finds rows that a watermark missed, in each roll-up and each of eight days; a recount repairs them", async () => {
   const author = await makeMember();
   const [contentsId, receiverId] = [await makePostRow(author.userId), await makeFriendRow(author.userId)];
   const to = { userId: author.userId, authorId: author.userId, contentsId, receiverId };
@@ -399,7 +400,7 @@ it("rows that a watermark passed by are found at night, for each roll-up and eac
   await rollUp(job());
   expect(await checkCounts(job())).toEqual([]);
 
-  // A clock behind wrote these after the roll-up, and one was opened.
+  // Rows written by a lagging clock after the roll-up; one is opened.
   const late = await makeDispatch({ ...to, deliveredAt: at(1, 10), viewedAt: at(1, 20) });
   const db = database();
   await db

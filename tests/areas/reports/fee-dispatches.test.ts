@@ -15,7 +15,7 @@ const months = { fromMonth: "202201", toMonth: "202603" };
 
 withOwnCounts();
 
-it("the dispatches behind a fee are as many, and earned as much, as the fee list and the chart say, before and after the count", async () => {
+it("fee dispatches agree with the fee list and the chart in number and won, before and after the roll-up", async () => {
   const [writer, sender] = [await makeMember(), await makeMember()];
   const posts = [await makePostRow(writer.userId), await makePostRow(writer.userId)];
   const receiverId = await makeFriendRow(sender.userId);
@@ -25,7 +25,7 @@ it("the dispatches behind a fee are as many, and earned as much, as the fee list
       authorId: writer.userId,
       contentsId: posts[n % 2]!,
       receiverId,
-      // The oldest is two years old: the list is of all time.
+      // Two years old: the list covers all time.
       deliveredAt: new Date(NOW.getTime() - n * 66 * DAY),
       feeWon: 10 + n,
     });
@@ -50,7 +50,7 @@ it("the dispatches behind a fee are as many, and earned as much, as the fee list
   }
 });
 
-it("another writer's fees are never shown", async () => {
+it("hides another writer's fees", async () => {
   const [writer, other] = [await makeMember(), await makeMember()];
   const contentsId = await makePostRow(writer.userId);
   const receiverId = await makeFriendRow(writer.userId);

@@ -21,7 +21,7 @@ const linkOf = (userId: number) => ({ userId, t: sign("notice-mails", userId, "m
 
 withOwnCounts();
 
-/** A creator whose February had three dispatches of one post, two of them read; one more is March's. */
+/** February: three dispatches of one post, two read. March: one more. */
 async function busyCreator() {
   const creator = await makeMember();
   const contentsId = await makePostRow(creator.userId, { title: "이월의 글" });
@@ -41,7 +41,7 @@ async function atNine() {
 }
 
 describe("on the first of a month", () => {
-  it("a creator gets last month's figures and best posts by mail, once, whatever runs at the same time", async () => {
+  it("mails a creator last month's figures and best posts, once, even with concurrent runs", async () => {
     const creator = await busyCreator();
     await atNine();
     await Promise.all([1, 2, 3].map(() => postSummaries(job())));
@@ -55,7 +55,7 @@ describe("on the first of a month", () => {
     expect(mails[0]!.text).toContain("/app/user-report/statement?month=202602");
   });
 
-  it("a writer whose posts others sent gets the fee, though nothing was sent", async () => {
+  it("mails a writer whose posts others sent, even if the writer sent nothing", async () => {
     const [writer, sender] = [await makeMember(), await makeMember()];
     const contentsId = await makePostRow(writer.userId);
     const receiverId = await makeFriendRow(sender.userId);
@@ -66,7 +66,7 @@ describe("on the first of a month", () => {
     expect((await mailsTo(writer.email))[0]!.text).toMatch(/보낸 글: 0건\n읽은 사람: 0명\n새 구독자: 0명\n저작권료: 10원/);
   });
 
-  it("nobody gets one before nine, before the month is counted, after five days, or without a dispatch", async () => {
+  it("mails nobody before nine, before the month is counted, after five days, or without a dispatch", async () => {
     const [creator, idle] = [await busyCreator(), await makeMember()];
     await rollUp(job());
     expect(await postSummaries(job())).toBe(0);
@@ -78,7 +78,7 @@ describe("on the first of a month", () => {
     expect([...(await mailsTo(creator.email)), ...(await mailsTo(idle.email))]).toEqual([]);
   });
 
-  it("who switched it off or has left gets none", async () => {
+  it("mails nobody who switched the mail off or has left", async () => {
     const [silent, gone] = [await busyCreator(), await busyCreator()];
     const link = { ...linkOf(silent.userId), kind: "month-summary" as const };
     await switchMails(job(), link, "stop");
@@ -91,7 +91,7 @@ describe("on the first of a month", () => {
     expect(await mailsTo(silent.email)).toHaveLength(1);
   });
 
-  it("a link of older summaries leads to the switch of its member, a forged one nowhere", async () => {
+  it("an older mail's link leads its member to the switch; a forged link is refused", async () => {
     const { userId } = await makeMember();
     const t = sign("month-summary-mails", userId);
     expect(switchOfSummaryLink({ userId, t })).toBe(mailSwitchPath(userId, "month-summary"));
@@ -100,13 +100,13 @@ describe("on the first of a month", () => {
 });
 
 describe("on Mondays", () => {
-  /** The clock of the tests stands at a Sunday's midnight: the Monday is a day later. */
+  /** The test clock shows Sunday midnight; Monday is a day later. */
   async function onMonday() {
     advance(24 * HOUR);
     await atNine();
   }
 
-  it("a creator gets last week's figures, new subscribers among them, by mail, once, and the week before is another's", async () => {
+  it("mails a creator last week's figures and new subscribers, once; the week before gets another mail", async () => {
     const creator = await makeMember();
     const contentsId = await makePostRow(creator.userId, { title: "지난주의 글" });
     const receiverId = await makeFriendRow(creator.userId, { subscribeYn: "Y", subscribedAt: NOW });
@@ -133,9 +133,9 @@ describe("on Mondays", () => {
     expect(mails[0]!.text).toContain(mailSwitchPath(creator.userId, "week-summary"));
   });
 
-  it("a subscriber alone is worth a mail, nothing is not; who switched it off gets none", async () => {
+  it("mails when there is only a new subscriber, not when nothing happened or the mail is switched off", async () => {
     const [won, idle, silent] = [await makeMember(), await makeMember(), await makeMember()];
-    for (const one of [won, silent]) await makeFriendRow(one.userId, { subscribeYn: "Y", subscribedAt: NOW });
+    for (const writer of [won, silent]) await makeFriendRow(writer.userId, { subscribeYn: "Y", subscribedAt: NOW });
     await makeFriendRow(idle.userId);
     const t = sign("notice-mails", silent.userId, "week-summary");
     await switchMails(job(), { userId: silent.userId, kind: "week-summary", t }, "stop");
@@ -144,7 +144,7 @@ describe("on Mondays", () => {
     expect((await Promise.all([won, idle, silent].map(({ email }) => mailsTo(email)))).map((mails) => mails.length)).toEqual([1, 0, 0]);
   });
 
-  it("a worker that was away catches up until Friday night, not later", async () => {
+  it("a worker that was down catches up until Friday night, not later", async () => {
     const creator = await makeMember();
     await makeFriendRow(creator.userId, { subscribeYn: "Y", subscribedAt: NOW });
     advance(6 * 24 * HOUR);

@@ -8,7 +8,6 @@ const FIRST = "2023-11-20";
 const TODAY = addDays(FIRST, 900);
 const days = Array.from({ length: 901 }, (_, n) => addDays(FIRST, n));
 
-/** The days that stand in a place: of a month's row one, of a year's row a month's. */
 const daysAt = (period: number, place: number) =>
   days.filter((day) => {
     const [year, month, date] = day.split("-").map(Number) as [number, number, number];
@@ -18,11 +17,11 @@ const daysAt = (period: number, place: number) =>
 const daysOf = (places: Places[]) =>
   places.flatMap(({ period, from, to }) => Array.from({ length: to - from + 1 }, (_, n) => daysAt(period, from + n)).flat()).sort();
 
-it("the places of a range hold each of its days up to today once, and no other", () => {
+it("the places of a range contain each of its days up to today exactly once", () => {
   const day = fc.integer({ min: 0, max: 930 }).map((n) => addDays(FIRST, n));
   fc.assert(
     fc.property(day, day, (from, until) => {
-      const within = days.filter((one) => one >= from && one <= until);
+      const within = days.filter((day) => day >= from && day <= until);
       expect(daysOf(placesByYear(from, until, TODAY))).toEqual(within);
     }),
     runs({ test: 100, soak: 5_000 }),
@@ -33,6 +32,6 @@ it.each([
   ["a year that ends today", addDays(TODAY, -365), TODAY, 3],
   ["whole months of two years", "2024-03-01", "2025-10-31", 2],
   ["a month up to today", addDays(TODAY, -20), TODAY, 2],
-])("%s is read from %s to %s by %i rows", (_, from, until, rows) => {
+])("%s from %s to %s takes %i rows", (_, from, until, rows) => {
   expect(placesByYear(from, until, TODAY)).toHaveLength(rows);
 });

@@ -12,7 +12,7 @@ withOwnCounts();
 
 const at = (text: string) => new Date(`${text}+09:00`);
 
-it("a desk's figures are the same before anything is counted, after some and after all is, in one statement", async () => {
+it("figures are equal with nothing, something and everything rolled up, in one statement", async () => {
   freeze(at("2026-03-10T12:00:00"));
   const [writer, other] = await Promise.all([makeMember(), makeMember()]);
   const [contentsId, unsent] = [await makePostRow(writer.userId), await makePostRow(writer.userId)];
@@ -23,7 +23,7 @@ it("a desk's figures are the same before anything is counted, after some and aft
     ["2025-12-31T10:00:00"],
     ["2026-03-04T10:00:00", "2026-03-04T11:00:00"],
     ["2026-03-10T11:00:00", "2026-03-10T11:30:00"],
-    // Confirmed by its reading only after that.
+    // Delivery confirmed by the later reading.
     ["2026-03-09T12:00:00", "2026-03-09T11:00:00"],
   ];
   const post = { authorId: writer.userId, contentsId, receiverId };

@@ -4,7 +4,7 @@ import { database } from "~db/client.server";
 import { contents, contentsViewHistory } from "~db/schema/blog";
 import { friend, sendHistory } from "~db/schema/sending";
 
-/** Every report once more, by the plainest way from the raw rows: what the counted ones are compared with. */
+/** Plain recounts of every report from the raw rows, to compare with the counted reports. */
 export async function rawRows() {
   const db = database();
   const posts = new Map((await db.select().from(contents)).map((post) => [post.contentsId, post]));
@@ -31,7 +31,7 @@ function by<T>(rows: T[], key: (row: T) => string | number): T[][] {
   for (const row of rows) groups.set(key(row), [...(groups.get(key(row)) ?? []), row]);
   return [...groups.values()];
 }
-/** Rows in one order, whatever order the report gives to rows that are equal for it. */
+/** Sort rows whose order the report leaves open. */
 export const sorted = <T>(rows: T[]): T[] =>
   rows
     .map((row) => ({ row, text: JSON.stringify(row) }))
@@ -41,10 +41,10 @@ export const sorted = <T>(rows: T[]): T[] =>
 export function fees({ sends, views }: Raw, authorId: number | null, now: Date) {
   const month = seoulMonth(now);
   const within = (row: { month: string }) => row.month <= month;
-  const mine = sends.filter((row) => within(row) && (authorId === null || row.authorId === authorId));
+  const ownRows = sends.filter((row) => within(row) && (authorId === null || row.authorId === authorId));
   const seen = views.filter((row) => within(row) && (authorId === null || row.post.userId === authorId));
-  return [...new Set([...mine, ...seen].map((row) => row.contentsId))].map((contentsId) => {
-    const all = mine.filter((row) => row.contentsId === contentsId);
+  return [...new Set([...ownRows, ...seen].map((row) => row.contentsId))].map((contentsId) => {
+    const all = ownRows.filter((row) => row.contentsId === contentsId);
     const ofMonth = all.filter((row) => row.month === month);
     return {
       contentsId,
@@ -84,15 +84,15 @@ export function ranking({ views }: Raw, authorId: number | null, range: { fromDa
 const inRange = (sends: Send[], senderId: number | null, fromDay: string, toDay: string) =>
   sends.filter((row) => row.day >= fromDay && row.day <= toDay && (senderId === null || row.userId === senderId));
 
-/** The dispatches of a post by number: who read first, then who has not read, newest first. */
+/** Dispatches of a post: first readers first, then unread, newest first. */
 export function readers({ sends }: Raw, senderId: number | null, range: { fromDay: string; toDay: string }, contentsId: number): number[] {
-  const got = inRange(sends, senderId, range.fromDay, range.toDay).filter((row) => row.contentsId === contentsId);
+  const received = inRange(sends, senderId, range.fromDay, range.toDay).filter((row) => row.contentsId === contentsId);
   const order = (one: Send, other: Send) =>
     Number(one.viewedAt ?? 0) - Number(other.viewedAt ?? 0) ||
     Number(one.deliveredAt) - Number(other.deliveredAt) ||
     one.sendHistoryId - other.sendHistoryId;
-  const unread = got.filter((row) => !row.viewedAt).sort((one, other) => order(other, one));
-  return [...got.filter((row) => row.viewedAt).sort(order), ...unread].map((row) => row.sendHistoryId);
+  const unread = received.filter((row) => !row.viewedAt).sort((one, other) => order(other, one));
+  return [...received.filter((row) => row.viewedAt).sort(order), ...unread].map((row) => row.sendHistoryId);
 }
 
 export function subjects({ sends }: Raw, senderId: number | null, range: { fromDay: string; toDay: string }) {
@@ -108,26 +108,25 @@ export function subjects({ sends }: Raw, senderId: number | null, range: { fromD
 export function interest({ sends, friends }: Raw, senderId: number | null, day: string) {
   const rows = friends.filter((row) => senderId === null || row.userId === senderId);
   return rows.flatMap((row) => {
-    const got = sends.filter((send) => send.receiverId === row.receiverId && send.day <= day);
-    if (got.length === 0 && (row.goneAt || seoulDay(row.createdAt) > day)) return [];
-    return [{ receiverId: row.receiverId, subscribeYn: row.subscribeYn, ...interestIn(got, day) }];
+    const received = sends.filter((send) => send.receiverId === row.receiverId && send.day <= day);
+    if (received.length === 0 && (row.goneAt || seoulDay(row.createdAt) > day)) return [];
+    return [{ receiverId: row.receiverId, subscribeYn: row.subscribeYn, ...interestIn(received, day) }];
   });
 }
 
-/** The same of all customers together. */
 export const interestSums = ({ sends }: Raw, senderId: number | null, day: string) =>
   interestIn(
     sends.filter((send) => (senderId === null || send.userId === senderId) && send.day <= day),
     day,
   );
 
-function interestIn(got: Send[], day: string) {
+function interestIn(received: Send[], day: string) {
   const rate = (these: Send[]) => percent(opened(these), these.length);
-  const span = (months: number) => rate(got.filter((send) => send.day >= windowStart(day, months)));
+  const span = (months: number) => rate(received.filter((send) => send.day >= windowStart(day, months)));
   return {
-    sendCount: got.length,
-    viewCount: opened(got),
-    interest: rate(got),
+    sendCount: received.length,
+    viewCount: opened(received),
+    interest: rate(received),
     day: span(0),
     oneMonth: span(1),
     threeMonth: span(3),
@@ -136,7 +135,7 @@ function interestIn(got: Send[], day: string) {
   };
 }
 
-/** Minutes of the first hour as they are; tens of the first six hours, hours of the first day, days after it. */
+/** Round minutes as `minutesToOpen` does. */
 function roundedDown(minutes: number): number {
   const step = minutes < 60 ? 1 : minutes < 360 ? 10 : minutes < 1_440 ? 60 : 1_440;
   return minutes - (minutes % step);
@@ -163,9 +162,9 @@ export function cards({ sends }: Raw, senderId: number | null, range: { fromDay:
 
 export function monthSummary(raw: Raw, userId: number, month: string) {
   const sends = raw.sends.filter((row) => row.month === month);
-  const mine = sends.filter((row) => row.userId === userId);
+  const ownRows = sends.filter((row) => row.userId === userId);
   const best = by(
-    mine.filter((row) => row.post.deleteYn === "N"),
+    ownRows.filter((row) => row.post.deleteYn === "N"),
     (row) => row.contentsId,
   )
     .map((rows) => ({
@@ -178,10 +177,9 @@ export function monthSummary(raw: Raw, userId: number, month: string) {
     .sort((a, b) => b.readCount - a.readCount || a.sendCount - b.sendCount || b.contentsId - a.contentsId)
     .slice(0, 3);
   const earned = sum(sends.filter((row) => row.authorId === userId).map((row) => row.feeWon));
-  return { sendCount: mine.length, readCount: opened(mine), rate: percent(opened(mine), mine.length), feeWon: earned, best };
+  return { sendCount: ownRows.length, readCount: opened(ownRows), rate: percent(opened(ownRows), ownRows.length), feeWon: earned, best };
 }
 
-/** What each writer's dispatches earned in each of some months. */
 export function earnedByMonth({ sends }: Raw, fromMonth: string, toMonth: string) {
   const within = sends.filter(({ month }) => month >= fromMonth && month <= toMonth);
   return by(within, ({ authorId, month }) => `${authorId} ${month}`).map((own) => ({

@@ -29,7 +29,7 @@ async function world() {
 }
 
 describe("the fee chart", () => {
-  it("has a point for each of thirteen months when nothing is asked, zeros included", async () => {
+  it("has thirteen months by default, zeros included", async () => {
     const { ctx } = await world();
     const range = feeChartRange(NOW, {});
     expect(range).toEqual({ fromMonth: "202503", toMonth: "202603" });
@@ -39,7 +39,7 @@ describe("the fee chart", () => {
     expect(months.find((month) => month.yearMonth === "202601")?.contentsCount).toBe(1);
   });
 
-  it("counts a dispatch in its Seoul month, on either side of midnight, before and after the rollup alike", async () => {
+  it("counts a dispatch in its Seoul month around midnight, before and after the roll-up", async () => {
     const { ctx, send } = await world();
     await send(new Date("2026-01-31T14:59:59.999Z"));
     await send(new Date("2026-01-31T15:00:00.000Z"));
@@ -53,7 +53,7 @@ describe("the fee chart", () => {
     expect(await read()).toEqual([1, 2, 0]);
   });
 
-  it("pays only for delivered dispatches, at the rate each one copied", async () => {
+  it("pays only delivered dispatches, at the rate stored with each", async () => {
     const { ctx, send } = await world();
     await send(ago(10), { feeWon: 10 });
     await send(ago(9), { feeWon: 15 });
@@ -65,7 +65,7 @@ describe("the fee chart", () => {
     });
   });
 
-  it("shows a creator nothing of another's", async () => {
+  it("shows a creator nothing of another creator", async () => {
     const { send } = await world();
     await send(ago(10));
     const stranger = await makeMember();
@@ -73,15 +73,15 @@ describe("the fee chart", () => {
     expect(months.every((month) => month.sendCount === 0 && month.creatorFee === 0)).toBe(true);
   });
 
-  it("swaps ends given in the wrong order and takes yyyyMM, yyyyMMdd and yyyy-MM-dd", () => {
+  it("swaps reversed ends and accepts yyyyMM, yyyyMMdd and yyyy-MM-dd", () => {
     expect(feeChartRange(NOW, { startDate: "202603", endDate: "202601" })).toEqual({ fromMonth: "202601", toMonth: "202603" });
     expect(feeChartRange(NOW, { startDate: "20260115", endDate: "2026-02-01" })).toEqual({ fromMonth: "202601", toMonth: "202602" });
     expect(monthsOf("202511", "202602")).toEqual(["202511", "202512", "202601", "202602"]);
   });
 });
 
-describe("the rollups", () => {
-  it("agree with a recount from the raw rows after months of dispatches, views, rollups in between and two at once", async () => {
+describe("the roll-ups", () => {
+  it("agree with a recount of the raw rows after months of data and concurrent roll-ups", async () => {
     const { author, contentsId, send } = await world();
     for (let n = 0; n < 120; n++) {
       advance(((n * 7919) % 1_000) * 2 * MINUTE);
@@ -108,19 +108,19 @@ describe("the rollups", () => {
 });
 
 async function rows(query: ReturnType<typeof sql>): Promise<{ day: string; n: number; won: number }[]> {
-  const [found] = (await database().execute(query)) as unknown as [Record<"day" | "n" | "won", string | number>[]];
-  return found.map(({ day, n, won }) => ({ day: String(day), n: Number(n), won: Number(won) }));
+  const [totals] = (await database().execute(query)) as unknown as [Record<"day" | "n" | "won", string | number>[]];
+  return totals.map(({ day, n, won }) => ({ day: String(day), n: Number(n), won: Number(won) }));
 }
 
 describe("the view report", () => {
-  it("covers yesterday and today unless asked, and an option wins over a range", () => {
+  it("covers yesterday and today by default, and an option wins over a range", () => {
     expect(reportRange(NOW, {})).toMatchObject({ fromDay: "2026-02-28", toDay: "2026-03-01" });
     expect(reportRange(NOW, { dateOption: "whole", fromDay: "2026-01-01" })).toMatchObject({ fromDay: "2022-01-01", toDay: "2026-03-01" });
     expect(reportRange(new Date("2026-03-31T03:00:00Z"), { dateOption: "month" }).fromDay).toBe("2026-02-28");
     expect(reportRange(NOW, { fromDay: "2026-01-05", toDay: "2026-01-07" }).until).toEqual(new Date("2026-01-07T15:00:00Z"));
   });
 
-  it("lists who got what and whether it was opened, newest first, the same before and after the rollup", async () => {
+  it("lists receiver, post and opening, newest first, before and after the roll-up", async () => {
     const { ctx, send } = await world();
     await send(ago(60 * 24 * 20), { viewedAt: ago(60 * 24 * 19) });
     await send(ago(30));
@@ -148,7 +148,7 @@ describe("the view report", () => {
     expect(pages.flat()).toEqual(await pageOf(1, 12));
   });
 
-  it("shows everybody's or one sender's by e-mail in the scope of all, else only one's own", async () => {
+  it("shows one's own dispatches; in scope all everybody's or one sender's by e-mail", async () => {
     const { author, send } = await world();
     await send(ago(30));
     const range = reportRange(NOW, {});
@@ -162,7 +162,7 @@ describe("the view report", () => {
 });
 
 describe("today's count", () => {
-  it("is one's own; a stranger's is not found", async () => {
+  it("answers the member's own count; another member's is not found", async () => {
     const { author, ctx } = await world();
     expect(await readTodayCount(ctx, "mine")).toEqual({ userId: author.userId, count: 0 });
     await expect(readTodayCount(ctx, "mine", author.userId + 1)).rejects.toMatchObject({ code: "common.not-found" });

@@ -77,7 +77,7 @@ const deed = (kind: string, state: string, id: string | number, what: string) =>
 const textOf = async (query: string) => (await screen(`${DESK}?${query}`, as)).one("main").textContent.replace(/\s+/g, " ");
 
 describe("작업 현황", () => {
-  it("is closed to members, and shows the workers that live, or that none has been heard of for 30 seconds", async () => {
+  it("is closed to members, and shows live workers, or that none was heard of for 30 seconds", async () => {
     expect((await get(DESK, await loginAs(await makeMember()))).status).toBe(403);
     expect(await textOf("")).toContain("machine-1:17");
     advance(31_000);
@@ -93,7 +93,7 @@ describe("작업 현황", () => {
     expect(await home(as)).not.toContain("작업 프로세스");
   });
 
-  it("a paused run is continued or given up in its sender's place, and the audit names the administrator", async () => {
+  it("continues or stops a paused run for its sender, and the audit names the administrator", async () => {
     const { sender, sendRunId } = await aRun();
     await pauseRun(job(), sendRunId, "common.messenger-token");
     const waiting = await textOf("kind=send&state=waiting");
@@ -118,7 +118,7 @@ describe("작업 현황", () => {
     });
   });
 
-  it("failed recipients are tried again, an unsure one never, whatever the form says", async () => {
+  it("retries failed recipients, never an unsure one, even if the form asks", async () => {
     const { sender, sendRunId } = await aRun(2);
     await become(sendRunId, sender.receiverIds[0]!, "FAILED", "messenger-refused");
     await become(sendRunId, sender.receiverIds[1]!, "UNSURE", "no-answer");
@@ -133,7 +133,7 @@ describe("작업 현황", () => {
     expect(states).toEqual(["WAITING", "UNSURE"]);
   });
 
-  it("a mail that waits for its next try or was refused is sent again or given up, its address not in full", async () => {
+  it("resends or stops a waiting or refused mail, with a masked address", async () => {
     const to = newMail();
     const letter = { to, subject: "받아 주세요", text: "본문" };
     const mailId = await inTransaction(job(), (tx) => postMail(tx, letter));
@@ -149,7 +149,7 @@ describe("작업 현황", () => {
     expect((await refused(DESK, deed("mail", "failed", mailId, "retry"), 409, as)).text).toContain("이미 보냈거나");
   });
 
-  it("a mail refused for good keeps its text until it is too late, then forgets it", async () => {
+  it("keeps the text of a refused mail until its deadline, then deletes the text", async () => {
     const mailId = await inTransaction(job(), (tx) => postMail(tx, { to: "no one@@example", subject: "x", text: "y" }));
     process.env.SMTP_URL = `smtp://127.0.0.1:${box.smtpPort}`;
     forgetSettings();
@@ -161,22 +161,22 @@ describe("작업 현황", () => {
     expect(await row()).toMatchObject({ status: "STALE", sealedMail: null });
   });
 
-  it("a payment whose answer was lost is asked about and never charged", async () => {
+  it("asks about a payment whose answer was lost, and never charges", async () => {
     const { userId } = await makePayer();
     const lost = { userId, partnerOrderId: aKey(), tid: `T${aKey()}`, amountWon: 100_000, state: "UNKNOWN" as const };
-    const [made] = await database()
+    const [inserted] = await database()
       .insert(paymentOrder)
       .values({ ...lost, claimedAt: new Date(NOW.getTime() - 60_000), createdAt: NOW })
       .$returningId();
     const unsure = await textOf("kind=charge&state=unsure");
-    expect(unsure).toContain(`첫 결제 100,000원 (${made!.paymentOrderId}번)`);
-    expect((await post(DESK, deed("charge", "unsure", `order-${made!.paymentOrderId}`, "ask"), as)).status).toBe(303);
-    expect((await refused(DESK, deed("charge", "unsure", `order-${made!.paymentOrderId}`, "retry"), 409, as)).text).toContain(
+    expect(unsure).toContain(`첫 결제 100,000원 (${inserted!.paymentOrderId}번)`);
+    expect((await post(DESK, deed("charge", "unsure", `order-${inserted!.paymentOrderId}`, "ask"), as)).status).toBe(303);
+    expect((await refused(DESK, deed("charge", "unsure", `order-${inserted!.paymentOrderId}`, "retry"), 409, as)).text).toContain(
       "이미 끝났거나",
     );
   });
 
-  it("a failed renewal is tried again after a question with the sum, by its own month and not after it is paid", async () => {
+  it("retries a failed renewal after a confirmation with the amount, not when already paid", async () => {
     const member = await makeSubscriber(box);
     const { subscriptionId } = (await booksOf(member)).subscriptions[0]!;
     const today = seoulDay(new Date());
@@ -189,7 +189,6 @@ describe("작업 현황", () => {
     const asked = await refused(DESK, { ...again, confirmed: "" }, 200, as);
     expect(asked.text).toContain(`${dayShown(today)}에 결제해야 했던 100,000원을 지금 청구합니다.`);
     expect((await booksOf(member)).types).toEqual(["SUBSCRIPTION", "UNSETTLED"]);
-    // The provider refuses once more: it is not counted as one of the daily tries.
     expect((await post(DESK, again, as)).status).toBe(303);
     expect((await booksOf(member)).subscriptions[0]).toMatchObject({ failedTries: 1, status: "ACTIVE" });
     expect((await post(DESK, again, as)).status).toBe(303);
@@ -214,11 +213,11 @@ describe("작업 현황", () => {
     ["charge", "unsure", "order-x", "ask", 404],
     ["charge", "unsure", "__proto__-1", "ask", 409],
     ["charge", "unsure", "constructor-1", "ask", 409],
-  ])("an id that names no job (%s %s %s) is refused", async (kind, state, id, what, status) => {
+  ])("refuses an id that names no job (%s %s %s)", async (kind, state, id, what, status) => {
     await refused(DESK, deed(kind, state, id, what), status, as);
   });
 
-  it("a counting that stands still is late", async () => {
+  it("shows a stopped roll-up as late", async () => {
     await forgetCounts(job());
     await database()
       .insert(rollupWatermark)
@@ -233,7 +232,7 @@ describe("작업 현황", () => {
     await forgetCounts(job());
   });
 
-  it("a counting that passed rows by says so, and a press counts everything anew", async () => {
+  it("reports a roll-up that missed rows, and recounts everything on a press", async () => {
     await forgetCounts(job());
     await rollUp(job());
     await database().update(rollupWatermark).set({ missed: 1_234 }).where(eq(rollupWatermark.rollup, "views"));
@@ -248,7 +247,7 @@ describe("작업 현황", () => {
     expect(await database().select().from(rollupWatermark)).toEqual([]);
   });
 
-  it("a change of tables that failed is there with its reason and the way to its page", async () => {
+  it("shows a failed table change with its reason and a link to its page", async () => {
     const values = { deed: "CREATE", state: "FAILED", userId: adminId, createdAt: NOW, updatedAt: NOW };
     const [{ insertId }] = await database().insert(tableChange).values(values);
     const step = { tableChangeId: insertId, position: 1, tableId: "orders", dataItemRelease: "TEST", deed: "CREATE", state: "FAILED" };
@@ -261,7 +260,7 @@ describe("작업 현황", () => {
     expect(page.all("a").map((link) => link.getAttributeValue("href"))).toContain(`/app/table/change?tableChangeId=${insertId}`);
   });
 
-  it("a run of settlements is there while it goes on, and when it could not settle somebody, with the way to its page", async () => {
+  it("shows a settle run while running, or with refused creators, with a link to its page", async () => {
     const [paid, without] = [await makeEarner(), await makeEarner(null)];
     for (const { deliver } of [paid, without]) await deliver("2026-02-10T03:00:00Z", 2);
     const items = [paid, without].map(({ author: { userId } }) => ({ userId, month: "202602", grossWon: 20 }));

@@ -1,7 +1,7 @@
 import ExcelJS from "exceljs";
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { bucketOf, percentile75, valueSaid, verdictOf } from "~/areas/operations/vitals/measures";
+import { bucketOf, percentile75, valueText, verdictOf } from "~/areas/operations/vitals/measures";
 import { mondayOf } from "~/areas/operations/vitals/read-vitals.server";
 import { forgetVitals } from "~/areas/operations/vitals/record-vitals.server";
 import { database } from "~db/client.server";
@@ -20,7 +20,7 @@ describe("web vitals (rule 198)", () => {
   });
   beforeEach(async () => void (await database().delete(webVital)));
 
-  it("are counted by day, route pattern and bucket, by anybody, with nothing of the person", async () => {
+  it("are counted by day, route pattern and bucket for anybody, without personal data", async () => {
     for (const page of ["/app/subscribe/17", "/app/subscribe/18"])
       expect((await rest("POST", CALL, { body: { page, LCP: 1_200, INP: 90, CLS: 0.04 } })).body.returnCode).toBe("SUCCESS");
     expect(Object.keys((await counted())[0]!)).toEqual(["day", "page", "measure", "bucket", "total"]);
@@ -29,7 +29,7 @@ describe("web vitals (rule 198)", () => {
     );
   });
 
-  it("of an unknown page are ignored, out of bounds or too long refused", async () => {
+  it("are ignored for an unknown page, refused when out of bounds or too long", async () => {
     for (const page of ["/app/no-such-screen", "/v1/web-vitals", "/app/manager/web-vitals.csv", "/<script>"])
       expect((await rest("POST", CALL, { body: { page, LCP: 1 } })).status).toBe(200);
     for (const felt of [{ LCP: -1 }, { LCP: 1e9 }, { CLS: "x" }, { INP: Infinity }])
@@ -38,7 +38,7 @@ describe("web vitals (rule 198)", () => {
     expect(await counted()).toEqual([]);
   });
 
-  it("show the 75th percentile by page and week in words, on screen and in files, to whom it is granted", async () => {
+  it("show the 75th percentile by page and week, on screen and in files, with a grant", async () => {
     expect((await get(HERE, await loginAs(await makeMember()))).status).toBe(403);
     const rows = [
       [1_900, 60],
@@ -66,7 +66,7 @@ describe("web vitals (rule 198)", () => {
     expect(await (await get(`${HERE}.csv`, as)).text()).toContain("2.4초 (좋음)");
   });
 
-  it("are forgotten after 180 days", async () => {
+  it("are deleted after 180 days", async () => {
     const row = { page: "/app/main", measure: "LCP" as const, bucket: 1, total: 1 };
     await database()
       .insert(webVital)
@@ -78,13 +78,13 @@ describe("web vitals (rule 198)", () => {
     expect(await database().$count(webVital, eq(webVital.page, "/app/main"))).toBe(1);
   });
 
-  it("are read within a bucket in proportion", () => {
+  it("are interpolated within a bucket", () => {
     expect(percentile75("INP", new Map())).toBeNull();
     expect(percentile75("INP", new Map([[0, 4]]))).toBe(18.75);
     expect(percentile75("LCP", new Map([[19, 1]]))).toBe(48_750);
     expect([bucketOf("CLS", 0), bucketOf("CLS", 0.1), bucketOf("CLS", 99)]).toEqual([0, 8, 19]);
     expect([verdictOf("INP", 200), verdictOf("INP", 201), verdictOf("INP", 501)]).toEqual(["좋음", "개선 필요", "나쁨"]);
-    expect([valueSaid("LCP", 1_840), valueSaid("INP", 119.6), valueSaid("CLS", 0.044)]).toEqual(["1.8초", "120밀리초", "0.04"]);
+    expect([valueText("LCP", 1_840), valueText("INP", 119.6), valueText("CLS", 0.044)]).toEqual(["1.8초", "120밀리초", "0.04"]);
     expect([mondayOf("2026-03-01"), mondayOf("2026-03-02")]).toEqual(["2026-02-23", "2026-03-02"]);
   });
 });

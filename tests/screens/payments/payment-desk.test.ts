@@ -21,7 +21,7 @@ withPayProvider();
 const admin = async () => loginAs(await makeAdmin());
 const firstRow = async (member: Member) => String((await booksOf(member)).history[0]!.billingHistoryId);
 const search = (member: Member) => `${DESK}?search=${encodeURIComponent(member.email)}`;
-/** The payments shown; the members whose month is unpaid stand in a table of their own. */
+/** Members at risk have their own table. */
 const payments = (page: Awaited<ReturnType<typeof screen>>) => page.all('[aria-label="결제 표"] tbody tr');
 const noticeOf = async (response: Response, as: As) => {
   const cookie = response.headers.getSetCookie().find((one) => one.includes("geulbeot_flash="))!;
@@ -31,11 +31,10 @@ const noticeOf = async (response: Response, as: As) => {
 const declineOnce = ({ userId }: Member) =>
   box.control("payments", { decline: { partnerUserId: String(userId), on: ["subscription"], resultMessage: "잔액 부족" } });
 
-/** A subscriber whose second month the provider declined, at ten on that day. */
 async function makeUnpaid(): Promise<Member> {
   const member = await makeSubscriber(box);
-  const mine = and(eq(subscription.userId, member.userId), eq(subscription.status, "ACTIVE"));
-  const [{ subscriptionId, nextChargeDay }] = (await database().select().from(subscription).where(mine)) as any;
+  const activeSubscription = and(eq(subscription.userId, member.userId), eq(subscription.status, "ACTIVE"));
+  const [{ subscriptionId, nextChargeDay }] = (await database().select().from(subscription).where(activeSubscription)) as any;
   await onDay(nextChargeDay);
   await declineOnce(member);
   await chargeDue(makeCtx({ kind: "job", name: "test" }), subscriptionId);
@@ -48,7 +47,7 @@ describe("the payments of all members", () => {
     expect((await get(url, await loginAs(await makePayer()))).status).toBe(403);
   });
 
-  it("are found by e-mail or nickname, ten a page, with each filter of the documents", async () => {
+  it("are searchable by e-mail or nickname, ten per page, with each documented filter", async () => {
     const member = await makePayer();
     for (let month = 1; month <= 11; month += 1) await pay(member, { paymentType: "PAYMENT" });
     const as = await admin();
@@ -62,7 +61,7 @@ describe("the payments of all members", () => {
     expect((await screen(`${search(member)}&approved_at_to=2022-02-01`, as)).text).toContain("이 조건으로 찾은 결제가 없습니다");
   });
 
-  it("go into a file with the member of each and all that was filtered", async () => {
+  it("download as a file of all filtered rows, with their members", async () => {
     const member = await makePayer();
     for (let month = 1; month <= 11; month += 1) await pay(member, { paymentType: "PAYMENT" });
     const text = await (await get(search(member).replace("?", ".csv?"), await admin())).text();
@@ -72,19 +71,19 @@ describe("the payments of all members", () => {
     expect(lines[1]).toContain(`,${member.userId},`);
   });
 
-  it("show nothing of a text that is a pattern of the database", async () => {
+  it("treat database wildcards in the search as text", async () => {
     await pay(await makePayer(), {});
     expect((await screen(`${DESK}?search=%25`, await admin())).text).toContain("이 조건으로 찾은 결제가 없습니다");
   });
 });
 
 describe("cancelling a payment as an administrator", () => {
-  it("without a choice says so, and the page stays", async () => {
+  it("asks for a choice and stays on the page without one", async () => {
     const page = await refused(DESK, { intent: "cancel" }, 400, await admin());
     expect(page.one('[role="alert"]').textContent).toBe("취소할 결제를 선택해 주세요.");
   });
 
-  it("shows the member, the rule and the amount first, then refunds once; pressed again it warns", async () => {
+  it("shows member, rule and amount, refunds once, and warns on a second press", async () => {
     const member = await makeSubscriber(box);
     const as = await admin();
     const fields = { intent: "cancel", billingHistoryId: await firstRow(member) };
@@ -102,7 +101,7 @@ describe("cancelling a payment as an administrator", () => {
     expect((await booksOf(member)).cancelledWon).toBe(100_000);
   });
 
-  it("keeps the choice that was refused", async () => {
+  it("keeps the choice after a refusal", async () => {
     const member = await makePayer();
     await pay(member, { paymentType: "PROMOTION", paymentAmountWon: 0 });
     const page = await refused(search(member), { intent: "cancel", billingHistoryId: await firstRow(member) }, 409, await admin());
@@ -112,7 +111,7 @@ describe("cancelling a payment as an administrator", () => {
 });
 
 describe("charging as an administrator", () => {
-  it("needs a choice, a SUBSCRIPTION row and a month that is due", async () => {
+  it("needs a choice, a SUBSCRIPTION row and a due month", async () => {
     const as = await admin();
     expect((await refused(DESK, { intent: "charge" }, 400, as)).text).toContain("결제할 회원을 선택해 주세요.");
     const promoted = await makePayer();
@@ -124,7 +123,7 @@ describe("charging as an administrator", () => {
     expect(early.text).toContain("아직 결제일이 아닙니다.");
   });
 
-  it("lists the members at risk with what happens next, and charges one after the question", async () => {
+  it("lists members at risk with the next try, and charges one after a confirmation", async () => {
     const member = await makeUnpaid();
     const as = await admin();
     const row = (page: Awaited<ReturnType<typeof screen>>) =>
@@ -143,7 +142,7 @@ describe("charging as an administrator", () => {
     expect((await refused(DESK, { ...fields, confirmed: "Y" }, 409, as)).text).toContain("아직 결제일이 아닙니다.");
   });
 
-  it("tells of a charge that was declined as an error", async () => {
+  it("shows a declined charge as an error", async () => {
     const member = await makeUnpaid();
     const as = await admin();
     await declineOnce(member);
@@ -153,8 +152,8 @@ describe("charging as an administrator", () => {
   });
 });
 
-describe("a number that was lost with the provider's answer", () => {
-  it("is entered on a page of its own, which checks it; the list leads there", async () => {
+describe("a number lost with the provider's answer", () => {
+  it("is entered on its own page, linked from the list, which checks the number", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/approve", times: 1 });
@@ -180,7 +179,7 @@ describe("a number that was lost with the provider's answer", () => {
     await screen(`${NUMBER}?billingHistoryId=${billingHistoryId}`, as, 409);
   });
 
-  it("of a row that does not exist is not found", async () => {
+  it("is not found for an unknown row", async () => {
     await screen(`${NUMBER}?billingHistoryId=999999999`, await admin(), 404);
   });
 });

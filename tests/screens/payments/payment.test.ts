@@ -85,14 +85,14 @@ describe("a payment without scripts", () => {
   it.each([
     ["Mozilla/5.0 (X11; Linux x86_64)", "pc"],
     ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile", "mobile"],
-  ])("has links to both pay windows, the one for this device first: %s", async (agent, kind) => {
+  ])("link both pay windows, the one for this device first: %s", async (agent, kind) => {
     const as = await loginAs(await makePayer());
     const page = await openWindow({ ...as, headers: { "User-Agent": agent } });
     expect(ways(page)).toHaveLength(2);
     expect(page.one("a.btn-kakao").getAttributeValue("href")).toContain(`/kakaopay/pay/${kind}/`);
   });
 
-  it("has links to the pay window for its own member alone, until it is over", async () => {
+  it("show the pay window only to its own member, until the payment ends", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
     const url = (await post(READY, FORM, as)).headers.get("Location")!;
@@ -103,7 +103,7 @@ describe("a payment without scripts", () => {
     expect((await screen(url, as)).text).toContain("이미 결제하였습니다.");
   });
 
-  it("leads to the provider and back, is completed by a last press, and shows its result again when reloaded", async () => {
+  it("lead to the provider and back, ask for a last press, and show the result again on reload", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
     const opened = await openWindow(as);
@@ -131,14 +131,14 @@ describe("a payment without scripts", () => {
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("finds the token behind the first equals sign when it has another name", async () => {
+  it("find the token behind the first equals sign under another name", async () => {
     const member = await makePayer();
     const { pgToken } = await agree(box, member);
     const page = await screen(`/app/payment-approve?token=${pgToken}`, await loginAs(member));
     expect(page.one('input[name="pgToken"]').getAttributeValue("value")).toBe(pgToken);
   });
 
-  it("says that it failed, with a link to try again", async () => {
+  it("show a failure, with a link to try again", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
     const agreed = await agree(box, member);
@@ -150,7 +150,7 @@ describe("a payment without scripts", () => {
     expect(page.one(`main a.btn-primary[href="${READY}"]`)).toBeTruthy();
   });
 
-  it("with an unknown result says so, and can be looked at again without paying again", async () => {
+  it("show an unknown result, which can be checked again without paying", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
     const agreed = await agree(box, member);
@@ -169,7 +169,7 @@ describe("a payment without scripts", () => {
     expect((await booksOf(member)).answers.filter(({ deed }) => deed === "approve")).toHaveLength(1);
   });
 
-  it("that the provider says was not paid can be continued at once", async () => {
+  it("let the member continue a payment that the provider reports as unpaid", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
     const agreed = await agree(box, member);
@@ -192,7 +192,7 @@ describe("a payment without scripts", () => {
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("opened in the middle is a wrong access with a link to its start", async () => {
+  it("refuse a direct visit as wrong access, with a link to the start", async () => {
     const member = await makePayer();
     for (const url of ["/app/payment-approve", "/app/payment-approve?pg_token=made-up", "/app/payment-approve?order=geulbeot-1-x"]) {
       const page = await screen(url, await loginAs(member), 400);
@@ -204,7 +204,7 @@ describe("a payment without scripts", () => {
   it.each([
     ["cancel" as const, "/app/payment-cancel", "결제를 취소했습니다. 결제된 금액은 없습니다."],
     ["fail" as const, "/app/payment-fail", "결제에 실패했습니다. 다시 시도해 주세요."],
-  ])("says what happened when the member comes back by %s", async (decision, path, text) => {
+  ])("explain what happened after a return by %s", async (decision, path, text) => {
     const member = await makePayer();
     const { pcUrl } = await readyPayment(ctxOf(member), RETURNS, true);
     const back = await box.decidePayment(pcUrl, decision);
@@ -212,7 +212,7 @@ describe("a payment without scripts", () => {
     expect((await screen(back.pathname + back.search, await loginAs(member))).text).toContain(text);
   });
 
-  it("is told as paid when it was, whatever the return address says", async () => {
+  it("show a payment as paid even on the cancel address", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
     const agreed = await agree(box, member);
@@ -224,18 +224,18 @@ describe("a payment without scripts", () => {
 describe("the screen of payment information", () => {
   const stop = { intent: "stop" };
 
-  it("says when a member has never paid, with a link to pay", async () => {
+  it("shows a member who never paid a link to pay", async () => {
     const page = await screen(INFORMATION, await loginAs(await makePayer()));
     expect(page.text).toContain("결제한 적 없음");
     expect(page.one(`main a[href="${READY}"]`).textContent).toContain("결제하기");
   });
 
-  it("shows the last day of a period that is over, however it ended", async () => {
+  it("shows the last day of a period that has ended, for every kind of end", async () => {
     const ended = { approvedAt: new Date("2026-01-10T03:00:00Z"), expiryDate: "2026-02-10" };
     for (const paymentType of ["SUBSCRIPTION", "PAYMENT", "PROMOTION"] as const) {
       const member = await makePayer();
       await pay(member, { ...ended, paymentType });
-      // Failed payments and EXPIRED rows must not count as periods, though they are newer.
+      // Failed payments and EXPIRED rows are newer, but are no periods.
       const later = { approvedAt: new Date("2026-02-12T03:00:00Z"), expiryDate: null, paymentAmountWon: 0 };
       await pay(member, { ...later, paymentType: "UNSETTLED", paymentResult: "FAIL" });
       if (paymentType !== "PROMOTION") await pay(member, { ...later, paymentType: "EXPIRED" });
@@ -254,13 +254,13 @@ describe("the screen of payment information", () => {
     });
   });
 
-  it("tells an e-mail member to link the messenger in order to pay", async () => {
+  it("asks an e-mail member to link a messenger account", async () => {
     const page = await screen(INFORMATION, await loginAs(await makeMember()));
     expect(page.text).toContain("지금 회원에 카카오 계정을 연결하고");
     expect(page.one("main a.btn-kakao").getAttributeValue("href")).toBe(`/app/oauth/login?redirectUrl=${encodeURIComponent(READY)}`);
   });
 
-  it("stops the subscription after a question with rule and sum, keeps the paid days, and can take the stop back", async () => {
+  it("stops after a confirmation with rule and amount, keeps the paid days, and can resume", async () => {
     const member = await makeSubscriber(box);
     const as = await loginAs(member);
     const nextChargeDay = dayShown((await booksOf(member)).subscriptions[0]!.nextChargeDay!);
@@ -280,7 +280,7 @@ describe("the screen of payment information", () => {
     expect((await booksOf(member)).subscriptions[0]!.status).toBe("ACTIVE");
   });
 
-  it("says in a second tab that there is nothing to stop", async () => {
+  it("says in a second tab that nothing is left to stop", async () => {
     const member = await makeSubscriber(box);
     const as = await loginAs(member);
     await post(INFORMATION, { ...stop, confirmed: "Y" }, as);
@@ -300,7 +300,7 @@ describe("a month that could not be charged", () => {
     return { member, as: await loginAs(member), today };
   }
 
-  it("is told on every screen of this member alone", async () => {
+  it("is shown on every screen of this member only", async () => {
     const { as, today } = await makeUnsettled();
     const banner = `${dayShown(addDays(today, 3))}까지 결제되지 않으면 발송할 수 없게 돼요.`;
     expect((await screen("/app/main", as)).text).toContain(banner);
@@ -308,20 +308,18 @@ describe("a month that could not be charged", () => {
     const page = await screen(INFORMATION, as);
     expect(page.text).toContain("미납");
     expect(page.text).toContain(`${dayShown(addDays(today, 1))}에 다시 결제해요(다시 시도 3번 가운데 1번째)`);
-    // The deadline must be the banner's on this screen too.
     expect(page.text).toContain(`${dayShown(addDays(today, 3))}까지는 발송할 수 있으니`);
     expect(page.text).toContain(`이용 만료일 ${dayShown(addDays(today, 3))}`);
     expect(page.text).toContain(`다음 결제일 ${dayShown(addDays(today, 1))} (100,000원)`);
     const pay = await screen(READY, as);
     expect(pay.text).toContain("이번 달 이용료가 결제되지 않았습니다.");
     expect(pay.text).not.toContain("이미 결제하였습니다.");
-    // The banner would say the same a second time on this screen.
     expect(pay.text).not.toContain("발송할 수 없게 돼요");
     expect((await refused(READY, FORM, 409, as)).text).toContain("이번 달 이용료가 결제되지 않았습니다.");
     expect((await screen(HISTORY, as)).text).toContain("잔액 부족");
   });
 
-  it("can be paid at once by its member, which is not counted as a try", async () => {
+  it("can be paid at once by the member, without using up a try", async () => {
     const { member, as } = await makeUnsettled();
     await post(INFORMATION, { intent: "pay-unsettled" }, as);
     expect((await booksOf(member)).subscriptions[0]).toMatchObject({ failedTries: 1, status: "ACTIVE" });
@@ -331,7 +329,7 @@ describe("a month that could not be charged", () => {
     expect((await refused(INFORMATION, { intent: "pay-unsettled" }, 409, as)).text).toContain("지금 결제할 미납이 없습니다.");
   });
 
-  it("is the end of the subscription when that is stopped, after a question that says so", async () => {
+  it("ends with the subscription when the member stops, after a confirmation that says so", async () => {
     const { member, as } = await makeUnsettled();
     const asked = await checkPage(INFORMATION, await post(INFORMATION, { intent: "stop" }, as), 200);
     expect(asked.text).toContain("해지하면 바로 발송할 수 없게 됩니다.");
@@ -340,7 +338,7 @@ describe("a month that could not be charged", () => {
   });
 });
 
-describe("the screen of one's payment history", () => {
+describe("the payment history screen", () => {
   const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
   let member: Member;
   let as: { token: string };
@@ -353,7 +351,7 @@ describe("the screen of one's payment history", () => {
     await pay(await makePayer());
   });
 
-  it("shows one's own payments of the last twelve months, newest first, ten a page", async () => {
+  it("shows the member's payments of twelve months, newest first, ten per page", async () => {
     const page = await screen(HISTORY, as);
     expect(page.text).toMatch(/\d{4}\.\d\d\.\d\d부터 \d{4}\.\d\d\.\d\d까지의 결제예요\./);
     expect(page.all("tbody tr")).toHaveLength(10);
@@ -363,7 +361,7 @@ describe("the screen of one's payment history", () => {
     expect((await screen(`${HISTORY}?page=2`, as)).all("tbody tr")).toHaveLength(1);
   });
 
-  it("shows a promotion that begins tomorrow, on the screen, in the file and to administrators, and says its day", async () => {
+  it("shows tomorrow's promotion on screen, in the file and to administrators", async () => {
     const promoted = await makePayer();
     await pay(promoted, { paymentType: "PAYMENT", approvedAt: ago(60), expiryDate: seoulDay(ago(30)) });
     const { userId } = promoted;
@@ -378,19 +376,18 @@ describe("the screen of one's payment history", () => {
     expect((await (await get(`${HISTORY}.csv`, own)).text()).split("\r\n").filter(Boolean)).toHaveLength(3);
     const desk = await screen(`/app/manager/payment-history?search=${promoted.email}`, await loginAs(await makeAdmin()));
     expect(desk.all("form tbody tr")).toHaveLength(2);
-    // Somebody else's days do not change.
     expect((await screen(HISTORY, as)).text).toContain(`${formatSeoul(ago(0), "yyyy.MM.dd")}까지의 결제예요.`);
     expect((await screen(`${HISTORY}?approved_at_to=${seoulDay(new Date())}`, own)).all("tbody tr")).toHaveLength(1);
   });
 
-  it("searches by days, result and type, with defaults for wrong values", async () => {
+  it("filters by days, result and type, with defaults for invalid values", async () => {
     const from = addDays(seoulDay(new Date()), -500);
     expect((await screen(`${HISTORY}?approved_at_from=${from}&paymentType=CANCEL&paymentResult=FAIL`, as)).all("tbody tr")).toHaveLength(1);
     expect((await screen(`${HISTORY}?paymentType=PROMOTION`, as)).text).toContain("이 조건으로 찾은 결제가 없습니다");
     expect((await screen(`${HISTORY}?paymentType=x&page=-1&approved_at_from=2026-99-99`, as)).all("tbody tr")).toHaveLength(10);
   });
 
-  it("downloads the search as Excel, without formulas", async () => {
+  it("downloads the filtered rows as Excel, without formulas", async () => {
     const from = addDays(seoulDay(new Date()), -500);
     const response = await get(`${HISTORY}.xlsx?approved_at_from=${from}&paymentType=CANCEL`, as);
     const book = new ExcelJS.Workbook();

@@ -14,7 +14,7 @@ let author: Member;
 let as: { token: string };
 let neighbour: number;
 
-// 김이웃: one today, read; one 40 days ago, unread; one 400 days ago, read. 박이웃: opted out and never sent anything.
+// 김이웃: dispatches today, 40 and 400 days ago. 박이웃: opted out, no dispatch.
 beforeAll(async () => {
   author = await makeMember();
   as = await loginAs(author);
@@ -32,7 +32,7 @@ const text = (element: Element) => element.textContent.replace(/\s+/g, " ").trim
 const hrefOf = (link: Element) => (link.getAttributeValue("href") ?? "").replaceAll("&amp;", "&");
 
 describe("customer interest", () => {
-  it("shows each customer's rate of today, of the months before, and of all time, with the sums above", async () => {
+  it("shows each customer's rate of today, of each window and of all time, with the sums above", async () => {
     const page = await screen(SCREEN, as);
     expect(page.one("h1").textContent).toBe("고객 관심 현황");
     expect(page.all("tbody td").map(text).slice(0, 11)).toEqual([
@@ -52,7 +52,7 @@ describe("customer interest", () => {
     expect(text(page.one(".stats"))).toBe("고객2명보낸 글3건읽은 글2건관심도66.67%");
   });
 
-  it("leads from each figure to its dispatches, and from each customer to both reports of theirs", async () => {
+  it("links each figure to its dispatches and each customer to both reports", async () => {
     const page = await screen(SCREEN, as);
     const addressOf = (link: Element) => new URL(hrefOf(link), `http://127.0.0.1${SCREEN}`).href.slice("http://127.0.0.1".length);
     const rowsBehind = async (link: Element) => (await screen(addressOf(link), as)).all("tbody tr").length;
@@ -69,20 +69,19 @@ describe("customer interest", () => {
     expect(bySubject.text).toContain("받은 사람 김이웃");
   });
 
-  it("tells scripts the rows only when they ask for data, since the page's HTML shows them", async () => {
+  it("sends rows to scripts only for data requests, since the HTML already shows them", async () => {
     const html = await (await get(SCREEN, as)).text();
     const data = html.slice(html.indexOf("streamController.enqueue"));
     expect(html.slice(0, html.indexOf("streamController.enqueue"))).toContain("김이웃");
     expect(data).toContain("sendCount");
     expect(data).not.toContain("김이웃");
     expect(await (await get(`${SCREEN}.data`, as)).text()).toContain("김이웃");
-    // That there are none is told.
     const none = await (await get(`${SCREEN}?yearMonthDay=2022-01-01`, as)).text();
     expect(none.slice(none.indexOf("streamController.enqueue"))).toContain("rows");
     expect(none).toContain("이날까지 친구가 된 고객이 없습니다.");
   });
 
-  it("shows another day: neither later dispatches nor later friends", async () => {
+  it("shows an earlier day without later dispatches and friends", async () => {
     const page = await screen(`${SCREEN}?yearMonthDay=2026-02-01`, as);
     expect(page.text).toContain("2026.02.01까지 보낸 글을");
     const counts: number[] = [];
@@ -97,7 +96,7 @@ describe("customer interest", () => {
     expect(unreadable.text).toContain("날짜를 알아볼 수 없어 오늘(2026.03.01)까지 보여 드려요.");
   });
 
-  it("takes a day in three ways, and a month as its last day until today", () => {
+  it("accepts a day in three formats, and a month as its last day up to today", () => {
     expect(["2026-02-03", "20260203", "202601", "202603", "2026-02-30", "x", undefined].map((asked) => interestDay(NOW, asked))).toEqual([
       "2026-02-03",
       "2026-02-03",
@@ -122,7 +121,7 @@ describe("customer interest", () => {
     expect((await get(`${SCREEN}.xlsx`, as)).headers.get("Content-Type")).toContain("spreadsheetml");
   });
 
-  it("says why it is empty; shows a stranger's customers only to an administrator", async () => {
+  it("explains an empty list, and shows another member's customers only to an administrator", async () => {
     expect((await screen(`${SCREEN}?username=${author.email}`, await loginAs(await makeMember()))).text).toContain(
       "이날까지 친구가 된 고객이 없습니다.",
     );
@@ -131,7 +130,7 @@ describe("customer interest", () => {
 });
 
 describe("its call", () => {
-  it("answers a page with the documents' fields", async () => {
+  it("answers a page with the documented fields", async () => {
     const { status, body } = await rest("GET", `${CALL}?yearMonthDay=20260301&rowsPerPage=10`, { as });
     expect(status).toBe(200);
     expect(body).toMatchObject({ totalPages: 1, totalElements: 2, currentPage: 1, pageable: { pageNumber: 0 } });

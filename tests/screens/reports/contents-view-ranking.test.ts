@@ -25,10 +25,10 @@ beforeAll(async () => {
   second = await makePostRow(author.userId, { title: "나", createdAt });
   third = await makePostRow(author.userId, { title: "다", createdAt });
   const read = async (contentsId: number, ...at: string[]) => {
-    for (const one of at)
-      await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: null, viewedAt: new Date(one) });
+    for (const viewedAt of at)
+      await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: null, viewedAt: new Date(viewedAt) });
   };
-  // On either side of midnight in Seoul between 28 February and 1 March.
+  // Around Seoul midnight between 28 February and 1 March.
   await read(first, "2026-02-28T14:59:59.999Z", "2026-02-28T15:00:00Z", "2026-02-28T15:00:01Z");
   await read(second, "2026-02-28T15:00:00Z");
   await read(third, "2026-02-22T15:00:00Z");
@@ -42,7 +42,7 @@ const listed = async (query: string) => {
 };
 
 describe("the view ranking's screen", () => {
-  it("ranks posts by readings in seven days, one day or the month of the picked day; equal readings share a rank", async () => {
+  it("ranks posts by readings in seven days, one day or a month; equal readings share a rank", async () => {
     expect(await listed("")).toEqual(["1위 가 많이 3", "2위 다 1", "2위 나 1"]);
     expect(await listed("dateOption=1day")).toEqual(["1위 가 많이 2", "2위 나 1"]);
     expect(await listed("dateOption=month")).toEqual(["1위 가 많이 2", "2위 나 1"]);
@@ -50,7 +50,7 @@ describe("the view ranking's screen", () => {
     expect(await listed("yearMonth=202602")).toEqual(["1위 다 1", "1위 가 많이 1"]);
   });
 
-  it("says the days it shows and marks the option in force", async () => {
+  it("names the days shown and marks the current option", async () => {
     const page = await screen(`${SCREEN}?dateOption=month&yearMonth=20260215`, as);
     expect(page.text).toContain("2026.02.01부터 2026.02.28까지 읽힌 횟수가 많은 글부터");
     expect(page.text).toContain("기준일 2026.02.15: 글 2개");
@@ -58,7 +58,7 @@ describe("the view ranking's screen", () => {
     expect((await screen(SCREEN, as)).all('main [aria-current="true"]').map((link) => link.textContent)).toEqual(["7일"]);
   });
 
-  it("shows the last seven days and says so when the date is none", async () => {
+  it("shows the last seven days, with a notice, for an invalid date", async () => {
     const page = await screen(`${SCREEN}?yearMonth=2026-02-31&dateOption=eternity`, as);
     expect(page.one('.strip[data-type="warning"]').textContent).toContain(
       "날짜를 알아볼 수 없어 2026.02.23부터 2026.03.01까지 보여 드려요.",
@@ -66,7 +66,7 @@ describe("the view ranking's screen", () => {
     expect(page.one('input[name="yearMonth"]').getAttributeValue("value")).toBe("2026-03-01");
   });
 
-  it("opens on the last days that were read, the screen and its file alike, and the options stay with them", async () => {
+  it("opens on the last days with readings, on screen and in the file, and the options keep the day", async () => {
     const quiet = await makeMember();
     const own = await loginAs(quiet);
     expect((await screen(SCREEN, own)).text).toContain("2026.02.23부터 2026.03.01까지");
@@ -85,17 +85,17 @@ describe("the view ranking's screen", () => {
     expect((await screen(`${SCREEN}?dateOption=7days`, own)).text).toContain("2026.02.23부터 2026.03.01까지");
   });
 
-  it("says why it is empty", async () => {
+  it("explains an empty list", async () => {
     expect((await screen(`${SCREEN}?yearMonth=1999-01-01`, as)).text).toContain("2021.12.26부터 2022.01.01까지");
     expect((await screen(`${SCREEN}?yearMonth=2024-01-01`, as)).text).toContain("이 기간에 읽힌 글이 없습니다.");
   });
 
-  it("downloads what is filtered", async () => {
+  it("downloads the filtered rows", async () => {
     const csv = await (await get(`${SCREEN}.csv?dateOption=1day&yearMonth=2026-02-28`, as)).text();
     expect(csv.split("\r\n").slice(1)).toEqual([`1,가 많이,금융·재테크,2026-01-10,1,${first}`, ""]);
   });
 
-  it("leads from a title to the chart of its months", async () => {
+  it("links a title to the chart of its months", async () => {
     const page = await screen(`${SCREEN}?dateOption=1day&yearMonth=2026-02-28`, as);
     const href = page.one("tbody a").getAttributeValue("href")!.replaceAll("&amp;", "&");
     expect(href).toBe(`${CHART}?contentsId=${first}&yearMonth=202602`);
@@ -107,7 +107,7 @@ describe("the view ranking's screen", () => {
     expect(chart.html.match(/<figure[^]*<\/figure>/)?.[0].match(/<path [^>]*d="M/g)?.length).toBeGreaterThan(1);
   });
 
-  it("keeps the chart from strangers", async () => {
+  it("hides the chart from other members", async () => {
     expect((await get(`${CHART}?contentsId=${first}`, await loginAs(await makeMember()))).status).toBe(404);
     expect((await get(CHART, as)).status).toBe(404);
   });
@@ -116,7 +116,7 @@ describe("the view ranking's screen", () => {
 describe("the day of the ranking", () => {
   const asked = (yearMonth?: string) => rankingAsked(NOW, { yearMonth });
 
-  it("comes as a day with or without dashes, or as a month, whose option it then is", () => {
+  it("is accepted with or without dashes, or as a month, which selects the month option", () => {
     expect(asked("2026-02-03")).toEqual({ day: "2026-02-03", dateOption: "7days", isUnknown: false });
     expect(asked("20260203").day).toBe("2026-02-03");
     expect(asked("202602")).toEqual({ day: "2026-02-28", dateOption: "month", isUnknown: false });
@@ -124,7 +124,7 @@ describe("the day of the ranking", () => {
     expect(rankingAsked(NOW, { yearMonth: "202602", dateOption: "1day" }).dateOption).toBe("1day");
   });
 
-  it("stays between the first day of all reports and today", () => {
+  it("stays between the first day of reports and today", () => {
     expect([asked("0001-01-01").day, asked("202112").day, asked("9999-12-31").day, asked("999912").day]).toEqual([
       "2022-01-01",
       "2022-01-01",
@@ -134,7 +134,7 @@ describe("the day of the ranking", () => {
     expect(chartMonth(NOW, "999912")).toBe("202603");
   });
 
-  it("is today where the text names no day", () => {
+  it("is today for invalid text", () => {
     for (const text of ["2026-02-31", "202613", "x", "2026", "2026-3-1", "20260299"])
       expect(asked(text), text).toEqual({ day: "2026-03-01", dateOption: "7days", isUnknown: true });
     expect(asked("").isUnknown).toBe(false);

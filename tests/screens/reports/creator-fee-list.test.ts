@@ -6,7 +6,6 @@ import { makeDispatch, makeFriendRow, makePostRow } from "../../support/factorie
 import { loginAs, makeAdmin, makeMember } from "../../support/factories/members";
 
 const SCREEN = "/app/creator-report/creator-fee-list";
-// The tests' clock stands at midnight of 1 March 2026 in Seoul.
 const thisMonth = new Date("2026-02-28T15:00:00Z");
 const lastMonth = new Date("2026-02-28T14:59:59Z");
 
@@ -33,7 +32,7 @@ beforeAll(async () => {
   await send(spring, new Date("2025-03-31T14:59:59Z"));
   old = await makePostRow(author.userId, { title: "작년 글" });
   await send(old, new Date("2024-01-01T00:00:00Z"));
-  // Readings of a dispatch that did not certainly arrive: they count as read, not as sent.
+  // Readings of an unsure dispatch count as read, not as sent.
   for (let n = 0; n < 2; n += 1)
     await makeDispatch({ userId: sender, authorId: author.userId, contentsId: spring, receiverId, deliveredAt: null, viewedAt: thisMonth });
 });
@@ -42,7 +41,7 @@ const cells = (page: Awaited<ReturnType<typeof screen>>) =>
   page.all("tbody tr").map((row) => row.querySelectorAll("td").map((cell) => cell.textContent.trim()));
 
 describe("the fee list's screen", () => {
-  it("shows what each post earned since the first day and this month, the most earned first, and the sums over all of them", async () => {
+  it("shows earnings of each post since the first day and this month, highest first, with sums", async () => {
     const page = await screen(SCREEN, as);
     expect(page.one("h1").textContent).toBe("저작권료 현황");
     expect(page.text).toContain("글마다 지금까지 쌓인 저작권료");
@@ -55,13 +54,13 @@ describe("the fee list's screen", () => {
     expect(page.all(".stats dd").map((figure) => figure.textContent)).toEqual(["7건", "70원", "1건", "2번", "10원"]);
   });
 
-  it("says the rate and that it is an assumption once", async () => {
+  it("shows the rate, and once that the rate is an assumption", async () => {
     const page = await screen(SCREEN, as);
     expect(page.text.match(/한 사람에게 전달될 때마다 10원이에요/g)).toHaveLength(1);
     expect(page.text).toContain("임시로 정한 금액");
   });
 
-  it("leads from each figure to the rows behind it, and from a deleted post to no page", async () => {
+  it("links each figure to its rows, but no page for a deleted post", async () => {
     const page = await screen(SCREEN, as);
     const [deleted, sent] = page
       .all("tbody tr")
@@ -80,7 +79,7 @@ describe("the fee list's screen", () => {
     ]);
   });
 
-  it("sorts by what the address says, and takes nonsense as not given", async () => {
+  it("sorts as the address says and ignores invalid values", async () => {
     const firsts = async (query: string) => cells(await screen(`${SCREEN}?${query}`, as)).map(([title]) => title);
     expect(await firsts("sort=sendCountMonth&direction=desc")).toEqual(["=봄 여행", "작년 글", "사라진 글 (지운 글)"]);
     expect(await firsts("sort=sendCountAll&direction=asc")).toEqual(["작년 글", "사라진 글 (지운 글)", "=봄 여행"]);
@@ -88,7 +87,7 @@ describe("the fee list's screen", () => {
     expect((await screen(`${SCREEN}?page=9`, as)).text).toContain("이 쪽에는 아무것도 없습니다");
   });
 
-  it("shows a stranger nothing of it, says why and what to do, and takes no filter by writer from them", async () => {
+  it("shows another member nothing, explains why, and ignores a filter by writer", async () => {
     const page = await screen(`${SCREEN}?username=${author.email}`, await loginAs(await makeMember()));
     expect(page.text).toContain("아직 보내지거나 읽힌 글이 없습니다.");
     expect(page.all('input[name="username"]')).toHaveLength(0);
@@ -100,7 +99,7 @@ describe("the fee list's screen", () => {
     expect(cells(page)).toHaveLength(3);
   });
 
-  it("downloads all rows as Excel and CSV, texts never as formulas", async () => {
+  it("downloads all rows as Excel and CSV, without formulas", async () => {
     const book = new ExcelJS.Workbook();
     await book.xlsx.load(await (await get(`${SCREEN}.xlsx?page=2`, as)).arrayBuffer());
     const sheet = book.worksheets[0]!;

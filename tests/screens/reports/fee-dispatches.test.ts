@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 
 describe("the dispatches behind a fee", () => {
-  it("are reached from the chart's month, with when, who sent and how much, never to whom", async () => {
+  it("are linked from the chart, with time, sender and fee but no receiver", async () => {
     const chart = await screen("/app/creator-report/creator-fee-chart", as);
     const href = String(chart.all("tbody a").at(-1)!.getAttribute("href")?.value).replaceAll("&amp;", "&");
     expect(href).toBe(`${LIST}?startDate=202603&endDate=202603`);
@@ -40,21 +40,21 @@ describe("the dispatches behind a fee", () => {
     expect(whole.text).not.toContain("비밀 친구");
   });
 
-  it("says that months the other way round were swapped", async () => {
+  it("swaps reversed months, with a notice", async () => {
     const page = await screen(`${LIST}?startDate=202603&endDate=202601`, as);
     expect(page.text).toContain("시작 월이 끝 월보다 늦어 두 달을 바꾸어 보여 드려요.");
     expect(page.text).toContain("2026년 1월부터 2026년 3월까지 내 글을 누가");
     expect((await screen(LIST, as)).text).not.toContain("바꾸어 보여");
   });
 
-  it("come as a file of all of them", async () => {
+  it("download as a file of all rows", async () => {
     const csv = await (await get(`${LIST}.csv?contentsId=${contentsId}`, as)).text();
     expect(csv.trim().split("\r\n")).toHaveLength(4);
   });
 });
 
-describe("the link of older summaries", () => {
-  it("leads to the page that switches these mails; anything but a link that we made is refused", async () => {
+describe("the link in older summaries", () => {
+  it("leads to the mail switch; a forged link is refused", async () => {
     const { userId } = await makeMember();
     const path = `/app/user/summary-mails?userId=${userId}&t=${sign("month-summary-mails", userId)}`;
     const led = await get(path);

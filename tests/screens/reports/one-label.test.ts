@@ -9,7 +9,6 @@ import { loginAs, makeMember } from "../../support/factories/members";
 
 const DAYS = "startDateTime=2026-03-01&endDateTime=2026-03-31";
 const MONTHS = "startDate=202603&endDate=202603";
-/** Screens that count the running month, which is March 2026 by the tests' clock. */
 const SCREENS = [
   "/app/main",
   "/app/creator-report/creator-fee-list",
@@ -25,24 +24,23 @@ let as: As;
 beforeAll(async () => {
   [me, as] = await makeMember().then(async (member) => [member, await loginAs(member)] as const);
   const other = await makeMember();
-  const [mine, theirs] = [await makePostRow(me.userId), await makePostRow(other.userId)];
+  const [ownPost, otherPost] = [await makePostRow(me.userId), await makePostRow(other.userId)];
   const send = async (sender: Member, author: Member, contentsId: number, count: number, deliveredAt: Date | null) => {
     const receiverId = await makeFriendRow(sender.userId);
     const sent = { userId: sender.userId, authorId: author.userId, contentsId, receiverId, deliveredAt };
     for (let n = 0; n < count; n++) await makeDispatch(sent);
   };
-  await send(me, me, mine, 2, NOW);
-  await send(other, me, mine, 3, NOW);
-  await send(me, other, theirs, 4, NOW);
-  await send(me, me, mine, 1, null);
-  await send(other, me, mine, 1, new Date("2024-05-01T00:00:00Z"));
-  // What the member has used of the limit: the unsure dispatch is in it.
+  await send(me, me, ownPost, 2, NOW);
+  await send(other, me, ownPost, 3, NOW);
+  await send(me, other, otherPost, 4, NOW);
+  await send(me, me, ownPost, 1, null);
+  await send(other, me, ownPost, 1, new Date("2024-05-01T00:00:00Z"));
+  // Includes the unsure dispatch.
   await database().insert(sendingCount).values({ userId: me.userId, day: "2026-03-01", count: 7, createdAt: NOW });
 });
 
 const numberIn = (text: string) => Number(/-?[\d,.]+/.exec(text)?.[0].replaceAll(",", ""));
 
-/** Every figure of a screen that has a name, the header's included. */
 async function figuresOf(path: string): Promise<[label: string, value: number][]> {
   const page = await screen(path, as);
   const [label, used] = [page.one(".sent .sr-only").textContent.trim(), page.one(".sent").childNodes.at(-1)!.textContent];
@@ -54,20 +52,20 @@ async function figuresOf(path: string): Promise<[label: string, value: number][]
   return [[label, numberIn(used)], ...figures];
 }
 
-it("shows one number under one name, on whatever screen of the running month it stands", async () => {
-  const found = new Map<string, Map<number, string[]>>();
-  // The card of one post has a post's figures; the member's own and the other one's are not compared with sums.
+it("shows one number under one label on every screen of the running month", async () => {
+  const pathsByLabel = new Map<string, Map<number, string[]>>();
+  // The card of a single post is not comparable with sums.
   for (const path of SCREENS)
     for (const [label, value] of await figuresOf(path)) {
       if (label === "보내서 생긴 저작권료" || Number.isNaN(value)) continue;
-      const values = found.get(label) ?? new Map<number, string[]>();
-      found.set(label, values.set(value, [...(values.get(value) ?? []), path]));
+      const values = pathsByLabel.get(label) ?? new Map<number, string[]>();
+      pathsByLabel.set(label, values.set(value, [...(values.get(value) ?? []), path]));
     }
-  const twice = [...found].filter(([, values]) => values.size > 1).map(([label, values]) => [label, Object.fromEntries(values)]);
+  const twice = [...pathsByLabel].filter(([, values]) => values.size > 1).map(([label, values]) => [label, Object.fromEntries(values)]);
   expect(twice).toEqual([]);
 });
 
-it("names what was used of the limit, what the member sent, and what arrived of the member's posts differently", async () => {
+it("labels used limit, sent posts and delivered posts differently", async () => {
   const figures = new Map((await Promise.all(SCREENS.map(figuresOf))).flat());
   expect(Object.fromEntries(figures)).toMatchObject({
     "이번 달 보낸 수": 7,

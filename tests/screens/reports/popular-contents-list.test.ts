@@ -15,7 +15,7 @@ beforeAll(async () => {
   author = await makeMember();
   as = await loginAs(author);
   const receiverId = await makeFriendRow(author.userId);
-  // Kept out of the shop, so that other tests' rows and these do not mix; the clock stands on 1 March 2026 in Seoul.
+  // Kept out of the shop, so that other tests do not mix in.
   old = await makePostRow(author.userId, { title: "사흘 된 글", shopYn: "N", createdAt: new Date("2026-02-25T15:00:00Z") });
   today = await makePostRow(author.userId, { title: "오늘 글", shopYn: "N", createdAt: new Date("2026-02-28T15:00:00Z") });
   for (const contentsId of [old, old, old, old, today])
@@ -39,19 +39,19 @@ describe("the list of popular posts", () => {
     expect(dispatches).toContain(`/app/creator-report/fee-dispatches?startDate=202201&endDate=202603&contentsId=${old}`);
   });
 
-  it("has the largest average first and marks the order in force", async () => {
+  it("sorts by the highest average and marks the current order", async () => {
     const page = await screen(SCREEN, as);
     expect(page.one('th[aria-sort="descending"]').textContent).toBe("하루 평균(B/A)");
     const averages = page.all("tbody tr").map((row) => Number(row.querySelectorAll("td")[5]!.textContent));
     expect(averages).toEqual(averages.toSorted((a, b) => b - a));
   });
 
-  it("does not show what another keeps out of the shop", async () => {
+  it("hides posts that other members keep out of the shop", async () => {
     const stranger = await loginAs(await makeMember());
     expect(cellsOf(await screen(`${SCREEN}?rowsPerPage=2000`, stranger), old)).toBeUndefined();
   });
 
-  it("downloads every row in the order of the address", async () => {
+  it("downloads every row in the current order", async () => {
     const csv = await (await get(`${SCREEN}.csv?sort=title&direction=asc`, as)).text();
     expect(csv).toContain(`사흘 된 글,금융·재테크,2026-02-26,3,4,1.33,${old}`);
     expect(csv.indexOf("사흘 된 글")).toBeLessThan(csv.indexOf("오늘 글"));

@@ -35,8 +35,8 @@ beforeAll(async () => {
   as = await loginAs(writer);
 });
 
-describe("the readings behind a count of views", () => {
-  it("are as many as the ranking says, before and after the count", async () => {
+describe("the readings behind a view count", () => {
+  it("agree with the ranking, before and after the roll-up", async () => {
     for (const count of [() => undefined, () => rollUp(makeCtx({ kind: "job", name: "test" }))]) {
       await count();
       for (const option of ["1day", "7days", "month"]) {
@@ -49,7 +49,7 @@ describe("the readings behind a count of views", () => {
     }
   });
 
-  it("say when, how long and how far, never who", async () => {
+  it("show time, duration and scroll depth, but no reader", async () => {
     const page = await screen(`${VIEWS}?contentsId=${contentsId}&startDateTime=2026-02-28&endDateTime=2026-02-28`, as);
     expect(page.text).toContain("‘여러 번 읽힌 글’");
     expect(page.all("tbody tr").map((row) => row.textContent.replace(/\s+/g, " ").trim())).toEqual([
@@ -61,12 +61,12 @@ describe("the readings behind a count of views", () => {
     expect(csv.trim().split("\r\n")).toHaveLength(5);
   });
 
-  it("say that a date is none, or that the range was turned round", async () => {
+  it("report an invalid date and a reversed range", async () => {
     expect((await screen(`${VIEWS}?startDateTime=2026-02-30`, as)).text).toContain("날짜를 알아볼 수 없어");
     expect((await screen(`${VIEWS}?startDateTime=2026-02-28&endDateTime=2026-02-01`, as)).text).toContain("두 날짜를 바꾸어 보여 드려요.");
   });
 
-  it("are nobody else's", async () => {
+  it("are visible only to the writer", async () => {
     const other = await loginAs(await makeMember());
     expect((await screen(`${VIEWS}?contentsId=${contentsId}&startDateTime=2026-02-01`, other)).text).toContain(
       "이 기간에 읽힌 글이 없습니다.",

@@ -37,7 +37,7 @@ async function firstSheet(response: Response): Promise<ExcelJS.Worksheet> {
 }
 
 describe("the view report's screen", () => {
-  it("opens on a month with a card for each post: how many of whom read it, how soon, to the end, the fee", async () => {
+  it("opens on a month with a card per post: readers, time to open, ends, fee", async () => {
     const page = await screen(SCREEN, as);
     expect(page.one("h1").textContent).toBe("콘텐츠별 고객 조회 현황");
     expect(page.all('nav[aria-label="기간"] [aria-current="true"]').map((link) => link.textContent)).toEqual(["1개월"]);
@@ -48,7 +48,7 @@ describe("the view report's screen", () => {
     expect(page.one(".stats").textContent.replace(/\s+/g, "")).toBe("보낸글2건읽음1건안읽음1건보내서생긴저작권료20원");
   });
 
-  it("leads from each figure to as many dispatches, and from a card to its people", async () => {
+  it("links each figure to as many dispatches, and a card to its readers", async () => {
     const page = await screen(SCREEN, as);
     const behind: number[] = [];
     for (const link of page.all(".stats a")) behind.push((await screen(hrefOf(link), as)).all("tbody tr").length);
@@ -62,7 +62,7 @@ describe("the view report's screen", () => {
     expect(people.text).toContain("글 =1+1 <b>연금</b>");
   });
 
-  it("lists the documents' rows, a dispatch each, narrowed by what the address names, which it says and takes back", async () => {
+  it("lists one row per dispatch, with filters from the address that can be removed", async () => {
     const page = await screen(`${SCREEN}?view=rows`, as);
     expect(page.all("tbody tr")).toHaveLength(2);
     expect(page.text).toContain("김이웃");
@@ -77,7 +77,7 @@ describe("the view report's screen", () => {
       expect((await screen(`${SCREEN}?view=rows&${none}`, as)).text, none).toContain("이 조건에 맞는 보낸 글이 없습니다.");
   });
 
-  it("leads from who has not read to sending again, where they are ticked", async () => {
+  it("links to resending, with everybody who has not read ticked", async () => {
     const sender = await makeMember();
     const own = await loginAs(sender);
     const contentsId = await makePostRow(sender.userId, { title: "다시 보낼 글" });
@@ -104,24 +104,24 @@ describe("the view report's screen", () => {
     expect(stranger.text).not.toContain("다시 보낼 글");
   });
 
-  it("says why it is empty and what to do", async () => {
+  it("explains an empty list and what to do", async () => {
     const page = await screen(`${SCREEN}?startDateTime=2022-01-01&endDateTime=2022-01-02`, as);
     expect(page.text).toContain("이 기간에 보낸 글이 없습니다.");
   });
 
-  it("marks the option in force and survives a nonsense query", async () => {
+  it("marks the current option and ignores invalid parameters", async () => {
     const page = await screen(`${SCREEN}?dateOption=3month`, as);
     expect(page.all('main [aria-current="true"]').map((link) => link.textContent)).toEqual(["3개월", "글마다"]);
     await screen(`${SCREEN}?page=-4&rowsPerPage=7&dateOption=eternity&startDateTime=2026-99-99&endDateTime=x`, as);
   });
 
-  it("is closed to somebody who is not logged in, who comes back after the login", async () => {
+  it("asks for a login and returns afterwards", async () => {
     const response = await get(`${SCREEN}?dateOption=whole`);
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toBe(`/app/login?redirectUrl=${encodeURIComponent(`${SCREEN}?dateOption=whole`)}`);
   });
 
-  it("downloads as Excel: dates as dates in Seoul time, texts never as formulas", async () => {
+  it("downloads as Excel, with Seoul dates and without formulas", async () => {
     const sheet = await firstSheet(await get(`${SCREEN}.xlsx?dateOption=month`, as));
     expect(sheet.rowCount).toBe(3);
     const [, friend, title, subject, at, viewYn] = sheet.getRow(2).values as unknown[];
@@ -131,7 +131,7 @@ describe("the view report's screen", () => {
     expect(viewYn).toMatch(/^[YN]$/);
   });
 
-  it("keeps its download from strangers and from those whose role may not see the screen", async () => {
+  it("refuses the download to other members and roles without the screen", async () => {
     expect((await get(`${SCREEN}.xlsx`)).status).toBe(303);
     const nobody = await loginAs(await makeMember({ role: "ROLE_NOBODY" }));
     expect((await get(`${SCREEN}.xlsx`, nobody)).status).toBe(403);
@@ -139,7 +139,7 @@ describe("the view report's screen", () => {
 });
 
 describe("the fee chart's screen", () => {
-  it("draws the chart on the server with its figures in a table", async () => {
+  it("draws the chart on the server, with a table of figures", async () => {
     const page = await screen(CHART, as);
     expect(page.html.match(/<figure[^]*<\/figure>/)?.[0].match(/<path [^>]*d="M/g)?.length).toBeGreaterThan(2);
     const rows = page.all("tbody tr");
@@ -155,8 +155,8 @@ describe("the fee chart's screen", () => {
   });
 });
 
-describe("the reports' calls", () => {
-  it("answer a page in the one shape", async () => {
+describe("the report calls", () => {
+  it("answer pages in one shape", async () => {
     const { status, body } = await rest("GET", "/v1/report/user-contents-view-report-by-contents?rowsPerPage=10", { as });
     expect(status).toBe(200);
     expect(body).toMatchObject({ totalPages: 1, totalElements: 2, currentPage: 1, pageable: { pageNumber: 0 } });
@@ -168,7 +168,7 @@ describe("the reports' calls", () => {
     });
   });
 
-  it("answer the chart under both names", async () => {
+  it("answer the chart under both paths", async () => {
     const month = seoulMonth(new Date());
     const query = `startDate=${month}&endDate=${month}`;
     const expected = [{ yearMonth: month, contentsCount: 1, creatorFee: 20, sendCount: 2 }];
@@ -176,7 +176,7 @@ describe("the reports' calls", () => {
     expect((await rest("GET", `/v1/report/creator-fee-list/chart?${query}`, { as })).body).toEqual(expected);
   });
 
-  it("answer today's count of oneself, and nobody else's", async () => {
+  it("answer the member's own count of today only", async () => {
     expect((await rest("GET", "/v1/report/get-today-count", { as })).body).toEqual({ userId: author.userId, count: 0 });
     expect((await rest("GET", `/v1/report/get-today-count?userId=${author.userId + 1}`, { as })).status).toBe(404);
   });

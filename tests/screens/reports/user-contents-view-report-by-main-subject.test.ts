@@ -14,7 +14,6 @@ let author: Member;
 let as: { token: string };
 let neighbour: number;
 
-// 김이웃: three of finance in the month, two of them read; 박이웃: one of travel, unread; and one of finance two months ago.
 beforeAll(async () => {
   author = await makeMember();
   as = await loginAs(author);
@@ -36,7 +35,7 @@ const hrefOf = (link: { getAttributeValue(name: string): string | null }) =>
   (link.getAttributeValue("href") ?? "").replaceAll("&amp;", "&");
 
 describe("the view report by subject", () => {
-  it("opens on a month, with the rate in percent and the sums of all rows above", async () => {
+  it("opens on a month, with rates in percent and the sums above", async () => {
     const page = await screen(SCREEN, as);
     expect(page.one("h1").textContent).toBe("주제별 고객 조회 현황");
     expect(page.all('nav[aria-label="기간"] [aria-current="true"]').map((link) => link.textContent)).toEqual(["1개월"]);
@@ -47,7 +46,7 @@ describe("the view report by subject", () => {
     expect(cells(page.one(".stats"))).toBe("보낸 글4건읽은 글2건조회율50.00%");
   });
 
-  it("leads from each figure to as many dispatches", async () => {
+  it("links each figure to as many dispatches", async () => {
     const page = await screen(SCREEN, as);
     const links = page.all("main a").filter((link) => hrefOf(link).startsWith(`${ROWS}?`));
     expect(links).toHaveLength(6);
@@ -58,14 +57,14 @@ describe("the view report by subject", () => {
     }
   });
 
-  it("is sorted by a head, either way", async () => {
+  it("sorts by a column, in both directions", async () => {
     const names = async (query: string) => (await screen(`${SCREEN}?${query}`, as)).all("tbody tr").map((row) => cells(row).slice(0, 3));
     expect(await names("sort=viewRate&direction=asc")).toEqual(["박이웃", "김이웃"]);
     expect(await names("sort=friendName&direction=asc")).toEqual(["김이웃", "박이웃"]);
     expect(await names("sort=nonsense&direction=sideways")).toEqual(["김이웃", "박이웃"]);
   });
 
-  it("says so when it shows other days than asked: a date that is none, a range turned round", async () => {
+  it("says when it shows other days: an invalid date, a reversed range", async () => {
     expect((await screen(`${SCREEN}?startDateTime=2026-02-30`, as)).text).toContain(
       "날짜를 알아볼 수 없어 2026.02.01부터 2026.03.01까지 보여 드려요.",
     );
@@ -75,11 +74,11 @@ describe("the view report by subject", () => {
     expect((await screen(`${SCREEN}?startDateTime=1926-01-01&endDateTime=2026-03-01`, as)).text).toContain("2022.01.01부터");
   });
 
-  it("says why it is empty and what to do", async () => {
+  it("explains an empty list and what to do", async () => {
     expect((await screen(`${SCREEN}?startDateTime=2022-01-01&endDateTime=2022-01-02`, as)).text).toContain("이 기간에 보낸 글이 없습니다.");
   });
 
-  it("downloads exactly what is filtered, as CSV and Excel", async () => {
+  it("downloads the filtered rows as CSV and Excel", async () => {
     const csv = await (await get(`${SCREEN}.csv`, as)).text();
     expect(
       csv
@@ -90,7 +89,7 @@ describe("the view report by subject", () => {
     expect((await get(`${SCREEN}.xlsx?dateOption=whole`, as)).headers.get("Content-Type")).toContain("spreadsheetml");
   });
 
-  it("shows a stranger nothing, an administrator all or one sender's", async () => {
+  it("shows another member nothing, an administrator all senders or one", async () => {
     expect((await screen(`${SCREEN}?username=${author.email}`, await loginAs(await makeMember()))).text).toContain(
       "이 기간에 보낸 글이 없습니다.",
     );
@@ -100,7 +99,7 @@ describe("the view report by subject", () => {
 });
 
 describe("its call", () => {
-  it("answers a page with the documents' fields, yesterday and today by default", async () => {
+  it("answers a page with the documented fields, yesterday and today by default", async () => {
     const { status, body } = await rest("GET", `${CALL}?rowsPerPage=10`, { as });
     expect(status).toBe(200);
     expect(body).toMatchObject({ totalPages: 1, totalElements: 1, currentPage: 1, pageable: { pageNumber: 0 } });
@@ -109,7 +108,7 @@ describe("its call", () => {
     ]);
   });
 
-  it("takes an option before a range", async () => {
+  it("prefers an option over a range", async () => {
     const { body } = await rest("GET", `${CALL}?dateOption=whole&startDateTime=2026-02-28`, { as });
     expect(body.content.map((row: { friendName: string; viewRate: string }) => [row.friendName, row.viewRate])).toEqual([
       ["김이웃", "66.67%"],

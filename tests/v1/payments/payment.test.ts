@@ -16,11 +16,11 @@ import { box, providerOf, withPayProvider } from "../../support/pay-provider";
 withPayProvider();
 
 const call = (name: string) => `/v1/payment/${name}`;
-/** Leaves out the promotions of later days that other tests have entered. */
+/** Leave out later promotions entered by other tests. */
 const UNTIL_TODAY = `approved_at_to=${seoulDay(NOW)}`;
 
-describe("paying by the calls", () => {
-  it("ready answers the pay window's two addresses, approve the result, and a repeated approve the same again", async () => {
+describe("the payment calls", () => {
+  it("ready answers two pay window addresses; approve is idempotent", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
     const ready = await rest("POST", call("ready"), { as, body: RETURNS });
@@ -46,7 +46,7 @@ describe("paying by the calls", () => {
     });
   });
 
-  it("approve posted ten times at the same moment charges once", async () => {
+  it("approve charges once for ten concurrent requests", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
     const { pgToken } = await agree(box, member);
@@ -55,7 +55,7 @@ describe("paying by the calls", () => {
     expect((await providerOf(member)).chargedWon).toBe(100_000);
   });
 
-  it("ready repeated under one Idempotency-Key opens one payment", async () => {
+  it("ready opens one payment per Idempotency-Key", async () => {
     const member = await makePayer();
     const as = await loginAs(member);
     const headers = { "Idempotency-Key": randomUUID() };
@@ -67,7 +67,7 @@ describe("paying by the calls", () => {
     expect((await booksOf(member)).orders).toHaveLength(1);
   });
 
-  it("ready and approve are refused in the rules' words", async () => {
+  it("ready and approve are refused with the texts of the rules", async () => {
     const email = await loginAs(await makeMember());
     expect((await rest("POST", call("ready"), { as: email, body: RETURNS })).body).toMatchObject({
       message: "카카오 로그인이 필요한 서비스입니다",
@@ -88,7 +88,7 @@ describe("paying by the calls", () => {
 });
 
 describe("a member's own payments", () => {
-  it("my-history answers a page of the member's payments under the rules' names", async () => {
+  it("my-history answers a page with the documented field names", async () => {
     const member = await makeSubscriber(box);
     const { status, body } = await rest("GET", call("my-history"), { as: await loginAs(member) });
     expect(status).toBe(200);
@@ -112,7 +112,7 @@ describe("a member's own payments", () => {
     ]);
   });
 
-  it("unsubscription stops the renewal once, and the paid days stay", async () => {
+  it("unsubscription stops the renewal once and keeps the paid days", async () => {
     const member = await makeSubscriber(box);
     const as = await loginAs(member);
     const stopped = await rest("POST", call("unsubscription"), { as });
@@ -138,7 +138,7 @@ describe("an administrator's payment calls", () => {
     );
   });
 
-  it("cancel refunds a payment once, by the refund rules, and the history lists it", async () => {
+  it("cancel refunds once, by the refund rules, and appears in the history", async () => {
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
     const as = await loginAs(await makeAdmin());
@@ -154,7 +154,7 @@ describe("an administrator's payment calls", () => {
     expect(all.body.content[0]).toMatchObject({ userId: member.userId, paymentType: "CANCEL", paymentAmount: 100_000 });
   });
 
-  it("subscription-by-admin refuses a month that is not due and a row that is not SUBSCRIPTION", async () => {
+  it("subscription-by-admin refuses a month not due and a row other than SUBSCRIPTION", async () => {
     const member = await makeSubscriber(box);
     const [paid] = (await booksOf(member)).history;
     const as = await loginAs(await makeAdmin());
@@ -167,7 +167,7 @@ describe("an administrator's payment calls", () => {
     expect([wrong.status, wrong.body.message]).toEqual([409, "정기결제만 결제할 수 있습니다."]);
   });
 
-  it("number enters a renewal's lost number after a fresh proof; until then the history says which number is missing", async () => {
+  it("number stores a lost number after a fresh proof; until then the history names the missing number", async () => {
     const member = await makePayer();
     const agreed = await agree(box, member);
     await box.control("faults", { target: "pay", mode: "cut-after-accept", match: "/approve", times: 1 });
@@ -183,11 +183,11 @@ describe("an administrator's payment calls", () => {
     const wrong = await rest("POST", call("number"), { as, body: { billingHistoryId, number: "S0" } });
     expect(wrong).toMatchObject({ status: 400, body: { code: "payments.wrong-number" } });
     const provedAt = new Date(Date.now() - 11 * 60_000);
-    const mine = eq(session.tokenHash, sha256(as.token));
-    await database().update(session).set({ provedAt }).where(mine);
+    const ownSession = eq(session.tokenHash, sha256(as.token));
+    await database().update(session).set({ provedAt }).where(ownSession);
     const body = { billingHistoryId, number: sid };
     expect(await rest("POST", call("number"), { as, body })).toMatchObject({ status: 403, body: { code: "account.proof-needed" } });
-    await database().update(session).set({ provedAt: new Date() }).where(mine);
+    await database().update(session).set({ provedAt: new Date() }).where(ownSession);
     expect((await rest("POST", call("number"), { as, body })).body).toMatchObject({ returnCode: "SUCCESS", entered: "SID" });
     expect(await rowOf()).toMatchObject({ missingNumber: "", paymentResultMessage: "", subscriptionId: expect.stringMatching(/^\d+$/) });
     const audit = await database()

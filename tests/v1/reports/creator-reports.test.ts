@@ -16,12 +16,11 @@ beforeAll(async () => {
   contentsId = await makePostRow(author.userId, { title: "봄", shopYn: "N", createdAt: new Date("2026-02-25T15:00:00Z") });
   const receiverId = await makeFriendRow(author.userId);
   const dispatch = { userId: author.userId, authorId: author.userId, contentsId, receiverId };
-  // The tests' clock stands at midnight of 1 March 2026 in Seoul.
   await makeDispatch({ ...dispatch, deliveredAt: new Date("2026-02-28T14:00:00Z") });
   await makeDispatch({ ...dispatch, deliveredAt: new Date("2026-02-28T15:00:00Z"), viewedAt: new Date("2026-02-28T15:00:00Z") });
 });
 
-test("the fees of each post answer with the documents' fields and no other", async () => {
+test("the fees of each post have exactly the documented fields", async () => {
   const { status, body } = await rest("GET", "/v1/report/creator-fee-list?page=1&rowsPerPage=10", { as });
   expect(status).toBe(200);
   const row = {
@@ -36,14 +35,14 @@ test("the fees of each post answer with the documents' fields and no other", asy
   expect(body).toEqual({ content: [row], ...page });
 });
 
-test("the fees are one's own, and an administrator's those of a writer by e-mail", async () => {
+test("the fees are the member's own, for an administrator those of a writer by e-mail", async () => {
   const url = `/v1/report/creator-fee-list?username=${author.email}`;
   expect((await rest("GET", url, { as: await loginAs(await makeMember()) })).body.content).toEqual([]);
   expect((await rest("GET", url, { as: await loginAs(await makeAdmin()) })).body.totalElements).toBe(1);
   expect((await rest("GET", url)).status).toBe(401);
 });
 
-test("popular posts answer A, B and B/A", async () => {
+test("popular posts have A, B and B/A", async () => {
   const { body } = await rest("GET", "/v1/report/popular-contents-list?rowsPerPage=2000", { as });
   const own = body.content.find((row: { contentsId: number }) => row.contentsId === contentsId);
   expect(own).toEqual({
@@ -57,7 +56,7 @@ test("popular posts answer A, B and B/A", async () => {
   });
 });
 
-test("the view ranking answers for a day, seven days and a month, the date in each of its formats", async () => {
+test("the view ranking accepts a day, seven days and a month, in each date format", async () => {
   const row = { ranking: 1, contentsId, title: "봄", mainSubject: "finance", postingDate: "2026-02-26", viewCount: 1 };
   const url = "/v1/report/contents-view-ranking";
   expect((await rest("GET", url, { as })).body).toEqual({ content: [row], ...page });
@@ -66,7 +65,7 @@ test("the view ranking answers for a day, seven days and a month, the date in ea
   expect((await rest("GET", `${url}?dateOption=1day&yearMonth=20260228`, { as })).body.content).toEqual([]);
 });
 
-test("the chart answers twelve months with their readings and the post's title, to its writer and administrators alone", async () => {
+test("the chart has twelve months with readings and title, for its writer and administrators only", async () => {
   const url = "/v1/report/contents-view-ranking/year-month-view-chart";
   const { body } = await rest("GET", `${url}?contentsId=${contentsId}&yearMonth=2026-03-01`, { as });
   expect(body).toHaveLength(12);

@@ -12,13 +12,13 @@ import { recently } from "./recently.server";
 type Sort = "order" | "refund" | "renewal";
 const names: Record<Sort, string> = { order: "첫 결제", refund: "환불", renewal: "정기결제" };
 
-/** What comes out of the union is a text again. */
+/** A union returns instants as text, so map them again. */
 const instant = (value: SQL) => sql<Date | null>`${value}`.mapWith(paymentOrder.createdAt);
 
-/** A failed renewal is tried again within so many days. */
+/** A failed renewal is retried within this many days. */
 const TRY_DAYS = 4;
 
-/** Every charge that waits, runs, failed lately or is unsure, each by an index: first payments, refunds and renewals as one list. */
+/** First payments, refunds and renewals as one list; each part uses an index. */
 function charges(ctx: Ctx) {
   const [stale, today] = [staleChargeBefore(ctx), seoulDay(ctx.now())];
   const order = paymentOrder;
@@ -52,9 +52,9 @@ function charges(ctx: Ctx) {
     .innerJoin(billingHistory, eq(billingHistory.billingHistoryId, paymentCancel.billingHistoryId))
     .where(or(eq(paymentCancel.state, "ASKED"), and(eq(paymentCancel.state, "FAILED"), gt(paymentCancel.askedAt, recently(ctx)))));
   const { chargingAt, endedAt, failedTries, inactivatedAt, nextTryDay, status } = subscription;
-  const tried = and(eq(status, "ACTIVE"), lte(nextTryDay, addDays(today, TRY_DAYS)), or(gt(failedTries, 0), lte(nextTryDay, today)));
-  // A charge under way outlives its subscription: the provider is told of the end only afterwards.
-  const left = and(isNull(inactivatedAt), isNotNull(endedAt), isNotNull(chargingAt));
+  const isDue = and(eq(status, "ACTIVE"), lte(nextTryDay, addDays(today, TRY_DAYS)), or(gt(failedTries, 0), lte(nextTryDay, today)));
+  // A charge under way outlives its subscription: the provider hears of the end only afterwards.
+  const stillCharging = and(isNull(inactivatedAt), isNotNull(endedAt), isNotNull(chargingAt));
   const renewals = ctx.db
     .select({
       sort: sql<Sort>`'renewal'`.as("sort"),
@@ -68,11 +68,10 @@ function charges(ctx: Ctx) {
       since: sql<Date | null>`COALESCE(${chargingAt}, ${subscription.updatedAt})`.as("since"),
     })
     .from(subscription)
-    .where(or(tried, left));
+    .where(or(isDue, stillCharging));
   return unionAll(orders, refunds, renewals).as("charges");
 }
 
-/** How many charges are in each state, by one reading. */
 export async function countCharges(ctx: Ctx, state: JobState): Promise<JobCount> {
   const all = charges(ctx);
   const [row] = await ctx.db
@@ -82,7 +81,6 @@ export async function countCharges(ctx: Ctx, state: JobState): Promise<JobCount>
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
-/** The charges of a state, latest first. */
 export async function listCharges(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
   const all = charges(ctx);
   const rows = await ctx.db
@@ -105,14 +103,14 @@ export async function listCharges(ctx: Ctx, state: JobState, { page, size }: Job
     rows: rows.map(({ sort, id, userId, nickname, amountWon, since }) => ({
       ...{ id: `${sort}-${id}`, state, userId, nickname, total: null, since },
       what: `${names[sort]} ${counted(amountWon)}원 (${id}번)`,
-      why: whys[state],
-      // A first payment or a refund begins anew where it was asked for.
-      deeds: state === "unsure" ? ["ask" as const] : state === "failed" && sort === "renewal" ? ["retry" as const] : [],
+      why: explanations[state],
+      // First payments and refunds are retried where they were requested.
+      actions: state === "unsure" ? ["ask" as const] : state === "failed" && sort === "renewal" ? ["retry" as const] : [],
     })),
   };
 }
 
-const whys: Record<JobState, string> = {
+const explanations: Record<JobState, string> = {
   waiting: "오늘 결제할 차례입니다.",
   running: "",
   failed: "카카오페이가 받지 않았거나 결제되지 않았습니다.",

@@ -13,16 +13,12 @@ import { Id } from "~/core/shapes.server";
 import { counted } from "~/messages/counted";
 import { enqueue } from "~jobs/enqueue.server";
 import { isMiscounted } from "./countings.server";
-import type { JobDeed, JobKind, JobState } from "./job-kinds";
+import type { JobAction, JobKind, JobState } from "./job-kinds";
 import { senderOf } from "./sends.server";
 
-export type JobOrder = { kind: JobKind; state: JobState; id: string; deed: JobDeed };
+export type JobOrder = { kind: JobKind; state: JobState; id: string; deed: JobAction };
 
-/**
- * Does what an administrator asks of one job, by the area's own verb: nothing is sent or charged here that the verb would not do for the
- * member. Returns what to say, and whether what was wanted came about. Refuses as the verb does, and `operations.nothing-to-do` for a deed
- * that the job does not have.
- */
+/** Perform an administrator's action through the area's own function. Refuses as that function, and `operations.nothing-to-do`. */
 export async function doJob(ctx: MemberCtx, { kind, state, id, deed }: JobOrder): Promise<{ text: string; isDone: boolean }> {
   const done = (text: string) => ({ text, isDone: true });
   if (kind === "send" && deed !== "ask") return done(await doSend(ctx, numberOf(id), state, deed));
@@ -30,7 +26,7 @@ export async function doJob(ctx: MemberCtx, { kind, state, id, deed }: JobOrder)
   if (kind === "charge" && deed === "ask") return done(await askCharge(ctx, id));
   if (kind === "charge" && deed === "retry") return chargeAgain(ctx, renewalOf(id));
   if (kind !== "report" || deed !== "retry") throw new Refusal("operations.nothing-to-do");
-  // A row that was passed by is in none of the counts, which hang together.
+  // A missed row is missing from every related count, so recount all.
   await enqueue((await isMiscounted(ctx, id)) ? "reports.recount" : "reports.roll-up", [{ payload: {} }]);
   return done("집계를 시작했습니다.");
 }
@@ -38,10 +34,10 @@ export async function doJob(ctx: MemberCtx, { kind, state, id, deed }: JobOrder)
 async function doSend(ctx: MemberCtx, sendRunId: number, state: JobState, deed: "retry" | "stop"): Promise<string> {
   const sender = await senderOf(ctx, sendRunId);
   if (sender === null) throw new Refusal("common.not-found");
-  const theirs = await inPlaceOf(ctx, sender);
-  if (deed === "stop") return `${counted(await stopSendRun(theirs, sendRunId))}명에게 보내지 않고 그만두었습니다.`;
-  // Unsure recipients are not among them, whatever the form says.
-  const { tried } = await resumeSendRun(theirs, { sendRunId, only: state === "failed" ? "failed" : "waiting" });
+  const senderCtx = await inPlaceOf(ctx, sender);
+  if (deed === "stop") return `${counted(await stopSendRun(senderCtx, sendRunId))}명에게 보내지 않고 그만두었습니다.`;
+  // Never includes unsure recipients, even if the form asks for them.
+  const { tried } = await resumeSendRun(senderCtx, { sendRunId, only: state === "failed" ? "failed" : "waiting" });
   return `${counted(tried)}명에게 보내고 있습니다.`;
 }
 
@@ -54,17 +50,17 @@ async function doMail(ctx: MemberCtx, mailId: number, deed: "retry" | "stop"): P
   return "메일을 다시 보내고 있습니다.";
 }
 
-const asks = new Map<string, (ctx: MemberCtx, number: number) => Promise<string>>([
+const askers = new Map<string, (ctx: MemberCtx, number: number) => Promise<string>>([
   ["order", async (ctx, number) => (await settleOrder(ctx, number)).state],
   ["refund", settleRefund],
   ["renewal", askAboutCharge],
 ]);
 
 async function askCharge(ctx: MemberCtx, id: string): Promise<string> {
-  const [sort, number] = id.split("-");
-  const ask = asks.get(sort!);
+  const [chargeKind, number] = id.split("-");
+  const ask = askers.get(chargeKind!);
   if (!ask) throw new Refusal("operations.nothing-to-do");
-  return said[await ask(ctx, numberOf(number))] ?? "카카오페이에 물어보았습니다.";
+  return answerTexts[await ask(ctx, numberOf(number))] ?? "카카오페이에 물어보았습니다.";
 }
 
 async function chargeAgain(ctx: MemberCtx, subscriptionId: number): Promise<{ text: string; isDone: boolean }> {
@@ -73,21 +69,20 @@ async function chargeAgain(ctx: MemberCtx, subscriptionId: number): Promise<{ te
   return { text: charged === "unknown" ? paymentTexts.unknown : paymentTexts.unsettled, isDone: false };
 }
 
-/** The subscription of a renewal's id; no other charge is tried again. */
+/** Only renewals can be retried. */
 export function renewalOf(id: string): number {
-  const [sort, number] = id.split("-");
-  if (sort !== "renewal") throw new Refusal("operations.nothing-to-do");
+  const [chargeKind, number] = id.split("-");
+  if (chargeKind !== "renewal") throw new Refusal("operations.nothing-to-do");
   return numberOf(number);
 }
 
-/** The number in a job's id; any other text names no job. */
 function numberOf(text: string | undefined): number {
   const parsed = Id.safeParse(text);
   if (!parsed.success) throw new Refusal("common.not-found");
   return parsed.data;
 }
 
-const said: Record<string, string> = {
+const answerTexts: Record<string, string> = {
   APPROVED: "결제된 것을 확인했습니다.",
   FAILED: "결제되지 않은 것을 확인했습니다.",
   paid: "결제된 것을 확인했습니다.",

@@ -1,17 +1,15 @@
-/** What works in the background, as people see it. */
 export const kinds = { send: "발송", mail: "메일", charge: "결제", settle: "정산", table: "테이블", report: "집계" } as const;
 export type JobKind = keyof typeof kinds;
 
 export const states = { waiting: "기다림", running: "하는 중", failed: "실패", unsure: "확인 필요" } as const;
 export type JobState = keyof typeof states;
 
-/** What an administrator may do with one: try again, give up, or ask the other side what became of it. */
-export type JobDeed = "retry" | "stop" | "ask";
+/** ask: ask the provider for the outcome. */
+export type JobAction = "retry" | "stop" | "ask";
 
 export const KINDS = Object.keys(kinds) as JobKind[];
 export const STATES = Object.keys(states) as JobState[];
 
-/** How many are in a state, and since when the oldest is. */
 export type JobCount = { state: JobState; total: number; oldest: Date | null };
 
 export type JobRow = {
@@ -23,7 +21,7 @@ export type JobRow = {
   total: number | null;
   since: Date | null;
   why: string;
-  deeds: JobDeed[];
+  actions: JobAction[];
 };
 
 export type JobPage = { page: number; size: number };

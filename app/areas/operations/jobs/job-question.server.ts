@@ -4,7 +4,7 @@ import { particle } from "~/messages/particles";
 import { type JobOrder, renewalOf } from "./do-job.server";
 import { type JobKind, kinds } from "./job-kinds";
 
-/** What is asked before a deed of the desk of jobs, saying what it does. Refuses as `renewalOffer` does. */
+/** Confirmation before an action. Refuses as `renewalOffer`. */
 export async function jobQuestion(ctx: Ctx, { kind, id, deed }: JobOrder): Promise<{ question: string; details: string[]; yes: string }> {
   if (deed === "stop") return { question: "그만둘까요?", details: [stopped[kind]], yes: "그만두기" };
   if (deed === "retry" && kind === "charge") return renewalQuestion(ctx, renewalOf(id));

@@ -8,13 +8,13 @@ import type { JobCount, JobPage, JobRow, JobState } from "./job-kinds";
 
 type Mail = typeof mailOutbox.$inferSelect;
 
-/** Settled mails are forgotten after a month, so each state is short. No mail is unsure: one whose process died is sent again. */
+/** Never unsure: a mail whose process died is sent again. */
 function mailsIn(state: JobState): SQL | undefined {
   if (state === "waiting") return eq(mailOutbox.status, "WAITING");
   if (state === "running") return eq(mailOutbox.status, "SENDING");
-  // A row that was never tried is no failure: it stands for an address without a member, or was given up here.
-  const given = and(eq(mailOutbox.status, "STALE"), gt(mailOutbox.attempts, 0));
-  return state === "failed" ? or(eq(mailOutbox.status, "FAILED"), given) : sql`FALSE`;
+  // A mail without attempts has not failed: its address has no member, or an administrator stopped it.
+  const givenUp = and(eq(mailOutbox.status, "STALE"), gt(mailOutbox.attempts, 0));
+  return state === "failed" ? or(eq(mailOutbox.status, "FAILED"), givenUp) : sql`FALSE`;
 }
 
 export async function countMails({ db }: Ctx, state: JobState): Promise<JobCount> {
@@ -25,7 +25,7 @@ export async function countMails({ db }: Ctx, state: JobState): Promise<JobCount
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
-/** The mails of a state, next or latest first. Of the letter only its subject and a part of the address are shown. */
+/** Shows only the subject and a masked address of each mail. */
 export async function listMails(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
   const where = mailsIn(state);
   const rows = await ctx.db
@@ -42,7 +42,7 @@ function rowOf({ now }: Ctx, mail: Mail, state: JobState): JobRow {
   const { mailId, sealedMail, attempts, nextAt, staleAt, status, createdAt } = mail;
   const letter = sealedMail === null ? null : (JSON.parse(unseal(sealedMail)) as Letter);
   const what = letter ? `${letter.subject} → ${maskedAddress(letter.to)}` : `${mailId}번 (내용은 지웠습니다)`;
-  const fresh = letter !== null && staleAt > now();
+  const isDeliverable = letter !== null && staleAt > now();
   const tried = attempts > 0 ? `${attempts}번 보내 보았습니다.` : "";
   const why = {
     WAITING: attempts > 0 ? `${tried} 다음은 ${formatSeoul(nextAt, "MM.dd HH:mm")}입니다.` : "",
@@ -51,12 +51,12 @@ function rowOf({ now }: Ctx, mail: Mail, state: JobState): JobRow {
     STALE: "보낼 수 있는 때가 지났거나 그만두었습니다.",
     FAILED: `메일 서버가 받지 않았습니다. ${tried}`,
   }[status];
-  const deeds = [
-    ...(fresh && (attempts > 0 || status === "FAILED") ? ["retry" as const] : []),
-    ...(fresh && state !== "running" ? ["stop" as const] : []),
+  const actions = [
+    ...(isDeliverable && (attempts > 0 || status === "FAILED") ? ["retry" as const] : []),
+    ...(isDeliverable && state !== "running" ? ["stop" as const] : []),
   ];
-  return { id: String(mailId), state, what, userId: null, nickname: "", total: null, since: createdAt, why, deeds };
+  return { id: String(mailId), state, what, userId: null, nickname: "", total: null, since: createdAt, why, actions };
 }
 
-/** "he***@example.test": enough to tell two letters apart. */
+/** "he***@example.test": enough to tell two mails apart. */
 const maskedAddress = (address: string) => address.replace(/^(.{1,2})[^@]*/, "$1***");

@@ -16,12 +16,12 @@ const counts = {
   report: countCountings,
 };
 
-/** How many jobs of each kind are in each state and since when the oldest, from the database (design 6: the row is the truth). */
+/** Jobs by kind and state, from the database (design 6: the row is the truth). */
 export async function countJobs(ctx: Ctx): Promise<{ kind: JobKind; counts: JobCount[] }[]> {
   return Promise.all(KINDS.map(async (kind) => ({ kind, counts: await Promise.all(STATES.map((state) => counts[kind](ctx, state))) })));
 }
 
-/** One page of the jobs of a kind in a state; `run` shows one run of sends in every state. */
+/** `run` shows one send run in every state. */
 export function listJobs(
   ctx: Ctx,
   { kind, state, run }: { kind: JobKind; state: JobState; run?: number },

@@ -3,5 +3,5 @@ import { DAY_MS } from "~/time/seoul";
 
 const RECENT_DAYS = 30;
 
-/** What failed or is unsure is shown for a month: nothing here counts over years. */
+/** Start of the month for which failed and unsure jobs are shown; keeps counts cheap. */
 export const recently = ({ now }: Ctx) => new Date(now().getTime() - RECENT_DAYS * DAY_MS);

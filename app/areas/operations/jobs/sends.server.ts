@@ -6,7 +6,7 @@ import { formatSeoul } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 import { sendRecipient, sendRun } from "~db/schema/sending";
-import type { JobCount, JobDeed, JobPage, JobRow, JobState } from "./job-kinds";
+import type { JobAction, JobCount, JobPage, JobRow, JobState } from "./job-kinds";
 import { recently } from "./recently.server";
 
 const stored = { waiting: "WAITING", running: "SENDING", failed: "FAILED", unsure: "UNSURE" } as const;
@@ -15,14 +15,13 @@ const stateOf = { WAITING: "waiting", SENDING: "running", FAILED: "failed", UNSU
 const since = sql<Date | null>`MIN(COALESCE(${sendRecipient.claimedAt}, ${sendRecipient.createdAt}))`.mapWith(sendRecipient.createdAt);
 const isOpen = inArray(sendRun.status, ["RUNNING", "PAUSED"]);
 
-/** The recipients of one state: those who wait by the open runs, the others by the index over state and time. */
+/** SQL condition: waiting recipients by open runs, others by the index over state and time. */
 function recipientsIn(ctx: Ctx, state: JobState): SQL | undefined {
-  const mine = eq(sendRecipient.state, stored[state]);
-  if (state === "waiting") return and(mine, isOpen);
-  return state === "running" ? mine : and(mine, gt(sendRecipient.claimedAt, recently(ctx)));
+  const inState = eq(sendRecipient.state, stored[state]);
+  if (state === "waiting") return and(inState, isOpen);
+  return state === "running" ? inState : and(inState, gt(sendRecipient.claimedAt, recently(ctx)));
 }
 
-/** How many recipients are in a state, of all members' runs. */
 export async function countSends(ctx: Ctx, state: JobState): Promise<JobCount> {
   const [row] = await ctx.db
     .select({ total: count(), oldest: since })
@@ -32,7 +31,6 @@ export async function countSends(ctx: Ctx, state: JobState): Promise<JobCount> {
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
-/** The runs that have recipients in a state, latest first; with `run` that run in every state. */
 export async function listSends(ctx: Ctx, state: JobState, { page, size }: JobPage, run?: number) {
   const where = run ? and(eq(sendRun.sendRunId, run), inArray(sendRecipient.state, Object.values(stored))) : recipientsIn(ctx, state);
   const groups = ctx.db
@@ -42,17 +40,17 @@ export async function listSends(ctx: Ctx, state: JobState, { page, size }: JobPa
     .where(where)
     .groupBy(sendRun.sendRunId, sendRecipient.state);
   const total = await ctx.db.$count(groups.as("runs"));
-  const found = await groups
+  const groupRows = await groups
     .orderBy(desc(sendRun.sendRunId))
     .limit(size)
     .offset((page - 1) * size);
   const runs = await runsOf(
     ctx,
-    found.map(({ sendRunId }) => sendRunId),
+    groupRows.map(({ sendRunId }) => sendRunId),
   );
-  const rows = found.flatMap((group) => {
-    const its = runs.get(group.sendRunId);
-    return its && group.state !== "SENT" ? [rowOf(group.sendRunId, stateOf[group.state], group.total, group.since, its)] : [];
+  const rows = groupRows.flatMap((group) => {
+    const run = runs.get(group.sendRunId);
+    return run && group.state !== "SENT" ? [rowOf(group.sendRunId, stateOf[group.state], group.total, group.since, run)] : [];
   });
   return { rows, total };
 }
@@ -70,7 +68,7 @@ function rowOf(sendRunId: number, state: JobState, total: number, since: Date | 
     total,
     since,
     why: whyOf(state, run),
-    deeds: deedsOf(state, run),
+    actions: actionsOf(state, run),
   };
 }
 
@@ -82,8 +80,8 @@ function whyOf(state: JobState, { status, pausedReason, resumeAt }: Run): string
     .join(" ");
 }
 
-/** An unsure recipient is never sent to again from here: only the sender, one by one, after a question of its own. */
-function deedsOf(state: JobState, { status }: Run): JobDeed[] {
+/** Unsure recipients have no action here: only the sender may decide, one by one. */
+function actionsOf(state: JobState, { status }: Run): JobAction[] {
   if (state === "failed") return ["retry"];
   if (state === "waiting") return status === "PAUSED" ? ["retry", "stop"] : ["stop"];
   return [];
@@ -109,7 +107,6 @@ async function runsOf({ db }: Ctx, ids: number[]) {
   return new Map(rows.map(({ id, ...row }) => [id, row]));
 }
 
-/** Whose run it is; null for none. */
 export async function senderOf({ db }: Ctx, sendRunId: number): Promise<number | null> {
   const [row] = await db.select({ userId: sendRun.userId }).from(sendRun).where(eq(sendRun.sendRunId, sendRunId));
   return row?.userId ?? null;

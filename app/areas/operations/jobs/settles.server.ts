@@ -6,15 +6,15 @@ import { settleRun, settleRunItem } from "~db/schema/settlement";
 import type { JobCount, JobPage, JobRow, JobState } from "./job-kinds";
 import { recently } from "./recently.server";
 
-/** Creators of a run who are told of beside it: those it could not settle, or those who are left. */
-const told = (state: JobState) => (state === "failed" ? "REFUSED" : "WAITING");
+/** State of the creators that the list counts for a settle run. */
+const countedItemState = (state: JobState) => (state === "failed" ? "REFUSED" : "WAITING");
 
-/** A run that is over failed where it could not settle a creator. None is unsure: a killed worker's hundred is settled and marked, or neither. */
+/** A finished run with refused creators has failed. Never unsure: each batch is settled and marked, or neither. */
 function runsIn(ctx: Ctx, state: JobState): SQL | undefined {
   if (state === "waiting") return eq(settleRun.state, "WAITING");
   if (state === "running") return eq(settleRun.state, "RUNNING");
   if (state === "unsure") return sql`FALSE`;
-  const refused = and(eq(settleRunItem.settleRunId, settleRun.settleRunId), eq(settleRunItem.state, told(state)));
+  const refused = and(eq(settleRunItem.settleRunId, settleRun.settleRunId), eq(settleRunItem.state, countedItemState(state)));
   const items = ctx.db.select({ settleRunId: settleRunItem.settleRunId }).from(settleRunItem).where(refused);
   return and(eq(settleRun.state, "DONE"), gt(settleRun.endedAt, recently(ctx)), exists(items));
 }
@@ -27,11 +27,10 @@ export async function countSettles(ctx: Ctx, state: JobState): Promise<JobCount>
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
-/** The runs of settlements in a state, latest first. What may be done with one is on its own page. */
 export async function listSettles(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
   const where = runsIn(ctx, state);
   const { settleRunId, itemCount, updatedAt } = settleRun;
-  const found = await ctx.db
+  const runs = await ctx.db
     .select({ id: settleRunId, itemCount, since: updatedAt, userId: user.userId, nickname: user.userNickname })
     .from(settleRun)
     .innerJoin(user, eq(user.userId, settleRun.startedBy))
@@ -39,10 +38,10 @@ export async function listSettles(ctx: Ctx, state: JobState, { page, size }: Job
     .orderBy(desc(settleRunId))
     .limit(size)
     .offset((page - 1) * size);
-  const many = await itemsOf(ctx, state, found);
-  const rows = found.map(({ id, itemCount: items, ...row }): JobRow => {
-    const why = `${counted(many.get(id) ?? 0)}줄${state === "failed" ? "을 정산하지 못했습니다." : "이 남았습니다."}`;
-    return { ...row, id: String(id), state, what: `정산 ${counted(items)}줄 (${id}번)`, total: null, why, deeds: [] };
+  const countsByRun = await itemsOf(ctx, state, runs);
+  const rows = runs.map(({ id, itemCount: items, ...row }): JobRow => {
+    const why = `${counted(countsByRun.get(id) ?? 0)}줄${state === "failed" ? "을 정산하지 못했습니다." : "이 남았습니다."}`;
+    return { ...row, id: String(id), state, what: `정산 ${counted(items)}줄 (${id}번)`, total: null, why, actions: [] };
   });
   return { rows, total: await ctx.db.$count(settleRun, where) };
 }
@@ -51,9 +50,9 @@ async function itemsOf({ db }: Ctx, state: JobState, runs: { id: number }[]): Pr
   if (runs.length === 0) return new Map();
   const ids = runs.map(({ id }) => id);
   const rows = await db
-    .select({ id: settleRunItem.settleRunId, many: count() })
+    .select({ id: settleRunItem.settleRunId, total: count() })
     .from(settleRunItem)
-    .where(and(inArray(settleRunItem.settleRunId, ids), eq(settleRunItem.state, told(state))))
+    .where(and(inArray(settleRunItem.settleRunId, ids), eq(settleRunItem.state, countedItemState(state))))
     .groupBy(settleRunItem.settleRunId);
-  return new Map(rows.map(({ id, many }) => [id, many]));
+  return new Map(rows.map(({ id, total }) => [id, total]));
 }

@@ -7,7 +7,7 @@ import { tableChange, tableChangeStep } from "~db/schema/tables";
 import type { JobCount, JobPage, JobRow, JobState } from "./job-kinds";
 import { recently } from "./recently.server";
 
-/** No change of tables is unsure: one whose process died is looked up in the database and goes on. */
+/** Never unsure: a change whose process died is checked in the database and continues. */
 function changesIn(ctx: Ctx, state: JobState): SQL | undefined {
   if (state === "waiting") return eq(tableChange.state, "WAITING");
   if (state === "running") return eq(tableChange.state, "RUNNING");
@@ -22,10 +22,9 @@ export async function countTables(ctx: Ctx, state: JobState): Promise<JobCount> 
   return { state, total: row?.total ?? 0, oldest: row?.oldest ?? null };
 }
 
-/** The changes of tables in a state, latest first. What may be done with one is on its own page. */
 export async function listTables(ctx: Ctx, state: JobState, { page, size }: JobPage): Promise<{ rows: JobRow[]; total: number }> {
   const where = changesIn(ctx, state);
-  const found = await ctx.db
+  const changes = await ctx.db
     .select({
       id: tableChange.tableChangeId,
       deed: tableChange.deed,
@@ -41,12 +40,12 @@ export async function listTables(ctx: Ctx, state: JobState, { page, size }: JobP
     .offset((page - 1) * size);
   const steps = await stepsOf(
     ctx,
-    found.map(({ id }) => id),
+    changes.map(({ id }) => id),
   );
-  const rows = found.map(({ id, deed, ...row }): JobRow => {
-    const own = steps.get(id) ?? [];
-    const what = `${formatTableNames(own.map(({ tableId }) => tableId))} ${operationNames[deed as ChangeOperation]} (${id}번)`;
-    return { ...row, id: String(id), state, what, total: null, why: own.find(({ reason }) => reason)?.reason ?? "", deeds: [] };
+  const rows = changes.map(({ id, deed, ...row }): JobRow => {
+    const changeSteps = steps.get(id) ?? [];
+    const what = `${formatTableNames(changeSteps.map(({ tableId }) => tableId))} ${operationNames[deed as ChangeOperation]} (${id}번)`;
+    return { ...row, id: String(id), state, what, total: null, why: changeSteps.find(({ reason }) => reason)?.reason ?? "", actions: [] };
   });
   return { rows, total: await ctx.db.$count(tableChange, where) };
 }

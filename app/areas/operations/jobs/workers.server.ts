@@ -3,7 +3,7 @@ import { type Ctx, makeCtx } from "~/core/ctx.server";
 import { workerBeat } from "~db/schema/operations";
 
 export const BEAT_EVERY_MS = 10_000;
-/** A worker that was not heard of for so long counts as gone. */
+/** A worker silent for longer counts as gone. */
 const SILENT_MS = 30_000;
 const FORGOTTEN_MS = 24 * 60 * 60 * 1_000;
 const MOST_SHOWN = 50;
@@ -12,7 +12,7 @@ export type WorkerRow = typeof workerBeat.$inferSelect;
 
 let startedAt: Date | undefined;
 
-/** Tells by the database that this worker lives: Redis may be away, and the desk of jobs reads the database alone. */
+/** Record in the database that this worker is alive: Redis may be down. */
 export async function beatWorker(worker: string): Promise<void> {
   const { db, now } = makeCtx({ kind: "job", name: "beat" });
   startedAt ??= now();
@@ -23,13 +23,12 @@ export async function beatWorker(worker: string): Promise<void> {
     .onDuplicateKeyUpdate({ set: { beatAt: row.beatAt } });
 }
 
-/** Removes a worker that stops on purpose. */
 export async function forgetWorker(worker: string): Promise<void> {
   const { db } = makeCtx({ kind: "job", name: "beat" });
   await db.delete(workerBeat).where(eq(workerBeat.worker, worker.slice(0, 100)));
 }
 
-/** The workers heard of in the last 30 seconds, latest first, and when any was heard of last; null for never. */
+/** Workers alive in the last 30 seconds, and the last sign of any; null for never. */
 export async function aliveWorkers({ db, now }: Ctx): Promise<{ workers: WorkerRow[]; lastBeatAt: Date | null }> {
   const since = new Date(now().getTime() - SILENT_MS);
   const latest = db.select().from(workerBeat).orderBy(desc(workerBeat.beatAt));
@@ -38,14 +37,13 @@ export async function aliveWorkers({ db, now }: Ctx): Promise<{ workers: WorkerR
   return { workers, lastBeatAt: last?.beatAt ?? null };
 }
 
-/** Where no worker was heard of in the last 30 seconds: when one was last, null for never. Null while one lives. Reads one row. */
+/** Null while a worker is alive, else the time of the last sign (null for never). */
 export async function workersSilence({ db, now }: Ctx): Promise<{ lastBeatAt: Date | null } | null> {
   const [last] = await db.select({ beatAt: workerBeat.beatAt }).from(workerBeat).orderBy(desc(workerBeat.beatAt)).limit(1);
   const isAlive = last !== undefined && last.beatAt.getTime() > now().getTime() - SILENT_MS;
   return isAlive ? null : { lastBeatAt: last?.beatAt ?? null };
 }
 
-/** Deletes the rows of workers that were killed a day ago or earlier. */
 export async function forgetWorkers({ db, now }: Ctx): Promise<void> {
   await db.delete(workerBeat).where(lt(workerBeat.beatAt, new Date(now().getTime() - FORGOTTEN_MS)));
 }

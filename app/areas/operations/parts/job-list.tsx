@@ -7,9 +7,9 @@ import type { Column } from "~/ui/list/columns";
 import { DataTable } from "~/ui/list/data-table";
 import { useSend } from "~/ui/list/use-send";
 import { Empty } from "~/ui/empty";
-import { type JobDeed, type JobKind, type JobRow, JOBS, states } from "../jobs/job-kinds";
+import { type JobAction, type JobKind, type JobRow, JOBS, states } from "../jobs/job-kinds";
 
-const buttons: Record<JobDeed, string> = { retry: "다시 하기", stop: "그만두기", ask: "다시 물어보기" };
+const buttons: Record<JobAction, string> = { retry: "다시 하기", stop: "그만두기", ask: "다시 물어보기" };
 
 function pageOf(kind: JobKind, { id }: JobRow): string | null {
   if (kind === "settle") return settleRunPath(Number(id));
@@ -33,7 +33,6 @@ const columnsOf = (kind: JobKind, csrf: string): Column<JobRow>[] => [
   { label: "할 일", main: true, value: () => "", show: (row) => actionsOf(row, kind, csrf) },
 ];
 
-/** The jobs of one kind and state, each with what may be done with it. */
 export function JobList({ kind, rows, page }: { kind: JobKind; rows: JobRow[]; page: { page: number; size: number; total: number } }) {
   const columns = columnsOf(kind, useCsrf());
   return (
@@ -44,11 +43,11 @@ export function JobList({ kind, rows, page }: { kind: JobKind; rows: JobRow[]; p
 }
 
 function actionsOf(row: JobRow, kind: JobKind, csrf: string): Html | string {
-  if (row.deeds.length === 0) return "없음";
+  if (row.actions.length === 0) return "없음";
   const inputs = hiddenFields({ csrf, kind, state: row.state, id: row.id });
-  const submits = row.deeds.map(
-    (deed) =>
-      markup`<button class="btn btn-sm" type="submit" name="deed" value="${deed}" aria-label="${row.what} ${buttons[deed]}">${buttons[deed]}</button>`,
+  const submits = row.actions.map(
+    (action) =>
+      markup`<button class="btn btn-sm" type="submit" name="deed" value="${action}" aria-label="${row.what} ${buttons[action]}">${buttons[action]}</button>`,
   );
   return markup`<form method="post" class="row">${inputs}${submits}</form>`;
 }

@@ -6,11 +6,10 @@ import { TableFrame } from "~/ui/list/table-frame";
 import { type JobCount, type JobKind, type JobState, kinds, states, STATES } from "../jobs/job-kinds";
 import { NoWorkers } from "./no-workers";
 
-const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm:ss");
+const timeText = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm:ss");
 
 type Worker = { worker: string; startedAt: Date; beatAt: Date };
 
-/** The workers that live and since when, or that none has been heard of. */
 export function Workers({ workers, lastBeatAt }: { workers: Worker[]; lastBeatAt: Date | null }) {
   if (workers.length === 0) return <NoWorkers lastBeatAt={lastBeatAt} />;
   return (
@@ -20,10 +19,10 @@ export function Workers({ workers, lastBeatAt }: { workers: Worker[]; lastBeatAt
           <tr key={worker}>
             <td data-main="head">{worker}</td>
             <td data-main="" data-label="켜진 시각">
-              {at(startedAt)}
+              {timeText(startedAt)}
             </td>
             <td data-main="" data-label="마지막 소식">
-              {at(beatAt)}
+              {timeText(beatAt)}
             </td>
           </tr>
         ))}
@@ -34,7 +33,6 @@ export function Workers({ workers, lastBeatAt }: { workers: Worker[]; lastBeatAt
 
 type Shown = { counts: { kind: JobKind; counts: JobCount[] }[]; kind: JobKind; state: JobState | null; now: Date };
 
-/** How many of each kind are in each state, and for how long the oldest; each figure leads to its list. */
 export function Overview({ counts, kind, state, now }: Shown) {
   return (
     <TableFrame label="작업 수 표" heads={["종류", ...STATES.map((one) => states[one])]} className="table cards">
@@ -52,7 +50,7 @@ export function Overview({ counts, kind, state, now }: Shown) {
                   >
                     {counted(one.total)}
                   </Link>
-                  {one.oldest && <span className="quiet"> ({ageSaid(now, one.oldest)})</span>}
+                  {one.oldest && <span className="quiet"> ({ageText(now, one.oldest)})</span>}
                 </span>
               </td>
             ))}
@@ -65,7 +63,7 @@ export function Overview({ counts, kind, state, now }: Shown) {
 
 const DAY_SECONDS = 86_400;
 
-function ageSaid(now: Date, oldest: Date): string {
+function ageText(now: Date, oldest: Date): string {
   const seconds = Math.max(0, (now.getTime() - oldest.getTime()) / 1_000);
   return `${seconds >= DAY_SECONDS ? `${Math.floor(seconds / DAY_SECONDS)}일` : waitText(seconds)} 전부터`;
 }

@@ -1,7 +1,4 @@
-/**
- * The three measures: how they are called, up to where they are good and from where poor (the bounds that browsers' makers give), and the
- * upper bounds of the buckets in which reports are counted. CLS has no unit, the others are milliseconds.
- */
+/** `good` and `poor` are the browser makers' thresholds; `bounds` limit the counting buckets. Milliseconds, except for CLS. */
 export const measures = {
   LCP: {
     label: "가장 큰 내용이 보이기까지",
@@ -29,14 +26,13 @@ export const measures = {
 export type Measure = keyof typeof measures;
 export const MEASURES = Object.keys(measures) as Measure[];
 
-/** The bucket of a value: the first whose upper bound it does not pass; the last for anything larger. */
 export function bucketOf(measure: Measure, value: number): number {
   const { bounds } = measures[measure];
-  const found = bounds.findIndex((bound) => value <= bound);
-  return found === -1 ? bounds.length - 1 : found;
+  const bucket = bounds.findIndex((bound) => value <= bound);
+  return bucket === -1 ? bounds.length - 1 : bucket;
 }
 
-/** The 75th percentile of counted reports, read within its bucket in proportion; null without reports. */
+/** 75th percentile, interpolated within its bucket; null without reports. */
 export function percentile75(measure: Measure, totals: Map<number, number>): number | null {
   const bounds: readonly number[] = measures[measure].bounds;
   const all = [...totals.values()].reduce((sum, total) => sum + total, 0);
@@ -53,14 +49,13 @@ export function percentile75(measure: Measure, totals: Map<number, number>): num
   return bounds.at(-1)!;
 }
 
-/** A value in words. */
 export function verdictOf(measure: Measure, value: number): "좋음" | "개선 필요" | "나쁨" {
   const { good, poor } = measures[measure];
   return value <= good ? "좋음" : value <= poor ? "개선 필요" : "나쁨";
 }
 
-/** A value as people read it: "1.8초", "120밀리초", "0.04". */
-export function valueSaid(measure: Measure, value: number): string {
+/** Korean text: "1.8초", "120밀리초", "0.04". */
+export function valueText(measure: Measure, value: number): string {
   if (measure === "CLS") return value.toFixed(2);
   return value >= 1_000 ? `${(value / 1_000).toFixed(1)}초` : `${Math.round(value)}밀리초`;
 }

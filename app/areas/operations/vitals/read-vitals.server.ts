@@ -4,24 +4,22 @@ import { addDays, seoulDay } from "~/time/seoul";
 import { webVital } from "~db/schema/operations";
 import { type Measure, MEASURES, percentile75 } from "./measures";
 
-/** A page in a week (its Monday): the 75th percentile of each measure, and how many reports it rests on. */
+/** 75th percentiles of a page's week (its Monday), and the number of reports. */
 export type VitalsRow = { page: string; week: string; reports: number } & Record<Measure, number | null>;
 
 const WEEKS = 26;
 
-/** The Monday of a Seoul day's week. */
 export function mondayOf(day: string): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** The Mondays of the last half year, latest first. */
+/** Mondays of the last half year, latest first. */
 export function weeks({ now }: Ctx): string[] {
   const monday = mondayOf(seoulDay(now()));
   return Array.from({ length: WEEKS }, (_, index) => addDays(monday, -7 * index));
 }
 
-/** Every page of a week, or one page's every week, from the counted reports. */
 export async function readVitals(ctx: Ctx, { week, page }: { week: string; page?: string }): Promise<VitalsRow[]> {
   const [latest, oldest] = [weeks(ctx)[0]!, weeks(ctx).at(-1)!];
   const [from, until] = page ? [oldest, addDays(latest, 6)] : [week, addDays(week, 6)];
@@ -32,14 +30,14 @@ export async function readVitals(ctx: Ctx, { week, page }: { week: string; page?
     .where(and(between(webVital.day, from, until), page ? eq(webVital.page, page) : undefined))
     .groupBy(webVital.page, monday, webVital.measure, webVital.bucket)
     .orderBy(desc(monday), asc(webVital.page));
-  const found = new Map<string, { page: string; week: string; totals: Record<Measure, Map<number, number>> }>();
+  const totalsByPage = new Map<string, { page: string; week: string; totals: Record<Measure, Map<number, number>> }>();
   for (const { page: of, monday: at, measure, bucket, total } of rows) {
     const key = `${at} ${of}`;
-    const row = found.get(key) ?? { page: of, week: at, totals: { LCP: new Map(), INP: new Map(), CLS: new Map() } };
+    const row = totalsByPage.get(key) ?? { page: of, week: at, totals: { LCP: new Map(), INP: new Map(), CLS: new Map() } };
     row.totals[measure].set(bucket, total);
-    found.set(key, row);
+    totalsByPage.set(key, row);
   }
-  return [...found.values()].map(({ totals, ...row }) => ({
+  return [...totalsByPage.values()].map(({ totals, ...row }) => ({
     ...row,
     reports: Math.max(...MEASURES.map((measure) => [...totals[measure].values()].reduce((all, total) => all + total, 0))),
     LCP: percentile75("LCP", totals.LCP),

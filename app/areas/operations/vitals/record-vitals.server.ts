@@ -4,15 +4,15 @@ import { addDays, seoulDay } from "~/time/seoul";
 import { webVital } from "~db/schema/operations";
 import { bucketOf, type Measure, MEASURES } from "./measures";
 
-export type Felt = Partial<Record<Measure, number | undefined>>;
+export type ReportedVitals = Partial<Record<Measure, number | undefined>>;
 
 const KEPT_DAYS = 180;
 
-/** Counts one report of a page, given by its route's pattern. Nothing of the report itself is kept. */
-export async function recordVitals({ db, now }: Ctx, page: string, felt: Felt): Promise<void> {
+/** Count a report of a page (its route pattern); the report itself is not stored. */
+export async function recordVitals({ db, now }: Ctx, page: string, reported: ReportedVitals): Promise<void> {
   const day = seoulDay(now());
   const rows = MEASURES.flatMap((measure) => {
-    const value = felt[measure];
+    const value = reported[measure];
     return value === undefined ? [] : [{ day, page: page.slice(0, 120), measure, bucket: bucketOf(measure, value), total: 1 }];
   });
   if (rows.length === 0) return;
@@ -22,7 +22,6 @@ export async function recordVitals({ db, now }: Ctx, page: string, felt: Felt): 
     .onDuplicateKeyUpdate({ set: { total: sql`${webVital.total} + 1` } });
 }
 
-/** Deletes what was counted half a year ago or earlier. */
 export async function forgetVitals({ db, now }: Ctx): Promise<void> {
   await db.delete(webVital).where(lt(webVital.day, addDays(seoulDay(now()), -KEPT_DAYS)));
 }

@@ -1,11 +1,10 @@
 import type { Column } from "~/ui/list/columns";
-import { type Measure, measures, MEASURES, valueSaid, verdictOf } from "./measures";
+import { type Measure, measures, MEASURES, valueText, verdictOf } from "./measures";
 import type { VitalsRow } from "./read-vitals.server";
 
-const said = (measure: Measure, value: number | null) =>
-  value === null ? "" : `${valueSaid(measure, value)} (${verdictOf(measure, value)})`;
+const cellText = (measure: Measure, value: number | null) =>
+  value === null ? "" : `${valueText(measure, value)} (${verdictOf(measure, value)})`;
 
-/** A page's week as the table and its files show it. */
 export const vitalsColumns: Column<VitalsRow>[] = [
   { label: "화면", main: "head", wide: true, value: (row) => row.page, href: (row) => `?of=${encodeURIComponent(row.page)}` },
   { label: "주", kind: "day", main: true, value: (row) => row.week, href: (row) => `?week=${row.week}` },
@@ -13,6 +12,6 @@ export const vitalsColumns: Column<VitalsRow>[] = [
   ...MEASURES.map((measure): Column<VitalsRow> => ({
     label: `${measures[measure].label} (${measure})`,
     main: true,
-    value: (row) => said(measure, row[measure]),
+    value: (row) => cellText(measure, row[measure]),
   })),
 ];

@@ -9,23 +9,18 @@ import type { HistoryQuery } from "../payments.schema.server";
 
 export type AdminPaymentRow = PaymentRow & { missingNumber: MissingNumber };
 
-/**
- * One page of all members' payment rows, with the number that an administrator can enter. The caller checks the grant (3 §2 "Payment
- * history").
- */
+/** One page of all members' payments. The caller checks the grant (3 §2 "Payment history"). */
 export async function history(ctx: Ctx, query: HistoryQuery & { search?: string }): Promise<HistoryPage<AdminPaymentRow>> {
-  const { rows, ...found } = await pageOfRows(ctx, query, ofMembers(ctx, query.search));
-  return { rows: rows.map((row) => ({ ...row, missingNumber: missingNumber(row) })), ...found };
+  const { rows, ...page } = await pageOfRows(ctx, query, membersMatching(ctx, query.search));
+  return { rows: rows.map((row) => ({ ...row, missingNumber: missingNumber(row) })), ...page };
 }
 
-/** All members' rows of a search, newest first, for a download. */
 export function allHistory(ctx: Ctx, query: HistoryQuery & { search?: string }): AsyncGenerator<PaymentRow> {
-  return allRows(ctx, query, ofMembers(ctx, query.search));
+  return allRows(ctx, query, membersMatching(ctx, query.search));
 }
 
-/** Rows of members whose e-mail, nickname or name contains the text; of everybody without one. */
-function ofMembers({ db }: Ctx, text = ""): SQL | undefined {
+function membersMatching({ db }: Ctx, text = ""): SQL | undefined {
   if (!text) return undefined;
-  const named = or(...[user.userEmail, user.userNickname, user.name].map((field) => like(field, contains(text))));
-  return inArray(billingHistory.userId, db.select({ userId: user.userId }).from(user).where(named));
+  const matches = or(...[user.userEmail, user.userNickname, user.name].map((field) => like(field, contains(text))));
+  return inArray(billingHistory.userId, db.select({ userId: user.userId }).from(user).where(matches));
 }

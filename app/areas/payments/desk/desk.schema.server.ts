@@ -3,11 +3,9 @@ import { z } from "zod";
 import { Id, optional, Search, Tick } from "~/core/shapes.server";
 import { HistoryQuery, NumberInput } from "../payments.schema.server";
 
-/** The list's filters; `search` is a part of an e-mail, nickname or name. */
 export const DeskQuery = HistoryQuery.extend({ search: Search(80) });
 export type DeskQuery = z.output<typeof DeskQuery>;
 
-/** One of the list's buttons, for the row that was chosen. */
 export const DeskForm = z.object({
   intent: z.enum(["cancel", "charge"]),
   billingHistoryId: optional(Id),

@@ -4,10 +4,7 @@ import { seoulDay } from "~/time/seoul";
 import { missingNumber, readBillingRow } from "../internal/billing-rows.server";
 import { payerOf } from "./payer.server";
 
-/**
- * The payment whose TID or SID was lost with the provider's answer, for the form that takes it. The caller checks the grant. Refuses
- * common.not-found, payments.number-known.
- */
+/** The caller checks the grant. Refuses common.not-found, payments.number-known. */
 export async function lostNumber(ctx: Ctx, billingHistoryId: number) {
   const row = await readBillingRow(ctx, billingHistoryId);
   if (!row) throw new Refusal("common.not-found");

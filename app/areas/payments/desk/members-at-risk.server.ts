@@ -4,7 +4,7 @@ import { user } from "~db/schema/account";
 import { subscription } from "~db/schema/payments";
 import { graceEnd } from "../subscription/grace";
 
-const SHOWN = 20;
+const MAX_ROWS = 20;
 
 export type MemberAtRisk = {
   subscriptionId: number;
@@ -14,11 +14,10 @@ export type MemberAtRisk = {
   failedTries: number;
   nextChargeDay: string;
   nextTryDay: string;
-  /** The last day on which the member may still send. */
   lastDay: string;
 };
 
-/** Members whose monthly charge failed and is still tried (rule 25), the next try first: at most 20, and how many there are. */
+/** Failed monthly charges, next try first, at most 20 (rule 25). */
 export async function membersAtRisk({ db }: Ctx): Promise<{ rows: MemberAtRisk[]; total: number }> {
   const unpaid = and(eq(subscription.status, "ACTIVE"), isNull(subscription.endedAt), gt(subscription.failedTries, 0));
   const rows = await db
@@ -35,7 +34,7 @@ export async function membersAtRisk({ db }: Ctx): Promise<{ rows: MemberAtRisk[]
     .innerJoin(user, eq(user.userId, subscription.userId))
     .where(unpaid)
     .orderBy(asc(subscription.nextTryDay), asc(subscription.subscriptionId))
-    .limit(SHOWN);
-  const total = rows.length < SHOWN ? rows.length : await db.$count(subscription, unpaid);
+    .limit(MAX_ROWS);
+  const total = rows.length < MAX_ROWS ? rows.length : await db.$count(subscription, unpaid);
   return { rows: rows.map((row) => ({ ...row, lastDay: graceEnd(row.nextChargeDay) })), total };
 }

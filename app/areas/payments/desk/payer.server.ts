@@ -2,8 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 
-/** A member as an administrator reads it before a deed: nickname and e-mail, so that nobody is taken for another of the same name. */
 export async function payerOf({ db }: Ctx, userId: number): Promise<string> {
-  const [found] = await db.select({ nickname: user.userNickname, email: user.userEmail }).from(user).where(eq(user.userId, userId));
-  return found ? `${found.nickname}(${found.email})` : `${userId}번 회원`;
+  const [payer] = await db.select({ nickname: user.userNickname, email: user.userEmail }).from(user).where(eq(user.userId, userId));
+  return payer ? `${payer.nickname}(${payer.email})` : `${userId}번 회원`;
 }

@@ -8,13 +8,13 @@ import { chargeOffer, renewalOffer } from "../subscription/subscription-by-admin
 import { payerOf } from "./payer.server";
 import type { DeskIntent } from "./desk.schema.server";
 
-/** The row that a button needs. Refuses payments.none-to-cancel or payments.none-to-charge without one (3 §5). */
+/** Refuses payments.none-to-cancel or payments.none-to-charge when no row is chosen (3 §5). */
 export function chosenRow(intent: DeskIntent, billingHistoryId: number | undefined): number {
   if (billingHistoryId === undefined) throw new Refusal(intent === "cancel" ? "payments.none-to-cancel" : "payments.none-to-charge");
   return billingHistoryId;
 }
 
-/** What is asked before a payment is cancelled: whose it is, the rule and the amount that goes back. Refuses as `cancelOffer`. */
+/** Refuses as `cancelOffer`. */
 export async function cancelQuestion(ctx: Ctx, billingHistoryId: number) {
   const { row, refund } = await cancelOffer(ctx, billingHistoryId);
   return {
@@ -31,10 +31,10 @@ export async function cancelQuestion(ctx: Ctx, billingHistoryId: number) {
   };
 }
 
-/** What is asked before a due month is charged again. Refuses as `chargeOffer`. */
+/** Refuses as `chargeOffer`. */
 export const chargeQuestion = async (ctx: Ctx, billingHistoryId: number) => questionOfCharge(ctx, await chargeOffer(ctx, billingHistoryId));
 
-/** What is asked before a failed renewal is tried again. Refuses as `renewalOffer`. */
+/** Refuses as `renewalOffer`. */
 export const renewalQuestion = async (ctx: Ctx, subscriptionId: number) => questionOfCharge(ctx, await renewalOffer(ctx, subscriptionId));
 
 async function questionOfCharge(ctx: Ctx, { userId, amountWon, nextChargeDay, failedTries }: SubscriptionRow) {

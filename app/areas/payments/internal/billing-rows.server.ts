@@ -4,14 +4,13 @@ import { billingHistory, billingNumber } from "~db/schema/payments";
 
 export type BillingRow = typeof billingHistory.$inferSelect;
 
-/** A row's numbers, including those entered later, and its message about a missing number; for a query that joins `billingNumber`. */
+/** Includes numbers entered later; the query must join `billingNumber`. */
 export const knownNumbers = {
   transactionId: sql<string | null>`COALESCE(${billingHistory.transactionId}, ${billingNumber.transactionId})`,
   subscriptionId: sql<string | null>`COALESCE(${billingHistory.subscriptionId}, ${billingNumber.subscriptionId})`,
   paymentResultMessage: sql<string>`IF(${billingNumber.billingHistoryId} IS NULL, ${billingHistory.paymentResultMessage}, '')`,
 };
 
-/** One billing row with all its known numbers, or null. */
 export async function readBillingRow(ctx: Ctx, billingHistoryId: number): Promise<BillingRow | null> {
   const [row] = await ctx.db
     .select({ ...getTableColumns(billingHistory), ...knownNumbers })
@@ -23,10 +22,9 @@ export async function readBillingRow(ctx: Ctx, billingHistoryId: number): Promis
 
 type Numbers = Pick<BillingRow, "paymentType" | "paymentResult" | "transactionId" | "subscriptionId">;
 
-/** TID: a refund needs it. SID: a renewal needs it. "": none is missing. */
+/** TID: needed for a refund. SID: needed for a renewal. */
 export type MissingNumber = "TID" | "SID" | "";
 
-/** The number missing from a payment because the provider's answer was lost. */
 export function missingNumber({ paymentType, paymentResult, transactionId, subscriptionId }: Numbers): MissingNumber {
   if (paymentResult !== "SUCCESS") return "";
   if (paymentType === "PAYMENT" && transactionId === null) return "TID";

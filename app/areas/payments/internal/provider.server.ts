@@ -7,43 +7,43 @@ import { inTransaction } from "~/core/transaction.server";
 import { KakaoPayError } from "~/integrations/kakaopay.server";
 import { paymentAnswer } from "~db/schema/payments";
 
-export type Told<T> = { ok: true; answer: T } | { ok: false; kind: "refused" | "away" | "unknown"; code: number | null; reason: string };
+export type ProviderResult<T> =
+  | { ok: true; answer: T }
+  | { ok: false; kind: "refused" | "away" | "unknown"; code: number | null; reason: string };
 
 type Question = {
   deed: "ready" | "approve" | "subscription" | "cancel" | "order" | "inactive" | "status";
   userId: number;
-  /** Our identifier of what the call is about. */
   subject: string;
   asked: Record<string, unknown>;
-  /** The money moved on success: positive for a charge, negative for a cancel. */
+  /** Won, positive for a charge, negative for a refund. */
   movesWon?: number;
 };
 
 /**
- * Calls the payment provider once and stores its answer in `payment_answer`, even if the caller's transaction fails later. An answer that
- * moved money is written until the database has it: no later call tells the SID of a first payment and the TID of a month. Never throws
- * for the provider's failures: `refused` with its code, `away` when surely nothing was accepted, `unknown` when it may have been.
+ * Call the payment provider once and store the answer, even if the caller's transaction fails later. Retry storing an answer that moved
+ * money: no later call gives its SID or TID. Provider failures are returned: `refused`, `away` (surely nothing accepted) or `unknown`.
  */
-export async function askProvider<T extends object>(ctx: Ctx, question: Question, call: () => Promise<T>): Promise<Told<T>> {
+export async function askProvider<T extends object>(ctx: Ctx, question: Question, call: () => Promise<T>): Promise<ProviderResult<T>> {
   const askedAt = ctx.now();
-  const told = await tell(call);
+  const result = await callProvider(call);
   const { movesWon = 0, ...kept } = question;
   const row = {
     ...kept,
-    answered: told.ok ? clean(told.answer) : { reason: told.reason },
-    outcome: told.ok ? ("ok" as const) : told.kind,
-    code: told.ok || told.code === null ? null : String(told.code),
-    tid: told.ok && "tid" in told.answer ? String(told.answer.tid) : null,
-    movedWon: told.ok ? movesWon : 0,
+    answered: result.ok ? sealSecrets(result.answer) : { reason: result.reason },
+    outcome: result.ok ? ("ok" as const) : result.kind,
+    code: result.ok || result.code === null ? null : String(result.code),
+    tid: result.ok && "tid" in result.answer ? String(result.answer.tid) : null,
+    movedWon: result.ok ? movesWon : 0,
     askedAt,
     requestId: ctx.requestId,
     callId: randomUUID(),
     createdAt: ctx.now(),
   };
   await (row.movedWon === 0 ? write(ctx, row) : persist(() => write(ctx, row)));
-  if (!told.ok)
-    log.warn({ requestId: ctx.requestId, deed: question.deed, kind: told.kind, code: told.code }, "pay provider did not say yes");
-  return told;
+  if (!result.ok)
+    log.warn({ requestId: ctx.requestId, deed: question.deed, kind: result.kind, code: result.code }, "pay provider did not say yes");
+  return result;
 }
 
 async function write(ctx: Ctx, row: typeof paymentAnswer.$inferInsert): Promise<void> {
@@ -51,7 +51,7 @@ async function write(ctx: Ctx, row: typeof paymentAnswer.$inferInsert): Promise<
   await inTransaction(ctx, (tx) => tx.db.insert(paymentAnswer).values(row).onDuplicateKeyUpdate({ set: unchanged }));
 }
 
-async function tell<T>(call: () => Promise<T>): Promise<Told<T>> {
+async function callProvider<T>(call: () => Promise<T>): Promise<ProviderResult<T>> {
   try {
     return { ok: true, answer: await call() };
   } catch (error) {
@@ -60,11 +60,8 @@ async function tell<T>(call: () => Promise<T>): Promise<Told<T>> {
   }
 }
 
-/**
- * Encrypts an answer's SID (kept so that a process that dies before it writes the subscription loses nothing) and the pay window's
- * addresses.
- */
-function clean(answer: object): Record<string, unknown> {
+/** Encrypt SID and pay window addresses; the SID is kept in case the process dies. */
+function sealSecrets(answer: object): Record<string, unknown> {
   const kept = Object.entries(answer).filter(([name]) => !/^sid$|_url$|_scheme$/.test(name));
   const sid = "sid" in answer && typeof answer.sid === "string" ? { sealedSid: seal(answer.sid) } : {};
   const window = "next_redirect_pc_url" in answer ? { sealedWindow: seal(JSON.stringify(windowOf(answer))) } : {};

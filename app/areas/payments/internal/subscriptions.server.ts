@@ -8,7 +8,6 @@ import { tellMember } from "./tell-member.server";
 
 export type SubscriptionRow = typeof subscription.$inferSelect;
 
-/** The member's newest subscription that has not ended, or null. */
 export async function currentSubscription(ctx: Ctx, userId: number): Promise<SubscriptionRow | null> {
   const [row] = await ctx.db
     .select()
@@ -24,12 +23,10 @@ export async function readSubscription(ctx: Ctx, subscriptionId: number): Promis
   return row ?? null;
 }
 
-/** The subscription of a billing row; null for rows without one. */
 export async function subscriptionOf(ctx: Ctx, row: { subscriptionId: string | null }): Promise<SubscriptionRow | null> {
   return /^\d+$/.test(row.subscriptionId ?? "") ? readSubscription(ctx, Number(row.subscriptionId)) : null;
 }
 
-/** Adds a row without money to the billing history: UNSETTLED or EXPIRED. */
 export async function addMark(
   tx: TxCtx,
   { userId, subscriptionId }: SubscriptionRow,
@@ -40,10 +37,9 @@ export async function addMark(
 }
 
 /**
- * Ends a subscription, with its EXPIRED row; a sweep tells the provider. Does nothing when it has ended. A charge under way keeps its
- * claim, so that it is settled all the same. Mails the member, unless another mail says so already (`told`).
+ * End a subscription and mail the member, unless `isInformed`. Idempotent. A charge under way keeps its claim, so it still gets settled.
  */
-export async function endSubscription(tx: TxCtx, row: SubscriptionRow, why: string, told = false): Promise<void> {
+export async function endSubscription(tx: TxCtx, row: SubscriptionRow, why: string, isInformed = false): Promise<void> {
   const ended = { status: "INACTIVE" as const, endedAt: tx.now(), updatedAt: tx.now() };
   const [result] = await tx.db
     .update(subscription)
@@ -53,5 +49,5 @@ export async function endSubscription(tx: TxCtx, row: SubscriptionRow, why: stri
   await addMark(tx, row, { paymentType: "EXPIRED", paymentResult: "SUCCESS", paymentResultMessage: why });
   await tx.audit("payments.subscription-ended", `subscription:${row.subscriptionId}`, { why });
   const sendUntil = row.nextChargeDay >= seoulDay(tx.now()) ? row.nextChargeDay : null;
-  if (!told) await tellMember(tx, row.userId, letters.ended({ why, sendUntil }));
+  if (!isInformed) await tellMember(tx, row.userId, letters.ended({ why, sendUntil }));
 }

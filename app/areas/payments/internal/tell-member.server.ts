@@ -6,13 +6,10 @@ import type { TxCtx } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import type { PaymentLetter } from "../letters";
 
-/** A receipt is still sent after days of a mail outage. */
-const WORTH_MS = 7 * 86_400_000;
+/** A receipt is still useful after days of mail outage. */
+const MAIL_VALID_MS = 7 * 86_400_000;
 
-/**
- * Tells a member the outcome of a payment by mail and by the bell, in the transaction that writes its row, so that retries send one mail. A withdrawn member gets
- * the mail without the steps that need a login.
- */
+/** Post a payment's outcome in the caller's transaction, so retries send one mail. Withdrawn members get no steps that need a login. */
 export async function tellMember(tx: TxCtx, userId: number, { what, facts, todo, notice }: PaymentLetter): Promise<void> {
   const [member] = await tx.db.select({ to: user.userEmail, secession: user.secession }).from(user).where(eq(user.userId, userId));
   if (!member) return;
@@ -21,7 +18,7 @@ export async function tellMember(tx: TxCtx, userId: number, { what, facts, todo,
   const service = ["", `고객센터: ${SUPPORT_NAME}`, `전화: ${SUPPORT_PHONE} (${SUPPORT_HOURS})`, `이메일: ${SUPPORT_MAIL}`];
   const text = [`${what}.`, "", ...facts, ...next, ...service, `문의: ${addressOf("/app/support")}`].join("\n");
   if (notice) await postNotice(tx, { userId, kind: "payment", about: `${notice.what}:${tx.now().getTime()}`, facts: notice });
-  await postMail(tx, { to: member.to, subject: `[${SERVICE_NAME}] ${what}`, text }, new Date(tx.now().getTime() + WORTH_MS));
+  await postMail(tx, { to: member.to, subject: `[${SERVICE_NAME}] ${what}`, text }, new Date(tx.now().getTime() + MAIL_VALID_MS));
 }
 
 const addressOf = (path: string) => new URL(path, settings().BASE_URL).href;

@@ -13,61 +13,58 @@ import { finishOrder } from "./internal/finish-order.server";
 import { refusePaid } from "./internal/may-pay.server";
 import { resultOf, settleOrder } from "./settle-order.server";
 
-const LOOK_EVERY_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
-/** Codes that mean the payment may have gone through before: already approved, or asked twice at once. */
-const askedBefore = new Set<number | null>([-702, -785]);
-/** The code for a payment that timed out at the provider. */
-const EXPIRED = -723;
+/** Codes: the payment may be approved already, or was requested twice at once. */
+const maybeApprovedCodes = new Set<number | null>([-702, -785]);
+/** Code: the payment timed out at the provider. */
+const TIMED_OUT_CODE = -723;
 
 type Agreed = { pgToken?: string; order?: string; look?: "Y" };
 
 /**
- * Approves the payment that the member agreed to at the provider, once. Repeats with the same token get the first answer, also concurrent
- * ones; `order` names one of several open payments. An unknown outcome is settled by the provider's order call. The same order is approved
- * again only after the provider said that it was not paid (the provider approves a tid once), and never with `look`. Refuses
- * common.wrong-access (no payment was opened), payments.already-paid, payments.checking (another one is being settled),
- * payments.provider-away (nothing happened; the same token may be posted again).
+ * Approve a payment once; retries with the same token get the first answer. Approve again only if the provider reported no payment, never
+ * with `look`. Refuses common.wrong-access, payments.already-paid, payments.checking, payments.provider-away (the token may be sent again).
  */
 export async function approvePayment(ctx: MemberCtx, agreed: Agreed): Promise<PaymentResult> {
   if (ctx.actor.userType === "EMAIL") throw new Refusal("payments.social-only");
-  const { order, mine } = await claim(ctx, agreed);
-  if (mine) return approve(ctx, order, agreed.pgToken!, "first");
+  const { order, isClaimed } = await claim(ctx, agreed);
+  if (isClaimed) return approve(ctx, order, agreed.pgToken!, "first");
   if (!isOpen(order)) return resultOf(order);
-  const now = await settled(ctx, order);
+  const now = await waitForOutcome(ctx, order);
   if (agreed.look || !maySendAgain(now)) return resultOf(now);
   const again = await claimAgain(ctx, now);
-  if (!again) return resultOf(await settled(ctx, now));
+  if (!again) return resultOf(await waitForOutcome(ctx, now));
   return approve(ctx, again, unseal(now.sealedPgToken!), "again");
 }
 
-async function claim(ctx: MemberCtx, { pgToken, order: name, look }: Agreed): Promise<{ order: OrderRow; mine: boolean }> {
+async function claim(ctx: MemberCtx, { pgToken, order: name, look }: Agreed): Promise<{ order: OrderRow; isClaimed: boolean }> {
   const pgTokenHash = pgToken ? hashToken(pgToken) : null;
   return inTransaction(ctx, async (tx) => {
     const orders = await latestOrders(tx, ctx.actor.userId, true);
     const order =
-      orders.find((one) => pgTokenHash && one.pgTokenHash === pgTokenHash) ??
-      orders.find((one) => (name ? one.partnerOrderId === name : one.state === "READY"));
+      orders.find((candidate) => pgTokenHash && candidate.pgTokenHash === pgTokenHash) ??
+      orders.find((candidate) => (name ? candidate.partnerOrderId === name : candidate.state === "READY"));
     if (!order || (order.state === "READY" && !pgToken && !look)) throw new Refusal("common.wrong-access");
-    if (order.state !== "READY" || look) return { order, mine: false };
+    if (order.state !== "READY" || look) return { order, isClaimed: false };
     const claimed = { pgTokenHash, sealedPgToken: seal(pgToken!) };
-    return { order: await take(tx, orders, order, claimed), mine: true };
+    return { order: await claimOrder(tx, orders, order, claimed), isClaimed: true };
   });
 }
 
-/** Claims an order whose answer was lost for another attempt; null when another request claimed it. */
+/** Claim the order again; null when another request was faster. */
 async function claimAgain(ctx: MemberCtx, { paymentOrderId, claimedAt }: OrderRow): Promise<OrderRow | null> {
   return inTransaction(ctx, async (tx) => {
     const orders = await latestOrders(tx, ctx.actor.userId, true);
-    const order = orders.find((one) => one.paymentOrderId === paymentOrderId);
+    const order = orders.find((candidate) => candidate.paymentOrderId === paymentOrderId);
     if (!order || !maySendAgain(order) || order.claimedAt?.getTime() !== claimedAt?.getTime()) return null;
-    return take(tx, orders, order, {});
+    return claimOrder(tx, orders, order, {});
   });
 }
 
-async function take(tx: TxCtx<Member>, orders: OrderRow[], order: OrderRow, token: Partial<OrderRow>): Promise<OrderRow> {
+async function claimOrder(tx: TxCtx<Member>, orders: OrderRow[], order: OrderRow, token: Partial<OrderRow>): Promise<OrderRow> {
   const { paymentOrderId } = order;
-  if (orders.some((one) => one.paymentOrderId !== paymentOrderId && isOpen(one))) throw new Refusal("payments.checking");
+  if (orders.some((candidate) => candidate.paymentOrderId !== paymentOrderId && isOpen(candidate))) throw new Refusal("payments.checking");
   await refusePaid(tx);
   const claimed = { ...token, state: "APPROVING" as const, notPaidAt: null, claimedAt: tx.now(), updatedAt: tx.now() };
   await tx.db.update(paymentOrder).set(claimed).where(eq(paymentOrder.paymentOrderId, paymentOrderId));
@@ -79,17 +76,17 @@ async function approve(ctx: MemberCtx, order: OrderRow, pgToken: string, attempt
   const { partnerOrderId, tid, amountWon } = order;
   const asked = { tid, partnerOrderId, partnerUserId: String(order.userId) };
   const question = { deed: "approve" as const, userId: order.userId, subject: partnerOrderId, asked, movesWon: amountWon };
-  const told = await askProvider(ctx, question, () => askApprove({ ...asked, pgToken }));
-  if (told.ok) {
-    await finishOrder(ctx, order, told.answer.sid ?? null);
+  const result = await askProvider(ctx, question, () => askApprove({ ...asked, pgToken }));
+  if (result.ok) {
+    await finishOrder(ctx, order, result.answer.sid ?? null);
     return "SUCCESS";
   }
-  // A refusal of a second attempt says nothing about the first, whose answer was lost; the order call does.
-  if (attempt === "again" || told.kind === "unknown" || askedBefore.has(told.code)) {
+  // A refused second attempt says nothing about the first, so ask the order call.
+  if (attempt === "again" || result.kind === "unknown" || maybeApprovedCodes.has(result.code)) {
     await markOrder(ctx, order, "UNKNOWN");
-    return resultOf(await settleOrder(ctx, order.paymentOrderId, told.code === EXPIRED));
+    return resultOf(await settleOrder(ctx, order.paymentOrderId, result.code === TIMED_OUT_CODE));
   }
-  if (told.kind === "away") {
+  if (result.kind === "away") {
     await markOrder(ctx, order, "READY");
     throw new Refusal("payments.provider-away");
   }
@@ -97,12 +94,12 @@ async function approve(ctx: MemberCtx, order: OrderRow, pgToken: string, attempt
   return "FAIL";
 }
 
-/** Waits for the request that is approving the order, then answers the order; settles an order that no request approves. */
-async function settled(ctx: MemberCtx, { paymentOrderId }: OrderRow): Promise<OrderRow> {
+/** Wait while another request approves the order, else settle the order. */
+async function waitForOutcome(ctx: MemberCtx, { paymentOrderId }: OrderRow): Promise<OrderRow> {
   const until = performance.now() + staleAfterMs();
   for (;;) {
     const now = await settleOrder(ctx, paymentOrderId);
     if (now.state !== "APPROVING" || isStale(ctx, now) || performance.now() > until) return now;
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_INTERVAL_MS);
   }
 }

@@ -15,11 +15,9 @@ import { checkSid, checkTid } from "./internal/lost-number.server";
 export type Entered = { entered: "TID" | "SID"; nextChargeDay: string | null };
 
 /**
- * An administrator enters, once, the number that was lost with the provider's answer, as shown on the provider's screen: the TID of a
- * monthly charge, which a refund needs, or the SID of a first payment, which a renewal needs. The provider is asked whether it belongs to
- * this payment. The caller checks the grant. Refuses account.proof-needed, common.not-found, payments.number-known,
- * payments.subscription-ended (a SID when the month is over or refunded, or the member has left or paid anew), payments.wrong-number at
- * `number`, payments.number-unchecked.
+ * Store, once, a TID or SID lost with the provider's answer, after asking the provider. The caller checks the grant. Refuses
+ * account.proof-needed, common.not-found, payments.number-known, payments.subscription-ended, payments.wrong-number,
+ * payments.number-unchecked.
  */
 export async function enterNumber(ctx: MemberCtx, { billingHistoryId, number }: NumberInput): Promise<Entered> {
   await requireFreshProof(ctx);
@@ -29,18 +27,18 @@ export async function enterNumber(ctx: MemberCtx, { billingHistoryId, number }: 
   if (!entered) throw new Refusal("payments.number-known");
   await (entered === "TID" ? checkTid : checkSid)(ctx, row, number);
   return inTransaction(ctx, async (tx) => {
-    // Locks the billing row, so that only one number is entered at a time; the row itself never changes.
+    // Only one number may be entered at a time.
     await tx.db.select().from(billingHistory).where(eq(billingHistory.billingHistoryId, billingHistoryId)).for("update");
     if (!missingNumber((await readBillingRow(tx, billingHistoryId))!)) throw new Refusal("payments.number-known");
-    const found = entered === "TID" ? { transactionId: number } : { subscriptionId: await renew(tx, row, number) };
-    const values = { billingHistoryId, ...found, enteredBy: ctx.actor.userId, createdAt: tx.now() };
+    const numbers = entered === "TID" ? { transactionId: number } : { subscriptionId: await startRenewal(tx, row, number) };
+    const values = { billingHistoryId, ...numbers, enteredBy: ctx.actor.userId, createdAt: tx.now() };
     await tx.db.insert(billingNumber).values(values);
     await tx.audit("payments.number-entered", `billing_history:${billingHistoryId}`, { entered });
     return tx.remember({ entered, nextChargeDay: entered === "SID" ? row.expiryDate : null });
   });
 }
 
-async function renew(tx: TxCtx, row: BillingRow, sid: string): Promise<string> {
+async function startRenewal(tx: TxCtx, row: BillingRow, sid: string): Promise<string> {
   const refund = and(eq(paymentCancel.billingHistoryId, row.billingHistoryId), ne(paymentCancel.state, "FAILED"));
   const refunded = (await tx.db.select().from(paymentCancel).where(refund)).length > 0;
   if (refunded || (await currentSubscription(tx, row.userId))) throw new Refusal("payments.subscription-ended");

@@ -3,7 +3,7 @@ import { isRefusal } from "~/core/refusal";
 import type { RefusalCode } from "~/messages/refusals.ko";
 import { refuseUnlessMayPay } from "./internal/may-pay.server";
 
-/** The refusal by which `readyPayment` would refuse the member; null when they may pay. */
+/** Code with which `readyPayment` would refuse, or null. */
 export async function payRefusal(ctx: MemberCtx): Promise<RefusalCode | null> {
   try {
     await refuseUnlessMayPay(ctx);

@@ -3,7 +3,6 @@ import { unseal } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { paymentAnswer, paymentOrder } from "~db/schema/payments";
 
-/** Both addresses of the pay window of the member's own waiting payment; null for any other order. */
 export async function payWindow(ctx: MemberCtx, partnerOrderId: string): Promise<{ pcUrl: string; mobileUrl: string } | null> {
   const [row] = await ctx.db
     .select({ answered: paymentAnswer.answered })

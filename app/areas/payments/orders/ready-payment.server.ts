@@ -15,14 +15,13 @@ import { settleOrder } from "./settle-order.server";
 export type Ready = { partnerOrderId: string; pcUrl: string; mobileUrl: string };
 
 /**
- * Opens a recurring payment of one month at the provider and stores its tid for `approvePayment` (rule 33). Answers the pay window's
- * addresses. The three return addresses are paths of ours (rule 34); `named` adds `?order=` to them, so that several tabs do not mix.
+ * Open a recurring payment and store the tid (rule 33). `named` adds `?order=` to the return addresses (rule 34), so that tabs do not mix.
  * Refuses payments.social-only, payments.already-paid, payments.unsettled (rules 36, 8, 25), payments.checking, payments.provider-away,
  * payments.provider-refused.
  */
 export async function readyPayment(ctx: MemberCtx, input: ReadyInput, named = false): Promise<Ready> {
   const { userId } = ctx.actor;
-  // Settles open orders first, so that an order that is over at the provider does not block a new payment.
+  // A finished order must not block a new payment.
   for (const order of (await latestOrders(ctx, userId)).filter(isOpen)) await settleOrder(ctx, order.paymentOrderId);
   await refuseUnlessMayPay(ctx);
   const partnerOrderId = `geulbeot-${userId}-${randomToken().slice(0, 16)}`;
@@ -37,13 +36,13 @@ export async function readyPayment(ctx: MemberCtx, input: ReadyInput, named = fa
     cancelUrl: returnUrl(input.cancelUrl, "cancelUrl", order),
     failUrl: returnUrl(input.failUrl, "failUrl", order),
   };
-  const told = await askProvider(ctx, { deed: "ready", userId, subject: partnerOrderId, asked }, () => askReady(asked));
-  if (!told.ok) throw new Refusal(told.kind === "refused" ? "payments.provider-refused" : "payments.provider-away");
-  const { next_redirect_pc_url: pcUrl, next_redirect_mobile_url: mobileUrl } = told.answer;
+  const result = await askProvider(ctx, { deed: "ready", userId, subject: partnerOrderId, asked }, () => askReady(asked));
+  if (!result.ok) throw new Refusal(result.kind === "refused" ? "payments.provider-refused" : "payments.provider-away");
+  const { next_redirect_pc_url: pcUrl, next_redirect_mobile_url: mobileUrl } = result.answer;
   return inTransaction(ctx, async (tx) => {
-    const row = { partnerOrderId, userId, tid: told.answer.tid, amountWon: PRICE_WON, createdAt: ctx.now() };
-    const [made] = await tx.db.insert(paymentOrder).values(row).$returningId();
-    await tx.audit("payments.payment-opened", `payment_order:${made!.paymentOrderId}`);
+    const row = { partnerOrderId, userId, tid: result.answer.tid, amountWon: PRICE_WON, createdAt: ctx.now() };
+    const [inserted] = await tx.db.insert(paymentOrder).values(row).$returningId();
+    await tx.audit("payments.payment-opened", `payment_order:${inserted!.paymentOrderId}`);
     return tx.remember({ partnerOrderId, pcUrl, mobileUrl });
   });
 }

@@ -15,40 +15,36 @@ export function resultOf({ state }: OrderRow): PaymentResult {
 }
 
 /**
- * Settles an order by the stored answers of the provider, else by its order call; never charges. Answers the order afterwards. An order
- * that cannot be settled yet stays until the provider has closed it; one that another request is approving is left to it, because only that
- * answer brings the SID. `closed`: the provider has just said that it accepts no approval any more.
+ * Settle an order by stored answers, else by the order call; never charges. An order under approval stays: only its answer has the SID.
+ * `closed`: no approval is possible any more.
  */
 export async function settleOrder(ctx: Ctx, paymentOrderId: number, closed = false): Promise<OrderRow> {
   const order = await readOrderRow(ctx, paymentOrderId);
   if (!order) throw new Refusal("common.not-found");
   if (order.state === "APPROVED" || order.state === "FAILED") return order;
   if (order.state === "APPROVING" && !isStale(ctx, order)) return order;
-  const sealedSid = await sidInLedger(ctx, order);
+  const sealedSid = await findStoredSid(ctx, order);
   if (sealedSid !== undefined) await finishOrder(ctx, order, sealedSid && unseal(sealedSid));
-  else await byOrderCall(ctx, order, closed || ctx.now() > closesAt(order));
+  else await settleByOrderCall(ctx, order, closed || ctx.now() > closesAt(order));
   return (await readOrderRow(ctx, paymentOrderId))!;
 }
 
-async function byOrderCall(ctx: Ctx, order: OrderRow, closed: boolean): Promise<void> {
+async function settleByOrderCall(ctx: Ctx, order: OrderRow, closed: boolean): Promise<void> {
   const question = { deed: "order" as const, userId: order.userId, subject: order.partnerOrderId, asked: { tid: order.tid } };
-  const told = await askProvider(ctx, question, () => readOrder({ tid: order.tid }));
-  if (told.ok && told.answer.outcome === "paid") return finishOrder(ctx, order, null);
-  if (told.ok && (told.answer.outcome !== "open" || closed)) return markOrder(ctx, order, "FAILED");
-  if (!told.ok && told.kind === "refused" && closed) return markOrder(ctx, order, "FAILED");
-  await (told.ok ? recordNotPaid : recordAsked)(ctx, order);
+  const result = await askProvider(ctx, question, () => readOrder({ tid: order.tid }));
+  if (result.ok && result.answer.outcome === "paid") return finishOrder(ctx, order, null);
+  if (result.ok && (result.answer.outcome !== "open" || closed)) return markOrder(ctx, order, "FAILED");
+  if (!result.ok && result.kind === "refused" && closed) return markOrder(ctx, order, "FAILED");
+  await (result.ok ? recordNotPaid : recordAsked)(ctx, order);
 }
 
-/**
- * The encrypted SID of a stored approval that was never written into the order: null when that answer had none, undefined without such an
- * answer.
- */
-async function sidInLedger(ctx: Ctx, { partnerOrderId }: OrderRow): Promise<string | null | undefined> {
-  const [yes] = await ctx.db
+/** SID of the stored approval: null if absent, undefined without an approval. */
+async function findStoredSid(ctx: Ctx, { partnerOrderId }: OrderRow): Promise<string | null | undefined> {
+  const [stored] = await ctx.db
     .select({ answered: paymentAnswer.answered })
     .from(paymentAnswer)
     .where(and(eq(paymentAnswer.subject, partnerOrderId), eq(paymentAnswer.deed, "approve"), eq(paymentAnswer.outcome, "ok")))
     .orderBy(desc(paymentAnswer.paymentAnswerId))
     .limit(1);
-  return yes && ((yes.answered.sealedSid as string | undefined) ?? null);
+  return stored && ((stored.answered.sealedSid as string | undefined) ?? null);
 }

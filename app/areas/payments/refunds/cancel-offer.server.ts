@@ -9,9 +9,8 @@ import type { Refund } from "./refund";
 export type CancelOffer = { row: BillingRow; refund: Refund };
 
 /**
- * What an administrator sees before cancelling a payment: the row, and the refund with its rule. The caller checks the grant. Refuses
- * common.not-found, payments.already-cancelled (rule 29), payments.not-cancellable (not a successful SUBSCRIPTION or PAYMENT),
- * payments.nothing-to-refund, payments.without-number (the TID was lost).
+ * The caller checks the grant. Refuses common.not-found, payments.already-cancelled (rule 29), payments.not-cancellable,
+ * payments.nothing-to-refund, payments.without-number.
  */
 export async function cancelOffer(ctx: Ctx, billingHistoryId: number): Promise<CancelOffer> {
   const row = await readBillingRow(ctx, billingHistoryId);
@@ -26,7 +25,7 @@ export async function cancelOffer(ctx: Ctx, billingHistoryId: number): Promise<C
 
 async function isCancelled(ctx: Ctx, row: BillingRow): Promise<boolean> {
   if (row.paymentType === "CANCEL" && row.paymentResult === "SUCCESS") return true;
-  const same = row.transactionId ? eq(billingHistory.transactionId, row.transactionId) : undefined;
+  const sameTransaction = row.transactionId ? eq(billingHistory.transactionId, row.transactionId) : undefined;
   const [cancel] = await ctx.db
     .select({ id: billingHistory.billingHistoryId })
     .from(billingHistory)
@@ -34,7 +33,7 @@ async function isCancelled(ctx: Ctx, row: BillingRow): Promise<boolean> {
       and(
         eq(billingHistory.paymentType, "CANCEL"),
         eq(billingHistory.paymentResult, "SUCCESS"),
-        or(eq(billingHistory.cancelledBillingHistoryId, row.billingHistoryId), same),
+        or(eq(billingHistory.cancelledBillingHistoryId, row.billingHistoryId), sameTransaction),
       ),
     )
     .limit(1);

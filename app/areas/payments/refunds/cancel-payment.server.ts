@@ -11,23 +11,21 @@ import { cancelDone, cancelFailed } from "./internal/cancel-outcome.server";
 import { settleCancel } from "./internal/settle-cancel.server";
 import type { BillingRow } from "../internal/billing-rows.server";
 
-/** Codes that mean an earlier refund exists; the order call tells its amount. */
-const givenBefore = new Set<number | null>([-710, -711, -784]);
+/** Codes: already refunded; the order call gives the amount. */
+const alreadyRefundedCodes = new Set<number | null>([-710, -711, -784]);
 
 export type Cancelled = { amountWon: number };
-/** Stops what the payer has under way, in the transaction that claims the refund, before its amount is worked out. */
+/** Stop the payer's sending before the refund is computed. */
 export type StopSending = (tx: TxCtx, userId: number) => Promise<void>;
 
 /**
- * Refunds a payment by the refund policy and adds its CANCEL row (rules 29, 30); its subscription ends. The caller checks the grant.
- * From the claim until its outcome is known nothing can be sent (`requireEntitlement`), so that the amount stays true (ADR 76).
- * Repeats refund once; an unknown outcome is settled by the order call, in the sweep or the next call. Refuses as `cancelOffer`, and
- * payments.cancelling, payments.cancel-unknown, payments.cancel-refused, payments.provider-away.
+ * Refund a payment by the policy, once (rules 29, 30). The caller checks the grant. Until the outcome is known nothing can be sent (ADR
+ * 76). Refuses as `cancelOffer`, and payments.cancelling, payments.cancel-unknown, payments.cancel-refused, payments.provider-away.
  */
 export async function cancelPayment(ctx: Ctx, billingHistoryId: number, stopSending: StopSending): Promise<Cancelled> {
   const { row } = await cancelOffer(ctx, billingHistoryId);
-  const { amountWon, isAsked } = await claim(ctx, row, stopSending);
-  if (isAsked) return settle(ctx, row, amountWon);
+  const { amountWon, isAsked } = await claimRefund(ctx, row, stopSending);
+  if (isAsked) return settleByProvider(ctx, row, amountWon);
   const asked = { tid: row.transactionId!, amountWon, availableWon: row.paymentAmountWon };
   const question = {
     deed: "cancel" as const,
@@ -36,26 +34,23 @@ export async function cancelPayment(ctx: Ctx, billingHistoryId: number, stopSend
     asked,
     movesWon: -amountWon,
   };
-  const told = await askProvider(ctx, question, () => askCancel(asked));
-  if (told.ok) return cancelDone(ctx, row, told.answer.approved_cancel_amount.total);
-  if (told.kind === "unknown" || givenBefore.has(told.code)) return settle(ctx, row, amountWon);
-  await cancelFailed(ctx, row, told.kind === "away" ? null : told.reason);
-  throw new Refusal(told.kind === "away" ? "payments.provider-away" : "payments.cancel-refused");
+  const result = await askProvider(ctx, question, () => askCancel(asked));
+  if (result.ok) return cancelDone(ctx, row, result.answer.approved_cancel_amount.total);
+  if (result.kind === "unknown" || alreadyRefundedCodes.has(result.code)) return settleByProvider(ctx, row, amountWon);
+  await cancelFailed(ctx, row, result.kind === "away" ? null : result.reason);
+  throw new Refusal(result.kind === "away" ? "payments.provider-away" : "payments.cancel-refused");
 }
 
-/**
- * Claims the refund of this payment, by what was dispatched once its payer's sending stands still. `isAsked`: an earlier refund of this amount
- * was asked for and never settled.
- */
-async function claim(ctx: Ctx, { billingHistoryId, userId }: BillingRow, stopSending: StopSending) {
+/** `isAsked`: an earlier request for this amount was never settled. */
+async function claimRefund(ctx: Ctx, { billingHistoryId, userId }: BillingRow, stopSending: StopSending) {
   return inTransaction(ctx, async (tx) => {
     await stopSending(tx, userId);
-    const mine = eq(paymentCancel.billingHistoryId, billingHistoryId);
-    const [known] = await tx.db.select().from(paymentCancel).where(mine).for("update");
-    if (known?.state === "DONE") throw new Refusal("payments.already-cancelled");
-    if (known?.state === "ASKED") {
-      if (tx.now().getTime() - known.askedAt.getTime() < staleAfterMs()) throw new Refusal("payments.cancelling");
-      return { amountWon: known.amountWon, isAsked: true };
+    const thisRefund = eq(paymentCancel.billingHistoryId, billingHistoryId);
+    const [existing] = await tx.db.select().from(paymentCancel).where(thisRefund).for("update");
+    if (existing?.state === "DONE") throw new Refusal("payments.already-cancelled");
+    if (existing?.state === "ASKED") {
+      if (tx.now().getTime() - existing.askedAt.getTime() < staleAfterMs()) throw new Refusal("payments.cancelling");
+      return { amountWon: existing.amountWon, isAsked: true };
     }
     const { amountWon } = (await cancelOffer(tx, billingHistoryId)).refund;
     const asked = { state: "ASKED" as const, amountWon, askedAt: tx.now(), updatedAt: tx.now() };
@@ -68,9 +63,9 @@ async function claim(ctx: Ctx, { billingHistoryId, userId }: BillingRow, stopSen
   });
 }
 
-async function settle(ctx: Ctx, row: BillingRow, amountWon: number): Promise<Cancelled> {
-  const given = await settleCancel(ctx, row);
-  if (given === "unknown") throw new Refusal("payments.cancel-unknown");
-  if (given === "nothing") throw new Refusal("payments.cancel-refused", {}, { details: { amountWon } });
-  return given;
+async function settleByProvider(ctx: Ctx, row: BillingRow, amountWon: number): Promise<Cancelled> {
+  const outcome = await settleCancel(ctx, row);
+  if (outcome === "unknown") throw new Refusal("payments.cancel-unknown");
+  if (outcome === "nothing") throw new Refusal("payments.cancel-refused", {}, { details: { amountWon } });
+  return outcome;
 }

@@ -5,10 +5,7 @@ import { sendHistory } from "~db/schema/sending";
 import type { BillingRow } from "../internal/billing-rows.server";
 import { type Refund, refundOf } from "./refund";
 
-/**
- * The refund of a billing row, with the rule and the calculation in words (rule 30). Counts the dispatches since its payment: all that
- * there are, or those until the instant `at`.
- */
+/** Refund (rule 30) by the dispatches since the payment, until `at` or now. */
 export async function readRefund(ctx: Ctx, row: BillingRow, at?: Date): Promise<Refund & { dispatches: number }> {
   const until = at && lte(sendHistory.createdAt, at);
   const dispatches = await ctx.db.$count(

@@ -14,21 +14,18 @@ const rules = {
   over: "이용 기간이 끝난 결제라 돌려드릴 금액이 없어요.",
 };
 
-/**
- * The refund of a payment of the current period, with its rule and the calculation in words (1 §9, rules 13-15, 30). Days are Seoul's,
- * "yyyy-MM-dd"; the seventh day after the payment counts as within. Amounts in won, never below 0.
- */
+/** Refund by the policy (1 §9, rules 13-15, 30). The seventh day after payment is within. */
 export function refundOf({ amountWon, paidDay, expiryDay, today, dispatches }: RefundCase): Refund {
   if (today > expiryDay) return { amountWon: 0, rule: rules.over, sum: "환불 0원" };
-  const within = today <= addDays(paidDay, FULL_REFUND_DAYS);
-  if (within && dispatches === 0) return { amountWon, rule: rules.whole, sum: `${won(amountWon)} 전액` };
-  if (within) return less(amountWon, dispatches);
+  const isWithinWeek = today <= addDays(paidDay, FULL_REFUND_DAYS);
+  if (isWithinWeek && dispatches === 0) return { amountWon, rule: rules.whole, sum: `${won(amountWon)} 전액` };
+  if (isWithinWeek) return refundMinusDispatches(amountWon, dispatches);
   if (dispatches > 0) return { amountWon: 0, rule: rules.none, sum: "환불 0원" };
   const half = Math.floor(amountWon / 2);
   return { amountWon: half, rule: rules.half, sum: `${won(amountWon)}의 50% = ${won(half)}` };
 }
 
-function less(amountWon: number, dispatches: number): Refund {
+function refundMinusDispatches(amountWon: number, dispatches: number): Refund {
   const each = Math.round(amountWon / MONTHLY_CEILING);
   const left = Math.max(0, amountWon - each * dispatches);
   return { amountWon: left, rule: rules.less, sum: `${won(amountWon)} - ${won(each)} × ${dispatches}건 = ${won(left)}` };

@@ -8,14 +8,14 @@ import { settleCancel } from "./internal/settle-cancel.server";
 
 export type Settled = "given" | "nothing" | "unknown" | "settled";
 
-/** For the worker: settles a refund whose answer was lost by asking the provider. `settled` when there is none to settle. */
+/** Settle a refund whose answer was lost; `settled` when there is none. */
 export async function settleRefund(ctx: Ctx, billingHistoryId: number): Promise<Settled> {
-  const mine = eq(paymentCancel.billingHistoryId, billingHistoryId);
+  const thisRefund = eq(paymentCancel.billingHistoryId, billingHistoryId);
   const lost = and(eq(paymentCancel.state, "ASKED"), lt(paymentCancel.askedAt, new Date(ctx.now().getTime() - staleAfterMs())));
-  const [found] = await ctx.db.select({ askedAt: paymentCancel.askedAt }).from(paymentCancel).where(and(mine, lost));
-  const row = found && (await readBillingRow(ctx, billingHistoryId));
+  const [request] = await ctx.db.select({ askedAt: paymentCancel.askedAt }).from(paymentCancel).where(and(thisRefund, lost));
+  const row = request && (await readBillingRow(ctx, billingHistoryId));
   if (!row) return "settled";
-  const given = await settleCancel(ctx, row);
-  if (given === "unknown") await inTransaction(ctx, (tx) => tx.db.update(paymentCancel).set({ updatedAt: tx.now() }).where(mine));
-  return typeof given === "string" ? given : "given";
+  const outcome = await settleCancel(ctx, row);
+  if (outcome === "unknown") await inTransaction(ctx, (tx) => tx.db.update(paymentCancel).set({ updatedAt: tx.now() }).where(thisRefund));
+  return typeof outcome === "string" ? outcome : "given";
 }

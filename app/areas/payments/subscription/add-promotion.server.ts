@@ -13,9 +13,8 @@ import type { PromotionInput } from "./promotion.schema.server";
 const FURTHEST_DAYS = 366;
 
 /**
- * Gives a member a month without payment from `startDate` on: a PROMOTION row of 0 won (rule 37). The caller checks the grant. Returns
- * its last day. Refuses `payments.promotion-day` before today or too far away, `common.not-found`, `payments.member-withdrawn`, and
- * `payments.promotion-overlap` while a subscription is ACTIVE or when another period overlaps.
+ * Give a member a free month, a PROMOTION row of 0 won (rule 37). The caller checks the grant. Refuses `payments.promotion-day`,
+ * `common.not-found`, `payments.member-withdrawn`, `payments.promotion-overlap`.
  */
 export async function addPromotion(ctx: Ctx, { userId, startDate }: PromotionInput): Promise<{ expiryDate: string }> {
   const today = seoulDay(ctx.now());
@@ -23,16 +22,16 @@ export async function addPromotion(ctx: Ctx, { userId, startDate }: PromotionInp
   const expiryDate = periodEnd(firstDay);
   if (firstDay < today || firstDay > addDays(today, FURTHEST_DAYS)) throw new Refusal("payments.promotion-day", {}, { field: "startDate" });
   return inTransaction(ctx, async (tx) => {
-    const [found] = await tx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId)).for("update");
-    if (!found) throw new Refusal("common.not-found");
-    if (found.secession === "Y") throw new Refusal("payments.member-withdrawn");
-    const subscribed = (await currentSubscription(tx, userId))?.status === "ACTIVE";
+    const [member] = await tx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId)).for("update");
+    if (!member) throw new Refusal("common.not-found");
+    if (member.secession === "Y") throw new Refusal("payments.member-withdrawn");
+    const isSubscribed = (await currentSubscription(tx, userId))?.status === "ACTIVE";
     const began = lt(billingHistory.approvedAt, startOfSeoulDay(addDays(expiryDate, 1)));
     const overlapping = await lastPeriod(tx, userId, gte(billingHistory.expiryDate, firstDay), began);
-    if (subscribed || overlapping) throw new Refusal("payments.promotion-overlap");
+    if (isSubscribed || overlapping) throw new Refusal("payments.promotion-overlap");
     const row = { userId, paymentType: "PROMOTION", paymentResult: "SUCCESS", approvedAt: startDate, expiryDate, createdAt: tx.now() };
-    const [made] = await tx.db.insert(billingHistory).values(row).$returningId();
-    await tx.audit("payments.promotion-added", `billing_history:${made!.billingHistoryId}`, { userId, firstDay, expiryDate });
+    const [inserted] = await tx.db.insert(billingHistory).values(row).$returningId();
+    await tx.audit("payments.promotion-added", `billing_history:${inserted!.billingHistoryId}`, { userId, firstDay, expiryDate });
     return tx.remember({ expiryDate });
   });
 }

@@ -17,24 +17,21 @@ import { settleCharge } from "./internal/settle-charge.server";
 
 export type Charged = "paid" | "failed" | "ended" | "away" | "unknown" | "nothing";
 
-/** Codes for a SID that is invalid at the provider: the member ended it there. */
-const sidGone = new Set<number | null>([-750, -751]);
-/**
- * Codes that refuse the member's own means of payment: failed, too often this month, too much at once. Only these make a member unsettled.
- */
-const memberRefused = new Set<number | null>([-752, -780, -782, -797]);
-/** The same charge was asked for before: only the provider's books tell what came of it. */
-const ASKED_BEFORE = -785;
+/** Codes for an invalid SID: the member ended the subscription at the provider. */
+const invalidSidCodes = new Set<number | null>([-750, -751]);
+/** Codes for refused means of payment; only these make a member unsettled. */
+const refusedPaymentCodes = new Set<number | null>([-752, -780, -782, -797]);
+/** Code for a repeated request: only the provider knows the outcome. */
+const REPEATED_REQUEST_CODE = -785;
 
 /**
- * Charges the month that is due, once (rules 24, 25). It is claimed by one conditional UPDATE, so that only one worker charges; an old
- * claim is settled by asking the provider and never charged again. `extra`: asked for by a person, in addition to the three tries and also
- * between their days.
+ * Charge the due month once (rules 24, 25): a conditional UPDATE claims it. An old claim is settled by asking the provider. `extra`:
+ * requested by a person, beyond the three tries.
  */
 export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = false } = {}): Promise<Charged> {
   const row = await readSubscription(ctx, subscriptionId);
   if (!row) return "nothing";
-  if (row.chargingAt) return settle(ctx, row);
+  if (row.chargingAt) return settleIfStale(ctx, row);
   if (await hasLeft(ctx, row)) return endForWithdrawal(ctx, row);
   if (!(await claim(ctx, row, extra))) return "nothing";
   const asked = {
@@ -45,15 +42,15 @@ export async function chargeDue(ctx: Ctx, subscriptionId: number, { extra = fals
     vatWon: valueAddedTax(row.amountWon),
   };
   const question = { deed: "subscription" as const, userId: row.userId, subject: asked.partnerOrderId, asked, movesWon: row.amountWon };
-  const told = await askProvider(ctx, question, () => chargeSubscription({ ...asked, sid: unseal(row.sealedSid) }));
-  if (told.ok) {
-    await chargePaid(ctx, row, told.answer.tid);
+  const result = await askProvider(ctx, question, () => chargeSubscription({ ...asked, sid: unseal(row.sealedSid) }));
+  if (result.ok) {
+    await chargePaid(ctx, row, result.answer.tid);
     return "paid";
   }
-  if (told.kind === "unknown" || told.code === ASKED_BEFORE) return "unknown";
-  if (sidGone.has(told.code)) return chargeEnded(ctx, row);
-  if (told.kind === "refused" && memberRefused.has(told.code)) return chargeFailed(ctx, row, told.reason);
-  if (told.kind === "refused") log.error({ code: told.code, requestId: ctx.requestId }, "the pay provider refuses our charges");
+  if (result.kind === "unknown" || result.code === REPEATED_REQUEST_CODE) return "unknown";
+  if (invalidSidCodes.has(result.code)) return chargeEnded(ctx, row);
+  if (result.kind === "refused" && refusedPaymentCodes.has(result.code)) return chargeFailed(ctx, row, result.reason);
+  if (result.kind === "refused") log.error({ code: result.code, requestId: ctx.requestId }, "the pay provider refuses our charges");
   await release(ctx, row);
   return "away";
 }
@@ -65,15 +62,15 @@ function endForWithdrawal(ctx: Ctx, row: SubscriptionRow): Promise<"ended"> {
   });
 }
 
-/** A withdrawn member is never charged, even if stopping the subscription failed (rule 40). */
+/** Never charge a withdrawn member, even if stopping failed (rule 40). */
 async function hasLeft(ctx: Ctx, { userId }: SubscriptionRow): Promise<boolean> {
   const [row] = await ctx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId));
   return row?.secession === "Y";
 }
 
-async function settle(ctx: Ctx, row: SubscriptionRow): Promise<Charged> {
-  const stale = ctx.now().getTime() - row.chargingAt!.getTime() > staleAfterMs();
-  return stale ? settleCharge(ctx, row) : "nothing";
+async function settleIfStale(ctx: Ctx, row: SubscriptionRow): Promise<Charged> {
+  const isStale = ctx.now().getTime() - row.chargingAt!.getTime() > staleAfterMs();
+  return isStale ? settleCharge(ctx, row) : "nothing";
 }
 
 async function claim(ctx: Ctx, row: SubscriptionRow, extra: boolean): Promise<boolean> {
@@ -94,6 +91,6 @@ async function claim(ctx: Ctx, row: SubscriptionRow, extra: boolean): Promise<bo
 }
 
 async function release(ctx: Ctx, { subscriptionId }: SubscriptionRow): Promise<void> {
-  const mine = eq(subscription.subscriptionId, subscriptionId);
-  await inTransaction(ctx, (tx) => tx.db.update(subscription).set({ chargingAt: null, updatedAt: tx.now() }).where(mine));
+  const thisSubscription = eq(subscription.subscriptionId, subscriptionId);
+  await inTransaction(ctx, (tx) => tx.db.update(subscription).set({ chargingAt: null, updatedAt: tx.now() }).where(thisSubscription));
 }

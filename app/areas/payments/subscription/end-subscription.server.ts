@@ -9,10 +9,7 @@ import { askProvider } from "../internal/provider.server";
 import { endSubscription as end, readSubscription } from "../internal/subscriptions.server";
 import { paymentTexts } from "../payment-texts";
 
-/**
- * Ends a stopped subscription after its last paid day, and tells the provider of any ended one, once no charge of it is open. Safe to run at
- * any time.
- */
+/** End a stopped subscription after the last paid day; inform the provider of ended ones. Idempotent. */
 export async function endSubscription(ctx: Ctx, subscriptionId: number): Promise<"ended" | "nothing" | "later"> {
   const row = await readSubscription(ctx, subscriptionId);
   if (!row || row.inactivatedAt) return "nothing";
@@ -20,13 +17,13 @@ export async function endSubscription(ctx: Ctx, subscriptionId: number): Promise
     if (row.status === "ACTIVE" || row.nextChargeDay >= seoulDay(ctx.now())) return "nothing";
     await inTransaction(ctx, (tx) => end(tx, row, paymentTexts.endedStopped));
   }
-  // The provider tells of a charge by its SID, so the SID stays until the charge is settled.
+  // The provider reports a charge by SID: keep the SID until settled.
   if (row.chargingAt) return "later";
   const question = { deed: "inactive" as const, userId: row.userId, subject: `subscription-${subscriptionId}`, asked: {} };
-  const told = await askProvider(ctx, question, () => inactivateSubscription({ sid: unseal(row.sealedSid) }));
-  const gone = told.ok || told.code === -750 || told.code === -751;
-  const mine = eq(subscription.subscriptionId, subscriptionId);
-  const inactivatedAt = gone ? ctx.now() : null;
-  await inTransaction(ctx, (tx) => tx.db.update(subscription).set({ inactivatedAt, updatedAt: tx.now() }).where(mine));
-  return gone ? "ended" : "later";
+  const result = await askProvider(ctx, question, () => inactivateSubscription({ sid: unseal(row.sealedSid) }));
+  const isInactive = result.ok || result.code === -750 || result.code === -751;
+  const thisSubscription = eq(subscription.subscriptionId, subscriptionId);
+  const inactivatedAt = isInactive ? ctx.now() : null;
+  await inTransaction(ctx, (tx) => tx.db.update(subscription).set({ inactivatedAt, updatedAt: tx.now() }).where(thisSubscription));
+  return isInactive ? "ended" : "later";
 }

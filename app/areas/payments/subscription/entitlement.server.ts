@@ -6,13 +6,12 @@ import { billingHistory, subscription } from "~db/schema/payments";
 import { graceEnd, TRY_AGAIN_DAYS } from "./grace";
 import { chargeDay, lastPeriod } from "./internal/periods.server";
 
-/** `isRefunding`: the refund of the period was asked for, and its outcome is not known yet. */
+/** `isRefunding`: a refund was requested, outcome unknown. */
 export type Entitlement = { expiryDate: string; since: Date; paymentType: string; isRefunding: boolean } | null;
 
 /**
- * The paid or promotional period a member is in, or null. Derived from the billing history: the successful SUBSCRIPTION, PAYMENT or
- * PROMOTION row that began last, was not cancelled, and is valid through its expiry day in Seoul (1 §4, rules 8 and 26); after that,
- * UNSETTLED on the days on which an unpaid month is tried again (rule 25).
+ * Current period or null: the successful, uncancelled row that ends last (1 §4, rules 8 and 26), else UNSETTLED while an unpaid month is
+ * retried (rule 25).
  */
 export async function readEntitlement(ctx: Ctx, userId: number): Promise<Entitlement> {
   const validNow = sql`${billingHistory.expiryDate} >= ${seoulDay(ctx.now())}`;
@@ -21,7 +20,7 @@ export async function readEntitlement(ctx: Ctx, userId: number): Promise<Entitle
   return readGrace(ctx, userId);
 }
 
-/** Refuses `payments.required` outside a paid or promotional period, and `payments.refunding` while that period is being refunded. */
+/** Refuses `payments.required` without a period, `payments.refunding` during its refund. */
 export async function requireEntitlement(ctx: MemberCtx): Promise<void> {
   const period = await readEntitlement(ctx, ctx.actor.userId);
   if (!period) throw new Refusal("payments.required");

@@ -1,9 +1,9 @@
 import { addDays } from "~/time/seoul";
 
-/** After a failed charge, sending stays open and the charge is tried again on each of these days (rule 25). */
+/** Days after a failed charge with open sending and a daily retry (rule 25). */
 export const TRY_AGAIN_DAYS = 3;
 
-/** The last Seoul day on which an unpaid subscription may still send. */
+/** Last Seoul day with open sending. */
 export function graceEnd(nextChargeDay: string): string {
   return addDays(nextChargeDay, TRY_AGAIN_DAYS);
 }

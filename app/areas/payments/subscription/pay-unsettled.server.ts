@@ -5,10 +5,7 @@ import { currentSubscription } from "../internal/subscriptions.server";
 import type { PaymentResult } from "../payment-texts";
 import { chargeDue } from "./charge-due.server";
 
-/**
- * Charges the member's unpaid month at once, without using up one of the daily tries. Refuses payments.nothing-due, payments.charging,
- * payments.provider-away.
- */
+/** Charge the unpaid month, beyond the daily tries. Refuses payments.nothing-due, payments.charging, payments.provider-away. */
 export async function payUnsettled(ctx: MemberCtx): Promise<PaymentResult> {
   const row = await currentSubscription(ctx, ctx.actor.userId);
   const due = row?.status === "ACTIVE" && row.failedTries > 0 && row.nextChargeDay <= seoulDay(ctx.now());

@@ -11,18 +11,18 @@ import { readEntitlement } from "./entitlement.server";
 import { graceEnd } from "./grace";
 
 export type PaymentStatus = {
-  /** The type of the billing row in force; after its period EXPIRED, or CANCEL when it was refunded; "" for a member who never paid. */
+  /** Type of the current row, then EXPIRED or CANCEL; "" if the member never paid. */
   paymentStatus: string;
   expiryDate: string | null;
   subscriptionStatus: "ACTIVE" | "INACTIVE";
   nextChargeDay: string | null;
   failedTries: number;
   nextTryDay: string | null;
-  /** What the member may do at the moment (rule 27). */
+  /** Actions allowed now (rule 27). */
   may: { pay: boolean; payUnsettled: boolean; stop: boolean; resume: boolean };
 };
 
-/** The member's payment state, from billing history and subscription (1 §3 "Payment status", §4 "Subscription"). */
+/** Payment state (1 §3 "Payment status", §4 "Subscription"). */
 export async function paymentStatus(ctx: MemberCtx): Promise<PaymentStatus> {
   const { userId, userType } = ctx.actor;
   const now = await readEntitlement(ctx, userId);
@@ -32,7 +32,6 @@ export async function paymentStatus(ctx: MemberCtx): Promise<PaymentStatus> {
   const ended = now ? null : await lastPeriod(ctx);
   return {
     paymentStatus: unsettled ? "UNSETTLED" : (now?.paymentType ?? ended?.paymentType ?? ""),
-    // For an unpaid month the last day on which it may still send.
     expiryDate: unsettled ? graceEnd(current.nextChargeDay) : (now?.expiryDate ?? ended?.expiryDate ?? null),
     subscriptionStatus: active ? "ACTIVE" : "INACTIVE",
     nextChargeDay: active ? current.nextChargeDay : null,
@@ -47,7 +46,6 @@ export async function paymentStatus(ctx: MemberCtx): Promise<PaymentStatus> {
   };
 }
 
-/** The refund that the payment in force would give at the moment, shown before a stop; null without one. */
 export async function refundNow(ctx: MemberCtx): Promise<Refund | null> {
   const rows = await ctx.db
     .select()
@@ -62,7 +60,7 @@ export async function refundNow(ctx: MemberCtx): Promise<Refund | null> {
 
 const isPayment = (row: BillingRow) => /^(SUBSCRIPTION|PAYMENT)$/.test(row.paymentType) && row.paymentResult === "SUCCESS";
 
-/** How the last period ended, and its last day; undefined without one. Failed payments and future periods do not count. */
+/** Failed payments and future periods do not count. */
 async function lastPeriod(ctx: MemberCtx): Promise<{ paymentType: "EXPIRED" | "CANCEL"; expiryDate: string | null } | undefined> {
   const cancel = alias(billingHistory, "cancel");
   const [row] = await ctx.db

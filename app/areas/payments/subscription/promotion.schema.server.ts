@@ -12,7 +12,6 @@ export const PromotionInput = z.object({
   startDate: z.preprocess(startOfDay, Instant),
 });
 export type PromotionInput = z.output<typeof PromotionInput>;
-/** The fields of the form, as typed. */
 export type PromotionFields = { userId: string; startDate: string };
 export const promotionConstraint = () => getZodConstraint(PromotionInput);
 export const PROMOTED = "프로모션이 등록되었습니다.";

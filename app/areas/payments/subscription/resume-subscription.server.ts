@@ -8,7 +8,7 @@ import { currentSubscription } from "../internal/subscriptions.server";
 import { tellMember } from "../internal/tell-member.server";
 import { letters } from "../letters";
 
-/** Undoes a stop while paid days are left. Refuses payments.nothing-to-resume. Answers the day of the next charge. */
+/** Undo a stop while paid days are left. Refuses payments.nothing-to-resume. */
 export async function resumeSubscription(ctx: MemberCtx): Promise<{ status: "ACTIVE"; nextChargeDay: string }> {
   const row = await currentSubscription(ctx, ctx.actor.userId);
   if (row?.status !== "INACTIVE") throw new Refusal("payments.nothing-to-resume");

@@ -1,7 +1,7 @@
 import { dayShown } from "~/time/seoul";
 import type { PaymentStatus } from "./payment-status.server";
 
-/** The texts of the payment information screen for the subscription's state (rules 25, 27). */
+/** Notice on the payment information screen (rules 25, 27). */
 export function statusNotice(status: PaymentStatus): { type: "info" | "warning"; text: string } | null {
   const { may, paymentStatus, expiryDate, failedTries, nextTryDay } = status;
   if (failedTries > 0 && nextTryDay && expiryDate)

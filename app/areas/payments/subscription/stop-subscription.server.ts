@@ -10,26 +10,28 @@ import { letters } from "../letters";
 import { paymentTexts } from "../payment-texts";
 
 /**
- * Stops the member's recurring payment. Paid days stay, and `resumeSubscription` can undo it until they are over, so the provider is told
- * only then. An unsettled one ends at once. Refuses payments.not-active, payments.charging (while the month is being charged). Answers the
- * last day of use. `leaving`: because the member withdraws.
+ * Stop the recurring payment. Paid days stay; the provider is informed only afterwards, so `resumeSubscription` can undo the stop. An
+ * unsettled subscription ends at once. Refuses payments.not-active, payments.charging.
  */
 export async function stopSubscription(ctx: MemberCtx, { leaving = false } = {}): Promise<{ status: "INACTIVE"; expiryDate: string }> {
   const row = await currentSubscription(ctx, ctx.actor.userId);
   if (row?.status !== "ACTIVE") throw new Refusal("payments.not-active");
   const today = seoulDay(ctx.now());
   return inTransaction(ctx, async (tx) => {
-    const idle = and(
+    const stoppable = and(
       eq(subscription.subscriptionId, row.subscriptionId),
       eq(subscription.status, "ACTIVE"),
       isNull(subscription.chargingAt),
     );
-    const [result] = await tx.db.update(subscription).set({ status: "INACTIVE", stoppedAt: tx.now(), updatedAt: tx.now() }).where(idle);
+    const [result] = await tx.db
+      .update(subscription)
+      .set({ status: "INACTIVE", stoppedAt: tx.now(), updatedAt: tx.now() })
+      .where(stoppable);
     if (result.affectedRows === 0) throw new Refusal("payments.charging");
     await tx.audit("payments.subscription-stopped", `subscription:${row.subscriptionId}`);
-    const atOnce = row.failedTries > 0 || today > row.nextChargeDay;
-    if (atOnce) await endSubscription(tx, row, paymentTexts.stopped, true);
-    await tellMember(tx, row.userId, letters.stopped({ expiryDate: atOnce ? null : row.nextChargeDay, leaving }));
+    const endsAtOnce = row.failedTries > 0 || today > row.nextChargeDay;
+    if (endsAtOnce) await endSubscription(tx, row, paymentTexts.stopped, true);
+    await tellMember(tx, row.userId, letters.stopped({ expiryDate: endsAtOnce ? null : row.nextChargeDay, leaving }));
     return tx.remember({ status: "INACTIVE" as const, expiryDate: row.nextChargeDay });
   });
 }

@@ -6,8 +6,8 @@ import { readSubscription, subscriptionOf, type SubscriptionRow } from "../inter
 import { type Charged, chargeDue } from "./charge-due.server";
 
 /**
- * The subscription whose due month an administrator may charge by this SUBSCRIPTION row (3 §4, rule 28). The caller checks the grant.
- * Refuses common.not-found, payments.only-subscription, payments.subscription-ended, payments.not-due (the month is paid).
+ * The caller checks the grant (3 §4, rule 28). Refuses common.not-found, payments.only-subscription, payments.subscription-ended,
+ * payments.not-due.
  */
 export async function chargeOffer(ctx: Ctx, billingHistoryId: number) {
   const row = await readBillingRow(ctx, billingHistoryId);
@@ -19,16 +19,13 @@ export async function chargeOffer(ctx: Ctx, billingHistoryId: number) {
   return subscription;
 }
 
-/**
- * An administrator charges the due month of a SUBSCRIPTION row's subscription, between or after its tries. Refuses as `chargeOffer`, and
- * payments.charging, payments.provider-away, payments.cancel-unknown. Answers the outcome.
- */
+/** Refuses as `chargeOffer`, and payments.charging, payments.provider-away. */
 export async function subscriptionByAdmin(ctx: Ctx, billingHistoryId: number): Promise<Charged> {
   const { subscriptionId } = await chargeOffer(ctx, billingHistoryId);
   return charge(ctx, subscriptionId);
 }
 
-/** A renewal that failed and may be tried again. Refuses common.not-found, payments.subscription-ended, payments.not-due (the month is paid). */
+/** Failed renewal to retry. Refuses common.not-found, payments.subscription-ended, payments.not-due. */
 export async function renewalOffer(ctx: Ctx, subscriptionId: number): Promise<SubscriptionRow> {
   const row = await readSubscription(ctx, subscriptionId);
   if (!row) throw new Refusal("common.not-found");
@@ -38,10 +35,7 @@ export async function renewalOffer(ctx: Ctx, subscriptionId: number): Promise<Su
   return row;
 }
 
-/**
- * An administrator tries a failed renewal again, between its tries. A month that is paid meanwhile is not charged again. Refuses as
- * `renewalOffer`, and payments.charging, payments.provider-away. Answers the outcome.
- */
+/** Refuses as `renewalOffer`, and payments.charging, payments.provider-away. */
 export async function retryRenewal(ctx: Ctx, subscriptionId: number): Promise<Charged> {
   await renewalOffer(ctx, subscriptionId);
   return charge(ctx, subscriptionId);

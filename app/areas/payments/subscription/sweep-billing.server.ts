@@ -5,21 +5,17 @@ import { paymentCancel, paymentOrder, subscription } from "~db/schema/payments";
 import { enqueue } from "~jobs/enqueue.server";
 import { CLOSED_AFTER_MS, staleAfterMs } from "../internal/orders.server";
 
-const AT_ONCE = 500;
-/** Cards are charged from the morning on, so that a member can react to a refusal on the same day. */
+const BATCH_SIZE = 500;
+/** Charge in the daytime: a member can then react to a refusal on the same day. */
 const CHARGE_FROM = "09:00";
 
-/**
- * Enqueues the day's billing work (design 6): subscriptions due, from 9 in Seoul; charges, orders and refunds left by dead processes or
- * lost answers; subscriptions to end. Jobs carry ids only and claim their row. Whatever was looked at longest ago comes first, so that what
- * cannot be settled takes nobody's place. Safe to run at any time.
- */
+/** Enqueue the day's billing work (design 6), least recently checked rows first. Idempotent. */
 export async function sweepBilling(ctx: Ctx): Promise<{ due: number; open: number; refunds: number; ending: number }> {
   const due = await dueSubscriptions(ctx);
   const open = await openOrders(ctx);
   const refunds = await openRefunds(ctx);
   const ending = await endingSubscriptions(ctx);
-  // Each payment's jobs get a request id of their own in the log, instead of sharing the sweep's.
+  // With null, each job logs its own request id.
   const requestId = null;
   const charges = due.map(({ subscriptionId }) => ({ payload: { subscriptionId }, jobId: `charge-${subscriptionId}`, requestId }));
   await enqueue("billing.charge-due", charges);
@@ -44,7 +40,7 @@ function dueSubscriptions(ctx: Ctx) {
 function openOrders(ctx: Ctx) {
   const { paymentOrderId, state, createdAt, claimedAt, updatedAt } = paymentOrder;
   const lost = and(inArray(state, ["APPROVING", "UNKNOWN"]), lt(claimedAt, staleChargeBefore(ctx)));
-  // Once the provider has closed an order it is asked at once: its member was told that time.
+  // Ask as soon as the order closes: the member was shown that time.
   const askedBefore = sql`TIMESTAMPDIFF(SECOND, ${createdAt}, ${updatedAt}) <= ${CLOSED_AFTER_MS / 1_000}`;
   const closed = and(lt(createdAt, new Date(ctx.now().getTime() - CLOSED_AFTER_MS)), askedBefore);
   return ctx.db
@@ -52,32 +48,43 @@ function openOrders(ctx: Ctx) {
     .from(paymentOrder)
     .where(and(lost, or(closed, hasWaited(ctx, claimedAt, updatedAt))))
     .orderBy(asc(updatedAt), asc(paymentOrderId))
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
 }
 
 function openRefunds(ctx: Ctx) {
   const { billingHistoryId, askedAt, updatedAt } = paymentCancel;
   const lost = and(eq(paymentCancel.state, "ASKED"), lt(askedAt, staleChargeBefore(ctx)), hasWaited(ctx, askedAt, updatedAt));
-  return ctx.db.select({ billingHistoryId }).from(paymentCancel).where(lost).orderBy(asc(updatedAt), asc(billingHistoryId)).limit(AT_ONCE);
+  return ctx.db
+    .select({ billingHistoryId })
+    .from(paymentCancel)
+    .where(lost)
+    .orderBy(asc(updatedAt), asc(billingHistoryId))
+    .limit(BATCH_SIZE);
 }
 
 function endingSubscriptions(ctx: Ctx) {
-  const over = and(eq(subscription.status, "INACTIVE"), isNull(subscription.endedAt), lt(subscription.nextChargeDay, seoulDay(ctx.now())));
-  const untold = and(isNotNull(subscription.endedAt), isNull(subscription.inactivatedAt), isNull(subscription.chargingAt));
-  return subscriptionsOf(ctx, or(over, and(untold, hasWaited(ctx, subscription.endedAt, subscription.updatedAt))));
+  const isOver = and(
+    eq(subscription.status, "INACTIVE"),
+    isNull(subscription.endedAt),
+    lt(subscription.nextChargeDay, seoulDay(ctx.now())),
+  );
+  const uninformed = and(isNotNull(subscription.endedAt), isNull(subscription.inactivatedAt), isNull(subscription.chargingAt));
+  return subscriptionsOf(ctx, or(isOver, and(uninformed, hasWaited(ctx, subscription.endedAt, subscription.updatedAt))));
 }
 
-function subscriptionsOf(ctx: Ctx, which: SQL | undefined) {
+function subscriptionsOf(ctx: Ctx, condition: SQL | undefined) {
   const { subscriptionId, updatedAt } = subscription;
-  return ctx.db.select({ subscriptionId }).from(subscription).where(which).orderBy(asc(updatedAt), asc(subscriptionId)).limit(AT_ONCE);
+  return ctx.db
+    .select({ subscriptionId })
+    .from(subscription)
+    .where(condition)
+    .orderBy(asc(updatedAt), asc(subscriptionId))
+    .limit(BATCH_SIZE);
 }
 
-/**
- * The condition that it is time to ask the provider again: after each unsuccessful check (`updatedAt`) the waiting time doubles, a day at
- * most, because every check adds a row to `payment_answer`. `since`: when the answer was lost.
- */
+/** Back-off up to a day, doubling after each failed check (`updatedAt`): every check adds a row to `payment_answer`. */
 const hasWaited = (ctx: Ctx, since: Column, updatedAt: Column): SQL =>
   sql`TIMESTAMPDIFF(SECOND, ${updatedAt}, ${ctx.now()}) >= LEAST(TIMESTAMPDIFF(SECOND, ${since}, ${updatedAt}), ${DAY_MS / 1_000})`;
 
-/** A charge, order or refund that began before has lost its answer. */
+/** Older charges, orders and refunds have lost their answer. */
 export const staleChargeBefore = (ctx: Ctx) => new Date(ctx.now().getTime() - staleAfterMs());

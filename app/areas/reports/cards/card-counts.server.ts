@@ -12,23 +12,19 @@ import { listOf, ownedBy } from "../internal/rows.server";
 import type { Range } from "../report-range";
 import { countedUntil, type Mark, type Marks } from "../counting/watermarks.server";
 
-/** The dispatches of a sender (null: everybody's) delivered in the range. */
+/** SQL condition: dispatches of a sender (null: everybody) delivered in the range. */
 export const sentIn = (senderId: number | null, { from, until }: Pick<Range, "from" | "until">): SQL =>
   sql`${ownedBy(sql`raw.user_id`, senderId)} AND raw.delivered_at >= ${from} AND raw.delivered_at < ${until}`;
 
 const sums = ["send_count", "read_count", "read_to_end_count", "fee_won"];
 
-/**
- * The dispatches of the range as a SELECT of contents_id, send_count, read_count, read_to_end_count, fee_won with one row or more a post,
- * some to be taken away; in a snapshot. With `contentsId` of that post alone.
- */
+/** SELECT of dispatch counts of the range by post; needs a snapshot. Sum the rows: some are negative (`spansOf`). */
 export async function cardCounts(snap: Ctx, senderId: number | null, range: Range, contentsId?: number): Promise<SQL> {
   return cardCountsAt(snap, await countedUntil(snap), senderId, range, contentsId);
 }
 
 type CardMarks = Record<"customers" | "opens" | "ends", Mark>;
 
-/** The same where the marks are known, or read by the statement itself. */
 export function cardCountsAt(ctx: Ctx, marks: CardMarks, senderId: number | null, range: Range, contentsId?: number): SQL {
   const { customers: sentUntil, opens: openedUntil, ends: endedUntil } = marks;
   const spans = spansOf(range.fromDay, addDays(range.toDay, 1), seoulDay(ctx.now()));
@@ -46,10 +42,9 @@ export function cardCountsAt(ctx: Ctx, marks: CardMarks, senderId: number | null
   ]);
 }
 
-/** So many posts are looked for one by one. */
 const FEW = 10;
 
-/** By post, the minutes after which half of those who opened it had done so, as exact as `minutesToOpen` keeps them; in a snapshot. Other posts may be among them. */
+/** Median minutes to open, rounded as in `minutesToOpen`, by post; needs a snapshot. May hold other posts too. */
 export async function medianMinutes(
   snap: Ctx,
   marks: Marks,
@@ -65,7 +60,7 @@ export async function medianMinutes(
     parts: ["opened"],
     more: sql`counted.contents_id IN (${listOf(contentsIds)})`,
   });
-  // There are few, and to look for many posts the database would ask the index about each of them first.
+  // Uncounted rows are few: reading all is cheaper than probing the index for many ids.
   const some = contentsIds.length > FEW ? sql`TRUE` : sql`raw.contents_id IN (${listOf(contentsIds)})`;
   const fresh = readingsIn(
     "viewed_at",

@@ -1,4 +1,4 @@
-/** A span of whole minutes: "1분 안", "45분", "3시간 12분"; from a whole day on without minutes: "2일 5시간". */
+/** Korean text for minutes: "1분 안", "45분", "3시간 12분", "2일 5시간". */
 export function minutesSaid(minutes: number): string {
   if (minutes < 1) return "1분 안";
   const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60];

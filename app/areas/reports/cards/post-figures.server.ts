@@ -10,10 +10,9 @@ import { cardCountsAt } from "./card-counts.server";
 
 const MONTHS = 12;
 
-/** How many a writer sent a post, how many of these opened it, and what all its dispatches, also by others, earned. */
+/** Dispatches and openings by the writer; the fee also covers other senders' dispatches of the post. */
 export type PostFigures = { sent: number; read: number; fee: number };
 
-/** The twelve months up to the current one, which these figures are of. */
 export function figuresRange(now: Date): { range: Range; fromMonth: string; toMonth: string } {
   const toMonth = seoulMonth(now);
   const fromMonth = addMonths(toMonth, 1 - MONTHS);
@@ -27,10 +26,7 @@ const marks = {
   viewMonths: watermark("viewMonths"),
 };
 
-/**
- * The figures of some of the member's own posts in these twelve months, by post, from the counted tables and the raw rows after them; one
- * statement (ADR 3).
- */
+/** Figures of the member's own posts over twelve months, in one statement (ADR 3). */
 export async function postFigures(ctx: MemberCtx, contentsIds: number[]): Promise<Map<number, PostFigures>> {
   if (contentsIds.length === 0) return new Map();
   const { userId } = ctx.actor;

@@ -15,7 +15,7 @@ export type PostCard = {
   title: string;
   mainSubject: string;
   deleteYn: "Y" | "N";
-  /** Half of those who opened it had done so after so many minutes, rounded down (`minutesToOpen`); null when nobody has. */
+  /** Null when nobody opened the post; see `minutesToOpen`. */
   medianMinutesToOpen: number | null;
 } & CardSums;
 
@@ -28,16 +28,10 @@ const sums: SQL = sql`${whole(sql`SUM(counts.send_count)`)} AS sendCount, ${whol
 const ofAll: SQL = sql`COUNT(*) OVER () AS total, ${whole(sql`SUM(sendCount) OVER ()`)} AS allSent, ${whole(sql`SUM(readCount) OVER ()`)} AS allRead,
   ${whole(sql`SUM(readToEndCount) OVER ()`)} AS allReadToEnd, ${whole(sql`SUM(feeWon) OVER ()`)} AS allFees`;
 
-/** Counted rows with what their posts are called. */
 const withPosts = (rows: SQL): SQL => sql`SELECT counted.*, posts.title, posts.main_subject AS mainSubject, posts.delete_yn AS deleteYn
   FROM (${rows}) AS counted JOIN contents AS posts ON posts.contents_id = counted.contentsId ORDER BY contentsId DESC`;
 
-/**
- * For each post whose dispatches were delivered in the range: to how many, how many of them opened it and read it to the end, how soon, and
- * what these dispatches earned its writer (rules 146, 149, 150). Newest post first. The member's own dispatches; in scope "all"
- * everybody's, or one sender's by e-mail; with `contentsId` of that post alone. Deleted posts count, because they were sent. Returns one
- * page, the number of posts and the sums over all of them.
- */
+/** Read one card per post sent in the range, newest post first, deleted posts included (rules 146, 149, 150). */
 export async function readPostCards(
   ctx: MemberCtx,
   scope: Scope,

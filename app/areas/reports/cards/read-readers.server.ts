@@ -15,7 +15,7 @@ export type ReaderRow = Receiver & {
   viewedAt: Date | null;
   readToEnd: boolean;
 };
-type Found = {
+type DispatchRow = {
   sendHistoryId: number;
   sendRunId: number | null;
   receiverId: number;
@@ -24,15 +24,12 @@ type Found = {
   finished: number;
 };
 
-type Order = { times: string[]; forth: "ASC" | "DESC"; back: "ASC" | "DESC" };
-const firstRead: Order = { times: ["viewed_at", "delivered_at", "send_history_id"], forth: "ASC", back: "DESC" };
-/** The first column is null in all of these; named in the order it would keep the index from being used for it. */
-const newest: Order = { times: ["delivered_at", "send_history_id"], forth: "DESC", back: "ASC" };
+type Order = { times: string[]; forward: "ASC" | "DESC"; backward: "ASC" | "DESC" };
+const firstRead: Order = { times: ["viewed_at", "delivered_at", "send_history_id"], forward: "ASC", backward: "DESC" };
+/** Leave `viewed_at`, null in all these rows, out of ORDER BY: with it the database would not use the index. */
+const newest: Order = { times: ["delivered_at", "send_history_id"], forward: "DESC", backward: "ASC" };
 
-/**
- * Who got a post in the range, and when each opened it: who read first comes first, who has not read last, newest first. One row a dispatch,
- * of the same dispatches as `readPostCards`; a post that was not sent has none. Returns one page and the number of dispatches.
- */
+/** List the receivers of a post: first readers first, then those who have not read it, newest first. */
 export async function readReaders(
   ctx: MemberCtx,
   scope: Scope,
@@ -62,8 +59,8 @@ export async function readReaders(
 }
 
 /**
- * About how many readings the index has before and after those of a range, as if the post had been read as often at all times since it was
- * made. These are passed by one after the other, because the index goes by reading and the range by delivery.
+ * Estimate the index entries before and after the range: the index is ordered by reading, the range by delivery. Assumes even reading since
+ * publishing.
  */
 function passedBy(readers: number, range: Range, posted: Date, now: Date): { before: number; after: number } {
   const [first, from, until, last] = [posted, range.from, range.until, now].map(Number) as [number, number, number, number];
@@ -73,11 +70,11 @@ function passedBy(readers: number, range: Range, posted: Date, now: Date): { bef
 
 type Part = { skip: number; many: number; of: number; before?: number; after?: number };
 
-/** Numbers of dispatches by the columns of the index, forth from the beginning or back from the end, whichever passes by fewer others. */
+/** Read dispatch ids in index order, from the end that skips fewer entries. */
 async function idsOf(
   snap: Ctx,
   where: SQL,
-  { times, forth, back }: Order,
+  { times, forward, backward }: Order,
   { skip, many, of, before = 0, after = 0 }: Part,
 ): Promise<number[]> {
   const left = of - skip;
@@ -85,7 +82,7 @@ async function idsOf(
   if (size <= 0) return [];
   const near = before + skip <= left + after;
   const order = sql.join(
-    times.map((name) => sql`raw.${sql.identifier(name)} ${sql.raw(near ? forth : back)}`),
+    times.map((name) => sql`raw.${sql.identifier(name)} ${sql.raw(near ? forward : backward)}`),
     sql`, `,
   );
   const rows = await ask<{ id: number }>(
@@ -99,16 +96,16 @@ async function idsOf(
 
 async function rowsOf(snap: Ctx, ids: number[]): Promise<ReaderRow[]> {
   if (ids.length === 0) return [];
-  const found = await ask<Found>(
+  const dispatchRows = await ask<DispatchRow>(
     snap,
     sql`SELECT raw.send_history_id AS sendHistoryId, raw.send_run_id AS sendRunId, raw.receiver_id AS receiverId,
         raw.delivered_at AS sentAt, raw.viewed_at AS viewedAt, raw.read_to_end_at IS NOT NULL AS finished
       FROM send_history AS raw WHERE raw.send_history_id IN (${listOf(ids)})`,
   );
   const places = new Map(ids.map((id, place) => [id, place]));
-  found.sort((one, other) => places.get(one.sendHistoryId)! - places.get(other.sendHistoryId)!);
-  const receivers = await receiversOf(snap, [...new Set(found.map((row) => row.receiverId))]);
-  return found.map(({ finished, sentAt, viewedAt, receiverId, ...row }) => ({
+  dispatchRows.sort((one, other) => places.get(one.sendHistoryId)! - places.get(other.sendHistoryId)!);
+  const receivers = await receiversOf(snap, [...new Set(dispatchRows.map((row) => row.receiverId))]);
+  return dispatchRows.map(({ finished, sentAt, viewedAt, receiverId, ...row }) => ({
     ...row,
     ...(receivers.get(receiverId) ?? unknownReceiver(receiverId)),
     sentAt: instantOf(sentAt),

@@ -13,10 +13,7 @@ const BEST = 3;
 type BestPost = { contentsId: number; title: string; sendCount: number; readCount: number; rate: number };
 export type Summary = { sendCount: number; readCount: number; rate: number; feeWon: number; best: BestPost[] };
 
-/**
- * Some Seoul days of a member (from `from` until before `until`) for a mail: the dispatches, how many of them were opened, the fees that others' and own dispatches
- * earned the member as a writer, and the three posts that most people opened, of those that are still there.
- */
+/** Summarise a member's Seoul days [from, until) for a mail. Best posts exclude deleted ones. */
 export async function readSummary(ctx: Ctx, userId: number, { from, until }: { from: string; until: string }): Promise<Summary> {
   const range = rangeOf(from, addDays(until, -1));
   return inSnapshot(ctx, async (snap) => {

@@ -2,7 +2,6 @@ import { formatSeoul } from "~/time/seoul";
 import type { Column } from "~/ui/list/columns";
 import type { ReaderRow } from "./read-readers.server";
 
-/** The people of a post's card: who read it and when, who has not. */
 export const readersColumns: Column<ReaderRow>[] = [
   { label: "친구", main: true, value: (row) => row.friendName || "이름 없음" },
   {

@@ -4,9 +4,9 @@ import { counted } from "~/messages/counted";
 import { monthMarks, monthShown } from "./month-labels";
 import { stepsTo } from "./steps";
 
-/** What is measured each month: `unit` follows its figures ("원"), `axis` names it at its side. The first stands left, a second one right. */
+/** `unit` follows each figure ("원"); `axis` names the scale, left for the first series, right for the second. */
 export type Series = { axis: string; unit: string; values: number[] };
-/** Two drawings of the same months as SVG texts: `narrow` has the newest six, for a phone. */
+/** SVG texts; `narrow` shows the newest six months, for a phone. */
 export type MonthChart = { wide: string; narrow: string };
 
 const FONT = "Pretendard Variable, Pretendard, Apple SD Gothic Neo, Malgun Gothic, sans-serif";
@@ -17,42 +17,38 @@ const LINES = [
 ];
 const NARROW = { width: 360, height: 280 };
 const NARROW_MONTHS = 6;
-/** More names of months do not fit below the widest drawing. */
 const MOST_MARKS = 13;
 const text = { fontFamily: FONT, fontSize: 13, fill: INK };
 
-/** Drawings by all they are made of. A creator's months change once in a while, and drawing them costs as much as five pages. */
-const kept = new LRUCache<string, Promise<MonthChart>>({ max: 50 });
+/** Months rarely change, and drawing a chart costs as much as five pages. */
+const chartCache = new LRUCache<string, Promise<MonthChart>>({ max: 50 });
 
-/**
- * Draws one or two series over months ("yyyyMM") as smooth lines that never leave the measured values, with a mark for each month which says
- * its figures, 800 × 500 unless told otherwise (2 §9), and once more for phones.
- */
+/** Draw one or two series over months ("yyyyMM") as smooth lines without overshoot, 800 × 500 by default (2 §9). */
 export function drawMonths(months: string[], series: Series[], size = { width: 800, height: 500 }): Promise<MonthChart> {
   const key = JSON.stringify([months, series, size]);
-  const known = kept.get(key);
-  if (known) return known;
+  const cached = chartCache.get(key);
+  if (cached) return cached;
   const drawing = drawBoth(months, series, size);
-  kept.set(key, drawing);
-  drawing.catch(() => kept.delete(key));
+  chartCache.set(key, drawing);
+  drawing.catch(() => chartCache.delete(key));
   return drawing;
 }
 
 async function drawBoth(months: string[], series: Series[], size: { width: number; height: number }): Promise<MonthChart> {
-  const newest = series.map((one) => ({ ...one, values: one.values.slice(-NARROW_MONTHS) }));
+  const newest = series.map((line) => ({ ...line, values: line.values.slice(-NARROW_MONTHS) }));
   return { wide: await draw(months, series, size), narrow: await draw(months.slice(-NARROW_MONTHS), newest, NARROW) };
 }
 
 async function draw(months: string[], series: Series[], size: { width: number; height: number }): Promise<string> {
-  // Loaded at the first use: it is a quarter of what a start would load, for a few screens (ADR 30).
+  // Load on first use: at start the library would be a quarter of all code, for a few screens (ADR 30).
   const { VictoryAxis, VictoryChart, VictoryContainer, VictoryLine, VictoryScatter } = await import("victory");
   const every = Math.ceil(months.length / MOST_MARKS);
   const marks = monthMarks(months);
-  const said = months.map((month, at) => `${monthShown(month)}: ${series.map((one) => saidOf(one, at)).join(", ")}`);
-  const drawn = series.map((one, index) => {
-    const ticks = stepsTo(Math.max(0, ...one.values));
+  const said = months.map((month, index) => `${monthShown(month)}: ${series.map((line) => pointText(line, index)).join(", ")}`);
+  const drawn = series.map((line, index) => {
+    const ticks = stepsTo(Math.max(0, ...line.values));
     const top = Math.max(1, ticks.at(-1)!);
-    return { ...one, index, ticks, top, data: one.values.map((value, at) => ({ x: at, y: value / top, said: said[at] })) };
+    return { ...line, index, ticks, top, data: line.values.map((value, index) => ({ x: index, y: value / top, said: said[index] })) };
   });
   const drawing = renderToStaticMarkup(
     <VictoryChart
@@ -60,13 +56,13 @@ async function draw(months: string[], series: Series[], size: { width: number; h
       padding={{ top: 30, bottom: 50, left: size.width === NARROW.width ? 55 : 85, right: series.length > 1 ? 45 : 25 }}
       domain={{ x: [0, Math.max(1, months.length - 1)], y: [0, 1] }}
       domainPadding={{ x: 15 }}
-      // One picture would hide the marks inside it, which say their figures.
+      // `role="img"` would hide the points, whose titles give the figures.
       containerComponent={<VictoryContainer role="group" />}
     >
       <VictoryAxis
         style={{ axis: { stroke: INK }, tickLabels: { ...text, padding: 6 } }}
-        tickValues={months.map((_, at) => at).filter((at) => (months.length - 1 - at) % every === 0)}
-        tickFormat={(at: number) => marks[at]!}
+        tickValues={months.map((_, index) => index).filter((index) => (months.length - 1 - index) % every === 0)}
+        tickFormat={(index: number) => marks[index]!}
       />
       {drawn.map(({ index, ticks, top, axis }) => (
         <VictoryAxis
@@ -90,13 +86,13 @@ async function draw(months: string[], series: Series[], size: { width: number; h
       ))}
     </VictoryChart>,
   );
-  // A text browser shows the labels; without spaces they would be one word.
+  // In a text browser, labels without spaces between them run together.
   return drawing.replaceAll("</text>", "</text> ");
 }
 
-const saidOf = ({ axis, unit, values }: Series, at: number) => `${axis} ${counted(values[at]!)}${unit}`;
+const pointText = ({ axis, unit, values }: Series, index: number) => `${axis} ${counted(values[index]!)}${unit}`;
 
-/** A month's mark: what a pointer resting on it reads, and what `ChartDrawing` says beside the drawing. */
+/** `title` is the tooltip; `ChartDrawing` shows `data-said` near the chart. */
 function Mark({ x, y, datum, color }: { x?: number; y?: number; datum?: { said: string }; color: string }) {
   return (
     <g data-said={datum!.said}>

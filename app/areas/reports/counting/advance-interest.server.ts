@@ -8,21 +8,21 @@ import { placesCounted } from "./calendar-places.server";
 import { placesOf } from "./calendar.server";
 import { unionAll } from "./counted-spans.server";
 
-/** Moves the spans of every sender's customer interest to today, one sender in a transaction. */
+/** Move every sender's customer interest windows to today, one sender per transaction. */
 export async function advanceInterest(ctx: Ctx): Promise<void> {
   const today = seoulDay(ctx.now());
   while (await inTransaction(ctx, (tx) => advanceOne(tx, today)));
 }
 
-/** The next sender whose spans end on an earlier day. Returns whether there was one. */
+/** Returns false when no sender is left whose windows end before today. */
 async function advanceOne(tx: TxCtx, today: string): Promise<boolean> {
-  // Held as `holdRollups` holds them: nothing may be counted for the sender meanwhile.
+  // Same lock order as `holdRollups`; no roll-up may count for the sender meanwhile.
   const marks = await ask<{ rollup: string; until: string }>(
     tx,
     sql`SELECT rollup, counted_until AS until FROM rollup_watermark ORDER BY rollup FOR UPDATE`,
   );
   const until = (name: string) => marks.find(({ rollup }) => rollup === name)?.until;
-  // What goes is read from the calendars. Another roll-up may have brought only one of the two counts further; it then comes here itself.
+  // If only one of two watermarks is ahead, another roll-up is running and will advance the windows itself.
   if (until("calendar") !== until("customers") || until("calendarOpens") !== until("opens")) return false;
   const [mark] = await ask<{ senderId: number; day: string }>(
     tx,

@@ -2,10 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { TxCtx } from "~/core/transaction.server";
 
 /**
- * Sets the rows of a SELECT aside for a transaction that counts them into several tables, so that history is read once instead of once a
- * table: those alike in `by` as one row, with `many` of them and the sum of `fee_won`. `count` gets them as a SELECT. In memory, which the
- * numbers and days of a step fit in many times over, since InnoDB takes three times as long; `engine` InnoDB for any number of rows. Each row has a
- * number, since a MySQL server may refuse a table without a primary key.
+ * Store a SELECT in a temporary table, grouped by `by`, to feed several counts from one pass over history. MEMORY is three times as fast;
+ * use InnoDB for unbounded sizes. MySQL may refuse a table without a primary key, hence `row_no`.
  */
 export async function aside(
   tx: TxCtx,
@@ -14,7 +12,7 @@ export async function aside(
   count: (rows: SQL) => Promise<void>,
   engine: "MEMORY" | "InnoDB" = "MEMORY",
 ): Promise<void> {
-  // A transaction that was rolled back leaves its rows to the connection.
+  // A temporary table survives a roll-back on the same connection.
   await tx.db.execute(sql`DROP TEMPORARY TABLE IF EXISTS rows_aside`);
   await tx.db.execute(sql`CREATE TEMPORARY TABLE rows_aside (row_no INT NOT NULL AUTO_INCREMENT PRIMARY KEY) ENGINE = ${sql.raw(engine)}
     SELECT ${by}, COUNT(*) AS many, SUM(raw.fee_won) AS fee_won FROM (${rows}) AS raw GROUP BY ${by}`);

@@ -8,27 +8,24 @@ import { type Places, YEAR_ZERO } from "./calendar.server";
 
 const day = sql`raw.day`;
 
-/** The rows that a day is counted in, by their period, and its place there. */
+/** Each day is counted in three rows: by year (period 0), month and day; `place` is the column. */
 const periods = [
   { period: sql`0`, place: sql`LEAST(GREATEST(YEAR(${day}) - ${YEAR_ZERO}, 1), ${CALENDAR_PLACES})` },
   { period: sql`YEAR(${day})`, place: sql`MONTH(${day})` },
   { period: sql`YEAR(${day}) * 100 + MONTH(${day})`, place: sql`DAY(${day})` },
 ];
 
-/**
- * A table of calendars: the columns that name a row beside the sender and the period, what they are of a row set aside, and whether it has
- * period 0.
- */
+/** A calendar table: key columns after sender and period, SQL for their values, whether period 0 exists. */
 type Calendar = { table: string; columns: string[]; values: SQL[]; withYears: boolean };
 
-/** Notes the senders of rows, by whom everybody's customers are looked up. */
+/** Queries over everybody's customers start from `interest_day`. */
 export async function noteSenders(tx: TxCtx, rows: SQL): Promise<void> {
   await tx.db.execute(
     sql`INSERT IGNORE INTO interest_day (sender_id, day) SELECT DISTINCT raw.user_id, ${seoulDay(tx.now())} FROM (${rows}) AS raw`,
   );
 }
 
-/** Adds the dispatches set aside with their `day` to their sender's calendars, or with -1 takes them off. */
+/** `sign` -1 subtracts the rows. */
 export async function addToPlaces(
   tx: TxCtx,
   rows: SQL,
@@ -38,7 +35,6 @@ export async function addToPlaces(
   const of = columns.map((name) => sql`raw.${sql.identifier(name)}`);
   const source = listed(values.map((value, n) => sql`${value} AS ${sql.identifier(columns[n]!)}`));
   for (const { period, place } of withYears ? periods : periods.slice(1)) {
-    // A step is of few days, so that few columns change.
     const found = await ask<{ place: number }>(tx, sql`SELECT DISTINCT ${place} AS place FROM (${rows}) AS raw`);
     if (found.length === 0) return;
     const counts = found.map((row) => sql`${sql.identifier(calendarColumn(part, row.place))}`);
@@ -52,10 +48,7 @@ export async function addToPlaces(
   }
 }
 
-/**
- * What stands in some places, as SELECTs of `columns` and then `parts` to be put together by UNION ALL. `senderId` null means everybody's.
- * As doubles, which are as exact up to 2^53: whole numbers would be added up as decimals, which takes longer than finding their rows.
- */
+/** One SELECT per `Places`, for UNION ALL. Doubles are exact up to 2^53; adding integers as decimals takes longer than finding the rows. */
 export function placesCounted(
   table: string,
   places: Places[],

@@ -1,16 +1,12 @@
 import { addDays, FIRST_DAY } from "~/time/seoul";
 import { CALENDAR_PLACES } from "~db/schema/reports";
 
-/** Places of one row of `customer_calendar` or `subject_calendar`, from one to another, both included, to be added (`sign` 1) or taken away. */
+/** Columns `from` to `to`, inclusive, of one calendar row, to add (`sign` 1) or subtract (-1). */
 export type Places = { period: number; from: number; to: number; sign: 1 | -1 };
 
-/** A year's place in period 0 is how far it is behind this one. */
 export const YEAR_ZERO = Number(FIRST_DAY.slice(0, 4)) - 1;
 
-/**
- * The places that make up the Seoul days from `from` (null: the beginning) to `to`, both included: of six rows at most, however long that is,
- * since all until a day is the years before its year, the months before its month and the days up to it.
- */
+/** Calendar places that sum up the Seoul days `from` (null: beginning) to `to`, inclusive; at most six. */
 export function placesOf(from: string | null, to: string): Places[] {
   const [added, taken] = [untilDay(to), from === null ? [] : untilDay(addDays(from, -1))];
   const of = (sums: Sum[], period: number) => sums.find((sum) => sum.period === period)?.place ?? 0;
@@ -23,8 +19,8 @@ export function placesOf(from: string | null, to: string): Places[] {
 }
 
 /**
- * The same of calendars without the row of years (`subject_calendar`), of days up to `today` at most, after which there are none: the days of the
- * first and of the last month and the months between, a row a year. A whole month at an end stands in its year's row too, if that is read anyway.
+ * Like `placesOf` without period 0: one row per year, plus the first and last month. A whole month comes from its year's row if that row is
+ * needed anyway.
  */
 export function placesByYear(from: string, until: string, today: string): Places[] {
   const to = until < today ? until : today;

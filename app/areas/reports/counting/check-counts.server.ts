@@ -7,32 +7,30 @@ import { calendarColumn, rollupWatermark } from "~db/schema/reports";
 import { watermark } from "./watermark.server";
 import { makeMarks, type Rollup, ROLLUPS } from "./watermarks.server";
 
-/** Yesterday and the days before it: an opening is counted at the day of its dispatch, which is often some days earlier. */
+/** An opening counts on the day of its dispatch, often some days earlier. */
 const DAYS = 8;
 
-/** A Seoul day or month, half open. `month` is "yyyyMM". */
+/** Seoul day or month, half open; `month` is "yyyyMM". */
 type Period = { day: string; month: string; from: string; until: string };
 
-/** `counted`: what stands counted of a period; `raw`: the rows that should be. Both are SELECTs of one number. */
 type Comparison = { unit: "day" | "month"; counted: (period: Period) => SQL; raw: (period: Period, rollup: Rollup) => SQL };
 
-/** How many rows the counts of a roll-up lack in a period; below 0, how many they have too many. */
+/** `missed`: rows missing from the count; negative when it counted too many. */
 export type CountFault = { rollup: Rollup; period: string; missed: number };
 
 /**
- * Compares what each roll-up has counted of the last eight Seoul days, or of their months, with the raw rows before its watermark. They differ
- * where the watermark passed a row by: one that was written by a clock behind, or committed minutes after it got its time. Notes with
- * each watermark how many rows differ, and logs each fault. Changes no count. Run by the schedule each night; returns the faults (ADR 79).
+ * Compare the counts of the last eight Seoul days, or their months, with the raw rows before the watermark. A lagging clock or a late
+ * commit can hide a row. Logs and stores faults, changes no count (ADR 79).
  */
 export async function checkCounts(ctx: Ctx): Promise<CountFault[]> {
   await makeMarks(ctx);
   const faults: CountFault[] = [];
   for (const rollup of ROLLUPS) {
-    const own = await faultsOf(ctx, rollup);
-    const missed = own.reduce((total, fault) => total + Math.abs(fault.missed), 0);
+    const rollupFaults = await faultsOf(ctx, rollup);
+    const missed = rollupFaults.reduce((total, fault) => total + Math.abs(fault.missed), 0);
     await ctx.db.update(rollupWatermark).set({ missed }).where(eq(rollupWatermark.rollup, rollup));
-    for (const fault of own) log.error(fault, "a roll-up disagrees with the rows it counts");
-    faults.push(...own);
+    for (const fault of rollupFaults) log.error(fault, "a roll-up disagrees with the rows it counts");
+    faults.push(...rollupFaults);
   }
   return faults;
 }
@@ -63,7 +61,6 @@ const delivered = (period: Period, rollup: Rollup, more = sql`TRUE`) =>
   sql`SELECT COUNT(*) FROM send_history AS raw FORCE INDEX (send_history_rollup_idx)
     WHERE ${within(sql`raw.delivered_at`, period)} AND raw.delivered_at < ${watermark(rollup)} AND ${more}`;
 
-/** Dispatches of the period that were opened, or read to the end, until the watermark. */
 const readAt = (name: "viewed_at" | "read_to_end_at") => (period: Period, rollup: Rollup) =>
   delivered(period, rollup, sql`raw.${sql.identifier(name)} < ${watermark(rollup)}`);
 
@@ -71,7 +68,7 @@ const viewed = (period: Period, rollup: Rollup) =>
   sql`SELECT COUNT(*) FROM contents_view_history AS raw FORCE INDEX (contents_view_history_ranking_idx)
     WHERE ${within(sql`raw.viewed_at`, period)} AND raw.viewed_at < ${watermark(rollup)}`;
 
-/** By sender and day, since by the day alone all days of everybody would be read. */
+/** Join by sender and day: by day alone the database would read every row. */
 const ofPosts = (name: "send_count" | "read_count" | "read_to_end_count") => (period: Period) =>
   sql`SELECT ${whole(sql`SUM(counted.${sql.identifier(name)})`)} FROM interest_day AS senders
     STRAIGHT_JOIN post_daily AS counted ON counted.sender_id = senders.sender_id AND counted.day = ${period.day}`;
@@ -86,7 +83,7 @@ const ofCalendar =
 const sumOf = (table: string, column: string, unit: "day" | "month") => (period: Period) =>
   sql`SELECT ${whole(sql`SUM(${sql.identifier(column)})`)} FROM ${sql.identifier(table)} WHERE ${sql.identifier(unit)} = ${period[unit]}`;
 
-/** All customers of a sender together. */
+/** Receiver 0 holds the sum of all customers of a sender. */
 const ofAll = sql`counted.receiver_id = 0`;
 
 const comparisons: Record<Rollup, Comparison> = {

@@ -9,12 +9,11 @@ import { seoulDayOf } from "./seoul-sql.server";
 
 const byDay = sql`raw.user_id, raw.receiver_id, raw.day`;
 
-/** Adds the dispatches delivered in [from, until) to the calendars of the customers who got them and to their senders'. */
+/** Add delivered dispatches to the calendars of each customer and of the sender (receiver 0). */
 export async function countCalendar(tx: TxCtx, from: Date, until: Date): Promise<void> {
   await aside(tx, dispatchesIn(from, until), byDay, (rows) => addToCalendar(tx, rows, "sent"));
 }
 
-/** Adds the dispatches whose first opening became known in [from, until), at the day of their delivery. */
 export async function countCalendarOpens(tx: TxCtx, from: Date, until: Date): Promise<void> {
   const columns = sql`raw.user_id, raw.receiver_id, ${seoulDayOf(sql`raw.delivered_at`)} AS day, 0 AS fee_won`;
   await aside(tx, readingsIn("viewed_at", { from, until }, columns), byDay, (rows) => addToCalendar(tx, rows, "opened"));

@@ -7,17 +7,15 @@ import { seoulDayOf, units } from "./seoul-sql.server";
 
 const at = sql`raw.delivered_at`;
 
-/** What a customer's dispatches of a day are counted by: they then stand for all coarser counts too. */
+/** The finest grouping of a customer's dispatches; coarser counts are sums of it. */
 export const byCustomer = sql`raw.user_id, raw.receiver_id, raw.contents_id, raw.day`;
 
-/** The dispatches delivered in [from, until), as a SELECT of user_id, author_id, receiver_id, contents_id, day, fee_won. */
 export function dispatchesIn(from: Date, until: Date): SQL {
-  // A table that has grown since its statistics were made would else be read by post or by sender, all of it in each step.
+  // Without the hint, stale statistics make every step scan the whole table.
   return sql`SELECT raw.user_id, raw.author_id, raw.receiver_id, raw.contents_id, ${seoulDayOf(at)} AS day, raw.fee_won
     FROM send_history AS raw FORCE INDEX (send_history_rollup_idx) WHERE ${at} >= ${from} AND ${at} < ${until}`;
 }
 
-/** Adds the dispatches delivered in [from, until) to the monthly rows of writers and senders and to what each customer was sent. */
 export async function countCustomers(tx: TxCtx, from: Date, until: Date): Promise<void> {
   await aside(tx, dispatchesIn(from, until), sql`${byCustomer}, raw.author_id`, async (rows) => {
     await tx.db.execute(sql`INSERT INTO contents_monthly (author_id, month, contents_id, send_count, fee_won)
@@ -29,7 +27,6 @@ export async function countCustomers(tx: TxCtx, from: Date, until: Date): Promis
   });
 }
 
-/** Adds dispatches set aside by customer to a count of the sender's posts by day and month. */
 export async function addToPosts(tx: TxCtx, rows: SQL, name: "send_count" | "read_count" | "read_to_end_count"): Promise<void> {
   const column = sql.identifier(name);
   for (const [unit, of] of Object.entries(units)) {
@@ -41,7 +38,6 @@ export async function addToPosts(tx: TxCtx, rows: SQL, name: "send_count" | "rea
   }
 }
 
-/** Adds dispatches set aside by customer to what each customer was sent or has opened. */
 export async function addToCustomers(tx: TxCtx, rows: SQL, part: "sent" | "opened"): Promise<void> {
   const column = sql.identifier(part);
   await noteSenders(tx, rows);

@@ -5,7 +5,6 @@ import { dispatchesIn } from "./count-customers.server";
 
 const by = sql`raw.contents_id, raw.day, raw.user_id, raw.author_id`;
 
-/** Adds the dispatches delivered in [from, until) to the daily rows of posts, writers and senders, and to the posts' totals. */
 export async function countDispatches(tx: TxCtx, from: Date, until: Date): Promise<void> {
   await aside(tx, dispatchesIn(from, until), by, (rows) => addToDays(tx, sql`(${rows}) AS raw`));
 }

@@ -5,20 +5,14 @@ import { addToPlaces, noteSenders } from "./calendar-places.server";
 import { readingsIn } from "./opened.server";
 import { seoulDayOf } from "./seoul-sql.server";
 
-/** An opened link confirms a lost answer, and so may be a moment before the delivery. */
+/** An opening can confirm a lost answer, so `viewed_at` may precede `delivered_at`. */
 const wholeMinutes = sql`GREATEST(0, TIMESTAMPDIFF(MINUTE, raw.delivered_at, raw.viewed_at))`;
 
-/**
- * The minutes from delivery to opening of `send_history AS raw`, rounded down: in the first hour each minute counts, in the first six hours
- * ten, in the first day whole hours, later whole days. So a post has few rows however many people open it.
- */
+/** Rounded down to minutes in the first hour, ten minutes up to six hours, hours in the first day, then days: few rows per post. */
 export const minutesToOpen: SQL = sql`CASE WHEN ${wholeMinutes} < 60 THEN ${wholeMinutes} WHEN ${wholeMinutes} < 360 THEN ${wholeMinutes} DIV 10 * 10
   WHEN ${wholeMinutes} < 1440 THEN ${wholeMinutes} DIV 60 * 60 ELSE ${wholeMinutes} DIV 1440 * 1440 END`;
 
-/**
- * Adds the dispatches whose first opening became known in [from, until) to the calendars of their posts, at the day of their delivery and by the
- * minutes it took.
- */
+/** Add first openings to their posts' calendars, by day of delivery and minutes to open. */
 export async function countOpenMinutes(tx: TxCtx, from: Date, until: Date): Promise<void> {
   const columns = sql`raw.user_id, raw.contents_id, ${seoulDayOf(sql`raw.delivered_at`)} AS day, ${minutesToOpen} AS minutes, 0 AS fee_won`;
   const opens = readingsIn("viewed_at", { from, until }, columns);

@@ -7,7 +7,7 @@ import { seoulDayOf } from "./seoul-sql.server";
 
 const columns = sql`raw.user_id, raw.receiver_id, raw.contents_id, ${seoulDayOf(sql`raw.delivered_at`)} AS day, 0 AS fee_won`;
 
-/** Adds the dispatches whose first opening became known in [from, until) to the day and month of their delivery. */
+/** Add first openings to the day and month of their delivery. */
 export async function countOpens(tx: TxCtx, from: Date, until: Date): Promise<void> {
   await aside(tx, readingsIn("viewed_at", { from, until }, columns), byCustomer, async (rows) => {
     await addToPosts(tx, rows, "read_count");
@@ -15,7 +15,6 @@ export async function countOpens(tx: TxCtx, from: Date, until: Date): Promise<vo
   });
 }
 
-/** The same for dispatches read to their end. */
 export async function countEnds(tx: TxCtx, from: Date, until: Date): Promise<void> {
   const rows = readingsIn("read_to_end_at", { from, until }, columns);
   await aside(tx, rows, byCustomer, (rows) => addToPosts(tx, rows, "read_to_end_count"));

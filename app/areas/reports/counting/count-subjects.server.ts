@@ -9,12 +9,11 @@ import { seoulDayOf } from "./seoul-sql.server";
 
 const bySubject = sql`raw.user_id, raw.receiver_id, raw.main_subject, raw.day`;
 
-/** Adds the dispatches delivered in [from, until) to the calendars of the customers who got them, by the subject that their posts have. */
+/** Add delivered dispatches to the customers' calendars, by current subject of the post. */
 export async function countSubjects(tx: TxCtx, from: Date, until: Date): Promise<void> {
   await aside(tx, withSubject(dispatchesIn(from, until)), bySubject, (rows) => addToSubjects(tx, rows, "sent"));
 }
 
-/** Adds the dispatches whose first opening became known in [from, until), at the day of their delivery. */
 export async function countSubjectOpens(tx: TxCtx, from: Date, until: Date): Promise<void> {
   const columns = sql`raw.user_id, raw.receiver_id, raw.contents_id, ${seoulDayOf(sql`raw.delivered_at`)} AS day, 0 AS fee_won`;
   const opens = readingsIn("viewed_at", { from, until }, columns);
@@ -24,7 +23,7 @@ export async function countSubjectOpens(tx: TxCtx, from: Date, until: Date): Pro
 const withSubject = (rows: SQL): SQL => sql`SELECT raw.user_id, raw.receiver_id, posts.main_subject, raw.day, raw.fee_won
   FROM (${rows}) AS raw STRAIGHT_JOIN contents AS posts ON posts.contents_id = raw.contents_id`;
 
-/** Adds dispatches set aside by customer and day to, or with -1 takes them off, the customers' calendars of a subject. */
+/** `sign` -1 subtracts the rows. */
 export async function addToSubjects(
   tx: TxCtx,
   rows: SQL,

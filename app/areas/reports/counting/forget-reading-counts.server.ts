@@ -6,8 +6,8 @@ import { holdRollups } from "./watermarks.server";
 import { seoulDayOf, seoulMonthOf } from "./seoul-sql.server";
 
 /**
- * Takes what the caller's customers opened and read off the counts: to be called before the readings themselves are forgotten, in the same
- * transaction (1 §4 "Withdrawal"). Dispatches and fees stay counted.
+ * Remove the caller's readings from all counts; dispatches and fees stay (1 §4 "Withdrawal"). Call before deleting the readings, in one
+ * transaction.
  */
 export async function forgetReadingCounts(tx: TxCtx<MemberCtx["actor"]>): Promise<void> {
   const marks = await holdRollups(tx);

@@ -8,10 +8,7 @@ import { seoulDayOf } from "./seoul-sql.server";
 
 const EPOCH = new Date(0);
 
-/**
- * Moves what is counted of a post's dispatches from one subject to another; to be called in the transaction that changes the subject, so
- * that the report by subject agrees with the posts at every moment.
- */
+/** Move a post's counts to another subject, in the transaction that changes the subject. */
 export async function moveSubject(tx: TxCtx, contentsId: number, from: string, to: string): Promise<void> {
   const { subjects, subjectOpens } = await holdRollups(tx);
   const columns = sql`raw.user_id, raw.receiver_id, ${seoulDayOf(sql`raw.delivered_at`)} AS day, 0 AS fee_won`;
@@ -20,7 +17,7 @@ export async function moveSubject(tx: TxCtx, contentsId: number, from: string, t
     ["sent", sql`SELECT ${columns} FROM send_history AS raw WHERE raw.delivered_at < ${subjects} AND ${mine}`],
     ["opened", readingsIn("viewed_at", { from: EPOCH, until: subjectOpens }, columns, mine)],
   ] as const) {
-    // All that a post was ever sent may be more than `max_heap_table_size`.
+    // A post's dispatches may exceed `max_heap_table_size`.
     await aside(
       tx,
       rows,

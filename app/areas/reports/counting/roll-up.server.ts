@@ -14,14 +14,14 @@ import { countSubjectOpens, countSubjects } from "./count-subjects.server";
 import { countViewMonths, countViews } from "./count-views.server";
 import { EPOCH, makeMarks, type Rollup, ROLLUPS } from "./watermarks.server";
 
-/** A row gets its time shortly before its commit, so younger rows may still be uncommitted and are left for the next roll-up. */
+/** A row gets its time shortly before its commit. Younger rows may be uncommitted; the next roll-up counts them. */
 const LAG_MS = 2 * 60_000;
-/** Rows counted in one transaction, which is then short enough to be killed or waited for. */
+/** Rows per transaction: short enough to be killed or waited for. */
 const STEP_ROWS = 20_000;
 
 type Source = { table: string; column: string; count: (tx: TxCtx, from: Date, until: Date) => Promise<void> };
 
-/** What is counted, by the instant that each row has; a reader adds the raw rows after each watermark. */
+/** Readers add the raw rows after the watermark of each roll-up. */
 const rollups = {
   dispatches: { table: "send_history", column: "delivered_at", count: countDispatches },
   authorMonths: { table: "send_history", column: "delivered_at", count: countAuthorMonths },
@@ -38,17 +38,17 @@ const rollups = {
 } satisfies Record<Rollup, Source>;
 
 /**
- * Adds the dispatches, openings and views since the last roll-up to the counted tables, and moves the spans of customer interest to today
- * (design 7, ADR 3). Safe to run twice at once and to be killed. Returns the number of steps.
+ * Add new dispatches, openings and views to the counts, then move the interest windows (design 7, ADR 3). Safe to run twice at once and to
+ * kill.
  */
 export async function rollUp(ctx: Ctx): Promise<number> {
   let steps = 0;
-  // One instant for all, so that what is taken off one count by another (`advanceInterest`) is counted in both.
+  // All roll-ups stop at one instant: `advanceInterest` subtracts one count from another, so both must be equally far.
   const safe = new Date(ctx.now().getTime() - LAG_MS);
   await makeMarks(ctx);
   const waiting = new Map(ROLLUPS.map((rollup) => [rollup, EPOCH]));
   while (waiting.size > 0) {
-    // The furthest behind goes first: so all of them read and write the same days one after the other, while the database still has these in memory.
+    // The furthest behind goes first, so that all work on the same days while the database has them in memory.
     const [rollup] = [...waiting].reduce((one, other) => (other[1] < one[1] ? other : one));
     const until = await step(ctx, rollup, safe);
     steps++;
@@ -59,7 +59,7 @@ export async function rollUp(ctx: Ctx): Promise<number> {
   return steps;
 }
 
-/** Counts some rows until before `safe` in one short transaction. Returns the instant until which it has counted, null when none are waiting. */
+/** Returns the new watermark, or null when no rows are left. */
 function step(ctx: Ctx, rollup: Rollup, safe: Date): Promise<Date | null> {
   return inTransaction(ctx, async (tx) => {
     const [mark] = await tx.db.select().from(rollupWatermark).where(eq(rollupWatermark.rollup, rollup)).for("update");
@@ -72,7 +72,7 @@ function step(ctx: Ctx, rollup: Rollup, safe: Date): Promise<Date | null> {
   });
 }
 
-/** The instant of the first row that is too much for one step; later than `from`, however many rows share an instant. */
+/** Later than `from` even when many rows share a time. */
 async function stepEnd(tx: TxCtx, { table, column }: Source, from: Date, safe: Date): Promise<Date> {
   const at = sql.identifier(column);
   const [row] = await ask<{ at: string }>(

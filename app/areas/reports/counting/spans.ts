@@ -1,15 +1,12 @@
 import { addDays, DAY_MS, monthDays } from "~/time/seoul";
 
-/** A stretch of counted days to add (`sign` 1) or to take away (-1), to be read from the rows of days or of whole months ("yyyyMM"). */
+/** Days or months ("yyyyMM") to add (`sign` 1) or subtract (-1). */
 export type Span = { unit: "day" | "month"; from: string; until: string; sign: 1 | -1 };
 
 const monthOf = (day: string) => day.slice(0, 4) + day.slice(5, 7);
 const daysBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / DAY_MS;
 
-/**
- * The days from `from` until before `until` as few rows: whole months, and at each end either its days or the month without its other days,
- * whichever are fewer. Days after `today` have nothing, and so cost nothing to take away.
- */
+/** Cover the days [from, until) with few rows: whole months, plus days to add or subtract at each end. */
 export function spansOf(from: string, until: string, today: string): Span[] {
   if (from >= until) return [];
   const first = monthDays(monthOf(from));

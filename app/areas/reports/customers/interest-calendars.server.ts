@@ -8,15 +8,10 @@ import { allSpans, columnOf, type Part, type SpanName, startOf } from "../counti
 
 const parts: Part[] = ["sent", "opened"];
 
-/** The places that make up each span that ends on a day. */
 const placesBySpan = (spans: readonly SpanName[], day: string) => new Map(spans.map((span) => [span, placesOf(startOf(span, day), day)]));
 const periodsOf = (places: Map<SpanName, Places[]>) => [...new Set([...places.values()].flat().map(({ period }) => period))];
 
-/**
- * The counts of spans that end on any day, from the calendars of a sender's customers (null: everybody's) whose `of_0.receiver_id` does as
- * `more` says. A SELECT of sender_id, receiver_id and two columns a span. Each period that the spans need is one more row a customer, found by
- * key, so that what it costs hangs neither on the day nor on how much was sent.
- */
+/** SELECT of customer counts for spans ending on any day. Each period is one more row per customer, found by key. */
 export function ofCalendars(senderId: number | null, day: string, spans: readonly SpanName[], more: SQL): SQL {
   const places = placesBySpan(spans, day);
   const periods = periodsOf(places).filter((period) => period > 0);
@@ -45,9 +40,8 @@ const allPlaces = parts.flatMap((part) => Array.from({ length: CALENDAR_PLACES }
 const sumsOfPlaces = sql.raw(allPlaces.map((name) => `SUM(of_all.${name}) AS ${name}`).join(", "));
 
 /**
- * The counts of all spans that end on a day over all customers of a sender (null: everybody's) together, by the names of their columns; in a
- * snapshot. Of a row for each period, put together here: written out for the database they would be a text that takes longer to read. `beside`
- * are columns of another question that is asked with it, since each statement costs more than what it reads.
+ * Sum all spans ending on a day over a sender's customers (null: everybody's). Rows are added here: parsing SQL for it took longer.
+ * `beside` adds another question's columns, to save a statement.
  */
 export async function sumsOfCalendars<Beside>(
   snap: Ctx,
@@ -77,7 +71,7 @@ export async function sumsOfCalendars<Beside>(
 const periodsOfOne = (senderId: number, periods: number[]): SQL => sql`SELECT of_all.* FROM customer_calendar AS of_all
   WHERE of_all.sender_id = ${senderId} AND of_all.period IN (${listOf(periods)}) AND of_all.receiver_id = 0`;
 
-/** One by one, so that each row is found by key: by a list of periods everybody's would be looked for among their customers'. */
+/** Join the periods one by one: an IN list would scan the customers' rows. */
 const everybodysPeriods = (periods: number[]): SQL => sql`SELECT periods.period, ${sumsOfPlaces} FROM interest_day AS senders
   STRAIGHT_JOIN (${sql.raw(periods.map((period) => `SELECT ${period} AS period`).join(" UNION ALL "))}) AS periods
   STRAIGHT_JOIN customer_calendar AS of_all ON of_all.sender_id = senders.sender_id AND of_all.period = periods.period AND of_all.receiver_id = 0

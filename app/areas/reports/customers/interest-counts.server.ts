@@ -19,24 +19,19 @@ import {
 } from "./interest-source.server";
 import { allSpans } from "../counting/interest-windows";
 
-/** A count by the name of its column: sent, opened, sent_day, … */
 type Sums = Record<string, number>;
-/** `byKey`: a customer's counts are found by key, so that what is joined to a few customers need not be narrowed to them. */
+/** `byKey`: the SELECT finds a customer by key, so a join to few customers is cheap. */
 export type InterestCounts = { of: Counted; byKey: boolean };
 
-/**
- * What the customers of a sender (null: everybody's) were sent up to and including a Seoul day, and how much of it they opened, in a
- * snapshot. `of` gives it as a SELECT of sender_id, receiver_id, sent, opened, sent_day, …, of the asked spans: one row a customer who has
- * been sent something, and maybe rows of zeros.
- */
+/** SELECT of a sender's customer counts (null: everybody's) up to a Seoul day, inclusive; needs a snapshot. */
 export async function interestCounts(snap: Ctx, senderId: number | null, day: string): Promise<InterestCounts> {
   const [stand] = await ask<Stand & News>(snap, sql`SELECT ${standColumns(senderId)}, ${news(senderId, day)} AS news`);
   return countsOf(stand!, senderId, day);
 }
 
 /**
- * The same, with the number of those customers for whom `isCustomer` holds of `friend`, and the sums of all customers, of every span. Mostly
- * the current day is asked for, and nothing is new: then all is read by the statement that finds out.
+ * Like `interestCounts`, plus the number of customers and the sums. One statement suffices for today without uncounted rows, the usual
+ * case.
  */
 export async function interestCountsAndTotals(
   snap: Ctx,
@@ -59,7 +54,6 @@ export async function interestCountsAndTotals(
 
 type News = { news: number };
 
-/** What has just been sent is mostly others': without it nothing need be put together. */
 function countsOf(stand: Stand & News, senderId: number | null, day: string): InterestCounts {
   const found = sourceOf(stand, senderId, day);
   return stand.news === 0 ? withoutNews(found.counted) : withNews(senderId, day, found);

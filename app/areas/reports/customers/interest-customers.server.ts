@@ -9,13 +9,11 @@ import { customersIn, type InterestRow } from "./interest-rows.server";
 import { columnOf, type InterestWindow, interestWindows, type Part, type SpanName } from "../counting/interest-windows";
 
 export type InterestSort = "name" | "createDate" | "subscribeYn" | "sendCount" | "viewCount" | "interest" | InterestWindow;
-/** The customers of a sender (null: everybody's) on a Seoul day. */
 export type Customers = { counts: InterestCounts; senderId: number | null; day: string };
 
 const figure = (part: Part, span: SpanName): SQL => sql.raw(`counts.${columnOf(part, span)}`);
-/** Divided as doubles: decimals take the database longer than finding the rows. */
+/** Divide doubles: decimals take longer than finding the rows. */
 const rate = (span: SpanName) => ({ span, by: sql`COALESCE(${figure("opened", span)} * 1e0 / NULLIF(${figure("sent", span)}, 0), 0)` });
-/** The orders by what is counted, and by what is known of a friend. */
 const figures: Partial<Record<InterestSort, { span: SpanName; by: SQL }>> = {
   sendCount: { span: "", by: figure("sent", "") },
   viewCount: { span: "", by: figure("opened", "") },
@@ -32,14 +30,10 @@ const isFriend = (day: string): SQL => sql`friend.gone_at IS NULL AND friend.cre
 const wasSent = ({ counts }: Customers): SQL => sql`EXISTS (SELECT 1 FROM (${counts.of([""])}) AS counts
   WHERE counts.sender_id = friend.user_id AND counts.receiver_id = friend.receiver_id AND counts.sent > 0)`;
 
-/**
- * The condition of `friend` that it is a customer: a friend by the day who still is, or who was sent something until then, which is looked up
- * only of the others.
- */
+/** SQL condition: a friend by that day who still is one, or anyone who was sent a post by then. */
 export const isCustomer = (customers: Customers): SQL =>
   sql`${ownedBy(sql`friend.user_id`, customers.senderId)} AND ((${isFriend(customers.day)}) OR ${wasSent(customers)})`;
 
-/** The customers of a page, in its order; in a snapshot. */
 export async function customersOfPage(
   snap: Ctx,
   customers: Customers,
@@ -56,7 +50,7 @@ export async function customersOfPage(
   const counted = counts.of(spans);
   const ordered = (counted: SQL) => sql`SELECT counts.receiver_id AS id, ${by} AS figure FROM (${counted}) AS counts`;
   if (direction === "desc") {
-    // Who has none of it comes last, and need not be looked for while there are others.
+    // Customers with 0 sort last; skip their query when the page is already full.
     const first = await found(ordered(counted));
     if (first.length === page.rowsPerPage && Number(first.at(-1)!.figure) > 0) return first.map(({ row }) => row);
   }

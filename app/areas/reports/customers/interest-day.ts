@@ -2,10 +2,7 @@ import { addDays, monthDays, seoulDay } from "~/time/seoul";
 import { readDay } from "~/time/typed-moment";
 import { withinReports } from "../report-range";
 
-/**
- * The day of a customer interest report: yyyy-MM-dd, yyyyMMdd, or yyyyMM, which means that month's last day, but none after today (rule 144).
- * Without one, or when there is no such day, today.
- */
+/** Day of the report, from yyyy-MM-dd, yyyyMMdd or yyyyMM (last day of the month, today at the latest; rule 144). Default: today. */
 export function interestDay(now: Date, asked?: string): string {
   const today = seoulDay(now);
   const day = asked && dayOf(asked);
@@ -13,7 +10,6 @@ export function interestDay(now: Date, asked?: string): string {
   return withinReports(isMonth(asked) && day > today ? today : day);
 }
 
-/** Whether a text names a day or a month of the calendar. */
 export const isReadable = (text: string): boolean => dayOf(text) !== null;
 
 const isMonth = (text: string) => text.replaceAll("-", "").length === 6;

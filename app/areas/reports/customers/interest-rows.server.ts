@@ -7,14 +7,13 @@ import { type Direction, rateOf } from "../rate";
 import type { InterestCounts } from "./interest-counts.server";
 import { allSpans, columnOf, type InterestWindow, interestWindows, type SpanName } from "../counting/interest-windows";
 
-/** How often somebody opened what was sent, in percent with two decimals: of all time and of each span. */
+/** Share of dispatches that were opened, in percent with two decimals. */
 export type InterestSums = { sendCount: number; viewCount: number; interest: number } & Record<InterestWindow, number>;
 export type InterestRow = {
   receiverId: number;
-  /** The customer's member id, "" when the customer is no member (rule 151). */
+  /** Member id; "" for non-members (rule 151). */
   userId: string;
   name: string;
-  /** Since when the customer is a friend here. */
   createDate: Date;
   /** N: opted out; null: never asked. */
   subscribeYn: "Y" | "N" | null;
@@ -24,15 +23,11 @@ type Found = { receiverId: number; userId: number | null; name: string; createDa
   string,
   number | null
 >;
-/** A customer's row, and what it is sorted by. */
 export type Sorted = { row: InterestRow; figure: unknown };
 
-/**
- * The customers that a SELECT of id and figure finds, in the order of their figures and then their numbers; in a snapshot. `page` must have
- * that order itself, if it has a limit.
- */
+/** Read the customers that `page` selects. A `page` with a limit must be sorted by figure, then id. */
 export async function customersIn(snap: Ctx, counts: InterestCounts, page: SQL, direction: Direction): Promise<Sorted[]> {
-  // Looking up a hundred numbers costs as much as finding them did, so that both are one statement where they are found by key.
+  // Looking up a hundred ids costs as much as finding them: use one statement where possible.
   if (counts.byKey) {
     const order = sql`ORDER BY page.figure ${sql.raw(direction)}, page.id`;
     const rows = await ask<Found>(snap, sql`${known(sql`page.figure`, page, counts.of(allSpans))} ${order}`);
@@ -47,7 +42,6 @@ export async function customersIn(snap: Ctx, counts: InterestCounts, page: SQL, 
   return found.map(({ id, figure }) => ({ row: rowFrom(byId.get(id)!), figure }));
 }
 
-/** What is known of the customers of a page, with `figure` and the counts of all spans. */
 const known = (
   figure: SQL,
   page: SQL,
@@ -62,7 +56,6 @@ function rowFrom(row: Found): InterestRow {
   return { receiverId, userId: String(row.userId ?? ""), name, createDate: instantOf(row.createDate), subscribeYn, ...sumsFrom(row) };
 }
 
-/** The figures of a row of counts, or of the sums of all. */
 export function sumsFrom(row: Record<string, unknown>): InterestSums {
   const { sent, opened } = row;
   const sums = { sendCount: Number(sent ?? 0), viewCount: Number(opened ?? 0), interest: rateIn(row, allTime) } as InterestSums;

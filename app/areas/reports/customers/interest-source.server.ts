@@ -9,14 +9,11 @@ import { listOf, ownedBy } from "../internal/rows.server";
 import { ofCalendars } from "./interest-calendars.server";
 import { columnOf, type Part, type SpanName, startOf } from "../counting/interest-windows";
 
-/** Counts of customers by span, narrowed to some `receivers`. */
 export type Counted = (spans: readonly SpanName[], receivers?: number[]) => SQL;
-/** The instants until which what was sent and what was opened is counted. */
+/** Times from which dispatches and openings are uncounted. */
 type Since = Record<Part, Date>;
-/** Where customers' counts stand, and from when on what was sent and opened is not among them. */
 export type Source = { counted: Counted; since: Since };
 
-/** The days on which the standing rows' spans end, and the watermarks, as `standColumns` reads them. */
 export type Stand = Record<"first" | "last", string | null> & Record<"customers" | "opens" | "calendar" | "calendarOpens", string>;
 
 const marks = {
@@ -26,17 +23,15 @@ const marks = {
   calendarOpens: watermark("calendarOpens"),
 };
 
-/** A `Stand` as columns of a statement that reads something else too; in a snapshot. */
 export const standColumns = (senderId: number | null): SQL => {
   const days = sql`FROM interest_day WHERE ${ownedBy(sql`sender_id`, senderId)}`;
   return sql`(SELECT MIN(day) ${days}) AS first, (SELECT MAX(day) ${days}) AS last, ${marks.customers} AS customers, ${marks.opens} AS opens,
     ${marks.calendar} AS calendar, ${marks.calendarOpens} AS calendarOpens`;
 };
 
-/** Whether the standing rows are of a day, as they are on most days that are asked for. */
+/** Whether the windows in `customer_interest` end on that day, which is the usual case. */
 export const standsOn = ({ first, last }: Stand, day: string): boolean => first === null || (first === day && last === day);
 
-/** The standing rows where they are of the day; else the calendars. */
 export const sourceOf = (stand: Stand, senderId: number | null, day: string): Source =>
   standsOn(stand, day)
     ? { counted: standing(senderId), since: { sent: instantOf(stand.customers), opened: instantOf(stand.opens) } }
@@ -45,20 +40,19 @@ export const sourceOf = (stand: Stand, senderId: number | null, day: string): So
         since: calendarsSince(stand),
       };
 
-/** From when on something is not in the calendars. */
 export const calendarsSince = ({ calendar, calendarOpens }: Stand): Since => ({
   sent: instantOf(calendar),
   opened: instantOf(calendarOpens),
 });
 
-/** The standing rows of a sender (null: everybody's). */
+/** Counts from `customer_interest`, of a sender (null: everybody). */
 export const standing =
   (senderId: number | null): Counted =>
   (spans, receivers) =>
     sql`SELECT kept.sender_id, kept.receiver_id, ${spanColumns(spans, (name) => `kept.${name}`)}
     FROM customer_interest AS kept WHERE ${ownedBy(sql`kept.sender_id`, senderId)} AND ${among(sql`kept.receiver_id`, receivers)}`;
 
-/** 1 or 0: whether anything was sent until a Seoul day, or opened of it, that may not be counted yet, in the standing rows or the calendars. */
+/** 1 if any dispatch or opening up to a Seoul day may be uncounted, else 0. */
 export function news(senderId: number | null, day: string): SQL {
   const until = startOfSeoulDay(addDays(day, 1));
   const from = (column: string, instant: SQL) => sql`EXISTS (SELECT 1 FROM send_history AS raw
@@ -68,7 +62,7 @@ export function news(senderId: number | null, day: string): SQL {
   return sql`(${from("delivered_at", sql`LEAST(${marks.customers}, ${marks.calendar}, ${opened})`)} OR ${from("viewed_at", opened)})`;
 }
 
-/** The columns of spans, each with its value. Not put together piece by piece: there are many, and that took longer than reading them. */
+/** One raw text: joining many SQL chunks took longer than reading the rows. */
 export const spanColumns = (spans: readonly SpanName[], value: (name: string) => string): SQL =>
   sql.raw(
     spans
@@ -79,7 +73,6 @@ export const spanColumns = (spans: readonly SpanName[], value: (name: string) =>
 
 const among = (column: SQL, receivers?: number[]): SQL => (receivers ? sql`${column} IN (${listOf(receivers)})` : sql`${column} > 0`);
 
-/** What is not counted yet, one row a dispatch or opening. */
 export function uncounted(senderId: number | null, day: string, since: Since): Counted {
   return (spans, receivers) => {
     const within = sql`${ownedBy(sql`raw.user_id`, senderId)} AND ${among(sql`raw.receiver_id`, receivers)}

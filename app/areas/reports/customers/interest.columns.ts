@@ -13,19 +13,14 @@ const windowNames: Record<InterestWindow, string> = {
 };
 const subscriptions = { Y: "구독", N: "수신 거부" };
 
-/** A customer as lists name them. */
 export const customerName = ({ name }: InterestRow): string => name || "이름 없음";
 
-/** What the screen shows beside the figures (`parts/interest-links`). `dispatches`: what was sent in a span, or ever. */
 type Behind = {
   reports: Column<InterestRow>["show"];
   dispatches: (window?: InterestWindow, viewYn?: "Y") => Column<InterestRow>["href"];
 };
 
-/**
- * The columns of customer interest (2 §3). On screen (`behind`) each figure leads to the dispatches it is made of (rule 220), and each
- * customer to both reports.
- */
+/** Columns of customer interest (2 §3). `behind`: links to dispatches and reports (rule 220). */
 export function interestColumns(behind?: Behind): Column<InterestRow>[] {
   const sent = behind?.dispatches();
   const windows = Object.entries(windowNames).map(([name, label]): Column<InterestRow> => {

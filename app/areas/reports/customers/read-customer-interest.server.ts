@@ -12,12 +12,7 @@ import { customersIn, type InterestRow, type InterestSums, sumsFrom } from "./in
 
 type Asked = { day?: string; username?: string };
 
-/**
- * For each customer (friend) the dispatches up to and including a Seoul day, how many were opened, and that rate over all time and over the
- * spans that end on the day (2 §2 "Customer interest status", rules 146, 149–151). Customers: whoever was a friend by then and still
- * is, and whoever was sent something. The member's own; in scope "all" everybody's, or one member's by e-mail. Deleted posts count, because
- * they were sent. Returns one page, the number of customers and the sums over all of them.
- */
+/** Read dispatches, openings and rates per customer up to a Seoul day (2 §2 "Customer interest status", rules 146, 149–151). */
 export async function readCustomerInterest(
   ctx: MemberCtx,
   scope: Scope,
@@ -32,7 +27,6 @@ export async function readCustomerInterest(
   });
 }
 
-/** Every customer, in the order they became friends, for a download. */
 export async function* allCustomerInterestRows(ctx: MemberCtx, scope: Scope, { day = seoulDay(ctx.now()), username }: Asked) {
   const senderId = await whose(ctx, scope, username);
   yield* inSlices<InterestRow>((last, size) =>

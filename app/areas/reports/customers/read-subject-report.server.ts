@@ -31,12 +31,7 @@ const orders: Record<SubjectSort, SQL> = {
   viewRate: sql`viewCount / sendCount`,
 };
 
-/**
- * For each receiver and subject the dispatches delivered in the range and how many of them were opened at least once, however late (2 §2;
- * rules 146, 149–151). The member's own; in scope "all" everybody's, or one sender's by e-mail; with `receiverId` one receiver's.
- * A post counts under the subject it has now; deleted posts count, because they were sent. Returns one page, the number of rows and the sums
- * over all of them.
- */
+/** Read dispatches and openings by receiver and current subject of the post; deleted posts count (2 §2; rules 146, 149–151). */
 export async function readSubjectReport(
   ctx: MemberCtx,
   scope: Scope,
@@ -59,7 +54,6 @@ export async function readSubjectReport(
   });
 }
 
-/** Every row, by receiver and subject, for a download. */
 export async function* allSubjectRows(ctx: MemberCtx, scope: Scope, { range, username, receiverId }: Asked) {
   const senderId = await whose(ctx, scope, username);
   yield* inSlices<SubjectRow>((last, size) =>

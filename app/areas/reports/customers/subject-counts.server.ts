@@ -9,10 +9,7 @@ import { ownedBy } from "../internal/rows.server";
 import type { Range } from "../report-range";
 import { countedUntil } from "../counting/watermarks.server";
 
-/**
- * Dispatches delivered in the range and those of them opened, as a SELECT of receiver_id, main_subject, sent, opened with one row or more
- * each, some to be taken away; in a snapshot. With `after` only receivers from that number on.
- */
+/** SELECT of sent and opened counts by receiver and subject; sum the rows. `after`: lowest receiver id. */
 export async function subjectCounts(snap: Ctx, senderId: number | null, range: Range, after = 0): Promise<SQL> {
   const { subjects: sentUntil, subjectOpens: openedUntil } = await countedUntil(snap);
   const columns = sql`counted.receiver_id, counted.main_subject`;

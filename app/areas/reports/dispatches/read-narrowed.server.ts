@@ -6,10 +6,7 @@ import { friendName } from "../internal/receivers.server";
 
 export type Narrowed = { contentsId: number | null; title: string | null; receiverId: number | null; friendName: string | null };
 
-/**
- * What a report on dispatches is narrowed to, by name: a post that the member sent, and a friend of theirs; in scope "all" anybody's. A
- * name is null where nothing is asked or there is nothing of theirs.
- */
+/** Names of the post and friend that filter a report; null unless the member sent the post or has the friend. */
 export async function readNarrowed(
   ctx: MemberCtx,
   scope: Scope,

@@ -13,7 +13,7 @@ import type { Range } from "../report-range";
 export type ViewReportRow = {
   sendHistoryId: number;
   sendRunId: number | null;
-  /** The receiver's member id, "" when the receiver is not a member (rule 151). */
+  /** Member id; "" for non-members (rule 151). */
   userId: string;
   friendName: string;
   contentsId: number;
@@ -25,11 +25,7 @@ export type ViewReportRow = {
 
 type Asked = Narrowed & { range: Range; username?: string };
 
-/**
- * One row per delivered dispatch of the range, newest first: who got which post and whether it was opened. The member's own dispatches; in
- * scope "all" everybody's, or one sender's by e-mail (2 §2, §7; rules 146, 149–151); narrowed to one post, receiver, subject, to the opened or
- * the unopened. Returns one page and the total.
- */
+/** Read delivered dispatches of the range, newest first (2 §2, §7; rules 146, 149–151). */
 export async function readViewReport(ctx: MemberCtx, scope: Scope, query: Asked & { page: number; rowsPerPage: number }) {
   const { username, range, page, rowsPerPage, ...rest } = query;
   const senderId = await whose(ctx, scope, username);
@@ -41,7 +37,6 @@ export async function readViewReport(ctx: MemberCtx, scope: Scope, query: Asked 
   });
 }
 
-/** Every row of the range, newest first, for a download. */
 export async function* allViewReportRows(ctx: MemberCtx, scope: Scope, { username, range, ...rest }: Asked) {
   const senderId = await whose(ctx, scope, username);
   const by = narrowed(rest);

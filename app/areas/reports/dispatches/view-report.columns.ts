@@ -1,7 +1,7 @@
 import type { Column } from "~/ui/list/columns";
 import type { ViewReportRow } from "./read-view-report.server";
 
-/** The columns of the view report: who got what and whether it was opened (2 §3); `subjects` are the names of the codes. */
+/** Columns of the view report (2 §3). */
 export const viewReportColumns = (subjects: Record<string, string>): Column<ViewReportRow>[] => [
   { label: "친구", main: true, value: (row) => row.friendName },
   {

@@ -3,7 +3,7 @@ import { feeDispatchesHref, postHref, viewsHref } from "../report-links";
 import { daysOf, type Months } from "../report-range";
 import type { FeeRow } from "./read-creator-fees.server";
 
-/** The columns of the fee list (2 §3), of `all` months and of the last of them; each figure leads to the rows behind it (rule 220). */
+/** Columns of the fee list (2 §3). Figures link to their dispatches or readings (rule 220). */
 export function creatorFeeColumns(all: Months): Column<FeeRow>[] {
   const month = all.toMonth;
   const current = { fromMonth: month, toMonth: month };

@@ -3,7 +3,7 @@ import { monthShown } from "../charts/month-labels";
 import type { FeeMonth } from "./read-fee-chart.server";
 import { feeDispatchesHref } from "../report-links";
 
-/** The columns of fees by month (2 §3). */
+/** Columns of fees by month (2 §3). */
 export const feeChartColumns: Column<FeeMonth>[] = [
   { label: "월", value: (row) => row.yearMonth, show: (row) => monthShown(row.yearMonth) },
   { label: "글 수", kind: "count", value: (row) => row.contentsCount },

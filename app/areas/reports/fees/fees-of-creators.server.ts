@@ -5,9 +5,7 @@ import { countedUntil } from "../counting/watermarks.server";
 import { seoulMonthOf } from "../counting/seoul-sql.server";
 
 /**
- * What every writer earned in each Seoul month from `fromMonth` to `toMonth` ("yyyyMM", both included), as two SELECTs of author_id, month,
- * sent, fee: `counted` one row a writer and month up to the watermark, in the order of month and writer, `later` the raw rows after it. In a
- * snapshot.
+ * Earnings by writer and Seoul month, inclusive, as two SELECTs: `counted`, and `later` for raw rows after the watermark. Needs a snapshot.
  */
 export async function feesOfCreators(snap: Ctx, fromMonth: string, toMonth: string): Promise<{ counted: SQL; later: SQL }> {
   const [from, until] = [startOfSeoulDay(monthDays(fromMonth).from), startOfSeoulDay(monthDays(toMonth).until)];

@@ -4,10 +4,7 @@ import { startOfSeoulDay } from "~/time/seoul";
 import { ownedBy } from "../internal/rows.server";
 import { countedUntil } from "../counting/watermarks.server";
 
-/**
- * Dispatches and fees of a writer (null: everybody's) on the Seoul days from `from` until before `until`, as a SELECT of day, sent, fee
- * with one row or more a day: the daily rows up to the watermark and the raw ones after it. To be used in a snapshot.
- */
+/** SELECT of a writer's dispatches and fees (null: everybody's) on the Seoul days [from, until); sum the rows. Needs a snapshot. */
 export async function feesOfDays(ctx: Ctx, authorId: number | null, from: string, until: string): Promise<SQL> {
   const { dispatches: mark } = await countedUntil(ctx);
   const since = new Date(Math.max(mark.getTime(), startOfSeoulDay(from).getTime()));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PageNumber, pageOf, RowsPerPage, SortBy } from "~/core/replies.server";
 import { Sender } from "../report.schema.server";
 
-/** `username`: whose posts; only an administrator is asked (rule 149). */
+/** `username`: only for administrators (rule 149). */
 export const CreatorFeeQuery = z.object({
   page: PageNumber,
   rowsPerPage: RowsPerPage(100),

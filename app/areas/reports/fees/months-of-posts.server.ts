@@ -7,9 +7,8 @@ import type { Months } from "../report-range";
 import { countedUntil, type Mark } from "../counting/watermarks.server";
 
 /**
- * Dispatches, fees and views of a writer's posts (null: everybody's) in each month of a range, as a SELECT of contents_id, month, sent, fee,
- * views, with one row or more a month; in a snapshot. With `before` only of posts with a smaller number. The counted months are found by the
- * key of `contents_monthly`, and dispatches are read after the watermark only, however long the range is (ADR 3).
+ * SELECT of dispatches, fees and views by post and month; sum the rows; needs a snapshot. Raw dispatches are read only after the watermark
+ * (ADR 3).
  */
 export async function monthsOfPosts(snap: Ctx, authorId: number | null, months: Months, before?: number): Promise<SQL> {
   return monthsOfPostsAt(await countedUntil(snap), authorId, months, before);
@@ -17,7 +16,6 @@ export async function monthsOfPosts(snap: Ctx, authorId: number | null, months: 
 
 type PostMarks = Record<"customers" | "viewMonths", Mark>;
 
-/** The same where the marks are known, or read by the statement itself. */
 export function monthsOfPostsAt(marks: PostMarks, authorId: number | null, { fromMonth, toMonth }: Months, before?: number): SQL {
   const { customers: sentUntil, viewMonths: viewedUntil } = marks;
   const from = startOfSeoulDay(monthDays(fromMonth).from);

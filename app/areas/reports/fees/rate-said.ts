@@ -1,6 +1,6 @@
 import { counted } from "~/messages/counted";
 
-/** What a dispatch earns, in words; the figure is an assumption until an administrator has confirmed it (rule 10). */
+/** Fee of one dispatch as Korean text; says when the rate is still an assumption (rule 10). */
 export function rateSaid(rate: { feeWon: number; isAssumption: boolean } | null): string {
   if (!rate) return "";
   const assumed = rate.isAssumption ? " 임시로 정한 금액이라 바뀔 수 있지만, 이미 쌓인 저작권료는 달라지지 않아요." : "";

@@ -33,11 +33,7 @@ const columns = (months: Months): SQL =>
     sql`, `,
   );
 
-/**
- * What each post has earned its writer since the first day, and in the current month: posts that were ever sent or read, deleted ones
- * included, because they earned too. In scope "all" everybody's or one writer's by e-mail (2 §2 "Creator fee", rules 10–12, ADR 68).
- * Returns one page, the number of posts, and the sums over all of them.
- */
+/** Read the earnings of each post ever sent or read, deleted ones included (2 §2 "Creator fee", rules 10–12, ADR 68). */
 export async function readCreatorFees(
   ctx: MemberCtx,
   scope: Scope,
@@ -62,7 +58,6 @@ export async function readCreatorFees(
   });
 }
 
-/** Every row, newest post first, for a download. */
 export async function* allCreatorFeeRows(ctx: MemberCtx, scope: Scope, { username }: { username?: string }) {
   const authorId = await whose(ctx, scope, username);
   const months = allMonths(ctx.now());

@@ -12,10 +12,7 @@ export type FeeMonth = { yearMonth: string; contentsCount: number; creatorFee: n
 const monthOfPost = sql<string>`DATE_FORMAT(${contents.createdAt} + INTERVAL 9 HOUR, '%Y%m')`;
 const number = (value: SQL) => sql<number>`CAST(${value} AS SIGNED)`;
 
-/**
- * Copyright fee (won), posts and dispatches of each Seoul month from `fromMonth` to `toMonth` ("yyyyMM", both included), of the member or
- * of all creators (2 §2 "Creator fee by period", rules 10–12). Empty months are included with zeros.
- */
+/** Read fees (won), new posts and dispatches by Seoul month, zeros included (2 §2 "Creator fee by period", rules 10–12). */
 export async function readFeeChart(
   ctx: MemberCtx,
   scope: Scope,
@@ -65,22 +62,18 @@ type Asked = { startDate?: string; endDate?: string };
 
 const monthOf = (value: string | undefined) => value?.replaceAll("-", "").slice(0, 6);
 
-/** The months of the dispatches behind fees: the twelve up to the current one unless asked otherwise (2 §9, rule 142). */
+/** Months of the fee dispatches; by default the twelve up to the current one (2 §9, rule 142). */
 export function feeDispatchesRange(now: Date, asked: Asked): Months {
   const range = feeChartRange(now, asked);
   return asked.startDate ? range : { ...range, fromMonth: addMonths(range.toMonth, -11) };
 }
 
-/**
- * The chart's range as asked ("yyyyMM", a longer date is cut to its month), by default the last thirteen months. A range that ends before
- * it begins is swapped.
- */
+/** Months of the chart; by default the last thirteen. A reversed range is swapped. */
 export function feeChartRange(now: Date, asked: Asked): Months {
   const toMonth = monthOf(asked.endDate) ?? seoulMonth(now);
   const fromMonth = monthOf(asked.startDate) ?? addMonths(toMonth, -12);
   return fromMonth <= toMonth ? { fromMonth, toMonth } : { fromMonth: toMonth, toMonth: fromMonth };
 }
 
-/** Whether a range in force is the asked one turned round. */
 export const isSwapped = ({ startDate }: Asked, { fromMonth }: Months): boolean =>
   startDate !== undefined && monthOf(startDate) !== fromMonth;

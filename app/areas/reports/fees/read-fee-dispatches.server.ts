@@ -13,15 +13,11 @@ import { whose } from "../internal/whose.server";
 import { countedUntil } from "../counting/watermarks.server";
 import { feesOfDays } from "./fees-of-days.server";
 
-/** A dispatch that earned a fee: never to whom it went, since whoever sent it keeps their own customers. */
+/** A dispatch without its receiver: customers belong to the sender. */
 export type FeeDispatch = { sendHistoryId: number; createDate: Date; contentsId: number; title: string; sender: string; feeWon: number };
 type Asked = { fromMonth: string; toMonth: string; contentsId?: number; username?: string };
 
-/**
- * The dispatches behind a writer's fees of the months from `fromMonth` to `toMonth` ("yyyyMM"), of one post or of all, newest first
- * (rule 220). In scope "all" everybody's, or one writer's by e-mail. Returns one page, and over all pages their number (`total`) and
- * fees (`feeWon`), which are those of `readCreatorFees` and `readFeeChart`.
- */
+/** Read the dispatches behind a writer's fees, newest first (rule 220). Totals equal those of `readCreatorFees` and `readFeeChart`. */
 export async function readFeeDispatches(ctx: MemberCtx, scope: Scope, query: Asked & Page) {
   const authorId = await whose(ctx, scope, query.username);
   return inSnapshot(ctx, async (snap) => {
@@ -35,7 +31,6 @@ export async function readFeeDispatches(ctx: MemberCtx, scope: Scope, query: Ask
   });
 }
 
-/** Every one of them, newest first, for a download. */
 export async function* allFeeDispatches(ctx: MemberCtx, scope: Scope, query: Asked) {
   const authorId = await whose(ctx, scope, query.username);
   yield* inSlices<FeeDispatch>(async (last, size) =>
@@ -80,7 +75,6 @@ async function rowsOf(ctx: Ctx, ids: number[]): Promise<FeeDispatch[]> {
 const feesOfAll = (ctx: Ctx, authorId: number | null, { fromMonth, toMonth }: Asked): Promise<SQL> =>
   feesOfDays(ctx, authorId, monthDays(fromMonth).from, monthDays(toMonth).until);
 
-/** The same for one post, by its daily rows. */
 async function feesOfPost(ctx: Ctx, authorId: number | null, query: Asked, contentsId: number): Promise<SQL> {
   const { dispatches: mark } = await countedUntil(ctx);
   const { from, until } = instants(query);

@@ -6,10 +6,10 @@ import { sendHistory } from "~db/schema/sending";
 import type { Range } from "../report-range";
 import { countedUntil } from "../counting/watermarks.server";
 
-/** What narrows a list of dispatches: the post, the receiver, the subject the post has now, whether it was opened. */
+/** `mainSubject` is the current subject of the post. */
 export type Narrowed = { contentsId?: number; receiverId?: number; mainSubject?: string; viewYn?: "Y" | "N" };
 
-/** The dispatches of a sender (null: everybody's) delivered in the range. */
+/** SQL condition: dispatches of a sender (null: everybody) delivered in the range. */
 export function sent(ctx: Ctx, senderId: number | null, { from, until }: Pick<Range, "from" | "until">, by: Narrowed): SQL | undefined {
   const { userId, contentsId, receiverId, deliveredAt, viewedAt } = sendHistory;
   const subjects = (subject: string) =>
@@ -26,7 +26,7 @@ export function sent(ctx: Ctx, senderId: number | null, { from, until }: Pick<Ra
   );
 }
 
-/** How many `sent` finds; in a snapshot. Without narrowing, those counted by day, and the raw rows from the rolled-up instant on. */
+/** Count the rows of `sent`; needs a snapshot. Without filters, daily counts replace the rows before the watermark. */
 export async function countSent(ctx: Ctx, senderId: number | null, range: Range, by: Narrowed): Promise<number> {
   const { fromDay, toDay, from, until } = range;
   const raw = (since: Date) => ctx.db.$count(sendHistory, sent(ctx, senderId, { from: since, until }, by));

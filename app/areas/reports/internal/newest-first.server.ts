@@ -5,15 +5,13 @@ import type { Page } from "./rows.server";
 
 const { deliveredAt, sendHistoryId } = sendHistory;
 
-/** The order of every list of dispatches. */
 export const newestFirst = [desc(deliveredAt), desc(sendHistoryId)];
 
-/** The condition for dispatches after a given one in that order. The simple bound lets the query seek in the index. */
+/** Dispatches after a given one, newest first. The plain `lte` lets the query seek in the index. */
 export function behind({ createDate: at, sendHistoryId: id }: { createDate: Date; sendHistoryId: number }): SQL | undefined {
   return and(lte(deliveredAt, at), or(lt(deliveredAt, at), lt(sendHistoryId, id)));
 }
 
-/** The numbers of the first dispatches in an order, from an index alone. */
 export async function idsOf(ctx: Ctx, where: SQL | undefined, size: number, skip = 0, order = newestFirst): Promise<number[]> {
   const rows = await ctx.db
     .select({ id: sendHistoryId })
@@ -25,7 +23,7 @@ export async function idsOf(ctx: Ctx, where: SQL | undefined, size: number, skip
   return rows.map(({ id }) => id);
 }
 
-/** The numbers of the dispatches of one page of `total`, in any order, read from the end that is nearer; in a snapshot. */
+/** Ids of one page, read from the nearer end, so not always newest first; needs a snapshot. */
 export async function idsOfPage(ctx: Ctx, where: SQL | undefined, { page, rowsPerPage }: Page, total: number): Promise<number[]> {
   const skip = (page - 1) * rowsPerPage;
   const left = total - skip;

@@ -5,15 +5,13 @@ import { listOf } from "./rows.server";
 
 export type Receiver = {
   receiverId: number;
-  /** The receiver's member id, "" when the receiver is no member (rule 151). */
+  /** Member id; "" for non-members (rule 151). */
   userId: string;
   friendName: string;
 };
 
-/** What a friend is called in a report, in a statement that has the table `friend`. */
 export const friendName = sql`COALESCE(NULLIF(friend.profile_nickname, ''), friend.name)`;
 
-/** Who the receivers of one page are. */
 export async function receiversOf(ctx: Ctx, receiverIds: number[]): Promise<Map<number, Receiver>> {
   if (receiverIds.length === 0) return new Map();
   const rows = await ask<{ receiverId: number; userId: number | null; friendName: string }>(
@@ -24,5 +22,4 @@ export async function receiversOf(ctx: Ctx, receiverIds: number[]): Promise<Map<
   return new Map(rows.map((row) => [row.receiverId, { ...row, userId: String(row.userId ?? "") }]));
 }
 
-/** A receiver whose row is gone. */
 export const unknownReceiver = (receiverId: number): Receiver => ({ receiverId, userId: "", friendName: "" });

@@ -2,17 +2,14 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { ask } from "~db/ask.server";
 
-/** The condition that a column is `id`; none when null, which means everybody's. */
+/** True for null, which stands for everybody. */
 export const ownedBy = (column: SQL, id: number | null): SQL => (id === null ? sql`TRUE` : sql`${column} = ${id}`);
 
 export type Page = { page: number; rowsPerPage: number };
 
 export const limited = ({ page, rowsPerPage }: Page): SQL => sql`LIMIT ${rowsPerPage} OFFSET ${(page - 1) * rowsPerPage}`;
 
-/**
- * One page of an ordered SELECT each of whose rows also says something of all of them, as their number. `all` is such a row, undefined when
- * there are none: of a page past the end, which has no rows, the first of all. `more` adds to the page what only its rows need.
- */
+/** Read one page of rows that also carry totals. `all` is any such row, also for a page past the end; undefined without rows. */
 export async function pageAndAll<R>(
   ctx: Ctx,
   query: SQL,
@@ -25,5 +22,5 @@ export async function pageAndAll<R>(
   return { rows, all };
 }
 
-/** Numbers of rows for IN (…), written out: hundreds of parameters take longer to put together than their rows to read. */
+/** Ids for IN (…), inlined: hundreds of parameters cost more than reading their rows. */
 export const listOf = (ids: number[]): SQL => sql.raw(ids.map(Number).join(", "));

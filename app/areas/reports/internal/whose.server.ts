@@ -3,8 +3,8 @@ import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { user } from "~db/schema/account";
 
 /**
- * Whose figures a report shows: the caller's own; in scope "all" those of the member with the e-mail `username`, or null for everybody
- * (rules 149, 150). An unknown e-mail gives 0, which matches no rows.
+ * Member whose figures a report shows: the caller, or in scope "all" that e-mail's member, or null for everybody (rules 149, 150). 0 for an
+ * unknown e-mail.
  */
 export async function whose(ctx: MemberCtx, scope: Scope, username?: string): Promise<number | null> {
   if (scope === "mine") return ctx.actor.userId;

@@ -6,7 +6,6 @@ import type { InterestRow } from "../customers/interest-rows.server";
 import { customersDispatchesHref, subjectsHref } from "../report-links";
 import type { DateOption } from "../report-range";
 
-/** What the view reports call the spans of customer interest that end today. */
 const optionOf: Record<InterestWindow, DateOption> = {
   day: "1day",
   oneMonth: "month",
@@ -15,28 +14,25 @@ const optionOf: Record<InterestWindow, DateOption> = {
   oneYear: "aYear",
 };
 
-/**
- * The links of customer interest on a day (rule 220): of each figure to the dispatches it is made of, and of each customer to both
- * reports. A page has a thousand of them, so that they are short, and only the customer's number is put in for each.
- */
+/** Links of customer interest to dispatches and reports (rule 220). A page has a thousand, so only the customer id varies. */
 export function interestLinks(day: string, { isToday }: { isToday: boolean }) {
   const starts = windowStarts(day);
   const days = (window?: InterestWindow) => {
     if (isToday) return window ? optionOf[window] : "whole";
     return { fromDay: window ? starts[window] : FIRST_DAY, toDay: day };
   };
-  const [bySubject, byPost] = [beside(subjectsHref(days())), beside(customersDispatchesHref(days()))];
+  const [bySubject, byPost] = [relativeUrl(subjectsHref(days())), relativeUrl(customersDispatchesHref(days()))];
   return {
     dispatches: (window?: InterestWindow, viewYn?: "Y") => {
-      const address = beside(customersDispatchesHref(days(window), { viewYn }));
+      const address = relativeUrl(customersDispatchesHref(days(window), { viewYn }));
       return (row: InterestRow) => (row.sendCount > 0 ? ofCustomer(address, row) : null);
     },
     reports: (row: InterestRow) => markup`<span class="row">${button(bySubject, row, "주제별")} ${button(byPost, row, "글별")}</span>`,
   };
 }
 
-/** An address but for its customer, as seen from customer interest, in whose folder both reports are. */
-const beside = (address: string) => markup`${address.replace("/app/user-report/", "")}&amp;receiverId=`;
+/** Relative report URL ending in `receiverId=`; the caller appends the id. */
+const relativeUrl = (address: string) => markup`${address.replace("/app/user-report/", "")}&amp;receiverId=`;
 
 const ofCustomer = (address: Html, { receiverId }: InterestRow) => markup`${address}${receiverId}`;
 

@@ -2,12 +2,11 @@ import { type Filter, FilterBar } from "~/ui/list/filter-bar";
 import { NoticeStrip } from "~/ui/notice-strip";
 import type { Months } from "../report-range";
 
-/** `swapped`: the address asked for the two months the other way round. */
+/** `swapped`: the address had the later month first. */
 type Props = { range: Months; swapped: boolean; filters?: Filter[]; view?: string };
 
 const inputOf = (yearMonth: string) => `${yearMonth.slice(0, 4)}-${yearMonth.slice(4)}`;
 
-/** The months of a report on fees, and what else is searched. */
 export function MonthRangeForm({ range, swapped, filters = [], view }: Props) {
   const months = { from: { name: "startDate", value: inputOf(range.fromMonth) }, to: { name: "endDate", value: inputOf(range.toMonth) } };
   return (

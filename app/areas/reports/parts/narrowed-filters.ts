@@ -1,7 +1,6 @@
 import type { Filter } from "~/ui/list/filter-bar";
 import type { Narrowed } from "../dispatches/read-narrowed.server";
 
-/** What a figure's link has narrowed a report to, as choices that also take it back; none where nothing is narrowed. */
 export function narrowedFilters({ contentsId, title, receiverId, friendName }: Narrowed): Filter[] {
   return [
     ...only("contentsId", "글", "모든 글", contentsId, title),
@@ -27,7 +26,7 @@ function only(name: string, label: string, all: string, id: number | null, shown
 
 type Rows = { mainSubject: string; viewYn: string; subjects: Record<string, string> };
 
-/** The choices of the rows: a subject, which may be a code no longer in use, and whether it was read. */
+/** The current subject may be a retired code. */
 export function rowFilters({ mainSubject, viewYn, subjects }: Rows): Filter[] {
   const names = Object.entries<string>({ ...(mainSubject && { [mainSubject]: mainSubject }), ...subjects });
   return [

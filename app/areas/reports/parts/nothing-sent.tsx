@@ -2,7 +2,6 @@ import { useSearchParams } from "@remix-run/react";
 import { ButtonLink } from "~/ui/button-link";
 import { Empty } from "~/ui/empty";
 
-/** Why a report on dispatches is empty, and what to do about it. */
 export function NothingSent() {
   const [query] = useSearchParams();
   const isNarrowed = ["contentsId", "receiverId", "mainSubject", "viewYn"].some((name) => query.get(name));

@@ -7,10 +7,7 @@ import { type AskedRange, type DateOption, dateOptions } from "../report-range";
 
 type Props = { asked: AskedRange; username: string | null; found: string; filters?: Filter[]; view?: string };
 
-/**
- * The range of a report on dispatches: six options, the current one marked, or two days, and what else is searched. `username` is null for callers
- * who are not administrators.
- */
+/** `username` is null for members who are not administrators. */
 export function ReportRangeForm({ asked, username, found, filters = [], view }: Props) {
   const [query] = useSearchParams();
   const optionHref = (option: DateOption) => {
@@ -33,7 +30,6 @@ export function ReportRangeForm({ asked, username, found, filters = [], view }: 
   );
 }
 
-/** Why the days shown are not those of the address. */
 export function RangeNotice({ asked }: { asked: AskedRange }) {
   if (!asked.notice) return null;
   return (
@@ -47,5 +43,4 @@ export function RangeNotice({ asked }: { asked: AskedRange }) {
   );
 }
 
-/** "2026.01.31부터 2026.02.28까지". */
 export const daysShown = ({ fromDay, toDay }: Pick<AskedRange, "fromDay" | "toDay">) => `${dayShown(fromDay)}부터 ${dayShown(toDay)}까지`;

@@ -5,7 +5,7 @@ import { NoticeStrip } from "~/ui/notice-strip";
 import { VIEW_CHART } from "../report-links";
 import { ViewChart, type ViewChartShown } from "./view-chart";
 
-/** Opens the links to a post's chart of readings inside `children` in a dialog (2 §2); without script they lead to the chart's page. */
+/** Open links to a post's reading chart in a dialog (2 §2). Without script they lead to a page. */
 export function ViewChartOpener({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<{ title: string; link: HTMLAnchorElement } | null>(null);
   const open = (event: MouseEvent) => {
@@ -14,7 +14,7 @@ export function ViewChartOpener({ children }: { children: ReactNode }) {
     event.preventDefault();
     setOpened({ title: link.closest("tr")!.querySelector("td.wide")!.textContent, link });
   };
-  // Only once the dialog has gone can anything behind it have the focus.
+  // Restore focus after unmount: nothing behind an open dialog can have focus.
   useEffect(() => {
     if (opened) return () => opened.link.focus();
   }, [opened]);

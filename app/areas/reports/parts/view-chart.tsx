@@ -6,7 +6,6 @@ import { viewMonthsColumns } from "../ranking/view-months.columns";
 
 export type ViewChartShown = { months: ViewMonth[]; drawing: MonthChart };
 
-/** A post's readings month by month, drawn and as figures: on its page and in the dialog over the ranking. */
 export function ViewChart({ months, drawing }: ViewChartShown) {
   return (
     <ChartFrame

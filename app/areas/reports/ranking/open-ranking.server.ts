@@ -8,8 +8,8 @@ import { ownedBy } from "../internal/rows.server";
 import { type RankingOption, rankingAsked } from "./ranking-range";
 
 /**
- * What the screen of the view ranking and its file show (2 §2 "View ranking"): the day and the option that the address asks for, else the seven
- * days that end with the last day on which a post was read. `isElsewhere`: that day is not today, and nobody asked for it.
+ * Day and option of the view ranking: as requested, else the seven days up to the last reading (2 §2 "View ranking"). `isElsewhere`: not
+ * today, and not requested.
  */
 export async function openRanking(ctx: MemberCtx, scope: Scope, query: { yearMonth?: string; dateOption?: RankingOption }) {
   const asked = rankingAsked(ctx.now(), query);
@@ -18,7 +18,7 @@ export async function openRanking(ctx: MemberCtx, scope: Scope, query: { yearMon
   return { ...asked, day: day ?? asked.day, isElsewhere: day !== null && day !== asked.day };
 }
 
-/** The last Seoul day on which one's own posts (scope "all": anybody's) were read, deleted ones left out; null before the first reading. */
+/** Last Seoul day on which an undeleted post of the caller (scope "all": anybody) was read. */
 async function lastDayRead(ctx: MemberCtx, scope: Scope): Promise<string | null> {
   const authorId = scope === "all" ? null : ctx.actor.userId;
   const posts = sql`posts.delete_yn = 'N' AND ${ownedBy(sql`posts.user_id`, authorId)}`;

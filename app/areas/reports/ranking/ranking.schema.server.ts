@@ -4,7 +4,6 @@ import { Id } from "~/core/shapes.server";
 import { lenient } from "../report.schema.server";
 import { rankingOptions } from "./ranking-range";
 
-/** What names a day; `rankingAsked` reads it. */
 const MonthOrDay = lenient(z.string().max(100)).describe("yyyyMM, yyyyMMdd or yyyy-MM-dd");
 
 export const RankingQuery = z.object({

@@ -14,8 +14,8 @@ const MONTHS = 12;
 export type ViewMonth = { yearMonth: string; viewCount: number; title: string };
 
 /**
- * A post's readings in each of the twelve Seoul months that end with `yearMonth` ("yyyyMM"), zeros included (2 §2 "View ranking", rule
- * 148). Refuses `common.not-found` for a post that is unknown, deleted or, in scope "mine", another's.
+ * Read a post's readings in twelve Seoul months (2 §2 "View ranking", rule 148). Refuses `common.not-found` for a deleted post or another
+ * member's.
  */
 export async function readMonthlyViews(
   ctx: MemberCtx,

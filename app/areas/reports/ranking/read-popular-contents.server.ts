@@ -12,21 +12,19 @@ export type PopularRow = {
   title: string;
   mainSubject: string;
   postingDate: Date;
-  /** A: whole days since the post was published. */
+  /** A: whole days since publishing. */
   postingDays: number;
-  /** B: all its dispatches. */
+  /** B: all dispatches. */
   sendCount: number;
   /** B / A with two decimals; 0 on the day of publishing (rule 147). */
   dayAverage: number;
-  /** Whether it is the caller's, who then may see its dispatches. */
+  /** Whether the caller may see the post's dispatches, as its writer. */
   own: boolean;
 };
 export type PopularSort = "title" | "mainSubject" | "postingDate" | "postingDays" | "sendCount" | "dayAverage";
 
 /**
- * Posts by dispatches a day since they were published (2 §2 "Send ranking by daily average", rules 147, 154): those that the shop offers
- * and the caller's own; in scope "all" every post. Deleted posts are left out, since nobody can send them. Returns one page and the number
- * of posts.
+ * Rank shop posts and own posts, in scope "all" every post, by dispatches per day (2 §2 "Send ranking by daily average", rules 147, 154).
  */
 export async function readPopularContents(
   ctx: MemberCtx,

@@ -8,7 +8,7 @@ import { whose } from "../internal/whose.server";
 import type { Range } from "../report-range";
 import { viewsOfPosts } from "./views-of-posts.server";
 
-/** One reading of a post: never by whom, since that is the sender's to know. `seconds` and `scroll` (percent) are null when it told neither. */
+/** A reading without the reader: that is for the sender only. `seconds` and `scroll` (percent) are null if unreported. */
 export type PostView = {
   id: number;
   viewedAt: Date;
@@ -19,10 +19,7 @@ export type PostView = {
 };
 type Asked = { range: Range; contentsId?: number; username?: string };
 
-/**
- * The readings behind a writer's counts of views in a range of days, of one post or of all, newest first, robots left out (rules 148, 220). In
- * scope "all" everybody's, or one writer's by e-mail. Returns one page and the number of all.
- */
+/** Read the readings behind a writer's view counts, newest first, without robots (rules 148, 220). */
 export async function readPostViews(ctx: MemberCtx, scope: Scope, query: Asked & Page): Promise<{ rows: PostView[]; total: number }> {
   const authorId = await whose(ctx, scope, query.username);
   return inSnapshot(ctx, async (snap) => {
@@ -37,7 +34,6 @@ export async function readPostViews(ctx: MemberCtx, scope: Scope, query: Asked &
   });
 }
 
-/** Every one of them, newest first, for a download. */
 export async function* allPostViews(ctx: MemberCtx, scope: Scope, query: Asked) {
   const authorId = await whose(ctx, scope, query.username);
   yield* inSlices<PostView>(async (last, size) => {

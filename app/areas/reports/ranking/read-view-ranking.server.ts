@@ -15,11 +15,7 @@ export type RankingRow = {
   viewCount: number;
 };
 
-/**
- * Posts by their readings in a range of Seoul days, robots left out (2 §2 "View ranking", rules 143, 148): one's own, in scope "all"
- * everybody's. Posts with equal readings share a rank. Deleted posts are left out, as from the chart that a title opens. Returns one page,
- * the number of posts that were read, and the days shown.
- */
+/** Rank posts by readings, without robots and deleted posts (2 §2 "View ranking", rules 143, 148). Equal readings share a rank. */
 export async function readViewRanking(ctx: MemberCtx, scope: Scope, query: Page & { dateOption: RankingOption; day: string }) {
   const range = rankingRange(query.dateOption, query.day);
   const authorId = scope === "all" ? null : ctx.actor.userId;

@@ -2,7 +2,6 @@ import type { Column } from "~/ui/list/columns";
 import { monthShown } from "../charts/month-labels";
 import type { ViewMonth } from "./read-monthly-views.server";
 
-/** The columns of a post's readings by month. */
 export const viewMonthsColumns: Column<ViewMonth>[] = [
   { label: "월", value: (row) => row.yearMonth, show: (row) => monthShown(row.yearMonth) },
   { label: "조회", kind: "count", value: (row) => row.viewCount },

@@ -10,10 +10,7 @@ const FEW_DAYS = 31;
 
 type Days = { fromDay: string; toDay: string };
 
-/**
- * Readings of a writer's posts (null: everybody's) on the Seoul days of a range, as a SELECT of contents_id, views with one row or more a
- * post; in a snapshot.
- */
+/** SELECT of views by post on the Seoul days of a range; sum the rows; needs a snapshot. */
 export async function viewsOfPosts(snap: Ctx, authorId: number | null, range: Days): Promise<SQL> {
   const isMonth = isWholeMonth(range);
   const mark = (await countedUntil(snap))[isMonth ? "viewMonths" : "views"];
@@ -37,7 +34,7 @@ function ofDays(authorId: number | null, { fromDay, toDay }: Days): SQL {
   const counted = sql`SELECT counted.contents_id, counted.view_count AS views FROM`;
   const within = sql`counted.day >= ${fromDay} AND counted.day <= ${toDay}`;
   if (authorId === null) return sql`${counted} view_daily AS counted WHERE ${within}`;
-  // One writer's posts come first, so that their days are found by post, and few days by post and day.
+  // For one writer, start from the posts: find daily rows by post, or by post and day if the days are few.
   const few = addDays(fromDay, FEW_DAYS) > toDay;
   const days = few ? sql`STRAIGHT_JOIN (${daysOneByOne(fromDay, addDays(toDay, 1))}) AS days` : sql``;
   return sql`${counted} contents AS posts ${days} STRAIGHT_JOIN view_daily AS counted

@@ -10,16 +10,12 @@ import { rateOf } from "../rate";
 import { monthEarlier, type Range, rangeOf } from "../report-range";
 
 type MonthFigures = { sent: number; read: number; rate: number; feeWon: number };
-/** The month so far, and the same days of the month before, or all of a shorter one. */
+/** The month so far, and the same days of the month before (all of a shorter month). */
 export type MonthBesideLast = { now: MonthFigures; before: MonthFigures; nowRange: Range; beforeRange: Range };
 
 type Name = "now" | "before";
 
-/**
- * What a member sent in the Seoul month so far, how many of these were opened, and what others' and own dispatches earned the member as a
- * writer; beside the first as many days of the month before. One statement, so that a roll-up between two can miss or double nothing
- * (ADR 3): calendars and days counted until the watermarks, and the raw rows from there on.
- */
+/** Compare a member's month so far with the same days of last month, in one statement: between two, a roll-up could run (ADR 3). */
 export async function monthBesideLast(ctx: Ctx, userId: number): Promise<MonthBesideLast> {
   const today = seoulDay(ctx.now());
   const month = seoulMonth(ctx.now());
@@ -55,20 +51,17 @@ export async function monthBesideLast(ctx: Ctx, userId: number): Promise<MonthBe
 
 const monthOf = ({ fromDay }: Range): number => Number(fromDay.slice(0, 4) + fromDay.slice(5, 7));
 
-/** The sum of a calendar's places from the first of the month to the range's last day. */
 function daysOfCalendar(part: "sent" | "opened", { toDay }: Range): SQL {
   const places = Array.from({ length: Number(toDay.slice(8)) }, (_, n) => calendarColumn(part, n + 1));
   return sql.raw(places.join(" + "));
 }
 
-/** What is not counted yet. */
 const since = (rollup: Rollup, column: SQL): SQL => sql`${column} >= ${watermark(rollup)}`;
 const openedSince = since("calendarOpens", sql`raw.viewed_at`);
 const deliveredSince = since("calendarOpens", sql`raw.delivered_at`);
 
 const nextDay = ({ toDay }: Range): string => addDays(toDay, 1);
 
-/** That a column is in one of two spans, each up to before its end, and which of them it is in. */
 function inEither<T extends string | Date>(column: SQL, [from, until]: [T, T], [nowFrom, nowUntil]: [T, T]) {
   return {
     name: sql`IF(${column} >= ${nowFrom}, 'now', 'before')`,

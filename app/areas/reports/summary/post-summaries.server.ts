@@ -11,20 +11,16 @@ import { countedUntil } from "../counting/watermarks.server";
 import { type Days, summaryLetter } from "./summary-letter.server";
 
 type Recipient = { userId: number; userEmail: string; userNickname: string; subscribers: number };
-/** A kind of summary and the days it tells of, from `from` until before `until`, the day on which it is due. */
+/** Days are [from, until); the summary is due on `until`. */
 type Period = {
   kind: "month-summary" | "week-summary";
   days: Days;
-  said: string;
+  periodName: string;
   posted: SQL;
   mark: (tx: TxCtx, userId: number) => Promise<boolean>;
 };
 
-/**
- * Posts the summaries that are due: last month's on the first, last week's on Mondays, to each member who sent something, earned a fee or won a subscriber in
- * it and has not switched these mails off; nothing to whom nothing happened. Returns how many were posted; 0 on the other days and until the days are
- * counted.
- */
+/** Post last month's summary on the first, last week's on Mondays. Returns how many were posted; 0 until the days are counted. */
 export async function postSummaries(ctx: Ctx): Promise<number> {
   const today = seoulDay(ctx.now());
   const month = addMonths(seoulMonth(ctx.now()), -1);
@@ -35,21 +31,20 @@ function monthOf(month: string): Period {
   return {
     kind: "month-summary",
     days: monthDays(month),
-    said: monthShown(month),
+    periodName: monthShown(month),
     posted: sql`SELECT 1 FROM summary_mail AS posted WHERE posted.user_id = user.user_id AND posted.month = ${month}`,
     mark: async (tx, userId) =>
       (await tx.db.insert(summaryMail).ignore().values({ userId, month, createdAt: tx.now() }))[0].affectedRows > 0,
   };
 }
 
-/** The week from Monday to Sunday that ended before the one of this day. */
 function weekBefore(today: string): Period {
   const until = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7));
   const from = addDays(until, -7);
   return {
     kind: "week-summary",
     days: { from, until },
-    said: "지난주",
+    periodName: "지난주",
     posted: sql`SELECT 1 FROM week_mail AS posted WHERE posted.user_id = user.user_id AND posted.monday = ${from}`,
     mark: async (tx, userId) =>
       (await tx.db.insert(weekMail).ignore().values({ userId, monday: from, createdAt: tx.now() }))[0].affectedRows > 0,

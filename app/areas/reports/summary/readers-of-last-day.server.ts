@@ -13,10 +13,7 @@ export type LatestReader = {
   viewedAt: Date;
 };
 
-/**
- * Who opened what a member sent within the last 24 hours: the latest `limit` openings, newest first, and how many different people there
- * were. One statement.
- */
+/** Latest `limit` openings of a member's dispatches in 24 hours, newest first, and the number of different readers. */
 export async function readersOfLastDay(ctx: Ctx, userId: number, limit: number): Promise<{ people: number; latest: LatestReader[] }> {
   const from = new Date(ctx.now().getTime() - DAY_MS);
   const within = sql`raw.user_id = ${userId} AND raw.viewed_at >= ${from} AND raw.viewed_at <= ${ctx.now()}`;

@@ -6,27 +6,23 @@ import { addDays, dayShown } from "~/time/seoul";
 import type { Summary } from "../cards/read-summary.server";
 import { postsHref, statementHref } from "../report-links";
 
-/** Seoul days from `from` until before `until`. */
 export type Days = { from: string; until: string };
-type Told = { userId: number; userEmail: string; userNickname: string; subscribers: number };
-type Period = { kind: "month-summary" | "week-summary"; days: Days; said: string };
+type Recipient = { userId: number; userEmail: string; userNickname: string; subscribers: number };
+type Period = { kind: "month-summary" | "week-summary"; days: Days; periodName: string };
 
 const address = (path: string) => new URL(path, settings().BASE_URL).href;
 
-/**
- * The mail about a member's month or week: sent, read, new subscribers, fee, the best posts, where the figures are, and how to stop these mails. Null
- * when nothing happened.
- */
-export function summaryLetter(to: Told, { kind, days, said }: Period, summary: Summary): Letter | null {
+/** Null if nothing happened in that week or month. */
+export function summaryLetter(recipient: Recipient, { kind, days, periodName }: Period, summary: Summary): Letter | null {
   const { sendCount, readCount, rate, feeWon, best } = summary;
-  if (sendCount + feeWon + to.subscribers === 0) return null;
+  if (sendCount + feeWon + recipient.subscribers === 0) return null;
   const range = { fromDay: days.from, toDay: addDays(days.until, -1) };
   const lines = [
-    `${to.userNickname}님의 ${said}입니다.${kind === "week-summary" ? ` (${dayShown(range.fromDay)}~${dayShown(range.toDay)})` : ""}`,
+    `${recipient.userNickname}님의 ${periodName}입니다.${kind === "week-summary" ? ` (${dayShown(range.fromDay)}~${dayShown(range.toDay)})` : ""}`,
     "",
     `보낸 글: ${counted(sendCount)}건`,
     `읽은 사람: ${counted(readCount)}명${sendCount > 0 ? ` (${rate}%)` : ""}`,
-    `새 구독자: ${counted(to.subscribers)}명`,
+    `새 구독자: ${counted(recipient.subscribers)}명`,
     `저작권료: ${counted(feeWon)}원`,
   ];
   if (best.length > 0) {
@@ -37,8 +33,8 @@ export function summaryLetter(to: Told, { kind, days, said }: Period, summary: S
   lines.push("", "누가 읽었는지 보기", address(postsHref(range, {})));
   if (feeWon > 0) lines.push("", "저작권료 명세 보기", address(statementHref(range.fromDay.slice(0, 7).replace("-", ""))));
   return {
-    to: to.userEmail,
-    subject: `[${settings().SERVICE_NAME}] ${said} 요약`,
-    text: [...lines, ...mailSwitchLines(to.userId, kind)].join("\n"),
+    to: recipient.userEmail,
+    subject: `[${settings().SERVICE_NAME}] ${periodName} 요약`,
+    text: [...lines, ...mailSwitchLines(recipient.userId, kind)].join("\n"),
   };
 }

@@ -2,7 +2,6 @@ import { queryOf } from "~/http/request/query.server";
 import { type AskedRange, type DateOption, type Range, reportRange } from "../report-range";
 import { RangeQuery } from "../report.schema.server";
 
-/** The range that a report's address asks for, by default `byItself`, and what the screen says about it. */
 export function askedRange(request: Request, now: Date, byItself: DateOption): { range: Range; asked: AskedRange } {
   const query = queryOf(request, RangeQuery);
   const { dateOption, startDateTime: fromDay, endDateTime: toDay } = query;

@@ -20,12 +20,12 @@ import { Page } from "~/ui/page";
 import { titled } from "~/ui/title";
 
 const RANKING = "/app/creator-report/contents-view-ranking";
-/** Fits the dialog of 900 × 500 (2 §2), its head and the caption. */
+/** Fits the dialog of 900 × 500 (2 §2), with head and caption. */
 const SIZE = { width: 850, height: 320 };
 
 export const handle = { menu: RANKING };
 
-/** A post's readings by month: a page of its own, and what the dialog over the ranking shows. */
+/** Also loaded by the dialog over the ranking. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** Only the dialog asks by it, and says itself that nothing came. */
+/** Only the dialog fetches data alone; it shows a failure itself. */
 export const clientLoader = (args: ClientLoaderFunctionArgs) => keepRows(args, {});
 
 export const meta: MetaFunction = (args) => titled("월별 조회", args);

@@ -87,7 +87,7 @@ export default function ContentsViewRanking() {
   );
 }
 
-/** One day, seven days or the month of the picked day; `day` where the address does not name it. */
+/** `day`: shown when the address names no day. */
 function Options({ current, day, month }: { current: RankingOption; day: string | null; month: string }) {
   const [query] = useSearchParams();
   const to = (option: RankingOption) => {

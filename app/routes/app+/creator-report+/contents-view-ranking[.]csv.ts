@@ -1,2 +1,2 @@
-/** The same file as CSV: `tableFile` decides by the address. */
+/** `tableFile` picks CSV by extension. */
 export { loader } from "./contents-view-ranking[.]xlsx";

@@ -49,10 +49,10 @@ export const meta: MetaFunction = (args) => titled("저작권료 현황", args);
 
 export default function CreatorFeeList() {
   const { rows, sums, page, sorted, months, rate, username } = useLoaderData<typeof loader>();
-  const whose = { username: username || undefined };
-  const all = sums.sendCountAll ? feeDispatchesHref(months, whose) : undefined;
-  const current = sums.sendCountMonth ? feeDispatchesHref({ ...months, fromMonth: months.toMonth }, whose) : undefined;
-  const views = sums.contentsViewCountMonth ? viewsHref(daysOf(months.toMonth), whose) : undefined;
+  const writer = { username: username || undefined };
+  const all = sums.sendCountAll ? feeDispatchesHref(months, writer) : undefined;
+  const current = sums.sendCountMonth ? feeDispatchesHref({ ...months, fromMonth: months.toMonth }, writer) : undefined;
+  const views = sums.contentsViewCountMonth ? viewsHref(daysOf(months.toMonth), writer) : undefined;
   return (
     <Page
       title="저작권료 현황"

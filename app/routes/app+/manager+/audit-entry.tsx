@@ -27,7 +27,7 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const meta: MetaFunction = (args) => titled("바꾼 내용", args);
 
-/** One deed of the back office: who, when, from where, and each row before and after; from here a save is taken back. */
+/** One administrator action with its rows before and after; a save can be undone here. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

@@ -30,12 +30,12 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function BankHolidays() {
   const { grid, knownUntil } = useLoaderData<typeof loader>();
-  const known = knownUntil ? `${knownUntil}년까지 적혀 있고, 그 뒤의 지급일은 주말만 피해요.` : "아직 없어서 지급일은 주말만 피해요.";
+  const coverage = knownUntil ? `${knownUntil}년까지 적혀 있고, 그 뒤의 지급일은 주말만 피해요.` : "아직 없어서 지급일은 주말만 피해요.";
   return (
     <GridScreen
       grid={bankHolidaysGrid}
       data={grid}
-      lead={`저작권료를 지급하는 10일이 주말이나 이 휴일이면 다음 영업일에 지급해요. ${known} 대체공휴일과 임시공휴일은 정해지면 적어 주세요. 이미 한 정산의 지급 예정일은 그대로예요.`}
+      lead={`저작권료를 지급하는 10일이 주말이나 이 휴일이면 다음 영업일에 지급해요. ${coverage} 대체공휴일과 임시공휴일은 정해지면 적어 주세요. 이미 한 정산의 지급 예정일은 그대로예요.`}
       excel="/app/manager/bank-holidays.xlsx"
     />
   );

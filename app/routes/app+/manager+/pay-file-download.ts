@@ -12,13 +12,13 @@ import { submit } from "~/http/screen/submit.server";
 
 export const handle = { menu: PAY_FILES };
 
-/** Nobody gets account numbers by an address: it leads back to the file's page, as after a login in between. */
+/** No account numbers by GET: redirect to the file's page, as after a login in between. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await enter(request, granted);
   return redirect(pageOf(request));
 }
 
-/** The bank's file with whole account numbers, after a reason; a refusal is told on the file's page, a failure by a page of its own. */
+/** Bank file with full account numbers, after a reason. Refusals show on the file's page. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, granted);
   const handle = async ({ reason, format }: DownloadForm) => {
@@ -33,7 +33,6 @@ export async function action({ request }: ActionFunctionArgs) {
   return done(pageOf(request), failure(message));
 }
 
-/** The page of the file that the address names; without one, the list. */
 function pageOf(request: Request): string {
   const { payFileId } = queryOf(request, MaybePayFile);
   return payFileId ? payFilePath(payFileId) : PAY_FILES;

@@ -37,15 +37,14 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `이체 파일 ${args.data.file.payFileId}` : "이체 파일", args);
 
-/** One pay file: its transfers, what is done with it, and the bank's result. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
     const query = queryOf(request, PayFileQuery, "settlement.no-pay-file");
-    const found = await readPayFile(ctx, query);
+    const payFile = await readPayFile(ctx, query);
     return {
-      ...found,
-      waits: await waitsForAnother(ctx, found.file),
+      ...payFile,
+      waits: await waitsForAnother(ctx, payFile.file),
       query,
       banks: await codeNames(ctx, "bank_code"),
     };
@@ -62,12 +61,12 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     if (input.intent === "apply") {
       const { paid, refused } = await saveResult(ctx, payFileId, input.lines);
-      const said = paid + refused > 0 ? `지급됨 ${counted(paid)}건, 거절됨 ${counted(refused)}건을 읽었습니다.` : "이미 읽은 결과입니다.";
-      return done(payFilePath(payFileId), success(said));
+      const text = paid + refused > 0 ? `지급됨 ${counted(paid)}건, 거절됨 ${counted(refused)}건을 읽었습니다.` : "이미 읽은 결과입니다.";
+      return done(payFilePath(payFileId), success(text));
     }
     if (input.confirmed !== "Y") return confirm(questions[input.intent]);
     await (input.intent === "hand-over" ? markHandedOver : discardPayFile)(ctx, payFileId);
-    return done(payFilePath(payFileId), success(said[input.intent]));
+    return done(payFilePath(payFileId), success(doneTexts[input.intent]));
   };
   return submit<typeof PayFileForm, ResultPreview>(request, PayFileForm, handle, { maxBytes: RESULT_BYTES, proof: ctx });
 }
@@ -85,7 +84,7 @@ const questions = {
   },
 };
 
-const said = { "hand-over": "은행에 넘김으로 표시했습니다.", discard: "파일을 버렸습니다." };
+const doneTexts = { "hand-over": "은행에 넘김으로 표시했습니다.", discard: "파일을 버렸습니다." };
 
 export default function OnePayFile() {
   const { file, rows, total, query, banks, waits } = useLoaderData<typeof loader>();

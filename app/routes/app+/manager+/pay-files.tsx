@@ -33,7 +33,6 @@ export const meta: MetaFunction = (args) => titled("이체 파일", args);
 
 const SIZE = 20;
 
-/** What is to be paid by a day, to be made into a bank's file, and the files made so far. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

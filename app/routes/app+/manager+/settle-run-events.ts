@@ -10,7 +10,7 @@ import { show } from "~/http/screen/show.server";
 
 export const handle = { menu: "/app/manager/settle-run" };
 
-/** Sends an event each time the state of a run of settlements changes, until it ends. */
+/** Send an event per change of a settle run, until it ends. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

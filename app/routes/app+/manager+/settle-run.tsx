@@ -38,7 +38,7 @@ const headings: Record<RunState, string> = {
   STOPPED: "모두 정산: 그만두었습니다",
 };
 
-/** How far a run of settlements has come, with each creator's month of it. Without script it reloads every three seconds. */
+/** Progress of a settle run. Reloads every three seconds without script. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
@@ -68,11 +68,11 @@ export default function SettleRun() {
   const moving = isMoving(run.state);
   useEventSource(moving ? `/app/manager/settle-run-events?settleRunId=${settleRunId}` : null, () => revalidator.revalidate());
   const error = sent?.lastResult.error?.[""]?.[0];
-  const at = (instant: Date | string) => formatSeoul(new Date(instant), "yyyy.MM.dd HH:mm");
+  const timeText = (instant: Date | string) => formatSeoul(new Date(instant), "yyyy.MM.dd HH:mm");
   return (
     <Page
       title={headings[run.state]}
-      lead={`${nickname} · ${at(createdAt)} 누름${endedAt ? ` · ${at(endedAt)} 끝` : ""}`}
+      lead={`${nickname} · ${timeText(createdAt)} 누름${endedAt ? ` · ${timeText(endedAt)} 끝` : ""}`}
       actions={
         <>
           {moving && <ButtonLink href={settleRunPath(settleRunId)}>새로 보기</ButtonLink>}{" "}

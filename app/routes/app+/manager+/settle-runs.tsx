@@ -19,7 +19,6 @@ export const meta: MetaFunction = (args) => titled("모두 정산한 기록", ar
 
 const SIZE = 20;
 
-/** The runs that settled, or settle, many creators at once; newest first. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {

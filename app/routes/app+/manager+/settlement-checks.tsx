@@ -34,7 +34,7 @@ export const meta: MetaFunction = (args) => titled("정산 점검", args);
 const SHOWN = 30;
 const SIZE = 100;
 
-/** Whether creators' sums agree: the faults of a check, and the last checks. While one goes on a browser without script comes again every three seconds. */
+/** A running check reloads the page every three seconds without script. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
@@ -110,7 +110,6 @@ export default function SettlementChecks() {
 
 type Open = { monthsDone: number; monthCount: number };
 
-/** How far the check has come that goes on. */
 function Going({ open: { monthsDone, monthCount }, noWorker }: { open: Open; noWorker: boolean }) {
   return (
     <>

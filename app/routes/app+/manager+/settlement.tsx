@@ -52,7 +52,7 @@ const STATES = [
 
 export const meta: MetaFunction = (args) => titled("저작권료 정산", args);
 
-/** What creators earned by month, to be settled or taken back (3 §2 "Settlement"). */
+/** Creators' earnings by month, to settle or take back (3 §2 "Settlement"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
@@ -69,7 +69,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** What the list shows: the address's search, at most as many rows as it says. */
 const shownQuery = (request: Request) => ({ ...queryOf(request, SettlementQuery), page: 1 });
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -91,7 +90,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submit(request, SettlementPress, handle, { proof: ctx });
 }
 
-/** Puts up a run of the rows that were shown and are unsettled still, after a question (rule 173). */
+/** Ask, then start a settle run of the rows shown that are still unsettled (rule 173). */
 async function settleAll(ctx: MemberCtx, request: Request, { shown, formKey, confirmed }: SettleAllForm) {
   const { rows } = await listSettlements(ctx, shownQuery(request));
   const chosen = rows.filter((row) => shown.has(rowName(row)));

@@ -17,19 +17,18 @@ import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("화면 속도", args);
 
-/** The 75th percentile of what readers felt, by page and week: the pages of a week, or one page over half a year. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, granted);
   return show(ctx, async () => {
-    const known = weeks(ctx);
-    const { week = known[0]!, of } = queryOf(request, VitalsQuery);
-    return { rows: await readVitals(ctx, { week, page: of || undefined }), week, of, known };
+    const mondays = weeks(ctx);
+    const { week = mondays[0]!, of } = queryOf(request, VitalsQuery);
+    return { rows: await readVitals(ctx, { week, page: of || undefined }), week, of, mondays };
   });
 }
 
 export default function WebVitals() {
-  const { rows, week, of, known } = useLoaderData<typeof loader>();
-  const options = known.map((monday) => ({ value: monday, label: `${dayShown(monday)}부터 한 주` }));
+  const { rows, week, of, mondays } = useLoaderData<typeof loader>();
+  const options = mondays.map((monday) => ({ value: monday, label: `${dayShown(monday)}부터 한 주` }));
   return (
     <Page
       title="화면 속도"

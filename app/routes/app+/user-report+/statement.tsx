@@ -26,7 +26,6 @@ export const handle = { menu: "/app/user-report/statements" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheetHref }];
 export const meta: MetaFunction = (args) => titled("저작권료 명세서", args);
 
-/** A month's settlements of a creator, to be read and printed. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

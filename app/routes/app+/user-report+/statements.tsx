@@ -26,7 +26,6 @@ import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("저작권료 명세", args);
 
-/** A creator's settlements and what is not settled yet, month by month. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

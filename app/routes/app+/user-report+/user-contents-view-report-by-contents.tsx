@@ -41,7 +41,7 @@ export { keepRows as clientLoader } from "~/ui/list/keep-rows";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: cardsHref }];
 export const meta: MetaFunction = (args) => titled("콘텐츠별 고객 조회 현황", args);
 
-/** One card a post, one of them with its people, or the documents' rows: one a dispatch. What only rows can be narrowed by shows rows. */
+/** Filters that only rows have select the rows. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -99,7 +99,7 @@ export default function ViewReportByContents() {
   const shown = useLoaderData<typeof loader>();
   const { asked, narrowed, subjects, username, page } = shown;
   const cardOf = (card: { mainSubject: string }) => subjects[card.mainSubject] ?? card.mainSubject;
-  const found = shown.view === "cards" ? `글 ${counted(page.total)}개` : `보낸 글 ${counted(page.total)}건`;
+  const foundText = shown.view === "cards" ? `글 ${counted(page.total)}개` : `보낸 글 ${counted(page.total)}건`;
   return (
     <Page
       title="콘텐츠별 고객 조회 현황"
@@ -111,7 +111,7 @@ export default function ViewReportByContents() {
         asked={asked}
         username={username}
         filters={[...narrowedFilters(narrowed), ...(shown.view === "rows" ? rowFilters(shown) : [])]}
-        found={found}
+        found={foundText}
         view="view"
       />
       <Views isRows={shown.view === "rows"} />
@@ -170,7 +170,6 @@ export default function ViewReportByContents() {
   );
 }
 
-/** One card a post, or one row a dispatch. What narrows only rows is not taken along to the cards. */
 function Views({ isRows }: { isRows: boolean }) {
   const { pathname } = useLocation();
   const [query] = useSearchParams();

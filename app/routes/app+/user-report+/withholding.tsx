@@ -25,7 +25,6 @@ export const handle = { menu: "/app/user-report/statements" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheetHref }];
 export const meta: MetaFunction = (args) => titled("원천징수 내역", args);
 
-/** What was kept back from what a creator was paid in a year, to be read and printed. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

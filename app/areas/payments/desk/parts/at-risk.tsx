@@ -15,7 +15,6 @@ const columns: Column<MemberAtRisk>[] = [
   { label: "그다음", wide: true, value: (row) => `${dayShown(row.lastDay)}까지 결제되지 않으면 정기결제가 끝나고 발송할 수 없게 돼요.` },
 ];
 
-/** Members whose month could not be charged, and what happens to them next; nothing when there are none. */
 export function AtRisk({ rows, total }: { rows: MemberAtRisk[]; total: number }) {
   if (total === 0) return null;
   const sum = rows.reduce((won, row) => won + row.amountWon, 0);

@@ -8,7 +8,7 @@ import type { AdminPaymentRow } from "../all-history.server";
 
 type Names = Parameters<typeof paymentHistoryColumns>[0];
 
-/** The columns of all members' payments for a file: the member, then what the member's own list has (3 §2 "Payment history"). */
+/** Columns of all members' payments for a file (3 §2 "Payment history"). */
 export function deskFileColumns<R extends PaymentRow>(names: Names): Column<R>[] {
   return [
     { label: "회원", main: "head", value: (row) => row.name, href: (row) => memberPage(row.userId) },
@@ -19,7 +19,6 @@ export function deskFileColumns<R extends PaymentRow>(names: Names): Column<R>[]
   ];
 }
 
-/** The same for the screen: each row can be chosen, and a payment whose number was lost leads to where it is entered. */
 export function deskColumns(names: Names, chosen: string | undefined): Column<AdminPaymentRow>[] {
   const [member, type, ...rest] = deskFileColumns<AdminPaymentRow>(names);
   const choice = { ...member!, show: (row: AdminPaymentRow) => choiceOf(row, String(type!.value(row)), chosen) };

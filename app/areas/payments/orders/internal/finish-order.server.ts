@@ -12,26 +12,23 @@ import { seoulDay } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { paymentOrder, subscription } from "~db/schema/payments";
 
-/**
- * Writes an approved order, once: the subscription, the payment, the order. Without a SID (its answer was lost) the month is paid but
- * cannot be renewed; for a member who has left meanwhile it is not renewed.
- */
+/** Write an approved order once. Without a SID, or for a member who left, the month is paid but not renewed. */
 export async function finishOrder(ctx: Ctx, { paymentOrderId, claimedAt }: OrderRow, sid: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [order] = await tx.db.select().from(paymentOrder).where(eq(paymentOrder.paymentOrderId, paymentOrderId)).for("update");
     if (!order || order.state === "APPROVED") return;
-    // Another request is approving it now, and its answer brings the SID.
+    // Only the answer to the approving request has the SID.
     if (!sid && order.state === "APPROVING" && order.claimedAt?.getTime() !== claimedAt?.getTime()) return;
     const expiryDate = periodEnd(seoulDay(tx.now()));
     const { userId, amountWon } = order;
-    const begun = sid ? await beginSubscription(tx, { userId, amountWon, sid, paidAt: tx.now(), expiryDate }) : null;
-    const notRenewed = !begun ? paymentTexts.withoutRenewal : begun.isStopped ? paymentTexts.notRenewedByWithdrawal : null;
+    const started = sid ? await beginSubscription(tx, { userId, amountWon, sid, paidAt: tx.now(), expiryDate }) : null;
+    const notRenewed = !started ? paymentTexts.withoutRenewal : started.isStopped ? paymentTexts.notRenewedByWithdrawal : null;
     const { billingHistoryId } = await recordPayment(tx, {
       userId,
       paymentType: "SUBSCRIPTION",
       amountWon,
       transactionId: order.tid,
-      subscriptionId: begun?.subscriptionId ?? null,
+      subscriptionId: started?.subscriptionId ?? null,
       expiryDate,
       paymentResultMessage: notRenewed ?? "",
     });
@@ -43,22 +40,19 @@ export async function finishOrder(ctx: Ctx, { paymentOrderId, claimedAt }: Order
 
 type Begun = { userId: number; amountWon: number; sid: string; paidAt: Date; expiryDate: string };
 
-/**
- * Writes the subscription that a first payment starts: the next month is charged on the last paid day. For a member who has left it is
- * stopped from the beginning, as leaving would have stopped it. Returns its id.
- */
+/** The next charge is on the last paid day. Stopped from the start for a member who has left. */
 export async function beginSubscription(
   tx: TxCtx,
   { userId, amountWon, sid, paidAt, expiryDate }: Begun,
 ): Promise<{ subscriptionId: string; isStopped: boolean }> {
-  // Waits for a withdrawal under way, which holds the member's row until it has looked for a subscription to stop.
+  // Wait for a withdrawal under way, which stops only the subscriptions that it finds.
   const [member] = await tx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId)).for("update");
   const isStopped = member?.secession === "Y";
   const state = isStopped ? { status: "INACTIVE" as const, stoppedAt: tx.now() } : { status: "ACTIVE" as const };
   const days = { anchorDay: Number(seoulDay(paidAt).slice(8)), nextChargeDay: expiryDate, nextTryDay: expiryDate };
-  const [made] = await tx.db
+  const [inserted] = await tx.db
     .insert(subscription)
     .values({ userId, sealedSid: seal(sid), ...state, amountWon, ...days, createdAt: tx.now() })
     .$returningId();
-  return { subscriptionId: String(made!.subscriptionId), isStopped };
+  return { subscriptionId: String(inserted!.subscriptionId), isStopped };
 }

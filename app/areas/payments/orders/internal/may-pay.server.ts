@@ -4,10 +4,7 @@ import { readEntitlement } from "~/areas/payments/subscription/entitlement.serve
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 
-/**
- * Refuses members by e-mail (rule 36), members who have paid or will be charged (rule 8), and members whose last payment is still
- * being settled.
- */
+/** Refuses by rules 36 and 8, and while a payment is open. */
 export async function refuseUnlessMayPay(ctx: MemberCtx): Promise<void> {
   if (ctx.actor.userType === "EMAIL") throw new Refusal("payments.social-only");
   await refusePaid(ctx);
@@ -17,7 +14,7 @@ export async function refuseUnlessMayPay(ctx: MemberCtx): Promise<void> {
 export async function refusePaid(ctx: MemberCtx): Promise<void> {
   const { userId } = ctx.actor;
   const current = await currentSubscription(ctx, userId);
-  // A member with an unpaid month must pay that month instead of a new one.
+  // An unpaid month must be paid instead of a new one.
   if (current?.status === "ACTIVE" && current.failedTries > 0) throw new Refusal("payments.unsettled");
   if ((await readEntitlement(ctx, userId)) || current?.status === "ACTIVE") throw new Refusal("payments.already-paid");
 }

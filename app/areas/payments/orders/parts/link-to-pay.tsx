@@ -1,4 +1,4 @@
-/** For a member by e-mail (rule 36): a link to connect a messenger account, without which they cannot pay. */
+/** Members by e-mail cannot pay (rule 36). */
 export function LinkToPay() {
   return (
     <>

@@ -7,7 +7,6 @@ import { PaymentWaiting } from "./payment-waiting";
 
 type Props = { result: PaymentResult | null; waiting?: Waiting | null; children?: ReactNode };
 
-/** The outcome of a payment and the links from there. `null`: it was left unpaid. `children`: how to continue it. */
 export function PaymentOutcome({ result, waiting = null, children }: Props) {
   const type = result === "SUCCESS" ? "success" : result === "FAIL" ? "error" : "warning";
   return (

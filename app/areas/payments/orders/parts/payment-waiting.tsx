@@ -1,7 +1,6 @@
 import { NoticeStrip } from "~/ui/notice-strip";
 import type { Waiting } from "../waiting.server";
 
-/** Explains a payment with an unknown outcome: what it waits for, until when at the latest, and that nobody is charged twice. */
 export function PaymentWaiting({ waiting: { until, notPaid } }: { waiting: Waiting }) {
   if (notPaid)
     return (

@@ -11,7 +11,7 @@ import { seoulDay } from "~/time/seoul";
 import { billingHistory, paymentCancel } from "~db/schema/payments";
 import { readRefund } from "../read-refund.server";
 
-/** Adds the CANCEL row, once, and ends the payment's subscription, because a refunded member is not charged again. */
+/** Add the CANCEL row once; a refunded member is not charged again. */
 export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): Promise<{ amountWon: number }> {
   return inTransaction(ctx, async (tx) => {
     const open = and(eq(paymentCancel.billingHistoryId, row.billingHistoryId), ne(paymentCancel.state, "DONE"));
@@ -24,14 +24,14 @@ export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): 
       valueAddedTaxWon: valueAddedTax(amountWon),
     });
     const subscription = await subscriptionOf(tx, (await readBillingRow(tx, row.billingHistoryId)) ?? row);
-    const ended = subscription?.endedAt === null;
+    const isEnding = subscription?.endedAt === null;
     if (subscription) await endSubscription(tx, subscription, paymentTexts.endedByRefund, true);
     const refund = {
       amountWon,
       paidWon: row.paymentAmountWon,
       paidDay: seoulDay(row.approvedAt),
-      how: await howOf(tx, row, amountWon),
-      ended,
+      how: await calculationOf(tx, row, amountWon),
+      ended: isEnding,
     };
     await tellMember(tx, row.userId, letters.refund(refund));
     await tx.audit("payments.payment-cancelled", `billing_history:${row.billingHistoryId}`, { amountWon });
@@ -39,10 +39,7 @@ export async function cancelDone(ctx: Ctx, row: BillingRow, amountWon: number): 
   });
 }
 
-/**
- * Releases the claim of a refund that did not happen. The provider's refusal (`reason`) is written into the history, a failed call (null)
- * is not.
- */
+/** A provider's refusal (`reason`) goes into the history, a failed call (null) does not. */
 export async function cancelFailed(ctx: Ctx, row: BillingRow, reason: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const open = and(eq(paymentCancel.billingHistoryId, row.billingHistoryId), ne(paymentCancel.state, "DONE"));
@@ -53,11 +50,11 @@ export async function cancelFailed(ctx: Ctx, row: BillingRow, reason: string | n
   });
 }
 
-/** The calculation made when the refund was asked for; null when the provider refunded another amount. */
-async function howOf(tx: TxCtx, row: BillingRow, amountWon: number): Promise<string[] | null> {
-  const mine = eq(paymentCancel.billingHistoryId, row.billingHistoryId);
-  const [asked] = await tx.db.select({ askedAt: paymentCancel.askedAt }).from(paymentCancel).where(mine);
-  const refund = await readRefund(tx, row, asked?.askedAt);
+/** Refund calculation; null when the provider refunded another amount. */
+async function calculationOf(tx: TxCtx, row: BillingRow, amountWon: number): Promise<string[] | null> {
+  const thisRefund = eq(paymentCancel.billingHistoryId, row.billingHistoryId);
+  const [request] = await tx.db.select({ askedAt: paymentCancel.askedAt }).from(paymentCancel).where(thisRefund);
+  const refund = await readRefund(tx, row, request?.askedAt);
   return refund.amountWon === amountWon ? [refund.rule, refund.sum] : null;
 }
 

@@ -4,17 +4,14 @@ import { readOrder } from "~/integrations/kakaopay.server";
 import type { BillingRow } from "~/areas/payments/internal/billing-rows.server";
 import { cancelDone, cancelFailed } from "./cancel-outcome.server";
 
-/**
- * Settles a refund that was asked for by the provider's order call; never asks for one. Answers the refunded amount, `nothing` when it did
- * not happen (its claim is released), `unknown` when the provider cannot say yet.
- */
+/** Settle a refund by asking the provider. `nothing`: not refunded, claim released; `unknown`: ask again later. */
 export async function settleCancel(ctx: Ctx, row: BillingRow): Promise<{ amountWon: number } | "nothing" | "unknown"> {
   const tid = row.transactionId!;
   const question = { deed: "order" as const, userId: row.userId, subject: `cancel-${row.billingHistoryId}`, asked: { tid } };
-  const told = await askProvider(ctx, question, () => readOrder({ tid }));
-  if (!told.ok) return "unknown";
-  const givenWon = told.answer.canceled_amount?.total ?? 0;
-  if (givenWon > 0) return cancelDone(ctx, row, givenWon);
+  const result = await askProvider(ctx, question, () => readOrder({ tid }));
+  if (!result.ok) return "unknown";
+  const refundedWon = result.answer.canceled_amount?.total ?? 0;
+  if (refundedWon > 0) return cancelDone(ctx, row, refundedWon);
   await cancelFailed(ctx, row, null);
   return "nothing";
 }

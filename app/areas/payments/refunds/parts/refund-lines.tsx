@@ -1,6 +1,6 @@
 import { REFUND_POLICY } from "~/areas/payments/payment-texts";
 
-/** The refund policy, and where to ask for a refund (1 §9). */
+/** Refund policy (1 §9). */
 export function RefundLines({ className }: { className: string }) {
   return (
     <ul className={className}>

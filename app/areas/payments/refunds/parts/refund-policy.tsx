@@ -1,6 +1,6 @@
 import { RefundLines } from "./refund-lines";
 
-/** The refund policy, collapsed at first (1 §2 "Payment pages"). `now` is the rule and calculation for today. */
+/** `now`: rule and calculation for today (1 §2 "Payment pages"). */
 export function RefundPolicy({ now }: { now?: { rule: string; sum: string } | null }) {
   return (
     <details className="refund-policy">

@@ -11,15 +11,12 @@ import { addDays, seoulDay } from "~/time/seoul";
 import { subscription } from "~db/schema/payments";
 import { graceEnd, TRY_AGAIN_DAYS } from "../grace";
 
-/**
- * Writes a successful charge: the PAYMENT row and the next due day. `tid` is null when the provider confirmed it without a number. Of a
- * subscription that has ended meanwhile too: what was taken stands in the books.
- */
+/** Write a successful charge, even after the subscription ended. `tid` is null when the provider's answer was lost. */
 export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, tid: string | null): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const row = await lock(tx, subscriptionId);
     if (!row || row.nextChargeDay !== nextChargeDay) return;
-    const next = following(row, seoulDay(tx.now()));
+    const next = nextPeriod(row, seoulDay(tx.now()));
     await recordPayment(tx, {
       userId: row.userId,
       paymentType: "PAYMENT",
@@ -38,13 +35,13 @@ export async function chargePaid(ctx: Ctx, { subscriptionId, nextChargeDay }: Su
 }
 
 /**
- * Writes a refused charge: UNSETTLED, to be tried again tomorrow; after the last try EXPIRED, and the subscription ends (rule 25). A
- * charge asked for by a person (`chargeExtraYn`) does not use up a try, also when its answer was lost.
+ * Write a refused charge: retry tomorrow; after the last try, end the subscription (rule 25). A person's charge (`chargeExtraYn`) uses up
+ * no try.
  */
 export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow, reason: string) {
   return inTransaction(ctx, async (tx) => {
     const row = await lock(tx, subscriptionId);
-    // Without a claim another process has written the outcome already.
+    // Without a claim, another process has written the outcome.
     if (!row?.chargingAt || row.nextChargeDay !== nextChargeDay) return "nothing" as const;
     if (row.endedAt) {
       await release(tx, subscriptionId);
@@ -53,9 +50,9 @@ export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: 
     const paymentResultMessage = reason.slice(0, 300) || paymentTexts.unsettled;
     const expiryDate = graceEnd(nextChargeDay);
     await addMark(tx, row, { paymentType: "UNSETTLED", paymentResult: "FAIL", paymentResultMessage, expiryDate });
-    const extra = row.chargeExtraYn === "Y";
-    const failedTries = row.failedTries + (extra ? 0 : 1);
-    const nextTryDay = extra ? row.nextTryDay : addDays(seoulDay(tx.now()), 1);
+    const isExtra = row.chargeExtraYn === "Y";
+    const failedTries = row.failedTries + (isExtra ? 0 : 1);
+    const nextTryDay = isExtra ? row.nextTryDay : addDays(seoulDay(tx.now()), 1);
     const failed = { failedTries, nextTryDay, chargingAt: null, updatedAt: tx.now() };
     await tx.db.update(subscription).set(failed).where(eq(subscription.subscriptionId, subscriptionId));
     await tx.audit("payments.subscription-unsettled", `subscription:${subscriptionId}`, { day: nextChargeDay, failedTries });
@@ -70,7 +67,7 @@ export async function chargeFailed(ctx: Ctx, { subscriptionId, nextChargeDay }: 
   });
 }
 
-/** The provider has no valid SID any more: releases the claim of the charge, and ends the subscription unless it has ended. */
+/** End the subscription: the SID is invalid at the provider. */
 export async function chargeEnded(ctx: Ctx, row: SubscriptionRow): Promise<"ended"> {
   return inTransaction(ctx, async (tx) => {
     await release(tx, row.subscriptionId);
@@ -84,8 +81,8 @@ async function release(tx: TxCtx, subscriptionId: number): Promise<void> {
   await tx.db.update(subscription).set(released).where(eq(subscription.subscriptionId, subscriptionId));
 }
 
-/** The month after the charged one; a month charged after its days of grace starts anew, so that nobody pays for days without service. */
-function following({ nextChargeDay, anchorDay }: SubscriptionRow, today: string): { nextChargeDay: string; anchorDay: number } {
+/** After the days of grace, the month starts today: nobody pays for days without service. */
+function nextPeriod({ nextChargeDay, anchorDay }: SubscriptionRow, today: string): { nextChargeDay: string; anchorDay: number } {
   if (today > graceEnd(nextChargeDay)) return { nextChargeDay: periodEnd(today), anchorDay: Number(today.slice(8)) };
   return { nextChargeDay: periodEnd(nextChargeDay, anchorDay), anchorDay };
 }

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/mysql-core";
 import type { Ctx } from "~/core/ctx.server";
 import { billingHistory, subscription } from "~db/schema/payments";
 
-/** The paid or promotional period of a member that ends last among those that were not cancelled and meet the conditions (1 §4); null for none. */
+/** Period that ends last and was not cancelled (1 §4), or null. */
 export async function lastPeriod({ db }: Ctx, userId: number, ...conditions: SQL[]) {
   const cancel = alias(billingHistory, "cancel");
   const [row] = await db
@@ -30,13 +30,12 @@ export async function lastPeriod({ db }: Ctx, userId: number, ...conditions: SQL
   return row ?? null;
 }
 
-/** The charge day of the member's ACTIVE subscription that meets the conditions; null when none does. */
 export async function chargeDay({ db }: Ctx, userId: number, ...conditions: SQL[]): Promise<string | null> {
-  const mine = [eq(subscription.userId, userId), eq(subscription.status, "ACTIVE"), isNull(subscription.endedAt)];
+  const ownActive = [eq(subscription.userId, userId), eq(subscription.status, "ACTIVE"), isNull(subscription.endedAt)];
   const [row] = await db
     .select({ day: subscription.nextChargeDay })
     .from(subscription)
-    .where(and(...mine, ...conditions))
+    .where(and(...ownActive, ...conditions))
     .limit(1);
   return row?.day ?? null;
 }

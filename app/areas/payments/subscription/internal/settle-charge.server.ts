@@ -9,43 +9,39 @@ import { startOfSeoulDay } from "~/time/seoul";
 import { billingHistory, paymentAnswer, subscription } from "~db/schema/payments";
 import { chargeEnded, chargeFailed, chargePaid } from "./charge-outcome.server";
 
-/** How long a charge may still be processed at the provider. */
+/** A charge may take this long at the provider. */
 const GIVEN_UP_AFTER_MS = 10 * 60_000;
 
-/**
- * Settles a charge whose answer was lost: by the stored answers, else by whether the provider approved anything for this SID since the due
- * day began. Never charges.
- */
+/** Settle a lost charge by stored answers, else by the SID's last approval since the due day; never charges. */
 export async function settleCharge(ctx: Ctx, row: SubscriptionRow): Promise<"paid" | "failed" | "ended" | "unknown" | "nothing"> {
-  const tid = await tidInLedger(ctx, row);
+  const tid = await findStoredTid(ctx, row);
   if (tid) {
     await chargePaid(ctx, row, tid);
     return "paid";
   }
   const question = { deed: "status" as const, userId: row.userId, subject: `subscription-${row.subscriptionId}`, asked: {} };
-  const told = await askProvider(ctx, question, () => subscriptionStatus({ sid: unseal(row.sealedSid) }));
-  if (!told.ok && told.code === -750) return chargeEnded(ctx, row);
-  if (!told.ok) return later(ctx, row);
-  const { last_approved_at: lastApprovedAt, status } = told.answer;
+  const result = await askProvider(ctx, question, () => subscriptionStatus({ sid: unseal(row.sealedSid) }));
+  if (!result.ok && result.code === -750) return chargeEnded(ctx, row);
+  if (!result.ok) return askLater(ctx, row);
+  const { last_approved_at: lastApprovedAt, status } = result.answer;
   if (lastApprovedAt && lastApprovedAt >= startOfSeoulDay(row.nextChargeDay)) {
     await chargePaid(ctx, row, null);
     return "paid";
   }
   if (status !== "ACTIVE") return chargeEnded(ctx, row);
-  if (ctx.now().getTime() - row.chargingAt!.getTime() < GIVEN_UP_AFTER_MS) return later(ctx, row);
+  if (ctx.now().getTime() - row.chargingAt!.getTime() < GIVEN_UP_AFTER_MS) return askLater(ctx, row);
   return chargeFailed(ctx, row, "");
 }
 
-/** Nobody can tell yet: the sweep asks again, less and less often. */
-async function later(ctx: Ctx, { subscriptionId }: SubscriptionRow): Promise<"unknown"> {
-  const mine = eq(subscription.subscriptionId, subscriptionId);
-  await inTransaction(ctx, (tx) => tx.db.update(subscription).set({ updatedAt: tx.now() }).where(mine));
+/** The sweep asks again, less and less often. */
+async function askLater(ctx: Ctx, { subscriptionId }: SubscriptionRow): Promise<"unknown"> {
+  const thisSubscription = eq(subscription.subscriptionId, subscriptionId);
+  await inTransaction(ctx, (tx) => tx.db.update(subscription).set({ updatedAt: tx.now() }).where(thisSubscription));
   return "unknown";
 }
 
-/** The TID of a successful charge for this due day that was stored but not written into the billing history. */
-async function tidInLedger(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow): Promise<string | null> {
-  const [yes] = await ctx.db
+async function findStoredTid(ctx: Ctx, { subscriptionId, nextChargeDay }: SubscriptionRow): Promise<string | null> {
+  const [stored] = await ctx.db
     .select({ tid: paymentAnswer.tid })
     .from(paymentAnswer)
     .leftJoin(billingHistory, eq(billingHistory.transactionId, paymentAnswer.tid))
@@ -59,5 +55,5 @@ async function tidInLedger(ctx: Ctx, { subscriptionId, nextChargeDay }: Subscrip
     )
     .orderBy(desc(paymentAnswer.paymentAnswerId))
     .limit(1);
-  return yes?.tid ?? null;
+  return stored?.tid ?? null;
 }

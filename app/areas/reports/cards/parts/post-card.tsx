@@ -4,7 +4,6 @@ import type { PostCard as Card } from "../read-post-cards.server";
 
 type Props = { card: Card; subject: string; href?: string };
 
-/** How one post was read: by how many of whom, how soon, to the end, and its fee; `href` opens it into its people. */
 export function PostCard({ card, subject, href }: Props) {
   return (
     <article className="box post-card">
@@ -39,5 +38,5 @@ export function PostCard({ card, subject, href }: Props) {
   );
 }
 
-/** A card's rate for the eye: "70%", "66.7%". */
+/** Rate with one decimal at most: "70%", "66.7%". */
 const percent = (rate: number) => `${Math.round(rate * 10) / 10}%`;

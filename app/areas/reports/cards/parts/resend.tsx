@@ -1,7 +1,7 @@
 import { counted } from "~/messages/counted";
 import { PrimaryLink } from "~/ui/button-link";
 
-/** Leads to the send panel with those ticked who have not read the post; the panel asks and checks as for any run. */
+/** Link to the send panel with every friend ticked who has not read the post. */
 export function Resend({ href, count }: { href: string; count: number }) {
   return (
     <div className="no-print">
