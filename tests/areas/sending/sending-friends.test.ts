@@ -95,7 +95,7 @@ describe("a sync of the friends", () => {
         { uuid: "brand-new-uuid", id: "77001122", nickname: "처음본친구" },
       ],
     });
-    expect(await syncFriends(ctx)).toEqual({ listed: 4, added: 1, returned: 1, gone: 1, changed: 1, whole: true });
+    expect(await syncFriends(ctx)).toEqual({ listed: 4, added: 1, returned: 1, gone: 1, changed: 1, isComplete: true });
     const { friends } = (await readLastSync(ctx, null, 1, 100))!;
     expect(friends.added.map((one) => one.nickname)).toEqual(["처음본친구"]);
     expect(friends.returned.map((one) => one.receiverId)).toEqual([receiverIds[1]]);
@@ -126,11 +126,11 @@ describe("a sync of the friends", () => {
     const counts = await syncFriends(ctxOf(member));
     useSandbox(box);
     short.close();
-    expect(counts).toEqual({ listed: 0, added: 0, returned: 0, gone: 0, changed: 0, whole: false });
+    expect(counts).toEqual({ listed: 0, added: 0, returned: 0, gone: 0, changed: 0, isComplete: false });
     expect((await friendsOf(member)).filter((row) => row.goneAt === null).map((row) => row.profileNickname)).toEqual(names);
     expect(syncedText(counts)).toContain("카카오톡이 목록을 끝까지 주지 않아");
     await box.control("friends", { accountId, friends: [], replace: true });
-    expect(await syncFriends(ctxOf(member))).toMatchObject({ gone: 3, whole: true });
+    expect(await syncFriends(ctxOf(member))).toMatchObject({ gone: 3, isComplete: true });
   });
 
   it("that began earlier and ends later than another changes nothing", async () => {
@@ -163,7 +163,7 @@ describe("a sync of the friends", () => {
   it("renews an expired token", async () => {
     const { member, accountId } = await makeSender(box, 4);
     await box.control("expire", { accountId });
-    expect(await syncFriends(ctxOf(member))).toEqual({ listed: 4, added: 0, returned: 0, gone: 0, changed: 0, whole: true });
+    expect(await syncFriends(ctxOf(member))).toEqual({ listed: 4, added: 0, returned: 0, gone: 0, changed: 0, isComplete: true });
   });
 });
 

@@ -26,7 +26,7 @@ describe("the receivers of groups", () => {
     const found = await groupReceivers(ctx, [one, two, one]);
     expect(found.groups.map(({ groupName }) => groupName)).toEqual(["둘", "하나"]);
     expect(found.total).toBe(2);
-    const reached = await database().select({ id: friend.receiverId }).from(friend).where(found.mine);
+    const reached = await database().select({ id: friend.receiverId }).from(friend).where(found.receiverCondition);
     expect(reached.map(({ id }) => id).sort()).toEqual([both, only].sort());
     expect(found.skipped).toEqual([
       { receiverId: excluded, nickname: "나", why: "excluded" },

@@ -1,10 +1,7 @@
 import { unseal } from "~/core/crypto.server";
 import type { FriendRow } from "./list-friends.server";
 
-/**
- * A friend's row as the calls answer it: under the field names of both parts of the rules (rule 50), the phone number decrypted. For the row's
- * owner alone.
- */
+/** A friend row as REST answers it: both rule parts' field names (rule 50), phone number decrypted. For the row's owner alone. */
 export function friendFields(row: FriendRow) {
   const { sealedPhone, goneAt: _gone, createdAt: _created, updatedAt: _updated, ...rest } = row;
   return {

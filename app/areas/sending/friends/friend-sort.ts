@@ -1,8 +1,7 @@
-/** An order by one column. */
 export type FriendOrder = "nickname" | "-nickname" | "newest";
-/** All orders of the send panel. Each is one value of its address, so that a press without scripts keeps ticks and text. */
+/** Orders of the send panel. Each is one value in the address, so a submission without scripts keeps ticks and text. */
 export const friendSorts = ["nickname", "-nickname", "newest", "picture.nickname", "picture.-nickname", "picture.newest"] as const;
-/** One column, or two: friends with a picture first, each part in the given order. */
+/** One order alone, or with friends who have a picture first. */
 export type FriendSort = (typeof friendSorts)[number];
 
 export const isPictureFirst = (sort: FriendSort): boolean => sort.startsWith("picture.");
@@ -12,7 +11,7 @@ export const sortOf = (order: FriendOrder, pictureFirst: boolean): FriendSort =>
 type Sorted = { receiverId: number; nickname: string; thumbnailUrl: string };
 type Compare = (one: Sorted, other: Sorted) => number;
 
-// Latin before Hangul, as the database sorts: nothing may jump once the script has all friends.
+// Collate Latin before Hangul like the database: no row may jump when the script sorts.
 const names = new Intl.Collator("en", { sensitivity: "base" });
 const orders: Record<FriendOrder, Compare> = {
   nickname: (one, other) => names.compare(one.nickname, other.nickname) || one.receiverId - other.receiverId,
@@ -20,7 +19,7 @@ const orders: Record<FriendOrder, Compare> = {
   newest: (one, other) => other.receiverId - one.receiverId,
 };
 
-/** Compares two friends in an order, as the database does. */
+/** Comparator that sorts as the database does. */
 export function friendComparer(sort: FriendSort): Compare {
   const byOrder = orders[orderOf(sort)];
   if (!isPictureFirst(sort)) return byOrder;

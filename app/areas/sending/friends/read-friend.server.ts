@@ -5,8 +5,8 @@ import { friend, sendGroup, sendGroupFriend } from "~db/schema/sending";
 import { notesOf, stampOf } from "./friend-notes.server";
 
 /**
- * One of the member's own friends, also one the messenger no longer lists: what is noted of him, his groups by name, whether he may be sent
- * to. `stamp` goes along with a save of the notes. Refuses `common.not-found`, for another's friend too.
+ * One of the member's own friends, gone ones too, with notes and groups. A save of notes sends `stamp` back. Refuses `common.not-found`,
+ * also for another member's friend.
  */
 export async function readFriend(ctx: MemberCtx, receiverId: number) {
   const { userId } = ctx.actor;

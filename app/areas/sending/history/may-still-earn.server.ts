@@ -3,16 +3,16 @@ import type { Ctx } from "~/core/ctx.server";
 import { ask } from "~db/ask.server";
 
 /**
- * Whether a dispatch may still earn this writer a fee. A dispatch that is not delivered may be proved by its opened link or by its sender's
- * word (rules 12, 231; ADR 65). Posts may be sent anew (`mayBeSent`).
+ * Whether a dispatch may still earn this writer a fee. An opened link or the sender's word may prove an undelivered dispatch (rules 12,
+ * 231; ADR 65). Others may send the posts again (`mayBeSent`).
  */
 export async function mayStillEarn(ctx: Ctx, authorId: number): Promise<boolean> {
   return isTrue(ctx, sql`${isUnsure(authorId)} OR ${isSendable(authorId)}`);
 }
 
 /**
- * Whether another member may still send a post of this writer: from the shop (`fetchSendablePost`), or by going on with a run of it
- * (`resumeSendRun`). The writer's own runs do not count: leaving gives them up.
+ * Whether another member may still send a post of this writer: from the shop (`fetchSendablePost`) or by resuming a run (`resumeSendRun`).
+ * Leaving ends the writer's own runs.
  */
 export async function mayBeSent(ctx: Ctx, authorId: number): Promise<boolean> {
   return isTrue(ctx, isSendable(authorId));

@@ -1,9 +1,9 @@
 import { and, eq, lt, lte, or, type SQL } from "drizzle-orm";
 import { sendHistory } from "~db/schema/sending";
 
-/** The dispatches that come after one in the order "newest first"; of one instant the later id is first. */
+/** Condition: dispatches after the given one in "newest first" order. Ties go by descending id. */
 export function sentBefore({ at, sendHistoryId }: { at: Date; sendHistoryId: number }): SQL | undefined {
-  const later = or(lt(sendHistory.createdAt, at), and(eq(sendHistory.createdAt, at), lt(sendHistory.sendHistoryId, sendHistoryId)));
-  // The plain bound is what the index can seek by.
-  return and(lte(sendHistory.createdAt, at), later);
+  const isLater = or(lt(sendHistory.createdAt, at), and(eq(sendHistory.createdAt, at), lt(sendHistory.sendHistoryId, sendHistoryId)));
+  // The index can seek only by this plain bound.
+  return and(lte(sendHistory.createdAt, at), isLater);
 }

@@ -9,8 +9,8 @@ import { sendingCount } from "~db/schema/sending";
 export type Left = { today: string; month: number; day: number };
 
 /**
- * Locks a sender's counters of the Seoul month and answers how many may still go today and this month. Whoever counts for this sender
- * waits here until the transaction ends, so that two runs cannot pass a limit together.
+ * Lock a sender's counters of the Seoul month and return what is left today and this month. Two runs cannot pass a limit together: the
+ * second waits for this transaction.
  */
 export async function lockCounts(tx: TxCtx, userId: number): Promise<Left> {
   const today = seoulDay(tx.now());
@@ -28,7 +28,9 @@ export async function lockCounts(tx: TxCtx, userId: number): Promise<Left> {
   return { today, month: Math.max(0, MONTHLY_SEND_LIMIT - used), day: Math.max(0, DAILY_SEND_LIMIT - usedToday) };
 }
 
-/** Refuses `sending.month-over`, then `sending.day-over`, naming the numbers of both, when `wanted` more do not fit (rules 3, 4, 5). */
+/**
+ * Refuse with `sending.month-over`, then `sending.day-over`, when `wanted` more do not fit. Both texts name both figures (rules 3, 4, 5).
+ */
 export function refuseOver(left: Left, wanted: number): void {
   const day = { left: left.day, over: wanted - left.day };
   const dayToo = day.over > 0 ? ` ${refusalText("sending.day-over", day)}` : "";
@@ -36,7 +38,6 @@ export function refuseOver(left: Left, wanted: number): void {
   if (day.over > 0) throw new Refusal("sending.day-over", day);
 }
 
-/** Counts `count` more for a Seoul day. */
 export async function addToDay(tx: TxCtx, userId: number, day: string, count: number): Promise<void> {
   await tx.db
     .insert(sendingCount)
@@ -44,7 +45,7 @@ export async function addToDay(tx: TxCtx, userId: number, day: string, count: nu
     .onDuplicateKeyUpdate({ set: { count: sql`${sendingCount.count} + ${count}` } });
 }
 
-/** Gives `count` back to the day on which they were counted. */
+/** Give `count` back to the day that counted it. */
 export async function releaseFromDay(tx: TxCtx, userId: number, day: string, count: number): Promise<void> {
   await tx.db
     .update(sendingCount)

@@ -8,7 +8,10 @@ export type SendablePost = Pick<
   "contentsId" | "userId" | "title" | "summary" | "pictureFileId" | "mainSubject" | "createdAt"
 >;
 
-/** A post the member may send: an own one, or one that stands in the shop. Refuses `common.not-found`; a deleted one `sending.post-deleted`. */
+/**
+ * A post the member may send: an own post, or a post in the shop. Refuses `common.not-found`, and `sending.post-deleted` for a deleted
+ * post.
+ */
 export async function fetchSendablePost(ctx: MemberCtx, contentsId: number): Promise<SendablePost> {
   const [row] = await ctx.db
     .select({

@@ -2,8 +2,8 @@ import type { SQL } from "drizzle-orm";
 import type { SkippedFriend } from "../groups/group-receivers.server";
 
 /**
- * Everybody · the friends picked · whoever is in one of the groups, once each · friends picked and groups together, once each · of an earlier
- * run: who has not opened it, or came since · the people kept with an entry of the waiting list.
+ * Choices: everybody; ticked friends; groups; friends, groups and filters together; an earlier run's unopened or newly joined; a
+ * waiting-list entry's friends. Each friend counts once.
  */
 export type Receivers =
   | "all"
@@ -13,12 +13,12 @@ export type Receivers =
   | { sendRunId: number; who: "unopened" | "joined" }
   | { sendingListId: number };
 
-/** Friends, groups, and groups that fill themselves, ticked in one set. */
+/** Ticked friends, groups and saved filters. */
 export type Ticked = { receiverIds: number[]; groupIds: number[]; filterIds?: number[] };
 
-/** Why some of those meant are left out; "unrecorded": they switched the record of their reading off, so nobody knows. */
+/** Reasons for skipping a receiver; "unrecorded" receivers switched reading records off, so nobody knows whether they opened the post. */
 type WhySkipped = SkippedFriend["why"] | "unrecorded";
 export type Skipped = Partial<Record<WhySkipped, number>>;
 
-/** `mine`: who gets it, as a condition on `friend`; `total`: how many they are; `skipped`: how many are left out, by reason. */
-export type Found = { mine: SQL | undefined; total: number; skipped: Skipped };
+/** `receiverCondition` is a condition on `friend`; `total` counts its friends; `skipped` counts the others by reason. */
+export type FoundReceivers = { receiverCondition: SQL | undefined; total: number; skipped: Skipped };

@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 
 /**
- * An opened link proves that the message arrived: an unsure dispatch, or one whose call is still open, becomes SENT and earns from now on
- * (rule 12). To be called with a signature already checked; does nothing for a dispatch that is known to be delivered, and costs one
- * statement.
+ * Mark an unsure or still open dispatch SENT, since its link was opened; from now on it earns (rule 12). The caller has checked the
+ * signature. Does nothing for delivered dispatches. Costs one statement.
  */
 export async function confirmDispatch(ctx: Ctx, sendHistoryId: number): Promise<void> {
   const now = ctx.now();

@@ -1,6 +1,6 @@
 const PANEL = "/app/send-messages/send-contents";
 
-/** The most ticked friends that an address carries. */
+/** Most ticked friends in an address. */
 export const MOST_IN_ADDRESS = 1_000;
 
 export type PanelState = {
@@ -11,7 +11,7 @@ export type PanelState = {
   filterId?: (number | string)[];
   nickname?: string;
   sort?: string;
-  /** Who is listed: "never" got the post, or has it "unread". */
+  /** Receipt filter: "never" got the post, or got it "unread". */
   had?: string;
   opening?: string;
   ad?: "Y" | null;
@@ -20,7 +20,7 @@ export type PanelState = {
   whole?: "Y";
 };
 
-/** The panel with what is ticked, searched, sorted and typed, so that it is all still there without script. */
+/** Panel address with ticks, search, order and typed texts, so that the panel works without script. */
 export function panelAddress({
   contentsId,
   sendingListId,
@@ -40,12 +40,12 @@ export function panelAddress({
   if (receiverId.length > 0) query.set("picked", receiverId.slice(0, MOST_IN_ADDRESS).join("."));
   if (groupId.length > 0) query.set("groupId", groupId.join("."));
   if (filterId.length > 0) query.set("filterId", filterId.join("."));
-  // A waiting-list entry and a form kept over a login bring people and a message of their own: what was said since counts, also where it is empty.
+  // Mark the form as submitted: even empty values now replace those of a waiting-list entry or a kept form.
   if (opening !== undefined) query.set("said", "Y");
   return `${PANEL}?${query}`;
 }
 
-/** The panel of an address without what is ticked, searched and typed in it: whoever pays or consents in between comes back to this one. */
+/** The panel's address without ticks, search and texts, to return to after paying or consenting. */
 export function barePanel(address: string): string {
   const { contentsId = "", sendingListId } = Object.fromEntries(new URL(address).searchParams);
   return panelAddress({ contentsId, sendingListId });

@@ -24,26 +24,26 @@ import {
   TRIES,
 } from "./internal/settle.server";
 
-/** Lets a bounded number of calls be in flight; what happens before and after a call waits for nobody. Null: no more calls begin. */
+/** Limits the calls in flight; work before and after a call runs outside the limit. Null: no more calls may begin. */
 export type Gate = <T>(call: () => Promise<T>) => Promise<T | null>;
 export type SendEnd = Outcome["is"] | "nothing";
 
 /**
- * Sends one waiting recipient's message and writes down what came of it (design 6). Called again for the same recipient, or for one that
- * is not waiting, it does nothing. Returns what came of it; throws only what a later try may mend (the database away before the claim).
+ * Send one waiting recipient's message and record the outcome (design 6). Does nothing for a recipient who is not waiting, so retries are
+ * safe. Throws only errors that a retry may fix, such as a database outage before the claim.
  */
 export async function sendRecipient(ctx: Ctx, sendRecipientId: number, gate: Gate = (call) => call()): Promise<SendEnd> {
   const dispatch = await readDispatch(ctx, sendRecipientId);
   if (!dispatch || dispatch.state !== "WAITING" || dispatch.runStatus !== "RUNNING") return "nothing";
   addInFlight(dispatch.sendRunId);
   try {
-    return await dispatchOne(ctx, dispatch, gate);
+    return await dispatchMessage(ctx, dispatch, gate);
   } finally {
     await removeInFlight(ctx, dispatch.sendRunId);
   }
 }
 
-async function dispatchOne(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<SendEnd> {
+async function dispatchMessage(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<SendEnd> {
   const impossible = whyImpossible(dispatch);
   if (impossible) {
     await settleUnclaimed(ctx, dispatch, impossible);
@@ -57,20 +57,20 @@ async function dispatchOne(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<Se
   const pause = (error: unknown) => pauseFor(ctx, dispatch.sendRunId, error);
   const access = await accessOf(ctx, dispatch.userId).catch(pause);
   if (!access) return "paused";
-  // Claimed before there is room for the call, so that no room stays empty while the database writes.
+  // Claim before a gate slot is free: no slot may idle during database writes.
   const claimed = await claim(ctx, dispatch).catch(pause);
   if (!claimed) return "nothing";
-  // Room may come late: what has not begun by night is taken back.
-  const begin = async () => ((await mayBegin(ctx, claimed)) ? call(ctx, claimed, access.accessToken) : null);
-  const outcome = await gate(async () => whyClosed(ctx, dispatch) ?? begin());
+  // The gate may open late: return a claim that has not begun by night.
+  const beginIfHeld = async () => ((await mayBegin(ctx, claimed)) ? call(ctx, claimed, access.accessToken) : null);
+  const outcome = await gate(async () => whyClosed(ctx, dispatch) ?? beginIfHeld());
   await persist(async () => void (outcome ? await settle(ctx, claimed, outcome) : await settleNotBegun(ctx, claimed)));
   return outcome?.is ?? "nothing";
 }
 
-/** Whether the call may begin: when its beginning cannot be written down, it does not. */
+/** Whether the call may begin; false also when the beginning cannot be recorded. */
 const mayBegin = (ctx: Ctx, claimed: Claimed) => beginCall(ctx, claimed).catch(() => false);
 
-/** While only the renewal of the token cannot reach the messenger, the recipient simply waits for the next sweep. */
+/** Pause the run on a refusal. If only the token renewal cannot reach the messenger, the recipient waits for the next sweep. */
 async function pauseFor(ctx: Ctx, sendRunId: number, error: unknown): Promise<null> {
   if (!isRefusal(error)) throw error;
   if (error.code === "common.messenger-away") return null;
@@ -82,7 +82,7 @@ async function pauseFor(ctx: Ctx, sendRunId: number, error: unknown): Promise<nu
 async function call(ctx: Ctx, claimed: Claimed, accessToken: string): Promise<Outcome> {
   const { userId } = claimed.dispatch;
   const first = await attempt(claimed, accessToken);
-  // Not linked any more (-101, -103): what we hold opens nothing, and only a new login brings a token that does.
+  // The account is unlinked (-101, -103): the stored token is useless, and only a new login brings a valid token.
   if (first.is === "paused" && first.code === "common.messenger-token") await dropAccess(ctx, userId, accessToken);
   if (first.is !== "token") return first;
   try {
@@ -92,7 +92,7 @@ async function call(ctx: Ctx, claimed: Claimed, accessToken: string): Promise<Ou
     await dropAccess(ctx, userId, renewed.accessToken);
     return { is: "paused", code: "common.messenger-token" };
   } catch (error) {
-    // The first call was refused for its token, so whatever hinders the renewal, nothing was sent.
+    // The first call failed on its token, so nothing was sent, whatever hinders the renewal.
     return { is: "paused", code: isRefusal(error) ? error.code : "common.messenger-away" };
   }
 }

@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { contents } from "~db/schema/blog";
 import { sendingList } from "~db/schema/sending";
 
-/** `people`: how many were kept with it; null for an entry for a group. */
+/** `people` counts friends kept with the entry; null for a group or filter. */
 export type WaitingEntry = { contentsId: number; title: string; people: number | null };
 
 /** One of the member's entries, waiting or sent, with its post's title. Refuses `common.not-found`. */

@@ -4,7 +4,9 @@ import { inTransaction } from "~/core/transaction.server";
 import { sendingList } from "~db/schema/sending";
 import { fetchEntry } from "../receivers/waiting-entry.server";
 
-/** Throws a waiting post off the list; the post itself stays. Refuses `common.not-found`, `sending.already-sent` for one kept as a record. */
+/**
+ * Remove a waiting entry; the post stays. Refuses `common.not-found`, and `sending.already-sent` for a sent entry, which stays on record.
+ */
 export async function removeFromSendingList(ctx: MemberCtx, sendingListId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const entry = await fetchEntry(tx, sendingListId, true);

@@ -8,7 +8,7 @@ import { FIRST_FRIENDS, listFoundIds } from "~/areas/sending/friends/list-friend
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { syncedText } from "~/areas/sending/friends/friend-links";
 import { redirectToMessenger } from "~/areas/sending/runs/web/redirect-to-messenger.server";
-import { lastAdvertiser, openSendPanel, panelBeginning } from "~/areas/sending/runs/open-send-panel.server";
+import { lastAdvertiser, openSendPanel, readPanelStart } from "~/areas/sending/runs/open-send-panel.server";
 import { SyncedNotice } from "~/areas/sending/runs/parts/synced-notice";
 import { RemedyLink } from "~/areas/sending/runs/parts/remedy-link";
 import { FetchButton, SelfButton } from "~/areas/sending/runs/parts/panel-buttons";
@@ -23,7 +23,7 @@ import { cutTitle } from "~/areas/sending/runs/send-texts";
 import { sendToSelf } from "~/areas/sending/runs/send-to-self.server";
 import { FriendIds, PanelForm, PanelQuery } from "~/areas/sending/runs/sending.schema.server";
 import { typedMessage } from "~/areas/sending/runs/typed-message.server";
-import { afterPress } from "~/areas/sending/runs/web/after-press.server";
+import { redirectAfterSend } from "~/areas/sending/runs/web/after-press.server";
 import sendingHref from "~/areas/sending/sending.css";
 import { randomToken } from "~/core/crypto.server";
 import { LONG_LIST } from "~/http/request/body.server";
@@ -64,7 +64,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const kept = await keptEntries(request, ctx, FORM);
     const keptTexts = (name: string) => (kept ?? []).flatMap(([key, text]) => (key === name ? [text] : []));
     const keptIds = (name: string) => kept && FriendIds.parse(keptTexts(name));
-    const begun = await panelBeginning(ctx, query);
+    const begun = await readPanelStart(ctx, query);
     const picked = keptIds("receiverId") ?? query.picked ?? begun.picked ?? [];
     const chosen = keptIds("groupId") ?? query.groupId ?? [];
     const filterId = keptIds("filterId") ?? query.filterId ?? [];
@@ -129,7 +129,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const order = { contentsId, sendingListId, receivers, message, keeps, except: input.except };
     if (input.confirmed !== "Y") return confirm(runQuestion(await previewSendRun(ctx, order)));
     const pressed = await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey });
-    return afterPress(pressed);
+    return redirectAfterSend(pressed);
   };
   return submit(request, PanelForm, handle, { keepFor: ctx, back: barePanel(request.url), ...LONG_LIST });
 }

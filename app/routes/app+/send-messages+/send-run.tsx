@@ -9,7 +9,7 @@ import {
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { isPauseResolved } from "~/areas/sending/runs/is-pause-resolved.server";
 import { countResendable } from "~/areas/sending/runs/list-resendable.server";
-import { RunAgain, RunDeeds, StateFilters } from "~/areas/sending/runs/parts/run-controls";
+import { ResendForm, RunActions, StateFilters } from "~/areas/sending/runs/parts/run-controls";
 import { RunNotices } from "~/areas/sending/runs/parts/run-notices";
 import { RunRecipients } from "~/areas/sending/runs/parts/run-recipients";
 import { previewSendRun } from "~/areas/sending/runs/preview-send-run.server";
@@ -21,7 +21,7 @@ import { cutTitle } from "~/areas/sending/runs/send-texts";
 import { RunFilter, RunForm } from "~/areas/sending/runs/sending.schema.server";
 import { settleByHand } from "~/areas/sending/runs/settle-by-hand.server";
 import { stopSendRun } from "~/areas/sending/runs/stop-send-run.server";
-import { afterPress } from "~/areas/sending/runs/web/after-press.server";
+import { redirectAfterSend } from "~/areas/sending/runs/web/after-press.server";
 import sendingHref from "~/areas/sending/sending.css";
 import { randomToken } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
@@ -142,7 +142,7 @@ async function sendAgain(
   const receivers = { sendRunId: input.sendRunId, who };
   const order = { contentsId, receivers, keeps: "rest" as const, except: input.except };
   if (input.confirmed !== "Y") return confirm(runQuestion(await previewSendRun(ctx, order)));
-  return afterPress(await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey }));
+  return redirectAfterSend(await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey }));
 }
 
 export default function SendRun() {
@@ -176,14 +176,14 @@ export default function SendRun() {
             {`${counted(run.sent)}명 가운데 ${counted(run.read)}명이 읽었어요. 가장 먼저 읽은 사람은 ${run.firstRead.nickname}, ${run.firstRead.at}이에요.`}
           </p>
         )}
-        <RunDeeds run={run} />
-        {run.again && <RunAgain run={run} again={run.again} formKey={run.formKey} />}
+        <RunActions run={run} />
+        {run.again && <ResendForm run={run} again={run.again} formKey={run.formKey} />}
         <StateFilters run={run} here={here} />
         <RunRecipients
           key={sent?.requestId}
           recipients={run.recipients}
           sendRunId={run.sendRunId}
-          kept={[ticks ?? []].flat().map(Number)}
+          tickedIds={[ticks ?? []].flat().map(Number)}
         />
       </Page>
     </ConfirmOver>

@@ -11,7 +11,7 @@ import { previewSendRun } from "~/areas/sending/runs/preview-send-run.server";
 import { runQuestion } from "~/areas/sending/runs/run-question";
 import { cutTitle } from "~/areas/sending/runs/send-texts";
 import { sendOrKeep } from "~/areas/sending/runs/send-or-keep.server";
-import { afterPress } from "~/areas/sending/runs/web/after-press.server";
+import { redirectAfterSend } from "~/areas/sending/runs/web/after-press.server";
 import { changeWaitingEntry } from "~/areas/sending/waiting/change-waiting-entry.server";
 import { listSendingList, WAITING_PAGE } from "~/areas/sending/waiting/list-sending-list.server";
 import { targetValue, WaitingItem } from "~/areas/sending/parts/waiting-item";
@@ -63,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         subject: await codeName(ctx, "main_subject", row.mainSubject),
         createdDate: formatSeoul(contentsCreatedDateTime, "yyyy.MM.dd"),
         putDate: formatSeoul(putAt, "yyyy.MM.dd"),
-        chosen: targetValue(row),
+        selectedTarget: targetValue(row),
         formKey: `${key}-${row.sendingListId}`,
       })),
     );
@@ -97,7 +97,7 @@ export async function action({ request }: ActionFunctionArgs) {
       const order = { contentsId, sendingListId, receivers, keeps, except: input.except };
       if (input.confirmed !== "Y") return confirm(runQuestion(await previewSendRun(ctx, order)));
       const pressed = await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey });
-      return afterPress(pressed);
+      return redirectAfterSend(pressed);
     },
     { keepFor: ctx },
   );

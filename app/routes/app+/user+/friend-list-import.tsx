@@ -4,7 +4,7 @@ import { FRIENDS, IMPORT } from "~/areas/sending/friends/friend-links";
 import { importColumns } from "~/areas/sending/import/import-columns";
 import { importFriends } from "~/areas/sending/import/import-friends.server";
 import { IMPORT_BYTES, ImportForm, isTable } from "~/areas/sending/import/import.schema.server";
-import { ImportPreview, type Preview } from "~/areas/sending/parts/import-preview";
+import { ImportPreview, type ImportPreviewData } from "~/areas/sending/parts/import-preview";
 import { type ImportPlan, planImport } from "~/areas/sending/import/plan-import.server";
 import { readImportFile } from "~/areas/sending/import/read-import-file.server";
 import type { MemberCtx } from "~/core/ctx.server";
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => null);
 }
 
-type More = { preview: Preview | null; problem: string | null; done: string | null };
+type More = { preview: ImportPreviewData | null; problem: string | null; done: string | null };
 
 /** Writes only at `apply`, and only what the preview showed; every answer returns the text. */
 export async function action({ request }: ActionFunctionArgs) {
@@ -76,7 +76,7 @@ async function apply(ctx: MemberCtx, text: string, digest: string) {
   return again<More>({ preview: null, problem: null, done: left }, { text: faultyText });
 }
 
-function previewOf({ rows, ignored, newGroups, counts, digest }: ImportPlan, page: number): Preview {
+function previewOf({ rows, ignored, newGroups, counts, digest }: ImportPlan, page: number): ImportPreviewData {
   const sorted = [...rows.filter((row) => row.faults.length > 0), ...rows.filter((row) => row.faults.length === 0)];
   const pages = Math.ceil(sorted.length / PAGE);
   const at = Math.min(page, pages);

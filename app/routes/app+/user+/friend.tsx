@@ -165,7 +165,12 @@ export default function Friend() {
           </PostForm>
         </section>
         <div>
-          <FriendTags key={friend.had.join()} tags={friend.tags} had={friend.had} sent={typed?.intent === "tags" ? sent : undefined} />
+          <FriendTags
+            key={friend.had.join()}
+            tags={friend.tags}
+            friendTagIds={friend.had}
+            sent={typed?.intent === "tags" ? sent : undefined}
+          />
           <section aria-labelledby="groups">
             <h2 id="groups">발송 그룹</h2>
             {friend.groups.length === 0 && <p className="quiet">아직 어느 그룹에도 없어요.</p>}

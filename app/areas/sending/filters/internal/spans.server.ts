@@ -1,8 +1,8 @@
 import type { Ctx } from "~/core/ctx.server";
 import { addDays, monthsBefore, seoulDay, startOfSeoulDay } from "~/time/seoul";
 
-/** The first instant of the Seoul day so many days ago. */
+/** First instant of the Seoul day that many days ago. */
 export const daysAgo = (ctx: Ctx, days: number): Date => startOfSeoulDay(addDays(seoulDay(ctx.now()), -days));
 
-/** The instant from which on whoever is unread for so many months has opened nothing. */
+/** A friend unread for that many months has opened nothing from this instant on. */
 export const unreadSince = (ctx: Ctx, months: number): Date => startOfSeoulDay(addDays(monthsBefore(seoulDay(ctx.now()), months), 1));

@@ -3,10 +3,15 @@ import { Pager } from "~/ui/pager";
 import { FriendFace } from "../../friends/parts/changed-friends";
 import { friendHref } from "../../friends/friend-links";
 
-type Found = { friends: { receiverId: number; nickname: string; thumbnailUrl: string }[]; total: number; page: number; totalPages: number };
+type FoundPage = {
+  friends: { receiverId: number; nickname: string; thumbnailUrl: string }[];
+  total: number;
+  page: number;
+  totalPages: number;
+};
 
-/** Who meets the conditions now. */
-export function FoundFriends({ found, texts }: { found: Found | null; texts: string[] }) {
+/** Friends who meet the conditions now. */
+export function FoundFriends({ found, texts }: { found: FoundPage | null; texts: string[] }) {
   if (!found) return <p className="quiet">조건을 정하고 ‘찾기’를 누르면 맞는 친구가 여기에 나와요.</p>;
   return (
     <>

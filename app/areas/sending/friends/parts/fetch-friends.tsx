@@ -1,7 +1,7 @@
 import { CsrfField } from "~/ui/form/fields";
 import { FRIENDS } from "../friend-links";
 
-/** Fetches the friends from the messenger; the list of friends does it and says what changed. */
+/** Button that syncs friends by posting to the friend list. */
 export function FetchFriends() {
   return (
     <form method="post" action={FRIENDS}>

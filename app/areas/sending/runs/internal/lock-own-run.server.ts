@@ -6,8 +6,8 @@ import { sendRun } from "~db/schema/sending";
 import { lockCounts } from "../../internal/counts.server";
 
 /**
- * One of the sender's own runs, locked after the sender's counters as every press that counts people does; `left` is what may still be sent. Refuses
- * `common.not-found`.
+ * Lock the sender's counters, then one of the sender's own runs; all counting operations use this order. `left` is the remaining quota.
+ * Refuses `common.not-found`.
  */
 export async function lockOwnRun(tx: TxCtx<MemberCtx["actor"]>, sendRunId: number) {
   const { userId } = tx.actor;

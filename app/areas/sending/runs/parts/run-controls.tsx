@@ -13,7 +13,7 @@ const filters: [RecipientState, "waiting" | "sending" | "sent" | "failed" | "uns
   ["UNSURE", "unsure"],
 ];
 
-/** How many are in each state; each figure leads to its people. */
+/** Recipients per state; each figure filters the list. */
 export function StateFilters({ run, here }: { run: RunCounts & { total: number; read: number; state: RunFilter | null }; here: string }) {
   const states = filters.map(([state, field]) => ({
     label: `${stateNames[state]} ${run[field]}`,
@@ -25,15 +25,15 @@ export function StateFilters({ run, here }: { run: RunCounts & { total: number; 
   return <Segmented label="상태별 보기" options={[all, ...states, read]} />;
 }
 
-/** What a person can do about a run: go on, try the failed again, give the rest up. */
-export function RunDeeds({ run }: { run: { sendRunId: number; status: string; waiting: number; failed: number } }) {
-  const canGoOn = run.status === "PAUSED" && run.waiting > 0;
+/** Buttons to resume a run, retry failed recipients, or give up the rest. */
+export function RunActions({ run }: { run: { sendRunId: number; status: string; waiting: number; failed: number } }) {
+  const canResume = run.status === "PAUSED" && run.waiting > 0;
   if (run.waiting === 0 && run.failed === 0) return null;
   return (
     <Form method="post" className="row">
       <CsrfField />
       <input type="hidden" name="sendRunId" value={run.sendRunId} />
-      {canGoOn && (
+      {canResume && (
         <SubmitButton name="intent" value="waiting">
           {`나머지 계속(${counted(run.waiting)}명)`}
         </SubmitButton>
@@ -52,8 +52,16 @@ export function RunDeeds({ run }: { run: { sendRunId: number; status: string; wa
   );
 }
 
-/** The same post once more: to those who have not opened it, or who came since, all of them or some. Nothing where there is nobody. */
-export function RunAgain({ run, again, formKey }: { run: { sendRunId: number; contentsId: number }; again: Again; formKey: string }) {
+/** Form to send the post again to who has not opened it, or to new friends: everybody or a choice. Hidden when nobody is left. */
+export function ResendForm({
+  run,
+  again,
+  formKey,
+}: {
+  run: { sendRunId: number; contentsId: number };
+  again: ResendCounts;
+  formKey: string;
+}) {
   const ways = [
     { who: "unopened", label: "아직 열지 않은 사람에게", count: again.unopened },
     { who: "joined", label: "새로 온 친구에게", count: again.joined },
@@ -81,4 +89,4 @@ export function RunAgain({ run, again, formKey }: { run: { sendRunId: number; co
   );
 }
 
-type Again = Record<"unopened" | "joined", number>;
+type ResendCounts = Record<"unopened" | "joined", number>;

@@ -9,7 +9,7 @@ type Props = {
   standsStill: boolean;
 };
 
-/** What was refused just now, and why the run stands still, each with the way to mend it and, where a day does that, from when on. */
+/** Notices of the last refusal and of the pause, each with its remedy or the time when resuming works. */
 export function RunNotices({ refused, refusedCode, paused, here, standsStill }: Props) {
   return (
     <>

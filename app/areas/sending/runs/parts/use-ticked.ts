@@ -5,8 +5,8 @@ type Ticked = { picked: number[]; chosen: number[]; chosenFilters: number[]; peo
 type Change = { friends?: Set<number>; groups?: Set<number>; filters?: Set<number> };
 
 /**
- * The friends and groups ticked in the panel, and how many distinct people they are: counted here once the groups' `members` are known, by the server
- * until the first change; null in between.
+ * Ticked friends and groups of the panel, with the number of distinct people. The browser counts once `members` are known; the server's
+ * count holds until the first change; null in between.
  */
 export function useTicked({ picked, chosen, chosenFilters, people }: Ticked, members: Members | null) {
   const [friends, setFriends] = useState(() => new Set(picked));
@@ -31,19 +31,19 @@ export function useTicked({ picked, chosen, chosenFilters, people }: Ticked, mem
     groups,
     filters,
     count,
-    tickFriends: (ids: number[], on: boolean) => change({ friends: ticked(friends, ids, on) }),
-    tickGroup: (groupId: number, on: boolean) => change({ groups: ticked(groups, [groupId], on) }),
-    tickFilter: (filterId: number, on: boolean) => change({ filters: ticked(filters, [filterId], on) }),
+    tickFriends: (ids: number[], isTicked: boolean) => change({ friends: withTicks(friends, ids, isTicked) }),
+    tickGroup: (groupId: number, isTicked: boolean) => change({ groups: withTicks(groups, [groupId], isTicked) }),
+    tickFilter: (filterId: number, isTicked: boolean) => change({ filters: withTicks(filters, [filterId], isTicked) }),
     clear: () => change({ friends: new Set(), groups: new Set(), filters: new Set() }),
   };
 }
 
 export type TickedPeople = ReturnType<typeof useTicked>;
 
-function ticked(before: Set<number>, ids: number[], on: boolean): Set<number> {
+function withTicks(before: Set<number>, ids: number[], isTicked: boolean): Set<number> {
   const next = new Set(before);
-  for (const one of ids)
-    if (on) next.add(one);
-    else next.delete(one);
+  for (const id of ids)
+    if (isTicked) next.add(id);
+    else next.delete(id);
   return next;
 }

@@ -5,11 +5,10 @@ type Props = {
   tags: CountedTag[];
   ticked: number[];
   legend: string;
-  /** What stands where there is no tag yet. */
+  /** Text when there is no tag. */
   none: string;
 };
 
-/** The sender's tags to tick, each with how many friends have it. */
 export function TagTicks({ tags, ticked, legend, none }: Props) {
   return (
     <fieldset className="tag-ticks">
@@ -25,5 +24,5 @@ export function TagTicks({ tags, ticked, legend, none }: Props) {
   );
 }
 
-/** Ids as a posted form gives them back. */
+/** Ids from a submitted form. */
 export const idsTyped = (typed: string | string[] | undefined): number[] => [typed ?? []].flat().map(Number);
