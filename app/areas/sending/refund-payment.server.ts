@@ -3,8 +3,8 @@ import type { Ctx } from "~/core/ctx.server";
 import { stopRunsForRefund } from "./runs/stop-all-runs.server";
 
 /**
- * Refund a payment like `cancelPayment`, and give up the payer's waiting recipients: no refunded message may leave (ADR 76). Messages in
- * flight count as dispatched. The caller checks the grant. Refuses as `cancelPayment`.
+ * Refund a payment and give up the payer's waiting recipients, so that nothing refunded leaves (ADR 76). The caller checks the grant.
+ * Refuses as `cancelPayment`.
  */
 export function refundPayment(ctx: Ctx, billingHistoryId: number): Promise<Cancelled> {
   return cancelPayment(ctx, billingHistoryId, stopRunsForRefund);

@@ -1,18 +1,18 @@
 import { counted } from "~/messages/counted";
 
-/** Conditions of a saved filter; a friend must meet all of them. Null, "", false and no tags ask nothing. */
+/** Conditions of a saved filter; all must hold. Null, "", false and no tags ask nothing. */
 export type FriendConditions = {
-  /** Text in the messenger's nickname; `notedName` is text in the name the sender noted. */
+  /** Text within the messenger's nickname or the sender's noted name. */
   nickname: string;
   notedName: string;
   tagIds: number[];
-  /** With several tags: true asks for all of them, false for any. */
+  /** True: all of the tags. False: any tag. */
   allTags: boolean;
-  /** Got something more than this many months ago and has opened nothing since. */
+  /** Months without an opening, though something was sent before. */
   unreadMonths: number | null;
-  /** Got something, but nothing in this many days. */
+  /** Days since the last dispatch. */
   quietDays: number | null;
-  /** Became a friend within this many days. */
+  /** Days since becoming a friend. */
   newDays: number | null;
   neverSent: boolean;
   subscribed: boolean;
@@ -30,13 +30,13 @@ export const NO_CONDITIONS: FriendConditions = {
   subscribed: false,
 };
 
-/** Most saved filters of one sender; `FILTER_NAME_LIMIT` counts characters. */
+/** Most saved filters of one sender; `FILTER_NAME_LIMIT` is in characters. */
 export const MOST_FILTERS = 30;
 export const FILTER_NAME_LIMIT = 40;
 export const MOST_MONTHS = 36;
 export const MOST_DAYS = 1_095;
 
-/** Describe each asked condition in Korean. `nameOf` gives a tag's name. */
+/** Korean text of each asked condition. `nameOf` gives a tag's name. */
 export function conditionTexts(conditions: FriendConditions, nameOf: (tagId: number) => string): string[] {
   const tags = conditions.tagIds.map((tagId) => `#${nameOf(tagId)}`);
   const texts = [

@@ -5,13 +5,13 @@ import { friendFilter, sendingList } from "~db/schema/sending";
 import { lockOwnTags } from "../tags/own-tags.server";
 import { readFilter } from "./read-filter.server";
 
-/** Count the waiting posts of one of the member's saved filters. */
+/** Number of posts waiting for one of the member's saved filters. */
 export function countWaitingFor(ctx: MemberCtx, filterId: number): Promise<number> {
   const isWaiting = and(eq(sendingList.userId, ctx.actor.userId), eq(sendingList.filterId, filterId), eq(sendingList.sendYn, "N"));
   return ctx.db.$count(sendingList, isWaiting);
 }
 
-/** Delete one of the member's saved filters; waiting posts of the filter need another target. Refuses `sending.no-such-filter`. */
+/** Delete an own saved filter; its waiting posts need another target. Refuses `sending.no-such-filter`. */
 export async function deleteFilter(ctx: MemberCtx, filterId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockOwnTags(tx);

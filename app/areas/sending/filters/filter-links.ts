@@ -1,11 +1,10 @@
 import { type FriendConditions, NO_CONDITIONS } from "./conditions";
 
-/** Page that creates and changes a saved filter. */
 export const FILTER = "/app/user/friend-filter";
 
 export const filterHref = (filterId: number) => `${FILTER}?filterId=${filterId}`;
 
-/** Address of the filter page with these conditions, not yet saved. With `filterId` they replace that filter's saved conditions. */
+/** Address of the filter page with unsaved conditions; with `filterId`, in place of that filter's own. */
 export function conditionsHref(given: Partial<FriendConditions>, filterId?: number | null): string {
   const conditions = { ...NO_CONDITIONS, ...given };
   const query = new URLSearchParams({ said: "Y" });

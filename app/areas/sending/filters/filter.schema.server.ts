@@ -13,7 +13,7 @@ const upTo = (most: number, unit: string) => {
 const Months = upTo(MOST_MONTHS, "달");
 const Days = upTo(MOST_DAYS, "날");
 
-/** Address of the filter page: a saved filter, or typed conditions (`said`). An invalid condition asks nothing. */
+/** Address of the filter page: a saved filter, or typed conditions (`said`). Ignores invalid conditions. */
 export const FilterQuery = z.object({
   filterId: optional(Id).catch(undefined),
   said: Tick.catch(undefined),
@@ -60,7 +60,6 @@ type TypedConditions = Partial<Record<"allTags" | "neverSent" | "subscribed", "Y
   Partial<Record<"unreadMonths" | "quietDays" | "newDays", number>> &
   Pick<FriendConditions, "nickname" | "notedName">;
 
-/** Conditions from an address or a form. */
 export function conditionsOf({ allTags, neverSent, subscribed, ...of }: TypedConditions, tagIds: number[]): FriendConditions {
   return {
     ...NO_CONDITIONS,

@@ -7,8 +7,8 @@ import { forgetTags } from "../tags/forget-tags.server";
 import { emptyNotes } from "./friend-note-fields";
 
 /**
- * Delete a leaving member's friend data: names, notes, groups, tags, openings, written texts. Bare friend rows stay, for the royalties of
- * past dispatches and for opt-outs, which still hold if the member returns.
+ * Delete a leaving member's friend data. Bare rows stay for royalties of past dispatches and for opt-outs, which still hold if the member
+ * returns.
  */
 export async function forgetFriends(ctx: MemberCtx): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -1,13 +1,11 @@
 import { counted } from "~/messages/counted";
 
 export const FRIENDS = "/app/user/friend-list";
-/** Page with the changes of the last sync. */
 export const LAST_SYNC = "/app/user/friend-list-fetched";
 export const IMPORT = "/app/user/friend-list-import";
 
 export const friendHref = (receiverId: number | string) => `/app/user/friend?receiverId=${receiverId}`;
 
-/** Korean sentence with a sync's result. */
 export function syncedText({
   listed,
   added,

@@ -4,13 +4,12 @@ import type { friend } from "~db/schema/sending";
 type Row = typeof friend.$inferSelect;
 type NoteField = Field & {
   column: keyof Row;
-  /** Limit in characters. */
+  /** In characters. */
   most: number;
-  /** Column value of an empty note. */
   empty: "" | null;
 };
 
-/** Notes of a member on a friend (3 §2 "Friend list"). `docs/contributing.md` "A field" says what a line here causes elsewhere. */
+/** Notes on a friend (3 §2 "Friend list"). `docs/contributing.md` "A field" lists the consequences of a new line. */
 export const friendNoteFields = {
   name: { label: "이름", column: "name", blank: "", most: 80, empty: "", copy: true },
   phoneNumberEncryption: { label: "휴대전화", column: "sealedPhone", blank: "", most: 20, empty: null, copy: true },

@@ -12,14 +12,14 @@ export function notesOf(row: FriendRow) {
   return eachField(friendNoteFields, ({ column }) => open[column] ?? "");
 }
 
-/** A friend's notes as columns of `friend`, with the phone number encrypted. */
+/** A friend's notes as columns of `friend`, phone encrypted. */
 export function columnsOf(notes: FriendNotes) {
   const texts = orEmpty(friendNoteFields, notes);
   const { phoneNumberEncryption: phone } = texts;
   return toColumns(friendNoteFields, { ...texts, phoneNumberEncryption: phone && seal(phone) });
 }
 
-/** Hash of a friend's notes that detects a concurrent change. */
+/** Hash of a friend's notes; detects concurrent changes. */
 export function stampOf(row: FriendRow): string {
   return sha256(JSON.stringify(Object.values(notesOf(row)))).slice(0, 24);
 }

@@ -1,7 +1,6 @@
 export type FriendOrder = "nickname" | "-nickname" | "newest";
-/** Orders of the send panel. Each is one value in the address, so a submission without scripts keeps ticks and text. */
+/** Orders of the send panel, each a single address value: a submission without script keeps ticks and text. */
 export const friendSorts = ["nickname", "-nickname", "newest", "picture.nickname", "picture.-nickname", "picture.newest"] as const;
-/** One order alone, or with friends who have a picture first. */
 export type FriendSort = (typeof friendSorts)[number];
 
 export const isPictureFirst = (sort: FriendSort): boolean => sort.startsWith("picture.");
@@ -11,7 +10,7 @@ export const sortOf = (order: FriendOrder, pictureFirst: boolean): FriendSort =>
 type Sorted = { receiverId: number; nickname: string; thumbnailUrl: string };
 type Compare = (one: Sorted, other: Sorted) => number;
 
-// Collate Latin before Hangul like the database: no row may jump when the script sorts.
+// Latin before Hangul, like the database: no row may jump when the script sorts.
 const names = new Intl.Collator("en", { sensitivity: "base" });
 const orders: Record<FriendOrder, Compare> = {
   nickname: (one, other) => names.compare(one.nickname, other.nickname) || one.receiverId - other.receiverId,
@@ -19,7 +18,6 @@ const orders: Record<FriendOrder, Compare> = {
   newest: (one, other) => other.receiverId - one.receiverId,
 };
 
-/** Comparator that sorts as the database does. */
 export function friendComparer(sort: FriendSort): Compare {
   const byOrder = orders[orderOf(sort)];
   if (!isPictureFirst(sort)) return byOrder;

@@ -15,7 +15,7 @@ const notes = {
   age: text(age.most),
   hobby: text(hobby.most),
   occupation: text(occupation.most),
-  /** Browsers send CRLF for a line end. */
+  /** Browsers send CRLF. */
   note: z.preprocess((value) => (typeof value === "string" ? value.replace(/\r\n?/g, "\n") : value), text(note.most)),
 } satisfies Record<NoteName, z.ZodType>;
 

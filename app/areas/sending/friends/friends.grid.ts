@@ -4,7 +4,7 @@ import { friendNoteFields, noteLabels, type NoteName } from "./friend-note-field
 import type { FriendGridRow } from "./friends.schema.server";
 import { genders } from "./genders";
 
-/** Only the friend changes `subscribeYn`. Tags have their own operation. */
+/** Only the friend changes `subscribeYn`; tags have their own operation. */
 type FriendRow = FriendGridRow & { receiverId: number; subscribeYn: "Y" | "N" | null; tags: string };
 
 const WISHES = [

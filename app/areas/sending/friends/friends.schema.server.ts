@@ -20,7 +20,7 @@ const noteShapes = {
   note: Text(note.most),
 } satisfies Record<NoteName, z.ZodType>;
 
-/** Row of the friend list: messenger data, then the owner's notes (3 §2 "Friend list"; rules 50, 52, 94). */
+/** Row of the friend list (3 §2 "Friend list"; rules 50, 52, 94). */
 export const FriendGridRow = z.object({
   kakaotalkId: z.string().min(1).max(40),
   profileThumbnailImageUrl: Text(500),

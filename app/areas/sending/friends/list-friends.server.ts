@@ -8,7 +8,7 @@ import { neverGot, neverRead } from "../internal/second-time.server";
 import { type FriendOrder, type FriendSort, isPictureFirst, orderOf } from "./friend-sort";
 
 export type PanelFriend = { receiverId: number; nickname: string; thumbnailUrl: string };
-/** Panel filter: everybody, friends who never got the post, or friends who got the post unread. */
+/** Panel filter: all friends, those who never got the post, or those who have not read it. */
 export type ReceiptFilter = "all" | "never" | "unread";
 type Search = { nickname: string; had: ReceiptFilter; contentsId: number };
 export type FriendRow = typeof friend.$inferSelect;
@@ -16,15 +16,15 @@ export type FriendFilter = { profileNickname?: string; name?: string; exclusionY
 
 export const FRIEND_PAGE = 100;
 
-/** Friends on the first panel page when the browser's script fetches the rest. */
+/** First friends on the panel when a script fetches the rest. */
 export const FIRST_FRIENDS = 100;
 
-/** All friends the member may send to now, by nickname, for the send panel (2 §2). `had` filters by receipt of the post. */
+/** All friends the member may send to, by nickname, for the send panel (2 §2). */
 export function listSendableFriends(ctx: MemberCtx, of: Partial<Pick<Search, "had" | "contentsId">> = {}): Promise<PanelFriend[]> {
   return selectSendable(ctx, { sort: "nickname", nickname: "", had: "all", contentsId: 0, ...of });
 }
 
-/** Friends the member may send to whose nickname contains a text, ignoring blanks and case, with their total. `most` limits the rows. */
+/** Sendable friends whose nickname contains a text, ignoring blanks and case, with their total; `most` limits the rows. */
 export async function searchSendable(ctx: MemberCtx, { most, ...search }: Search & { sort: FriendSort; most: number | null }) {
   const query = selectSendable(ctx, search);
   const friends = await (most === null ? query : query.limit(most));
@@ -41,7 +41,7 @@ export async function listFoundIds(ctx: MemberCtx, search: Search, most: number)
   return rows.map((row) => row.receiverId);
 }
 
-/** Keep only the ids to which the member may send now. */
+/** Keep only ids to which the member may send. */
 export async function keepSendable(ctx: MemberCtx, receiverIds: number[]): Promise<number[]> {
   if (receiverIds.length === 0) return [];
   const rows = await ctx.db
@@ -73,7 +73,7 @@ function searchCondition(ctx: MemberCtx, { nickname, had, contentsId }: Search):
   return and(maySendTo(ctx.actor.userId), nameCondition, receiptCondition);
 }
 
-/** One page of the member's friends, excluded ones too, without friends gone from the messenger. `page` counts from 1. */
+/** One page of the member's friends, also excluded ones, without gone ones. Pages count from 1. */
 export async function listFriends(
   ctx: MemberCtx,
   filter: FriendFilter,

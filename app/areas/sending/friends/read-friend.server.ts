@@ -4,10 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { friend, sendGroup, sendGroupFriend } from "~db/schema/sending";
 import { notesOf, stampOf } from "./friend-notes.server";
 
-/**
- * One of the member's own friends, gone ones too, with notes and groups. A save of notes sends `stamp` back. Refuses `common.not-found`,
- * also for another member's friend.
- */
+/** An own friend, also a gone one, with notes and groups. `stamp` goes back with a save. Refuses `common.not-found`. */
 export async function readFriend(ctx: MemberCtx, receiverId: number) {
   const { userId } = ctx.actor;
   const [row] = await ctx.db

@@ -7,8 +7,8 @@ import { columnsOf, stampOf } from "./friend-notes.server";
 import type { FriendNotes } from "./friend.schema.server";
 
 /**
- * Save the member's notes on an own friend. `stamp` comes from `readFriend`. Refuses `sending.friend-changed` after a concurrent change,
- * and `common.not-found`.
+ * Save notes on an own friend; `stamp` comes from `readFriend`. Refuses `sending.friend-changed` after a concurrent change, and
+ * `common.not-found`.
  */
 export async function saveFriendNotes(ctx: MemberCtx, receiverId: number, notes: FriendNotes, stamp: string): Promise<void> {
   const ownerCondition = and(eq(friend.receiverId, receiverId), eq(friend.userId, ctx.actor.userId));

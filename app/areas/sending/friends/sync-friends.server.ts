@@ -9,16 +9,13 @@ import { type TalkList, writeFriends } from "./internal/write-friends.server";
 
 const MOST_PAGES = 300;
 
-/**
- * Counts of listed, new, returned, gone and changed friends. If the list ended before its own total, `isComplete` is false and nobody
- * counts as gone.
- */
+/** Counts of a sync. `isComplete` is false when the list ended before its own total; then nobody counts as gone. */
 export type SyncCounts = { listed: number; added: number; returned: number; gone: number; changed: number; isComplete: boolean };
 
 /**
- * Sync the member's messenger friends into our rows. Exclusion, opt-out and notes stay untouched (rule 54). All pages are read before any
- * write, and an older list never overwrites a newer one. Refuses `sending.social-only`, `common.messenger-login`, `common.messenger-token`,
- * `sending.friends-scope`, `sending.messenger-closed`, `common.messenger-away`.
+ * Sync the messenger's friends into our rows, keeping exclusion, opt-out and notes (rule 54). Reads all pages before writing. Refuses
+ * `sending.social-only`, `common.messenger-login`, `common.messenger-token`, `sending.friends-scope`, `sending.messenger-closed`,
+ * `common.messenger-away`.
  */
 export async function syncFriends(ctx: MemberCtx): Promise<SyncCounts> {
   if (ctx.actor.userType === "EMAIL") throw new Refusal("sending.social-only");

@@ -5,20 +5,19 @@ import { maySendTo } from "../internal/friends.server";
 import { fetchOwnGroups, type NamedGroup } from "../internal/own-groups.server";
 import { whyNot } from "../internal/why-not.server";
 
-/** Reason to skip a friend: excluded by the sender, opted out, or gone from the messenger's list. */
 export type SkippedFriend = { receiverId: number; nickname: string; why: "excluded" | "opted-out" | "gone" };
 
 export type GroupReceivers = {
   groups: NamedGroup[];
-  /** Condition on `friend`: everybody the run reaches, each once. */
+  /** Condition on `friend`: whom the run reaches. */
   receiverCondition: SQL;
   total: number;
   skipped: SkippedFriend[];
 };
 
 /**
- * Whom a run to these groups reaches now, and whom it skips and why (rule 53). `total` may be 0. Refuses `sending.group-not-chosen` without
- * a group, `sending.no-such-group` for another member's group.
+ * Whom a run to these groups reaches now (`total` may be 0), and whom it skips and why (rule 53). Refuses `sending.group-not-chosen`,
+ * `sending.no-such-group`.
  */
 export async function groupReceivers(ctx: MemberCtx, groupIds: number[]): Promise<GroupReceivers> {
   const groups = await fetchOwnGroups(ctx, groupIds);

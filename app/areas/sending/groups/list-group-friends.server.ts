@@ -4,7 +4,6 @@ import { friendsPage } from "../internal/friends.server";
 import { onSide, type Side } from "./internal/group-sides.server";
 import { whyNot } from "../internal/why-not.server";
 
-/** Friends per page in each list. */
 const GROUP_FRIENDS_PAGE = 100;
 
 type Row = typeof friend.$inferSelect;
@@ -12,20 +11,20 @@ export type GroupFriend = {
   receiverId: number;
   nickname: string;
   thumbnailUrl: string;
-  /** Why a run skips the friend; null when the friend receives the run. */
+  /** Why a run skips the friend; null when it does not. */
   why: "excluded" | "opted-out" | "gone" | null;
 };
 export type GroupFriends = { rows: GroupFriend[]; total: number; page: number; totalPages: number };
 
 type PageQuery = { nickname: string; page: number; size?: number };
 
-/** One page of a list of an own group, by nickname. `page` counts from 1; past the end means the last. Callers check the group first. */
+/** One page of a list of an own group, by nickname. Pages count from 1; past the end is the last. The caller checks the group. */
 export async function listGroupFriends(ctx: MemberCtx, groupId: number, side: Side, query: PageQuery): Promise<GroupFriends> {
   const { rows, ...rest } = await groupFriendRows(ctx, groupId, side, query);
   return { rows: rows.map(shape), ...rest };
 }
 
-/** The same page as full rows of `friend`, for REST. */
+/** As `listGroupFriends`, with full rows for REST. */
 export async function groupFriendRows(
   ctx: MemberCtx,
   groupId: number,

@@ -7,9 +7,7 @@ import { friend, sendGroupFriend } from "~db/schema/sending";
 import { lockOwnGroup } from "../internal/own-groups.server";
 import type { ChosenFriends } from "./add-friends-to-group.server";
 
-/**
- * Take friends out of one of the member's groups. Returns the number taken out. Refuses `sending.none-selected`, `sending.no-such-group`.
- */
+/** Take friends out of an own group; return how many. Refuses `sending.none-selected`, `sending.no-such-group`. */
 export async function takeFriendsFromGroup(ctx: MemberCtx, groupId: number, chosen: ChosenFriends): Promise<number> {
   const pickedIds = Array.isArray(chosen) ? chosen : null;
   if (pickedIds?.length === 0) throw new Refusal("sending.none-selected");
@@ -24,7 +22,7 @@ export async function takeFriendsFromGroup(ctx: MemberCtx, groupId: number, chos
   });
 }
 
-/** Ids of the member's friends whose nickname contains the text; null for everybody. */
+/** Ids of friends whose nickname contains the text; null for everybody. */
 function idsByNickname({ db, actor }: MemberCtx, nickname: string) {
   if (nickname === "") return null;
   const ownerCondition = and(eq(friend.userId, actor.userId), like(friend.profileNickname, contains(nickname)));

@@ -4,7 +4,7 @@ import { PageNumber, RowsPerPage } from "~/core/replies.server";
 
 const Nickname = Search(100);
 
-/** Address of the target screen (2 §2): group, and page and search of both lists. An invalid group becomes null. */
+/** Address of the target screen (2 §2). An invalid group becomes null. */
 export const TargetsQuery = z.object({
   groupId: unlessBlank(Id.nullable().catch(null).default(null)),
   nickname: Nickname,
@@ -14,11 +14,10 @@ export const TargetsQuery = z.object({
 });
 export type TargetsQuery = z.output<typeof TargetsQuery>;
 
-/** Forms of the target screen: the ticked friends of one list, or everybody its search finds. */
 export const TargetsForm = z.object({
   intent: z.enum(["add", "addAll", "take", "takeAll"]),
   receiverId: Ids(10_000),
-  /** The page's script posted the form and shows the answer in place. */
+  /** Posted by the script, which shows the answer in place. */
   live: Tick,
   confirmed: Tick,
 });
@@ -31,7 +30,6 @@ const asList = (value: unknown) => {
   const groups = [groupId].flat();
   return [kakaotalkId].flat().map((id, index) => ({ groupId: groups[index] ?? groups[0], kakaotalkId: id }));
 };
-/** Body of the calls that put friends into groups or take them out. */
 export const GroupEntries = z
   .preprocess(
     asList,

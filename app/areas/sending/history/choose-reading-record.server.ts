@@ -6,12 +6,12 @@ import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend, sendHistory } from "~db/schema/sending";
 
-/** Parameters of a sent link; `t` is `sign("read", sendHistoryId, receiverId)`. */
+/** Parameters of a sent link; `t` signs both ids. */
 type SentLink = { sendHistoryId: number | null; receiverId: number | null; t: string };
 
 /**
- * Whether this receiver's reading is recorded, which holds for everything the sender sends. `sender` is null after withdrawal. Refuses
- * `sending.unsigned-link` without a valid signature, and `common.not-found` for a rolled-back dispatch.
+ * Whether this receiver's reading is recorded for the sender; `sender` is null after withdrawal. Refuses `sending.unsigned-link`, and
+ * `common.not-found` for a rolled-back dispatch.
  */
 export async function readingRecordOf(
   ctx: Ctx,
@@ -31,7 +31,7 @@ export async function readingRecordOf(
   return { receiverId, sender: secession === "Y" ? null : nickname, readingRecordYn };
 }
 
-/** Switch the reading record on or off by the received link, without login. Past records stay. Refuses as `readingRecordOf`. */
+/** Switch the reading record by a sent link, without login; past records stay. Refuses as `readingRecordOf`. */
 export async function chooseReadingRecord(
   ctx: Ctx,
   { readingRecordYn, ...link }: SentLink & { readingRecordYn: "Y" | "N" },

@@ -16,16 +16,16 @@ export type HistoryRow = {
   title: string;
   createdDateTime: Date;
   kakaotalkProfileNickname: string;
-  /** False until the messenger confirms the delivery. */
+  /** False until the messenger confirms delivery. */
   delivered: boolean;
 };
 
-/** Days of a search; default is the Seoul month up to today (2 §2 "Send history"). */
+/** Days of a search; default: this Seoul month up to today (2 §2 "Send history"). */
 export function historyDays(ctx: MemberCtx, { sendDateFrom, sendDateTo }: HistoryQuery): { from: string; to: string } {
   return { from: sendDateFrom ?? monthDays(seoulMonth(ctx.now())).from, to: sendDateTo ?? seoulDay(ctx.now()) };
 }
 
-/** One page of the member's send record, newest first, without rolled-back dispatches (rule 43). `page` counts from 1. */
+/** One page of the send record, newest first, without rolled-back dispatches (rule 43). Pages count from 1. */
 export async function listSendHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: HistoryRow[]; total: number }> {
   const where = await whereOf(ctx, query);
   const from = (query.page - 1) * HISTORY_PAGE;
@@ -40,7 +40,6 @@ export async function listPostHistory(ctx: MemberCtx, contentsId: number): Promi
   return rows;
 }
 
-/** All rows of a search, newest first, for a download. */
 export async function* allSendHistory(ctx: MemberCtx, query: HistoryQuery): AsyncGenerator<HistoryRow> {
   yield* allRows(ctx, await whereOf(ctx, query));
 }
@@ -52,7 +51,7 @@ function allRows(ctx: MemberCtx, where: SQL | undefined): AsyncGenerator<History
   });
 }
 
-/** Find the ids in the index first: joined with posts at once, the database may sort all remaining rows for each slice. */
+/** Find ids in the index first: joined with posts, the database may sort all remaining rows per slice. */
 async function select(ctx: MemberCtx, where: SQL | undefined, size: number, offset = 0): Promise<HistoryRow[]> {
   const newest = [desc(sendHistory.createdAt), desc(sendHistory.sendHistoryId)];
   const page = ctx.db
@@ -84,7 +83,7 @@ const shape = ({ deliveredAt, ...row }: Omit<HistoryRow, "delivered"> & { delive
   delivered: deliveredAt !== null,
 });
 
-/** Search the text once per post, not once per dispatch. */
+/** Search the text once per post, not per dispatch. */
 async function whereOf(ctx: MemberCtx, query: HistoryQuery): Promise<SQL | undefined> {
   const { from, to } = historyDays(ctx, query);
   const sentCondition = and(

@@ -14,12 +14,12 @@ export type SendTo = {
   authorId: number;
   title: string;
   sentAt: Date;
-  /** Null until the messenger confirms the delivery. */
+  /** Null until the messenger confirms delivery. */
   deliveredAt: Date | null;
   viewedAt: Date | null;
 };
 
-/** One page of the member's dispatches to one friend, newest first, with the total. `page` counts from 1. */
+/** One page of dispatches to one friend, newest first, with the total. Pages count from 1. */
 export async function listSendsTo(ctx: MemberCtx, receiverId: number, page: number): Promise<{ rows: SendTo[]; total: number }> {
   const where = sentTo(ctx, receiverId);
   const from = (page - 1) * SENDS_PAGE;

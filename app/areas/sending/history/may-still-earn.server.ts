@@ -3,17 +3,14 @@ import type { Ctx } from "~/core/ctx.server";
 import { ask } from "~db/ask.server";
 
 /**
- * Whether a dispatch may still earn this writer a fee. An opened link or the sender's word may prove an undelivered dispatch (rules 12,
- * 231; ADR 65). Others may send the posts again (`mayBeSent`).
+ * Whether a dispatch may still earn this writer a fee. An opened link or the sender's word may still prove delivery (rules 12, 231; ADR
+ * 65).
  */
 export async function mayStillEarn(ctx: Ctx, authorId: number): Promise<boolean> {
   return isTrue(ctx, sql`${isUnsure(authorId)} OR ${isSendable(authorId)}`);
 }
 
-/**
- * Whether another member may still send a post of this writer: from the shop (`fetchSendablePost`) or by resuming a run (`resumeSendRun`).
- * Leaving ends the writer's own runs.
- */
+/** Whether another member may still send this writer's posts, from the shop or by resuming a run. The writer's own runs end on leaving. */
 export async function mayBeSent(ctx: Ctx, authorId: number): Promise<boolean> {
   return isTrue(ctx, isSendable(authorId));
 }

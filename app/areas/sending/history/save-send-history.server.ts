@@ -14,9 +14,8 @@ import { checkSender, refuseWithoutScopes } from "../receivers/run-checks.server
 import { optOutUrl } from "../opt-out/opt-out-link.server";
 
 /**
- * Record and count one dispatch that the caller sends himself (2 §7 "send-history-save-and-get"; rules 42, 43). The dispatch earns nothing
- * until its link is opened. Returns the counted Seoul day (`sendingCountId`) and two addresses for the message: `readingUrl` records
- * reading, `optOutUrl` stops messages. Refuses as `startSendRun`.
+ * Record and count a dispatch that the caller sends himself (2 §7 "send-history-save-and-get"; rules 42, 43); it earns once its link is
+ * opened. Returns the counted Seoul day and the message's links for reading and opt-out. Refuses as `startSendRun`.
  */
 export async function saveSendHistory(ctx: MemberCtx, input: { contentsId: number; kakaotalkId: string }) {
   const { userId } = ctx.actor;
@@ -51,8 +50,8 @@ export async function saveSendHistory(ctx: MemberCtx, input: { contentsId: numbe
 }
 
 /**
- * Delete a saved but unsent dispatch and give its count back. Dispatches of a run are not found. Refuses `common.not-found`, and
- * `sending.already-delivered` for an arrived dispatch.
+ * Delete a saved but unsent dispatch and give its count back. Refuses `common.not-found`, also for a run's dispatch, and
+ * `sending.already-delivered`.
  */
 export async function rollBackSendHistory(ctx: MemberCtx, sendHistoryId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -3,7 +3,7 @@ import { friendNoteFields, noteLabels, type NoteName } from "../friends/friend-n
 
 export type ImportField = "kakaotalkId" | "profileNickname" | NoteName | "group" | "tags";
 
-/** Further header names of each note, and the rule for its cells. */
+/** Further header names of a note, and its cell rule. */
 const notes: Record<NoteName, { also: string[]; rule: string }> = {
   name: { also: ["성명", "name"], rule: "80자까지" },
   phoneNumberEncryption: { also: ["휴대폰", "전화번호", "전화", "phone"], rule: "숫자와 -" },
@@ -14,7 +14,7 @@ const notes: Record<NoteName, { also: string[]; rule: string }> = {
   note: { also: ["비고", "note"], rule: "500자까지" },
 };
 
-/** Columns that an import reads, with accepted header names; templates write the first name. */
+/** Columns of an import with accepted header names; templates write the first. */
 export const importColumns: { field: ImportField; names: string[]; rule: string }[] = [
   { field: "profileNickname", names: ["닉네임", "카카오톡 닉네임", "profileNickname"], rule: "친구를 찾는 이름" },
   { field: "kakaotalkId", names: ["카카오톡 ID", "카카오톡아이디", "kakaotalkId"], rule: "닉네임이 같은 친구가 있을 때" },
@@ -26,7 +26,6 @@ export const importColumns: { field: ImportField; names: string[]; rule: string 
 const headerKey = (name: string) => name.replace(/\s/g, "").toLowerCase();
 const byName = new Map(importColumns.flatMap(({ field, names }) => names.map((name) => [headerKey(name), field] as const)));
 
-/** Field of a header cell, or null. */
 export function fieldOf(header: string): ImportField | null {
   return byName.get(headerKey(header)) ?? null;
 }

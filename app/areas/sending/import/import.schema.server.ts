@@ -2,12 +2,12 @@ import { z } from "zod";
 import { PageNumber } from "~/core/replies.server";
 import { optional, unlessBlank } from "~/core/shapes.server";
 
-/** Limit of a posted import in bytes: 5,000 full rows are about 3 MB in UTF-8. */
+/** In bytes: 5,000 full rows are about 3 MB in UTF-8. */
 export const IMPORT_BYTES = 3_000_000;
-/** Limit of characters that a page escapes (quotes, tabs, line ends). 5,000 rows of ten quoted cells have 150,000. */
+/** Limit of characters that a page escapes: 5,000 rows of ten quoted cells have 150,000. */
 const MOST_SIGNS = 250_000;
 
-/** Whether the page can show the text again at a bounded cost. */
+/** Whether the page can show the text again at bounded cost. */
 export function isTable(text: string): boolean {
   let signs = 0;
   for (let index = 0; index < text.length; index++) if (SIGNS.has(text.charCodeAt(index)) && ++signs > MOST_SIGNS) return false;
@@ -15,7 +15,7 @@ export function isTable(text: string): boolean {
 }
 const SIGNS = new Set([..."\"&<>'\\\n\r\t\u2028\u2029"].map((sign) => sign.charCodeAt(0)));
 
-/** The table as text, or a file that replaces the text. `digest` is the previewed plan's hash. */
+/** A table as text or file; `digest` is the previewed plan's hash. */
 export const ImportForm = z.object({
   intent: unlessBlank(z.enum(["preview", "apply"]).catch("preview").default("preview")),
   text: unlessBlank(z.string().default("")),

@@ -13,18 +13,14 @@ export type ImportPlan = {
   rows: PlannedRow[];
   ignored: string[];
   newGroups: string[];
-  /** Rows that change something, rows with faults, rows without a change. */
   counts: { changing: number; faulty: number; same: number };
   /** Header and faulty rows as text, to correct and submit again. */
   faultyText: string;
-  /** Hash of the planned rows; the import refuses when the hash differs from the preview's. */
+  /** Hash of the planned rows; the import refuses another hash. */
   digest: string;
 };
 
-/**
- * Plan an import of friend details row by row, without writing. Listed friends are matched by id or nickname. Filled cells replace notes;
- * empty cells keep them. Refuses as `readImportTable`.
- */
+/** Plan an import of friend details without writing. Filled cells replace notes, empty cells keep them. Refuses as `readImportTable`. */
 export async function planImport(ctx: MemberCtx, text: string): Promise<ImportPlan> {
   const table = readImportTable(text);
   const known = await readKnown(ctx);

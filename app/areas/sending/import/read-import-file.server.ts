@@ -5,8 +5,8 @@ import { readSheet, type SheetLine } from "~/grid/file/read-sheet.server";
 import { IMPORT_BYTES } from "./import.schema.server";
 
 /**
- * Text of an uploaded table: decoded text (UTF-8, UTF-16, CP949), or the first Excel sheet as CSV. Refuses `sending.import-file`,
- * `common.too-large` (also when the text exceeds the form's limit), and as `readSheet`, all at the file's field.
+ * Text of an uploaded table (UTF-8, UTF-16, CP949), or the first Excel sheet as CSV. Refuses `sending.import-file`, `common.too-large`, and
+ * as `readSheet`, at field `file`.
  */
 export async function readImportFile(file: File): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -25,7 +25,7 @@ async function readLines(file: File): Promise<SheetLine[]> {
   }
 }
 
-/** Replace tabs: a tab in the first line would be read as the cell separator. */
+/** A tab in the first line would be read as the cell separator. */
 function asText(lines: SheetLine[]): string {
   const text = lines.map(({ cells }) => csvLine(cells.map((cell) => cell.text.replaceAll("\t", " ")))).join("");
   if (Buffer.byteLength(text) > IMPORT_BYTES) throw refusalOf("common.too-large");

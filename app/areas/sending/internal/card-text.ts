@@ -1,12 +1,11 @@
-/** Advertiser's name and contact (phone or mail), both printed in the card. */
 export type Advertiser = { name: string; contact: string };
 
-/** A sender's additions to a post's card: an opening line ("" for none) and the advertiser, null unless advertising. */
+/** A sender's additions to a card; `ad` is null unless advertising. */
 export type CardMessage = { opening: string; ad: Advertiser | null };
 
 export const PLAIN: CardMessage = { opening: "", ad: null };
 
-/** Limit of the opening in characters (code points): about two of the four lines that the messenger shows. */
+/** In code points: about two of the four lines that the messenger shows. */
 export const OPENING_LIMIT = 60;
 export const AD_NAME_LIMIT = 30;
 export const AD_CONTACT_LIMIT = 50;
@@ -16,8 +15,8 @@ const TITLE_LIMIT = 200;
 const DESCRIPTION_LIMIT = 200;
 
 /**
- * Texts of a friend's card: title, description, name of the opt-out button. Advertising starts with its mark and sender; only the summary
- * is cut, so the texts the law requires stay visible (rule 229).
+ * Texts of a friend's card. Advertising starts with its mark and sender; only the summary is cut, so that legally required texts stay
+ * visible (rule 229).
  */
 export function cardText(post: { title: string; summary: string }, { opening, ad }: CardMessage) {
   const lines = [opening, ad && `보내는 이 ${ad.name} · ${ad.contact}`].filter((line) => line);
@@ -26,7 +25,7 @@ export function cardText(post: { title: string; summary: string }, { opening, ad
   return { title: cut(ad ? `(광고) ${post.title}` : post.title, TITLE_LIMIT), description, stop: ad ? "무료 수신 거부" : "그만 받기" };
 }
 
-/** Cut by code points, so that no emoji is split. */
+/** By code points, so that no emoji is split. */
 function cut(text: string, limit: number): string {
   const characters = [...text];
   return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join("")}…`;
@@ -35,7 +34,7 @@ function cut(text: string, limit: number): string {
 /** Control characters, lone surrogates, text-direction marks, zero-width blanks. Emoji joiners stay. */
 const invisible = /[\p{Cc}\p{Cs}\p{Co}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu;
 
-/** A typed text as one line: NFC, single blanks, no invisible characters. */
+/** Typed text as one line: NFC, single blanks, no invisible characters. */
 export function oneLine(text: string): string {
   return text.replace(/\s/g, " ").replace(invisible, "").normalize("NFC").replace(/ +/g, " ").trim();
 }

@@ -9,7 +9,7 @@ type CardPost = { authorId: number; contentsId: number; title: string; summary: 
 
 type DispatchedPost = CardPost & { receiverId: number };
 
-/** Card for one friend. The signed link names dispatch and friend, so that reading is recorded. */
+/** Card for one friend; its signed link records the reading. */
 export function cardOf({
   dispatch,
   sendHistoryId,
@@ -23,15 +23,14 @@ export function cardOf({
   return { ...card(dispatch, message, linkUrl), aside: { title: cardText(dispatch, message).stop, url: optOutUrl(dispatch.receiverId) } };
 }
 
-/** Card for the sender's own chat; the link records nothing. */
+/** Card for the sender's own chat; its link records nothing. */
 export const selfCardOf = (post: CardPost, message: CardMessage): TalkCard => card(post, message, postLink(post));
 
-/** Picture of the card for the panel's preview. */
 export const cardPictureUrl = ({ pictureFileId }: Pick<CardPost, "pictureFileId">): string | null => fileUrl(pictureFileId);
 
 type SentLink = Pick<CardPost, "authorId" | "contentsId"> & { sendHistoryId: number; receiverId: number };
 
-/** Signed reading link of one dispatch; nobody can count a reading for another friend (rule 62). */
+/** Signed reading link of a dispatch: nobody can count a reading for another friend (rule 62). */
 export function sentLink({ sendHistoryId, receiverId, ...post }: SentLink): string {
   const t = sign("read", sendHistoryId, receiverId);
   return postLink(post, { sendHistoryId: String(sendHistoryId), receiverId: String(receiverId), t });

@@ -8,10 +8,7 @@ import { sendingCount } from "~db/schema/sending";
 
 export type Left = { today: string; month: number; day: number };
 
-/**
- * Lock a sender's counters of the Seoul month and return what is left today and this month. Two runs cannot pass a limit together: the
- * second waits for this transaction.
- */
+/** Lock a sender's counters of the Seoul month and return what is left. The lock keeps two runs from passing a limit together. */
 export async function lockCounts(tx: TxCtx, userId: number): Promise<Left> {
   const today = seoulDay(tx.now());
   const { from, until } = monthDays(seoulMonth(tx.now()));
@@ -28,9 +25,7 @@ export async function lockCounts(tx: TxCtx, userId: number): Promise<Left> {
   return { today, month: Math.max(0, MONTHLY_SEND_LIMIT - used), day: Math.max(0, DAILY_SEND_LIMIT - usedToday) };
 }
 
-/**
- * Refuse with `sending.month-over`, then `sending.day-over`, when `wanted` more do not fit. Both texts name both figures (rules 3, 4, 5).
- */
+/** Refuse with `sending.month-over`, then `sending.day-over`, when `wanted` more do not fit (rules 3, 4, 5). */
 export function refuseOver(left: Left, wanted: number): void {
   const day = { left: left.day, over: wanted - left.day };
   const dayToo = day.over > 0 ? ` ${refusalText("sending.day-over", day)}` : "";

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { friend } from "~db/schema/sending";
 
-/** Condition on `friend`: listed by the messenger, not excluded, not opted out (rules 53, 54). */
+/** Condition on `friend`: the member may send to the friend (rules 53, 54). */
 export function maySendTo(userId: number): SQL | undefined {
   return and(
     eq(friend.userId, userId),

@@ -14,7 +14,7 @@ export async function fetchOwnRun(ctx: MemberCtx, sendRunId: number): Promise<Ow
   return run;
 }
 
-/** Condition on `friend`: got the message in this run, opened no link of the post, and waits for no other copy. */
+/** Condition on `friend`: got the message in this run, opened no link, waits for no other copy. */
 export function unopenedOf(ctx: MemberCtx, run: OwnRun): SQL | undefined {
   const received = ctx.db
     .select({ one: sql`1` })
@@ -29,7 +29,7 @@ export function unopenedOf(ctx: MemberCtx, run: OwnRun): SQL | undefined {
   );
 }
 
-/** Condition on `friend`: got the post in this time range, opened no link of the post, and waits for no other copy. */
+/** Condition on `friend`: got the post in this range, opened no link, waits for no other copy. */
 export function unopenedIn(ctx: MemberCtx, contentsId: number, { from, until }: { from: Date; until: Date }): SQL | undefined {
   const { deliveredAt, viewedAt } = sendHistory;
   return and(
@@ -39,22 +39,22 @@ export function unopenedIn(ctx: MemberCtx, contentsId: number, { from, until }: 
   );
 }
 
-/** Condition on `friend`: became a friend after the run began, and was never sent the post. */
+/** Condition on `friend`: joined after the run began, never sent the post. */
 export function joinedSince(ctx: MemberCtx, run: OwnRun): SQL | undefined {
   return and(gt(friend.createdAt, run.createdAt), notExists(dispatchesOf(ctx, run.contentsId)), notExists(inRuns(ctx, run, false)));
 }
 
-/** Count the receivers who already got the post from this sender, or are about to. The sender is warned of second copies. */
+/** Count receivers who already got the post, or are about to. */
 export async function countSecondTime(ctx: MemberCtx, contentsId: number, receivers: SQL | undefined): Promise<number> {
   return ctx.db.$count(friend, and(receivers, not(neverGot(ctx, contentsId)!)));
 }
 
-/** Condition on `friend`: never got the post from this sender and is not about to. */
+/** Condition on `friend`: never got the post and is not about to. */
 export function neverGot(ctx: MemberCtx, contentsId: number): SQL | undefined {
   return and(notExists(dispatchesOf(ctx, contentsId)), notExists(inRuns(ctx, { contentsId }, false)));
 }
 
-/** Condition on `friend`: got the post at any time, opened no link of the post, waits for no other copy, and allows reading records. */
+/** Condition on `friend`: got the post, opened no link, waits for no other copy, allows reading records. */
 export function neverRead(ctx: MemberCtx, contentsId: number): SQL | undefined {
   return and(
     eq(friend.readingRecordYn, "Y"),
@@ -78,7 +78,7 @@ function dispatchesOf(ctx: MemberCtx, contentsId: number, condition?: SQL) {
     );
 }
 
-/** The friend's recipient rows in this sender's runs of the post: only waiting rows, or all but failed rows. */
+/** The friend's recipient rows in this sender's runs: only waiting, or all but failed. */
 function inRuns(ctx: MemberCtx, { contentsId }: Pick<OwnRun, "contentsId">, onlyWaiting: boolean) {
   return ctx.db
     .select({ one: sql`1` })

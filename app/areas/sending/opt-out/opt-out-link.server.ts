@@ -6,13 +6,13 @@ const PURPOSE = "opt-out";
 
 export type OptOutLink = { receiverId: number; t: string };
 
-/** Signed address of the receiver's opt-out page for one sender; never expires. */
+/** Signed address of the receiver's opt-out page; never expires. */
 export function optOutUrl(receiverId: number): string {
   const query = new URLSearchParams({ receiverId: String(receiverId), t: sign(PURPOSE, receiverId) });
   return `${settings().BASE_URL}/app/send-messages/opt-out?${query}`;
 }
 
-/** Refuse an address that no message of ours carried with `sending.opt-out-link`. */
+/** Refuse an unsigned address with `sending.opt-out-link`. */
 export function checkOptOutLink({ receiverId, t }: OptOutLink): void {
   if (!isSigned(t, PURPOSE, receiverId)) throw new Refusal("sending.opt-out-link");
 }

@@ -9,14 +9,14 @@ import { checkOptOutLink, type OptOutLink } from "./opt-out-link.server";
 
 export type OptOutState = {
   senderNickname: string;
-  /** The sender has left the service; no message will come, whatever the receiver chooses. */
+  /** The sender has left: no message comes, whatever the receiver chooses. */
   senderGone: boolean;
   /** Masked nickname: receivers recognize themselves, strangers learn little. */
   receiverHint: string;
   optedOutAt: Date | null;
 };
 
-/** Data of the opt-out page. Changes nothing: preview robots open links too. Refuses `sending.opt-out-link`. */
+/** Data of the opt-out page; writes nothing, since preview robots open links. Refuses `sending.opt-out-link`. */
 export async function readOptOut(ctx: Ctx, link: OptOutLink): Promise<OptOutState> {
   checkOptOutLink(link);
   const [row] = await ctx.db
@@ -41,8 +41,8 @@ export async function readOptOut(ctx: Ctx, link: OptOutLink): Promise<OptOutStat
 }
 
 /**
- * Stop or resume ("again") one sender's messages by a message's signed link; idempotent. Only the receiver undoes `subscribeYn` N: no sync,
- * import or edit does (rule 54). Refuses `sending.opt-out-link`.
+ * Stop or resume ("again") a sender's messages by a signed link; idempotent. No sync, import or edit undoes an opt-out (rule 54). Refuses
+ * `sending.opt-out-link`.
  */
 export async function setOptOut(ctx: Ctx, link: OptOutLink, wish: "stop" | "again"): Promise<void> {
   checkOptOutLink(link);
@@ -69,7 +69,6 @@ export async function setOptOut(ctx: Ctx, link: OptOutLink, wish: "stop" | "agai
   });
 }
 
-/** Mask a nickname: 봄바람 becomes 봄○○. */
 function hintOf(nickname: string): string {
   const [first, ...rest] = [...nickname.trim()];
   return first ? first + "○".repeat(Math.min(rest.length, 4)) : "";

@@ -7,7 +7,7 @@ import { user } from "~db/schema/account";
 import { friend } from "~db/schema/sending";
 import { notifySubscription } from "./tell-creator.server";
 
-/** A creator to subscribe to: any member who has not withdrawn. Refuses `common.not-found`. */
+/** A creator to subscribe to: any member not withdrawn. Refuses `common.not-found`. */
 export async function findCreator(ctx: Ctx, userId: number): Promise<{ userId: number; userNickname: string }> {
   const isMember = and(eq(user.userId, userId), eq(user.secession, "N"));
   const [creator] = await ctx.db.select({ userId: user.userId, userNickname: user.userNickname }).from(user).where(isMember);
@@ -18,8 +18,8 @@ export async function findCreator(ctx: Ctx, userId: number): Promise<{ userId: n
 export const subscribeUrlOf = (userId: number) => `${settings().BASE_URL}/app/subscribe/${userId}`;
 
 /**
- * Subscribe the acting member to a creator (1 §7 "Subscription by a customer"); idempotent. Refuses `sending.opted-out` after an opt-out
- * until `again`: an opt-out is sticky (rule 54). Refuses `sending.social-only`, `sending.own-blog`, `common.not-found`.
+ * Subscribe the member to a creator (1 §7 "Subscription by a customer"); idempotent. Refuses `sending.opted-out` until `again`, since an
+ * opt-out is sticky (rule 54), `sending.social-only`, `sending.own-blog`, `common.not-found`.
  */
 export async function subscribeToCreator(ctx: MemberCtx, creatorId: number, again: boolean): Promise<void> {
   await findCreator(ctx, creatorId);
@@ -30,7 +30,7 @@ export async function subscribeToCreator(ctx: MemberCtx, creatorId: number, agai
   await writeSubscription(ctx, { creatorId, kakaoId: me.kakaoId, nickname: me.nickname }, again);
 }
 
-/** Subscribe a person who just signed up from the creator's link; an earlier opt-out stays. */
+/** Subscribe somebody who just signed up by the creator's link; an earlier opt-out stays. */
 export async function subscribeNewcomer(ctx: Ctx, subscription: Subscription): Promise<void> {
   await writeSubscription(ctx, subscription, false).catch(nullIfRefused("sending.opted-out"));
 }
@@ -45,7 +45,7 @@ async function writeSubscription(ctx: Ctx, { creatorId, kakaoId, nickname }: Sub
     if (known?.subscribeYn === "N" && !again) throw new Refusal("sending.opted-out");
     const now = tx.now();
     const subscribed = { subscribeYn: "Y" as const, optedOutAt: null, subscribedAt: now, updatedAt: now };
-    // Mark the row gone until the creator's next sync brings the uuid that messages need.
+    // Gone until the creator's next sync brings the uuid that messages need.
     const fresh = { userId: creatorId, kakaotalkId: kakaoId, kakaotalkUuid: "", profileNickname: nickname, goneAt: now, createdAt: now };
     await tx.db
       .insert(friend)

@@ -17,7 +17,7 @@ export type ImportPreviewData = {
   digest: string;
 };
 
-/** Preview of an import: figures, then rows, faulty rows first. Paging buttons submit the same form. */
+/** Preview of an import. Paging buttons submit the same form. */
 export function ImportPreview({ preview }: { preview: ImportPreviewData }) {
   const { rows, total, page, pages, counts, ignored, newGroups } = preview;
   return (

@@ -17,7 +17,6 @@ type Post = Pick<
   subject: string;
   createdDate: string;
   putDate: string;
-  /** Selected option's value (`targetValue`). */
   selectedTarget: string;
   formKey: string;
 };
@@ -30,7 +29,7 @@ const whyNotSendable = {
   withdrawn: "콘텐츠 숍에서 내린 글이에요. 대기 목록에서 지울 수만 있어요.",
 };
 
-/** A waiting post with its target and buttons. `sent` is this item's submission result, if any. */
+/** A waiting post. `sent` is this form's submission result. */
 export function WaitingItem({ post, groups, filters, back, sent }: Props) {
   const { sendingListId, title, people, state } = post;
   // A withdrawn writer's post opens only by a sent link.
@@ -116,7 +115,7 @@ export function WaitingItem({ post, groups, filters, back, sent }: Props) {
   );
 }
 
-/** Option value of a target: the group's id, or "f" and the saved filter's id. */
+/** Option value: a group's id, or "f" and a saved filter's id. */
 export function targetValue({ groupId, filterId }: { groupId: number | null; filterId: number | null }): string {
   return filterId === null ? String(groupId ?? "") : `f${filterId}`;
 }

@@ -9,7 +9,7 @@ import type { FoundReceivers, Receivers, Skipped, Ticked } from "./receivers.ser
 import { fetchOwnRun, joinedSince, unopenedOf } from "../internal/second-time.server";
 import { whyNot } from "../internal/why-not.server";
 
-/** Find the receivers that `receivers` names, also those who already had the post. Refuses as `findReceivers`. */
+/** Find the chosen receivers, also those who had the post. Refuses as `findReceivers`. */
 export async function findChosenReceivers(ctx: MemberCtx, contentsId: number, receivers: Receivers): Promise<FoundReceivers> {
   const sendable = maySendTo(ctx.actor.userId);
   if (receivers === "all")
@@ -39,7 +39,7 @@ async function findTicked(ctx: MemberCtx, { receiverIds, groupIds, filterIds = [
   return refuseIfNone(found, groups ? "sending.group-empty" : "sending.filter-nobody");
 }
 
-/** The caller has checked that the entry is the member's own. */
+/** The caller has checked the entry's owner. */
 async function findEntryReceivers(ctx: MemberCtx, sendingListId: number): Promise<FoundReceivers> {
   const isKept = inArray(
     friend.receiverId,

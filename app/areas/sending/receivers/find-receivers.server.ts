@@ -8,7 +8,7 @@ import { readOften } from "./often.server";
 import type { FoundReceivers, Receivers } from "./receivers.server";
 import { neverGot } from "../internal/second-time.server";
 
-/** Refuse an empty choice with `sending.none-selected` or `sending.group-not-chosen`, before any query (rule 5). */
+/** Refuse an empty choice before any query (rule 5): `sending.none-selected` or `sending.group-not-chosen`. */
 export function refuseNobody(receivers: Receivers): void {
   if (Array.isArray(receivers) && receivers.length === 0) throw new Refusal("sending.none-selected");
   if (typeof receivers !== "object" || !("groupIds" in receivers)) return;
@@ -19,10 +19,9 @@ export function refuseNobody(receivers: Receivers): void {
 }
 
 /**
- * Find the friends a run goes to. A ticked friend who cannot be sent to refuses the run (`sending.receivers-changed`). Such friends of
- * groups, earlier runs and waiting-list entries are skipped and counted (rule 53). `except` also leaves out receivers who had the post or
- * reached the weekly limit. Refuses `sending.no-friends`, `sending.no-such-group`, `sending.group-empty`, `sending.no-such-filter`,
- * `sending.filter-nobody`, `sending.nobody-left`, and `common.not-found` for another member's run or another post's run.
+ * Find a run's receivers. An unsendable ticked friend refuses the run (`sending.receivers-changed`); in groups, earlier runs and
+ * waiting-list entries such friends are skipped and counted (rule 53). Refuses `sending.no-friends`, `sending.no-such-group`,
+ * `sending.group-empty`, `sending.no-such-filter`, `sending.filter-nobody`, `sending.nobody-left`, and `common.not-found` for another run.
  */
 export async function findReceivers(ctx: MemberCtx, contentsId: number, receivers: Receivers, except?: Except): Promise<FoundReceivers> {
   const found = await findChosenReceivers(ctx, contentsId, receivers);

@@ -4,12 +4,12 @@ import { DAY_MS } from "~/time/seoul";
 import { friend, sendHistory, sendRecipient, sendRun } from "~db/schema/sending";
 import { readWeeklyMost } from "../pressure/weekly-most.server";
 
-/** The sender's weekly limit and, as a condition on `friend`, who has reached it. */
+/** The weekly limit, and a condition on `friend`: has reached it. */
 export type Often = { weeklyMost: number; often: SQL };
 
 /**
- * Read the weekly limit and who reached it in the last seven days; null without a limit. Counts every dispatch, whatever its result, and
- * recipients waiting in open runs. Both counts look up each friend by key.
+ * Read the weekly limit and who reached it within seven days; null without a limit. Counts dispatches with any result, and recipients
+ * waiting in open runs.
  */
 export async function readOften(ctx: MemberCtx): Promise<Often | null> {
   const weeklyMost = await readWeeklyMost(ctx);

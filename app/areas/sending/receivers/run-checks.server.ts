@@ -7,7 +7,7 @@ import { refuseNobody } from "./find-receivers.server";
 import type { Receivers } from "./receivers.server";
 import { fetchSendablePost, type SendablePost } from "../internal/sendable-post.server";
 
-/** All checks before anything is counted, in the order of rule 5. Returns the post and the messenger token's scopes. */
+/** All checks before counting, in the order of rule 5. Returns the post and the token's scopes. */
 export async function checkSender(
   ctx: MemberCtx,
   input: { contentsId: number; receivers: Receivers },
@@ -16,7 +16,7 @@ export async function checkSender(
   return { scopes, post: await checkPaidPost(ctx, input.contentsId) };
 }
 
-/** First part of `checkSender`: receivers are chosen and the messenger is reachable. Returns the token's scopes. */
+/** First part of `checkSender`: receivers are chosen, the messenger is reachable. Returns the token's scopes. */
 export async function checkAccess(ctx: MemberCtx, receivers: Receivers): Promise<string[]> {
   refuseNobody(receivers);
   if (ctx.actor.userType === "EMAIL") throw new Refusal("sending.social-only");
@@ -24,15 +24,15 @@ export async function checkAccess(ctx: MemberCtx, receivers: Receivers): Promise
 }
 
 /**
- * Second part of `checkSender`: the sender has paid and may send the post. Stays true under the lock of the sender's counters, because
- * refunds take that lock too (ADR 76).
+ * Second part of `checkSender`: paid, and the post may be sent. Holds under the lock of the sender's counters, which refunds take too (ADR
+ * 76).
  */
 export async function checkPaidPost(ctx: MemberCtx, contentsId: number): Promise<SendablePost> {
   await requireEntitlement(ctx);
   return fetchSendablePost(ctx, contentsId);
 }
 
-/** Refuse missing messenger consents. The code names the missing consents, so that the text can (2 §4 "Sending (immediate)"). */
+/** Refuse missing messenger consents by a code that names them (2 §4 "Sending (immediate)"). */
 export function refuseWithoutScopes(scopes: string[]): void {
   const missing = ["friends", "talk_message"].filter((scope) => !scopes.includes(scope));
   if (missing.length > 0) throw new Refusal(codeOfMissing(missing));

@@ -7,7 +7,7 @@ import type { Receivers } from "./receivers.server";
 
 type Entry = { sendingListId: number; contentsId: number };
 
-/** The member's own waiting entry. Refuses `common.not-found`, and `sending.already-sent` once a run took the entry. */
+/** An own waiting entry. Refuses `common.not-found`, and `sending.already-sent` once a run took it. */
 export async function fetchEntry(ctx: MemberCtx, sendingListId: number, lock = false): Promise<typeof sendingList.$inferSelect> {
   const query = ctx.db
     .select()
@@ -19,17 +19,14 @@ export async function fetchEntry(ctx: MemberCtx, sendingListId: number, lock = f
   return row;
 }
 
-/** The member's own waiting entry of this post. Refuses as `fetchEntry`, and `common.not-found` for another post's entry. */
+/** An own waiting entry of this post. Refuses as `fetchEntry`, and `common.not-found` for another post. */
 export async function fetchWaitingEntry(ctx: MemberCtx, { sendingListId, contentsId }: Entry, lock = false) {
   const row = await fetchEntry(ctx, sendingListId, lock);
   if (row.contentsId !== contentsId) throw new Refusal("common.not-found");
   return row;
 }
 
-/**
- * Mark the entry sent in the transaction that creates its run (rule 47), and store the single group or filter used. Refuses as
- * `fetchWaitingEntry`.
- */
+/** Mark the entry sent together with its run (rule 47), with the group or filter used. Refuses as `fetchWaitingEntry`. */
 export async function takeWaitingEntry(tx: TxCtx<MemberCtx["actor"]>, entry: Entry, receivers: Receivers) {
   const { groupId, filterId } = await fetchWaitingEntry(tx, entry, true);
   const sentTo = singleGroup(receivers) ?? { groupId, filterId };
@@ -46,7 +43,7 @@ function singleGroup(receivers: Receivers): { groupId: number | null; filterId: 
   return { groupId: receivers.groupIds[0] ?? null, filterId: filterIds[0] ?? null };
 }
 
-/** Delete the friends kept with an entry, after a run or another entry took them over. */
+/** Delete the friends kept with an entry; a run or another entry has them now. */
 export async function emptyWaitingEntry(tx: MemberCtx, sendingListId: number): Promise<void> {
   await tx.db.delete(sendingListFriend).where(eq(sendingListFriend.sendingListId, sendingListId));
 }

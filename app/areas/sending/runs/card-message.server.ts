@@ -7,7 +7,6 @@ import type { Receivers } from "../receivers/receivers.server";
 
 type MessageColumns = Pick<typeof sendRun.$inferSelect, "opening" | "adName" | "adContact">;
 
-/** Convert between message columns and message. */
 export const messageOf = ({ opening, adName, adContact }: MessageColumns): CardMessage => ({
   opening,
   ad: adName === null ? null : { name: adName, contact: adContact ?? "" },
@@ -23,7 +22,7 @@ const waitingColumns = { opening: sendingList.opening, adName: sendingList.adNam
 
 type SendOrder = { receivers: Receivers; sendingListId?: number | null; message?: CardMessage };
 
-/** Message of a submission: its own, else the waiting-list entry's, else the repeated run's. So a repeated advertisement keeps its mark. */
+/** Message of a submission: its own, else its waiting-list entry's, else the repeated run's, so that advertising keeps its mark. */
 export async function resolveMessage(ctx: MemberCtx, { receivers, sendingListId, message }: SendOrder): Promise<CardMessage> {
   if (message) return message;
   const { userId } = ctx.actor;

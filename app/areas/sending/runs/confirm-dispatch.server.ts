@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 
 /**
- * Mark an unsure or still open dispatch SENT, since its link was opened; from now on it earns (rule 12). The caller has checked the
- * signature. Does nothing for delivered dispatches. Costs one statement.
+ * Mark a dispatch delivered because its link was opened; it earns from now on (rule 12). The caller checks the signature. One statement.
  */
 export async function confirmDispatch(ctx: Ctx, sendHistoryId: number): Promise<void> {
   const now = ctx.now();

@@ -8,9 +8,8 @@ import { findReceiverIds } from "./find-receiver-ids.server";
 import type { SendContentsBody } from "./sending.schema.server";
 
 /**
- * Receivers of a REST call (rules 46, 48, 49): named friends, else named groups, else the waiting-list entry's group, filter or kept
- * friends. Returns an empty list for none. Checks the sender first (rule 5). Refuses `common.not-found` for an unknown entry, and as
- * `startSendRun`. An entry without a group gives no groups, which later refuses `sending.group-not-chosen`.
+ * Receivers of a REST call (rules 46, 48, 49): named friends, else named groups, else the waiting-list entry's target. Checks the sender
+ * first (rule 5). Refuses `common.not-found` for an unknown entry, and as `startSendRun`.
  */
 export async function findCallReceivers(ctx: MemberCtx, body: SendContentsBody): Promise<Receivers> {
   const { kakaotalkUuidAndId, groupIds, sendingListId } = body;

@@ -10,16 +10,14 @@ import { MOST_IN_ADDRESS } from "./send-panel-address";
 
 type ResendChoice = { sendRunId: number; who: "unopened" | "joined" };
 
-/**
- * Count the friends who could get a run's post again: who has not opened the post, and who became a friend since. Refuses as `readSendRun`.
- */
+/** Count who could get a run's post again: not opened, or joined since. Refuses as `readSendRun`. */
 export async function countResendable(ctx: MemberCtx, { sendRunId, contentsId }: { sendRunId: number; contentsId: number }) {
   const countFor = async (who: ResendChoice["who"]) => (await findOrNull(ctx, contentsId, { sendRunId, who }))?.total ?? 0;
   const [unopened, joined] = await Promise.all([countFor("unopened"), countFor("joined")]);
   return { unopened, joined };
 }
 
-/** Ids of the friends that `countResendable` counts, to choose among them. Refuses `common.not-found` for another member's run. */
+/** Ids of the friends that `countResendable` counts. Refuses `common.not-found` for another member's run. */
 export async function listResendable(ctx: MemberCtx, contentsId: number, resendChoice: ResendChoice): Promise<number[]> {
   const match = await findOrNull(ctx, contentsId, resendChoice);
   if (!match) return [];
@@ -27,10 +25,7 @@ export async function listResendable(ctx: MemberCtx, contentsId: number, resendC
   return rows.map((row) => row.receiverId);
 }
 
-/**
- * Ids of the sendable friends, by name, who got the post in a time range and have not opened it. Only friends with reading records count.
- * Limited to what the send panel's address holds.
- */
+/** Ids of sendable friends who got the post in a range and have not opened it, if recorded. At most what the panel's address holds. */
 export async function listUnopened(ctx: MemberCtx, contentsId: number, range: { from: Date; until: Date }): Promise<number[]> {
   const rows = await ctx.db
     .select({ receiverId: friend.receiverId })

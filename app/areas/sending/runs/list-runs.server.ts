@@ -13,7 +13,7 @@ export type RunRow = {
   states: Partial<Record<RecipientState, number>>;
 };
 
-/** One page of a member's send runs, newest first, with recipients per state. The caller checks the grant. */
+/** One page of a member's runs, newest first, with recipients per state. The caller checks the grant. */
 export async function listRuns(
   ctx: Ctx,
   userId: number,
@@ -21,7 +21,7 @@ export async function listRuns(
 ): Promise<{ rows: RunRow[]; total: number }> {
   const ownerCondition = eq(sendRun.userId, userId);
   const total = await ctx.db.$count(sendRun, ownerCondition);
-  // Page the runs before the join: joined with posts at once, the database may sort all the member's runs.
+  // Page before the join: joined with posts, the database may sort all the member's runs.
   const runPage = ctx.db
     .select({ sendRunId: sendRun.sendRunId })
     .from(sendRun)

@@ -22,7 +22,6 @@ export type PanelSearch = {
   sort: FriendSort;
   nickname: string;
   had: ReceiptFilter;
-  /** Most friends to list; null for all. */
   most: number | null;
   picked: number[];
   chosen: number[];
@@ -30,8 +29,8 @@ export type PanelSearch = {
 };
 
 /**
- * First data of the send panel: post, first `most` sendable friends with totals, groups, saved filters, ticks, remaining quota. Only
- * `picked` friends who may still be sent to stay ticked. Refuses `common.not-found`, `sending.post-deleted`.
+ * First data of the send panel. Only `picked` friends who may still be sent to stay ticked. Refuses `common.not-found`,
+ * `sending.post-deleted`.
  */
 export async function openSendPanel(ctx: MemberCtx, contentsId: number, { picked, chosen, filterId, ...of }: PanelSearch) {
   const post = await fetchSendablePost(ctx, contentsId);
@@ -59,7 +58,6 @@ export async function openSendPanel(ctx: MemberCtx, contentsId: number, { picked
   };
 }
 
-/** Count the distinct people ticked. */
 async function countTicked(ctx: MemberCtx, contentsId: number, ticked: Ticked): Promise<number> {
   if (ticked.groupIds.length + (ticked.filterIds?.length ?? 0) === 0) return ticked.receiverIds.length;
   const receivers = await findReceivers(ctx, contentsId, ticked).catch(nullIfRefused("sending.group-empty", "sending.filter-nobody"));
@@ -69,8 +67,8 @@ async function countTicked(ctx: MemberCtx, contentsId: number, ticked: Ticked): 
 type PanelStart = { contentsId: number; sendingListId?: number; again?: number; who: "unopened" | "joined"; said?: "Y" };
 
 /**
- * Start of a panel opened from a waiting-list entry or an earlier run: its friends (null for none) and message. Nothing once the form was
- * submitted (`said`). Refuses as `listResendable`. An unusable entry is ignored.
+ * Friends and message of a panel opened from a waiting-list entry or earlier run; nothing once the form was submitted (`said`). Refuses as
+ * `listResendable`.
  */
 export async function readPanelStart(ctx: MemberCtx, { contentsId, sendingListId, again, who, said }: PanelStart) {
   if (said) return { message: PLAIN, picked: [] };
@@ -90,7 +88,7 @@ async function listEntryFriends(ctx: MemberCtx, sendingListId: number): Promise<
   return rows.map((row) => row.receiverId);
 }
 
-/** Name and contact of the member's last advertisement, to prefill the form; null before the first. */
+/** Advertiser of the member's last advertisement, to prefill the form; null before the first. */
 export async function lastAdvertiser(ctx: MemberCtx): Promise<Advertiser | null> {
   const [run] = await ctx.db
     .select({ name: sendRun.adName, contact: sendRun.adContact })

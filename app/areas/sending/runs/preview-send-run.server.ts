@@ -26,8 +26,8 @@ export async function leftNow(ctx: MemberCtx): Promise<LeftNow> {
 }
 
 /**
- * Figures for the question before sending: messages now and later, receivers who had the post or reached the weekly limit, skipped friends,
- * remaining quota. `without` gives the shares when such receivers are left out. Refuses exactly as `sendOrKeep`, and writes nothing.
+ * Figures for the question before sending. `without` gives them with some receivers left out. Refuses exactly as `sendOrKeep`, and writes
+ * nothing.
  */
 export async function previewSendRun(ctx: MemberCtx, input: Omit<SendOrKeep, "formKey" | "told">) {
   const { contentsId, receivers, sendingListId, keeps } = input;
@@ -56,7 +56,7 @@ export async function previewSendRun(ctx: MemberCtx, input: Omit<SendOrKeep, "fo
   };
 }
 
-/** Count the receivers who reached the weekly limit, and those who reached it or already had the post. */
+/** Receivers over the weekly limit (`people`), and those over it or with the post already (`either`). */
 async function countOften(ctx: MemberCtx, contentsId: number, receiverCondition: SQL | undefined, { weeklyMost, often }: Often) {
   const people = await ctx.db.$count(friend, and(receiverCondition, often));
   const either = people === 0 ? 0 : await ctx.db.$count(friend, and(receiverCondition, or(often, not(neverGot(ctx, contentsId)!))));

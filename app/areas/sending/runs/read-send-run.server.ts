@@ -10,8 +10,8 @@ export type RunCounts = { waiting: number; sending: number; sent: number; failed
 export type RunFilter = RecipientState | "READ";
 
 /**
- * One of the member's runs with figures and recipients, all or in one state, in sending order; readers by first opening. `reason` is a code
- * of `send-reasons.ko`, `pausedReason` of `refusals.ko`. Refuses `common.not-found`.
+ * An own run with recipients, all or in one state, in sending order; readers by first opening. `reason` is from `send-reasons.ko`,
+ * `pausedReason` from `refusals.ko`. Refuses `common.not-found`.
  */
 export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: RunFilter) {
   const [run] = await ctx.db
@@ -52,7 +52,7 @@ export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: Run
     ...counts,
     ...readingOf(state ? await readersOf(ctx, sendRunId) : recipients),
     recipients,
-    // A run younger than ten seconds cannot have stalled; skip the query.
+    // A run younger than ten seconds cannot have stalled.
     standsStill: run.createdAt < stalledBefore(ctx) && (await isStalled(ctx, sendRunId, run.status)),
   };
 }
@@ -73,7 +73,6 @@ function readersOf({ db }: MemberCtx, sendRunId: number): Promise<Reader[]> {
     .where(and(eq(sendRecipient.sendRunId, sendRunId), isNotNull(sendHistory.viewedAt)));
 }
 
-/** Number of readers, and the first reader. */
 function readingOf(people: Reader[]) {
   const readers = people.flatMap(({ nickname, viewedAt }) => (viewedAt ? [{ nickname, at: viewedAt }] : []));
   const firstRead = readers.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
@@ -83,10 +82,7 @@ function readingOf(people: Reader[]) {
 const STALL_SECONDS = 10;
 const stalledBefore = (ctx: MemberCtx) => new Date(ctx.now().getTime() - STALL_SECONDS * 1_000);
 
-/**
- * Whether a running run has waiting recipients that nothing touched for ten seconds. The queue or worker is down then, and nobody needs to
- * act.
- */
+/** Whether nothing has touched a running run's waiting recipients for ten seconds: the queue or worker is down. */
 export async function isStalled(ctx: MemberCtx, sendRunId: number, status: string): Promise<boolean> {
   if (status !== "RUNNING") return false;
   const since = stalledBefore(ctx);
@@ -100,7 +96,6 @@ export async function isStalled(ctx: MemberCtx, sendRunId: number, status: strin
   return row?.due === 1 && row.moving === 0;
 }
 
-/** Number of recipients in each state. */
 export async function countRun(ctx: MemberCtx, sendRunId: number): Promise<RunCounts> {
   const rows = await ctx.db
     .select({ state: sendRecipient.state, total: count() })

@@ -13,13 +13,12 @@ import { refuseWithoutScopes } from "../receivers/run-checks.server";
 import { enqueueRecipients, withPlaces } from "./internal/enqueue-recipients.server";
 import { lockOwnRun } from "./internal/lock-own-run.server";
 
-/** Waiting recipients, all failed ones, or one unsure recipient whom a person picked, knowing that the message may have arrived. */
+/** Waiting recipients, failed ones, or one unsure recipient picked by a person who accepts a second copy. */
 export type ResumeSendRun = { sendRunId: number; only: "waiting" | "failed" } | { sendRunId: number; only: "unsure"; receiverId: number };
 
 /**
- * Resume a run by a person's choice (rule 218); idempotent while the run goes on. Failed and unsure recipients count again on today's
- * limits; excluded friends stay failed. Returns the number tried. Refuses as `startSendRun`, `sending.ad-night`, `common.not-found`, and
- * `sending.nothing-to-resume`.
+ * Resume a run by hand (rule 218); idempotent. Failed and unsure recipients count on today's limits; excluded friends stay. Returns the
+ * number tried. Refuses as `startSendRun`, `sending.ad-night`, `common.not-found`, `sending.nothing-to-resume`.
  */
 export async function resumeSendRun(ctx: MemberCtx, input: ResumeSendRun): Promise<{ sendRunId: number; tried: number }> {
   const { scopes } = await messengerAccess(ctx, ctx.actor.userId);
@@ -77,7 +76,7 @@ function waitingOf(tx: TxCtx, sendRunId: number) {
     .orderBy(asc(sendRecipient.sendRecipientId));
 }
 
-/** Retry waiting recipients at once with all their tries, since the sender asked for it. */
+/** Retry waiting recipients at once, with all their tries. */
 async function resumeRun(tx: TxCtx, sendRunId: number): Promise<void> {
   await tx.db
     .update(sendRecipient)

@@ -15,18 +15,18 @@ export type RunFigures = {
   title: string;
   status: (typeof sendRun.$inferSelect)["status"];
   startedAt: Date;
-  /** Recipients in total; reached recipients (`sent`); reached recipients who opened the post (`read`). */
+  /** Recipients; reached recipients; reached recipients who opened the post. */
   people: number;
   sent: number;
   read: number;
 };
 
-/** The newest send runs of any member with their figures, in one statement. The caller checks the right. */
+/** A member's newest runs with figures, in one statement. The caller checks the right. */
 export function runFigures(ctx: Ctx, userId: number, { limit }: { limit: number }): Promise<RunFigures[]> {
   return figuresOf(ctx, eq(sendRun.userId, userId), { limit });
 }
 
-/** One page of the member's own runs, newest first, filtered by title and start day, with the total. `page` counts from 1. */
+/** One page of own runs, newest first, by title and start day, with the total. Pages count from 1. */
 export async function listRunFigures(ctx: MemberCtx, query: RunsQuery): Promise<{ rows: RunFigures[]; total: number }> {
   const where = whereOf(ctx, query);
   const from = (query.page - 1) * RUNS_PAGE;
@@ -54,10 +54,7 @@ const postsByTitle = ({ db }: Ctx, title: string) =>
     .from(contents)
     .where(like(contents.title, contains(title)));
 
-/**
- * Find the runs in their index first, then join by key, so older runs cost nothing. Joined at once, the database may sort all the sender's
- * runs.
- */
+/** Find runs in their index, then join by key, so older runs cost nothing. Joined at once, the database may sort all runs. */
 function figuresOf(ctx: Ctx, where: SQL | undefined, { limit, offset = 0 }: { limit: number; offset?: number }): Promise<RunFigures[]> {
   const page = ctx.db
     .select({

@@ -8,9 +8,9 @@ type RunPreview = Share & {
   isAd: boolean;
   /** Receivers who already had the post. */
   secondTime: number;
-  /** Receivers who reached the sender's weekly limit, and those who reached it or had the post; null for nobody. */
+  /** Receivers over the weekly limit, and those over it or with the post already; null for nobody. */
   often: { weeklyMost: number; people: number; either: number } | null;
-  /** Shares when receivers who had the post, reached the limit, or either are left out. */
+  /** Figures with such receivers left out. */
   without: Record<"had" | "often" | "both", Share>;
   skipped: Partial<Record<"excluded" | "opted-out" | "gone" | "unrecorded", number>>;
   left: { day: number; month: number };
@@ -29,7 +29,7 @@ const whyLater = {
   "next-month": "이번 달에 보낼 수 있는 수를 넘습니다. 다음 달에",
 } as const;
 
-/** Confirmation question before a run: who gets the post now, who waits and until when, who is skipped, what quota remains. */
+/** Confirmation question before a run. */
 export function runQuestion(preview: RunPreview) {
   const { title, now, later, until, isAd, secondTime, often, skipped, left } = preview;
   const name = cutTitle(title);
@@ -55,12 +55,11 @@ export function runQuestion(preview: RunPreview) {
     ],
     yes: buttonLabel(preview),
     ...(exceptOptions.length > 0 ? { also: exceptOptions } : {}),
-    // Send back how many over-limit receivers the question showed: with more by then, the form asks again.
+    // Send the shown figure back: if it has grown, the form asks again.
     fields: [["told", String(often?.people ?? 0)]] as [string, string][],
   };
 }
 
-/** Options to send without some of the receivers. */
 function exceptsOf({ total, secondTime, often, without }: RunPreview) {
   const [hadPost, reachedLimit, either] = [secondTime, often?.people ?? 0, often?.either ?? secondTime];
   const isTwo = hadPost > 0 && reachedLimit > 0;
@@ -78,13 +77,12 @@ function exceptsOf({ total, secondTime, often, without }: RunPreview) {
     }));
 }
 
-/** Button label with the figures. */
 function buttonLabel({ now, later }: Share): string {
   if (later === 0) return `${counted(now)}명에게 보내기`;
   return now > 0 ? `${counted(now)}명에게 보내고 ${counted(later)}명은 대기` : `${counted(later)}명 대기에 넣기`;
 }
 
-/** Question before the sender's word settles unsure recipients. */
+/** Question before the sender settles unsure recipients. */
 export function settleQuestion(arrived: boolean, people: number) {
   if (arrived)
     return { question: `${counted(people)}명이 받았다고 정할까요?`, details: ["보낸 것으로 세고, 되돌릴 수 없습니다."], yes: "받았어요" };

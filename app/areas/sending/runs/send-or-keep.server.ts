@@ -23,30 +23,27 @@ export type SendOrKeep = {
   contentsId: number;
   receivers: Receivers;
   except?: Except;
-  /**
-   * Number of over-limit receivers the form showed. With more by now, refuse with `sending.often-changed`, so that nobody is over-messaged
-   * unasked. Omitted by REST calls, which do not ask.
-   */
+  /** Number of over-limit receivers the form showed; more by now refuses `sending.often-changed`. REST calls omit it and are not asked. */
   told?: number;
-  /** Waiting-list entry to send from; the entry leaves the list with this submission (rule 47). */
+  /** Waiting-list entry to send from; this submission takes it (rule 47). */
   sendingListId?: number | null;
-  /** Card message; default is the entry's, or the repeated run's. */
+  /** Default: the message of the entry, or of the repeated run. */
   message?: CardMessage;
   /**
-   * Receivers to keep in the waiting list instead of a refusal. "rest": those over the limits, and advertising at night. "night": only
-   * advertising at night.
+   * What to keep in the waiting list instead of refusing. "rest": over-limit receivers, and advertising at night. "night": the latter
+   * alone.
    */
   keeps: "rest" | "night" | "nothing";
-  /** One-time form key. The same order under the key returns the first result (rule 219); another order is a new submission. */
+  /** One-time form key: the same order under it returns the first result (rule 219). */
   formKey: string;
 };
 
-/** `sendRunId` is null when nobody could be sent to now; `kept` counts those who wait in the list. */
+/** `sendRunId` is null when nobody could be sent to now; `kept` is how many wait. */
 export type SentOrKept = { sendRunId: number | null; total: number; kept: number };
 
 /**
- * Send a post now, as far as limits and hour allow, and keep the rest in the waiting list if `keeps` says so (rule 230). Otherwise refuses
- * as `startSendRun`, and `sending.ad-night`. One transaction.
+ * Send a post now as far as limits and hour allow; keep the rest if `keeps` says so (rule 230), in one transaction. Else refuses as
+ * `startSendRun`, and `sending.ad-night`.
  */
 export function sendOrKeep(ctx: MemberCtx, { formKey, ...input }: SendOrKeep): Promise<SentOrKept> {
   return pressOnce(pressKey(ctx.actor, { deed: "sending.run", formKey, content: keyContent(input) }), {
@@ -58,7 +55,7 @@ export function sendOrKeep(ctx: MemberCtx, { formKey, ...input }: SendOrKeep): P
   });
 }
 
-/** Content bound to the form key. Leaves out `told`: the first submission itself changes this week's counts. */
+/** Content bound to the form key, without `told`: the first submission changes that figure. */
 const keyContent = ({ contentsId, sendingListId, receivers, except, keeps, message }: Omit<SendOrKeep, "formKey">) => [
   contentsId,
   sendingListId,
@@ -70,7 +67,7 @@ const keyContent = ({ contentsId, sendingListId, receivers, except, keeps, messa
 
 async function sendOnce(tx: TxCtx<MemberCtx["actor"]>, input: SendOrKeep, scopes: string[]): Promise<SentOrKept> {
   const left = await lockCounts(tx, tx.actor.userId);
-  // Check again under the lock: a second submission of the form must find the first result, not a used-up quota.
+  // Check again under the lock: a second submission must find the first result, not a used-up quota.
   const earlier = await findEarlierResult(tx, input.formKey);
   if (earlier) return earlier;
   const { contentsId, sendingListId, receivers, keeps } = input;
@@ -99,7 +96,7 @@ async function refuseUnshown(tx: MemberCtx, receiverCondition: SQL | undefined, 
   if (overLimitCount > told) throw new Refusal("sending.often-changed", { most: weeklyLimit.weeklyMost });
 }
 
-/** Result of an earlier submission of the form, in one statement; null for the first. */
+/** Result of an earlier submission of the form, or null. */
 async function findEarlierResult(ctx: MemberCtx, formKey: string): Promise<SentOrKept | null> {
   const isOfForm = sql`user_id = ${ctx.actor.userId} AND form_key = ${formKey}`;
   const [row] = await ask<{ sendRunId: number | null; total: number | null; people: number | null }>(

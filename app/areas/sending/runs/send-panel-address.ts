@@ -1,6 +1,5 @@
 const PANEL = "/app/send-messages/send-contents";
 
-/** Most ticked friends in an address. */
 export const MOST_IN_ADDRESS = 1_000;
 
 export type PanelState = {
@@ -11,7 +10,7 @@ export type PanelState = {
   filterId?: (number | string)[];
   nickname?: string;
   sort?: string;
-  /** Receipt filter: "never" got the post, or got it "unread". */
+  /** Receipt filter: "never" or "unread". */
   had?: string;
   opening?: string;
   ad?: "Y" | null;
@@ -20,7 +19,7 @@ export type PanelState = {
   whole?: "Y";
 };
 
-/** Panel address with ticks, search, order and typed texts, so that the panel works without script. */
+/** Panel address with ticks, search, order and texts, for use without script. */
 export function panelAddress({
   contentsId,
   sendingListId,
@@ -40,12 +39,12 @@ export function panelAddress({
   if (receiverId.length > 0) query.set("picked", receiverId.slice(0, MOST_IN_ADDRESS).join("."));
   if (groupId.length > 0) query.set("groupId", groupId.join("."));
   if (filterId.length > 0) query.set("filterId", filterId.join("."));
-  // Mark the form as submitted: even empty values now replace those of a waiting-list entry or a kept form.
+  // Submitted values win, even empty ones, over a waiting-list entry's or a kept form's.
   if (opening !== undefined) query.set("said", "Y");
   return `${PANEL}?${query}`;
 }
 
-/** The panel's address without ticks, search and texts, to return to after paying or consenting. */
+/** Panel address without ticks and texts, to return to after paying or consenting. */
 export function barePanel(address: string): string {
   const { contentsId = "", sendingListId } = Object.fromEntries(new URL(address).searchParams);
   return panelAddress({ contentsId, sendingListId });

@@ -24,13 +24,13 @@ import {
   TRIES,
 } from "./internal/settle.server";
 
-/** Limits the calls in flight; work before and after a call runs outside the limit. Null: no more calls may begin. */
+/** Limits the calls in flight, not the work around them. Null: no more calls may begin. */
 export type Gate = <T>(call: () => Promise<T>) => Promise<T | null>;
 export type SendEnd = Outcome["is"] | "nothing";
 
 /**
- * Send one waiting recipient's message and record the outcome (design 6). Does nothing for a recipient who is not waiting, so retries are
- * safe. Throws only errors that a retry may fix, such as a database outage before the claim.
+ * Send one waiting recipient's message and record the outcome (design 6); idempotent. Throws only errors that a retry may fix, such as a
+ * database outage before the claim.
  */
 export async function sendRecipient(ctx: Ctx, sendRecipientId: number, gate: Gate = (call) => call()): Promise<SendEnd> {
   const dispatch = await readDispatch(ctx, sendRecipientId);
@@ -57,20 +57,20 @@ async function dispatchMessage(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promis
   const pause = (error: unknown) => pauseFor(ctx, dispatch.sendRunId, error);
   const access = await accessOf(ctx, dispatch.userId).catch(pause);
   if (!access) return "paused";
-  // Claim before a gate slot is free: no slot may idle during database writes.
+  // Claim before the gate opens: no slot may idle during database writes.
   const claimed = await claim(ctx, dispatch).catch(pause);
   if (!claimed) return "nothing";
-  // The gate may open late: return a claim that has not begun by night.
+  // The gate may open late: return what has not begun by night.
   const beginIfHeld = async () => ((await mayBegin(ctx, claimed)) ? call(ctx, claimed, access.accessToken) : null);
   const outcome = await gate(async () => whyClosed(ctx, dispatch) ?? beginIfHeld());
   await persist(async () => void (outcome ? await settle(ctx, claimed, outcome) : await settleNotBegun(ctx, claimed)));
   return outcome?.is ?? "nothing";
 }
 
-/** Whether the call may begin; false also when the beginning cannot be recorded. */
+/** False also when the beginning cannot be recorded. */
 const mayBegin = (ctx: Ctx, claimed: Claimed) => beginCall(ctx, claimed).catch(() => false);
 
-/** Pause the run on a refusal. If only the token renewal cannot reach the messenger, the recipient waits for the next sweep. */
+/** Pause the run on a refusal. If the token renewal cannot reach the messenger, wait for the next sweep. */
 async function pauseFor(ctx: Ctx, sendRunId: number, error: unknown): Promise<null> {
   if (!isRefusal(error)) throw error;
   if (error.code === "common.messenger-away") return null;
@@ -82,7 +82,7 @@ async function pauseFor(ctx: Ctx, sendRunId: number, error: unknown): Promise<nu
 async function call(ctx: Ctx, claimed: Claimed, accessToken: string): Promise<Outcome> {
   const { userId } = claimed.dispatch;
   const first = await attempt(claimed, accessToken);
-  // The account is unlinked (-101, -103): the stored token is useless, and only a new login brings a valid token.
+  // Unlinked account (-101, -103): only a new login brings a valid token.
   if (first.is === "paused" && first.code === "common.messenger-token") await dropAccess(ctx, userId, accessToken);
   if (first.is !== "token") return first;
   try {
@@ -92,7 +92,7 @@ async function call(ctx: Ctx, claimed: Claimed, accessToken: string): Promise<Ou
     await dropAccess(ctx, userId, renewed.accessToken);
     return { is: "paused", code: "common.messenger-token" };
   } catch (error) {
-    // The first call failed on its token, so nothing was sent, whatever hinders the renewal.
+    // The first call failed on its token, so nothing was sent.
     return { is: "paused", code: isRefusal(error) ? error.code : "common.messenger-away" };
   }
 }

@@ -11,9 +11,9 @@ import { codeOfMissing } from "../internal/missing-scopes";
 import { fetchSendablePost } from "../internal/sendable-post.server";
 
 /**
- * Send the card to the sender's own chat. Not a dispatch: no count, fee or payment; only the first use is recorded. Refuses
- * `sending.social-only`, `common.messenger-login` or `-token`, `common.not-found` or `sending.post-deleted`, `sending.message-scope`, and
- * by the messenger's answer `sending.self-refused`, `-full`, `-unsure`, `common.messenger-away`, `-closed`.
+ * Send the card to the sender's own chat; no count, fee or payment. Refuses `sending.social-only`, `common.messenger-login` or `-token`,
+ * `common.not-found` or `sending.post-deleted`, `sending.message-scope`, and by the messenger's answer `sending.self-refused`, `-full`,
+ * `-unsure`, `common.messenger-away`, `-closed`.
  */
 export async function sendToSelf(ctx: MemberCtx, contentsId: number, message: CardMessage): Promise<void> {
   if (ctx.actor.userType === "EMAIL") throw new Refusal("sending.social-only");

@@ -14,7 +14,7 @@ const OneLine = (limit: number) =>
       .refine((text) => [...text].length <= limit, `${limit}자까지 쓸 수 있습니다.`)
       .default(""),
   );
-/** Card texts as typed. `typedMessage` later requires name and contact for advertising. */
+/** `typedMessage` later requires name and contact for advertising. */
 const Message = {
   opening: OneLine(OPENING_LIMIT),
   ad: Tick,
@@ -28,10 +28,7 @@ const ReceiptFilter = z.enum(receiptFilters).catch("all");
 
 const FriendSort = z.enum(friendSorts).catch("nickname");
 
-/**
- * Form of the send panel (2 §2 "Immediate-sending panel"). Intents: search, tick all found or none, recount, 친구 불러오기, 나에게 먼저 보내기, and three
- * ways to send: "ticked" (our addition), "all", "selected".
- */
+/** Form of the send panel (2 §2 "Immediate-sending panel"); the intent "ticked" is our addition. */
 export const PanelForm = z.object({
   intent: unlessBlank(z.enum(["search", "found", "none", "fetch", "self", "ticked", "all", "selected"]).default("search")),
   contentsId: Id,
@@ -43,10 +40,9 @@ export const PanelForm = z.object({
   sort: FriendSort,
   had: ReceiptFilter,
   ...Message,
-  /** Values of the sort button or filter button just clicked. */
+  /** Values of a sort or filter button just clicked. */
   resort: optional(z.enum(friendSorts)),
   rehad: optional(z.enum(receiptFilters)),
-  /** Put all friends into the page itself. */
   whole: Tick,
   formKey: FormKey,
   ...Answer,
@@ -54,7 +50,7 @@ export const PanelForm = z.object({
 });
 export type PanelForm = z.output<typeof PanelForm>;
 
-/** Undefined when the address names no ticks; empty when nobody is ticked. */
+/** Undefined: no ticks in the address. Empty: nobody ticked. */
 const Ticks = IdsInAddress(10_000).optional();
 const TypedText = (limit: number) => optional(OneLine(limit)).catch(undefined);
 /** Address of the send panel; invalid ids are dropped. */
@@ -64,15 +60,15 @@ export const PanelQuery = z.object({
   picked: Ticks,
   groupId: Ticks,
   filterId: Ticks,
-  /** Earlier run of the post. Ticks friends who have not opened the post, or joined since. */
+  /** Earlier run whose unopened or new friends are ticked. */
   again: optional(Id).catch(undefined),
   who: z.enum(["unopened", "joined"]).catch("unopened"),
   nickname: Search(100),
   sort: FriendSort,
   had: ReceiptFilter,
-  /** Y puts all friends into the page, for browsers whose script could not fetch them. */
+  /** Y: all friends in the page, because the script could not fetch them. */
   whole: Tick.catch(undefined),
-  /** The form was submitted: its values win over those of a waiting-list entry or a kept form. */
+  /** Y: the form was submitted, so its values win over a waiting-list entry's or a kept form's. */
   said: Tick.catch(undefined),
   opening: TypedText(OPENING_LIMIT),
   ad: Tick.catch(undefined),
@@ -82,7 +78,7 @@ export const PanelQuery = z.object({
 export const PanelFriendsQuery = z.object({ contentsId: Id.catch(0), had: ReceiptFilter });
 
 const ResendFields = { sendRunId: Id, formKey: FormKey, confirmed: Tick, ...Answer };
-/** A row's own button picks its recipient; the ticks of other rows do not count. */
+/** A row's own button picks its recipient; other rows' ticks do not count. */
 const withRowButton = (form: unknown) =>
   typeof form === "object" && form !== null && "again" in form ? { ...form, intent: "unsure", receiverId: form.again } : form;
 const SettleFields = { sendRunId: Id, picked: FriendIds, confirmed: Tick };
@@ -100,7 +96,7 @@ export const RunForm = z.preprocess(
   ]),
 );
 
-/** Screens ignore an invalid day; `StrictHistoryQuery` refuses it for REST calls. */
+/** Screens ignore an invalid day; REST calls refuse it (`StrictHistoryQuery`). */
 export const HistoryQuery = z.object({
   page: PageNumber,
   title: unlessBlank(Text(200).default("")),
@@ -110,7 +106,6 @@ export const HistoryQuery = z.object({
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
-/** List of runs: filtered by post title and start days. */
 export const RunsQuery = z.object({
   page: PageNumber,
   title: Search(200),
@@ -120,7 +115,7 @@ export const RunsQuery = z.object({
 export type RunsQuery = z.output<typeof RunsQuery>;
 
 const RunStates = z.enum(["WAITING", "SENDING", "SENT", "FAILED", "UNSURE"]);
-/** Recipients on a run's page: all, those in one state, or readers by first opening. */
+/** "READ" lists readers by first opening. */
 export const RunFilter = z.enum([...RunStates.options, "READ"]);
 export const RunReply = z.object({
   sendRunId: z.number(),
@@ -143,7 +138,7 @@ export const RunReply = z.object({
   ),
 });
 
-/** Accepted and ignored: fields of other readings of the rules. Our own rows decide (rule 48). */
+/** Accepted and ignored: our own rows decide (rule 48). */
 const ignored = optional(z.coerce.string().max(1_000_000));
 const idText = z.coerce.string().max(120);
 
@@ -158,7 +153,7 @@ export const SendContentsBody = z.object({
   contents: ignored,
   fileName: ignored,
   sendingListId: optional(Id),
-  /** Our addition: groups instead of friends. Without both, the waiting-list entry's group counts. */
+  /** Our addition: groups instead of friends. */
   groupIds: FriendIds,
 });
 export type SendContentsBody = z.output<typeof SendContentsBody>;

@@ -8,7 +8,7 @@ import { giveUpWaiting } from "./internal/give-up-waiting.server";
 import { finishRun } from "./internal/run-status.server";
 import { stopSendRun } from "./stop-send-run.server";
 
-/** Give up the waiting recipients in all runs of a leaving member. Messages in flight finish. */
+/** Give up the waiting recipients of a leaving member's runs. */
 export async function stopAllRuns(ctx: MemberCtx): Promise<void> {
   const runs = await ctx.db
     .select({ sendRunId: sendRun.sendRunId })
@@ -18,8 +18,8 @@ export async function stopAllRuns(ctx: MemberCtx): Promise<void> {
 }
 
 /**
- * Give up the waiting recipients in a member's running runs for a refund (ADR 76). Holds the member's counters until the refund is claimed:
- * a concurrent submission is either stopped here or finds the claim.
+ * Give up waiting recipients for a refund (ADR 76). Holds the counters until the refund is claimed: a concurrent submission is stopped here
+ * or finds the claim.
  */
 export async function stopRunsForRefund(tx: TxCtx, userId: number): Promise<void> {
   await lockCounts(tx, userId);

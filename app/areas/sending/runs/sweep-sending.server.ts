@@ -10,8 +10,8 @@ import { settleStaleClaim } from "./internal/settle.server";
 const AT_ONCE = 2_000;
 
 /**
- * Repair lost claims, jobs and runs (design 6); idempotent. A dead process's claim becomes UNSURE if its call had begun, else it waits
- * again. Waiting recipients get a job; the job id prevents duplicates and the request id is the run's. Runs with nobody left become DONE.
+ * Repair lost claims, jobs and runs (design 6); idempotent. A dead process's claim becomes UNSURE if its call had begun, else waits again.
+ * Waiting recipients get a job under the run's request id; finished runs become DONE.
  */
 export async function sweepSending(ctx: Ctx): Promise<{ unsure: number; enqueued: number; finished: number }> {
   const cutoff = new Date(ctx.now().getTime() - settings().SEND_STALE_MS);
@@ -54,7 +54,7 @@ async function finishEmptyRuns(ctx: Ctx): Promise<number> {
   return runs.length;
 }
 
-/** First recipients of all runs before second ones, so that the limit cuts only long runs. */
+/** First recipients of all runs before second ones: the limit cuts only long runs. */
 async function dueRecipients(ctx: Ctx): Promise<Waiting[]> {
   return ctx.db
     .select({

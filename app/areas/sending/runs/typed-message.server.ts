@@ -8,8 +8,8 @@ const PHONE = /^\+?[\d\-() .]+$/;
 const LEAST_DIGITS = 7;
 
 /**
- * Message from a form. The law requires a sender name and a phone number or mail address in advertising (rule 229). Refuses
- * `sending.ad-name` and `sending.ad-contact`, at fields adName and adContact.
+ * Message from a form. Advertising needs a sender name and a phone or mail by law (rule 229): refuses `sending.ad-name`,
+ * `sending.ad-contact`.
  */
 export function typedMessage({ opening, ad, adName, adContact }: Typed): CardMessage {
   if (!ad) return { opening, ad: null };

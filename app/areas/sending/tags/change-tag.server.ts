@@ -6,7 +6,7 @@ import { friendFilter, friendFilterTag, friendTag } from "~db/schema/sending";
 import { lockOwnTags } from "./own-tags.server";
 import { nameKey } from "./tag-names";
 
-/** Rename one of the member's tags. Refuses `sending.no-such-tag`, `sending.tag-taken`. */
+/** Rename an own tag. Refuses `sending.no-such-tag`, `sending.tag-taken`. */
 export async function renameTag(ctx: MemberCtx, tagId: number, tagName: string): Promise<void> {
   const { userId } = ctx.actor;
   const tagKey = nameKey(tagName);
@@ -21,8 +21,8 @@ export async function renameTag(ctx: MemberCtx, tagId: number, tagName: string):
 }
 
 /**
- * Delete one of the member's tags, also from friends. Refuses `sending.no-such-tag`, and `sending.tag-in-filter` while a saved filter uses
- * the tag: without it the filter would match more friends.
+ * Delete an own tag, also from friends. Refuses `sending.no-such-tag`, and `sending.tag-in-filter` while a saved filter uses it: without
+ * the tag the filter would match more.
  */
 export async function deleteTag(ctx: MemberCtx, tagId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -33,7 +33,7 @@ export async function deleteTag(ctx: MemberCtx, tagId: number): Promise<void> {
   });
 }
 
-/** Refuse as `deleteTag`, before the confirmation question. Returns the tag's name. */
+/** Refuse as `deleteTag`, before its question; return the name. */
 export async function refuseUsedTag(ctx: MemberCtx, tagId: number): Promise<string> {
   const tagName = await fetchOwnTag(ctx, tagId);
   const [usingFilter] = await ctx.db

@@ -8,13 +8,13 @@ import { MOST_TAGS, MOST_TAGS_OF_FRIEND, nameKey } from "./tag-names";
 
 type Tx = TxCtx<MemberCtx["actor"]>;
 
-/** Lock the member's tags and filters through the member's own row, so that two submissions cannot pass a limit together. */
+/** Lock the member's tags and filters, so that two submissions cannot pass a limit together. */
 export async function lockOwnTags(tx: Tx): Promise<void> {
   const { userId } = tx.actor;
   await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId)).for("update");
 }
 
-/** Refuse with `sending.no-such-tag` unless all tags are the member's own. */
+/** Refuse another member's tags with `sending.no-such-tag`. */
 export async function refuseForeignTags(ctx: MemberCtx, tagIds: number[]): Promise<void> {
   const wantedIds = [...new Set(tagIds)];
   if (wantedIds.length === 0) return;
@@ -22,7 +22,7 @@ export async function refuseForeignTags(ctx: MemberCtx, tagIds: number[]): Promi
   if (ownCount < wantedIds.length) throw new Refusal("sending.no-such-tag");
 }
 
-/** Ids of tags by name; creates missing tags. Refuses `sending.tags-full` at `field`. The caller holds `lockOwnTags`. */
+/** Ids of tags by name, created if missing. Refuses `sending.tags-full` at `field`. The caller holds `lockOwnTags`. */
 export async function tagsByName(tx: Tx, names: string[], field = "newTags"): Promise<number[]> {
   if (names.length === 0) return [];
   const { userId } = tx.actor;
@@ -42,7 +42,7 @@ export async function tagsByName(tx: Tx, names: string[], field = "newTags"): Pr
   return names.map((name) => idByKey.get(nameKey(name))!);
 }
 
-/** Put tags on friends of the member, keeping existing ones. Refuses `sending.friend-tags-full` when a friend would have too many. */
+/** Put tags on friends, keeping existing ones. Refuses `sending.friend-tags-full`. */
 export async function putTags(tx: Tx, receiverIds: number[], tagIds: number[]): Promise<void> {
   if (receiverIds.length === 0 || tagIds.length === 0) return;
   const existing = tx.db

@@ -5,12 +5,12 @@ import { inTransaction } from "~/core/transaction.server";
 import { friend, friendTagging } from "~db/schema/sending";
 import { lockOwnTags, putTags, refuseForeignTags, tagsByName } from "./own-tags.server";
 
-/** Friends to tag, with tags by id and by name; a new name creates a tag. */
+/** Tags by id and by name; a new name creates a tag. */
 export type Tagging = { receiverIds: number[]; tagIds: number[]; newTags: string[] };
 
 /**
- * Put tags on friends of the member, all or nothing. Returns the number of friends. Refuses `sending.none-selected`,
- * `sending.tag-not-chosen`, `sending.no-such-friend`, `sending.no-such-tag`, `sending.tags-full`, `sending.friend-tags-full`.
+ * Put tags on friends, all or nothing; return the number of friends. Refuses `sending.none-selected`, `sending.tag-not-chosen`,
+ * `sending.no-such-friend`, `sending.no-such-tag`, `sending.tags-full`, `sending.friend-tags-full`.
  */
 export async function tagFriends(ctx: MemberCtx, { receiverIds, tagIds, newTags }: Tagging): Promise<number> {
   refuseNothing(receiverIds, tagIds.length + newTags.length);
@@ -25,7 +25,7 @@ export async function tagFriends(ctx: MemberCtx, { receiverIds, tagIds, newTags 
   });
 }
 
-/** Take tags off friends of the member. Refuses as `tagFriends`. Returns how many friends had any of the tags. */
+/** Take tags off friends; return how many had any. Refuses as `tagFriends`. */
 export async function untagFriends(ctx: MemberCtx, { receiverIds, tagIds }: Pick<Tagging, "receiverIds" | "tagIds">): Promise<number> {
   refuseNothing(receiverIds, tagIds.length);
   return inTransaction(ctx, async (tx) => {

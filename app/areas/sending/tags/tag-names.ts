@@ -5,7 +5,7 @@ export const MOST_TAGS = 50;
 export const MOST_TAGS_OF_FRIEND = 20;
 export const TAG_LIMIT = 20;
 
-/** Key that compares names: NFC, lower case, so "VIP" equals "vip". */
+/** Names compare as NFC in lower case: "VIP" equals "vip". */
 export const nameKey = (name: string): string => name.normalize("NFC").toLowerCase();
 
 /** Distinct tags from a comma-separated line, without a leading #. */

@@ -2,10 +2,9 @@ import { z } from "zod";
 import { Id, Ids, IdsInAddress, Tick, Typed, unlessBlank } from "~/core/shapes.server";
 import { isTooLong, MOST_TAGS, MOST_TAGS_OF_FRIEND, TAG_LIMIT, tagsTyped } from "./tag-names";
 
-/** Most friends tagged at once; their ids must fit into an address. */
+/** The friends' ids must fit into an address. */
 export const MOST_TAGGED = 1_000;
 
-/** New tags, separated by commas. */
 export const NewTags = unlessBlank(
   Typed(1_000)
     .transform(tagsTyped)

@@ -6,13 +6,11 @@ import { sendingList } from "~db/schema/sending";
 import { lockOwnGroup } from "../internal/own-groups.server";
 import { fetchSendablePost } from "../internal/sendable-post.server";
 
-/** A post for the waiting list; `groupId` is null or missing when none was chosen. */
 export type ToSendLater = { contentsId: number; groupId?: number | null };
 
 /**
- * Put a post on the waiting list for an own group (2 §4 "Sending (queued)", rule 46). Waiting needs no payment. Returns the existing entry
- * if the post already waits for the group. Refuses `sending.group-not-chosen` (field groupId), `sending.no-such-group`, `common.not-found`,
- * `sending.post-deleted`.
+ * Put a post on the waiting list for an own group (2 §4 "Sending (queued)", rule 46); idempotent, no payment needed. Refuses
+ * `sending.group-not-chosen` (field groupId), `sending.no-such-group`, `common.not-found`, `sending.post-deleted`.
  */
 export async function addToSendingList(ctx: MemberCtx, { contentsId, groupId }: ToSendLater): Promise<{ sendingListId: number }> {
   const { userId } = ctx.actor;

@@ -8,13 +8,13 @@ import { lockOwnGroup } from "../internal/own-groups.server";
 import { lockOwnTags } from "../tags/own-tags.server";
 import { fetchEntry } from "../receivers/waiting-entry.server";
 
-/** New target of the entry: a group or a saved filter. */
+/** New target: a group or a saved filter. */
 export type WaitingChange = { sendingListId: number; groupId?: number | null; filterId?: number | null };
 
 /**
- * Change the target of a waiting post; only sending marks a post sent (rule 47). Refuses `common.not-found`, `sending.already-sent`,
- * `sending.no-such-group`, `sending.no-such-filter`, `sending.already-waiting` when another entry has the target,
- * `sending.waiting-for-people` when the entry keeps friends.
+ * Change a waiting post's target. Refuses `common.not-found`, `sending.already-sent`, `sending.no-such-group`, `sending.no-such-filter`,
+ * `sending.already-waiting` when another entry has the target, `sending.waiting-for-people` when the entry keeps friends. Only sending
+ * marks a post sent (rule 47).
  */
 export async function changeWaitingEntry(ctx: MemberCtx, { sendingListId, groupId, filterId }: WaitingChange): Promise<void> {
   await inTransaction(ctx, async (tx) => {

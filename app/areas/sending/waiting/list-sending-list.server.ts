@@ -4,7 +4,7 @@ import { user } from "~db/schema/account";
 import { contents, storedFile } from "~db/schema/blog";
 import { friendFilter, sendGroup, sendingList } from "~db/schema/sending";
 
-/** Posts per page of the waiting list (2 §2 "Send-waiting screen"). */
+/** Posts per page (2 §2 "Send-waiting screen"). */
 export const WAITING_PAGE = 5;
 
 export type WaitingPost = {
@@ -19,17 +19,17 @@ export type WaitingPost = {
   /** Saved filter instead of a group. */
   filterId: number | null;
   filterName: string | null;
-  /** Number of friends kept with the entry; null for a group or filter. */
+  /** Friends kept with the entry; null for a group or filter. */
   people: number | null;
   isAd: boolean;
   putAt: Date;
-  /** "deleted" by the writer or "withdrawn" from the shop: such an entry can only be removed. */
+  /** A post "deleted" by its writer or "withdrawn" from the shop can only be removed. */
   state: "ready" | "deleted" | "withdrawn";
-  /** "Y" when the writer has left the service. The post can still be sent and earns (rule 91). */
+  /** The writer has left; the post can still be sent and earns (rule 91). */
   writerSecession: "Y" | "N";
 };
 
-/** `size` posts of the member's waiting list from offset `from`, newest first, with the total. */
+/** Posts of the waiting list, newest first, with the total. */
 export async function listSendingList(ctx: MemberCtx, { from, size }: { from: number; size: number }) {
   const isWaiting = and(eq(sendingList.userId, ctx.actor.userId), eq(sendingList.sendYn, "N"));
   const total = await ctx.db.$count(sendingList, isWaiting);

@@ -4,10 +4,10 @@ import { Refusal } from "~/core/refusal";
 import { contents } from "~db/schema/blog";
 import { sendingList } from "~db/schema/sending";
 
-/** `people` counts friends kept with the entry; null for a group or filter. */
+/** `people` counts kept friends; null for a group or filter. */
 export type WaitingEntry = { contentsId: number; title: string; people: number | null };
 
-/** One of the member's entries, waiting or sent, with its post's title. Refuses `common.not-found`. */
+/** An own entry, waiting or sent, with its post's title. Refuses `common.not-found`. */
 export async function readWaitingEntry(ctx: MemberCtx, sendingListId: number): Promise<WaitingEntry> {
   const [entry] = await ctx.db
     .select({ contentsId: sendingList.contentsId, title: contents.title, people: sendingList.people })

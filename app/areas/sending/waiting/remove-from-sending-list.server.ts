@@ -4,9 +4,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { sendingList } from "~db/schema/sending";
 import { fetchEntry } from "../receivers/waiting-entry.server";
 
-/**
- * Remove a waiting entry; the post stays. Refuses `common.not-found`, and `sending.already-sent` for a sent entry, which stays on record.
- */
+/** Remove a waiting entry, not its post. Refuses `common.not-found`, `sending.already-sent`. */
 export async function removeFromSendingList(ctx: MemberCtx, sendingListId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const entry = await fetchEntry(tx, sendingListId, true);

@@ -12,10 +12,10 @@ const Target = optional(
     .transform((text) => (text.startsWith("f") ? { filterId: Number(text.slice(1)) } : { groupId: Number(text) })),
 );
 
-/** Enter, or a text browser's nameless button, must not send: default to choosing the group. */
+/** Enter, or a text browser's nameless button, must not send. */
 const withIntent = (form: unknown) => (typeof form === "object" && form !== null ? { intent: "group", ...form } : form);
 
-/** Buttons of a waiting post (2 §2): send, choose another group, remove. */
+/** Buttons of a waiting post (2 §2). */
 export const WaitingForm = z.preprocess(
   withIntent,
   z.discriminatedUnion("intent", [
@@ -32,7 +32,7 @@ export const WaitingForm = z.preprocess(
   ]),
 );
 
-/** Number of stacked pages to show, 200 at most. */
+/** Pages shown below each other, 200 at most. */
 export const WaitingQuery = z.object({ page: z.preprocess((page) => Math.min(Number(page) || 1, 200), PageNumber) });
 export const StrictWaitingQuery = z.object({ page: PageNumber });
 

@@ -5,13 +5,9 @@ import { maySendTo } from "../../internal/friends.server";
 import type { FriendConditions } from "../conditions";
 import { unreadSince } from "./spans.server";
 
-/**
- * SQL for one friend: first and last arrived dispatch, any dispatch (null for never), and whether the friend opened nothing from `since`
- * on.
- */
+/** SQL per friend: first and last arrived dispatch, any dispatch (null for never), nothing opened since an instant. */
 export type Facts = { first: SQL; last: SQL; any: SQL; openedNothingFrom: (since: Date) => SQL };
 
-/** Facts as subqueries per friend. */
 export function correlatedFacts(ctx: MemberCtx): Facts {
   return {
     first: sentAt(ctx, "first"),
@@ -23,8 +19,8 @@ export function correlatedFacts(ctx: MemberCtx): Facts {
 }
 
 /**
- * Sub-select named `friend`: all friends the member may send to, with only the facts that these conditions ask for. Thirty filters over
- * five thousand friends so look each fact up once. Openings are read back to the longest asked span.
+ * Sub-select named `friend`: sendable friends with only the asked facts. Thirty filters over five thousand friends then look up each fact
+ * once.
  */
 export function friendsWithFacts(ctx: MemberCtx, conditions: FriendConditions[]): { friends: SQL; facts: Facts } {
   const spans = conditions.flatMap(({ unreadMonths }) => (unreadMonths ? [unreadSince(ctx, unreadMonths)] : []));
@@ -38,7 +34,7 @@ export function friendsWithFacts(ctx: MemberCtx, conditions: FriendConditions[])
     longestSince &&
     sql`LEFT JOIN (SELECT receiver_id, MAX(viewed_at) AS last_opened FROM send_history WHERE ${openedFrom(ctx, longestSince)} GROUP BY receiver_id)
       AS opened ON opened.receiver_id = friend.receiver_id`;
-  // Without LIMIT the database merges the sub-select and looks each fact up again wherever the fact is named.
+  // Without LIMIT the database merges the sub-select and looks facts up repeatedly.
   const friends = sql`(SELECT friend.receiver_id, friend.profile_nickname, friend.name, friend.created_at, friend.subscribe_yn, friend.reading_record_yn
       ${sql.join(columns)} FROM friend ${opened ?? sql``} WHERE ${maySendTo(ctx.actor.userId)} LIMIT 10000000) AS friend`;
   const facts: Facts = {
@@ -52,10 +48,7 @@ export function friendsWithFacts(ctx: MemberCtx, conditions: FriendConditions[])
 
 const openedFrom = (ctx: MemberCtx, since: Date) => and(eq(sendHistory.userId, ctx.actor.userId), gte(sendHistory.viewedAt, since));
 
-/**
- * Time of the friend's first or last arrived dispatch, or of any dispatch; null for never. LIMIT 1 by key: with EXISTS the database may
- * read the whole send history.
- */
+/** Time of a dispatch to the friend; null for never. LIMIT 1 by key: with EXISTS the database may read the whole send history. */
 function sentAt(ctx: MemberCtx, fact: "first" | "last" | "any"): SQL {
   const arrived = fact === "any" ? undefined : isNotNull(sendHistory.deliveredAt);
   const sends = ctx.db

@@ -5,7 +5,6 @@ import type { FriendConditions } from "../conditions";
 
 export type StoredFilter = { filterId: number; filterName: string; conditions: FriendConditions };
 
-/** The member's own saved filters by name; `only` narrows them. */
 export async function readFilters(ctx: MemberCtx, only?: SQL): Promise<StoredFilter[]> {
   const rows = await ctx.db
     .select()

@@ -6,10 +6,7 @@ import type { FriendConditions } from "../conditions";
 import { type Facts, correlatedFacts } from "./facts.server";
 import { daysAgo, unreadSince } from "./spans.server";
 
-/**
- * Condition on `friend`: who meets the conditions now. `facts` gives the SQL of sent and opened dispatches. Days are Seoul's. A friend who
- * switched the reading record off never counts as unread.
- */
+/** Condition on `friend`: meets the conditions now, by Seoul days. A friend who switched the reading record off never counts as unread. */
 export function meets(ctx: MemberCtx, conditions: FriendConditions, facts: Facts = correlatedFacts(ctx)): SQL | undefined {
   return and(
     conditions.nickname ? like(friend.profileNickname, contains(conditions.nickname)) : undefined,
@@ -32,6 +29,5 @@ function hasTags(ctx: MemberCtx, { tagIds, allTags }: FriendConditions): SQL | u
   return allTags ? and(...tagIds.map((tagId) => hasAnyTag([tagId]))) : hasAnyTag(tagIds);
 }
 
-/** The friend got something before `since` and has opened nothing from then on. */
 const isUnread = (facts: Facts, since: Date): SQL | undefined =>
   and(eq(friend.readingRecordYn, "Y"), sql`${facts.first} < ${since}`, facts.openedNothingFrom(since));

@@ -1,8 +1,7 @@
 import type { Ctx } from "~/core/ctx.server";
 import { addDays, monthsBefore, seoulDay, startOfSeoulDay } from "~/time/seoul";
 
-/** First instant of the Seoul day that many days ago. */
 export const daysAgo = (ctx: Ctx, days: number): Date => startOfSeoulDay(addDays(seoulDay(ctx.now()), -days));
 
-/** A friend unread for that many months has opened nothing from this instant on. */
+/** A friend unread for that many months opened nothing from this instant on. */
 export const unreadSince = (ctx: Ctx, months: number): Date => startOfSeoulDay(addDays(monthsBefore(seoulDay(ctx.now()), months), 1));

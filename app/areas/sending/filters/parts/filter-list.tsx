@@ -12,7 +12,6 @@ const columns: Column<FilterRow>[] = [
   { label: "지금 맞는 친구", value: ({ count }) => count, kind: "count", main: true },
 ];
 
-/** Table of the sender's saved filters; each row links to its page. */
 export function FilterList({ filters }: { filters: FilterRow[] }) {
   return (
     <section className="filter-list" aria-labelledby="filters">

@@ -10,7 +10,6 @@ type FoundPage = {
   totalPages: number;
 };
 
-/** Friends who meet the conditions now. */
 export function FoundFriends({ found, texts }: { found: FoundPage | null; texts: string[] }) {
   if (!found) return <p className="quiet">조건을 정하고 ‘찾기’를 누르면 맞는 친구가 여기에 나와요.</p>;
   return (

@@ -7,7 +7,7 @@ export type Known = Pick<
 >;
 export type Fresh = Omit<Known, "receiverId" | "goneAt">;
 
-/** One row per listed friend under the stored id. The messenger may omit the id; then the uuid finds the stored row. */
+/** Rows of listed friends under their stored ids. The messenger may omit the id; then the uuid finds the row. */
 export function freshRows(known: Known[], friends: TalkFriend[]): Fresh[] {
   const byUuid = new Map(known.map((row) => [row.kakaotalkUuid, row.kakaotalkId]));
   const ids = new Set(known.map((row) => row.kakaotalkId));
@@ -21,7 +21,7 @@ export function freshRows(known: Known[], friends: TalkFriend[]): Fresh[] {
   }));
 }
 
-/** Skip unchanged rows: they keep `updatedAt`, so a sync does not invalidate an unsaved edit. */
+/** Skip unchanged rows: with `updatedAt` kept, a sync invalidates no unsaved edit. */
 export function changedRows(known: Known[], rows: Fresh[]): Fresh[] {
   const knownById = new Map(known.map((row) => [row.kakaotalkId, row]));
   const fields = ["kakaotalkUuid", "profileNickname", "profileThumbnailImageUrl"] as const;
@@ -31,9 +31,7 @@ export function changedRows(known: Known[], rows: Fresh[]): Fresh[] {
   });
 }
 
-/**
- * Sort listed friends into new, returned and changed. A subscriber's row that no sync has filled counts as new: nobody could send to it.
- */
+/** Sort friends into new, returned and changed. A subscriber's row before its first sync counts as new: nobody could send to it. */
 export function compare(known: Known[], rows: Fresh[], receiverIds: Map<string, number>): Omit<FriendChanges, "gone"> {
   const knownById = new Map(known.map((row) => [row.kakaotalkId, row]));
   const added: number[] = [];

@@ -1,7 +1,6 @@
 import { friendHref } from "../friend-links";
 import type { ChangedFriend } from "../read-last-sync.server";
 
-/** Friends by name; a changed friend also shows the old name or picture. */
 export function ChangedFriends({ friends }: { friends: ChangedFriend[] }) {
   return (
     <ul className="friend-names">

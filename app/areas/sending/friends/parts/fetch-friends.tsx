@@ -1,7 +1,6 @@
 import { CsrfField } from "~/ui/form/fields";
 import { FRIENDS } from "../friend-links";
 
-/** Button that syncs friends by posting to the friend list. */
 export function FetchFriends() {
   return (
     <form method="post" action={FRIENDS}>

@@ -10,7 +10,7 @@ import { sendGroup } from "~db/schema/sending";
 type NamedGroup = { groupName: string; groupId?: number };
 const nameKey = (name: string) => keyText([name]);
 
-/** Refuse with `grid.duplicates` when another group of the member has the name, or the save repeats a name. */
+/** Refuse a taken or repeated group name with `grid.duplicates`. */
 export async function refuseTakenNames(tx: TxCtx<Member>, { inserts, updates }: Writes<NamedGroup, NamedGroup>): Promise<void> {
   const renamed = updates.map(({ after }) => after);
   const ownerIdByName = await ownersByName(tx, [...inserts, ...renamed]);
@@ -32,7 +32,7 @@ export async function refuseTakenNames(tx: TxCtx<Member>, { inserts, updates }: 
   throw doubled(names, { problems, duplicates: names.map((groupName) => ({ groupName })) });
 }
 
-/** Stored group ids by name key; name keys compare as the database does. */
+/** Group ids by name, compared as the database does. */
 async function ownersByName(tx: TxCtx<Member>, rows: NamedGroup[]): Promise<Map<string, number | "new">> {
   const owners = new Map<string, number | "new">();
   for (const chunk of chunks(rows.map((row) => row.groupName))) {

@@ -3,13 +3,9 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { contains } from "~/grid/list.server";
 import { friend, sendGroupFriend } from "~db/schema/sending";
 
-/** Lists of a group's page: friends outside the group, and friends inside (`targets`). */
 export type Side = "friends" | "targets";
 
-/**
- * Condition on `friend` for one list, by part of the nickname ("" for all). Friends gone from the messenger show only as targets, to be
- * taken out.
- */
+/** Condition on `friend` for one list of a group. Friends gone from the messenger show only as targets, to be taken out. */
 export function onSide(ctx: MemberCtx, groupId: number, side: Side, nickname: string): SQL {
   const membership = ctx.db
     .select({ one: sql`1` })

@@ -3,7 +3,6 @@ import type { KeyboardEvent } from "react";
 type List = {
   ids: number[];
   ticked: ReadonlySet<number>;
-  /** Index of the row that has or would get the focus. */
   active: number;
   setAt: (index: number) => void;
   onTick: (ids: number[], on: boolean) => void;
@@ -13,7 +12,7 @@ type List = {
 
 const PAGE = 10;
 
-/** Keyboard of a tick-box list with a single Tab stop. The browser itself handles Space. */
+/** Keyboard of a tick-box list with a single Tab stop; the browser handles Space. */
 export function listKey(event: KeyboardEvent<HTMLElement>, list: List): void {
   if (event.altKey || event.nativeEvent.isComposing) return;
   const { ids, ticked, active, onTick } = list;

@@ -10,8 +10,7 @@ type Answer = { more: { message: string } | null; lastResult: { error?: Record<s
 const otherSide: Record<Side, Side> = { friends: "targets", targets: "friends" };
 
 /**
- * Friends left, the group's targets right; each list works as a plain form. A script adds dragging, the keyboard, ticks that survive a
- * search, and moves without a page load.
+ * Friends outside and inside a group. Both lists work as plain forms; a script adds dragging, keyboard, lasting ticks and in-place moves.
  */
 export function TargetLists({ friends, targets, ticked }: { friends: Pane; targets: Pane; ticked: number[] }) {
   const fetcher = useFetcher<Answer>();
@@ -37,7 +36,7 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
     });
   }
 
-  /** Post the move. `focus` is the index that keeps the focus after its row has left. */
+  /** Post the move; `focus` is the index to focus afterwards. */
   function move(from: Side, ids: number[] | "all", focus: number | null = null) {
     if (busy) return;
     moving.current = { from, ids: ids === "all" ? [...ticks[from]] : ids, focus };
@@ -49,7 +48,7 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
     fetcher.submit(form, { method: "post", action: pathname + search });
   }
 
-  // Announce after the new rows are drawn. The focus keeps its index, since the focused row may have moved.
+  // Announce after the new rows are drawn. Focus stays at its index: the focused row may have moved.
   useEffect(() => {
     const lastMove = moving.current;
     if (fetcher.state !== "idle" || !fetcher.data || !lastMove) return;
@@ -98,7 +97,7 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
 
 const tickedOnPage = ({ rows }: Pane, ids: number[]) => new Set(rows.map((row) => row.receiverId).filter((id) => ids.includes(id)));
 
-/** Focus a row by index, or the Tab stop. In an empty list, focus the text that says why. */
+/** Focus a row by index, or the Tab stop; in an empty list, its text. */
 function focusRow(list: HTMLElement | null, index: number, isTabStop = false) {
   const boxes = [...(list?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])];
   const box = (isTabStop && boxes.find((box) => box.tabIndex === 0)) || boxes[Math.min(index, boxes.length - 1)];

@@ -39,7 +39,6 @@ const words = {
   },
 };
 
-/** One list with its search, pages and buttons. */
 export function TargetPane(props: Props) {
   const { side, pane, others, ticked, list, keysId, takesDrop, onTick, onMove, onHop, onDrag, onDrop } = props;
   const { title, search, name, page, move, all } = words[side];

@@ -12,7 +12,6 @@ type Props = {
 
 const marks = { "opted-out": "수신 거부", excluded: "제외", gone: "친구 아님" };
 
-/** A friend with a tick box, and the reason why runs skip the friend. */
 export function TargetRow({ row, ticked, tabIndex, onFocus, onTick, onDrag }: Props) {
   const hydrated = useHydrated();
   const name = row.nickname || "이름 없음";

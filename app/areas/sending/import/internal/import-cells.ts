@@ -2,7 +2,6 @@ import { counted } from "~/messages/counted";
 import { friendNoteFields, type NoteName } from "../../friends/friend-note-fields";
 import { labelOf } from "../import-columns";
 
-/** A cell's value to store, or its fault. */
 export type ReadCell = { value: string } | { fault: string };
 
 const genders: Record<string, string> = {
@@ -33,7 +32,7 @@ function readGender(text: string): ReadCell {
   return value ? { value } : { fault: `성별: ‘${cut(text)}’ 대신 여성이나 남성으로 써 주세요.` };
 }
 
-/** Spreadsheets drop a number's leading 0. Spaces, dots and brackets become dashes. */
+/** Spreadsheets drop a leading 0. Spaces, dots and brackets become dashes. */
 function readPhone(text: string): ReadCell {
   const normalized = text
     .replace(/[().\s]+/g, "-")

@@ -5,7 +5,7 @@ import { keyText } from "~/grid/keys.server";
 import { friend, friendTag, friendTagging, sendGroup, sendGroupFriend } from "~db/schema/sending";
 
 type FriendRow = typeof friend.$inferSelect;
-/** Lookups of an import: listed friends by id and nickname, groups by name, memberships as "groupId receiverId", tag keys by friend. */
+/** Lookups of an import. `members` holds "groupId receiverId"; `tags` holds tag keys by friend. */
 export type Known = {
   byId: Map<string, FriendRow>;
   byName: Map<string, FriendRow[]>;

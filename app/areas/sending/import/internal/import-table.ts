@@ -13,8 +13,8 @@ export type ImportTable = {
 };
 
 /**
- * Rows of a pasted or uploaded table, filled cells by field. Refuses `sending.import-empty`, `-quote`, `-header` (no column names a
- * friend), `-columns` (repeated field), `-wide` (too many cells in a line), `-too-many`.
+ * Rows of a pasted or uploaded table. Refuses `sending.import-empty`, `-quote`, `-header` (no column names a friend), `-columns` (repeated
+ * field), `-wide` (too many cells), `-too-many`.
  */
 export function readImportTable(text: string): ImportTable {
   const table = readDelimited(text, MOST_IMPORT_ROWS + 1);
@@ -31,7 +31,7 @@ export function readImportTable(text: string): ImportTable {
   if (repeatedField) throw new Refusal("sending.import-columns", { name: labelOf(repeatedField) }, { field: "text" });
   if (records.length === 0) throw new Refusal("sending.import-empty", {}, { field: "text" });
   if (lines > MOST_IMPORT_ROWS) throw new Refusal("sending.import-too-many", { rows: counted(lines) }, { field: "text" });
-  // Map only known columns, so thousands of other headers cost nothing per row.
+  // Map only known columns: thousands of other headers must cost nothing per row.
   const columns = fields.flatMap((field, index) => (field ? [{ field, index }] : []));
   const rows = records.map(({ line, cells }) => ({
     line,

@@ -16,14 +16,13 @@ export type PlannedRow = {
   named: string;
   receiverId: number | null;
   changes: ImportChange[];
-  /** Group to put the friend into; null when none is named or the friend is in it. */
+  /** Group to put the friend into; null without a change. */
   group: { groupName: string; isNew: boolean } | null;
-  /** Tags to add. */
   tags: string[];
   faults: string[];
 };
 
-/** Plan one row of an import. `seen` maps each friend to the line that named the friend first. */
+/** Plan one row of an import. `seen` holds each friend's first line. */
 export function planRow({ line, cells }: ImportTable["rows"][number], known: Known, seen: Map<number, number>): PlannedRow {
   const friendName = cut(cells.profileNickname ?? cells.kakaotalkId ?? "");
   const match = findFriend(cells, known);

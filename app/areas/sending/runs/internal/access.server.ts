@@ -6,20 +6,18 @@ type MessengerAccess = Awaited<ReturnType<typeof messengerAccess>>;
 
 const MEMO_MS = 1_000;
 
-/** Cache tokens for a second: every recipient of a run needs the sender's token. */
+/** Every recipient of a run needs the same token; cache it for a second. */
 const memo = new LRUCache<number, Promise<MessengerAccess>>({ max: 5_000, ttl: MEMO_MS });
 
-/** A member's messenger token, cached for a second. Use `renewAccess` for a refused token. */
+/** A member's messenger token, cached for a second. */
 export function accessOf(ctx: Ctx, userId: number): Promise<MessengerAccess> {
   return memo.get(userId) ?? remember(userId, messengerAccess(ctx, userId));
 }
 
-/** Call `refreshAfter401` and replace the cached token. */
 export function renewAccess(ctx: Ctx, userId: number, usedToken: string): Promise<MessengerAccess> {
   return remember(userId, refreshAfter401(ctx, userId, usedToken));
 }
 
-/** Call `dropMessengerToken` and clear the cached token. */
 export function dropAccess(ctx: Ctx, userId: number, refusedToken: string): Promise<void> {
   memo.delete(userId);
   return dropMessengerToken(ctx, userId, refusedToken);

@@ -1,6 +1,5 @@
 /**
- * Join concurrent calls into one statement: while a batch runs, items collect for the next batch. A lone call never waits. `doAll` returns
- * a result per item, in order. Its failure fails the whole batch.
+ * Batch concurrent calls: while one batch runs, items collect for the next. `doAll` returns results in order; its failure fails the batch.
  */
 export function batchCalls<I, O>(doAll: (items: I[]) => Promise<O[]>): (item: I) => Promise<O> {
   type Waiting = { item: I; resolve: (result: O) => void; reject: (error: unknown) => void };

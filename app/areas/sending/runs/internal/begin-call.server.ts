@@ -7,8 +7,8 @@ import type { Claimed } from "./settle.server";
 const write = batchCalls(writeAll);
 
 /**
- * Record that the messenger call begins, in one statement per batch. Returns whether this process still holds the claim. Before this record
- * a dead process's claim can be taken back; after it, only the messenger knows whether the message arrived.
+ * Record that the messenger call begins; returns whether the claim still holds. Before this, a dead process's claim can be returned; after
+ * it, only the messenger knows the outcome.
  */
 export function beginCall(ctx: Ctx, claimed: Claimed): Promise<boolean> {
   return write({ ctx, claimed });
@@ -18,7 +18,7 @@ async function writeAll(items: { ctx: Ctx; claimed: Claimed }[]): Promise<boolea
   const { ctx } = items[0]!;
   const ids = items.map(({ claimed }) => claimed.dispatch.sendRecipientId);
   const histories = items.map(({ claimed }) => claimed.sendHistoryId);
-  // Each send history belongs to one recipient, so two IN lists match exactly the claimed pairs.
+  // A send history belongs to one recipient, so two IN lists match exactly the pairs.
   const held = and(
     inArray(sendRecipient.sendRecipientId, ids),
     inArray(sendRecipient.sendHistoryId, histories),

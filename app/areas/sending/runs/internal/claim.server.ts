@@ -12,9 +12,8 @@ import type { Claimed } from "./settle.server";
 class TakenElsewhere extends Error {}
 
 /**
- * Claim a recipient (WAITING → SENDING) with a new send history row. Returns null when another process was first or the run has paused. A
- * dispatch that waited past midnight is counted on the new day. Refuses `sending.paused-day` or `sending.paused-month` when that day or
- * month is full.
+ * Claim a recipient (WAITING → SENDING) with a new send history row. Null when another process was first or the run paused. After midnight
+ * the new day counts; refuses `sending.paused-day` or `sending.paused-month` when full.
  */
 export async function claim(ctx: Ctx, dispatch: Dispatch): Promise<Claimed | null> {
   try {

@@ -9,10 +9,10 @@ import { friend, sendRecipient, sendRun } from "~db/schema/sending";
 import { feeRate } from "~db/schema/settlement";
 import type { Outcome } from "./outcome.server";
 
-// Prepare once: this query runs for each recipient.
+// Prepared once: the query runs for each recipient.
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
 
-/** All data of one dispatch in one query; null for an unknown recipient. */
+/** All data of one dispatch in one query; null if unknown. */
 export async function readDispatch(ctx: Ctx, sendRecipientId: number) {
   const query = prepared.get(ctx.db) ?? prepare(ctx.db);
   prepared.set(ctx.db, query);
@@ -22,9 +22,9 @@ export async function readDispatch(ctx: Ctx, sendRecipientId: number) {
 
 export type Dispatch = NonNullable<Awaited<ReturnType<typeof readDispatch>>>;
 
-/** Reason why a dispatch can never leave; null when it can. */
+/** Why a dispatch can never leave; null when it can. */
 export function whyImpossible({ isSelf, exclusionYn, subscribeYn, goneAt, deleteYn }: Dispatch): SendReason | null {
-  // The messenger refuses messages to oneself here (-2). The own chat has its own call.
+  // The messenger rejects messages to oneself (-2); `sendToSelf` uses another call.
   if (isSelf) return "self";
   if (subscribeYn === "N") return "opted-out";
   if (exclusionYn === "Y") return "excluded";
@@ -32,7 +32,7 @@ export function whyImpossible({ isSelf, exclusionYn, subscribeYn, goneAt, delete
   return deleteYn === "Y" ? "post-gone" : null;
 }
 
-/** Reason to pause the dispatch's run now: advertising is not sent at night (rule 229). */
+/** Pause the run at night if it advertises (rule 229). */
 export function whyClosed(ctx: Ctx, { adName }: Dispatch): Extract<Outcome, { is: "paused" }> | null {
   return adName !== null && isAdNight(ctx.now()) ? { is: "paused", code: "sending.ad-night", until: "morning" } : null;
 }

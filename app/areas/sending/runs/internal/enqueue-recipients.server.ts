@@ -1,11 +1,11 @@
 import { enqueue } from "~jobs/enqueue.server";
 
-/** `place` counts the run's waiting recipients from 1. `requestId` is as in `Work`. */
+/** `place` counts a run's waiting recipients from 1; `requestId` is as in `Work`. */
 export type Waiting = { sendRecipientId: number; attempts: number; place: number; delayMs?: number; requestId?: string | null };
 
 /**
- * Enqueue one job per recipient. The job id holds recipient and attempt, so repeated enqueuing adds nothing. The place is the priority,
- * also for retries: runs take turns, and short runs do not wait behind long runs.
+ * Enqueue a job per recipient and attempt, deduplicated by job id. The place is the priority, so that short runs do not wait behind long
+ * ones.
  */
 export function enqueueRecipients(recipients: Waiting[]): Promise<void> {
   return enqueue(

@@ -7,10 +7,10 @@ import { sendHistory, sendRecipient, sendRun } from "~db/schema/sending";
 import type { Dispatch } from "./dispatch.server";
 import { reopenRun } from "./run-status.server";
 
-/** One claim of a recipient; the send history row is new for each claim and identifies the claim. */
+/** One claim of a recipient, identified by its own send history row. */
 export type Claim = { dispatch: Pick<Dispatch, "sendRecipientId" | "sendRunId">; sendHistoryId: number };
 
-/** Condition: the claim still holds, SENDING, or UNSURE because the sweep took the process for dead. The calling process knows better. */
+/** The claim holds. UNSURE counts too: the sweep may have taken a living process for dead. */
 export const heldClaim = ({ dispatch, sendHistoryId }: Claim) =>
   and(
     eq(sendRecipient.sendRecipientId, dispatch.sendRecipientId),
@@ -20,10 +20,7 @@ export const heldClaim = ({ dispatch, sendHistoryId }: Claim) =>
 
 type WaitingColumns = { reason: SendReason | null; nextTryAt: Date | null };
 
-/**
- * Return a claimed recipient to WAITING, or to FAILED when the run was given up during the call. Returns false when given up or the claim
- * no longer holds.
- */
+/** Return a claim to WAITING, or to FAILED if the run was given up meanwhile; then false. False also for a lost claim. */
 export async function giveBack(ctx: Ctx, claimed: Claim, waitingColumns: WaitingColumns, condition?: SQL): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db
@@ -47,14 +44,13 @@ export async function giveBack(ctx: Ctx, claimed: Claim, waitingColumns: Waiting
   });
 }
 
-/** Reasons to give up the rest of a run: the sender's wish, or a refund. */
+/** The sender's wish, or a refund. */
 const giveUpReasons = ["stopped-by-sender", "stopped-by-refund"] as const satisfies SendReason[];
 export type GiveUpReason = (typeof giveUpReasons)[number];
 
-/** Columns of a given-up recipient. */
 export const givenUpColumns = (reason: GiveUpReason) => ({ state: "FAILED" as const, reason, countedDay: null, nextTryAt: null });
 
-/** Reason why the run was given up since this claim; null otherwise. */
+/** Why the run was given up since this claim, or null. */
 async function stoppedSince(tx: TxCtx, sendRunId: number, claimedAt: Date | null): Promise<GiveUpReason | null> {
   if (!claimedAt) return null;
   const stopped = and(

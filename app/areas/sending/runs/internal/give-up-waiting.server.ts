@@ -5,8 +5,8 @@ import { sendRecipient } from "~db/schema/sending";
 import { givenUpColumns, type GiveUpReason } from "./give-back.server";
 
 /**
- * Give up a run's waiting recipients: FAILED with this reason, count given back. The caller holds the lock of the sender's counters. Row
- * locks wait for claims under way. Returns the number given up.
+ * Fail a run's waiting recipients with this reason and give their count back; return how many. The caller holds the counters' lock. Row
+ * locks wait for claims under way.
  */
 export async function giveUpWaiting(
   tx: TxCtx,

@@ -6,8 +6,8 @@ import { sendRun } from "~db/schema/sending";
 import { lockCounts } from "../../internal/counts.server";
 
 /**
- * Lock the sender's counters, then one of the sender's own runs; all counting operations use this order. `left` is the remaining quota.
- * Refuses `common.not-found`.
+ * Lock the sender's counters, then an own run; every counting operation locks in this order. `left` is the remaining quota. Refuses
+ * `common.not-found`.
  */
 export async function lockOwnRun(tx: TxCtx<MemberCtx["actor"]>, sendRunId: number) {
   const { userId } = tx.actor;

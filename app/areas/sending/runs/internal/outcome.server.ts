@@ -5,8 +5,8 @@ import type { SendReason } from "~/messages/send-reasons.ko";
 import type { PausedUntil } from "./run-status.server";
 
 /**
- * Meaning of a messenger call. `failed` was surely not sent. `unsure` is never retried automatically. `later` surely did not leave.
- * `paused` stops the run until a person acts. `token` asks for one retry with a new token.
+ * Meaning of a messenger call. `failed` and `later` surely did not leave. `unsure` is never retried automatically. `paused` waits for a
+ * person. `token`: renew and retry once.
  */
 export type Outcome =
   | { is: "sent" }
@@ -42,7 +42,7 @@ const byCode: Record<number, Outcome> = {
   [-103]: { is: "paused", code: "common.messenger-token" },
 };
 
-/** Map a failed send (providers 1.6, 3; rule 65). An error code decides if present, never the provider's wording. */
+/** Map a failed send (providers 1.6, 3; rule 65) by its error code, never by the provider's wording. */
 export function outcomeOf({ kind, code, status, requiredScopes }: MessengerError): Outcome {
   if (kind === "token") return { is: "token" };
   const missingScopes = requiredScopes.length > 0 ? requiredScopes : ["talk_message"];

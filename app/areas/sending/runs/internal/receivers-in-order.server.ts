@@ -1,6 +1,6 @@
 import type { Receivers } from "../../receivers/receivers.server";
 
-/** Receivers with sorted ids: the order of ticks means nothing. */
+/** Receivers with sorted ids; the order of ticks means nothing. */
 export function sortReceivers(receivers: Receivers): unknown {
   if (typeof receivers !== "object") return receivers;
   if (Array.isArray(receivers)) return receivers.toSorted((one, other) => one - other);

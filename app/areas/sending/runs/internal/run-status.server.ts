@@ -7,13 +7,10 @@ import { adMorning } from "../../internal/ad-hours.server";
 import { sendRecipient, sendRun } from "~db/schema/sending";
 import { notifyRunFinished, notifyRunPaused } from "./tell-run.server";
 
-/** When resuming can help: the next Seoul day or month, or the morning for advertising. */
+/** When resuming helps: next Seoul day, next month, or morning for advertising. */
 export type PausedUntil = "tomorrow" | "next-month" | "morning";
 
-/**
- * Pause a running run with the refusal to fix, and the time when resuming helps, if known. Does nothing when no recipient waits: the run
- * ends instead.
- */
+/** Pause a running run with the refusal to fix and, if known, when resuming helps. Does nothing when no recipient waits. */
 export async function pauseRun(ctx: Ctx, sendRunId: number, code: RefusalCode, until?: PausedUntil): Promise<void> {
   const tomorrow = startOfSeoulDay(addDays(seoulDay(ctx.now()), 1));
   const nextMonth = startOfSeoulDay(monthDays(addMonths(seoulMonth(ctx.now()), 1)).from);
@@ -27,10 +24,7 @@ export async function pauseRun(ctx: Ctx, sendRunId: number, code: RefusalCode, u
   });
 }
 
-/**
- * Set a DONE run to RUNNING. The sweep had marked the last recipient UNSURE and ended the run, but the claiming process returned the
- * recipient.
- */
+/** DONE → RUNNING. The sweep took the last recipient's process for dead and ended the run, but the process returned the recipient. */
 export async function reopenRun(ctx: Ctx, sendRunId: number): Promise<void> {
   await ctx.db
     .update(sendRun)
@@ -52,6 +46,5 @@ export async function finishRun(ctx: Ctx, sendRunId: number): Promise<void> {
   });
 }
 
-/** Condition: the run has recipients in one of these states. */
 const hasRecipientsIn = (sendRunId: number, states: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM send_recipient WHERE send_run_id = ${sendRunId} AND state IN (${states}))`;

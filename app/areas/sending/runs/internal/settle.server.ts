@@ -13,18 +13,18 @@ import { pauseRun } from "./run-status.server";
 
 const FIRST_WAIT_MS = 2_000;
 const LONGEST_WAIT_MS = 120_000;
-/** After this many tries without a connection the run waits for a person. */
+/** After this many tries without a connection the run pauses. */
 export const TRIES = 8;
 
 export type Claimed = { dispatch: Dispatch; sendHistoryId: number; countedDay: string };
 
-/** Unsure outcomes within a minute, since the run last resumed, that pause the run. */
+/** Unsure outcomes within a minute, since the last resume, that pause the run. */
 const UNSURE_PAUSES = 3;
 const UNSURE_WITHIN_MS = 60_000;
 
 /**
- * SENDING → UNSURE: nobody knows whether the message arrived, so no automatic retry. Several at once pause the run, else a gateway that
- * loses answers would make every recipient unsure.
+ * SENDING → UNSURE, without automatic retry. Several at once pause the run: a gateway that loses answers must not make all recipients
+ * unsure.
  */
 export async function settleUnsure(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
   await ctx.db.update(sendRecipient).set({ state: "UNSURE", reason, updatedAt: ctx.now() }).where(heldClaim(claimed));
@@ -44,7 +44,7 @@ export async function settleUnsure(ctx: Ctx, claimed: Claimed, reason: SendReaso
   if (unsureCount >= UNSURE_PAUSES) await pauseRun(ctx, sendRunId, "common.messenger-away");
 }
 
-/** SENDING → FAILED: the message was surely not sent. Delete the send history row and give the count back (rules 12, 43). */
+/** SENDING → FAILED: surely not sent. Delete the send history and give the count back (rules 12, 43). */
 export async function settleFailed(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [result] = await tx.db
@@ -57,7 +57,7 @@ export async function settleFailed(ctx: Ctx, claimed: Claimed, reason: SendReaso
   });
 }
 
-/** SENDING → WAITING: the message did not leave. Retry with doubling back-off, at most two minutes. */
+/** SENDING → WAITING: the message did not leave. Retry with doubling back-off up to two minutes. */
 export async function settleLater(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
   const { sendRecipientId, attempts } = claimed.dispatch;
   const delayMs = Math.min(FIRST_WAIT_MS * 2 ** attempts, LONGEST_WAIT_MS);
@@ -77,24 +77,24 @@ async function placeOf(ctx: Ctx, { sendRunId, sendRecipientId }: Dispatch): Prom
   return Math.max(1, place);
 }
 
-/** Return a claim whose call has not begun to WAITING. False when the recipient does not wait afterwards. */
+/** Return a claim whose call has not begun; false unless the recipient waits again. */
 export function settleNotBegun(ctx: Ctx, claim: Claim): Promise<boolean> {
   return giveBack(ctx, claim, { reason: null, nextTryAt: null });
 }
 
-/** Return a possibly dead process's claim, unless its call has begun (`callingAt`): then the outcome is unknown. */
+/** Return a possibly dead process's claim, unless its call has begun (`callingAt`). */
 export function settleStaleClaim(ctx: Ctx, claim: Claim): Promise<boolean> {
   return giveBack(ctx, claim, { reason: null, nextTryAt: null }, isNull(sendRecipient.callingAt));
 }
 
-/** Return the recipient to WAITING and pause the run: no other message of the run could leave. The sender resumes the run. */
+/** Return the recipient and pause the run until the sender resumes it: no other message could leave. */
 export async function settlePaused(ctx: Ctx, claimed: Claimed, pause: Extract<Outcome, { is: "paused" }>): Promise<void> {
   await giveBack(ctx, claimed, { reason: "paused", nextTryAt: null });
   if (pause.missingScopes) await forgetMessengerScopes(ctx, claimed.dispatch.userId, pause.missingScopes);
   await pauseRun(ctx, claimed.dispatch.sendRunId, pause.code, pause.until);
 }
 
-/** WAITING → FAILED for a recipient never claimed, for example excluded or with a deleted post. */
+/** WAITING → FAILED for a recipient never claimed. */
 export async function settleUnclaimed(ctx: Ctx, dispatch: Dispatch, reason: SendReason): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [result] = await tx.db

@@ -1,14 +1,11 @@
 type Share = {
   total: number;
   left: { day: number; month: number };
-  /** The message is advertising, and Seoul is in its night hours. */
+  /** Advertising during Seoul's night hours. */
   isNight: boolean;
 };
 
-/**
- * Split a submission into messages sent now and messages kept in the waiting list, with the reason to wait: advertising at night, or a
- * used-up day or month.
- */
+/** Split a submission into messages sent now and messages kept for later, with the reason to wait. */
 export function shareOf({ total, left, isNight }: Share): {
   now: number;
   later: number;

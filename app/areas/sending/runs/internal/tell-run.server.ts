@@ -6,7 +6,7 @@ import { ask, whole } from "~db/ask.server";
 
 type RunResult = { userId: number; contentsId: number; total: number; sent: number; failed: number; unsure: number };
 
-/** Notify the sender of a finished run: reached, failed and unsure recipients. Recipients the sender gave up do not count as failed. */
+/** Notify the sender of a finished run. Recipients the sender gave up do not count as failed. */
 export async function notifyRunFinished(tx: TxCtx, sendRunId: number): Promise<void> {
   const { userId, contentsId, total, sent, failed, unsure } = await readRunResult(tx, sendRunId);
   const event = { userId, contentsId, about: aboutNow(tx, sendRunId) };
@@ -20,7 +20,7 @@ export async function notifyRunPaused(tx: TxCtx, sendRunId: number, code: Refusa
   await postNotice(tx, { userId, contentsId, about: aboutNow(tx, sendRunId), kind: "run-paused", facts: { sendRunId, sent, total, code } });
 }
 
-/** A resumed run ends again; the time makes each end a new notice. */
+/** The time makes each end of a resumed run a new notice. */
 const aboutNow = (tx: TxCtx, sendRunId: number) => `run:${sendRunId}:${tx.now().getTime()}`;
 
 async function readRunResult(tx: TxCtx, sendRunId: number): Promise<RunResult> {

@@ -10,7 +10,7 @@ import type { CardMessage } from "../../internal/card-text";
 
 type Tx = TxCtx<MemberCtx["actor"]>;
 
-/** A checked submission. `receiverCondition` is a condition on `friend`. */
+/** A checked submission; `receiverCondition` is on `friend`. */
 export type CheckedOrder = {
   contentsId: number;
   formKey: string;
@@ -20,8 +20,8 @@ export type CheckedOrder = {
 };
 
 /**
- * Write a run to the first `count` receivers by nickname and count them on `today`. Refuses `sending.receivers-changed` when fewer remain.
- * Returns the run's id; the job is enqueued after the commit.
+ * Write a run to the first `count` receivers by nickname, counted on `today`; enqueue after the commit. Returns the run's id. Refuses
+ * `sending.receivers-changed`.
  */
 export async function writeRun(tx: Tx, order: CheckedOrder, count: number, today: string): Promise<number> {
   const { contentsId, formKey, sendingListId, message, receiverCondition } = order;
@@ -45,8 +45,8 @@ export async function writeRun(tx: Tx, order: CheckedOrder, count: number, today
 }
 
 /**
- * Keep the receivers outside the run (all without a run) in the waiting list, with their message. Refuses `sending.receivers-changed`
- * unless they are `later` people. Returns the entry's id.
+ * Keep the receivers outside the run in the waiting list. Returns the entry's id. Refuses `sending.receivers-changed` unless they number
+ * `later`.
  */
 export async function keepRestWaiting(tx: Tx, order: CheckedOrder, later: number, sendRunId: number | null): Promise<number> {
   const { contentsId, formKey, message, receiverCondition } = order;

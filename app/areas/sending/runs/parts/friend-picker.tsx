@@ -8,9 +8,9 @@ import type { TickedPeople } from "./use-ticked";
 import { useWindow } from "./use-window";
 
 type Props = {
-  /** Friends as the server filtered, searched and sorted them; only the first page if a script fetches the rest. */
+  /** Filtered, searched and sorted by the server; only the first ones if a script fetches the rest. */
   friends: PanelFriend[];
-  /** All friends of the filter, once the script has fetched them. */
+  /** Null until a script has fetched all friends of the filter. */
   all: PanelFriend[] | null;
   isFailed: boolean;
   ticked: TickedPeople;
@@ -41,8 +41,8 @@ const FEW = 100;
 const normalize = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/g, "");
 
 /**
- * Friends to tick without pages (2 §2), with search and order. Without script the page lists everybody. A script fetches the rest and draws
- * only rows in sight; undrawn ticks are posted as hidden fields.
+ * Friends to tick without pages (2 §2). Without script the page lists everybody; a script draws only rows in sight and posts other ticks as
+ * hidden fields.
  */
 export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, sort, had }: Props) {
   const [keyword, setKeyword] = useState(nickname);
@@ -173,7 +173,7 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
 
 type SortsProps = { sort: FriendSort; onSort: ((sort: FriendSort) => void) | null };
 
-/** Sort buttons, and the picture-first button. Without script (`onSort` null) a button submits the form. */
+/** Without script (`onSort` null) a sort button submits the form. */
 function Sorts({ sort, onSort }: SortsProps) {
   const pictureFirst = isPictureFirst(sort);
   const buttonOf = (value: FriendSort, label: string, isPressed: boolean) => (

@@ -8,7 +8,7 @@ type Props = { groups: { groupId: number; groupName: string; count: number }[]; 
 
 const GROUPS = "/app/send-messages/group-list-to-send";
 
-/** Own groups and saved filters to tick. A friend ticked twice gets a single message. */
+/** Groups and saved filters to tick; a friend ticked twice gets one message. */
 export function GroupChoice({ groups, filters, ticked }: Props) {
   return (
     <>
@@ -40,7 +40,6 @@ type TicksProps = {
   choices: { id: number; name: string; count: number }[];
   tickedIds: Set<number>;
   onTick: (id: number, tickedIds: boolean) => void;
-  /** Text when there is nothing to tick. */
   children: ReactNode;
 };
 

@@ -15,7 +15,7 @@ type Props = {
   fields: { opening: Field; adName: Field; adContact: Field };
 };
 
-/** Opening and advertiser fields, with a card preview that follows the typing. Without script a button redraws the card. */
+/** Message fields with a live card preview. Without script a button redraws the card. */
 export function MessageFields({ post, typed: first, onAd, fields }: Props) {
   const [current, setTyped] = useState(first);
   const type = (more: Partial<TypedMessage>) => setTyped({ ...current, ...more });

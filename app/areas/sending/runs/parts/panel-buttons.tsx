@@ -9,7 +9,7 @@ export function FetchButton() {
   );
 }
 
-/** Send the card to the sender's own chat first; the ticks stay. */
+/** Sends the card to the sender's own chat; the ticks stay. */
 export function SelfButton() {
   return (
     <SubmitButton name="intent" value="self" className="btn" pending="보내는 중…">
@@ -19,7 +19,7 @@ export function SelfButton() {
 }
 
 type BarProps = {
-  /** Number of distinct people ticked; null while the browser does not know. */
+  /** Distinct people ticked; null while unknown. */
   people: number | null;
   total: number;
   picked: number;
@@ -27,7 +27,7 @@ type BarProps = {
   isAtNight: boolean;
 };
 
-/** Ticked count and the buttons to send to ticked people, to all, or to picked friends. Each asks for confirmation. */
+/** Buttons to send to ticked people, all, or picked friends; each asks for confirmation. */
 export function SendBar({ people, total, picked, left, isAtNight }: BarProps) {
   const now = Math.min(left.day, left.month);
   return (
@@ -62,13 +62,13 @@ export function SendBar({ people, total, picked, left, isAtNight }: BarProps) {
   );
 }
 
-/** Explains why "send to all" is missing and how to reach everybody anyway. */
+/** Why "send to all" is missing, and how to reach everybody anyway. */
 const allText = (now: number, isAtNight: boolean) =>
   now === 0 || isAtNight
     ? "지금은 전체 발송을 할 수 없어요. 모두 선택하고 보내면 발송 대기에 넣어요."
     : `전체 발송은 ${counted(now)}명까지 할 수 있어요. 모두에게 보내려면 모두 선택하고 보내 주세요. 넘는 사람은 발송 대기에 넣어요.`;
 
-/** Text before sending: how many messages would wait; "" when all can go now. */
+/** How many messages would wait; "" when all can go now. */
 function laterText(people: number, now: number, isAtNight: boolean, isMonth: boolean): string {
   if (isAtNight) return `지금은 밤이라 ${counted(people)}명 모두 발송 대기에 넣어요. 아침 8시부터 눌러 보낼 수 있어요.`;
   if (people <= now) return "";

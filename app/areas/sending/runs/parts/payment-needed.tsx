@@ -6,7 +6,7 @@ import { remedyOf } from "../send-texts";
 
 type Props = { code: string | null; text: string | undefined; limits: string; back: string };
 
-/** Payment-required dialog (2 §8 "Unpaid"). Without script the text and link stand above the form. */
+/** Payment-required dialog (2 §8 "Unpaid"); without script, text above the form. */
 export function PaymentNeeded({ code, text, limits, back }: Props) {
   const [closed, setClosed] = useState(false);
   const hydrated = useHydrated();

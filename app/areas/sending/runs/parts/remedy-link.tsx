@@ -1,6 +1,5 @@
 import { remedyOf } from "../send-texts";
 
-/** Link that resolves a refusal (`remedyOf`) and returns to this page. */
 export function RemedyLink({ code, back }: { code: string | null; back: string }) {
   const remedy = remedyOf(code, back);
   if (!remedy) return null;

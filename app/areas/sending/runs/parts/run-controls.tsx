@@ -13,7 +13,6 @@ const filters: [RecipientState, "waiting" | "sending" | "sent" | "failed" | "uns
   ["UNSURE", "unsure"],
 ];
 
-/** Recipients per state; each figure filters the list. */
 export function StateFilters({ run, here }: { run: RunCounts & { total: number; read: number; state: RunFilter | null }; here: string }) {
   const states = filters.map(([state, field]) => ({
     label: `${stateNames[state]} ${run[field]}`,
@@ -25,7 +24,6 @@ export function StateFilters({ run, here }: { run: RunCounts & { total: number; 
   return <Segmented label="상태별 보기" options={[all, ...states, read]} />;
 }
 
-/** Buttons to resume a run, retry failed recipients, or give up the rest. */
 export function RunActions({ run }: { run: { sendRunId: number; status: string; waiting: number; failed: number } }) {
   const canResume = run.status === "PAUSED" && run.waiting > 0;
   if (run.waiting === 0 && run.failed === 0) return null;
@@ -52,7 +50,7 @@ export function RunActions({ run }: { run: { sendRunId: number; status: string; 
   );
 }
 
-/** Form to send the post again to who has not opened it, or to new friends: everybody or a choice. Hidden when nobody is left. */
+/** Form to send a run's post again; hidden when nobody is left. */
 export function ResendForm({
   run,
   again,

@@ -9,7 +9,6 @@ type Props = {
   standsStill: boolean;
 };
 
-/** Notices of the last refusal and of the pause, each with its remedy or the time when resuming works. */
 export function RunNotices({ refused, refusedCode, paused, here, standsStill }: Props) {
   return (
     <>

@@ -17,10 +17,7 @@ export type ShownRecipient = {
   next: string | null;
 };
 
-/**
- * Recipients with outcome and next step. Unsure recipients can be ticked and settled together, or sent to again singly after confirmation.
- * `tickedIds` are the ticks of a refused form.
- */
+/** Recipients with outcome and next step; unsure ones can be settled or retried. `tickedIds` are the ticks of a refused form. */
 export function RunRecipients({
   recipients,
   sendRunId,
@@ -59,7 +56,7 @@ export function RunRecipients({
   );
 }
 
-/** React elements only for rows with inputs; plain text elsewhere, because lists reach a thousand rows (ADR 49). */
+/** React elements only for rows with inputs: lists reach a thousand rows (ADR 49). */
 const columnsWith = (tickedIds: number[]): Column<ShownRecipient>[] => [
   {
     label: "받는 사람",

@@ -17,7 +17,7 @@ type Field = FieldMetadata<unknown, PanelForm, string[]>;
 type Props = {
   contentsId: number;
   friends: PanelFriend[];
-  /** Friends that match the search (`found`), match the filter (`listed`), and all (`total`). */
+  /** Friends that match the search, match the filter (`listed`), and all (`total`). */
   found: number;
   listed: number;
   total: number;
@@ -29,7 +29,7 @@ type Props = {
   picked: number[];
   chosen: number[];
   chosenFilters: number[];
-  /** Distinct people ticked, as counted by the server; null without a count. */
+  /** Distinct people ticked, if the server counted them. */
   people: number | null;
   left: LeftNow;
   weeklyMost: number | null;
@@ -39,7 +39,6 @@ type Props = {
   fields: { opening: Field; adName: Field; adContact: Field };
 };
 
-/** The panel's three steps: receivers, message, sending. */
 export function SendForm({ groups, filters, post, typed, fields, left, isNight, ...panel }: Props) {
   const { all, members, isFailed } = useAllFriends({ ...panel, groups, filters });
   const ticked = useTicked(panel, members);

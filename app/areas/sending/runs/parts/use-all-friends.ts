@@ -2,17 +2,16 @@ import { useEffect, useState } from "react";
 import type { ReceiptFilter, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 
 type FriendTuple = [receiverId: number, nickname: string, thumbnailUrl: string];
-/** Sendable friend ids of each group and saved filter. */
+/** Sendable friend ids by group and by saved filter. */
 export type Members = { groups: Record<number, number[]>; filters: Record<number, number[]> };
-/** `friends` holds the filter's friends, by nickname. */
 export type PanelFriends = { friends: FriendTuple[]; members: Members };
 
 type PanelState = { contentsId: number; friends: PanelFriend[]; listed: number; had: ReceiptFilter; groups: unknown[]; filters: unknown[] };
 const NOBODY: Members = { groups: {}, filters: {} };
 
 /**
- * All friends of the panel's filter and the members of its groups, fetched after the first page if needed. Both are null until then. After
- * a failed fetch (`isFailed`) the page keeps the first friends.
+ * Friends of the panel's filter and members of its groups, fetched after the first page if needed. Null until then, and after a failed
+ * fetch.
  */
 export function useAllFriends({ contentsId, friends, listed, had, groups, filters }: PanelState) {
   const [fetched, setFetched] = useState<{ all: PanelFriend[]; members: Members } | null>(null);

@@ -5,8 +5,7 @@ type Ticked = { picked: number[]; chosen: number[]; chosenFilters: number[]; peo
 type Change = { friends?: Set<number>; groups?: Set<number>; filters?: Set<number> };
 
 /**
- * Ticked friends and groups of the panel, with the number of distinct people. The browser counts once `members` are known; the server's
- * count holds until the first change; null in between.
+ * Ticks of the panel and the number of distinct people: from `members` once known, the server's count until the first change, null between.
  */
 export function useTicked({ picked, chosen, chosenFilters, people }: Ticked, members: Members | null) {
   const [friends, setFriends] = useState(() => new Set(picked));

@@ -1,13 +1,13 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 
-/** Row height of a partly drawn friend list; `sending.css` has the same value. */
+/** Row height; `sending.css` has the same value. */
 const ROW_PX = 62;
 const SPARE_ROWS = 6;
 const NOTHING = { columns: 1, from: 0, to: 0 };
 
 /**
- * Virtual list: indexes to draw in a scrolling box whose `ul` is a CSS grid. Draws visible rows, spare rows and the focused row. Each row
- * has a fixed grid place, so the list keeps its full height.
+ * Virtual list over a CSS grid: indexes of visible, spare and focused rows. Each row keeps its grid place, so the list keeps its full
+ * height.
  */
 export function useWindow(count: number) {
   const box = useRef<HTMLFieldSetElement>(null);

@@ -6,8 +6,7 @@ import { refusalText } from "~/messages/refusals.ko";
 const LOGGED_OUT = ["sending.social-only", "common.messenger-login", "common.messenger-token"] as const;
 
 /**
- * Redirect a member without messenger token to the messenger login, which returns to `back` (3 §5 "Friends"). The notice shows on the next
- * page, even when the login is cancelled. Rethrows any other error of `syncFriends`.
+ * Redirect a member without token to the messenger login, which returns to `back` (3 §5 "Friends"). Rethrows other errors of `syncFriends`.
  */
 export function redirectToMessenger(error: unknown, back: string): Promise<Response> {
   const code = LOGGED_OUT.find((refusal) => isRefusal(error, refusal));

@@ -7,7 +7,6 @@ import { idsTyped, TagTicks } from "./tag-ticks";
 
 type Sent = { lastResult: { initialValue?: object } };
 
-/** Tag form on a friend's page. `sent` is this form's submission result. */
 export function FriendTags({ tags, friendTagIds, sent }: { tags: CountedTag[]; friendTagIds: number[]; sent: Sent | undefined }) {
   const [form, fields] = useForm<{ newTags: string }>({ id: "friend-tags", lastResult: sent?.lastResult as never });
   const typed = useTyped<{ tagId?: string | string[] }>("friend-tags", sent);

@@ -7,7 +7,6 @@ import { TAG_LIMIT } from "../tag-names";
 
 type Sent = { lastResult: { initialValue?: object } };
 
-/** One tag with rename, delete and a link to its friends. `sent` is this form's submission result. */
 export function TagLine({ tag: { tagId, tagName, count }, sent }: { tag: CountedTag; sent: Sent | undefined }) {
   const [form, fields] = useForm<{ tagName: string }>({
     id: `tag-${tagId}`,

@@ -5,7 +5,6 @@ type Props = {
   tags: CountedTag[];
   ticked: number[];
   legend: string;
-  /** Text when there is no tag. */
   none: string;
 };
 
@@ -24,5 +23,4 @@ export function TagTicks({ tags, ticked, legend, none }: Props) {
   );
 }
 
-/** Ids from a submitted form. */
 export const idsTyped = (typed: string | string[] | undefined): number[] => [typed ?? []].flat().map(Number);
