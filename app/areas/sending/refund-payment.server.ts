@@ -2,10 +2,7 @@ import { type Cancelled, cancelPayment } from "~/areas/payments/refunds/cancel-p
 import type { Ctx } from "~/core/ctx.server";
 import { stopRunsForRefund } from "./runs/stop-all-runs.server";
 
-/**
- * Refund a payment and give up the payer's waiting recipients, so that nothing refunded leaves (ADR 76). The caller checks the grant.
- * Refuses as `cancelPayment`.
- */
+/** Refund a payment and give up the payer's waiting recipients (ADR 76). The caller checks the grant. Refuses as `cancelPayment`. */
 export function refundPayment(ctx: Ctx, billingHistoryId: number): Promise<Cancelled> {
   return cancelPayment(ctx, billingHistoryId, stopRunsForRefund);
 }

@@ -6,13 +6,10 @@ export type FriendConditions = {
   nickname: string;
   notedName: string;
   tagIds: number[];
-  /** True: all of the tags. False: any tag. */
   allTags: boolean;
-  /** Months without an opening, though something was sent before. */
+  /** Months without an opening after an earlier dispatch. */
   unreadMonths: number | null;
-  /** Days since the last dispatch. */
   quietDays: number | null;
-  /** Days since becoming a friend. */
   newDays: number | null;
   neverSent: boolean;
   subscribed: boolean;
@@ -30,7 +27,6 @@ export const NO_CONDITIONS: FriendConditions = {
   subscribed: false,
 };
 
-/** Most saved filters of one sender; `FILTER_NAME_LIMIT` is in characters. */
 export const MOST_FILTERS = 30;
 export const FILTER_NAME_LIMIT = 40;
 export const MOST_MONTHS = 36;

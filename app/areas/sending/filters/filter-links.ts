@@ -4,7 +4,7 @@ export const FILTER = "/app/user/friend-filter";
 
 export const filterHref = (filterId: number) => `${FILTER}?filterId=${filterId}`;
 
-/** Address of the filter page with unsaved conditions; with `filterId`, in place of that filter's own. */
+/** Address of the filter page with unsaved conditions, which replace those of `filterId` if given. */
 export function conditionsHref(given: Partial<FriendConditions>, filterId?: number | null): string {
   const conditions = { ...NO_CONDITIONS, ...given };
   const query = new URLSearchParams({ said: "Y" });

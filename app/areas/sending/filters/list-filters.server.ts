@@ -7,7 +7,7 @@ import { meets } from "./internal/meets.server";
 
 export type Filter = StoredFilter & { count: number };
 
-/** The member's saved filters by name, with the number of friends each reaches now. One statement counts all. */
+/** Saved filters by name, with the number of friends each reaches now, in one statement. */
 export async function listFilters(ctx: MemberCtx): Promise<Filter[]> {
   const filters = await readFilters(ctx);
   if (filters.length === 0) return [];
@@ -17,7 +17,7 @@ export async function listFilters(ctx: MemberCtx): Promise<Filter[]> {
   return filters.map((filter) => ({ ...filter, count: counts![`f${filter.filterId}`]! }));
 }
 
-/** Ids of the friends each saved filter reaches now, by `filterId`; the panel's script counts with them. */
+/** Ids of the friends each saved filter reaches; the panel's script counts with them. */
 export async function listFilterMembers(ctx: MemberCtx): Promise<Record<number, number[]>> {
   const filters = await readFilters(ctx);
   if (filters.length === 0) return {};

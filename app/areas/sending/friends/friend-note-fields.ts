@@ -4,12 +4,11 @@ import type { friend } from "~db/schema/sending";
 type Row = typeof friend.$inferSelect;
 type NoteField = Field & {
   column: keyof Row;
-  /** In characters. */
   most: number;
   empty: "" | null;
 };
 
-/** Notes on a friend (3 §2 "Friend list"). `docs/contributing.md` "A field" lists the consequences of a new line. */
+/** Notes on a friend (3 §2 "Friend list"). `docs/contributing.md` "A field" lists what a new line changes. */
 export const friendNoteFields = {
   name: { label: "이름", column: "name", blank: "", most: 80, empty: "", copy: true },
   phoneNumberEncryption: { label: "휴대전화", column: "sealedPhone", blank: "", most: 20, empty: null, copy: true },

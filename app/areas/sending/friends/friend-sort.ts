@@ -1,5 +1,5 @@
 export type FriendOrder = "nickname" | "-nickname" | "newest";
-/** Orders of the send panel, each a single address value: a submission without script keeps ticks and text. */
+/** Orders of the send panel, each a single address value, so that sorting works without script. */
 export const friendSorts = ["nickname", "-nickname", "newest", "picture.nickname", "picture.-nickname", "picture.newest"] as const;
 export type FriendSort = (typeof friendSorts)[number];
 

@@ -11,7 +11,7 @@ import { friendsGrid } from "./friends.grid";
 import { FriendGridRow } from "./friends.schema.server";
 import { suggestFriends } from "./suggest-friends.server";
 
-/** Line end of a note in a single-line cell. */
+/** Stands for a line end of a note, since a cell has a single line. */
 const LINE_END = " ⏎ ";
 
 const tags = sql<string>`COALESCE((SELECT GROUP_CONCAT(t.tag_name ORDER BY t.tag_key SEPARATOR ', ')

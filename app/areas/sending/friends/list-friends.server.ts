@@ -8,7 +8,6 @@ import { neverGot, neverRead } from "../internal/second-time.server";
 import { type FriendOrder, type FriendSort, isPictureFirst, orderOf } from "./friend-sort";
 
 export type PanelFriend = { receiverId: number; nickname: string; thumbnailUrl: string };
-/** Panel filter: all friends, those who never got the post, or those who have not read it. */
 export type ReceiptFilter = "all" | "never" | "unread";
 type Search = { nickname: string; had: ReceiptFilter; contentsId: number };
 export type FriendRow = typeof friend.$inferSelect;
@@ -16,15 +15,14 @@ export type FriendFilter = { profileNickname?: string; name?: string; exclusionY
 
 export const FRIEND_PAGE = 100;
 
-/** First friends on the panel when a script fetches the rest. */
 export const FIRST_FRIENDS = 100;
 
-/** All friends the member may send to, by nickname, for the send panel (2 §2). */
+/** All friends the member may send to, for the send panel (2 §2). */
 export function listSendableFriends(ctx: MemberCtx, of: Partial<Pick<Search, "had" | "contentsId">> = {}): Promise<PanelFriend[]> {
   return selectSendable(ctx, { sort: "nickname", nickname: "", had: "all", contentsId: 0, ...of });
 }
 
-/** Sendable friends whose nickname contains a text, ignoring blanks and case, with their total; `most` limits the rows. */
+/** Sendable friends whose nickname contains a text, ignoring blanks and case, with their total. */
 export async function searchSendable(ctx: MemberCtx, { most, ...search }: Search & { sort: FriendSort; most: number | null }) {
   const query = selectSendable(ctx, search);
   const friends = await (most === null ? query : query.limit(most));
@@ -35,7 +33,6 @@ export async function countSendable(ctx: MemberCtx, search?: Search): Promise<nu
   return ctx.db.$count(friend, search ? searchCondition(ctx, search) : maySendTo(ctx.actor.userId));
 }
 
-/** Ids of a search's first `most` friends, by nickname. */
 export async function listFoundIds(ctx: MemberCtx, search: Search, most: number): Promise<number[]> {
   const rows = await selectSendable(ctx, { ...search, sort: "nickname" }).limit(most);
   return rows.map((row) => row.receiverId);
@@ -73,7 +70,7 @@ function searchCondition(ctx: MemberCtx, { nickname, had, contentsId }: Search):
   return and(maySendTo(ctx.actor.userId), nameCondition, receiptCondition);
 }
 
-/** One page of the member's friends, also excluded ones, without gone ones. Pages count from 1. */
+/** One page of the member's friends, also excluded ones, without gone ones. */
 export async function listFriends(
   ctx: MemberCtx,
   filter: FriendFilter,

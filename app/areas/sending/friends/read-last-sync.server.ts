@@ -8,7 +8,6 @@ export type ChangedFriend = {
   receiverId: number;
   nickname: string;
   thumbnailUrl: string;
-  /** Values before the sync; null if unchanged. */
   before: { nickname: string | null; picture: string | null } | null;
 };
 export type LastSync = {
@@ -18,7 +17,7 @@ export type LastSync = {
   friends: Record<ChangeKind, ChangedFriend[]>;
 };
 
-/** Changes of the last sync, null before the first: `size` friends per kind, or a page (from 1) of the kind `only`. */
+/** Changes of the last sync; null before the first. Lists `size` friends per kind, or one page of a kind. */
 export async function readLastSync(ctx: MemberCtx, only: ChangeKind | null, page: number, size: number): Promise<LastSync | null> {
   const [last] = await ctx.db.select().from(friendFetch).where(eq(friendFetch.userId, ctx.actor.userId));
   if (!last) return null;

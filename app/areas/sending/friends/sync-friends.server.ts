@@ -9,7 +9,7 @@ import { type TalkList, writeFriends } from "./internal/write-friends.server";
 
 const MOST_PAGES = 300;
 
-/** Counts of a sync. `isComplete` is false when the list ended before its own total; then nobody counts as gone. */
+/** If the messenger's list ended before its own total, `isComplete` is false and nobody counts as gone. */
 export type SyncCounts = { listed: number; added: number; returned: number; gone: number; changed: number; isComplete: boolean };
 
 /**

@@ -9,15 +9,13 @@ export type SkippedFriend = { receiverId: number; nickname: string; why: "exclud
 
 export type GroupReceivers = {
   groups: NamedGroup[];
-  /** Condition on `friend`: whom the run reaches. */
   receiverCondition: SQL;
   total: number;
   skipped: SkippedFriend[];
 };
 
 /**
- * Whom a run to these groups reaches now (`total` may be 0), and whom it skips and why (rule 53). Refuses `sending.group-not-chosen`,
- * `sending.no-such-group`.
+ * Whom a run to these groups reaches now, and whom it skips and why (rule 53). Refuses `sending.group-not-chosen`, `sending.no-such-group`.
  */
 export async function groupReceivers(ctx: MemberCtx, groupIds: number[]): Promise<GroupReceivers> {
   const groups = await fetchOwnGroups(ctx, groupIds);

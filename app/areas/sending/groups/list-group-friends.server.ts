@@ -11,20 +11,18 @@ export type GroupFriend = {
   receiverId: number;
   nickname: string;
   thumbnailUrl: string;
-  /** Why a run skips the friend; null when it does not. */
   why: "excluded" | "opted-out" | "gone" | null;
 };
 export type GroupFriends = { rows: GroupFriend[]; total: number; page: number; totalPages: number };
 
 type PageQuery = { nickname: string; page: number; size?: number };
 
-/** One page of a list of an own group, by nickname. Pages count from 1; past the end is the last. The caller checks the group. */
+/** One page of a list of an own group, which the caller checks. Pages past the end mean the last. */
 export async function listGroupFriends(ctx: MemberCtx, groupId: number, side: Side, query: PageQuery): Promise<GroupFriends> {
   const { rows, ...rest } = await groupFriendRows(ctx, groupId, side, query);
   return { rows: rows.map(shape), ...rest };
 }
 
-/** As `listGroupFriends`, with full rows for REST. */
 export async function groupFriendRows(
   ctx: MemberCtx,
   groupId: number,

@@ -4,7 +4,6 @@ import { PageNumber, RowsPerPage } from "~/core/replies.server";
 
 const Nickname = Search(100);
 
-/** Address of the target screen (2 §2). An invalid group becomes null. */
 export const TargetsQuery = z.object({
   groupId: unlessBlank(Id.nullable().catch(null).default(null)),
   nickname: Nickname,
@@ -17,7 +16,6 @@ export type TargetsQuery = z.output<typeof TargetsQuery>;
 export const TargetsForm = z.object({
   intent: z.enum(["add", "addAll", "take", "takeAll"]),
   receiverId: Ids(10_000),
-  /** Posted by the script, which shows the answer in place. */
   live: Tick,
   confirmed: Tick,
 });

@@ -6,12 +6,11 @@ import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend, sendHistory } from "~db/schema/sending";
 
-/** Parameters of a sent link; `t` signs both ids. */
 type SentLink = { sendHistoryId: number | null; receiverId: number | null; t: string };
 
 /**
- * Whether this receiver's reading is recorded for the sender; `sender` is null after withdrawal. Refuses `sending.unsigned-link`, and
- * `common.not-found` for a rolled-back dispatch.
+ * Whether the receiver of a link lets the sender record reading. Refuses `sending.unsigned-link`, and `common.not-found` for a rolled-back
+ * dispatch.
  */
 export async function readingRecordOf(
   ctx: Ctx,

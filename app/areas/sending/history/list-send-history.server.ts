@@ -16,7 +16,6 @@ export type HistoryRow = {
   title: string;
   createdDateTime: Date;
   kakaotalkProfileNickname: string;
-  /** False until the messenger confirms delivery. */
   delivered: boolean;
 };
 
@@ -25,7 +24,7 @@ export function historyDays(ctx: MemberCtx, { sendDateFrom, sendDateTo }: Histor
   return { from: sendDateFrom ?? monthDays(seoulMonth(ctx.now())).from, to: sendDateTo ?? seoulDay(ctx.now()) };
 }
 
-/** One page of the send record, newest first, without rolled-back dispatches (rule 43). Pages count from 1. */
+/** One page of the send record, newest first, without rolled-back dispatches (rule 43). */
 export async function listSendHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: HistoryRow[]; total: number }> {
   const where = await whereOf(ctx, query);
   const from = (query.page - 1) * HISTORY_PAGE;
@@ -51,7 +50,7 @@ function allRows(ctx: MemberCtx, where: SQL | undefined): AsyncGenerator<History
   });
 }
 
-/** Find ids in the index first: joined with posts, the database may sort all remaining rows per slice. */
+/** Find ids in the index first: joined with posts, the database may sort all rows per slice. */
 async function select(ctx: MemberCtx, where: SQL | undefined, size: number, offset = 0): Promise<HistoryRow[]> {
   const newest = [desc(sendHistory.createdAt), desc(sendHistory.sendHistoryId)];
   const page = ctx.db

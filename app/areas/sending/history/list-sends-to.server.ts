@@ -14,12 +14,11 @@ export type SendTo = {
   authorId: number;
   title: string;
   sentAt: Date;
-  /** Null until the messenger confirms delivery. */
   deliveredAt: Date | null;
   viewedAt: Date | null;
 };
 
-/** One page of dispatches to one friend, newest first, with the total. Pages count from 1. */
+/** One page of the dispatches to one friend, newest first. */
 export async function listSendsTo(ctx: MemberCtx, receiverId: number, page: number): Promise<{ rows: SendTo[]; total: number }> {
   const where = sentTo(ctx, receiverId);
   const from = (page - 1) * SENDS_PAGE;

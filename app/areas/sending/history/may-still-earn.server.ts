@@ -3,14 +3,13 @@ import type { Ctx } from "~/core/ctx.server";
 import { ask } from "~db/ask.server";
 
 /**
- * Whether a dispatch may still earn this writer a fee. An opened link or the sender's word may still prove delivery (rules 12, 231; ADR
- * 65).
+ * Whether a dispatch may still earn this writer a fee: an opened link or the sender's word proves delivery later (rules 12, 231; ADR 65).
  */
 export async function mayStillEarn(ctx: Ctx, authorId: number): Promise<boolean> {
   return isTrue(ctx, sql`${isUnsure(authorId)} OR ${isSendable(authorId)}`);
 }
 
-/** Whether another member may still send this writer's posts, from the shop or by resuming a run. The writer's own runs end on leaving. */
+/** Whether another member may still send this writer's posts, from the shop or by resuming a run. */
 export async function mayBeSent(ctx: Ctx, authorId: number): Promise<boolean> {
   return isTrue(ctx, isSendable(authorId));
 }

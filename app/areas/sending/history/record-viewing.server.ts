@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { sendHistory } from "~db/schema/sending";
 
-/** Record a dispatch's first opening; later ones change nothing (2 §3 viewYn). */
+/** Record a dispatch's first opening (2 §3 viewYn). */
 export async function recordViewing(ctx: Ctx, sendHistoryId: number, viewedAt: Date): Promise<void> {
   await ctx.db
     .update(sendHistory)

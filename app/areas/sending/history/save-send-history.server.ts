@@ -14,8 +14,8 @@ import { checkSender, refuseWithoutScopes } from "../receivers/run-checks.server
 import { optOutUrl } from "../opt-out/opt-out-link.server";
 
 /**
- * Record and count a dispatch that the caller sends himself (2 §7 "send-history-save-and-get"; rules 42, 43); it earns once its link is
- * opened. Returns the counted Seoul day and the message's links for reading and opt-out. Refuses as `startSendRun`.
+ * Record and count a dispatch that the caller sends (2 §7 "send-history-save-and-get"; rules 42, 43). It earns once its link is opened.
+ * Returns the links for reading and opt-out. Refuses as `startSendRun`.
  */
 export async function saveSendHistory(ctx: MemberCtx, input: { contentsId: number; kakaotalkId: string }) {
   const { userId } = ctx.actor;

@@ -3,7 +3,6 @@ import { friendNoteFields, noteLabels, type NoteName } from "../friends/friend-n
 
 export type ImportField = "kakaotalkId" | "profileNickname" | NoteName | "group" | "tags";
 
-/** Further header names of a note, and its cell rule. */
 const notes: Record<NoteName, { also: string[]; rule: string }> = {
   name: { also: ["성명", "name"], rule: "80자까지" },
   phoneNumberEncryption: { also: ["휴대폰", "전화번호", "전화", "phone"], rule: "숫자와 -" },

@@ -2,12 +2,11 @@ import { z } from "zod";
 import { PageNumber } from "~/core/replies.server";
 import { optional, unlessBlank } from "~/core/shapes.server";
 
-/** In bytes: 5,000 full rows are about 3 MB in UTF-8. */
+/** Limit in bytes: 5,000 full rows are about 3 MB in UTF-8. */
 export const IMPORT_BYTES = 3_000_000;
 /** Limit of characters that a page escapes: 5,000 rows of ten quoted cells have 150,000. */
 const MOST_SIGNS = 250_000;
 
-/** Whether the page can show the text again at bounded cost. */
 export function isTable(text: string): boolean {
   let signs = 0;
   for (let index = 0; index < text.length; index++) if (SIGNS.has(text.charCodeAt(index)) && ++signs > MOST_SIGNS) return false;

@@ -14,7 +14,6 @@ export type ImportPlan = {
   ignored: string[];
   newGroups: string[];
   counts: { changing: number; faulty: number; same: number };
-  /** Header and faulty rows as text, to correct and submit again. */
   faultyText: string;
   /** Hash of the planned rows; the import refuses another hash. */
   digest: string;

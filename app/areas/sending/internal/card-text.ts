@@ -1,23 +1,19 @@
 export type Advertiser = { name: string; contact: string };
 
-/** A sender's additions to a card; `ad` is null unless advertising. */
 export type CardMessage = { opening: string; ad: Advertiser | null };
 
 export const PLAIN: CardMessage = { opening: "", ad: null };
 
-/** In code points: about two of the four lines that the messenger shows. */
+/** Opening limit in code points: about two of the four lines the messenger shows. */
 export const OPENING_LIMIT = 60;
 export const AD_NAME_LIMIT = 30;
 export const AD_CONTACT_LIMIT = 50;
 
-/** The messenger's limits; it shows about two lines of title and four of description. */
+/** The messenger's limits; its screen shows less: about two title and four description lines. */
 const TITLE_LIMIT = 200;
 const DESCRIPTION_LIMIT = 200;
 
-/**
- * Texts of a friend's card. Advertising starts with its mark and sender; only the summary is cut, so that legally required texts stay
- * visible (rule 229).
- */
+/** Texts of a friend's card. Only the summary is cut, so that advertising's mark and sender stay visible, as the law asks (rule 229). */
 export function cardText(post: { title: string; summary: string }, { opening, ad }: CardMessage) {
   const lines = [opening, ad && `보내는 이 ${ad.name} · ${ad.contact}`].filter((line) => line);
   const room = DESCRIPTION_LIMIT - lines.reduce((sum, line) => sum + [...line!].length + 1, 0);
@@ -25,7 +21,6 @@ export function cardText(post: { title: string; summary: string }, { opening, ad
   return { title: cut(ad ? `(광고) ${post.title}` : post.title, TITLE_LIMIT), description, stop: ad ? "무료 수신 거부" : "그만 받기" };
 }
 
-/** By code points, so that no emoji is split. */
 function cut(text: string, limit: number): string {
   const characters = [...text];
   return characters.length <= limit ? text : `${characters.slice(0, limit - 1).join("")}…`;

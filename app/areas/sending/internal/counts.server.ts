@@ -8,7 +8,7 @@ import { sendingCount } from "~db/schema/sending";
 
 export type Left = { today: string; month: number; day: number };
 
-/** Lock a sender's counters of the Seoul month and return what is left. The lock keeps two runs from passing a limit together. */
+/** Lock a sender's counters and return what is left, so that two runs cannot pass a limit together. */
 export async function lockCounts(tx: TxCtx, userId: number): Promise<Left> {
   const today = seoulDay(tx.now());
   const { from, until } = monthDays(seoulMonth(tx.now()));
@@ -40,7 +40,6 @@ export async function addToDay(tx: TxCtx, userId: number, day: string, count: nu
     .onDuplicateKeyUpdate({ set: { count: sql`${sendingCount.count} + ${count}` } });
 }
 
-/** Give `count` back to the day that counted it. */
 export async function releaseFromDay(tx: TxCtx, userId: number, day: string, count: number): Promise<void> {
   await tx.db
     .update(sendingCount)

@@ -14,7 +14,7 @@ export async function fetchOwnRun(ctx: MemberCtx, sendRunId: number): Promise<Ow
   return run;
 }
 
-/** Condition on `friend`: got the message in this run, opened no link, waits for no other copy. */
+/** Condition on `friend`: got the message in this run, opened no link, awaits no copy. */
 export function unopenedOf(ctx: MemberCtx, run: OwnRun): SQL | undefined {
   const received = ctx.db
     .select({ one: sql`1` })
@@ -29,7 +29,7 @@ export function unopenedOf(ctx: MemberCtx, run: OwnRun): SQL | undefined {
   );
 }
 
-/** Condition on `friend`: got the post in this range, opened no link, waits for no other copy. */
+/** Condition on `friend`: got the post in this range, opened no link, awaits no copy. */
 export function unopenedIn(ctx: MemberCtx, contentsId: number, { from, until }: { from: Date; until: Date }): SQL | undefined {
   const { deliveredAt, viewedAt } = sendHistory;
   return and(
@@ -54,7 +54,7 @@ export function neverGot(ctx: MemberCtx, contentsId: number): SQL | undefined {
   return and(notExists(dispatchesOf(ctx, contentsId)), notExists(inRuns(ctx, { contentsId }, false)));
 }
 
-/** Condition on `friend`: got the post, opened no link, waits for no other copy, allows reading records. */
+/** Condition on `friend`: got the post, opened no link, awaits no copy, allows reading records. */
 export function neverRead(ctx: MemberCtx, contentsId: number): SQL | undefined {
   return and(
     eq(friend.readingRecordYn, "Y"),
@@ -78,7 +78,6 @@ function dispatchesOf(ctx: MemberCtx, contentsId: number, condition?: SQL) {
     );
 }
 
-/** The friend's recipient rows in this sender's runs: only waiting, or all but failed. */
 function inRuns(ctx: MemberCtx, { contentsId }: Pick<OwnRun, "contentsId">, onlyWaiting: boolean) {
   return ctx.db
     .select({ one: sql`1` })

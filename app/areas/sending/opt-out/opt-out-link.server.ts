@@ -12,7 +12,6 @@ export function optOutUrl(receiverId: number): string {
   return `${settings().BASE_URL}/app/send-messages/opt-out?${query}`;
 }
 
-/** Refuse an unsigned address with `sending.opt-out-link`. */
 export function checkOptOutLink({ receiverId, t }: OptOutLink): void {
   if (!isSigned(t, PURPOSE, receiverId)) throw new Refusal("sending.opt-out-link");
 }

@@ -9,7 +9,6 @@ import { checkOptOutLink, type OptOutLink } from "./opt-out-link.server";
 
 export type OptOutState = {
   senderNickname: string;
-  /** The sender has left: no message comes, whatever the receiver chooses. */
   senderGone: boolean;
   /** Masked nickname: receivers recognize themselves, strangers learn little. */
   receiverHint: string;
@@ -41,7 +40,7 @@ export async function readOptOut(ctx: Ctx, link: OptOutLink): Promise<OptOutStat
 }
 
 /**
- * Stop or resume ("again") a sender's messages by a signed link; idempotent. No sync, import or edit undoes an opt-out (rule 54). Refuses
+ * Stop or resume ("again") a sender's messages; idempotent. No sync, import or edit undoes an opt-out (rule 54). Refuses
  * `sending.opt-out-link`.
  */
 export async function setOptOut(ctx: Ctx, link: OptOutLink, wish: "stop" | "again"): Promise<void> {

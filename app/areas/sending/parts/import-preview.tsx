@@ -17,7 +17,6 @@ export type ImportPreviewData = {
   digest: string;
 };
 
-/** Preview of an import. Paging buttons submit the same form. */
 export function ImportPreview({ preview }: { preview: ImportPreviewData }) {
   const { rows, total, page, pages, counts, ignored, newGroups } = preview;
   return (

@@ -29,7 +29,6 @@ const whyNotSendable = {
   withdrawn: "콘텐츠 숍에서 내린 글이에요. 대기 목록에서 지울 수만 있어요.",
 };
 
-/** A waiting post. `sent` is this form's submission result. */
 export function WaitingItem({ post, groups, filters, back, sent }: Props) {
   const { sendingListId, title, people, state } = post;
   // A withdrawn writer's post opens only by a sent link.
@@ -115,7 +114,6 @@ export function WaitingItem({ post, groups, filters, back, sent }: Props) {
   );
 }
 
-/** Option value: a group's id, or "f" and a saved filter's id. */
 export function targetValue({ groupId, filterId }: { groupId: number | null; filterId: number | null }): string {
   return filterId === null ? String(groupId ?? "") : `f${filterId}`;
 }

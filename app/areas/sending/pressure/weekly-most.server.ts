@@ -12,7 +12,6 @@ export async function readWeeklyMost(ctx: MemberCtx): Promise<number | null> {
   return choice?.weeklyMost ?? null;
 }
 
-/** Set the weekly limit per friend; null removes it. */
 export async function chooseWeeklyMost(ctx: MemberCtx, weeklyMost: number | null): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {

@@ -39,7 +39,6 @@ async function findTicked(ctx: MemberCtx, { receiverIds, groupIds, filterIds = [
   return refuseIfNone(found, groups ? "sending.group-empty" : "sending.filter-nobody");
 }
 
-/** The caller has checked the entry's owner. */
 async function findEntryReceivers(ctx: MemberCtx, sendingListId: number): Promise<FoundReceivers> {
   const isKept = inArray(
     friend.receiverId,

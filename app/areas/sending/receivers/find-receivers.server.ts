@@ -19,9 +19,9 @@ export function refuseNobody(receivers: Receivers): void {
 }
 
 /**
- * Find a run's receivers. An unsendable ticked friend refuses the run (`sending.receivers-changed`); in groups, earlier runs and
- * waiting-list entries such friends are skipped and counted (rule 53). Refuses `sending.no-friends`, `sending.no-such-group`,
- * `sending.group-empty`, `sending.no-such-filter`, `sending.filter-nobody`, `sending.nobody-left`, and `common.not-found` for another run.
+ * Find a run's receivers. An unsendable friend refuses the run if ticked (`sending.receivers-changed`), else is skipped and counted (rule
+ * 53). Refuses `sending.no-friends`, `sending.no-such-group`, `sending.group-empty`, `sending.no-such-filter`, `sending.filter-nobody`,
+ * `sending.nobody-left`, and `common.not-found` for another run.
  */
 export async function findReceivers(ctx: MemberCtx, contentsId: number, receivers: Receivers, except?: Except): Promise<FoundReceivers> {
   const found = await findChosenReceivers(ctx, contentsId, receivers);

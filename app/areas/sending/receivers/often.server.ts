@@ -4,12 +4,11 @@ import { DAY_MS } from "~/time/seoul";
 import { friend, sendHistory, sendRecipient, sendRun } from "~db/schema/sending";
 import { readWeeklyMost } from "../pressure/weekly-most.server";
 
-/** The weekly limit, and a condition on `friend`: has reached it. */
 export type Often = { weeklyMost: number; often: SQL };
 
 /**
- * Read the weekly limit and who reached it within seven days; null without a limit. Counts dispatches with any result, and recipients
- * waiting in open runs.
+ * Read who reached the weekly limit within seven days; null without a limit. Counts dispatches with any result, and recipients waiting in
+ * open runs.
  */
 export async function readOften(ctx: MemberCtx): Promise<Often | null> {
   const weeklyMost = await readWeeklyMost(ctx);

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { SkippedFriend } from "../groups/group-receivers.server";
 
-/** Chosen receivers; each friend counts once. The last two: from an earlier run, or kept with a waiting-list entry. */
+/** Chosen receivers, each once. `sendRunId` resends an earlier run's post; `sendingListId` means friends kept with a waiting-list entry. */
 export type Receivers =
   | "all"
   | number[]

@@ -7,7 +7,7 @@ import { refuseNobody } from "./find-receivers.server";
 import type { Receivers } from "./receivers.server";
 import { fetchSendablePost, type SendablePost } from "../internal/sendable-post.server";
 
-/** All checks before counting, in the order of rule 5. Returns the post and the token's scopes. */
+/** All checks before counting, in the order of rule 5. */
 export async function checkSender(
   ctx: MemberCtx,
   input: { contentsId: number; receivers: Receivers },
@@ -16,17 +16,14 @@ export async function checkSender(
   return { scopes, post: await checkPaidPost(ctx, input.contentsId) };
 }
 
-/** First part of `checkSender`: receivers are chosen, the messenger is reachable. Returns the token's scopes. */
+/** First part of `checkSender`; returns the messenger token's scopes. */
 export async function checkAccess(ctx: MemberCtx, receivers: Receivers): Promise<string[]> {
   refuseNobody(receivers);
   if (ctx.actor.userType === "EMAIL") throw new Refusal("sending.social-only");
   return (await messengerAccess(ctx, ctx.actor.userId)).scopes;
 }
 
-/**
- * Second part of `checkSender`: paid, and the post may be sent. Holds under the lock of the sender's counters, which refunds take too (ADR
- * 76).
- */
+/** Second part of `checkSender`: paid and sendable. Holds under the counters' lock, which refunds take too (ADR 76). */
 export async function checkPaidPost(ctx: MemberCtx, contentsId: number): Promise<SendablePost> {
   await requireEntitlement(ctx);
   return fetchSendablePost(ctx, contentsId);

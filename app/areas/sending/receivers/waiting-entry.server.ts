@@ -19,7 +19,7 @@ export async function fetchEntry(ctx: MemberCtx, sendingListId: number, lock = f
   return row;
 }
 
-/** An own waiting entry of this post. Refuses as `fetchEntry`, and `common.not-found` for another post. */
+/** An own waiting entry of this post. Refuses as `fetchEntry`. */
 export async function fetchWaitingEntry(ctx: MemberCtx, { sendingListId, contentsId }: Entry, lock = false) {
   const row = await fetchEntry(ctx, sendingListId, lock);
   if (row.contentsId !== contentsId) throw new Refusal("common.not-found");
@@ -43,7 +43,6 @@ function singleGroup(receivers: Receivers): { groupId: number | null; filterId: 
   return { groupId: receivers.groupIds[0] ?? null, filterId: filterIds[0] ?? null };
 }
 
-/** Delete the friends kept with an entry; a run or another entry has them now. */
 export async function emptyWaitingEntry(tx: MemberCtx, sendingListId: number): Promise<void> {
   await tx.db.delete(sendingListFriend).where(eq(sendingListFriend.sendingListId, sendingListId));
 }

@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { sendRecipient, sendRun } from "~db/schema/sending";
 import { enqueueRecipients, withPlaces } from "./internal/enqueue-recipients.server";
 
-/** Enqueue a job per waiting recipient of a run; idempotent. Runs in the worker, so that submissions need not wait. */
+/** Enqueue a job per waiting recipient of a run; idempotent. Runs in the worker: no submission waits. */
 export async function enqueueSendRun(ctx: Ctx, sendRunId: number): Promise<void> {
   const waiting = await ctx.db
     .select({ sendRecipientId: sendRecipient.sendRecipientId, attempts: sendRecipient.attempts })

@@ -1,10 +1,9 @@
 import { messengerAccess } from "~/areas/account/messenger/messenger-token.server";
 import type { MemberCtx } from "~/core/ctx.server";
 
-/** Refusals that a messenger login with consent resolves. */
 const NEEDS_MESSENGER = /^(common\.messenger-(login|token)|sending\.(friends|friend-list|message)-scope)$/;
 
-/** Whether the login or consent that the paused run lacked is there now. False for other pause reasons. */
+/** Whether the login or consent that the paused run lacked is there now. */
 export async function isPauseResolved(ctx: MemberCtx, pausedReason: string): Promise<boolean> {
   if (!NEEDS_MESSENGER.test(pausedReason)) return false;
   const access = await messengerAccess(ctx, ctx.actor.userId).catch(() => null);

@@ -13,7 +13,7 @@ export type RunRow = {
   states: Partial<Record<RecipientState, number>>;
 };
 
-/** One page of a member's runs, newest first, with recipients per state. The caller checks the grant. */
+/** One page of a member's runs with recipients per state. The caller checks the grant. */
 export async function listRuns(
   ctx: Ctx,
   userId: number,

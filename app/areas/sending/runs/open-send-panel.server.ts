@@ -28,10 +28,7 @@ export type PanelSearch = {
   filterId: number[];
 };
 
-/**
- * First data of the send panel. Only `picked` friends who may still be sent to stay ticked. Refuses `common.not-found`,
- * `sending.post-deleted`.
- */
+/** First data of the send panel. Unsendable friends lose their tick. Refuses `common.not-found`, `sending.post-deleted`. */
 export async function openSendPanel(ctx: MemberCtx, contentsId: number, { picked, chosen, filterId, ...of }: PanelSearch) {
   const post = await fetchSendablePost(ctx, contentsId);
   const search = { ...of, contentsId };
@@ -66,10 +63,7 @@ async function countTicked(ctx: MemberCtx, contentsId: number, ticked: Ticked): 
 
 type PanelStart = { contentsId: number; sendingListId?: number; again?: number; who: "unopened" | "joined"; said?: "Y" };
 
-/**
- * Friends and message of a panel opened from a waiting-list entry or earlier run; nothing once the form was submitted (`said`). Refuses as
- * `listResendable`.
- */
+/** Friends and message of a panel opened from a waiting-list entry or earlier run. Refuses as `listResendable`. */
 export async function readPanelStart(ctx: MemberCtx, { contentsId, sendingListId, again, who, said }: PanelStart) {
   if (said) return { message: PLAIN, picked: [] };
   const receivers: Receivers = again ? { sendRunId: again, who } : "all";
@@ -88,7 +82,7 @@ async function listEntryFriends(ctx: MemberCtx, sendingListId: number): Promise<
   return rows.map((row) => row.receiverId);
 }
 
-/** Advertiser of the member's last advertisement, to prefill the form; null before the first. */
+/** The member's last advertiser, to prefill the form; null before the first. */
 export async function lastAdvertiser(ctx: MemberCtx): Promise<Advertiser | null> {
   const [run] = await ctx.db
     .select({ name: sendRun.adName, contact: sendRun.adContact })

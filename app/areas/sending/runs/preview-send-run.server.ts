@@ -25,10 +25,7 @@ export async function leftNow(ctx: MemberCtx): Promise<LeftNow> {
   return { day: Math.max(0, DAILY_SEND_LIMIT - day), month: Math.max(0, MONTHLY_SEND_LIMIT - month) };
 }
 
-/**
- * Figures for the question before sending. `without` gives them with some receivers left out. Refuses exactly as `sendOrKeep`, and writes
- * nothing.
- */
+/** Figures for the question before sending; `without` leaves some receivers out. Refuses exactly as `sendOrKeep`, and writes nothing. */
 export async function previewSendRun(ctx: MemberCtx, input: Omit<SendOrKeep, "formKey" | "told">) {
   const { contentsId, receivers, sendingListId, keeps } = input;
   const { scopes, post } = await checkSender(ctx, input);
@@ -56,7 +53,6 @@ export async function previewSendRun(ctx: MemberCtx, input: Omit<SendOrKeep, "fo
   };
 }
 
-/** Receivers over the weekly limit (`people`), and those over it or with the post already (`either`). */
 async function countOften(ctx: MemberCtx, contentsId: number, receiverCondition: SQL | undefined, { weeklyMost, often }: Often) {
   const people = await ctx.db.$count(friend, and(receiverCondition, often));
   const either = people === 0 ? 0 : await ctx.db.$count(friend, and(receiverCondition, or(often, not(neverGot(ctx, contentsId)!))));

@@ -10,8 +10,8 @@ export type RunCounts = { waiting: number; sending: number; sent: number; failed
 export type RunFilter = RecipientState | "READ";
 
 /**
- * An own run with recipients, all or in one state, in sending order; readers by first opening. `reason` is from `send-reasons.ko`,
- * `pausedReason` from `refusals.ko`. Refuses `common.not-found`.
+ * An own run with recipients in sending order; readers by first opening. `reason` is from `send-reasons.ko`, `pausedReason` from
+ * `refusals.ko`. Refuses `common.not-found`.
  */
 export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: RunFilter) {
   const [run] = await ctx.db
@@ -82,7 +82,7 @@ function readingOf(people: Reader[]) {
 const STALL_SECONDS = 10;
 const stalledBefore = (ctx: MemberCtx) => new Date(ctx.now().getTime() - STALL_SECONDS * 1_000);
 
-/** Whether nothing has touched a running run's waiting recipients for ten seconds: the queue or worker is down. */
+/** Whether nothing touched a running run's waiting recipients for ten seconds: queue or worker is down. */
 export async function isStalled(ctx: MemberCtx, sendRunId: number, status: string): Promise<boolean> {
   if (status !== "RUNNING") return false;
   const since = stalledBefore(ctx);

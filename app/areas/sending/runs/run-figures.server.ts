@@ -15,18 +15,17 @@ export type RunFigures = {
   title: string;
   status: (typeof sendRun.$inferSelect)["status"];
   startedAt: Date;
-  /** Recipients; reached recipients; reached recipients who opened the post. */
   people: number;
   sent: number;
   read: number;
 };
 
-/** A member's newest runs with figures, in one statement. The caller checks the right. */
+/** A member's newest runs with figures. The caller checks the right. */
 export function runFigures(ctx: Ctx, userId: number, { limit }: { limit: number }): Promise<RunFigures[]> {
   return figuresOf(ctx, eq(sendRun.userId, userId), { limit });
 }
 
-/** One page of own runs, newest first, by title and start day, with the total. Pages count from 1. */
+/** One page of own runs, newest first, by title and start day. */
 export async function listRunFigures(ctx: MemberCtx, query: RunsQuery): Promise<{ rows: RunFigures[]; total: number }> {
   const where = whereOf(ctx, query);
   const from = (query.page - 1) * RUNS_PAGE;
@@ -54,7 +53,7 @@ const postsByTitle = ({ db }: Ctx, title: string) =>
     .from(contents)
     .where(like(contents.title, contains(title)));
 
-/** Find runs in their index, then join by key, so older runs cost nothing. Joined at once, the database may sort all runs. */
+/** Find runs in their index, then join by key: joined at once, the database may sort all runs. */
 function figuresOf(ctx: Ctx, where: SQL | undefined, { limit, offset = 0 }: { limit: number; offset?: number }): Promise<RunFigures[]> {
   const page = ctx.db
     .select({

@@ -6,11 +6,8 @@ type Share = { total: number; now: number; later: number; until: "morning" | "to
 type RunPreview = Share & {
   title: string;
   isAd: boolean;
-  /** Receivers who already had the post. */
   secondTime: number;
-  /** Receivers over the weekly limit, and those over it or with the post already; null for nobody. */
   often: { weeklyMost: number; people: number; either: number } | null;
-  /** Figures with such receivers left out. */
   without: Record<"had" | "often" | "both", Share>;
   skipped: Partial<Record<"excluded" | "opted-out" | "gone" | "unrecorded", number>>;
   left: { day: number; month: number };
@@ -82,7 +79,6 @@ function buttonLabel({ now, later }: Share): string {
   return now > 0 ? `${counted(now)}명에게 보내고 ${counted(later)}명은 대기` : `${counted(later)}명 대기에 넣기`;
 }
 
-/** Question before the sender settles unsure recipients. */
 export function settleQuestion(arrived: boolean, people: number) {
   if (arrived)
     return { question: `${counted(people)}명이 받았다고 정할까요?`, details: ["보낸 것으로 세고, 되돌릴 수 없습니다."], yes: "받았어요" };

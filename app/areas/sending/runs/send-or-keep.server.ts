@@ -23,27 +23,24 @@ export type SendOrKeep = {
   contentsId: number;
   receivers: Receivers;
   except?: Except;
-  /** Number of over-limit receivers the form showed; more by now refuses `sending.often-changed`. REST calls omit it and are not asked. */
+  /** Number of over-limit receivers the form showed; more by now refuses `sending.often-changed`. REST calls omit the figure. */
   told?: number;
   /** Waiting-list entry to send from; this submission takes it (rule 47). */
   sendingListId?: number | null;
-  /** Default: the message of the entry, or of the repeated run. */
+  /** Default: the message of the waiting-list entry or repeated run. */
   message?: CardMessage;
-  /**
-   * What to keep in the waiting list instead of refusing. "rest": over-limit receivers, and advertising at night. "night": the latter
-   * alone.
-   */
+  /** Receivers to keep instead of refusing: "rest" those over the limits and advertising at night, "night" the latter alone. */
   keeps: "rest" | "night" | "nothing";
   /** One-time form key: the same order under it returns the first result (rule 219). */
   formKey: string;
 };
 
-/** `sendRunId` is null when nobody could be sent to now; `kept` is how many wait. */
+/** `sendRunId` is null when nobody could be sent to now. */
 export type SentOrKept = { sendRunId: number | null; total: number; kept: number };
 
 /**
- * Send a post now as far as limits and hour allow; keep the rest if `keeps` says so (rule 230), in one transaction. Else refuses as
- * `startSendRun`, and `sending.ad-night`.
+ * Send a post now as far as limits and hour allow; keep the rest if `keeps` says so (rule 230). Else refuses as `startSendRun`, and
+ * `sending.ad-night`.
  */
 export function sendOrKeep(ctx: MemberCtx, { formKey, ...input }: SendOrKeep): Promise<SentOrKept> {
   return pressOnce(pressKey(ctx.actor, { deed: "sending.run", formKey, content: keyContent(input) }), {
@@ -96,7 +93,6 @@ async function refuseUnshown(tx: MemberCtx, receiverCondition: SQL | undefined, 
   if (overLimitCount > told) throw new Refusal("sending.often-changed", { most: weeklyLimit.weeklyMost });
 }
 
-/** Result of an earlier submission of the form, or null. */
 async function findEarlierResult(ctx: MemberCtx, formKey: string): Promise<SentOrKept | null> {
   const isOfForm = sql`user_id = ${ctx.actor.userId} AND form_key = ${formKey}`;
   const [row] = await ask<{ sendRunId: number | null; total: number | null; people: number | null }>(

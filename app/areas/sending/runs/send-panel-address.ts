@@ -10,7 +10,6 @@ export type PanelState = {
   filterId?: (number | string)[];
   nickname?: string;
   sort?: string;
-  /** Receipt filter: "never" or "unread". */
   had?: string;
   opening?: string;
   ad?: "Y" | null;
@@ -44,7 +43,7 @@ export function panelAddress({
   return `${PANEL}?${query}`;
 }
 
-/** Panel address without ticks and texts, to return to after paying or consenting. */
+/** Panel address to return to after paying or consenting, without ticks and texts. */
 export function barePanel(address: string): string {
   const { contentsId = "", sendingListId } = Object.fromEntries(new URL(address).searchParams);
   return panelAddress({ contentsId, sendingListId });

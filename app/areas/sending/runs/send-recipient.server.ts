@@ -28,10 +28,7 @@ import {
 export type Gate = <T>(call: () => Promise<T>) => Promise<T | null>;
 export type SendEnd = Outcome["is"] | "nothing";
 
-/**
- * Send one waiting recipient's message and record the outcome (design 6); idempotent. Throws only errors that a retry may fix, such as a
- * database outage before the claim.
- */
+/** Send one waiting recipient's message and record the outcome (design 6); idempotent. Throws only errors that a retry may fix. */
 export async function sendRecipient(ctx: Ctx, sendRecipientId: number, gate: Gate = (call) => call()): Promise<SendEnd> {
   const dispatch = await readDispatch(ctx, sendRecipientId);
   if (!dispatch || dispatch.state !== "WAITING" || dispatch.runStatus !== "RUNNING") return "nothing";
@@ -67,10 +64,9 @@ async function dispatchMessage(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promis
   return outcome?.is ?? "nothing";
 }
 
-/** False also when the beginning cannot be recorded. */
 const mayBegin = (ctx: Ctx, claimed: Claimed) => beginCall(ctx, claimed).catch(() => false);
 
-/** Pause the run on a refusal. If the token renewal cannot reach the messenger, wait for the next sweep. */
+/** Pause the run on a refusal. If only the token renewal fails to connect, wait for the next sweep. */
 async function pauseFor(ctx: Ctx, sendRunId: number, error: unknown): Promise<null> {
   if (!isRefusal(error)) throw error;
   if (error.code === "common.messenger-away") return null;

@@ -40,7 +40,6 @@ export const PanelForm = z.object({
   sort: FriendSort,
   had: ReceiptFilter,
   ...Message,
-  /** Values of a sort or filter button just clicked. */
   resort: optional(z.enum(friendSorts)),
   rehad: optional(z.enum(receiptFilters)),
   whole: Tick,
@@ -50,10 +49,8 @@ export const PanelForm = z.object({
 });
 export type PanelForm = z.output<typeof PanelForm>;
 
-/** Undefined: no ticks in the address. Empty: nobody ticked. */
 const Ticks = IdsInAddress(10_000).optional();
 const TypedText = (limit: number) => optional(OneLine(limit)).catch(undefined);
-/** Address of the send panel; invalid ids are dropped. */
 export const PanelQuery = z.object({
   contentsId: Id,
   sendingListId: optional(Id).catch(undefined),
@@ -68,7 +65,7 @@ export const PanelQuery = z.object({
   had: ReceiptFilter,
   /** Y: all friends in the page, because the script could not fetch them. */
   whole: Tick.catch(undefined),
-  /** Y: the form was submitted, so its values win over a waiting-list entry's or a kept form's. */
+  /** Y: submitted values win over a waiting-list entry's or a kept form's. */
   said: Tick.catch(undefined),
   opening: TypedText(OPENING_LIMIT),
   ad: Tick.catch(undefined),
@@ -115,7 +112,6 @@ export const RunsQuery = z.object({
 export type RunsQuery = z.output<typeof RunsQuery>;
 
 const RunStates = z.enum(["WAITING", "SENDING", "SENT", "FAILED", "UNSURE"]);
-/** "READ" lists readers by first opening. */
 export const RunFilter = z.enum([...RunStates.options, "READ"]);
 export const RunReply = z.object({
   sendRunId: z.number(),
@@ -153,7 +149,7 @@ export const SendContentsBody = z.object({
   contents: ignored,
   fileName: ignored,
   sendingListId: optional(Id),
-  /** Our addition: groups instead of friends. */
+  /** Our addition to the rules: groups instead of friends. */
   groupIds: FriendIds,
 });
 export type SendContentsBody = z.output<typeof SendContentsBody>;

@@ -18,8 +18,8 @@ export async function stopAllRuns(ctx: MemberCtx): Promise<void> {
 }
 
 /**
- * Give up waiting recipients for a refund (ADR 76). Holds the counters until the refund is claimed: a concurrent submission is stopped here
- * or finds the claim.
+ * Give up waiting recipients for a refund (ADR 76). Locks the counters: a concurrent submission is stopped here or finds the refund's
+ * claim.
  */
 export async function stopRunsForRefund(tx: TxCtx, userId: number): Promise<void> {
   await lockCounts(tx, userId);

@@ -6,8 +6,8 @@ import { lockOwnRun } from "./internal/lock-own-run.server";
 import { finishRun } from "./internal/run-status.server";
 
 /**
- * Give up a run's waiting recipients by the sender's wish; return how many. A message in flight is given up only if it did not leave.
- * Refuses `common.not-found`, `sending.nothing-to-resume`.
+ * Give up a run's waiting recipients; return how many. A message in flight counts if it left. Refuses `common.not-found`,
+ * `sending.nothing-to-resume`.
  */
 export async function stopSendRun(ctx: MemberCtx, sendRunId: number): Promise<number> {
   const stopped = await inTransaction(ctx, async (tx) => {

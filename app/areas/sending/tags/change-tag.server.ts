@@ -21,8 +21,7 @@ export async function renameTag(ctx: MemberCtx, tagId: number, tagName: string):
 }
 
 /**
- * Delete an own tag, also from friends. Refuses `sending.no-such-tag`, and `sending.tag-in-filter` while a saved filter uses it: without
- * the tag the filter would match more.
+ * Delete an own tag. Refuses `sending.no-such-tag`, and `sending.tag-in-filter` while a saved filter uses it: the filter would match more.
  */
 export async function deleteTag(ctx: MemberCtx, tagId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -33,7 +32,6 @@ export async function deleteTag(ctx: MemberCtx, tagId: number): Promise<void> {
   });
 }
 
-/** Refuse as `deleteTag`, before its question; return the name. */
 export async function refuseUsedTag(ctx: MemberCtx, tagId: number): Promise<string> {
   const tagName = await fetchOwnTag(ctx, tagId);
   const [usingFilter] = await ctx.db

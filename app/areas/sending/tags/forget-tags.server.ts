@@ -7,7 +7,7 @@ import { friendFilter, friendTag } from "~db/schema/sending";
 export async function forgetTags(ctx: MemberCtx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
-    // Filters first: they reference the tags.
+    // Filters go first: they reference the tags.
     await tx.db.delete(friendFilter).where(eq(friendFilter.userId, userId));
     await tx.db.delete(friendTag).where(eq(friendTag.userId, userId));
     await tx.audit("sending.tags-forgotten", `user:${userId}`);

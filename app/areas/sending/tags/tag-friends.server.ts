@@ -5,7 +5,6 @@ import { inTransaction } from "~/core/transaction.server";
 import { friend, friendTagging } from "~db/schema/sending";
 import { lockOwnTags, putTags, refuseForeignTags, tagsByName } from "./own-tags.server";
 
-/** Tags by id and by name; a new name creates a tag. */
 export type Tagging = { receiverIds: number[]; tagIds: number[]; newTags: string[] };
 
 /**

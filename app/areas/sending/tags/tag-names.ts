@@ -1,6 +1,5 @@
 import { oneLine } from "../internal/card-text";
 
-/** Limits: tags per sender, tags per friend, characters per tag. */
 export const MOST_TAGS = 50;
 export const MOST_TAGS_OF_FRIEND = 20;
 export const TAG_LIMIT = 20;

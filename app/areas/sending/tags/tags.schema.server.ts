@@ -16,7 +16,6 @@ export const TagIds = Ids(MOST_TAGS);
 
 export const TaggingQuery = z.object({
   picked: IdsInAddress(MOST_TAGGED),
-  /** The friend list's query, for the way back. */
   from: z
     .string()
     .max(2_000)

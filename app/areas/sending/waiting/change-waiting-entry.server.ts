@@ -8,7 +8,6 @@ import { lockOwnGroup } from "../internal/own-groups.server";
 import { lockOwnTags } from "../tags/own-tags.server";
 import { fetchEntry } from "../receivers/waiting-entry.server";
 
-/** New target: a group or a saved filter. */
 export type WaitingChange = { sendingListId: number; groupId?: number | null; filterId?: number | null };
 
 /**

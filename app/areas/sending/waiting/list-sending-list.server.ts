@@ -4,7 +4,7 @@ import { user } from "~db/schema/account";
 import { contents, storedFile } from "~db/schema/blog";
 import { friendFilter, sendGroup, sendingList } from "~db/schema/sending";
 
-/** Posts per page (2 §2 "Send-waiting screen"). */
+/** Posts per page of the waiting list (2 §2 "Send-waiting screen"). */
 export const WAITING_PAGE = 5;
 
 export type WaitingPost = {
@@ -13,13 +13,11 @@ export type WaitingPost = {
   title: string;
   mainSubject: string;
   contentsCreatedDateTime: Date;
-  /** Null when the group was deleted. */
   groupId: number | null;
   groupName: string | null;
-  /** Saved filter instead of a group. */
   filterId: number | null;
   filterName: string | null;
-  /** Friends kept with the entry; null for a group or filter. */
+  /** Number of friends kept with the entry; null for a group or filter. */
   people: number | null;
   isAd: boolean;
   putAt: Date;

@@ -4,7 +4,6 @@ import { Refusal } from "~/core/refusal";
 import { contents } from "~db/schema/blog";
 import { sendingList } from "~db/schema/sending";
 
-/** `people` counts kept friends; null for a group or filter. */
 export type WaitingEntry = { contentsId: number; title: string; people: number | null };
 
 /** An own entry, waiting or sent, with its post's title. Refuses `common.not-found`. */

@@ -15,7 +15,6 @@ const Target = optional(
 /** Enter, or a text browser's nameless button, must not send. */
 const withIntent = (form: unknown) => (typeof form === "object" && form !== null ? { intent: "group", ...form } : form);
 
-/** Buttons of a waiting post (2 §2). */
 export const WaitingForm = z.preprocess(
   withIntent,
   z.discriminatedUnion("intent", [
@@ -32,7 +31,6 @@ export const WaitingForm = z.preprocess(
   ]),
 );
 
-/** Pages shown below each other, 200 at most. */
 export const WaitingQuery = z.object({ page: z.preprocess((page) => Math.min(Number(page) || 1, 200), PageNumber) });
 export const StrictWaitingQuery = z.object({ page: PageNumber });
 
@@ -58,7 +56,7 @@ export const WaitingSaved = Outcome.extend({ sendingListId: z.number() });
 export const WaitingChangeBody = z.object({
   sendingListId: Id,
   groupId: Group,
-  // Only sending marks an entry sent (rule 47).
+  // Only sending marks a waiting-list entry sent (rule 47).
   sendYn: optional(z.literal("N", "보낸 것으로 바꿀 수 없습니다. 보내면 목록에서 빠집니다.")),
 });
 export const WaitingKey = z.object({ sendingListId: Id });

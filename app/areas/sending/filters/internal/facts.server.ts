@@ -5,7 +5,7 @@ import { maySendTo } from "../../internal/friends.server";
 import type { FriendConditions } from "../conditions";
 import { unreadSince } from "./spans.server";
 
-/** SQL per friend: first and last arrived dispatch, any dispatch (null for never), nothing opened since an instant. */
+/** SQL about a friend's dispatches: first and last arrived, any at all, nothing opened since an instant. */
 export type Facts = { first: SQL; last: SQL; any: SQL; openedNothingFrom: (since: Date) => SQL };
 
 export function correlatedFacts(ctx: MemberCtx): Facts {
@@ -48,7 +48,7 @@ export function friendsWithFacts(ctx: MemberCtx, conditions: FriendConditions[])
 
 const openedFrom = (ctx: MemberCtx, since: Date) => and(eq(sendHistory.userId, ctx.actor.userId), gte(sendHistory.viewedAt, since));
 
-/** Time of a dispatch to the friend; null for never. LIMIT 1 by key: with EXISTS the database may read the whole send history. */
+/** LIMIT 1 by key: with EXISTS the database may read the whole send history. */
 function sentAt(ctx: MemberCtx, fact: "first" | "last" | "any"): SQL {
   const arrived = fact === "any" ? undefined : isNotNull(sendHistory.deliveredAt);
   const sends = ctx.db

@@ -6,7 +6,7 @@ import type { FriendConditions } from "../conditions";
 import { type Facts, correlatedFacts } from "./facts.server";
 import { daysAgo, unreadSince } from "./spans.server";
 
-/** Condition on `friend`: meets the conditions now, by Seoul days. A friend who switched the reading record off never counts as unread. */
+/** Condition on `friend`: meets the conditions now, by Seoul days. Without reading records a friend never counts as unread. */
 export function meets(ctx: MemberCtx, conditions: FriendConditions, facts: Facts = correlatedFacts(ctx)): SQL | undefined {
   return and(
     conditions.nickname ? like(friend.profileNickname, contains(conditions.nickname)) : undefined,

@@ -7,12 +7,12 @@ import { compare, changedRows, type Fresh, freshRows, type Known } from "./compa
 
 const CHUNK = 500;
 
-/** Friends read from the messenger. `isComplete` is false when the list ended before its own total. */
+/** Friends read from the messenger; `isComplete` is false when the list ended before its own total. */
 export type TalkList = { friends: TalkFriend[]; isComplete: boolean; askedAt: Date };
 
 /**
- * Write the messenger's list and keep the changes as the last sync. A complete list marks missing friends gone. A list older than the
- * stored one changes nothing.
+ * Write the messenger's list and keep its changes. A complete list marks missing friends gone. A list older than the stored one changes
+ * nothing.
  */
 export async function writeFriends(tx: TxCtx<Member>, { friends, isComplete, askedAt }: TalkList): Promise<FriendChanges> {
   const { userId } = tx.actor;

@@ -11,7 +11,6 @@ type Send = {
   viewedAt: string | null;
 };
 
-/** Dispatches to one friend. `recorded`: the friend allows reading records. */
 export function FriendSends({ rows, recorded }: { rows: Send[]; recorded: boolean }) {
   const opened = (row: Send) => row.viewedAt ?? (recorded ? "아직" : "기록 안 함");
   const columns: Column<Send>[] = [

@@ -32,7 +32,6 @@ export async function refuseTakenNames(tx: TxCtx<Member>, { inserts, updates }: 
   throw doubled(names, { problems, duplicates: names.map((groupName) => ({ groupName })) });
 }
 
-/** Group ids by name, compared as the database does. */
 async function ownersByName(tx: TxCtx<Member>, rows: NamedGroup[]): Promise<Map<string, number | "new">> {
   const owners = new Map<string, number | "new">();
   for (const chunk of chunks(rows.map((row) => row.groupName))) {

@@ -20,7 +20,6 @@ export function listKey(event: KeyboardEvent<HTMLElement>, list: List): void {
   const next = isSelectAll ? null : placeOf(event.key, active, ids.length);
   if (isSelectAll) onTick(ids, !ids.every((id) => ticked.has(id)));
   else if (next !== null) {
-    // Shift ticks the rows passed.
     if (event.shiftKey) onTick(ids.slice(Math.min(active, next), Math.max(active, next) + 1), true);
     list.setAt(next);
     event.currentTarget.querySelectorAll<HTMLInputElement>("input[type=checkbox]")[next]?.focus();

@@ -9,9 +9,7 @@ type Answer = { more: { message: string } | null; lastResult: { error?: Record<s
 
 const otherSide: Record<Side, Side> = { friends: "targets", targets: "friends" };
 
-/**
- * Friends outside and inside a group. Both lists work as plain forms; a script adds dragging, keyboard, lasting ticks and in-place moves.
- */
+/** Friends outside and inside a group. The lists work as plain forms; a script adds dragging and keyboard. */
 export function TargetLists({ friends, targets, ticked }: { friends: Pane; targets: Pane; ticked: number[] }) {
   const fetcher = useFetcher<Answer>();
   const shell = useRouteLoaderData<ShellData>("root");
@@ -36,7 +34,6 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
     });
   }
 
-  /** Post the move; `focus` is the index to focus afterwards. */
   function move(from: Side, ids: number[] | "all", focus: number | null = null) {
     if (busy) return;
     moving.current = { from, ids: ids === "all" ? [...ticks[from]] : ids, focus };
@@ -48,7 +45,7 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
     fetcher.submit(form, { method: "post", action: pathname + search });
   }
 
-  // Announce after the new rows are drawn. Focus stays at its index: the focused row may have moved.
+  // Announce after the new rows are drawn. Focus keeps its index: the focused row may have moved.
   useEffect(() => {
     const lastMove = moving.current;
     if (fetcher.state !== "idle" || !fetcher.data || !lastMove) return;
@@ -97,7 +94,6 @@ export function TargetLists({ friends, targets, ticked }: { friends: Pane; targe
 
 const tickedOnPage = ({ rows }: Pane, ids: number[]) => new Set(rows.map((row) => row.receiverId).filter((id) => ids.includes(id)));
 
-/** Focus a row by index, or the Tab stop; in an empty list, its text. */
 function focusRow(list: HTMLElement | null, index: number, isTabStop = false) {
   const boxes = [...(list?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])];
   const box = (isTabStop && boxes.find((box) => box.tabIndex === 0)) || boxes[Math.min(index, boxes.length - 1)];

@@ -5,7 +5,6 @@ import { keyText } from "~/grid/keys.server";
 import { friend, friendTag, friendTagging, sendGroup, sendGroupFriend } from "~db/schema/sending";
 
 type FriendRow = typeof friend.$inferSelect;
-/** Lookups of an import. `members` holds "groupId receiverId"; `tags` holds tag keys by friend. */
 export type Known = {
   byId: Map<string, FriendRow>;
   byName: Map<string, FriendRow[]>;

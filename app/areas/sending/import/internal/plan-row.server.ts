@@ -12,11 +12,9 @@ type FriendRow = Known["byId"] extends Map<string, infer R> ? R : never;
 type ImportChange = { field: NoteName; from: string; to: string };
 export type PlannedRow = {
   line: number;
-  /** The friend's name or id in the file. */
   named: string;
   receiverId: number | null;
   changes: ImportChange[];
-  /** Group to put the friend into; null without a change. */
   group: { groupName: string; isNew: boolean } | null;
   tags: string[];
   faults: string[];

@@ -12,7 +12,6 @@ import type { Outcome } from "./outcome.server";
 // Prepared once: the query runs for each recipient.
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
 
-/** All data of one dispatch in one query; null if unknown. */
 export async function readDispatch(ctx: Ctx, sendRecipientId: number) {
   const query = prepared.get(ctx.db) ?? prepare(ctx.db);
   prepared.set(ctx.db, query);

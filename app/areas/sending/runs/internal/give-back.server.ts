@@ -10,7 +10,7 @@ import { reopenRun } from "./run-status.server";
 /** One claim of a recipient, identified by its own send history row. */
 export type Claim = { dispatch: Pick<Dispatch, "sendRecipientId" | "sendRunId">; sendHistoryId: number };
 
-/** The claim holds. UNSURE counts too: the sweep may have taken a living process for dead. */
+/** The claim holds, also when UNSURE: the sweep may have taken a living process for dead. */
 export const heldClaim = ({ dispatch, sendHistoryId }: Claim) =>
   and(
     eq(sendRecipient.sendRecipientId, dispatch.sendRecipientId),
@@ -44,13 +44,11 @@ export async function giveBack(ctx: Ctx, claimed: Claim, waitingColumns: Waiting
   });
 }
 
-/** The sender's wish, or a refund. */
 const giveUpReasons = ["stopped-by-sender", "stopped-by-refund"] as const satisfies SendReason[];
 export type GiveUpReason = (typeof giveUpReasons)[number];
 
 export const givenUpColumns = (reason: GiveUpReason) => ({ state: "FAILED" as const, reason, countedDay: null, nextTryAt: null });
 
-/** Why the run was given up since this claim, or null. */
 async function stoppedSince(tx: TxCtx, sendRunId: number, claimedAt: Date | null): Promise<GiveUpReason | null> {
   if (!claimedAt) return null;
   const stopped = and(

@@ -2,14 +2,13 @@ import type { Ctx } from "~/core/ctx.server";
 import { persist } from "~/core/persist.server";
 import { finishRun } from "./run-status.server";
 
-/** Recipients in flight in this process, by `sendRunId`. */
 const inFlight = new Map<number, number>();
 
 export function addInFlight(sendRunId: number): void {
   inFlight.set(sendRunId, (inFlight.get(sendRunId) ?? 0) + 1);
 }
 
-/** Count one less. Only the last recipient in flight checks whether the run is done, which saves queries. */
+/** Only the last recipient in flight checks whether the run is done, which saves queries. */
 export async function removeInFlight(ctx: Ctx, sendRunId: number): Promise<void> {
   const left = inFlight.get(sendRunId)! - 1;
   if (left > 0) return void inFlight.set(sendRunId, left);

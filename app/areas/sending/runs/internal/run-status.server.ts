@@ -10,7 +10,7 @@ import { notifyRunFinished, notifyRunPaused } from "./tell-run.server";
 /** When resuming helps: next Seoul day, next month, or morning for advertising. */
 export type PausedUntil = "tomorrow" | "next-month" | "morning";
 
-/** Pause a running run with the refusal to fix and, if known, when resuming helps. Does nothing when no recipient waits. */
+/** Pause a running run with the refusal to fix. Does nothing when no recipient waits. */
 export async function pauseRun(ctx: Ctx, sendRunId: number, code: RefusalCode, until?: PausedUntil): Promise<void> {
   const tomorrow = startOfSeoulDay(addDays(seoulDay(ctx.now()), 1));
   const nextMonth = startOfSeoulDay(monthDays(addMonths(seoulMonth(ctx.now()), 1)).from);
@@ -24,7 +24,7 @@ export async function pauseRun(ctx: Ctx, sendRunId: number, code: RefusalCode, u
   });
 }
 
-/** DONE → RUNNING. The sweep took the last recipient's process for dead and ended the run, but the process returned the recipient. */
+/** DONE → RUNNING: the sweep took the last recipient's process for dead, but the process returned the recipient. */
 export async function reopenRun(ctx: Ctx, sendRunId: number): Promise<void> {
   await ctx.db
     .update(sendRun)

@@ -22,10 +22,7 @@ export type Claimed = { dispatch: Dispatch; sendHistoryId: number; countedDay: s
 const UNSURE_PAUSES = 3;
 const UNSURE_WITHIN_MS = 60_000;
 
-/**
- * SENDING → UNSURE, without automatic retry. Several at once pause the run: a gateway that loses answers must not make all recipients
- * unsure.
- */
+/** SENDING → UNSURE, never retried automatically. Several at once pause the run, in case the gateway loses answers. */
 export async function settleUnsure(ctx: Ctx, claimed: Claimed, reason: SendReason): Promise<void> {
   await ctx.db.update(sendRecipient).set({ state: "UNSURE", reason, updatedAt: ctx.now() }).where(heldClaim(claimed));
   const { sendRunId } = claimed.dispatch;
@@ -94,7 +91,6 @@ export async function settlePaused(ctx: Ctx, claimed: Claimed, pause: Extract<Ou
   await pauseRun(ctx, claimed.dispatch.sendRunId, pause.code, pause.until);
 }
 
-/** WAITING → FAILED for a recipient never claimed. */
 export async function settleUnclaimed(ctx: Ctx, dispatch: Dispatch, reason: SendReason): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [result] = await tx.db

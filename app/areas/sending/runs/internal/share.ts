@@ -1,11 +1,10 @@
 type Share = {
   total: number;
   left: { day: number; month: number };
-  /** Advertising during Seoul's night hours. */
   isNight: boolean;
 };
 
-/** Split a submission into messages sent now and messages kept for later, with the reason to wait. */
+/** Split a submission into messages sent now and messages kept, with the reason to wait. */
 export function shareOf({ total, left, isNight }: Share): {
   now: number;
   later: number;

@@ -10,7 +10,6 @@ import type { CardMessage } from "../../internal/card-text";
 
 type Tx = TxCtx<MemberCtx["actor"]>;
 
-/** A checked submission; `receiverCondition` is on `friend`. */
 export type CheckedOrder = {
   contentsId: number;
   formKey: string;
@@ -19,10 +18,7 @@ export type CheckedOrder = {
   receiverCondition: SQL | undefined;
 };
 
-/**
- * Write a run to the first `count` receivers by nickname, counted on `today`; enqueue after the commit. Returns the run's id. Refuses
- * `sending.receivers-changed`.
- */
+/** Write a run to the first `count` receivers, counted on `today`; enqueue after the commit. Refuses `sending.receivers-changed`. */
 export async function writeRun(tx: Tx, order: CheckedOrder, count: number, today: string): Promise<number> {
   const { contentsId, formKey, sendingListId, message, receiverCondition } = order;
   const { userId } = tx.actor;
@@ -44,10 +40,7 @@ export async function writeRun(tx: Tx, order: CheckedOrder, count: number, today
   return sendRunId;
 }
 
-/**
- * Keep the receivers outside the run in the waiting list. Returns the entry's id. Refuses `sending.receivers-changed` unless they number
- * `later`.
- */
+/** Keep the receivers outside the run in the waiting list. Refuses `sending.receivers-changed` unless they number `later`. */
 export async function keepRestWaiting(tx: Tx, order: CheckedOrder, later: number, sendRunId: number | null): Promise<number> {
   const { contentsId, formKey, message, receiverCondition } = order;
   const { userId } = tx.actor;

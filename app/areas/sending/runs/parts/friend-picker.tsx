@@ -8,13 +8,11 @@ import type { TickedPeople } from "./use-ticked";
 import { useWindow } from "./use-window";
 
 type Props = {
-  /** Filtered, searched and sorted by the server; only the first ones if a script fetches the rest. */
+  /** Friends filtered by the server; only the first ones if a script fetches the rest. */
   friends: PanelFriend[];
-  /** Null until a script has fetched all friends of the filter. */
   all: PanelFriend[] | null;
   isFailed: boolean;
   ticked: TickedPeople;
-  /** Number of friends that match the search. */
   found: number;
   nickname: string;
   sort: FriendSort;
@@ -40,10 +38,7 @@ const emptyTexts: Record<ReceiptFilter, string> = {
 const FEW = 100;
 const normalize = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/g, "");
 
-/**
- * Friends to tick without pages (2 §2). Without script the page lists everybody; a script draws only rows in sight and posts other ticks as
- * hidden fields.
- */
+/** Friends to tick without pages (2 §2). A script draws only rows in sight and posts other ticks as hidden fields. */
 export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, sort, had }: Props) {
   const [keyword, setKeyword] = useState(nickname);
   const [order, setOrder] = useState<FriendSort | null>(null);

@@ -9,7 +9,6 @@ export function FetchButton() {
   );
 }
 
-/** Sends the card to the sender's own chat; the ticks stay. */
 export function SelfButton() {
   return (
     <SubmitButton name="intent" value="self" className="btn" pending="보내는 중…">
@@ -19,7 +18,6 @@ export function SelfButton() {
 }
 
 type BarProps = {
-  /** Distinct people ticked; null while unknown. */
   people: number | null;
   total: number;
   picked: number;
@@ -27,7 +25,6 @@ type BarProps = {
   isAtNight: boolean;
 };
 
-/** Buttons to send to ticked people, all, or picked friends; each asks for confirmation. */
 export function SendBar({ people, total, picked, left, isAtNight }: BarProps) {
   const now = Math.min(left.day, left.month);
   return (
@@ -68,7 +65,6 @@ const allText = (now: number, isAtNight: boolean) =>
     ? "지금은 전체 발송을 할 수 없어요. 모두 선택하고 보내면 발송 대기에 넣어요."
     : `전체 발송은 ${counted(now)}명까지 할 수 있어요. 모두에게 보내려면 모두 선택하고 보내 주세요. 넘는 사람은 발송 대기에 넣어요.`;
 
-/** How many messages would wait; "" when all can go now. */
 function laterText(people: number, now: number, isAtNight: boolean, isMonth: boolean): string {
   if (isAtNight) return `지금은 밤이라 ${counted(people)}명 모두 발송 대기에 넣어요. 아침 8시부터 눌러 보낼 수 있어요.`;
   if (people <= now) return "";

@@ -50,7 +50,6 @@ export function RunActions({ run }: { run: { sendRunId: number; status: string; 
   );
 }
 
-/** Form to send a run's post again; hidden when nobody is left. */
 export function ResendForm({
   run,
   again,

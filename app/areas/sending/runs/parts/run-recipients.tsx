@@ -17,7 +17,7 @@ export type ShownRecipient = {
   next: string | null;
 };
 
-/** Recipients with outcome and next step; unsure ones can be settled or retried. `tickedIds` are the ticks of a refused form. */
+/** Recipients with outcome and next step. `tickedIds` are the ticks of a refused form. */
 export function RunRecipients({
   recipients,
   sendRunId,

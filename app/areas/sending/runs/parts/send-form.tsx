@@ -17,7 +17,7 @@ type Field = FieldMetadata<unknown, PanelForm, string[]>;
 type Props = {
   contentsId: number;
   friends: PanelFriend[];
-  /** Friends that match the search, match the filter (`listed`), and all (`total`). */
+  /** Friends that match the search, that match the filter (`listed`), and all. */
   found: number;
   listed: number;
   total: number;
@@ -29,7 +29,6 @@ type Props = {
   picked: number[];
   chosen: number[];
   chosenFilters: number[];
-  /** Distinct people ticked, if the server counted them. */
   people: number | null;
   left: LeftNow;
   weeklyMost: number | null;

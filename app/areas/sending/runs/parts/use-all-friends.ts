@@ -2,17 +2,13 @@ import { useEffect, useState } from "react";
 import type { ReceiptFilter, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 
 type FriendTuple = [receiverId: number, nickname: string, thumbnailUrl: string];
-/** Sendable friend ids by group and by saved filter. */
 export type Members = { groups: Record<number, number[]>; filters: Record<number, number[]> };
 export type PanelFriends = { friends: FriendTuple[]; members: Members };
 
 type PanelState = { contentsId: number; friends: PanelFriend[]; listed: number; had: ReceiptFilter; groups: unknown[]; filters: unknown[] };
 const NOBODY: Members = { groups: {}, filters: {} };
 
-/**
- * Friends of the panel's filter and members of its groups, fetched after the first page if needed. Null until then, and after a failed
- * fetch.
- */
+/** The panel's friends and group members, fetched after the first page. Null until then, and after a failed fetch. */
 export function useAllFriends({ contentsId, friends, listed, had, groups, filters }: PanelState) {
   const [fetched, setFetched] = useState<{ all: PanelFriend[]; members: Members } | null>(null);
   const [isFailed, setFailed] = useState(false);

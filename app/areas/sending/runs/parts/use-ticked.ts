@@ -4,9 +4,7 @@ import type { Members } from "./use-all-friends";
 type Ticked = { picked: number[]; chosen: number[]; chosenFilters: number[]; people: number | null };
 type Change = { friends?: Set<number>; groups?: Set<number>; filters?: Set<number> };
 
-/**
- * Ticks of the panel and the number of distinct people: from `members` once known, the server's count until the first change, null between.
- */
+/** Ticks of the panel and the number of distinct people, by the server until the first change, then from `members`. */
 export function useTicked({ picked, chosen, chosenFilters, people }: Ticked, members: Members | null) {
   const [friends, setFriends] = useState(() => new Set(picked));
   const [groups, setGroups] = useState(() => new Set(chosen));

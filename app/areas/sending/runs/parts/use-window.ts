@@ -1,14 +1,11 @@
 import { type FocusEvent, useEffect, useRef, useState } from "react";
 
-/** Row height; `sending.css` has the same value. */
+/** Row height in pixels; `sending.css` has the same value. */
 const ROW_PX = 62;
 const SPARE_ROWS = 6;
 const NOTHING = { columns: 1, from: 0, to: 0 };
 
-/**
- * Virtual list over a CSS grid: indexes of visible, spare and focused rows. Each row keeps its grid place, so the list keeps its full
- * height.
- */
+/** Virtual list over a CSS grid: draws visible, spare and focused rows. Fixed grid places keep the full height. */
 export function useWindow(count: number) {
   const box = useRef<HTMLFieldSetElement>(null);
   const [view, setView] = useState(NOTHING);

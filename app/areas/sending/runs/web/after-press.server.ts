@@ -2,7 +2,7 @@ import { done, success } from "~/http/screen/flash.server";
 import { counted } from "~/messages/counted";
 import type { SentOrKept } from "../send-or-keep.server";
 
-/** Redirect to the new run, or to the waiting list if nobody could be sent to now. */
+/** Redirect to the new run, or to the waiting list if nobody was sent to. */
 export function redirectAfterSend({ sendRunId, kept }: SentOrKept): Promise<Response> {
   const keptText = sendRunId === null ? `${counted(kept)}명을` : `나머지 ${counted(kept)}명을`;
   const notice = kept > 0 ? success(`${keptText} 발송 대기에 넣었습니다.`) : undefined;
