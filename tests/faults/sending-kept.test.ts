@@ -25,7 +25,7 @@ const press = ({ member, contentsId }: Sender, order: Pick<SendOrKeep, "receiver
   sendOrKeep(ctxOf(member), { contentsId, keeps: "rest", formKey, ...order });
 const states = async (sendRunId: number) => (await recordOf(sendRunId)).recipients.map((row) => row.state);
 
-it("a press that is half sent and half kept reaches each friend once by two presses, while the worker is killed in both runs", async () => {
+it("a post half sent and half kept reaches each friend once, while the worker is killed in both runs", async () => {
   const sender = await makeSender(house.box, 16);
   await house.box.control("latency", { target: "message", ms: 200 });
   mayADay("10");

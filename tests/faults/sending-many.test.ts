@@ -18,7 +18,7 @@ afterAll(() => house.stop());
 const press = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });
 const sentOf = async (sendRunId: number) => (await recordOf(sendRunId)).recipients.filter((row) => row.state === "SENT").length;
 
-/** Three answers that the killed messenger lost within a minute pause a run; its sender goes on by a press. */
+/** Three answers lost within a minute pause a run; the sender resumes it. */
 const isDoneByPresses = ({ member }: Sender, sendRunId: number) =>
   until(async () => {
     const { status, pausedReason } = (await recordOf(sendRunId)).run;
@@ -26,7 +26,7 @@ const isDoneByPresses = ({ member }: Sender, sendRunId: number) =>
     return status === "DONE";
   });
 
-it("ten runs reach each friend once while the worker, Redis, the database and the messenger are killed one after another", async () => {
+it("ten runs reach each friend once while worker, Redis, database and messenger are killed one after another", async () => {
   const senders = await Promise.all(Array.from({ length: CREATORS }, () => makeSender(house.box, FRIENDS)));
   const slow = () => house.box.control("latency", { target: "message", ms: 250 });
   await slow();
@@ -48,7 +48,7 @@ it("ten runs reach each friend once while the worker, Redis, the database and th
   for (const run of runs) await house.figuresAgree(run.sender, run.sendRunId, seedHint);
 });
 
-it("a short run does not wait for a long one that began before it, also after Redis has lost both", async () => {
+it("a short run does not wait for a long run that began earlier, also after Redis has lost both", async () => {
   const [long, short] = [await makeSender(house.box, 100), await makeSender(house.box, 5)];
   await house.box.control("latency", { target: "message", ms: 100 });
   await house.up();

@@ -11,7 +11,7 @@ beforeAll(async () => void (house = await Killable.start("faults")));
 afterEach(() => house.end("SIGKILL"));
 afterAll(() => house.stop());
 
-it("a run reaches each of its friends once while the worker is killed again and again, Redis is emptied and the database is killed", async () => {
+it("a run reaches each friend once while the worker is killed repeatedly, Redis is emptied and the database is killed", async () => {
   const sender = await makeSender(house.box, times({ test: 60, soak: 100 }));
   await house.box.control("latency", { target: "message", ms: 250 });
   const { sendRunId } = await press(sender);
@@ -34,7 +34,7 @@ it("a run reaches each of its friends once while the worker is killed again and 
   await house.figuresAgree(sender, sendRunId, seedHint);
 });
 
-it("a run begun while Redis is away is sent once Redis is back, by a worker that started without it", async () => {
+it("a run begun without Redis is sent once Redis is back, by a worker that started without Redis", async () => {
   const sender = await makeSender(house.box, 10);
   await house.box.control("latency", { target: "message", ms: 10 });
   await house.killServer("redis");
@@ -47,7 +47,7 @@ it("a run begun while Redis is away is sent once Redis is back, by a worker that
   await house.figuresAgree(sender, sendRunId, "");
 });
 
-it("at SIGTERM the worker finishes the calls under way, begins no new one, and ends", async () => {
+it("at SIGTERM the worker finishes its calls, begins no new call, and ends", async () => {
   const sender = await makeSender(house.box, 80);
   await house.box.control("latency", { target: "message", ms: 300 });
   await house.up();

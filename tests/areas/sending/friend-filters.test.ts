@@ -31,8 +31,8 @@ const sent = ({ member: { userId }, contentsId }: With, receiverId: number, deli
 const found = async ({ ctx }: With, asks: Partial<FriendConditions>) =>
   (await findByConditions(ctx, { ...NO_CONDITIONS, ...asks }, 1)).friends.map(({ receiverId }) => receiverId);
 
-describe("friends by conditions", () => {
-  it("are unread for months when something was sent before and nothing opened since, to the day of Seoul", async () => {
+describe("a search for friends by conditions", () => {
+  it("finds friends unread for months: something was sent before and nothing opened since, by Seoul days", async () => {
     const of = await ctxWith();
     const make = () => makeFriendRow(of.member.userId);
     const limit = new Date(`${addDays(monthsBefore(seoulDay(new Date()), 3), 1)}T00:00:00+09:00`).getTime();
@@ -58,14 +58,14 @@ describe("friends by conditions", () => {
     expect((await found(of, { unreadMonths: 3 })).sort()).toEqual([never, before].sort());
   });
 
-  it("count months back to the last day of a shorter one", () => {
+  it("counts months back to the last day of a shorter month", () => {
     expect(monthsBefore("2026-05-31", 3)).toBe("2026-02-28");
     expect(monthsBefore("2026-03-01", 1)).toBe("2026-02-01");
     expect(monthsBefore("2026-01-15", 13)).toBe("2024-12-15");
     expect(monthsBefore("2024-03-31", 1)).toBe("2024-02-29");
   });
 
-  it("meet every condition, by tags any or all, and are only those who may be sent to", async () => {
+  it("requires every condition, all tags or any, and finds only friends who may be sent to", async () => {
     const of = await ctxWith();
     const [both, one, out] = [
       await makeFriendRow(of.member.userId, { profileNickname: "봄이", subscribeYn: "Y" }),
@@ -90,7 +90,7 @@ describe("friends by conditions", () => {
     ]);
   });
 
-  it("are those whom a naive recount finds, whatever is asked", async () => {
+  it("finds the friends that a naive recount finds", async () => {
     const of = await ctxWith();
     const ids: number[] = [];
     for (let index = 0; index < 24; index++)
@@ -194,8 +194,8 @@ describe("friends by conditions", () => {
   });
 });
 
-describe("groups that fill themselves", () => {
-  it("are kept under a name of their own, thirty at most, never without a condition, and only by their owner", async () => {
+describe("a saved filter", () => {
+  it("needs a unique name and a condition, is limited to thirty, and belongs to its owner", async () => {
     const { member, ctx } = await ctxWith();
     const save = (filterName: string, asks: Partial<FriendConditions>, filterId: number | null = null) =>
       saveFilter(ctx, { filterId, filterName, conditions: { ...NO_CONDITIONS, ...asks } });
@@ -216,7 +216,7 @@ describe("groups that fill themselves", () => {
     ).rejects.toMatchObject({ code: "sending.no-such-tag" });
   });
 
-  it("are ticked beside friends and groups: whoever is in several is one, and nobody at all is said", async () => {
+  it("is ticked together with friends and groups: each friend counts once, and an empty result is refused", async () => {
     const of = await ctxWith();
     const [a, b, c, d] = [
       await makeFriendRow(of.member.userId),

@@ -49,8 +49,8 @@ const refusal = (promise: Promise<unknown>) =>
     (error) => error.code ?? error,
   );
 
-describe("a press", () => {
-  it("asks the database thirteen statements, whoever is meant", async () => {
+describe("a submission", () => {
+  it("costs thirteen statements for every kind of receivers", async () => {
     const sender = await makeSender(box, 30);
     const ctx = ctxOf(sender.member);
     const order = orderOf(sender, { receivers: "all" });
@@ -59,7 +59,7 @@ describe("a press", () => {
     expect(statements.asked().length, statements.asked().join("\n")).toBeLessThanOrEqual(13);
   });
 
-  it("that comes once more shows what the first did, also where one would be refused by now", async () => {
+  it("returns the first result when repeated, even if it would be refused by now", async () => {
     const sender = await makeSender(box, 2);
     const order = orderOf(sender, { receivers: "all" });
     const first = await sendOrKeep(ctxOf(sender.member), order);
@@ -70,8 +70,8 @@ describe("a press", () => {
   });
 });
 
-describe("friends and groups in one ticked set", () => {
-  it("are distinct people, each sent to once", async () => {
+describe("friends and groups ticked together", () => {
+  it("are distinct people who get one message each", async () => {
     const sender = await makeSender(box, 5);
     const [a, b, c, d] = sender.receiverIds as [number, number, number, number];
     const groupIds = [await makeGroup(sender.member.userId, [a, b, c]), await makeGroup(sender.member.userId, [c])];
@@ -81,7 +81,7 @@ describe("friends and groups in one ticked set", () => {
     expect((await recordOf(sendRunId!)).recipients.map((row) => row.receiverId).sort()).toEqual([a, b, c, d].sort());
   });
 
-  it("refuse a picked friend who may not be sent to, skip one of a group, and need somebody", async () => {
+  it("refuse an unsendable ticked friend, skip an unsendable group member, and need at least one receiver", async () => {
     const sender = await makeSender(box, 3);
     const [a, b] = sender.receiverIds as [number, number];
     const group = await makeGroup(sender.member.userId, [a, b]);
@@ -92,8 +92,8 @@ describe("friends and groups in one ticked set", () => {
   });
 });
 
-describe("a press over the limits", () => {
-  it("sends today's share and keeps the others for a press tomorrow: nobody twice, nobody lost", async () => {
+describe("a submission over the limits", () => {
+  it("sends today's share and keeps the rest for tomorrow: nobody twice, nobody lost", async () => {
     const sender = await makeSender(box, 10);
     await used(sender, 94);
     const receivers = { receiverIds: sender.receiverIds, groupIds: [] };
@@ -124,7 +124,7 @@ describe("a press over the limits", () => {
     expect(await refusal(press(sender, { receivers: { sendingListId }, sendingListId }))).toBe("sending.already-sent");
   });
 
-  it("keeps everybody where nobody can be sent to today, and the rest of the rest once more", async () => {
+  it("keeps everybody when today's limit is used up, and keeps the remainder again", async () => {
     const sender = await makeSender(box, 5);
     await used(sender, 100);
     const receivers = { receiverIds: sender.receiverIds, groupIds: [] };
@@ -145,7 +145,7 @@ describe("a press over the limits", () => {
     expect(await keptWith(left[0]!.sendingListId)).toEqual([]);
   });
 
-  it("is refused as before by the documents' buttons, and says next month when the month is what is used up", async () => {
+  it("is refused by the buttons of the rules, and names next month when the month is used up", async () => {
     const sender = await makeSender(box, 3);
     await database()
       .insert(sendingCount)
@@ -158,8 +158,8 @@ describe("a press over the limits", () => {
   });
 });
 
-describe("a post that some have had", () => {
-  it("is offered without them, and those on their way count as having it", async () => {
+describe("a post that some receivers already have", () => {
+  it("can be sent without those receivers, and receivers still waiting for it count among them", async () => {
     const sender = await makeSender(box, 4);
     const { sendRunId } = await press(sender, { receivers: sender.receiverIds.slice(0, 2) });
     await drain(sendRunId!);
@@ -175,7 +175,7 @@ describe("a post that some have had", () => {
 });
 
 describe("advertising", () => {
-  it("waits in the list at night, and goes in the morning with the mark, its sender and the free opt-out", async () => {
+  it("waits in the list at night, and leaves in the morning with mark, sender and free opt-out", async () => {
     const sender = await makeSender(box, 2);
     for (const keeps of ["rest", "night"] as const) {
       const question = await ask(sender, { receivers: "all", message: AD, keeps });
@@ -196,7 +196,7 @@ describe("advertising", () => {
     await figuresAgree(box, sender, sendRunId!);
   });
 
-  it("pauses at nine in the evening with the reason and from when on, and goes on by a press in the morning", async () => {
+  it("pauses at 21:00 with the reason and the resume time, and resumes in the morning", async () => {
     freeze("2026-03-01T11:59:59Z");
     const sender = await makeSender(box, 3);
     const { sendRunId } = await press(sender, { receivers: "all", message: AD });
@@ -214,7 +214,7 @@ describe("advertising", () => {
     await figuresAgree(box, sender, sendRunId!);
   });
 
-  it("keeps its mark when it is sent again to those who have not opened it", async () => {
+  it("keeps its mark when sent again to friends who have not opened it", async () => {
     freeze("2026-03-01T03:00:00Z");
     const sender = await makeSender(box, 1);
     const { sendRunId } = await press(sender, { receivers: "all", message: AD });

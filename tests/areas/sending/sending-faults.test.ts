@@ -28,7 +28,7 @@ import { limitMs } from "../../support/yardstick";
 
 let box: TestSandbox;
 beforeAll(async () => {
-  // The sweep looks at every run in the database, so runs of other tests are ended first.
+  // End other tests' runs first: the sweep looks at every run in the database.
   await database().update(sendRun).set({ status: "DONE" });
   process.env.KAKAO_TIMEOUT_MS = limitMs(300);
   useSandbox((box = await TestSandbox.start()));
@@ -48,11 +48,9 @@ async function press(sender: Sender, fault?: Record<string, unknown>): Promise<n
 
 const got = async ({ accountId }: Sender) => (await box.messages(`?sender=${accountId}`)).length;
 
-/** What the sender's bell says of their runs. */
 const toldOf = async ({ member }: Sender) =>
   (await database().select({ kind: notice.kind }).from(notice).where(eq(notice.userId, member.userId))).map(({ kind }) => kind);
 
-/** What a receiver does who opens the link of the sender's only message. */
 async function openLink(sender: Sender): Promise<void> {
   const [message] = await box.messages(`?sender=${sender.accountId}`);
   const query = Object.fromEntries(new URL(message.link).searchParams);
@@ -60,7 +58,7 @@ async function openLink(sender: Sender): Promise<void> {
   await recordReading(makeCtx({ kind: "guest" }), link);
 }
 
-/** Sends to one friend under one fault; returns what was written, counted and delivered. */
+/** Send to one friend under one fault; return the recipient, count and deliveries. */
 async function after(fault: Record<string, unknown>) {
   const sender = await makeSender(box, 1);
   const sendRunId = await press(sender, fault);
@@ -80,7 +78,7 @@ describe("a message that the messenger refuses", () => {
     [-504, "no-messenger"],
     [-2, "wrong-address"],
     [-9999, "messenger-refused"],
-  ])("by %i is FAILED as %s, without a history row and not counted", async (code, reason) => {
+  ])("with %i is FAILED as %s, without a history row and not counted", async (code, reason) => {
     const end = await after({ mode: "status", status: 400, code });
     expect(end.recipient).toMatchObject({ state: "FAILED", reason, countedDay: null, sendHistoryId: null });
     expect(end).toMatchObject({ histories: 0, counted: 0, arrived: 0, run: { status: "DONE" } });
@@ -106,14 +104,14 @@ describe("a message with an unknown outcome", () => {
     expect(await drain(end.sendRunId)).toBe(0);
   });
 
-  it("becomes SENT when its link is read", async () => {
+  it("becomes SENT when its link is opened", async () => {
     const { sender, sendRunId } = await after({ mode: "cut-after-accept" });
     await openLink(sender);
     const { recipients, histories } = await recordOf(sendRunId);
     expect([recipients[0]!.state, histories[0]!.deliveredAt, histories[0]!.viewedAt]).toEqual(["SENT", NOW, NOW]);
   });
 
-  it("is SENT when its link is read while the call is still open and its answer is then lost", async () => {
+  it("is SENT when its link is opened during the call and the answer is lost", async () => {
     const sender = await makeSender(box, 1);
     const sendRunId = await press(sender, { mode: "timeout-after-accept" });
     const { sendRecipientId } = (await recordOf(sendRunId)).recipients[0]!;
@@ -141,7 +139,7 @@ describe("a message with an unknown outcome", () => {
 });
 
 describe("a messenger whose gateway loses every answer", () => {
-  it("makes three recipients unsure and then pauses the run; a press goes on, and three more pause it again", async () => {
+  it("makes three recipients unsure and pauses the run; after resuming, three more pause it again", async () => {
     const sender = await makeSender(box, 8);
     const sendRunId = await press(sender, { mode: "html", status: 502, times: 6 });
     const now = async () => {
@@ -164,7 +162,7 @@ describe("a messenger whose gateway loses every answer", () => {
     }
   });
 
-  it("ends a run whose last recipients become unsure, and does not tell its sender of a pause", async () => {
+  it("ends a run whose last recipients become unsure, without a pause notice", async () => {
     const sender = await makeSender(box, 3);
     const sendRunId = await press(sender, { mode: "html", status: 502, times: 3 });
     advance(1_000);
@@ -173,7 +171,7 @@ describe("a messenger whose gateway loses every answer", () => {
     expect(await toldOf(sender)).toEqual(["run-failed"]);
   });
 
-  it("is not told from recipients whose worker died in the middle of a call", async () => {
+  it("is not suspected because of recipients whose worker died during a call", async () => {
     const sender = await makeSender(box, 5);
     const sendRunId = await press(sender, { mode: "html", status: 502, times: 1 });
     advance(1_000);
@@ -186,7 +184,7 @@ describe("a messenger whose gateway loses every answer", () => {
     expect(await toldOf(sender)).not.toContain("run-paused");
   });
 
-  it("now and then pauses nothing", async () => {
+  it("pauses nothing when answers are lost only now and then", async () => {
     const sender = await makeSender(box, 4);
     const sendRunId = await press(sender, { mode: "html", status: 502, times: 4 });
     for (const { sendRecipientId } of (await recordOf(sendRunId)).recipients) {
@@ -212,7 +210,7 @@ describe("a message that certainly did not reach the messenger", () => {
     expect(await got(sender)).toBe(1);
   });
 
-  it("after eight tries pauses the run, which a press continues", async () => {
+  it("pauses the run after eight tries, until the sender resumes it", async () => {
     const sender = await makeSender(box, 1);
     const sendRunId = await press(sender);
     const { KAKAO_API_URL } = process.env;
@@ -242,7 +240,7 @@ describe("an answer of the messenger that concerns all recipients of a run", () 
     [{ status: 400, code: -532 }, "sending.paused-day", new Date("2026-03-01T15:00:00Z")],
     [{ status: 400, code: -10 }, "sending.paused-app", new Date("2026-03-01T15:00:00Z")],
     [{ status: 400, code: -531 }, "sending.paused-month", new Date("2026-03-31T15:00:00Z")],
-  ])("%o pauses the run as %s, until it is resumed by a press", async (fault, pausedReason, resumeAt) => {
+  ])("%o pauses the run as %s, until the sender resumes it", async (fault, pausedReason, resumeAt) => {
     const { sender, sendRunId, run, recipient, ...end } = await after({ mode: "status", ...fault });
     expect(run).toMatchObject({ status: "PAUSED", pausedReason, resumeAt });
     expect(recipient).toMatchObject({ state: "WAITING", reason: "paused", countedDay: "2026-03-01" });
@@ -270,7 +268,7 @@ describe("an answer of the messenger that concerns all recipients of a run", () 
     expect(await got(sender)).toBe(12);
   });
 
-  it("-401 whose token cannot be renewed deletes the token and pauses the run", async () => {
+  it("-401 with a failing renewal deletes the token and pauses the run", async () => {
     const sender = await makeSender(box, 12);
     await box.control("expire", { accountId: sender.accountId, forget: true });
     const sendRunId = await press(sender);
@@ -286,15 +284,15 @@ describe("an answer of the messenger that concerns all recipients of a run", () 
     });
   });
 
-  it("-401 for a renewed token too deletes the token and pauses the run", async () => {
+  it("-401 for a renewed token also deletes the token and pauses the run", async () => {
     const { run, sender } = await after({ mode: "status", status: 401, code: -401, times: 2 });
     expect(run).toMatchObject({ status: "PAUSED", pausedReason: "common.messenger-token" });
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, sender.member.userId))).toEqual([]);
   });
 });
 
-describe("a recipient between the press and the dispatch", () => {
-  it("is not sent to when excluded, opted out or gone meanwhile, or when the post was deleted", async () => {
+describe("a recipient between submission and dispatch", () => {
+  it("is skipped when excluded, opted out or gone meanwhile, or when the post was deleted", async () => {
     const changes = [{ exclusionYn: "Y" as const }, { subscribeYn: "N" as const }, { goneAt: NOW }];
     for (const change of changes) {
       const sender = await makeSender(box, 1);
@@ -311,7 +309,7 @@ describe("a recipient between the press and the dispatch", () => {
     expect((await recordOf(sendRunId)).recipients[0]).toMatchObject({ state: "FAILED", reason: "post-gone" });
   });
 
-  it("who failed is counted again when tried again, within the day's limit", async () => {
+  it("counts again on today's limit when retried after a failure", async () => {
     const { sender, sendRunId } = await after({ mode: "status", status: 400, code: -536 });
     const day = { userId: sender.member.userId, day: "2026-03-01" };
     await database().update(sendingCount).set({ count: 100 }).where(eq(sendingCount.userId, day.userId));
@@ -330,7 +328,7 @@ describe("a recipient between the press and the dispatch", () => {
 });
 
 describe("stopping a run", () => {
-  it("fails the waiting recipients, which are not counted any more, and keeps the sent ones", async () => {
+  it("fails the waiting recipients, gives their count back, and keeps the sent recipients", async () => {
     const sender = await makeSender(box, 4);
     const sendRunId = await press(sender);
     const [first] = (await recordOf(sendRunId)).recipients;
@@ -351,7 +349,7 @@ describe("stopping a run while a message is in flight", () => {
   it.each([
     ["did not leave", { mode: "status", status: 503, code: -9798 }],
     ["left to a full quota", { mode: "status", status: 400, code: -532 }],
-  ])("gives that recipient up too when the message %s", async (_, fault) => {
+  ])("also gives up that recipient when the message %s", async (_, fault) => {
     const sender = await makeSender(box, 2);
     const sendRunId = await press(sender, fault);
     const [first] = (await recordOf(sendRunId)).recipients;
@@ -396,7 +394,7 @@ describe("the sweep of sending", () => {
     expect([histories.length, counted]).toEqual([3, 5]);
   });
 
-  it("stops a process from beginning the call of a claim that was given back", async () => {
+  it("stops a process from beginning the call of a returned claim", async () => {
     const sender = await makeSender(box, 1);
     const sendRunId = await press(sender);
     const { sendRecipientId } = (await recordOf(sendRunId)).recipients[0]!;
@@ -411,7 +409,7 @@ describe("the sweep of sending", () => {
     expect([(await recordOf(sendRunId)).run.status, await got(sender)]).toEqual(["DONE", 1]);
   });
 
-  it("is corrected by a process that still knows its result: SENT, or WAITING when the message did not leave", async () => {
+  it("is corrected by a process that still knows the result: SENT, or WAITING when the message did not leave", async () => {
     for (const fault of [undefined, { mode: "status", status: 503, code: -9798 }]) {
       const sender = await makeSender(box, 1);
       const sendRunId = await press(sender, fault);
@@ -430,7 +428,7 @@ describe("the sweep of sending", () => {
     }
   });
 
-  it("gives recipients without a job a new one, and the others no second one", async () => {
+  it("enqueues recipients without a job, and adds no second job to the others", async () => {
     const sender = await makeSender(box, 3);
     const sendRunId = await press(sender);
     const jobs = async () => {
@@ -450,7 +448,7 @@ describe("the sweep of sending", () => {
     expect(await got(sender)).toBe(3);
   });
 
-  it("ends a run all of whose recipients are done", async () => {
+  it("ends a run whose recipients are all done", async () => {
     const sender = await makeSender(box, 1);
     const sendRunId = await press(sender);
     await database().update(sendRecipient).set({ state: "SENT" }).where(eq(sendRecipient.sendRunId, sendRunId));
@@ -459,7 +457,7 @@ describe("the sweep of sending", () => {
   });
 });
 
-it("one recipient gets one message when many processes send it at the same moment", async () => {
+it("a recipient gets one message when many processes send it at the same moment", async () => {
   const sender = await makeSender(box, 3);
   const sendRunId = await press(sender);
   await Promise.all([drain(sendRunId), drain(sendRunId), drain(sendRunId), drain(sendRunId)]);

@@ -39,14 +39,14 @@ describe("a sync of the friends", () => {
     expect((await friendsOf(other))[0]!.kakaotalkId).toBe("9007199254740993017");
   });
 
-  it("finds a friend by the uuid when the messenger does not give the id", async () => {
+  it("finds a friend by uuid when the messenger omits the id", async () => {
     const { member, accountId, uuids, receiverIds } = await makeSender(box, 2);
     await box.control("friends", { accountId, friends: [{ uuid: uuids[1], id: null }] });
     expect(await syncFriends(ctxOf(member))).toMatchObject({ listed: 2, added: 0 });
     expect((await friendsOf(member)).map((row) => row.receiverId)).toEqual(receiverIds);
   });
 
-  it("marks friends as gone, brings them back, follows changed names, and changes nothing else", async () => {
+  it("marks friends gone or back, follows changed names, and changes nothing else", async () => {
     const { member, accountId, uuids, receiverIds } = await makeSender(box, 3);
     await database()
       .update(friend)
@@ -75,7 +75,7 @@ describe("a sync of the friends", () => {
     expect((await listSendableFriends(ctxOf(member))).map((row) => row.receiverId)).toContain(receiverIds[2]);
   });
 
-  it("keeps who was new, back, changed and gone in the last sync", async () => {
+  it("records the new, returned, changed and gone friends of the last sync", async () => {
     const { member, accountId, uuids, receiverIds } = await makeSender(box, 4);
     const ctx = ctxOf(member);
     const first = (await readLastSync(ctx, null, 1, 3))!;
@@ -133,7 +133,7 @@ describe("a sync of the friends", () => {
     expect(await syncFriends(ctxOf(member))).toMatchObject({ gone: 3, isComplete: true });
   });
 
-  it("that began earlier and ends later than another changes nothing", async () => {
+  it("changes nothing when a sync that began later is already written", async () => {
     const { member, accountId, uuids } = await makeSender(box, 2);
     const fault = await box.control("faults", { target: "friends", mode: "delay", ms: 400, times: 1 });
     const older = syncFriends(ctxOf(member));
@@ -147,7 +147,7 @@ describe("a sync of the friends", () => {
     expect((await friendsOf(member)).filter((row) => row.goneAt === null).map((row) => row.kakaotalkUuid)).toEqual([uuids[1]]);
   });
 
-  it("is refused without a messenger account, a token, the consent, or a valid token", async () => {
+  it("is refused without a messenger account, token, consent, or valid token", async () => {
     await expect(syncFriends(ctxOf(await makeMember()))).rejects.toMatchObject({ code: "sending.social-only" });
     await expect(syncFriends(ctxOf(await makeMember({ userType: "KAKAOTALK" })))).rejects.toMatchObject({
       code: "common.messenger-login",
@@ -176,7 +176,7 @@ it("a withdrawal deletes the notes on friends and the last sync, and keeps a fri
   expect(await readLastSync(ctxOf(member), null, 1, 10)).toBeNull();
 });
 
-it("the friend list is searched by nickname as it is typed, and by exclusion", async () => {
+it("the friend list is searched by the typed nickname and by exclusion", async () => {
   const { member, receiverIds } = await makeSender(box, 3);
   await database().update(friend).set({ profileNickname: "100%_달빛", exclusionYn: "Y" }).where(eq(friend.receiverId, receiverIds[0]!));
   const found = async (filter: Parameters<typeof listFriends>[1]) =>

@@ -11,7 +11,7 @@ import { makeGroup, makeWaiting } from "../../support/factories/groups";
 import { ctxOf, makeMember } from "../../support/factories/members";
 
 describe("the receivers of groups", () => {
-  it("include a friend of two groups once, and tell who is left out and why (rule 53)", async () => {
+  it("include a friend of two groups once, and list the skipped friends with the reason (rule 53)", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     const [both, excluded, optedOut, gone, only] = [
@@ -39,7 +39,7 @@ describe("the receivers of groups", () => {
     ]);
   });
 
-  it("are refused without a group and for another member's", async () => {
+  it("are refused without a group, and for another member's group", async () => {
     const other = await makeGroup((await makeMember()).userId);
     const ctx = ctxOf(await makeMember());
     await expect(groupReceivers(ctx, [])).rejects.toMatchObject({ code: "sending.group-not-chosen" });
@@ -49,7 +49,7 @@ describe("the receivers of groups", () => {
 });
 
 describe("putting a post on the waiting list", () => {
-  it("stores it once for each post and group, however often it is pressed at the same moment", async () => {
+  it("stores one entry per post and group, even for concurrent submissions", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     const contentsId = await makePostRow(member.userId);
@@ -62,7 +62,7 @@ describe("putting a post on the waiting list", () => {
     expect(rows.map((row) => row.sendYn)).toEqual(["N", "N"]);
   });
 
-  it("is refused without a group of one's own, and for posts that cannot be sent", async () => {
+  it("is refused without an own group, and for posts that cannot be sent", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     const contentsId = await makePostRow(member.userId);
@@ -82,7 +82,7 @@ describe("putting a post on the waiting list", () => {
 });
 
 describe("a withdrawal", () => {
-  it("deletes the groups, their friends, and the waiting posts", async () => {
+  it("deletes the groups, their memberships, and the waiting posts", async () => {
     const member = await makeMember();
     const groupId = await makeGroup(member.userId, [await makeFriendRow(member.userId)]);
     const contentsId = await makePostRow(member.userId);

@@ -23,7 +23,7 @@ const change = (receiverId: number | undefined, set: Partial<typeof friend.$infe
   database().update(friend).set(set).where(eq(friend.receiverId, receiverId!));
 
 describe("a run to groups", () => {
-  it("sends one message to a friend of two groups, and leaves out friends who may not be sent to, counted by reason", async () => {
+  it("sends one message to a friend of two groups, and counts the skipped friends by reason", async () => {
     const sender = await makeSender(box, 6);
     const [a, b, c, excluded, optedOut, gone] = sender.receiverIds;
     await change(excluded, { exclusionYn: "Y" });
@@ -65,7 +65,7 @@ describe("a run to groups", () => {
 });
 
 describe("a run from the waiting list", () => {
-  it("takes the entry off the list with the run, once", async () => {
+  it("takes the entry off the list once", async () => {
     const sender = await makeSender(box, 2);
     const group = await makeGroup(sender.member.userId, sender.receiverIds);
     const entry = await makeWaiting(sender.member.userId, sender.contentsId, group);
@@ -88,7 +88,7 @@ describe("a run from the waiting list", () => {
     expect(row!.sendYn).toBe("N");
   });
 
-  it("does not find another member's entry, nor one of another post", async () => {
+  it("finds neither another member's entry nor another post's entry", async () => {
     const sender = await makeSender(box, 1);
     const other = await makeSender(box, 1);
     const entry = await makeWaiting(sender.member.userId, sender.contentsId, null);
@@ -100,11 +100,11 @@ describe("a run from the waiting list", () => {
   });
 });
 
-describe("sending a post once more", () => {
+describe("sending a run's post again", () => {
   const opened = (receiverId: number | undefined) =>
     database().update(sendHistory).set({ viewedAt: new Date() }).where(eq(sendHistory.receiverId, receiverId!));
 
-  it("goes to friends who got it and have not opened it, without those who switched the reading record off", async () => {
+  it("reaches friends who have not opened it, without those who switched the reading record off", async () => {
     const sender = await makeSender(box, 5);
     const [reader, silent, failed, unsure, quiet] = sender.receiverIds;
     const { sendRunId } = await press(sender, "all");
@@ -127,7 +127,7 @@ describe("sending a post once more", () => {
     await expect(preview(sender, again), "one copy opened is enough").rejects.toMatchObject({ code: "sending.nobody-left" });
   });
 
-  it("goes to friends who came since and did not get it", async () => {
+  it("reaches friends who joined since and did not get it", async () => {
     const sender = await makeSender(box, 2);
     const { sendRunId } = await press(sender, "all");
     await drain(sendRunId);
@@ -142,7 +142,7 @@ describe("sending a post once more", () => {
     await expect(press(sender, joined)).rejects.toMatchObject({ code: "sending.nobody-left" });
   });
 
-  it("needs a run of one's own with the same post", async () => {
+  it("needs an own run with the same post", async () => {
     const sender = await makeSender(box, 1);
     const other = await makeSender(box, 1);
     const { sendRunId } = await press(sender, "all");

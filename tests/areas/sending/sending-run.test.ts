@@ -31,7 +31,7 @@ const refusal = (promise: Promise<unknown>) =>
 const used = (member: Member, day: string, count: number) => database().insert(sendingCount).values({ userId: member.userId, day, count });
 
 describe("a send run", () => {
-  it("sends every friend one card with a link of their own, and stores what was delivered", async () => {
+  it("sends every friend one card with a personal link, and records the deliveries", async () => {
     const sender = await makeSender(box, 5);
     const { sendRunId, total } = await press(sender, "all");
     expect(total).toBe(5);
@@ -52,7 +52,7 @@ describe("a send run", () => {
     }
   });
 
-  it("stores the present fee with each dispatch, for the writer of the post", async () => {
+  it("stores the current fee with each dispatch, for the writer of the post", async () => {
     const sender = await makeSender(box, 1);
     const author = await makeMember();
     const contentsId = await makePostRow(author.userId);
@@ -62,7 +62,7 @@ describe("a send run", () => {
     expect(histories).toMatchObject([{ authorId: author.userId, userId: sender.member.userId, feeWon: 10 }]);
   });
 
-  it("has a fee for the sender's own post too, unless OWN_DISPATCH_EARNS is N", async () => {
+  it("pays a fee for the sender's own post too, unless OWN_DISPATCH_EARNS is N", async () => {
     const earned = async () => {
       const sender = await makeSender(box, 1);
       const { sendRunId } = await startSendRun(ctxOf(sender.member), { contentsId: sender.contentsId, receivers: "all", formKey: aKey() });
@@ -80,7 +80,7 @@ describe("a send run", () => {
     }
   });
 
-  it("sends to the picked friends alone", async () => {
+  it("sends only to the picked friends", async () => {
     const sender = await makeSender(box, 4);
     const { sendRunId } = await press(sender, sender.receiverIds.slice(1, 3));
     await drain(sendRunId);
@@ -97,7 +97,7 @@ describe("a send run", () => {
     expect((await press(sender, "all")).total).toBe(1);
   });
 
-  it("does not find another member's friends or hidden posts", async () => {
+  it("finds neither another member's friends nor hidden posts", async () => {
     const sender = await makeSender(box, 1);
     const other = await makeSender(box, 1);
     expect(await refusal(press(sender, other.receiverIds))).toBe("sending.receivers-changed");
@@ -107,7 +107,7 @@ describe("a send run", () => {
     expect(await refusal(press(sender, "all"))).toBe("sending.post-deleted");
   });
 
-  it("is made once however often its form is posted", async () => {
+  it("is created once however often its form is posted", async () => {
     const sender = await makeSender(box, 60);
     const formKey = aKey();
     const runs = await Promise.all([press(sender, "all", formKey), press(sender, "all", formKey), press(sender, "all", formKey)]);
@@ -156,7 +156,7 @@ describe("the limits of Seoul's day and month", () => {
     await expect(press(sender, sender.receiverIds.slice(0, 1))).rejects.toMatchObject({ values: { left: 0, over: 1 } });
   });
 
-  it("are told together when both the month and the day are over", async () => {
+  it("are reported together when both month and day are over", async () => {
     const sender = await makeSender(box, 3);
     await used(sender.member, "2026-03-01", 98);
     await used(sender.member, "2026-03-02", 1901);
@@ -180,7 +180,7 @@ describe("the limits of Seoul's day and month", () => {
     await expect(press(sender, "all")).rejects.toMatchObject({ code: "sending.month-over" });
   });
 
-  it("cannot be passed by several runs at the same moment", async () => {
+  it("hold for several runs at the same moment", async () => {
     const sender = await makeSender(box, 60);
     const ends = await Promise.allSettled([press(sender, "all"), press(sender, "all"), press(sender, "all")]);
     expect(ends.filter((end) => end.status === "fulfilled")).toHaveLength(1);
@@ -188,7 +188,7 @@ describe("the limits of Seoul's day and month", () => {
     expect(await dayCount(ctxOf(sender.member), sender.member.userId)).toBe(60);
   });
 
-  it("count a dispatch on the day it is sent; after midnight what is over the new day's limit waits", async () => {
+  it("count a dispatch on the day it is sent; after midnight, dispatches over the new day's limit wait", async () => {
     const sender = await makeSender(box, 3);
     advance(-1);
     const { sendRunId } = await press(sender, "all");

@@ -30,7 +30,7 @@ const press = (sender: Sender, order: Order = {}) => sendOrKeep(ctxOf(sender.mem
 const ask = async (sender: Sender, order: Order = {}) => runQuestion(await previewSendRun(ctxOf(sender.member), orderOf(sender, order)));
 const people = async (sendRunId: number | null) => (await recordOf(sendRunId!)).recipients.map((row) => row.receiverId).sort();
 
-/** Another post of the sender, which these friends got so many days ago. */
+/** Another post of the sender that these friends got `daysAgo` days ago. */
 async function had(
   { member: { userId } }: Sender,
   receiverIds: number[],
@@ -48,8 +48,8 @@ async function had(
   }
 }
 
-describe("how often a friend is written to", () => {
-  it("is nobody's question unless the sender chose it; the choice is one a member's, and goes with a withdrawal", async () => {
+describe("the weekly limit of messages to a friend", () => {
+  it("applies only when the sender sets it, is stored once per member, and is deleted by a withdrawal", async () => {
     const [sender, other] = [await makeSender(box, 2), await makeMember()];
     const ctx = ctxOf(sender.member);
     await had(sender, sender.receiverIds, 1);
@@ -65,7 +65,7 @@ describe("how often a friend is written to", () => {
     expect(await readWeeklyMost(ctx)).toBeNull();
   });
 
-  it("is told before the press in numbers: seven days back, what is on its way and what is unsure counted, and the press goes without them or all the same", async () => {
+  it("is shown before sending: counts seven days, waiting and unsure messages, and can leave those receivers out", async () => {
     const sender = await makeSender(box, 6);
     const [once, twice, old, unsure, waiting, none] = sender.receiverIds as [number, number, number, number, number, number];
     await chooseWeeklyMost(ctxOf(sender.member), 2);
@@ -83,7 +83,7 @@ describe("how often a friend is written to", () => {
     expect(await people(sendRunId)).toEqual([once, old, none].sort());
   });
 
-  it("stands beside who has had the post: without the ones, the others, or both", async () => {
+  it("is asked together with receivers who have the post: without these, those, or both", async () => {
     const sender = await makeSender(box, 5);
     const [both, often, post, a, b] = sender.receiverIds as [number, number, number, number, number];
     await chooseWeeklyMost(ctxOf(sender.member), 2);
@@ -99,7 +99,7 @@ describe("how often a friend is written to", () => {
     expect(await people((await press(sender, { except: "both", told: 2 })).sendRunId)).toEqual([a, b].sort());
   });
 
-  it("is asked anew of the second of two presses that were told the same, and no call is asked at all", async () => {
+  it("asks again at the second of two submissions that showed the same figure, and never asks a REST call", async () => {
     const sender = await makeSender(box, 3);
     const ctx = ctxOf(sender.member);
     await chooseWeeklyMost(ctx, 1);
@@ -116,7 +116,7 @@ describe("how often a friend is written to", () => {
     expect((await startSendRun(ctx, { contentsId: other, receivers: "all", formKey: aKey() })).total).toBe(3);
   });
 
-  it("is the same press when a form comes twice, whoever has become too many meanwhile", async () => {
+  it("does not refuse a form posted twice, even when receivers reached the limit meanwhile", async () => {
     const sender = await makeSender(box, 2);
     await chooseWeeklyMost(ctxOf(sender.member), 1);
     const formKey = aKey();

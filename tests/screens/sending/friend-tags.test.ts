@@ -24,7 +24,7 @@ const GROUPS = "/app/send-messages/group-list-to-send";
 const WAITING = "/app/send-messages/sending-list";
 const panel = (contentsId: number, more = "") => `/app/send-messages/send-contents?contentsId=${contentsId}${more}`;
 
-/** The rows of the plain list as the form carries them. */
+/** Rows of the plain list as form fields. */
 async function rowsOf(as: As) {
   const page = await screen(LIST, as);
   return page.all("input").flatMap((input) => {
@@ -34,7 +34,7 @@ async function rowsOf(as: As) {
 }
 
 describe("tags, without scripts", () => {
-  it("are put on the friends ticked in the list, seen in their rows, searched by, and taken off", async () => {
+  it("are put on ticked friends, shown in their rows, searched by, and taken off", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const [one, two] = [
@@ -68,7 +68,7 @@ describe("tags, without scripts", () => {
     expect(nobody.text).toContain("고른 친구가 없습니다");
   });
 
-  it("are chosen on a friend's page, whose notes stay as they are", async () => {
+  it("are chosen on a friend's page, which keeps the notes", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { name: "봄" });
@@ -83,7 +83,7 @@ describe("tags, without scripts", () => {
     expect(await tagsOf(ctxOf(member), [receiverId])).toEqual([]);
   });
 
-  it("are renamed and deleted on a page of their own, a used one not", async () => {
+  it("are renamed and deleted on their own page, except a tag that a filter uses", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     expect((await screen(TAGS, as)).text).toContain("아직 태그가 없습니다");
@@ -103,8 +103,8 @@ describe("tags, without scripts", () => {
   });
 });
 
-describe("a group that fills itself, without scripts", () => {
-  it("is found by conditions in the address, saved under a name, listed with its people, changed and deleted", async () => {
+describe("a saved filter, without scripts", () => {
+  it("is found by conditions in the address, saved, listed with its friends, changed and deleted", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     await makeFriendRow(member.userId, { profileNickname: "가을" });
@@ -133,7 +133,7 @@ describe("a group that fills itself, without scripts", () => {
     await screen(saved, as, 404);
   });
 
-  it("is ticked in the send panel, counted with the others, and sent to; the waiting list sends to it too", async () => {
+  it("is ticked in the send panel, counted with the others, and sent to, also from the waiting list", async () => {
     const sender = await makeSender(box, 4);
     const as = await loginAs(sender.member);
     const [a, b, c] = sender.receiverIds as [number, number, number];

@@ -16,8 +16,8 @@ const stampOn = async (receiverId: number, as: As) => {
   return page.one('input[name="stamp"]').getAttributeValue("value")!;
 };
 
-describe("the screen of one friend", () => {
-  test("is opened from the list, and shows groups and what was sent, newest first, ten a page", async () => {
+describe("the page of one friend", () => {
+  test("opens from the list, and shows groups and dispatches, newest first, ten a page", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, {
@@ -45,7 +45,7 @@ describe("the screen of one friend", () => {
     expect((await screen(`${hrefOf(receiverId)}&page=2`, as)).all("tbody tr")).toHaveLength(2);
   });
 
-  test("saves notes, with the phone number encrypted, and deletes what was emptied", async () => {
+  test("saves notes with the phone number encrypted, and deletes emptied notes", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId);
@@ -76,7 +76,7 @@ describe("the screen of one friend", () => {
     expect(wrong.one("#friend-name").getAttributeValue("value")).toBe("그대로");
   });
 
-  test("keeps the lines of a note, also when it is saved in the list's one-line cell", async () => {
+  test("keeps the lines of a note, also when the list's one-line cell saves it", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId);
@@ -92,7 +92,7 @@ describe("the screen of one friend", () => {
     expect(await rowOf(receiverId)).toMatchObject({ name: "이달", note: "둘째\n셋째" });
   });
 
-  test("refuses to save over another window's change, which it shows, and saves when pressed again", async () => {
+  test("refuses to overwrite another window's change, shows that change, and saves the second time", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { name: "처음" });

@@ -18,7 +18,7 @@ afterAll(() => box.end());
 
 const rowOf = async (receiverId: number) => (await database().select().from(friend).where(eq(friend.receiverId, receiverId)))[0]!;
 
-/** The hidden stamp of each row of the plain form, as the page carries it. */
+/** Hidden stamp of each row in the plain form. */
 async function rowsOf(as: As, query = "") {
   const page = await screen(HERE + query, as);
   return page.all("input").flatMap((input) => {
@@ -28,7 +28,7 @@ async function rowsOf(as: As, query = "") {
 }
 
 describe("friend list (3 §2)", () => {
-  test("syncs the friends with the messenger and shows what changed", async () => {
+  test("syncs the friends with the messenger and shows the changes", async () => {
     const { member } = await makeSender(box, 3);
     await database().delete(friend).where(eq(friend.userId, member.userId));
     const as = await loginAs(member);
@@ -54,7 +54,7 @@ describe("friend list (3 §2)", () => {
     expect(stranger.text).toContain("아직 친구를 불러오지 않았습니다");
   });
 
-  test("can be synced from the send panel, which keeps its ticks and links to the result", async () => {
+  test("can be synced from the send panel, which keeps its ticks and links to the changes", async () => {
     const { member, contentsId, receiverIds } = await makeSender(box, 3);
     const as = await loginAs(member);
     const panel = `/app/send-messages/send-contents?contentsId=${contentsId}`;
@@ -67,7 +67,7 @@ describe("friend list (3 §2)", () => {
     expect((await screen(back, as)).text).toContain("선택: 1 / 3");
   });
 
-  test("leads to the messenger's login and back when there is no token (3 §5), and asks for a missing consent", async () => {
+  test("redirects to the messenger's login and back without a token (3 §5), and asks for a missing consent", async () => {
     for (const userType of ["KAKAOTALK", "EMAIL"] as const) {
       const member = await makeMember({ userType });
       const as = await loginAs(member);
@@ -80,7 +80,7 @@ describe("friend list (3 §2)", () => {
       expect(fromPanel).toMatch(/^\/app\/oauth\/login\?redirectUrl=/);
       expect(new URLSearchParams(fromPanel.split("?")[1]).get("redirectUrl")).toContain(panel);
     }
-    // The messenger knows neither of the tokens any more: the same way, and the friends that are here stay.
+    // The messenger now rejects both tokens: same redirect, and stored friends stay.
     const cut = await makeSender(box, 2);
     await box.control("expire", { accountId: cut.accountId, forget: true });
     const cutAs = await loginAs(cut.member);
@@ -96,7 +96,7 @@ describe("friend list (3 §2)", () => {
     expect((await screen(asked, as)).one("main a.btn-kakao").getAttributeValue("href")).toContain("scope=friends,talk_message");
   });
 
-  test("says which five conditions make a friend appear, opened when the list is empty", async () => {
+  test("lists the five conditions that make a friend appear, opened when the list is empty", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const empty = await screen(HERE, as);
@@ -125,7 +125,7 @@ describe("friend list (3 §2)", () => {
     expect(await rowOf(receiverId)).toMatchObject({ subscribeYn: "N" });
   });
 
-  test("saves notes, with the phone number encrypted, shown to the member, and deleted when emptied", async () => {
+  test("saves notes, with the phone number encrypted but shown to the member, and deletes emptied notes", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId);
@@ -165,7 +165,7 @@ describe("friend list (3 §2)", () => {
     expect((await refused(HERE, { grid: "friends", intent: "exclude" }, 400, as)).text).toContain("행을 선택해 주세요.");
   });
 
-  test("deletes friends after a question, and keeps what was sent and opt-outs", async () => {
+  test("deletes friends after a question, and keeps dispatches and opt-outs", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { name: "이바다", subscribeYn: "N" });
@@ -181,7 +181,7 @@ describe("friend list (3 §2)", () => {
     expect(await rowOf(receiverId)).toMatchObject({ name: "", subscribeYn: "N" });
   });
 
-  test("shows no other member's friends, and does not let a friend be added by hand", async () => {
+  test("shows no other member's friends, and offers no way to add a friend by hand", async () => {
     const other = await makeMember();
     await makeFriendRow(other.userId, { profileNickname: "남의친구" });
     const as = await loginAs(await makeMember());

@@ -16,7 +16,7 @@ const wishOf = async (receiverId: number) =>
   (await database().select().from(friend).where(eq(friend.receiverId, receiverId)))[0]!.subscribeYn;
 
 describe("그만 받기, by the link of a message", () => {
-  test("is stored by a press alone, and can be taken back on the same page", async () => {
+  test("is stored only by submitting, and can be taken back on the same page", async () => {
     const sender = await makeMember({ userNickname: "하늘쓰는이" });
     const receiverId = await makeFriendRow(sender.userId, { profileNickname: "봄바람" });
     const url = pathOf(receiverId);
@@ -35,7 +35,7 @@ describe("그만 받기, by the link of a message", () => {
     expect(await wishOf(receiverId)).toBe("Y");
   });
 
-  test("is a page without menu and scripts, not indexed and not kept, the same for a member", async () => {
+  test("is a page without menu and scripts, neither indexed nor cached, also for a member", async () => {
     const sender = await makeMember();
     const url = pathOf(await makeFriendRow(sender.userId));
     for (const as of [{}, await loginAs(sender)]) {
@@ -48,7 +48,7 @@ describe("그만 받기, by the link of a message", () => {
     }
   });
 
-  test("is 404 by a forged or incomplete link, which changes nothing", async () => {
+  test("is 404 for a forged or incomplete link, which changes nothing", async () => {
     const sender = await makeMember();
     const [mine, other] = [await makeFriendRow(sender.userId), await makeFriendRow(sender.userId)];
     const forged = pathOf(mine).replace(`receiverId=${mine}`, `receiverId=${other}`);
@@ -58,7 +58,7 @@ describe("그만 받기, by the link of a message", () => {
     expect(await wishOf(other)).toBeNull();
   });
 
-  test("is refused by a form of another origin", async () => {
+  test("is refused for a form of another origin", async () => {
     const sender = await makeMember();
     const receiverId = await makeFriendRow(sender.userId);
     const headers = { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" };

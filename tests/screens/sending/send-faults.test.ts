@@ -33,9 +33,7 @@ type End = {
   state: "실패" | "확인 필요" | "기다림";
   sentence: string;
   next: string;
-  /** How many messages the messenger recorded for this friend. */
   arrived?: number;
-  /** The page's message when the whole run is paused. */
   paused?: string;
   from?: () => string;
   way?: string;
@@ -60,7 +58,7 @@ const closed = paused("카카오톡이 이 서비스의 메시지 전송을 막�
 const tryLater = failed("카카오톡이 보내기를 거절했어요.", "잠시 뒤 다시 보내 보세요.");
 const noMessenger = failed("받는 분이 카카오톡을 쓰지 않아요.", "다른 방법으로 글 주소를 알려 주세요.");
 
-/** Every fault of the messenger's message call (providers 1.6 and 3) with what the sender must be told about it. */
+/** Every fault of the messenger's message call (providers 1.6 and 3) with the text for the sender. */
 const faults: [name: string, fault: Record<string, unknown>, end: End][] = [
   [
     "-530 the receiver refuses",
@@ -136,7 +134,7 @@ describe("the run's page after a fault of the messenger", () => {
     const [unlucky, other] = sender.receiverIds;
     await box.control("faults", { target: "message", times: 1, match: sender.uuids[0], ...fault });
     const { sendRunId } = await press(sender);
-    // The faulty recipient comes last: a pause because of it must not stop the other.
+    // The faulty recipient comes last: a pause because of the fault must not stop the other.
     const rows = (await recordOf(sendRunId)).recipients;
     await database()
       .update(sendRecipient)
@@ -170,7 +168,7 @@ describe("the run's page after a fault of the messenger", () => {
           .join(),
       ).toContain(end.way);
 
-    // What the page says must agree with what the messenger recorded and with the count.
+    // The page must agree with the messenger's record and with the count.
     const messages = await box.messages(`?sender=${sender.accountId}`);
     const got = (receiverId: number | undefined) =>
       messages.filter((one) => one.receiver === sender.uuids[sender.receiverIds.indexOf(receiverId!)]).length;
@@ -206,7 +204,7 @@ describe("a run over one of the messenger's own limits", () => {
   });
 });
 
-it("a friend row that is the sender is not sent to, and the page says how to send to oneself", async () => {
+it("a friend row of the sender himself is skipped, and the page says how to send to oneself", async () => {
   const sender = await makeSender(box, 1);
   await makeFriendRow(sender.member.userId, { kakaotalkId: sender.accountId });
   const { sendRunId } = await press(sender);
@@ -217,8 +215,8 @@ it("a friend row that is the sender is not sent to, and the page says how to sen
   expect((await recordOf(sendRunId)).counted).toBe(1);
 });
 
-describe("sending a post once more from the run's page", () => {
-  it("is offered for friends who have not opened it and friends who came since, after a question, as a run of its own", async () => {
+describe("sending a post again from the run's page", () => {
+  it("is offered for friends who have not opened it and for new friends, after a question, as a new run", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     const { sendRunId } = await press(sender);

@@ -13,7 +13,7 @@ const grid = { grid: "groups" };
 const namesOf = async (userId: number) =>
   (await database().select().from(sendGroup).where(eq(sendGroup.userId, userId))).map((row) => row.groupName).sort();
 
-/** The rows of the plain form as it carries them: their prefix and hidden stamp. */
+/** Rows of the plain form: prefix and hidden stamp. */
 async function rowsOf(as: As) {
   const page = await screen(HERE, as);
   return page.all("input").flatMap((input) => {
@@ -23,7 +23,7 @@ async function rowsOf(as: As) {
 }
 
 describe("send groups (2 §2)", () => {
-  test("are added, renamed and found; a taken name is refused without losing what was typed", async () => {
+  test("are added, renamed and found; a taken name is refused and the typed text stays", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     expect((await screen(HERE, as)).text).toContain("아직 그룹이 없습니다.");
@@ -41,7 +41,7 @@ describe("send groups (2 §2)", () => {
     expect((await screen(`${HERE}?groupName=${encodeURIComponent("없음")}`, as)).text).toContain("찾는 내용이 없습니다.");
   });
 
-  test("open the first ticked group's targets by 발송 대상 관리, and not while something is unsaved", async () => {
+  test("open the first ticked group's targets by 발송 대상 관리, but not with unsaved changes", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const [first] = [await makeGroup(member.userId, [], "가"), await makeGroup(member.userId, [], "나")];
@@ -55,7 +55,7 @@ describe("send groups (2 §2)", () => {
     expect(typed.html).toContain('value="새 모임"');
   });
 
-  test("are deleted after a question that lists what uses them", async () => {
+  test("are deleted after a question that lists their uses", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const groupId = await makeGroup(member.userId, [await makeFriendRow(member.userId), await makeFriendRow(member.userId)], "가족");
@@ -70,7 +70,7 @@ describe("send groups (2 §2)", () => {
     expect(await namesOf(member.userId)).toEqual([]);
   });
 
-  test("are shown to their own member alone, on the screen and in the Excel file", async () => {
+  test("are shown only to their own member, on the screen and in the Excel file", async () => {
     await makeGroup((await makeMember()).userId, [], "남의그룹");
     const as = await loginAs(await makeMember());
     expect((await screen(HERE, as)).text).not.toContain("남의그룹");

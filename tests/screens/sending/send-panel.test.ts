@@ -35,7 +35,7 @@ const cookiesOf = (response: Response) =>
     .join("; ");
 
 describe("the friends of the panel", () => {
-  it("are sorted by picture and, among those with and without, by name or day, by buttons that post without script", async () => {
+  it("are sorted by picture first and by name or day, by buttons that work without script", async () => {
     const sender = await makeSender(box, 4);
     const as = await loginAs(sender.member);
     const [na, da, ga, ra] = sender.receiverIds as [number, number, number, number];
@@ -92,7 +92,7 @@ describe("the friends of the panel", () => {
 });
 
 describe("sending to groups", () => {
-  it("asks first with the count and who is left out, then sends to each friend once", async () => {
+  it("asks first with the count and the skipped friends, then sends to each friend once", async () => {
     const sender = await makeSender(box, 4);
     const as = await loginAs(sender.member);
     const [a, b, c, excluded] = sender.receiverIds;
@@ -112,7 +112,7 @@ describe("sending to groups", () => {
     expect((await recordOf(run!.sendRunId)).recipients.map((row) => row.receiverId).sort()).toEqual([a, b, c].sort());
   });
 
-  it("refuses without anybody ticked; without any group it links to making one", async () => {
+  it("is refused without ticks; without any group the panel links to creating one", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     expect((await screen(panel(sender.contentsId), as)).one(".send-groups a").getAttributeValue("href")).toBe(
@@ -200,7 +200,7 @@ describe("a refusal in the send panel", () => {
     const href = page.one(".send-form a.btn").getAttributeValue("href")!;
     expect(href).toMatch(way);
     if (way !== "/app/payment-ready") expect(href).toContain(`redirectUrl=${encodeURIComponent(panel(sender.contentsId))}`);
-    // The remedy leads away from the panel, so the browser must keep the ticks until the member is back.
+    // The remedy leaves the panel, so the browser must keep the ticks until the member returns.
     const back = await screen(panel(sender.contentsId), { ...as, headers: { Cookie: cookiesOf({ headers: page.headers } as Response) } });
     expect(ticked(back).sort()).toEqual([`groupId ${group}`, `receiverId ${picked}`]);
     const elsewhere = await makeSender(box, 1);
@@ -270,7 +270,7 @@ describe("나에게 먼저 보내기", () => {
     post(panel(sender.contentsId), fields(sender, { intent: "self", receiverId: sender.receiverIds.map(String) }), as);
   const memos = async (sender: Sender) => (await box.messages(`?sender=${sender.accountId}`)).filter((one) => one.kind === "memo");
 
-  it("sends the card to one's own chat without a payment, a count or a record, and keeps the ticks", async () => {
+  it("sends the card to the sender's own chat without payment, count or record, and keeps the ticks", async () => {
     const sender = await makeSender(box, 2, { paid: false });
     const as = await loginAs(sender.member);
     const sent = await press(sender, as);
@@ -302,7 +302,7 @@ describe("나에게 먼저 보내기", () => {
     [{ mode: "html", status: 502 }, 503, "‘나와의 채팅’에 도착했는지 확인해 주세요."],
     [{ mode: "cut-after-accept" }, 503, "‘나와의 채팅’에 도착했는지 확인해 주세요."],
     [{ status: 401, code: -401, times: 2 }, 403, "카카오톡 로그인이 만료되었습니다."],
-  ])("shows in the panel what went wrong: %o", async (fault, status, text) => {
+  ])("shows in the panel why it failed: %o", async (fault, status, text) => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
     await box.control("faults", { target: "memo", mode: "status", times: 1, ...fault });
@@ -333,7 +333,7 @@ describe("나에게 먼저 보내기", () => {
 });
 
 describe("many friends in the send panel", () => {
-  it("are all there without scripts, in one list, with the ticks, and are all searched", async () => {
+  it("are all on the page without scripts, in one list with the ticks, and searched completely", async () => {
     const sender = await makeSender(box, 0);
     await makeFriendRows(sender.member.userId, 250);
     const as = await loginAs(sender.member);
@@ -354,7 +354,7 @@ describe("many friends in the send panel", () => {
     expect(found.text).toContain("친구0247");
   });
 
-  it("are a hundred at first for a browser that runs scripts, with a way to all of them that needs none", async () => {
+  it("are a hundred at first for a browser with scripts, with a script-free link to all", async () => {
     const sender = await makeSender(box, 0);
     await makeFriendRows(sender.member.userId, 250);
     const as = { ...(await loginAs(sender.member)), headers: { Cookie: `${scriptsCookieName}=Y` } };
@@ -364,7 +364,7 @@ describe("many friends in the send panel", () => {
     expect(await boxes(whole.headers.get("Location")!)).toHaveLength(250);
   });
 
-  it("come all as data with scripts", async () => {
+  it("all come as data for scripts", async () => {
     const sender = await makeSender(box, 0);
     await makeFriendRows(sender.member.userId, 250);
     const as = await loginAs(sender.member);

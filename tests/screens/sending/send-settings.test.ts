@@ -29,7 +29,7 @@ async function often(friends: number): Promise<Sender> {
 }
 const runsOf = ({ member }: Sender) => database().select().from(sendRun).where(eq(sendRun.userId, member.userId));
 
-it("the choice is made on a screen of the menu, kept, and taken back", async () => {
+it("the weekly limit is chosen on a screen of the menu, stored, and removed", async () => {
   const member = await makeMember();
   const as = await loginAs(member);
   expect((await screen(SETTINGS, as)).text).toContain("정하지 않음");
@@ -40,7 +40,7 @@ it("the choice is made on a screen of the menu, kept, and taken back", async () 
   expect(await readWeeklyMost(ctxOf(member))).toBeNull();
 });
 
-it("the panel says what is chosen, asks before the press, and leaves out whom the press says", async () => {
+it("the panel shows the limit, asks before sending, and leaves out the chosen receivers", async () => {
   const sender = await often(3);
   const as = await loginAs(sender.member);
   const panel = `/app/send-messages/send-contents?contentsId=${sender.contentsId}`;
@@ -56,7 +56,7 @@ it("the panel says what is chosen, asks before the press, and leaves out whom th
   expect((await runsOf(sender)).map(({ total }) => total)).toEqual([2]);
 });
 
-it("the waiting list and a run that is repeated ask the same; a call sends as before", async () => {
+it("the waiting list and a repeated run ask too; a REST call does not", async () => {
   const sender = await often(2);
   const as = await loginAs(sender.member);
   const group = await makeGroup(sender.member.userId, sender.receiverIds);

@@ -17,7 +17,7 @@ async function someone(friends: string[] = []) {
 }
 
 describe("send targets (2 §2)", () => {
-  test("lead to the groups' screen, which says so, without a group of one's own (2 §8)", async () => {
+  test("redirect to the groups' screen with a message when no own group is given (2 §8)", async () => {
     const { as } = await someone();
     const foreign = await makeGroup((await makeMember()).userId);
     for (const query of ["?groupId=", "?groupId=abc", "?groupId=999999", `?groupId=${foreign}`]) {
@@ -46,7 +46,7 @@ describe("send targets (2 §2)", () => {
     expect((await refused(here, { intent: "add" }, 400, as)).text).toContain("친구를 선택해 주세요.");
   });
 
-  test("show 5,000 friends a hundred a page, search them all, and take all found ones at once", async () => {
+  test("show 5,000 friends a hundred a page, search them all, and take all matches at once", async () => {
     const { member, as } = await someone();
     await makeFriendRows(member.userId, 5_000);
     const groupId = await makeGroup(member.userId);
@@ -64,7 +64,7 @@ describe("send targets (2 §2)", () => {
     expect(both.all(".target-pane")[1]!.textContent).toContain("검색한 10명 모두 빼기");
   });
 
-  test("ask before all found friends are taken out", async () => {
+  test("ask before all matching friends are taken out", async () => {
     const { member, ids, as } = await someone(["가람", "나래", "나루"]);
     const groupId = await makeGroup(member.userId, ids);
     const here = `${HERE}?groupId=${groupId}&targetNickname=${q("나")}`;
@@ -76,7 +76,7 @@ describe("send targets (2 §2)", () => {
     expect(await targetsOf(groupId)).toEqual([ids[0]]);
   });
 
-  test("say which friends would get no message; a friend who is gone can only be taken out", async () => {
+  test("say which friends would get no message; a gone friend can only be taken out", async () => {
     const { member, as } = await someone();
     const excluded = await makeFriendRow(member.userId, { profileNickname: "가람", exclusionYn: "Y" });
     const gone = await makeFriendRow(member.userId, { profileNickname: "나래", goneAt: new Date() });

@@ -33,8 +33,8 @@ async function sent(sender: Sender, receivers: number[]) {
   return recordOf(sendRunId);
 }
 
-describe("who gets it, without scripts", () => {
-  it("is counted anew by the server: friends and groups, each person once", async () => {
+describe("the receivers, without scripts", () => {
+  it("are counted again by the server: friends and groups, each person once", async () => {
     const sender = await makeSender(box, 4);
     const as = await loginAs(sender.member);
     const [a, b, c] = sender.receiverIds as [number, number, number];
@@ -54,7 +54,7 @@ describe("who gets it, without scripts", () => {
     expect(page.one(".talk-title").textContent).toBe("봄 여행 이야기");
   });
 
-  it("is all that a search finds at one press, and nobody at another", async () => {
+  it("are all matches of a search by one button, and nobody by another", async () => {
     const sender = await makeSender(box, 0);
     await makeFriendRows(sender.member.userId, 150);
     const as = await loginAs(sender.member);
@@ -65,7 +65,7 @@ describe("who gets it, without scripts", () => {
     expect((await screen(none.headers.get("Location")!, as)).text).toContain("선택: 0 / 150");
   });
 
-  it("can be those who never got the post, and those who got it and have not read it", async () => {
+  it("can be limited to friends who never got the post, or who have not read it", async () => {
     const sender = await makeSender(box, 4);
     const as = await loginAs(sender.member);
     const [a, b, c, d] = sender.receiverIds as [number, number, number, number];
@@ -85,8 +85,8 @@ describe("who gets it, without scripts", () => {
   });
 });
 
-describe("one button", () => {
-  it("offers to leave out who has had the post, and does so by its own button", async () => {
+describe("the send button", () => {
+  it("offers to leave out receivers who had the post, and does so by its own button", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     await sent(sender, sender.receiverIds.slice(0, 2));
@@ -98,7 +98,7 @@ describe("one button", () => {
     expect((await recordOf(runs[1]!.sendRunId)).recipients.map((row) => row.receiverId)).toEqual([sender.receiverIds[2]]);
   });
 
-  it("sends today's share and keeps the rest, which the waiting list sends by a press, opens in the panel and throws away", async () => {
+  it("sends today's share and keeps the rest, which the waiting list sends, opens in the panel and removes", async () => {
     const sender = await makeSender(box, 5);
     const as = await loginAs(sender.member);
     await database()
@@ -136,7 +136,7 @@ describe("one button", () => {
 describe("advertising", () => {
   const ad = { ad: "Y", adName: "글벗 책방", adContact: "02-123-4567" };
 
-  it("needs its sender and his contact, said at the field; what was typed stays", async () => {
+  it("needs a sender and a contact, refused at the field; the typed texts stay", async () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
     const form = fields(sender, { intent: "all", ...ad, adContact: "카톡으로" });
@@ -147,7 +147,7 @@ describe("advertising", () => {
     expect((await refused(panel(sender.contentsId), { ...form, adName: "" }, 400, as)).text).toContain("보내는 사람의 이름이 필요합니다.");
   });
 
-  it("goes to the waiting list at night by each button, said before; by day it goes, and its sender is there the next time", async () => {
+  it("goes to the waiting list at night, as shown before; by day it is sent, and its sender is prefilled the next time", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     const form = fields(sender, { intent: "all", ...ad });

@@ -30,7 +30,7 @@ const fields = (sender: Sender, more: Record<string, string | string[]> = {}) =>
 const runsOf = ({ member }: Sender) => database().select().from(sendRun).where(eq(sendRun.userId, member.userId));
 
 describe("the send panel", () => {
-  it("shows the post, with its title cut at 30 characters, the friends and what is left to send", async () => {
+  it("shows the post, with its title cut at 30 characters, the friends and the remaining quota", async () => {
     const sender = await makeSender(box, 3);
     const title = "가".repeat(29) + "🐰나";
     const contentsId = await makePostRow(sender.member.userId, { title });
@@ -43,7 +43,7 @@ describe("the send panel", () => {
     expect(page.text).toContain("오늘은 100명, 이번 달은 2,000명까지");
   });
 
-  it("keeps ticks across a search without scripts, those of hidden friends too", async () => {
+  it("keeps ticks across a search without scripts, also those of hidden friends", async () => {
     const sender = await makeSender(box, 12);
     const [first, second] = await database().select().from(friend).where(eq(friend.userId, sender.member.userId)).limit(2);
     const as = await loginAs(sender.member);
@@ -69,7 +69,7 @@ describe("the send panel", () => {
     expect((await screen(fetched.headers.get("Location")!, as)).all('input[name="receiverId"]')).toHaveLength(2);
   });
 
-  it("asks first, then sends and leads to the run; the same form posted twice leads to the same run", async () => {
+  it("asks first, then sends and redirects to the run; the same form posted twice shows the same run", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     const form = fields(sender, { intent: "selected", receiverId: sender.receiverIds.slice(0, 2).map(String) });
@@ -119,7 +119,7 @@ describe("the send panel", () => {
     expect(page.all("a").some((link) => /[;&]scope=friends,talk_message$/.test(link.getAttributeValue("href") ?? ""))).toBe(true);
   });
 
-  it("has the ticks again after a login that ended in between", async () => {
+  it("keeps the ticks when the login ended in between", async () => {
     const sender = await makeSender(box, 3);
     const ticked = sender.receiverIds.slice(0, 2).map(String);
     const was = (await lastMemberCookie().serialize(sender.member.userId)).split(";")[0]!;
@@ -160,7 +160,7 @@ describe("the run's page", () => {
     expect((await screen(runPage(sendRunId, "&state=nonsense"), as)).all("tbody tr")).toHaveLength(3);
   });
 
-  it("continues a paused run and tries failed recipients again by its buttons", async () => {
+  it("resumes a paused run and retries failed recipients by its buttons", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     await box.control("faults", { target: "message", mode: "status", status: 403, code: -402, times: 2 });
@@ -180,7 +180,7 @@ describe("the run's page", () => {
     await refused(runPage(sendRunId), { intent: "failed", sendRunId: String(sendRunId) }, 409, as);
   });
 
-  it("says why a run is paused, with a link to the remedy, until that is done", async () => {
+  it("says why a run is paused, with a link to the remedy until it is fixed", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     await box.control("expire", { accountId: sender.accountId, forget: true });
@@ -220,7 +220,7 @@ describe("the run's page", () => {
     expect((await recordOf(sendRunId)).recipients[0]!.state).toBe("SENT");
   });
 
-  it("settles ticked unsure people together after a question, and shows who read it and when", async () => {
+  it("settles ticked unsure recipients together after a question, and shows who read the post and when", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     await box.control("faults", { target: "message", mode: "cut-after-accept", times: 2 });
@@ -243,7 +243,7 @@ describe("the run's page", () => {
     expect(read.text).toContain("3명 가운데 1명이 읽었어요. 가장 먼저 읽은 사람은");
   });
 
-  it("sends to an unsure recipient again by the button of the row, whoever else is ticked", async () => {
+  it("sends to an unsure recipient again by the row's button, whoever else is ticked", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     await box.control("faults", { target: "message", mode: "cut-after-accept", times: 2 });

@@ -20,7 +20,7 @@ const entryOf = async (id: number) => (await database().select().from(sendingLis
 const itemOf = async (as: As, id: number) => (await screen(HERE, as)).one(`#waiting-${id}`).textContent.replace(/\s+/g, " ");
 
 describe("send waiting (2 §2)", () => {
-  test("shows title, subject, group and days of each post, the last one first", async () => {
+  test("shows title, subject, group and days of each post, newest first", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     expect((await screen(HERE, as)).text).toContain("기다리는 글이 없습니다");
@@ -43,7 +43,7 @@ describe("send waiting (2 §2)", () => {
     ]);
   });
 
-  test("shows five at first and five more by 더보기", async () => {
+  test("shows five posts at first and five more by 더보기", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const contentsId = await makePostRow(member.userId);
@@ -78,7 +78,7 @@ describe("send waiting (2 §2)", () => {
     expect(recipients.map((row) => row.receiverId).sort()).toEqual(receiverIds.slice(0, 2).sort());
     expect(await entryOf(entry)).toMatchObject({ sendYn: "Y", groupId: chosen });
     expect((await screen(HERE, as)).text).toContain("기다리는 글이 없습니다");
-    // Repeating the submit shows the same run; another submit finds nothing waiting.
+    // The repeated form shows the first run; another form finds nothing waiting.
     expect(locationOf(await post(HERE, { ...fields, confirmed: "Y" }, as))).toBe(locationOf(sent));
     expect((await post(HERE, { ...fields, formKey: aKey() }, as)).status).toBe(409);
     expect((await post(HERE, { ...fields, formKey: aKey(), confirmed: "Y" }, as)).status).toBe(409);
@@ -98,7 +98,6 @@ describe("send waiting (2 §2)", () => {
     expect(unpaid.one(`#waiting-${entry} option[selected]`).getAttributeValue("value")).toBe(String(groupId));
     expect(unpaid.one(`#waiting-${entry} a.btn`).getAttributeValue("href")).toContain("/app/payment-ready");
     expect((await entryOf(entry))!.sendYn).toBe("N");
-    // After paying, the group is still chosen.
     const kept = (await post(HERE, { ...fields, formId: `waiting-form-${entry}`, groupId: String(groupId) }, as)).headers
       .getSetCookie()
       .map((line) => line.split(";")[0]!);
@@ -141,7 +140,7 @@ describe("send waiting (2 §2)", () => {
     expect((await post(HERE, { ...fields, confirmed: "Y" }, as)).status).toBe(404);
   });
 
-  test("lets a post that was deleted or taken out of the shop only be removed", async () => {
+  test("lets a deleted or withdrawn post only be removed", async () => {
     const { member, receiverIds } = await makeSender(box, 1);
     const as = await loginAs(member);
     const groupId = await makeGroup(member.userId, receiverIds);

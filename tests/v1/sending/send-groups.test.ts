@@ -12,7 +12,7 @@ const namesOf = async (userId: number) =>
   (await database().select().from(sendGroup).where(eq(sendGroup.userId, userId))).map((row) => row.groupName).sort();
 
 describe(GROUPS, () => {
-  it("lists one's own groups with their number of friends, and finds them by name", async () => {
+  it("lists the caller's groups with their number of friends, and finds them by name", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const first = await makeGroup(member.userId, [await makeFriendRow(member.userId)], "가족");
@@ -29,7 +29,7 @@ describe(GROUPS, () => {
     expect(suggested.body).toEqual([{ value: "가족", label: "가족" }]);
   });
 
-  it("stores new groups and skips rows without a name; when names are taken it answers those and stores none", async () => {
+  it("stores new groups and skips rows without a name; for taken names it answers them and stores none", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const add = (...names: string[]) => rest("POST", GROUPS, { as, body: names.map((groupName) => ({ groupName })) });
@@ -40,7 +40,7 @@ describe(GROUPS, () => {
     expect((await add("x".repeat(101))).status).toBe(400);
   });
 
-  it("renames one's own groups; another's group, a taken name and an empty one are refused", async () => {
+  it("renames own groups; refuses another member's group, a taken name and an empty name", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const [one, two] = [await makeGroup(member.userId, [], "가족"), await makeGroup(member.userId, [], "모임")];
@@ -86,7 +86,7 @@ describe(GROUPS, () => {
 const TARGETS = "/v1/send-messages/entry-friends-to-group";
 
 describe(TARGETS, () => {
-  it("puts friends into groups and takes them out by the messenger's ids, all or none", async () => {
+  it("puts friends into groups and takes them out by messenger id, all or none", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const ids = [await makeFriendRow(member.userId, { kakaotalkId: "11" }), await makeFriendRow(member.userId, { kakaotalkId: "12" })];
@@ -118,7 +118,7 @@ describe(TARGETS, () => {
     expect((await rest("POST", TARGETS, { as, body: [] })).status).toBe(400);
   });
 
-  it("lists a group's friends under the names of both parts of the rules, and finds them by nickname", async () => {
+  it("lists a group's friends under both rule parts' field names, and finds them by nickname", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { profileNickname: "가람" });

@@ -28,7 +28,7 @@ const bodyOf = (sender: Sender, uuids = sender.uuids) => ({
 });
 
 describe("POST /v1/send-messages/send-contents", () => {
-  it("answers 202 with the run, whose address tells each recipient's state", async () => {
+  it("answers 202 with the run, whose address gives each recipient's state", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     const sent = await rest("POST", SEND, { as, body: bodyOf(sender) });
@@ -46,7 +46,7 @@ describe("POST /v1/send-messages/send-contents", () => {
     expect([again.status, again.body]).toEqual([202, { sendRunId, tried: 1 }]);
   });
 
-  it("accepts friends by the messenger's id too, and refuses unknown friends and an empty list", async () => {
+  it("accepts friends by messenger id too, and refuses unknown friends and an empty list", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     const [{ kakaotalkId } = { kakaotalkId: "" }] = await friendsOf(sender.member);
@@ -58,7 +58,7 @@ describe("POST /v1/send-messages/send-contents", () => {
     expect((await rest("POST", SEND, { as, body: {} })).status).toBe(400);
   });
 
-  it("repeated under one Idempotency-Key makes one run", async () => {
+  it("makes one run when repeated under one Idempotency-Key", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     const headers = { "Idempotency-Key": aKey() };
@@ -136,7 +136,7 @@ describe("histories", () => {
     expect((await rest("GET", "/v1/send-messages/send-history?sendDateFrom=gestern", { as })).status).toBe(400);
   });
 
-  it("of one recipient can be saved, which counts it, and taken back once", async () => {
+  it("of one recipient can be saved, which counts the dispatch, and rolled back once", async () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
     const [row] = await friendsOf(sender.member);
@@ -167,7 +167,7 @@ describe("histories", () => {
     expect(await database().select().from(sendHistory).where(eq(sendHistory.userId, sender.member.userId))).toEqual([]);
   });
 
-  it("of delivered dispatches cannot be taken back", async () => {
+  it("of delivered dispatches cannot be rolled back", async () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
     const [row] = await friendsOf(sender.member);
@@ -189,7 +189,7 @@ describe("counts", () => {
     expect((await rest("GET", "/v1/sending-count-history", { as })).body).toEqual({ sum: "2" });
   });
 
-  it("posting a count stores nothing, but is refused when that many would be over the limit", async () => {
+  it("posting a count stores nothing, but is refused when the count exceeds the limit", async () => {
     const sender = await makeSender(box, 0);
     const as = await loginAs(sender.member);
     const book = (length: number) => rest("POST", "/v1/sending-count-history", { as, body: { length } });
@@ -200,7 +200,7 @@ describe("counts", () => {
 });
 
 describe("friends", () => {
-  it("are answered with the field names of both parts of the rules", async () => {
+  it("are answered under both rule parts' field names", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     const { body } = await rest("GET", "/v1/system/user/friend-list?exclusionYn=ALL", { as });

@@ -55,12 +55,12 @@ const FORM = "send";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sendingHref }];
 export const meta: MetaFunction = (args) => titled("즉시 발송", args);
 
-/** The immediate-sending panel (2 §2). Ticks, search and order are in the address, so that it works without script. */
+/** The send panel (2 §2). The address holds ticks, search and order, for use without script. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = queryOf(request, PanelQuery);
-    // What was kept for this very address is newer than what the address says.
+    // The form kept for this address is newer than the address.
     const kept = await keptEntries(request, ctx, FORM);
     const keptTexts = (name: string) => (kept ?? []).flatMap(([key, text]) => (key === name ? [text] : []));
     const keptIds = (name: string) => kept && FriendIds.parse(keptTexts(name));

@@ -55,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? he
 const RUN = "/app/send-messages/send-run";
 const headings = { RUNNING: "보내고 있습니다", PAUSED: "보내기가 멈췄습니다", DONE: "보내기를 마쳤습니다" } as const;
 
-/** A send run's page, which can be left and reopened (design 6). Without script it reloads every three seconds. */
+/** A send run's page (design 6). Without script it reloads every three seconds. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -124,7 +124,6 @@ export async function action({ request }: ActionFunctionArgs) {
 
 type Settling = { intent: "arrived" | "missing"; sendRunId: number; picked: number[]; confirmed?: "Y" };
 
-/** Settles the ticked unsure people by the sender's word, after a question. */
 async function settle(ctx: MemberCtx, { intent, sendRunId, picked, confirmed }: Settling) {
   const arrived = intent === "arrived";
   if (confirmed !== "Y" && picked.length > 0) return confirm(settleQuestion(arrived, picked.length));
@@ -132,7 +131,7 @@ async function settle(ctx: MemberCtx, { intent, sendRunId, picked, confirmed }: 
   return done(`${RUN}?sendRunId=${sendRunId}`, success(`${counted(settled)}명을 ${arrived ? "받은" : "받지 못한"} 것으로 정했습니다.`));
 }
 
-/** Sends again as a new run, counted and paid for like any other, after the same question. */
+/** Sends again as a new run, counted like any other, after a question. */
 async function sendAgain(
   ctx: MemberCtx,
   input: { sendRunId: number; formKey: string; confirmed?: "Y"; except?: "had" | "often" | "both"; told?: number },

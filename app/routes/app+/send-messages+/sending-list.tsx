@@ -44,7 +44,7 @@ const HERE = "/app/send-messages/sending-list";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: waitingHref }];
 export const meta: MetaFunction = (args) => titled("발송 대기", args);
 
-/** The waiting list (2 §2 "Send-waiting screen"). 더보기 adds five more entries (rule 139). */
+/** The waiting list (2 §2 "Send-waiting screen"). 더보기 adds five entries (rule 139). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -122,7 +122,7 @@ export default function SendingList() {
   const sent = useActionData<typeof action>();
   const { hash, search } = useLocation();
   const typed = sent?.lastResult.initialValue as { intent?: string; sendingListId?: string } | undefined;
-  // Focuses the first entry added by 더보기, as a browser without script does.
+  // Focus the first entry added by 더보기, as a browser without script does.
   useEffect(() => document.getElementById(hash.slice(1))?.querySelector("a")?.focus({ preventScroll: true }), [hash]);
   return (
     <ConfirmOver {...useAsked(sent)} danger={typed?.intent === "trash"} cancelHref={HERE + search}>

@@ -41,7 +41,7 @@ export const links = () => [...friendsLinks(), { rel: "stylesheet", href: tagsHr
 const FIND = "조건으로 친구 찾기";
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.saved?.filterName ?? FIND, args);
 
-/** Friends by conditions, which are in the address, and the same saved under a name as a group that fills itself. */
+/** Friends by conditions in the address, which can be saved as a filter. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -72,7 +72,7 @@ export async function action({ request }: ActionFunctionArgs) {
       await deleteFilter(ctx, filterId);
       return done(GROUPS, success("저절로 채워지는 그룹을 지웠습니다."));
     }
-    // Where the page is one column the people stand below the form.
+    // In a single column the found friends stand below the form.
     if (intent === "find") return done(`${conditionsHref(conditions, filterId)}#found`);
     if (!filterName) throw new Refusal("sending.filter-name", {}, { field: "filterName" });
     const saved = await saveFilter(ctx, { filterId, filterName, conditions });

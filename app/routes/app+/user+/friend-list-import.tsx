@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type More = { preview: ImportPreviewData | null; problem: string | null; done: string | null };
 
-/** Writes only at `apply`, and only what the preview showed; every answer returns the text. */
+/** Writes only at `apply`, and only the previewed changes; every answer returns the text. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   const handle = async (input: ImportForm) => {
@@ -65,7 +65,6 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const textOf = async ({ text, file }: ImportForm) => inLines(file && file.size > 0 ? await readImportFile(file) : text);
 
-/** Line ends as in a text box. */
 const inLines = (text: string) => text.replace(/\r\n?/g, "\n");
 
 async function apply(ctx: MemberCtx, text: string, digest: string) {

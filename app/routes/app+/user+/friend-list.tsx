@@ -37,7 +37,7 @@ import { titled } from "~/ui/title";
 
 export const links: LinksFunction = () => [...gridLinks(), ...friendsLinks()];
 
-/** The consent the messenger asks for, named with a button that leads there (3 §5 "Friends"). */
+/** Names the consent that the messenger requires, with a button to give it (3 §5 "Friends"). */
 const SCOPE = "sending.friends-scope";
 
 export const meta: MetaFunction = (args) => titled("친구 목록", args);
@@ -68,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitGrid(request, ctx, [{ store: friends }], deeds);
 }
 
-/** Leads to the tags of the ticked friends. In a plain form pending changes are saved first, because leaving would lose them. */
+/** Open the tags of the ticked friends. Save pending changes first: leaving would lose them. */
 const openTagging = (ctx: MemberCtx, here: string) => async (keys: unknown[][], form: FormData) => {
   if (readGridForm(friendsGrid, form).change.updates.length > 0) throw new Refusal("sending.save-groups-first");
   if (keys.length === 0) throw new Refusal("sending.none-selected");
@@ -96,7 +96,7 @@ const DEEDS = [
   { intent: "tags", label: "태그 붙이기·떼기" },
 ];
 
-/** The conditions of the list's search that a group that fills itself can have. */
+/** Conditions of the list's search that a saved filter can have. */
 const searched = ({ profileNickname = "", name = "", subscribeYn, tag }: Record<string, string>) => ({
   ...NO_CONDITIONS,
   nickname: profileNickname,

@@ -29,10 +29,8 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: tagsHref }];
 export const meta: MetaFunction = (args) => titled("태그 붙이기·떼기", args);
 
-/** How many of the picked friends are named. */
 const NAMED = 10;
 
-/** Tags are put on the friends that were ticked in the list, or taken off. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

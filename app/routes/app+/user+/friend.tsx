@@ -41,13 +41,13 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const links = () => [...friendsLinks(), { rel: "stylesheet", href: tagsHref }];
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `${args.data.title} 친구` : "친구", args);
-/** After a refused save the stored values and their stamp are loaded again. */
+/** After a refused save, load the stored values and their stamp again. */
 export const shouldRevalidate = () => true;
 
 const day = (instant: Date | null) => instant && formatSeoul(instant, "yyyy.MM.dd");
 const minute = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 
-/** One friend: notes, groups, dispatches. Also for a friend the messenger no longer lists. */
+/** One friend with notes, groups, dispatches; also a friend gone from the messenger. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -111,7 +111,7 @@ export default function Friend() {
     lastResult: typed?.intent === "tags" ? undefined : sent?.lastResult,
     defaultValue: friend.notes,
   });
-  // What was restored was typed over the notes of then: a change since must be noticed.
+  // A restored form keeps its old stamp, so that a change made since is noticed.
   const restored = useRestored("friend");
   const stamp = (!sent && restored?.stamp) || friend.stamp;
   const [wish] = useForm({ id: "exclusion" });
