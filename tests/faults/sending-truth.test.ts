@@ -13,13 +13,13 @@ afterEach(async () => {
 });
 afterAll(() => house.stop());
 
-const press = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });
+const startRun = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });
 const statesOf = async (sendRunId: number) => (await recordOf(sendRunId)).recipients.map((row) => row.state);
 const arrived = async ({ accountId }: Sender) => (await house.box.messages(`?sender=${accountId}`)).length;
 
 async function readOnlyDuringCalls(sender: Sender) {
-  const { sendRunId } = await press(sender);
-  // A call begins only after its beginning was recorded, so a claim alone means no call.
+  const { sendRunId } = await startRun(sender);
+  // A call begins only after its beginning was recorded; a claim alone means no call.
   await until(async () => (await recordOf(sendRunId)).recipients.filter(({ callingAt }) => callingAt !== null).length >= 5);
   await house.tellDatabase("SET GLOBAL read_only = 1");
   await until(async () => (await arrived(sender)) >= 5);
@@ -74,10 +74,10 @@ it("at SIGTERM while the database is read-only, the worker stays until it has re
 
 it("a killed worker leaves at most as many unsure recipients as it had open calls, however many it had claimed", async () => {
   const sender = await makeSender(house.box, 20);
-  // Longer than killing the worker takes, so that its first calls are still open.
+  // Longer than killing the worker takes: its first calls are still open.
   await house.box.control("latency", { target: "message", ms: 60_000 });
   await house.up({ KAKAO_TIMEOUT_MS: "60000" });
-  const { sendRunId } = await press(sender);
+  const { sendRunId } = await startRun(sender);
   await until(async () => (await statesOf(sendRunId)).filter((state) => state === "SENDING").length === 8);
   await house.end("SIGKILL");
   await house.box.control("latency", { target: "message", ms: 10 });

@@ -14,7 +14,7 @@ afterAll(() => house.stop());
 it("a run reaches each friend once while the worker is killed repeatedly, Redis is emptied and the database is killed", async () => {
   const sender = await makeSender(house.box, times({ test: 60, soak: 100 }));
   await house.box.control("latency", { target: "message", ms: 250 });
-  const { sendRunId } = await press(sender);
+  const { sendRunId } = await startRun(sender);
 
   for (const also of kills(["nothing", "redis-emptied", "database-killed"] as const, 6)) {
     await house.up();
@@ -39,7 +39,7 @@ it("a run begun without Redis is sent once Redis is back, by a worker that start
   await house.box.control("latency", { target: "message", ms: 10 });
   await house.killServer("redis");
   await house.up();
-  const { sendRunId } = await press(sender);
+  const { sendRunId } = await startRun(sender);
   expect((await recordOf(sendRunId)).recipients.every((row) => row.state === "WAITING")).toBe(true);
   await house.startServers();
   await isDone(sendRunId);
@@ -51,7 +51,7 @@ it("at SIGTERM the worker finishes its calls, begins no new call, and ends", asy
   const sender = await makeSender(house.box, 80);
   await house.box.control("latency", { target: "message", ms: 300 });
   await house.up();
-  const { sendRunId } = await press(sender);
+  const { sendRunId } = await startRun(sender);
   await until(async () => (await recordOf(sendRunId)).recipients.some((row) => row.state === "SENT"));
   expect(await house.end("SIGTERM")).toBe(0);
   const states = (await recordOf(sendRunId)).recipients.map((row) => row.state);
@@ -64,4 +64,4 @@ it("at SIGTERM the worker finishes its calls, begins no new call, and ends", asy
   await house.figuresAgree(sender, sendRunId, "");
 });
 
-const press = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });
+const startRun = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });

@@ -20,10 +20,10 @@ let box: TestSandbox;
 beforeAll(async () => useSandbox((box = await TestSandbox.start())));
 afterAll(() => box.end());
 
-const press = async ({ member, contentsId }: Sender) =>
+const startRun = async ({ member, contentsId }: Sender) =>
   (await startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() })).sendRunId;
 
-/** Recipients of the next `count` dispatches, in the queue's order for a worker with a single slot. */
+/** Recipients of the next `count` dispatches, in the queue's order. */
 async function orderOf(count: number): Promise<number[]> {
   const order: number[] = [];
   const connection = connectRedis({ maxRetriesPerRequest: null });
@@ -46,12 +46,12 @@ async function orderOf(count: number): Promise<number[]> {
 describe("the queue of dispatches", () => {
   it("lets a short run pass a long run that began earlier", async () => {
     await queueOf("sending").obliterate({ force: true });
-    const long = await press(await makeSender(box, 60));
-    const short = await press(await makeSender(box, 3));
-    const mine = (await recordOf(short)).recipients.map((row) => row.sendRecipientId);
+    const long = await startRun(await makeSender(box, 60));
+    const short = await startRun(await makeSender(box, 3));
+    const shortIds = (await recordOf(short)).recipients.map((row) => row.sendRecipientId);
     const order = await orderOf(63);
     expect(order).toHaveLength(63);
-    expect(Math.max(...mine.map((id) => order.indexOf(id)))).toBeLessThan(10);
+    expect(Math.max(...shortIds.map((id) => order.indexOf(id)))).toBeLessThan(10);
     expect((await recordOf(long)).recipients.map((row) => row.sendRecipientId).every((id) => order.includes(id))).toBe(true);
   });
 
@@ -62,16 +62,16 @@ describe("the queue of dispatches", () => {
 
 describe("the request id of a job", () => {
   const jobOf = async (jobId: string) => (await queueOf("mail").getJob(jobId))!.data;
-  const put = (jobId: string, requestId?: string | null) => enqueue("mail.send", [{ payload: { mailId: 1 }, jobId, requestId }]);
+  const enqueueMail = (jobId: string, requestId?: string | null) => enqueue("mail.send", [{ payload: { mailId: 1 }, jobId, requestId }]);
 
   it("is the first enqueuing request's, or the one given with the row; otherwise the job has none", async () => {
     const [pressed, kept, own] = [aKey(), aKey(), aKey()];
     await withRequestId("the-first-press", async () => {
-      await put(pressed);
-      await put(kept, "an-earlier-press");
-      await put(own, null);
+      await enqueueMail(pressed);
+      await enqueueMail(kept, "an-earlier-press");
+      await enqueueMail(own, null);
     });
-    await withRequestId("a-second-press", () => put(pressed));
+    await withRequestId("a-second-press", () => enqueueMail(pressed));
     expect(await Promise.all([pressed, kept, own].map(jobOf))).toEqual([
       { mailId: 1, requestId: "the-first-press" },
       { mailId: 1, requestId: "an-earlier-press" },
@@ -85,18 +85,18 @@ describe("the request id of a job", () => {
 describe("the schedule", () => {
   it("is stored once, and again after Redis was emptied", async () => {
     const names = async () => (await queueOf("housekeeping").getJobSchedulers()).map((one) => one.key).sort();
-    const wanted = schedule()
+    const expectedNames = schedule()
       .filter((one) => catalogue[one.name].queue === "housekeeping")
       .map((one) => one.name)
       .sort();
     await ensureSchedule();
     await ensureSchedule();
-    expect(await names()).toEqual(wanted);
+    expect(await names()).toEqual(expectedNames);
     await queueOf("housekeeping").obliterate({ force: true });
-    for (const name of wanted) await queueOf("housekeeping").removeJobScheduler(name);
+    for (const name of expectedNames) await queueOf("housekeeping").removeJobScheduler(name);
     expect(await names()).toEqual([]);
     await ensureSchedule();
-    expect(await names()).toEqual(wanted);
+    expect(await names()).toEqual(expectedNames);
   });
 
   it("keeps a due job that waits for a free worker, for a minute and for a night", async () => {
@@ -114,7 +114,7 @@ describe("the schedule", () => {
     await ensureSchedule();
     const queue = queueOf("long");
     const { next } = (await queue.getJobScheduler("account.forget-ended"))!;
-    // State after a worker was killed between taking the job and scheduling the next.
+    // A worker was killed between taking the job and scheduling the next.
     const id = `repeat:account.forget-ended:${next}`;
     await (await connectedRedis()).multi().zrem(queue.toKey("delayed"), id).del(queue.toKey(id)).exec();
     advance(2 * DAY_MS);

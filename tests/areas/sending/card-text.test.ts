@@ -71,10 +71,10 @@ describe("an advertising message", () => {
   });
 
   it("must not be sent between 21:00 and 08:00 in Seoul", () => {
-    const at = (time: string) => new Date(`2026-03-01T${time}+09:00`);
-    expect(["20:59:59.999", "08:00:00", "12:00:00"].map((time) => isAdNight(at(time)))).toEqual([false, false, false]);
-    expect(["21:00:00", "23:59:59", "00:00:00", "07:59:59.999"].map((time) => isAdNight(at(time)))).toEqual([true, true, true, true]);
-    expect(adMorning(at("07:59:59"))).toEqual(at("08:00:00"));
-    expect(adMorning(at("21:00:00"))).toEqual(new Date("2026-03-02T08:00:00+09:00"));
+    const atTime = (time: string) => new Date(`2026-03-01T${time}+09:00`);
+    expect(["20:59:59.999", "08:00:00", "12:00:00"].map((time) => isAdNight(atTime(time)))).toEqual([false, false, false]);
+    expect(["21:00:00", "23:59:59", "00:00:00", "07:59:59.999"].map((time) => isAdNight(atTime(time)))).toEqual([true, true, true, true]);
+    expect(adMorning(atTime("07:59:59"))).toEqual(atTime("08:00:00"));
+    expect(adMorning(atTime("21:00:00"))).toEqual(new Date("2026-03-02T08:00:00+09:00"));
   });
 });

@@ -42,44 +42,48 @@ describe("tags of friends", () => {
   it("are added and removed idempotently, and their counts skip gone friends", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
-    const [one, two, gone] = [await makeFriendRow(member.userId), await makeFriendRow(member.userId), await makeFriendRow(member.userId)];
-    await tagFriends(ctx, { receiverIds: [one, two, gone], tagIds: [], newTags: ["단골", "VIP"] });
-    await tagFriends(ctx, { receiverIds: [one, two], tagIds: [], newTags: ["vip"] });
+    const [first, second, gone] = [
+      await makeFriendRow(member.userId),
+      await makeFriendRow(member.userId),
+      await makeFriendRow(member.userId),
+    ];
+    await tagFriends(ctx, { receiverIds: [first, second, gone], tagIds: [], newTags: ["단골", "VIP"] });
+    await tagFriends(ctx, { receiverIds: [first, second], tagIds: [], newTags: ["vip"] });
     await database().update(friend).set({ goneAt: new Date() }).where(eq(friend.receiverId, gone));
     expect(await names(ctx)).toEqual([
       ["VIP", 2],
       ["단골", 2],
     ]);
     const [vip, regular] = (await listTags(ctx)).map(({ tagId }) => tagId);
-    expect(await untagFriends(ctx, { receiverIds: [one, two], tagIds: [vip!] })).toBe(2);
-    expect(await tagsOf(ctx, [one, two])).toEqual([regular]);
-    await chooseFriendTags(ctx, one, { tagIds: [vip!], newTags: ["새 사람"] });
-    expect((await tagsOf(ctx, [one])).length).toBe(2);
-    await chooseFriendTags(ctx, one, { tagIds: [], newTags: [] });
-    expect(await tagsOf(ctx, [one])).toEqual([]);
+    expect(await untagFriends(ctx, { receiverIds: [first, second], tagIds: [vip!] })).toBe(2);
+    expect(await tagsOf(ctx, [first, second])).toEqual([regular]);
+    await chooseFriendTags(ctx, first, { tagIds: [vip!], newTags: ["새 사람"] });
+    expect((await tagsOf(ctx, [first])).length).toBe(2);
+    await chooseFriendTags(ctx, first, { tagIds: [], newTags: [] });
+    expect(await tagsOf(ctx, [first])).toEqual([]);
   });
 
   it("are refused for another member's friend or tag, and without friends or tags; no row is written", async () => {
-    const [member, other] = [await makeMember(), await makeMember()];
+    const [member, otherMember] = [await makeMember(), await makeMember()];
     const ctx = ctxOf(member);
-    const [mine, theirs] = [await makeFriendRow(member.userId), await makeFriendRow(other.userId)];
-    const theirTag = await makeTag(other, "남의 태그", [theirs]);
+    const [ownFriend, otherFriend] = [await makeFriendRow(member.userId), await makeFriendRow(otherMember.userId)];
+    const theirTag = await makeTag(otherMember, "남의 태그", [otherFriend]);
     const refusals = [
-      [{ receiverIds: [mine, theirs], tagIds: [], newTags: ["단골"] }, "sending.no-such-friend"],
-      [{ receiverIds: [mine], tagIds: [theirTag], newTags: [] }, "sending.no-such-tag"],
+      [{ receiverIds: [ownFriend, otherFriend], tagIds: [], newTags: ["단골"] }, "sending.no-such-friend"],
+      [{ receiverIds: [ownFriend], tagIds: [theirTag], newTags: [] }, "sending.no-such-tag"],
       [{ receiverIds: [], tagIds: [], newTags: ["단골"] }, "sending.none-selected"],
-      [{ receiverIds: [mine], tagIds: [], newTags: [] }, "sending.tag-not-chosen"],
+      [{ receiverIds: [ownFriend], tagIds: [], newTags: [] }, "sending.tag-not-chosen"],
     ] as const;
     for (const [tagging, code] of refusals)
       await expect(tagFriends(ctx, tagging as unknown as Parameters<typeof tagFriends>[1])).rejects.toMatchObject({ code });
-    await expect(untagFriends(ctx, { receiverIds: [theirs], tagIds: [theirTag] })).rejects.toMatchObject({
+    await expect(untagFriends(ctx, { receiverIds: [otherFriend], tagIds: [theirTag] })).rejects.toMatchObject({
       code: "sending.no-such-friend",
     });
-    await expect(chooseFriendTags(ctx, theirs, { tagIds: [], newTags: [] })).rejects.toMatchObject({ code: "common.not-found" });
+    await expect(chooseFriendTags(ctx, otherFriend, { tagIds: [], newTags: [] })).rejects.toMatchObject({ code: "common.not-found" });
     await expect(renameTag(ctx, theirTag, "내 태그")).rejects.toMatchObject({ code: "sending.no-such-tag" });
     await expect(deleteTag(ctx, theirTag)).rejects.toMatchObject({ code: "sending.no-such-tag" });
     expect(await listTags(ctx)).toEqual([]);
-    expect(await names(ctxOf(other))).toEqual([["남의 태그", 1]]);
+    expect(await names(ctxOf(otherMember))).toEqual([["남의 태그", 1]]);
   });
 
   it("are limited to fifty per member and twenty per friend, also for concurrent submissions", async () => {

@@ -33,10 +33,10 @@ describe("a sync of the friends", () => {
     await box.control("friends", { accountId, friends: [{ uuid: uuids[0], id: "9007199254740993017" }] });
     await syncFriends(ctxOf(member));
     expect((await friendsOf(member)).map((row) => row.kakaotalkUuid)).toEqual(uuids);
-    const { member: other, accountId: id } = await makeSender(box, 0);
+    const { member: otherMember, accountId: id } = await makeSender(box, 0);
     await box.control("friends", { accountId: id, friends: [{ uuid: "large-id-uuid", id: "9007199254740993017" }] });
-    await syncFriends(ctxOf(other));
-    expect((await friendsOf(other))[0]!.kakaotalkId).toBe("9007199254740993017");
+    await syncFriends(ctxOf(otherMember));
+    expect((await friendsOf(otherMember))[0]!.kakaotalkId).toBe("9007199254740993017");
   });
 
   it("finds a friend by uuid when the messenger omits the id", async () => {
@@ -60,15 +60,15 @@ describe("a sync of the friends", () => {
       ],
     });
     await syncFriends(ctxOf(member));
-    const after = new Map((await friendsOf(member)).map((row) => [row.receiverId, row]));
-    expect(after.get(receiverIds[0]!)).toMatchObject({
+    const rowById = new Map((await friendsOf(member)).map((row) => [row.receiverId, row]));
+    expect(rowById.get(receiverIds[0]!)).toMatchObject({
       profileNickname: "가나다",
       subscribeYn: "N",
       exclusionYn: "Y",
       name: "우리 이름",
       goneAt: null,
     });
-    expect(after.get(receiverIds[2]!)!.goneAt).not.toBeNull();
+    expect(rowById.get(receiverIds[2]!)!.goneAt).not.toBeNull();
     expect((await listSendableFriends(ctxOf(member))).map((row) => row.receiverId)).toEqual([receiverIds[1]]);
     await box.control("friends", { accountId, friends: [{ uuid: uuids[2], hidden: false }] });
     await syncFriends(ctxOf(member));
@@ -154,10 +154,10 @@ describe("a sync of the friends", () => {
     });
     const { member } = await makeSender(box, 1, { scopes: ["profile_nickname"] });
     await expect(syncFriends(ctxOf(member))).rejects.toMatchObject({ code: "sending.friends-scope" });
-    const { member: other, accountId } = await makeSender(box, 1);
+    const { member: otherMember, accountId } = await makeSender(box, 1);
     await box.control("expire", { accountId, forget: true });
-    await expect(syncFriends(ctxOf(other))).rejects.toMatchObject({ code: "common.messenger-token" });
-    await expect(syncFriends(ctxOf(other))).rejects.toMatchObject({ code: "common.messenger-login" });
+    await expect(syncFriends(ctxOf(otherMember))).rejects.toMatchObject({ code: "common.messenger-token" });
+    await expect(syncFriends(ctxOf(otherMember))).rejects.toMatchObject({ code: "common.messenger-login" });
   });
 
   it("renews an expired token", async () => {
@@ -179,10 +179,10 @@ it("a withdrawal deletes the notes on friends and the last sync, and keeps a fri
 it("the friend list is searched by the typed nickname and by exclusion", async () => {
   const { member, receiverIds } = await makeSender(box, 3);
   await database().update(friend).set({ profileNickname: "100%_달빛", exclusionYn: "Y" }).where(eq(friend.receiverId, receiverIds[0]!));
-  const found = async (filter: Parameters<typeof listFriends>[1]) =>
+  const findFriends = async (filter: Parameters<typeof listFriends>[1]) =>
     (await listFriends(ctxOf(member), filter, { page: 1, size: 10 })).total;
-  expect(await found({ profileNickname: "%_" })).toBe(1);
-  expect(await found({ exclusionYn: "Y" })).toBe(1);
-  expect(await found({ exclusionYn: "N" })).toBe(2);
-  expect(await found({ exclusionYn: "ALL" })).toBe(3);
+  expect(await findFriends({ profileNickname: "%_" })).toBe(1);
+  expect(await findFriends({ exclusionYn: "Y" })).toBe(1);
+  expect(await findFriends({ exclusionYn: "N" })).toBe(2);
+  expect(await findFriends({ exclusionYn: "ALL" })).toBe(3);
 });

@@ -30,9 +30,9 @@ describe("delimited text", () => {
       .map((text) => text.replace(/\t/g, ""));
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (table) => {
-        const kept = table.filter((cells) => cells.some((one) => one.trim() !== ""));
+        const filledRows = table.filter((cells) => cells.some((one) => one.trim() !== ""));
         const read = cellsOf(table.map(csvLine).join("")) as string[][];
-        expect(read.map((cells) => cells.map(plainCell))).toEqual(kept.map((cells) => cells.map((one) => plainCell(one))));
+        expect(read.map((cells) => cells.map(plainCell))).toEqual(filledRows.map((cells) => cells.map((one) => plainCell(one))));
       }),
       runs({ test: 100, soak: 10_000 }),
     );
@@ -214,10 +214,10 @@ describe("an import of friend details", () => {
       kakaotalkUuid: `b${index}`,
       profileNickname: `친구 ${index}`,
     }));
-    for (let at = 0; at < rows.length; at += 500)
+    for (let offset = 0; offset < rows.length; offset += 500)
       await database()
         .insert(friend)
-        .values(rows.slice(at, at + 500));
+        .values(rows.slice(offset, offset + 500));
     const text = `닉네임,이름,휴대전화\n${rows.map(({ profileNickname }, index) => `${profileNickname},이름 ${index},010-${String(index).padStart(4, "0")}-0000`).join("\n")}`;
     const { digest, counts } = await planImport(ctx, text);
     expect(counts.changing).toBe(4_998);

@@ -52,11 +52,11 @@ describe("a receiver's own opt-out (rule 54)", () => {
     expect((await rowOf(link.receiverId)).optedOutAt).toEqual(stopped.optedOutAt);
     await setOptOut(guest(), link, "again");
     expect(await rowOf(link.receiverId)).toMatchObject({ subscribeYn: "Y", optedOutAt: null });
-    const left = await database()
+    const rows = await database()
       .select({ deed: auditLog.deed, actor: auditLog.actor })
       .from(auditLog)
       .where(eq(auditLog.subject, `friend:${link.receiverId}`));
-    expect(left).toEqual([
+    expect(rows).toEqual([
       { deed: "sending.friend-opted-out", actor: "guest" },
       { deed: "sending.friend-opted-in", actor: "guest" },
     ]);
@@ -64,11 +64,11 @@ describe("a receiver's own opt-out (rule 54)", () => {
 
   it("is refused with another receiver's link or a wrong one", async () => {
     const { receiverIds } = await makeSender(box, 2);
-    const mine = linkTo(receiverIds[0]!);
+    const ownLink = linkTo(receiverIds[0]!);
     for (const link of [
-      { ...mine, receiverId: receiverIds[1]! },
-      { ...mine, t: "x".repeat(22) },
-      { ...mine, t: mine.t.slice(1) },
+      { ...ownLink, receiverId: receiverIds[1]! },
+      { ...ownLink, t: "x".repeat(22) },
+      { ...ownLink, t: ownLink.t.slice(1) },
     ]) {
       await expect(readOptOut(guest(), link)).rejects.toMatchObject({ code: "sending.opt-out-link" });
       await expect(setOptOut(guest(), link, "stop")).rejects.toMatchObject({ code: "sending.opt-out-link" });

@@ -15,7 +15,7 @@ beforeAll(async () => useSandbox((box = await TestSandbox.start())));
 afterAll(() => box.end());
 afterEach(async () => void (await box.call("DELETE", "/control/faults")));
 
-/** A run whose first message is lost before it leaves: the recipient is unsure and got nothing. */
+/** A run with an unsure recipient who got nothing. */
 async function unsureRun(friends: number, lost: number): Promise<{ sender: Sender; sendRunId: number; unsure: number[] }> {
   const sender = await makeSender(box, friends);
   await box.control("faults", { target: "message", mode: "status", status: 400, code: -1, times: lost });
@@ -40,11 +40,11 @@ describe("unsure recipients", () => {
     const { sender, sendRunId, unsure } = await unsureRun(4, 3);
     expect(unsure).toHaveLength(3);
     const ctx = ctxOf(sender.member);
-    const before = (await audits()).length;
+    const auditsBefore = (await audits()).length;
     const missing = { sendRunId, receiverIds: sender.receiverIds.slice(0, 4), arrived: false };
     const both = await Promise.all([1, 2].map(() => refusal(settleByHand(ctx, missing))));
     expect(both.sort()).toEqual(["no refusal", "sending.nothing-unsure"]);
-    expect((await audits()).length - before).toBe(3);
+    expect((await audits()).length - auditsBefore).toBe(3);
     const { recipients, counted, histories } = await recordOf(sendRunId);
     expect(recipients.filter((row) => row.reason === "not-arrived")).toHaveLength(3);
     expect([counted, histories.length]).toEqual([1, 1]);
@@ -65,8 +65,10 @@ describe("unsure recipients", () => {
 
   it("can be settled only in an own run, and only when ticked", async () => {
     const { sender, sendRunId, unsure } = await unsureRun(1, 1);
-    const other = await makeSender(box, 1);
+    const otherSender = await makeSender(box, 1);
     expect(await refusal(settleByHand(ctxOf(sender.member), { sendRunId, receiverIds: [], arrived: true }))).toBe("sending.none-selected");
-    expect(await refusal(settleByHand(ctxOf(other.member), { sendRunId, receiverIds: unsure, arrived: true }))).toBe("common.not-found");
+    expect(await refusal(settleByHand(ctxOf(otherSender.member), { sendRunId, receiverIds: unsure, arrived: true }))).toBe(
+      "common.not-found",
+    );
   });
 });

@@ -136,7 +136,7 @@ describe("the import of friend details by paste, Excel or CSV", () => {
       expect(page.html.length).toBeLessThan(200_000);
     }
     const long = "가".repeat(1_000);
-    const named = await refused(HERE, { text: `닉네임,그룹\n${long},${long}` }, 200, as);
-    expect(named.one("tbody td:nth-child(2)").textContent).toBe(`${"가".repeat(100)}…`);
+    const refusedPage = await refused(HERE, { text: `닉네임,그룹\n${long},${long}` }, 200, as);
+    expect(refusedPage.one("tbody td:nth-child(2)").textContent).toBe(`${"가".repeat(100)}…`);
   });
 });

@@ -102,10 +102,10 @@ describe("sending to groups", () => {
     const page = await screen(panel(sender.contentsId), as);
     expect(page.text).toContain("독서 모임 (3명)");
     const form = fields(sender, { intent: "ticked", groupId: [String(first), String(second)] });
-    const asked = await refused(panel(sender.contentsId), form, 200, as);
-    expect(asked.text).toContain("3명에게 보낼까요?");
-    expect(asked.text).toContain("보내지 않는 친구: 제외한 친구 1명");
-    expect(asked.one(".confirm-details ~ .row a").getAttributeValue("href")).toContain(`groupId=${first}.${second}`);
+    const question = await refused(panel(sender.contentsId), form, 200, as);
+    expect(question.text).toContain("3명에게 보낼까요?");
+    expect(question.text).toContain("보내지 않는 친구: 제외한 친구 1명");
+    expect(question.one(".confirm-details ~ .row a").getAttributeValue("href")).toContain(`groupId=${first}.${second}`);
     const sent = await post(panel(sender.contentsId), { ...form, confirmed: "Y" }, as);
     expect(sent.status).toBe(303);
     const [run] = await runsOf(sender);
@@ -123,7 +123,7 @@ describe("sending to groups", () => {
     expect(page.one("#opening").getAttributeValue("value")).toBe("안녕하세요");
   });
 
-  it("takes the entry off the waiting list, whoever is sent to", async () => {
+  it("takes the entry off the waiting list for any receivers", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     const group = await makeGroup(sender.member.userId, sender.receiverIds);
@@ -200,7 +200,7 @@ describe("a refusal in the send panel", () => {
     const href = page.one(".send-form a.btn").getAttributeValue("href")!;
     expect(href).toMatch(way);
     if (way !== "/app/payment-ready") expect(href).toContain(`redirectUrl=${encodeURIComponent(panel(sender.contentsId))}`);
-    // The remedy leaves the panel, so the browser must keep the ticks until the member returns.
+    // The remedy leaves the panel, so the browser must keep the ticks.
     const back = await screen(panel(sender.contentsId), { ...as, headers: { Cookie: cookiesOf({ headers: page.headers } as Response) } });
     expect(ticked(back).sort()).toEqual([`groupId ${group}`, `receiverId ${picked}`]);
     const elsewhere = await makeSender(box, 1);
@@ -266,14 +266,14 @@ describe("what the send panel shows", () => {
 });
 
 describe("나에게 먼저 보내기", () => {
-  const press = (sender: Sender, as: { token: string }) =>
+  const sendToSelf = (sender: Sender, as: { token: string }) =>
     post(panel(sender.contentsId), fields(sender, { intent: "self", receiverId: sender.receiverIds.map(String) }), as);
   const memos = async (sender: Sender) => (await box.messages(`?sender=${sender.accountId}`)).filter((one) => one.kind === "memo");
 
   it("sends the card to the sender's own chat without payment, count or record, and keeps the ticks", async () => {
     const sender = await makeSender(box, 2, { paid: false });
     const as = await loginAs(sender.member);
-    const sent = await press(sender, as);
+    const sent = await sendToSelf(sender, as);
     expect(sent.status).toBe(303);
     const back = await screen(sent.headers.get("Location")!, { ...as, headers: { Cookie: cookiesOf(sent) } });
     expect(back.text).toContain("카카오톡의 ‘나와의 채팅’으로 보냈습니다.");
@@ -284,12 +284,12 @@ describe("나에게 먼저 보내기", () => {
     expect([...link.searchParams.keys()]).toEqual(["userId", "contentsId"]);
     expect(memo.template.buttons).toHaveLength(1);
     await screen(link.pathname + link.search);
-    const mine = <T extends typeof sendHistory | typeof sendingCount>(table: T) =>
+    const countOwn = <T extends typeof sendHistory | typeof sendingCount>(table: T) =>
       database()
         .select()
         .from(table as typeof sendHistory)
         .where(eq(table.userId, sender.member.userId));
-    expect([await runsOf(sender), await mine(sendHistory), await mine(sendingCount)]).toEqual([[], [], []]);
+    expect([await runsOf(sender), await countOwn(sendHistory), await countOwn(sendingCount)]).toEqual([[], [], []]);
   });
 
   it.each([
@@ -319,15 +319,15 @@ describe("나에게 먼저 보내기", () => {
   it("renews an expired token", async () => {
     const sender = await makeSender(box, 1);
     await box.control("expire", { accountId: sender.accountId });
-    expect((await press(sender, await loginAs(sender.member))).status).toBe(303);
+    expect((await sendToSelf(sender, await loginAs(sender.member))).status).toBe(303);
     expect(await memos(sender)).toHaveLength(1);
   });
 
   it("is limited to five a minute", async () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
-    for (let time = 0; time < 5; time++) expect((await press(sender, as)).status).toBe(303);
-    expect((await press(sender, as)).status).toBe(429);
+    for (let time = 0; time < 5; time++) expect((await sendToSelf(sender, as)).status).toBe(303);
+    expect((await sendToSelf(sender, as)).status).toBe(429);
     expect(await memos(sender)).toHaveLength(5);
   });
 });
@@ -349,9 +349,9 @@ describe("many friends in the send panel", () => {
     expect(second.text).toContain("선택: 1 / 250");
     expect(second.one(`input[name="receiverId"][value="${picked}"]`).hasAttribute("checked")).toBe(true);
     const last = await post(panel(sender.contentsId), fields(sender, { nickname: "친구 0247" }), as);
-    const found = await screen(last.headers.get("Location")!, as);
-    expect(boxes(found)).toHaveLength(1);
-    expect(found.text).toContain("친구0247");
+    const page = await screen(last.headers.get("Location")!, as);
+    expect(boxes(page)).toHaveLength(1);
+    expect(page.text).toContain("친구0247");
   });
 
   it("are a hundred at first for a browser with scripts, with a script-free link to all", async () => {
@@ -360,8 +360,8 @@ describe("many friends in the send panel", () => {
     const as = { ...(await loginAs(sender.member)), headers: { Cookie: `${scriptsCookieName}=Y` } };
     const boxes = async (url: string) => (await screen(url, as)).all('input[type="checkbox"][name="receiverId"]');
     expect(await boxes(panel(sender.contentsId))).toHaveLength(100);
-    const whole = await post(panel(sender.contentsId), fields(sender, { whole: "Y" }), as);
-    expect(await boxes(whole.headers.get("Location")!)).toHaveLength(250);
+    const wholePage = await post(panel(sender.contentsId), fields(sender, { whole: "Y" }), as);
+    expect(await boxes(wholePage.headers.get("Location")!)).toHaveLength(250);
   });
 
   it("all come as data for scripts", async () => {

@@ -34,8 +34,8 @@ async function open({ member }: Sender, sendRunId: number, receiverId: number): 
 
 describe("the figures of send runs", () => {
   it("count recipients, reached recipients and readers of own runs, newest run first", async () => {
-    const [sender, other] = [await makeSender(box, 4), await makeSender(box, 1)];
-    await sendTo(other, "all");
+    const [sender, otherSender] = [await makeSender(box, 4), await makeSender(box, 1)];
+    await sendTo(otherSender, "all");
     const ctx = ctxOf(sender.member);
     expect(await runFigures(ctx, ctx.actor.userId, { limit: 5 })).toEqual([]);
     const first = await sendTo(sender, "all");

@@ -46,13 +46,13 @@ it("the panel shows the limit, asks before sending, and leaves out the chosen re
   const panel = `/app/send-messages/send-contents?contentsId=${sender.contentsId}`;
   expect((await screen(panel, as)).text).toContain("한 친구에게 일주일에 1번까지로 정했어요.");
   const form = { contentsId: String(sender.contentsId), formKey: aKey(), intent: "all" };
-  const asked = await refused(panel, form, 200, as);
-  expect(asked.text).toContain(TOLD);
-  expect(asked.one('button[name="except"]').textContent).toBe("1명 빼고 2명에게 보내기");
-  const told = asked.one('input[name="told"]').getAttributeValue("value")!;
-  const untold = await refused(panel, { ...form, confirmed: "Y", told: "0" }, 409, as);
-  expect(untold.text).toContain("그사이 지난 7일 동안 1번 이상 받은 친구가 늘었습니다.");
-  expect((await post(panel, { ...form, confirmed: "Y", told, except: "often" }, as)).status).toBe(303);
+  const question = await refused(panel, form, 200, as);
+  expect(question.text).toContain(TOLD);
+  expect(question.one('button[name="except"]').textContent).toBe("1명 빼고 2명에게 보내기");
+  const shownCount = question.one('input[name="told"]').getAttributeValue("value")!;
+  const refusedPage = await refused(panel, { ...form, confirmed: "Y", told: "0" }, 409, as);
+  expect(refusedPage.text).toContain("그사이 지난 7일 동안 1번 이상 받은 친구가 늘었습니다.");
+  expect((await post(panel, { ...form, confirmed: "Y", told: shownCount, except: "often" }, as)).status).toBe(303);
   expect((await runsOf(sender)).map(({ total }) => total)).toEqual([2]);
 });
 
@@ -67,8 +67,8 @@ it("the waiting list and a repeated run ask too; a REST call does not", async ()
   const [run] = await runsOf(sender);
   await drain(run!.sendRunId);
   const repeat = { intent: "unopened", sendRunId: String(run!.sendRunId), formKey: aKey() };
-  const asked = await refused(`/app/send-messages/send-run?sendRunId=${run!.sendRunId}`, repeat, 200, as);
-  expect(asked.text).toContain("이 가운데 2명은 지난 7일 동안 이미 1번 이상 받았습니다.");
+  const question = await refused(`/app/send-messages/send-run?sendRunId=${run!.sendRunId}`, repeat, 200, as);
+  expect(question.text).toContain("이 가운데 2명은 지난 7일 동안 이미 1번 이상 받았습니다.");
   expect(await database().$count(sendingList, eq(sendingList.userId, sender.member.userId))).toBe(1);
   expect(await database().$count(sendHistory, eq(sendHistory.sendRunId, run!.sendRunId))).toBe(2);
   const contentsId = await makePostRow(sender.member.userId);

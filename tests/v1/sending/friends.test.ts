@@ -51,12 +51,12 @@ describe("friend list calls", () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { kakaotalkId: "4242", subscribeYn: "N", optedOutAt: new Date() });
-    const theirs = await makeFriendRow((await makeMember()).userId, { kakaotalkId: "4343" });
+    const otherFriend = await makeFriendRow((await makeMember()).userId, { kakaotalkId: "4343" });
     const body = [{ userId: member.userId, kakaotalkId: "4242", exclusionYn: "N", subscribeYn: "Y", name: "이달", note: "메모" }];
     expect((await rest("PUT", LIST, { as, body })).body.returnCode).toBe("SUCCESS");
     expect(await rowOf(receiverId)).toMatchObject({ name: "이달", note: "메모", subscribeYn: "N", optedOutAt: expect.any(Date) });
     expect((await rest("PUT", LIST, { as, body: [{ kakaotalkId: "4343", exclusionYn: "Y" }] })).status).toBeGreaterThanOrEqual(400);
-    expect((await rowOf(theirs)).exclusionYn).toBe("N");
+    expect((await rowOf(otherFriend)).exclusionYn).toBe("N");
     expect((await rest("PUT", LIST, { as, body: [{ kakaotalkId: "4242", note: "가".repeat(501) }] })).status).toBe(400);
   });
 
@@ -81,7 +81,7 @@ describe("friend list calls", () => {
 
   it("getKakaotalkFriendList says why the messenger cannot be asked, and keeps our rows and our login", async () => {
     const FETCH = `${LIST}/getKakaotalkFriendList?page=1`;
-    const asked = async (as: As) => {
+    const fetchList = async (as: As) => {
       const { status, body } = await rest("GET", FETCH, { as });
       return [status, body.code, body.message];
     };
@@ -89,16 +89,16 @@ describe("friend list calls", () => {
     const never = [403, "common.messenger-login", "먼저 카카오톡으로 로그인해 주세요."];
     const { member, accountId } = await makeSender(box, 2);
     const as = await loginAs(member);
-    // The person has cut the connection at the messenger: neither token is valid.
+    // The person has unlinked at the messenger: neither token is valid.
     await box.control("expire", { accountId, forget: true });
-    expect(await asked(as)).toEqual(expired);
-    expect(await asked(as)).toEqual(never);
+    expect(await fetchList(as)).toEqual(expired);
+    expect(await fetchList(as)).toEqual(never);
     expect((await rest("GET", LIST, { as })).body.totalElements).toBe(2);
     expect((await friendsOf(member)).every(({ goneAt }) => goneAt === null)).toBe(true);
     // Our own rows of later pages need no token (rule 55).
     expect((await rest("GET", `${LIST}/getKakaotalkFriendList?page=2`, { as })).status).toBe(200);
     const byEmail = await loginAs(await makeMember());
-    expect(await asked(byEmail)).toEqual([403, "sending.social-only", "카카오 로그인이 필요한 서비스입니다"]);
+    expect(await fetchList(byEmail)).toEqual([403, "sending.social-only", "카카오 로그인이 필요한 서비스입니다"]);
     await giveToken(box, member, accountId);
     expect((await rest("GET", FETCH, { as })).status).toBe(200);
   });

@@ -42,8 +42,8 @@ describe("POST /v1/send-messages/send-contents", () => {
     expect(body).toMatchObject({ sendRunId, status: "DONE", total: 3, waiting: 0, sending: 0, sent: 2, failed: 1, unsure: 0 });
     const failed = body.recipients.find((row: { state: string }) => row.state === "FAILED");
     expect(failed).toMatchObject({ reason: "받는 분이 메시지를 받지 않도록 해 두었어요.", sendHistoryId: null });
-    const again = await rest("POST", `${SEND}/runs/resume`, { as, body: { sendRunId, only: "failed" } });
-    expect([again.status, again.body]).toEqual([202, { sendRunId, tried: 1 }]);
+    const resumed = await rest("POST", `${SEND}/runs/resume`, { as, body: { sendRunId, only: "failed" } });
+    expect([resumed.status, resumed.body]).toEqual([202, { sendRunId, tried: 1 }]);
   });
 
   it("accepts friends by messenger id too, and refuses unknown friends and an empty list", async () => {
@@ -81,9 +81,9 @@ describe("POST /v1/send-messages/send-contents", () => {
     const [run] = await database().select().from(sendRun).where(eq(sendRun.sendRunId, sent.body.sendRunId));
     expect(run!.sendingListId).toBe(entry);
     expect((await send({ sendingListId: entry })).body.code).toBe("sending.already-sent");
-    const other = await makeWaiting(userId, sender.contentsId, null);
-    expect((await send({ sendingListId: other })).body.code, "its group was deleted").toBe("sending.group-not-chosen");
-    expect((await send({ sendingListId: other, kakaotalkUuidAndId: [{ kakaotalkUuid: sender.uuids[2] }] })).body).toMatchObject({
+    const otherEntry = await makeWaiting(userId, sender.contentsId, null);
+    expect((await send({ sendingListId: otherEntry })).body.code, "its group was deleted").toBe("sending.group-not-chosen");
+    expect((await send({ sendingListId: otherEntry, kakaotalkUuidAndId: [{ kakaotalkUuid: sender.uuids[2] }] })).body).toMatchObject({
       total: 1,
     });
     expect((await send({ sendingListId: 99_999_999 })).status).toBe(404);
@@ -95,26 +95,28 @@ describe("POST /v1/send-messages/send-contents", () => {
     const { status, body } = await rest("POST", SEND, { as: await loginAs(unpaid.member), body: bodyOf(unpaid) });
     expect([status, body.code, body.message]).toEqual([403, "payments.required", "결제가 필요한 서비스입니다."]);
     const many = await makeSender(box, 101);
-    const over = await rest("POST", SEND, { as: await loginAs(many.member), body: bodyOf(many) });
-    expect([over.status, over.body.message]).toEqual([409, expect.stringContaining("100명까지 보낼 수 있으니 1명을 빼 주세요")]);
+    const overLimit = await rest("POST", SEND, { as: await loginAs(many.member), body: bodyOf(many) });
+    expect([overLimit.status, overLimit.body.message]).toEqual([409, expect.stringContaining("100명까지 보낼 수 있으니 1명을 빼 주세요")]);
   });
 
   it("checks the sender before it looks up the receivers (rule 5)", async () => {
     const unpaid = await makeSender(box, 1, { paid: false });
     const as = await loginAs(unpaid.member);
-    for (const over of [{ kakaotalkUuidAndId: [{ kakaotalkUuid: "nobody" }] }, { kakaotalkUuidAndId: [], sendingListId: 999_999_999 }])
-      expect((await rest("POST", SEND, { as, body: { ...bodyOf(unpaid), ...over } })).body.code).toBe("payments.required");
+    for (const fields of [{ kakaotalkUuidAndId: [{ kakaotalkUuid: "nobody" }] }, { kakaotalkUuidAndId: [], sendingListId: 999_999_999 }])
+      expect((await rest("POST", SEND, { as, body: { ...bodyOf(unpaid), ...fields } })).body.code).toBe("payments.required");
     const email = await loginAs(await makeMember());
-    const nobody = { ...bodyOf(unpaid), kakaotalkUuidAndId: [{ kakaotalkUuid: "nobody" }] };
-    expect((await rest("POST", SEND, { as: email, body: nobody })).body.code).toBe("sending.social-only");
-    expect((await rest("POST", SEND, { as: email, body: { ...nobody, kakaotalkUuidAndId: [] } })).body.code).toBe("sending.none-selected");
+    const unknownBody = { ...bodyOf(unpaid), kakaotalkUuidAndId: [{ kakaotalkUuid: "nobody" }] };
+    expect((await rest("POST", SEND, { as: email, body: unknownBody })).body.code).toBe("sending.social-only");
+    expect((await rest("POST", SEND, { as: email, body: { ...unknownBody, kakaotalkUuidAndId: [] } })).body.code).toBe(
+      "sending.none-selected",
+    );
   });
 
   it("a run can neither be read nor resumed by another member", async () => {
     const sender = await makeSender(box, 1);
     const { body } = await rest("POST", SEND, { as: await loginAs(sender.member), body: bodyOf(sender) });
-    const other = await loginAs(await makeMember());
-    expect((await rest("GET", `${SEND}/runs?sendRunId=${body.sendRunId}`, { as: other })).status).toBe(404);
+    const otherLogin = await loginAs(await makeMember());
+    expect((await rest("GET", `${SEND}/runs?sendRunId=${body.sendRunId}`, { as: otherLogin })).status).toBe(404);
     const resumed = await rest("POST", `${SEND}/runs/resume`, {
       as: await loginAs((await makeSender(box, 1)).member),
       body: { sendRunId: body.sendRunId, only: "waiting" },
@@ -159,8 +161,8 @@ describe("histories", () => {
     expect(link.pathname).toBe("/app/blog/view-contents");
     expect(link.searchParams.get("t")).toBe(sign("read", sendHistoryId, receiverId));
     expect(saved.body.optOutUrl).toBe(optOutUrl(receiverId));
-    const other = await loginAs(await makeMember());
-    expect((await rest("DELETE", url, { as: other, body: { sendHistoryId } })).status).toBe(404);
+    const otherLogin = await loginAs(await makeMember());
+    expect((await rest("DELETE", url, { as: otherLogin, body: { sendHistoryId } })).status).toBe(404);
     expect((await rest("DELETE", url, { as, body: { sendHistoryId } })).body.returnCode).toBe("SUCCESS");
     expect((await rest("POST", `${url}/delete`, { as, body: { sendHistoryId } })).status).toBe(404);
     expect((await rest("GET", "/v1/sending-count-history/count-month", { as })).body).toEqual({ count: 0 });

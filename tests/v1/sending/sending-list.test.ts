@@ -17,17 +17,17 @@ describe(LIST, () => {
     const as = await loginAs(member);
     const contentsId = await makePostRow(member.userId);
     const groupId = await makeGroup(member.userId);
-    const put = (over: object) => rest("POST", LIST, { as, body: { contentsId, groupId, sendYn: "N", ...over } });
-    const { status, body } = await put({});
+    const addEntry = (fields: object) => rest("POST", LIST, { as, body: { contentsId, groupId, sendYn: "N", ...fields } });
+    const { status, body } = await addEntry({});
     expect([status, body.returnCode, body.message]).toEqual([200, "SUCCESS", "발송 대기 목록에 저장했습니다."]);
-    expect((await put({})).body.sendingListId).toBe(body.sendingListId);
+    expect((await addEntry({})).body.sendingListId).toBe(body.sendingListId);
     expect(await entryOf(body.sendingListId)).toMatchObject({ contentsId, groupId, sendYn: "N" });
-    const none = await put({ groupId: "" });
+    const none = await addEntry({ groupId: "" });
     expect([none.status, none.body.code, none.body.message]).toEqual([400, "sending.group-not-chosen", "발송 그룹을 선택해 주세요."]);
     const foreign = await makeGroup((await makeMember()).userId);
-    expect((await put({ groupId: foreign })).body.code).toBe("sending.no-such-group");
-    expect((await put({ contentsId: 999_999_999 })).status).toBe(404);
-    expect((await put({ sendYn: "Y" })).status).toBe(400);
+    expect((await addEntry({ groupId: foreign })).body.code).toBe("sending.no-such-group");
+    expect((await addEntry({ contentsId: 999_999_999 })).status).toBe(404);
+    expect((await addEntry({ sendYn: "Y" })).status).toBe(400);
   });
 
   it("lists five a page with the posts' texts, but no text of a deleted post", async () => {

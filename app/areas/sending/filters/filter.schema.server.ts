@@ -60,16 +60,16 @@ type TypedConditions = Partial<Record<"allTags" | "neverSent" | "subscribed", "Y
   Partial<Record<"unreadMonths" | "quietDays" | "newDays", number>> &
   Pick<FriendConditions, "nickname" | "notedName">;
 
-export function conditionsOf({ allTags, neverSent, subscribed, ...of }: TypedConditions, tagIds: number[]): FriendConditions {
+export function conditionsOf({ allTags, neverSent, subscribed, ...conditions }: TypedConditions, tagIds: number[]): FriendConditions {
   return {
     ...NO_CONDITIONS,
-    nickname: of.nickname,
-    notedName: of.notedName,
+    nickname: conditions.nickname,
+    notedName: conditions.notedName,
     tagIds,
     allTags: allTags === "Y",
-    unreadMonths: of.unreadMonths ?? null,
-    quietDays: of.quietDays ?? null,
-    newDays: of.newDays ?? null,
+    unreadMonths: conditions.unreadMonths ?? null,
+    quietDays: conditions.quietDays ?? null,
+    newDays: conditions.newDays ?? null,
     neverSent: neverSent === "Y",
     subscribed: subscribed === "Y",
   };

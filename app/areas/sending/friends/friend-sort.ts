@@ -8,7 +8,7 @@ export const orderOf = (sort: FriendSort): FriendOrder => sort.replace("picture.
 export const sortOf = (order: FriendOrder, pictureFirst: boolean): FriendSort => (pictureFirst ? `picture.${order}` : order);
 
 type Sorted = { receiverId: number; nickname: string; thumbnailUrl: string };
-type Compare = (one: Sorted, other: Sorted) => number;
+type Compare = (first: Sorted, second: Sorted) => number;
 
 // Latin before Hangul, like the database: no row may jump when the script sorts.
 const names = new Intl.Collator("en", { sensitivity: "base" });

@@ -18,8 +18,8 @@ export const FRIEND_PAGE = 100;
 export const FIRST_FRIENDS = 100;
 
 /** All friends the member may send to, for the send panel (2 §2). */
-export function listSendableFriends(ctx: MemberCtx, of: Partial<Pick<Search, "had" | "contentsId">> = {}): Promise<PanelFriend[]> {
-  return selectSendable(ctx, { sort: "nickname", nickname: "", had: "all", contentsId: 0, ...of });
+export function listSendableFriends(ctx: MemberCtx, filter: Partial<Pick<Search, "had" | "contentsId">> = {}): Promise<PanelFriend[]> {
+  return selectSendable(ctx, { sort: "nickname", nickname: "", had: "all", contentsId: 0, ...filter });
 }
 
 /** Sendable friends whose nickname contains a text, ignoring blanks and case, with their total. */

@@ -45,7 +45,7 @@ export async function* allSendHistory(ctx: MemberCtx, query: HistoryQuery): Asyn
 
 function allRows(ctx: MemberCtx, where: SQL | undefined): AsyncGenerator<HistoryRow> {
   return inSlices((last, size) => {
-    const afterLast = last && sentBefore({ at: last.createdDateTime, sendHistoryId: last.sendHistoryId });
+    const afterLast = last && sentBefore({ sentAt: last.createdDateTime, sendHistoryId: last.sendHistoryId });
     return select(ctx, and(where, afterLast), size);
   });
 }

@@ -29,7 +29,7 @@ export async function listSendsTo(ctx: MemberCtx, receiverId: number, page: numb
 export function allSendsTo(ctx: MemberCtx, receiverId: number): AsyncGenerator<SendTo> {
   const condition = sentTo(ctx, receiverId);
   return inSlices((last, size) => {
-    const afterLast = last && sentBefore({ at: last.sentAt, sendHistoryId: last.sendHistoryId });
+    const afterLast = last && sentBefore({ sentAt: last.sentAt, sendHistoryId: last.sendHistoryId });
     return select(ctx, and(condition, afterLast)).limit(size);
   });
 }

@@ -26,10 +26,10 @@ export async function lockCounts(tx: TxCtx, userId: number): Promise<Left> {
 }
 
 /** Refuse with `sending.month-over`, then `sending.day-over`, when `wanted` more do not fit (rules 3, 4, 5). */
-export function refuseOver(left: Left, wanted: number): void {
-  const day = { left: left.day, over: wanted - left.day };
+export function refuseOver(left: Left, wantedCount: number): void {
+  const day = { left: left.day, over: wantedCount - left.day };
   const dayToo = day.over > 0 ? ` ${refusalText("sending.day-over", day)}` : "";
-  if (wanted > left.month) throw new Refusal("sending.month-over", { left: left.month, over: wanted - left.month, dayToo });
+  if (wantedCount > left.month) throw new Refusal("sending.month-over", { left: left.month, over: wantedCount - left.month, dayToo });
   if (day.over > 0) throw new Refusal("sending.day-over", day);
 }
 

@@ -21,13 +21,13 @@ export const subscribeUrlOf = (userId: number) => `${settings().BASE_URL}/app/su
  * Subscribe the member to a creator (1 §7 "Subscription by a customer"); idempotent. Refuses `sending.opted-out` until `again`, since an
  * opt-out is sticky (rule 54), `sending.social-only`, `sending.own-blog`, `common.not-found`.
  */
-export async function subscribeToCreator(ctx: MemberCtx, creatorId: number, again: boolean): Promise<void> {
+export async function subscribeToCreator(ctx: MemberCtx, creatorId: number, isConfirmed: boolean): Promise<void> {
   await findCreator(ctx, creatorId);
   const { userId, userType } = ctx.actor;
   if (userId === creatorId) throw new Refusal("sending.own-blog");
   const [me] = await ctx.db.select({ kakaoId: user.kakaoId, nickname: user.userNickname }).from(user).where(eq(user.userId, userId));
   if (userType === "EMAIL" || !me?.kakaoId) throw new Refusal("sending.social-only");
-  await writeSubscription(ctx, { creatorId, kakaoId: me.kakaoId, nickname: me.nickname }, again);
+  await writeSubscription(ctx, { creatorId, kakaoId: me.kakaoId, nickname: me.nickname }, isConfirmed);
 }
 
 /** Subscribe somebody who just signed up by the creator's link; an earlier opt-out stays. */
@@ -37,22 +37,22 @@ export async function subscribeNewcomer(ctx: Ctx, subscription: Subscription): P
 
 type Subscription = { creatorId: number; kakaoId: string; nickname: string };
 
-async function writeSubscription(ctx: Ctx, { creatorId, kakaoId, nickname }: Subscription, again: boolean): Promise<void> {
+async function writeSubscription(ctx: Ctx, { creatorId, kakaoId, nickname }: Subscription, isConfirmed: boolean): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const subscriberCondition = and(eq(friend.userId, creatorId), eq(friend.kakaotalkId, kakaoId));
-    const [known] = await tx.db.select().from(friend).where(subscriberCondition).for("update");
-    if (known?.subscribeYn === "Y") return;
-    if (known?.subscribeYn === "N" && !again) throw new Refusal("sending.opted-out");
+    const [existing] = await tx.db.select().from(friend).where(subscriberCondition).for("update");
+    if (existing?.subscribeYn === "Y") return;
+    if (existing?.subscribeYn === "N" && !isConfirmed) throw new Refusal("sending.opted-out");
     const now = tx.now();
     const subscribed = { subscribeYn: "Y" as const, optedOutAt: null, subscribedAt: now, updatedAt: now };
     // Gone until the creator's next sync brings the uuid that messages need.
-    const fresh = { userId: creatorId, kakaotalkId: kakaoId, kakaotalkUuid: "", profileNickname: nickname, goneAt: now, createdAt: now };
+    const newRow = { userId: creatorId, kakaotalkId: kakaoId, kakaotalkUuid: "", profileNickname: nickname, goneAt: now, createdAt: now };
     await tx.db
       .insert(friend)
-      .values({ ...fresh, ...subscribed })
+      .values({ ...newRow, ...subscribed })
       .onDuplicateKeyUpdate({ set: subscribed });
     await tx.audit("sending.creator-subscribed", `user:${creatorId}`);
     const [row] = await tx.db.select({ receiverId: friend.receiverId }).from(friend).where(subscriberCondition);
-    await notifySubscription(tx, row!.receiverId, known?.subscribeYn === "N");
+    await notifySubscription(tx, row!.receiverId, existing?.subscribeYn === "N");
   });
 }

@@ -35,8 +35,8 @@ async function findTicked(ctx: MemberCtx, { receiverIds, groupIds, filterIds = [
   const groups = groupIds.length > 0 ? await groupReceivers(ctx, groupIds) : null;
   const filtered = filterIds.length > 0 ? await filterReceivers(ctx, filterIds) : undefined;
   const receiverCondition = or(picked?.receiverCondition, groups?.receiverCondition, filtered);
-  const found = { receiverCondition, total: await countFriends(ctx, receiverCondition), skipped: byReason(groups?.skipped ?? []) };
-  return refuseIfNone(found, groups ? "sending.group-empty" : "sending.filter-nobody");
+  const receivers = { receiverCondition, total: await countFriends(ctx, receiverCondition), skipped: byReason(groups?.skipped ?? []) };
+  return refuseIfNone(receivers, groups ? "sending.group-empty" : "sending.filter-nobody");
 }
 
 async function findEntryReceivers(ctx: MemberCtx, sendingListId: number): Promise<FoundReceivers> {
@@ -76,9 +76,9 @@ async function findUnopened(ctx: MemberCtx, unopened: SQL | undefined): Promise<
 
 type NobodyCode = "sending.no-friends" | "sending.group-empty" | "sending.filter-nobody" | "sending.nobody-left";
 
-function refuseIfNone(found: FoundReceivers, code: NobodyCode): FoundReceivers {
-  if (found.total === 0) throw new Refusal(code);
-  return found;
+function refuseIfNone(receivers: FoundReceivers, code: NobodyCode): FoundReceivers {
+  if (receivers.total === 0) throw new Refusal(code);
+  return receivers;
 }
 
 function byReason(skipped: { why: keyof Skipped }[]): Skipped {

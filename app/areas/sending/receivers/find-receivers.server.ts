@@ -24,15 +24,15 @@ export function refuseNobody(receivers: Receivers): void {
  * `sending.nobody-left`, and `common.not-found` for another run.
  */
 export async function findReceivers(ctx: MemberCtx, contentsId: number, receivers: Receivers, except?: Except): Promise<FoundReceivers> {
-  const found = await findChosenReceivers(ctx, contentsId, receivers);
-  if (!except) return found;
+  const chosen = await findChosenReceivers(ctx, contentsId, receivers);
+  if (!except) return chosen;
   const overLimit = except === "had" ? null : await readOften(ctx);
   const receiverCondition = and(
-    found.receiverCondition,
+    chosen.receiverCondition,
     except === "often" ? undefined : neverGot(ctx, contentsId),
     overLimit ? not(overLimit.often) : undefined,
   );
   const total = await ctx.db.$count(friend, receiverCondition);
   if (total === 0) throw new Refusal("sending.nobody-left");
-  return { ...found, receiverCondition, total };
+  return { ...chosen, receiverCondition, total };
 }

@@ -6,10 +6,10 @@ import { friend } from "~db/schema/sending";
 export type NamedFriend = { kakaotalkUuid?: string | null; kakaotalkId?: string | null };
 
 /** Ids of own friends, named by messenger uuid or id. Refuses `sending.receivers-changed` for an unknown friend. */
-export async function findReceiverIds(ctx: MemberCtx, named: NamedFriend[]): Promise<number[]> {
-  if (named.length === 0) return [];
-  const uuids = named.map((friendName) => friendName.kakaotalkUuid).filter((uuid) => typeof uuid === "string");
-  const ids = named.map((friendName) => friendName.kakaotalkId).filter((id) => typeof id === "string");
+export async function findReceiverIds(ctx: MemberCtx, names: NamedFriend[]): Promise<number[]> {
+  if (names.length === 0) return [];
+  const uuids = names.map((friendName) => friendName.kakaotalkUuid).filter((uuid) => typeof uuid === "string");
+  const ids = names.map((friendName) => friendName.kakaotalkId).filter((id) => typeof id === "string");
   const rows = await ctx.db
     .select({ receiverId: friend.receiverId, uuid: friend.kakaotalkUuid, id: friend.kakaotalkId })
     .from(friend)
@@ -22,7 +22,7 @@ export async function findReceiverIds(ctx: MemberCtx, named: NamedFriend[]): Pro
   const idByName = new Map(
     rows.flatMap((row) => [[`uuid ${row.uuid}`, row.receiverId] as const, [`id ${row.id}`, row.receiverId] as const]),
   );
-  const receivers = named.map(
+  const receivers = names.map(
     (friendName) => idByName.get(`uuid ${friendName.kakaotalkUuid}`) ?? idByName.get(`id ${friendName.kakaotalkId}`),
   );
   const unknownCount = receivers.filter((receiverId) => receiverId === undefined).length;

@@ -29,13 +29,13 @@ export type PanelSearch = {
 };
 
 /** First data of the send panel. Unsendable friends lose their tick. Refuses `common.not-found`, `sending.post-deleted`. */
-export async function openSendPanel(ctx: MemberCtx, contentsId: number, { picked, chosen, filterId, ...of }: PanelSearch) {
+export async function openSendPanel(ctx: MemberCtx, contentsId: number, { picked, chosen, filterId, ...panelFilter }: PanelSearch) {
   const post = await fetchSendablePost(ctx, contentsId);
-  const search = { ...of, contentsId };
+  const search = { ...panelFilter, contentsId };
   const [{ friends, found }, total, listed, sendableIds, groups, filters, left, weeklyMost] = await Promise.all([
     searchSendable(ctx, search),
-    of.nickname || of.had !== "all" ? countSendable(ctx) : null,
-    of.nickname && of.had !== "all" ? countSendable(ctx, { ...search, nickname: "" }) : null,
+    panelFilter.nickname || panelFilter.had !== "all" ? countSendable(ctx) : null,
+    panelFilter.nickname && panelFilter.had !== "all" ? countSendable(ctx, { ...search, nickname: "" }) : null,
     keepSendable(ctx, picked),
     listGroups(ctx),
     listFilters(ctx),
@@ -47,7 +47,7 @@ export async function openSendPanel(ctx: MemberCtx, contentsId: number, { picked
   const all = total ?? found;
   return {
     post: { ...post, pictureUrl: cardPictureUrl(post) },
-    ...{ friends, found, total: all, listed: listed ?? (of.had === "all" ? all : found) },
+    ...{ friends, found, total: all, listed: listed ?? (panelFilter.had === "all" ? all : found) },
     ...{ picked: sendableIds, chosen: ownGroups, chosenFilters: ownFilters, groups, left, weeklyMost },
     filters: filters.map(({ conditions: _conditions, ...filter }) => filter),
     people: await countTicked(ctx, contentsId, { receiverIds: sendableIds, groupIds: ownGroups, filterIds: ownFilters }),

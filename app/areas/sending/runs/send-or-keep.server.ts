@@ -86,11 +86,11 @@ async function sendOnce(tx: TxCtx<MemberCtx["actor"]>, input: SendOrKeep, scopes
   return tx.remember({ sendRunId, total: now, kept: later });
 }
 
-async function refuseUnshown(tx: MemberCtx, receiverCondition: SQL | undefined, told: number): Promise<void> {
+async function refuseUnshown(tx: MemberCtx, receiverCondition: SQL | undefined, shownCount: number): Promise<void> {
   const weeklyLimit = await readOften(tx);
   if (!weeklyLimit) return;
   const overLimitCount = await tx.db.$count(friend, and(receiverCondition, weeklyLimit.often));
-  if (overLimitCount > told) throw new Refusal("sending.often-changed", { most: weeklyLimit.weeklyMost });
+  if (overLimitCount > shownCount) throw new Refusal("sending.often-changed", { most: weeklyLimit.weeklyMost });
 }
 
 async function findEarlierResult(ctx: MemberCtx, formKey: string): Promise<SentOrKept | null> {

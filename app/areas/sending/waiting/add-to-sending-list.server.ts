@@ -25,8 +25,8 @@ export async function addToSendingList(ctx: MemberCtx, { contentsId, groupId }: 
       eq(sendingList.contentsId, contentsId),
       eq(sendingList.groupId, groupId),
     );
-    const [known] = await tx.db.select({ sendingListId: sendingList.sendingListId }).from(sendingList).where(sameEntry).for("update");
-    if (known) return known;
+    const [existing] = await tx.db.select({ sendingListId: sendingList.sendingListId }).from(sendingList).where(sameEntry).for("update");
+    if (existing) return existing;
     const now = tx.now();
     const [result] = await tx.db.insert(sendingList).values({ userId, contentsId, groupId, createdAt: now, updatedAt: now });
     await tx.audit("sending.waiting-added", `sending_list:${result.insertId}`, { contentsId, groupId });

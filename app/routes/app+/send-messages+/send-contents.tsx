@@ -55,15 +55,15 @@ const FORM = "send";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sendingHref }];
 export const meta: MetaFunction = (args) => titled("즉시 발송", args);
 
-/** The send panel (2 §2). The address holds ticks, search and order, for use without script. */
+/** The send panel (2 §2); its address holds ticks, search and order, for use without script. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = queryOf(request, PanelQuery);
     // The form kept for this address is newer than the address.
-    const kept = await keptEntries(request, ctx, FORM);
-    const keptTexts = (name: string) => (kept ?? []).flatMap(([key, text]) => (key === name ? [text] : []));
-    const keptIds = (name: string) => kept && FriendIds.parse(keptTexts(name));
+    const keptForm = await keptEntries(request, ctx, FORM);
+    const keptTexts = (name: string) => (keptForm ?? []).flatMap(([key, text]) => (key === name ? [text] : []));
+    const keptIds = (name: string) => keptForm && FriendIds.parse(keptTexts(name));
     const begun = await readPanelStart(ctx, query);
     const picked = keptIds("receiverId") ?? query.picked ?? begun.picked ?? [];
     const chosen = keptIds("groupId") ?? query.groupId ?? [];
@@ -80,7 +80,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       card: { title: post.title, summary: post.summary, pictureUrl: post.pictureUrl },
       typed: {
         opening: typed("opening") ?? begun.message.opening,
-        ad: (kept ? keptTexts("ad")[0] : (query.ad ?? (begun.message.ad && "Y"))) === "Y",
+        ad: (keptForm ? keptTexts("ad")[0] : (query.ad ?? (begun.message.ad && "Y"))) === "Y",
         adName: typed("adName") ?? advertiser?.name ?? "",
         adContact: typed("adContact") ?? advertiser?.contact ?? "",
       },
@@ -106,8 +106,8 @@ export async function action({ request }: ActionFunctionArgs) {
     if (intent === "search") return done(here);
     if (intent === "none") return done(panelAddress({ ...state, receiverId: [], groupId: [], filterId: [] }));
     if (intent === "found") {
-      const found = await listFoundIds(ctx, { contentsId, nickname: input.nickname, had }, MOST_IN_ADDRESS);
-      return done(panelAddress({ ...state, receiverId: [...new Set([...receiverId, ...found])] }));
+      const foundIds = await listFoundIds(ctx, { contentsId, nickname: input.nickname, had }, MOST_IN_ADDRESS);
+      return done(panelAddress({ ...state, receiverId: [...new Set([...receiverId, ...foundIds])] }));
     }
     if (intent === "fetch") {
       await limitRate("fetch-friends", String(ctx.actor.userId));

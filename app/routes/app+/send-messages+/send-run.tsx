@@ -131,7 +131,6 @@ async function settle(ctx: MemberCtx, { intent, sendRunId, picked, confirmed }: 
   return done(`${RUN}?sendRunId=${sendRunId}`, success(`${counted(settled)}명을 ${arrived ? "받은" : "받지 못한"} 것으로 정했습니다.`));
 }
 
-/** Sends again as a new run, counted like any other, after a question. */
 async function sendAgain(
   ctx: MemberCtx,
   input: { sendRunId: number; formKey: string; confirmed?: "Y"; except?: "had" | "often" | "both"; told?: number },

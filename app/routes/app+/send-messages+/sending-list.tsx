@@ -122,7 +122,6 @@ export default function SendingList() {
   const sent = useActionData<typeof action>();
   const { hash, search } = useLocation();
   const typed = sent?.lastResult.initialValue as { intent?: string; sendingListId?: string } | undefined;
-  // Focus the first entry added by 더보기, as a browser without script does.
   useEffect(() => document.getElementById(hash.slice(1))?.querySelector("a")?.focus({ preventScroll: true }), [hash]);
   return (
     <ConfirmOver {...useAsked(sent)} danger={typed?.intent === "trash"} cancelHref={HERE + search}>

@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type More = { preview: ImportPreviewData | null; problem: string | null; done: string | null };
 
-/** Writes only at `apply`, and only the previewed changes; every answer returns the text. */
+/** Writes only at `apply`, and only the previewed changes. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   const handle = async (input: ImportForm) => {
@@ -69,17 +69,26 @@ const inLines = (text: string) => text.replace(/\r\n?/g, "\n");
 
 async function apply(ctx: MemberCtx, text: string, digest: string) {
   const { counts, faultyText } = await importFriends(ctx, text, digest);
-  const said = `${counted(counts.changing)}명의 내용을 적었습니다.`;
-  if (counts.faulty === 0) return done(FRIENDS, success(said));
-  const left = `${said} 가져오지 못한 ${counted(counts.faulty)}줄은 아래에 남겨 두었습니다. 고쳐서 다시 미리 보세요.`;
-  return again<More>({ preview: null, problem: null, done: left }, { text: faultyText });
+  const savedText = `${counted(counts.changing)}명의 내용을 적었습니다.`;
+  if (counts.faulty === 0) return done(FRIENDS, success(savedText));
+  const partialText = `${savedText} 가져오지 못한 ${counted(counts.faulty)}줄은 아래에 남겨 두었습니다. 고쳐서 다시 미리 보세요.`;
+  return again<More>({ preview: null, problem: null, done: partialText }, { text: faultyText });
 }
 
 function previewOf({ rows, ignored, newGroups, counts, digest }: ImportPlan, page: number): ImportPreviewData {
   const sorted = [...rows.filter((row) => row.faults.length > 0), ...rows.filter((row) => row.faults.length === 0)];
   const pages = Math.ceil(sorted.length / PAGE);
-  const at = Math.min(page, pages);
-  return { rows: sorted.slice((at - 1) * PAGE, at * PAGE), total: rows.length, page: at, pages, counts, ignored, newGroups, digest };
+  const shownPage = Math.min(page, pages);
+  return {
+    rows: sorted.slice((shownPage - 1) * PAGE, shownPage * PAGE),
+    total: rows.length,
+    page: shownPage,
+    pages,
+    counts,
+    ignored,
+    newGroups,
+    digest,
+  };
 }
 
 export default function FriendListImport() {

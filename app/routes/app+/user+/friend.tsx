@@ -41,19 +41,22 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const links = () => [...friendsLinks(), { rel: "stylesheet", href: tagsHref }];
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `${args.data.title} 친구` : "친구", args);
-/** After a refused save, load the stored values and their stamp again. */
+/** After a refused save, load stored values and stamp again. */
 export const shouldRevalidate = () => true;
 
 const day = (instant: Date | null) => instant && formatSeoul(instant, "yyyy.MM.dd");
 const minute = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 
-/** One friend with notes, groups, dispatches; also a friend gone from the messenger. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { receiverId, page } = queryOf(request, FriendQuery);
     const { kakaotalkId: _id, createdAt, optedOutAt, goneAt, ...friend } = await readFriend(ctx, receiverId);
-    const [{ rows, total }, tags, had] = await Promise.all([listSendsTo(ctx, receiverId, page), listTags(ctx), tagsOf(ctx, [receiverId])]);
+    const [{ rows, total }, tags, friendTagIds] = await Promise.all([
+      listSendsTo(ctx, receiverId, page),
+      listTags(ctx),
+      tagsOf(ctx, [receiverId]),
+    ]);
     return {
       ...friend,
       notes: { ...friend.notes, phoneNumberEncryption: phoneShown(friend.notes.phoneNumberEncryption) },
@@ -68,7 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         viewedAt: viewedAt && minute(viewedAt),
       })),
       tags,
-      had,
+      friendTagIds,
       total,
       page,
       totalPages: Math.ceil(total / SENDS_PAGE),
@@ -111,7 +114,7 @@ export default function Friend() {
     lastResult: typed?.intent === "tags" ? undefined : sent?.lastResult,
     defaultValue: friend.notes,
   });
-  // A restored form keeps its old stamp, so that a change made since is noticed.
+  // A restored form keeps its old stamp to notice changes since.
   const restored = useRestored("friend");
   const stamp = (!sent && restored?.stamp) || friend.stamp;
   const [wish] = useForm({ id: "exclusion" });
@@ -166,9 +169,9 @@ export default function Friend() {
         </section>
         <div>
           <FriendTags
-            key={friend.had.join()}
+            key={friend.friendTagIds.join()}
             tags={friend.tags}
-            friendTagIds={friend.had}
+            friendTagIds={friend.friendTagIds}
             sent={typed?.intent === "tags" ? sent : undefined}
           />
           <section aria-labelledby="groups">

@@ -96,6 +96,6 @@ const tickedOnPage = ({ rows }: Pane, ids: number[]) => new Set(rows.map((row) =
 
 function focusRow(list: HTMLElement | null, index: number, isTabStop = false) {
   const boxes = [...(list?.querySelectorAll<HTMLInputElement>("input[type=checkbox]") ?? [])];
-  const box = (isTabStop && boxes.find((box) => box.tabIndex === 0)) || boxes[Math.min(index, boxes.length - 1)];
-  (box ?? list?.querySelector<HTMLElement>(".target-empty"))?.focus();
+  const checkbox = (isTabStop && boxes.find((checkbox) => checkbox.tabIndex === 0)) || boxes[Math.min(index, boxes.length - 1)];
+  (checkbox ?? list?.querySelector<HTMLElement>(".target-empty"))?.focus();
 }

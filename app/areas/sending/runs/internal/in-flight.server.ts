@@ -10,8 +10,8 @@ export function addInFlight(sendRunId: number): void {
 
 /** Only the last recipient in flight checks whether the run is done, which saves queries. */
 export async function removeInFlight(ctx: Ctx, sendRunId: number): Promise<void> {
-  const left = inFlight.get(sendRunId)! - 1;
-  if (left > 0) return void inFlight.set(sendRunId, left);
+  const remaining = inFlight.get(sendRunId)! - 1;
+  if (remaining > 0) return void inFlight.set(sendRunId, remaining);
   inFlight.delete(sendRunId);
   await persist(() => finishRun(ctx, sendRunId));
 }

@@ -61,6 +61,6 @@ export async function keepRestWaiting(tx: Tx, order: CheckedOrder, later: number
   return result.insertId;
 }
 
-function refuseChanged(wanted: number, written: number): void {
-  if (written !== wanted) throw new Refusal("sending.receivers-changed", { count: Math.abs(wanted - written) });
+function refuseChanged(expectedCount: number, writtenCount: number): void {
+  if (writtenCount !== expectedCount) throw new Refusal("sending.receivers-changed", { count: Math.abs(expectedCount - writtenCount) });
 }

@@ -59,11 +59,11 @@ export function ResendForm({
   again: ResendCounts;
   formKey: string;
 }) {
-  const ways = [
+  const options = [
     { who: "unopened", label: "아직 열지 않은 사람에게", count: again.unopened },
     { who: "joined", label: "새로 온 친구에게", count: again.joined },
   ].filter(({ count }) => count > 0);
-  if (ways.length === 0) return null;
+  if (options.length === 0) return null;
   const panel = `/app/send-messages/send-contents?contentsId=${run.contentsId}&again=${run.sendRunId}`;
   return (
     <Form method="post" className="run-again no-print">
@@ -72,7 +72,7 @@ export function ResendForm({
       <input type="hidden" name="sendRunId" value={run.sendRunId} />
       <h2>이 글을 다시 보내기</h2>
       <p className="quiet">새 발송으로 세고, 보내기 전에 한 번 더 물어봐요.</p>
-      {ways.map(({ who, label, count }) => (
+      {options.map(({ who, label, count }) => (
         <div className="row" key={who}>
           <SubmitButton name="intent" value={who} className="btn" pending="확인하는 중…">
             {`${label}(${counted(count)}명)`}

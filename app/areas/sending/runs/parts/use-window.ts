@@ -41,8 +41,8 @@ export function useWindow(count: number) {
     place: (index: number) => ({ gridRow: Math.floor(index / view.columns) + 1, gridColumn: (index % view.columns) + 1 }),
     focus: {
       onFocus: (event: FocusEvent<HTMLElement>) => {
-        const at = event.target.closest("li")?.dataset.at;
-        setFocused(at === undefined ? null : Number(at));
+        const index = event.target.closest("li")?.dataset.at;
+        setFocused(index === undefined ? null : Number(index));
       },
       onBlur: () => setFocused(null),
     },
