@@ -10,7 +10,7 @@ export function countWaitingFor(ctx: MemberCtx, filterId: number): Promise<numbe
   return ctx.db.$count(sendingList, isWaiting);
 }
 
-/** Delete an own saved filter; its waiting posts need another target. Refuses `sending.no-such-filter`. */
+/** Delete the member's saved filter; its waiting posts need another target. Refuses `sending.no-such-filter`. */
 export async function deleteFilter(ctx: MemberCtx, filterId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockOwnTags(tx);

@@ -12,7 +12,7 @@ import { readFilter } from "./read-filter.server";
 type FilterInput = { filterId: number | null; filterName: string; conditions: FriendConditions };
 
 /**
- * Create a saved filter or replace an own one; return its id. Refuses `sending.filter-empty` (no condition would reach everybody),
+ * Create or replace a saved filter; return its id. Refuses `sending.filter-empty` (no condition would reach everybody),
  * `sending.no-such-filter`, `sending.no-such-tag`, `sending.filter-taken`, `sending.filters-full`.
  */
 export async function saveFilter(ctx: MemberCtx, { filterId, filterName, conditions }: FilterInput): Promise<number> {

@@ -70,7 +70,7 @@ function searchCondition(ctx: MemberCtx, { nickname, had, contentsId }: Search):
   return and(maySendTo(ctx.actor.userId), nameCondition, receiptCondition);
 }
 
-/** One page of the member's friends, also excluded ones, without gone ones. */
+/** One page of the member's friends with excluded ones, without those gone from the messenger. */
 export async function listFriends(
   ctx: MemberCtx,
   filter: FriendFilter,

@@ -10,7 +10,7 @@ import { onSide } from "./internal/group-sides.server";
 export type ChosenFriends = number[] | { nickname: string };
 
 /**
- * Put friends into an own group (2 §2 "Send target management"); return how many are new. Refuses `sending.none-selected`,
+ * Put friends into the member's group (2 §2 "Send target management"); return how many are new. Refuses `sending.none-selected`,
  * `sending.no-such-group`.
  */
 export async function addFriendsToGroup(ctx: MemberCtx, groupId: number, chosen: ChosenFriends): Promise<number> {

@@ -5,7 +5,7 @@ import { type GroupFriends, listGroupFriends } from "./list-group-friends.server
 
 export type TargetsQuery = { groupId: number | null; nickname: string; page: number; targetNickname: string; targetPage: number };
 
-/** Both lists of an own group's target screen (2 §2). Refuses `sending.no-such-group`, also without a group. */
+/** Both lists of a group's target screen (2 §2). Refuses `sending.no-such-group`, also without a group. */
 export async function openTargets(
   ctx: MemberCtx,
   { groupId, ...query }: TargetsQuery,

@@ -23,7 +23,7 @@ export type TargetsForm = z.output<typeof TargetsForm>;
 
 const asList = (value: unknown) => {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
-  // The query form of a DELETE sends parallel lists.
+  // A DELETE by query sends parallel lists of groups and friends.
   const { groupId, kakaotalkId } = value as Record<string, unknown>;
   const groups = [groupId].flat();
   return [kakaotalkId].flat().map((id, index) => ({ groupId: groups[index] ?? groups[0], kakaotalkId: id }));

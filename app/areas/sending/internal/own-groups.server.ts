@@ -18,7 +18,7 @@ export async function fetchOwnGroups(ctx: MemberCtx, groupIds: number[]): Promis
   return rows;
 }
 
-/** Lock an own group against a second submission or a delete. Refuses `sending.no-such-group`. */
+/** Lock the member's group against a second submission or a delete. Refuses `sending.no-such-group`. */
 export async function lockOwnGroup(tx: MemberCtx, groupId: number): Promise<void> {
   const own = and(eq(sendGroup.groupId, groupId), eq(sendGroup.userId, tx.actor.userId));
   const [group] = await tx.db.select({ groupId: sendGroup.groupId }).from(sendGroup).where(own).for("update");

@@ -45,7 +45,7 @@ async function writeSubscription(ctx: Ctx, { creatorId, kakaoId, nickname }: Sub
     if (existing?.subscribeYn === "N" && !isConfirmed) throw new Refusal("sending.opted-out");
     const now = tx.now();
     const subscribed = { subscribeYn: "Y" as const, optedOutAt: null, subscribedAt: now, updatedAt: now };
-    // Gone until the creator's next sync brings the uuid that messages need.
+    // The row counts as gone until the creator's next sync brings the uuid that messages need.
     const newRow = { userId: creatorId, kakaotalkId: kakaoId, kakaotalkUuid: "", profileNickname: nickname, goneAt: now, createdAt: now };
     await tx.db
       .insert(friend)

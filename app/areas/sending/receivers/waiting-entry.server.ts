@@ -7,7 +7,7 @@ import type { Receivers } from "./receivers.server";
 
 type Entry = { sendingListId: number; contentsId: number };
 
-/** An own waiting entry. Refuses `common.not-found`, and `sending.already-sent` once a run took it. */
+/** The member's waiting entry. Refuses `common.not-found`, and `sending.already-sent` once a run took it. */
 export async function fetchEntry(ctx: MemberCtx, sendingListId: number, lock = false): Promise<typeof sendingList.$inferSelect> {
   const query = ctx.db
     .select()
@@ -19,7 +19,7 @@ export async function fetchEntry(ctx: MemberCtx, sendingListId: number, lock = f
   return row;
 }
 
-/** An own waiting entry of this post. Refuses as `fetchEntry`. */
+/** The member's waiting entry of this post. Refuses as `fetchEntry`. */
 export async function fetchWaitingEntry(ctx: MemberCtx, { sendingListId, contentsId }: Entry, lock = false) {
   const row = await fetchEntry(ctx, sendingListId, lock);
   if (row.contentsId !== contentsId) throw new Refusal("common.not-found");

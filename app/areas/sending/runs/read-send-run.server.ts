@@ -10,7 +10,7 @@ export type RunCounts = { waiting: number; sending: number; sent: number; failed
 export type RunFilter = RecipientState | "READ";
 
 /**
- * An own run with recipients in sending order; readers by first opening. `reason` is from `send-reasons.ko`, `pausedReason` from
+ * The member's run with recipients in sending order; readers by first opening. `reason` is from `send-reasons.ko`, `pausedReason` from
  * `refusals.ko`. Refuses `common.not-found`.
  */
 export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: RunFilter) {

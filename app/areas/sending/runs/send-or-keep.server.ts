@@ -25,7 +25,7 @@ export type SendOrKeep = {
   except?: Except;
   /** Number of over-limit receivers the form showed; more by now refuses `sending.often-changed`. REST calls omit the figure. */
   told?: number;
-  /** Waiting-list entry to send from; this submission takes it (rule 47). */
+  /** Waiting-list entry to send from; this submission takes it off the list (rule 47). */
   sendingListId?: number | null;
   /** Default: the message of the waiting-list entry or repeated run. */
   message?: CardMessage;

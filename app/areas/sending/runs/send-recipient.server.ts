@@ -57,7 +57,7 @@ async function dispatchMessage(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promis
   // Claim before the gate opens: no slot may idle during database writes.
   const claimed = await claim(ctx, dispatch).catch(pause);
   if (!claimed) return "nothing";
-  // The gate may open late: return what has not begun by night.
+  // The gate may open only at night: return advertising whose call has not begun.
   const beginIfHeld = async () => ((await mayBegin(ctx, claimed)) ? call(ctx, claimed, access.accessToken) : null);
   const outcome = await gate(async () => whyClosed(ctx, dispatch) ?? beginIfHeld());
   await persist(async () => void (outcome ? await settle(ctx, claimed, outcome) : await settleNotBegun(ctx, claimed)));
@@ -78,7 +78,7 @@ async function pauseFor(ctx: Ctx, sendRunId: number, error: unknown): Promise<nu
 async function call(ctx: Ctx, claimed: Claimed, accessToken: string): Promise<Outcome> {
   const { userId } = claimed.dispatch;
   const first = await attempt(claimed, accessToken);
-  // Unlinked account (-101, -103): only a new login brings a valid token.
+  // Codes -101 and -103 mean an unlinked account: only a new login brings a valid token.
   if (first.is === "paused" && first.code === "common.messenger-token") await dropAccess(ctx, userId, accessToken);
   if (first.is !== "token") return first;
   try {

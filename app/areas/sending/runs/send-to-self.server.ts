@@ -30,7 +30,7 @@ export async function sendToSelf(ctx: MemberCtx, contentsId: number, message: Ca
   await noteSelfSend(ctx);
 }
 
-/** Tick this first step of the member; keep the first time. */
+/** Tick "sent to self" among the member's first steps; keep the first time. */
 async function noteSelfSend({ db, actor, now }: MemberCtx): Promise<void> {
   const { userId } = actor;
   await db.insert(selfSend).values({ userId, createdAt: now() }).onDuplicateKeyUpdate({ set: { userId } });

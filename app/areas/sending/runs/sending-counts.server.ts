@@ -25,7 +25,6 @@ export function monthCountOf(userId: number, instant: Date): SQL {
   return sql`(SELECT ${total} FROM ${sendingCount} WHERE user_id = ${userId} AND day >= ${from} AND day < ${until})`;
 }
 
-/** Dispatches used or reserved on the current Seoul day. */
 export async function dayCount(ctx: Ctx, userId: number): Promise<number> {
   const [row] = await ctx.db
     .select({ count: sendingCount.count })

@@ -21,7 +21,7 @@ const Message = {
   adName: OneLine(AD_NAME_LIMIT),
   adContact: OneLine(AD_CONTACT_LIMIT),
 };
-/** Confirmed: option chosen, and how many over-limit receivers the question showed. */
+/** Confirmed question: the chosen option, and how many over-limit receivers it showed. */
 export const Answer = { except: optional(z.enum(EXCEPTS)), told: optional(z.coerce.number().int().min(0)) };
 const receiptFilters = ["all", "never", "unread"] as const;
 const ReceiptFilter = z.enum(receiptFilters).catch("all");
@@ -57,15 +57,15 @@ export const PanelQuery = z.object({
   picked: Ticks,
   groupId: Ticks,
   filterId: Ticks,
-  /** Earlier run whose unopened or new friends are ticked. */
+  /** Earlier run; ticks friends who have not opened the post, or new friends. */
   again: optional(Id).catch(undefined),
   who: z.enum(["unopened", "joined"]).catch("unopened"),
   nickname: Search(100),
   sort: FriendSort,
   had: ReceiptFilter,
-  /** Y: all friends in the page, because the script could not fetch them. */
+  /** Y puts all friends into the page, because the script could not fetch them. */
   whole: Tick.catch(undefined),
-  /** Y: submitted values win over a waiting-list entry's or a kept form's. */
+  /** Y marks a submitted form: its values win over a waiting-list entry's or a kept form's. */
   said: Tick.catch(undefined),
   opening: TypedText(OPENING_LIMIT),
   ad: Tick.catch(undefined),
@@ -134,7 +134,7 @@ export const RunReply = z.object({
   ),
 });
 
-/** Accepted and ignored: our own rows decide (rule 48). */
+/** Fields accepted and ignored: our own rows decide (rule 48). */
 const ignored = optional(z.coerce.string().max(1_000_000));
 const idText = z.coerce.string().max(120);
 

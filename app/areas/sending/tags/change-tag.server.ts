@@ -6,7 +6,7 @@ import { friendFilter, friendFilterTag, friendTag } from "~db/schema/sending";
 import { lockOwnTags } from "./own-tags.server";
 import { nameKey } from "./tag-names";
 
-/** Rename an own tag. Refuses `sending.no-such-tag`, `sending.tag-taken`. */
+/** Rename the member's tag. Refuses `sending.no-such-tag`, `sending.tag-taken`. */
 export async function renameTag(ctx: MemberCtx, tagId: number, tagName: string): Promise<void> {
   const { userId } = ctx.actor;
   const tagKey = nameKey(tagName);
@@ -21,7 +21,8 @@ export async function renameTag(ctx: MemberCtx, tagId: number, tagName: string):
 }
 
 /**
- * Delete an own tag. Refuses `sending.no-such-tag`, and `sending.tag-in-filter` while a saved filter uses it: the filter would match more.
+ * Delete the member's tag. Refuses `sending.no-such-tag`, and `sending.tag-in-filter` while a saved filter uses it: the filter would match
+ * more.
  */
 export async function deleteTag(ctx: MemberCtx, tagId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {

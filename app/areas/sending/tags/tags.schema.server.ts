@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, Ids, IdsInAddress, Tick, Typed, unlessBlank } from "~/core/shapes.server";
 import { isTooLong, MOST_TAGS, MOST_TAGS_OF_FRIEND, TAG_LIMIT, tagsTyped } from "./tag-names";
 
-/** The friends' ids must fit into an address. */
+/** Most friends tagged at once; their ids must fit into an address. */
 export const MOST_TAGGED = 1_000;
 
 export const NewTags = unlessBlank(

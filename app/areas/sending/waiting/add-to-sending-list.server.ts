@@ -9,7 +9,7 @@ import { fetchSendablePost } from "../internal/sendable-post.server";
 export type ToSendLater = { contentsId: number; groupId?: number | null };
 
 /**
- * Put a post on the waiting list for an own group (2 §4 "Sending (queued)", rule 46); idempotent, no payment needed. Refuses
+ * Put a post on the waiting list for the member's group (2 §4 "Sending (queued)", rule 46); idempotent, no payment needed. Refuses
  * `sending.group-not-chosen` (field groupId), `sending.no-such-group`, `common.not-found`, `sending.post-deleted`.
  */
 export async function addToSendingList(ctx: MemberCtx, { contentsId, groupId }: ToSendLater): Promise<{ sendingListId: number }> {

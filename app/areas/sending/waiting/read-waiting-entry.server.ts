@@ -6,7 +6,7 @@ import { sendingList } from "~db/schema/sending";
 
 export type WaitingEntry = { contentsId: number; title: string; people: number | null };
 
-/** An own entry, waiting or sent, with its post's title. Refuses `common.not-found`. */
+/** The member's entry, waiting or sent, with its post's title. Refuses `common.not-found`. */
 export async function readWaitingEntry(ctx: MemberCtx, sendingListId: number): Promise<WaitingEntry> {
   const [entry] = await ctx.db
     .select({ contentsId: sendingList.contentsId, title: contents.title, people: sendingList.people })

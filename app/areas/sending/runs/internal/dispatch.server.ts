@@ -31,7 +31,7 @@ export function whyImpossible({ isSelf, exclusionYn, subscribeYn, goneAt, delete
   return deleteYn === "Y" ? "post-gone" : null;
 }
 
-/** Pause the run at night if it advertises (rule 229). */
+/** Reason to pause the run now: advertising at night (rule 229). */
 export function whyClosed(ctx: Ctx, { adName }: Dispatch): Extract<Outcome, { is: "paused" }> | null {
   return adName !== null && isAdNight(ctx.now()) ? { is: "paused", code: "sending.ad-night", until: "morning" } : null;
 }

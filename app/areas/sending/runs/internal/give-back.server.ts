@@ -20,7 +20,7 @@ export const heldClaim = ({ dispatch, sendHistoryId }: Claim) =>
 
 type WaitingColumns = { reason: SendReason | null; nextTryAt: Date | null };
 
-/** Return a claim to WAITING, or to FAILED if the run was given up meanwhile; then false. False also for a lost claim. */
+/** Return a claim to WAITING, or to FAILED if the run was given up meanwhile. False when the recipient does not wait. */
 export async function giveBack(ctx: Ctx, claimed: Claim, waitingColumns: WaitingColumns, condition?: SQL): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
     const [row] = await tx.db

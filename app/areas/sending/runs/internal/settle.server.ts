@@ -32,7 +32,7 @@ export async function settleUnsure(ctx: Ctx, claimed: Claimed, reason: SendReaso
     and(
       eq(sendRecipient.sendRunId, sendRunId),
       eq(sendRecipient.state, "UNSURE"),
-      // A dead worker says nothing about the messenger.
+      // Recipients whose worker died say nothing about the messenger.
       ne(sendRecipient.reason, "stopped"),
       gt(sendRecipient.updatedAt, minuteAgo),
       sql`${sendRecipient.updatedAt} > (SELECT updated_at FROM send_run WHERE send_run_id = ${sendRunId})`,
@@ -74,7 +74,7 @@ async function placeOf(ctx: Ctx, { sendRunId, sendRecipientId }: Dispatch): Prom
   return Math.max(1, place);
 }
 
-/** Return a claim whose call has not begun; false unless the recipient waits again. */
+/** Return a claim whose call has not begun; false when the recipient does not wait. */
 export function settleNotBegun(ctx: Ctx, claim: Claim): Promise<boolean> {
   return giveBack(ctx, claim, { reason: null, nextTryAt: null });
 }

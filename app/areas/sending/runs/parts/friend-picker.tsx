@@ -34,7 +34,6 @@ const emptyTexts: Record<ReceiptFilter, string> = {
   never: "모두 이 글을 받았어요. ‘모두’를 누르면 친구가 다 보여요.",
   unread: "받고 안 읽은 사람이 없어요. ‘모두’를 누르면 친구가 다 보여요.",
 };
-/** Longer lists are drawn in part. */
 const FEW = 100;
 const normalize = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/g, "");
 

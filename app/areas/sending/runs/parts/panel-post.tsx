@@ -5,7 +5,6 @@ type Props = {
   createdDate: string;
 };
 
-/** Read-only fields of the post (2 §2 "Immediate-sending panel"). */
 export function PanelPost({ title, subject, subjects, createdDate }: Props) {
   return (
     <div className="send-post">

@@ -17,7 +17,6 @@ export type ShownRecipient = {
   next: string | null;
 };
 
-/** Recipients with outcome and next step. `tickedIds` are the ticks of a refused form. */
 export function RunRecipients({
   recipients,
   sendRunId,
