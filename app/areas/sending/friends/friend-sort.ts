@@ -13,13 +13,13 @@ type Compare = (first: Sorted, second: Sorted) => number;
 // Latin before Hangul, like the database: no row may jump when the script sorts.
 const names = new Intl.Collator("en", { sensitivity: "base" });
 const orders: Record<FriendOrder, Compare> = {
-  nickname: (one, other) => names.compare(one.nickname, other.nickname) || one.receiverId - other.receiverId,
-  "-nickname": (one, other) => names.compare(other.nickname, one.nickname) || other.receiverId - one.receiverId,
-  newest: (one, other) => other.receiverId - one.receiverId,
+  nickname: (first, second) => names.compare(first.nickname, second.nickname) || first.receiverId - second.receiverId,
+  "-nickname": (first, second) => names.compare(second.nickname, first.nickname) || second.receiverId - first.receiverId,
+  newest: (first, second) => second.receiverId - first.receiverId,
 };
 
 export function friendComparer(sort: FriendSort): Compare {
   const byOrder = orders[orderOf(sort)];
   if (!isPictureFirst(sort)) return byOrder;
-  return (one, other) => Number(one.thumbnailUrl === "") - Number(other.thumbnailUrl === "") || byOrder(one, other);
+  return (first, second) => Number(first.thumbnailUrl === "") - Number(second.thumbnailUrl === "") || byOrder(first, second);
 }

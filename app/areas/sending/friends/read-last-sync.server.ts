@@ -22,7 +22,7 @@ export async function readLastSync(ctx: MemberCtx, only: ChangeKind | null, page
   const [last] = await ctx.db.select().from(friendFetch).where(eq(friendFetch.userId, ctx.actor.userId));
   if (!last) return null;
   const { changes } = last;
-  const before = new Map(changes.changed.map(({ receiverId, nickname, picture }) => [receiverId, { nickname, picture }]));
+  const oldValues = new Map(changes.changed.map(({ receiverId, nickname, picture }) => [receiverId, { nickname, picture }]));
   const idsByKind = { ...changes, changed: changes.changed.map((change) => change.receiverId) };
   const idsOf = (kind: ChangeKind) => {
     if (only && kind !== only) return [];
@@ -33,7 +33,7 @@ export async function readLastSync(ctx: MemberCtx, only: ChangeKind | null, page
   const friendsOf = (kind: ChangeKind): ChangedFriend[] =>
     idsOf(kind).flatMap((receiverId) => {
       const row = rows.get(receiverId);
-      return row ? [{ ...row, before: kind === "changed" ? before.get(receiverId)! : null }] : [];
+      return row ? [{ ...row, before: kind === "changed" ? oldValues.get(receiverId)! : null }] : [];
     });
   return {
     fetchedAt: last.fetchedAt,

@@ -128,8 +128,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const keeps = intent === "ticked" ? ("rest" as const) : ("night" as const);
     const order = { contentsId, sendingListId, receivers, message, keeps, except: input.except };
     if (input.confirmed !== "Y") return confirm(runQuestion(await previewSendRun(ctx, order)));
-    const pressed = await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey });
-    return redirectAfterSend(pressed);
+    const result = await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey });
+    return redirectAfterSend(result);
   };
   return submit(request, PanelForm, handle, { keepFor: ctx, back: barePanel(request.url), ...LONG_LIST });
 }

@@ -96,8 +96,8 @@ export async function action({ request }: ActionFunctionArgs) {
       const keeps = people === null ? ("night" as const) : ("rest" as const);
       const order = { contentsId, sendingListId, receivers, keeps, except: input.except };
       if (input.confirmed !== "Y") return confirm(runQuestion(await previewSendRun(ctx, order)));
-      const pressed = await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey });
-      return redirectAfterSend(pressed);
+      const result = await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey });
+      return redirectAfterSend(result);
     },
     { keepFor: ctx },
   );

@@ -52,18 +52,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => {
     const { receiverId, page } = queryOf(request, FriendQuery);
     const { kakaotalkId: _id, createdAt, optedOutAt, goneAt, ...friend } = await readFriend(ctx, receiverId);
-    const [{ rows, total }, tags, friendTagIds] = await Promise.all([
-      listSendsTo(ctx, receiverId, page),
-      listTags(ctx),
-      tagsOf(ctx, [receiverId]),
-    ]);
+    const [sends, tags, tagIds] = await Promise.all([listSendsTo(ctx, receiverId, page), listTags(ctx), tagsOf(ctx, [receiverId])]);
     return {
       ...friend,
       notes: { ...friend.notes, phoneNumberEncryption: phoneShown(friend.notes.phoneNumberEncryption) },
       title: friend.nickname || "이름 없음",
       state: { ...friend, optedOutAt: day(optedOutAt), goneAt: day(goneAt) },
       since: day(createdAt),
-      sends: rows.map(({ authorId, contentsId, sentAt, deliveredAt, viewedAt, ...row }) => ({
+      sends: sends.rows.map(({ authorId, contentsId, sentAt, deliveredAt, viewedAt, ...row }) => ({
         ...row,
         href: postPath({ userId: authorId, contentsId }),
         sentAt: formatSeoul(sentAt, "yyyy.MM.dd"),
@@ -71,10 +67,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
         viewedAt: viewedAt && minute(viewedAt),
       })),
       tags,
-      friendTagIds,
-      total,
+      tagIds,
+      total: sends.total,
       page,
-      totalPages: Math.ceil(total / SENDS_PAGE),
+      totalPages: Math.ceil(sends.total / SENDS_PAGE),
     };
   });
 }
@@ -109,6 +105,7 @@ export default function Friend() {
   const friend = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const typed = sent?.lastResult.initialValue as { intent?: string } | undefined;
+  const tagsSent = typed?.intent === "tags" ? sent : undefined;
   const [form, fields] = useForm<FriendNotes>({
     id: "friend",
     lastResult: typed?.intent === "tags" ? undefined : sent?.lastResult,
@@ -168,12 +165,7 @@ export default function Friend() {
           </PostForm>
         </section>
         <div>
-          <FriendTags
-            key={friend.friendTagIds.join()}
-            tags={friend.tags}
-            friendTagIds={friend.friendTagIds}
-            sent={typed?.intent === "tags" ? sent : undefined}
-          />
+          <FriendTags key={friend.tagIds.join()} tags={friend.tags} ticked={friend.tagIds} sent={tagsSent} />
           <section aria-labelledby="groups">
             <h2 id="groups">발송 그룹</h2>
             {friend.groups.length === 0 && <p className="quiet">아직 어느 그룹에도 없어요.</p>}

@@ -37,8 +37,8 @@ export function useTicked({ picked, chosen, chosenFilters, people }: Ticked, mem
 
 export type TickedPeople = ReturnType<typeof useTicked>;
 
-function withTicks(before: Set<number>, ids: number[], isTicked: boolean): Set<number> {
-  const next = new Set(before);
+function withTicks(tickedIds: Set<number>, ids: number[], isTicked: boolean): Set<number> {
+  const next = new Set(tickedIds);
   for (const id of ids)
     if (isTicked) next.add(id);
     else next.delete(id);
