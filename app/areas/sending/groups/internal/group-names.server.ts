@@ -29,7 +29,7 @@ export async function refuseTakenNames(tx: TxCtx<Member>, { inserts, updates }: 
     message: "이미 있는 그룹 이름입니다.",
   }));
   const names = invalidRows.map(({ row }) => row.groupName);
-  throw doubled(names, { problems, duplicates: names.map((groupName) => ({ groupName })) });
+  throw duplicateRefusal(names, { problems, duplicates: names.map((groupName) => ({ groupName })) });
 }
 
 async function ownersByName(tx: TxCtx<Member>, rows: NamedGroup[]): Promise<Map<string, number | "new">> {

@@ -28,13 +28,7 @@ export function RunRecipients({
 }) {
   const unsure = recipients.filter(({ state }) => state === "UNSURE").length;
   const table = (
-    <DataTable
-      label="받는 사람"
-      columns={columnsWith(tickedIds)}
-      rows={recipients}
-      rowKey={({ receiverId }) => receiverId}
-      empty={<Empty title="이 상태인 사람이 없습니다" />}
-    />
+    <DataTable label="받는 사람" columns={columnsWith(tickedIds)} rows={recipients} empty={<Empty title="이 상태인 사람이 없습니다" />} />
   );
   if (unsure === 0) return table;
   return (
@@ -55,13 +49,13 @@ export function RunRecipients({
   );
 }
 
-/** React elements only for rows with inputs: lists reach a thousand rows (ADR 49). */
+/** Cells are markup in place of React elements: lists reach a thousand rows (ADR 49). */
 const columnsWith = (tickedIds: number[]): Column<ShownRecipient>[] => [
   {
     label: "받는 사람",
     main: "head",
     value: ({ nickname }) => nickname,
-    show: (row) => (row.state === "UNSURE" ? <PersonTick recipient={row} isTicked={tickedIds.includes(row.receiverId)} /> : row.nickname),
+    show: (row) => (row.state === "UNSURE" ? tickOf(row, tickedIds.includes(row.receiverId)) : row.nickname),
   },
   {
     label: "상태",
@@ -75,7 +69,7 @@ const columnsWith = (tickedIds: number[]): Column<ShownRecipient>[] => [
     main: true,
     wide: true,
     value: ({ sentence }) => sentence,
-    show: (row) => (row.state === "UNSURE" ? <ToDo recipient={row} /> : whyOf(row)),
+    show: (row) => (row.state === "UNSURE" ? sendAgainOf(row) : whyOf(row)),
   },
 ];
 
