@@ -21,26 +21,26 @@ function mayADay(limit: string) {
   process.env.DAILY_SEND_LIMIT = limit;
   forgetSettings();
 }
-const press = ({ member, contentsId }: Sender, order: Pick<SendOrKeep, "receivers" | "sendingListId">, formKey = aKey()) =>
+const submit = ({ member, contentsId }: Sender, order: Pick<SendOrKeep, "receivers" | "sendingListId">, formKey = aKey()) =>
   sendOrKeep(ctxOf(member), { contentsId, keeps: "rest", formKey, ...order });
 const states = async (sendRunId: number) => (await recordOf(sendRunId)).recipients.map((row) => row.state);
 
-it("a press that is half sent and half kept reaches each friend once by two presses, while the worker is killed in both runs", async () => {
+it("a post half sent and half kept reaches each friend once, while the worker is killed in both runs", async () => {
   const sender = await makeSender(house.box, 16);
   await house.box.control("latency", { target: "message", ms: 200 });
   mayADay("10");
   const formKey = aKey();
-  const both = await Promise.all([1, 2, 3].map(() => press(sender, { receivers: "all" }, formKey)));
+  const both = await Promise.all([1, 2, 3].map(() => submit(sender, { receivers: "all" }, formKey)));
   expect(both).toEqual(Array(3).fill({ sendRunId: both[0]!.sendRunId, total: 10, kept: 6 }));
   const first = both[0]!.sendRunId!;
   await killedUnderWay(first);
 
-  const [entry, ...more] = await database().select().from(sendingList).where(eq(sendingList.userId, sender.member.userId));
-  expect(more).toEqual([]);
+  const [entry, ...otherEntries] = await database().select().from(sendingList).where(eq(sendingList.userId, sender.member.userId));
+  expect(otherEntries).toEqual([]);
   const { sendingListId } = entry!;
   expect(await database().$count(sendingListFriend, eq(sendingListFriend.sendingListId, sendingListId))).toBe(6);
   mayADay("100");
-  const second = await press(sender, { receivers: { sendingListId }, sendingListId });
+  const second = await submit(sender, { receivers: { sendingListId }, sendingListId });
   expect(second).toMatchObject({ total: 6, kept: 0 });
   await killedUnderWay(second.sendRunId!);
 
@@ -48,9 +48,9 @@ it("a press that is half sent and half kept reaches each friend once by two pres
   expect(ends.map((row) => row.receiverId).sort()).toEqual([...sender.receiverIds].sort());
   const messages = await house.box.messages(`?sender=${sender.accountId}`);
   for (const { receiverId, state } of ends) {
-    const got = messages.filter((message) => message.receiver === sender.uuids[sender.receiverIds.indexOf(receiverId)]).length;
-    if (state === "SENT") expect(got).toBe(1);
-    else expect([state, got <= 1]).toEqual(["UNSURE", true]);
+    const received = messages.filter((message) => message.receiver === sender.uuids[sender.receiverIds.indexOf(receiverId)]).length;
+    if (state === "SENT") expect(received).toBe(1);
+    else expect([state, received <= 1]).toEqual(["UNSURE", true]);
   }
   expect((await recordOf(first)).counted).toBe(16);
 });

@@ -15,10 +15,10 @@ beforeAll(async () => void (house = await Killable.start("many")));
 afterEach(() => house.end("SIGKILL"));
 afterAll(() => house.stop());
 
-const press = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });
+const startRun = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });
 const sentOf = async (sendRunId: number) => (await recordOf(sendRunId)).recipients.filter((row) => row.state === "SENT").length;
 
-/** Three answers that the killed messenger lost within a minute pause a run; its sender goes on by a press. */
+/** Three answers lost within a minute pause a run; the sender resumes it. */
 const isDoneByPresses = ({ member }: Sender, sendRunId: number) =>
   until(async () => {
     const { status, pausedReason } = (await recordOf(sendRunId)).run;
@@ -26,12 +26,12 @@ const isDoneByPresses = ({ member }: Sender, sendRunId: number) =>
     return status === "DONE";
   });
 
-it("ten runs reach each friend once while the worker, Redis, the database and the messenger are killed one after another", async () => {
+it("ten runs reach each friend once while worker, Redis, database and messenger are killed one after another", async () => {
   const senders = await Promise.all(Array.from({ length: CREATORS }, () => makeSender(house.box, FRIENDS)));
   const slow = () => house.box.control("latency", { target: "message", ms: 250 });
   await slow();
   await house.up();
-  const runs = await Promise.all(senders.map(async (sender) => ({ sender, ...(await press(sender)) })));
+  const runs = await Promise.all(senders.map(async (sender) => ({ sender, ...(await startRun(sender)) })));
 
   const killings: (() => Promise<unknown>)[] = [
     async () => [await house.end("SIGKILL"), await house.up()],
@@ -48,26 +48,26 @@ it("ten runs reach each friend once while the worker, Redis, the database and th
   for (const run of runs) await house.figuresAgree(run.sender, run.sendRunId, seedHint);
 });
 
-it("a short run does not wait for a long one that began before it, also after Redis has lost both", async () => {
+it("a short run does not wait for a long run that began earlier, also after Redis has lost both", async () => {
   const [long, short] = [await makeSender(house.box, 100), await makeSender(house.box, 5)];
   await house.box.control("latency", { target: "message", ms: 100 });
   await house.up();
-  const first = await press(long);
+  const first = await startRun(long);
   await until(async () => (await sentOf(first.sendRunId)) >= 10);
-  const second = await press(short);
+  const second = await startRun(short);
   await isDone(second.sendRunId);
   expect(await sentOf(first.sendRunId), "of the hundred").toBeLessThan(50);
   await isDone(first.sendRunId);
   await house.end("SIGTERM");
 
-  const [again, brief] = [await makeSender(house.box, 100), await makeSender(house.box, 5)];
-  const third = await press(again);
-  const fourth = await press(brief);
+  const [longSender, shortSender] = [await makeSender(house.box, 100), await makeSender(house.box, 5)];
+  const third = await startRun(longSender);
+  const fourth = await startRun(shortSender);
   await house.flush();
   await house.up();
   await isDone(fourth.sendRunId);
   expect(await sentOf(third.sendRunId), "of the hundred").toBeLessThan(50);
   await isDone(third.sendRunId);
-  await house.figuresAgree(again, third.sendRunId);
-  await house.figuresAgree(brief, fourth.sendRunId);
+  await house.figuresAgree(longSender, third.sendRunId);
+  await house.figuresAgree(shortSender, fourth.sendRunId);
 });

@@ -13,21 +13,20 @@ afterEach(async () => {
 });
 afterAll(() => house.stop());
 
-const press = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });
+const startRun = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });
 const statesOf = async (sendRunId: number) => (await recordOf(sendRunId)).recipients.map((row) => row.state);
 const arrived = async ({ accountId }: Sender) => (await house.box.messages(`?sender=${accountId}`)).length;
 
-/** Makes the database read-only while five calls to the messenger are under way. */
 async function readOnlyDuringCalls(sender: Sender) {
-  const { sendRunId } = await press(sender);
-  // A claimed recipient's call is begun only after its beginning was written, so a claim alone does not mean a call.
+  const { sendRunId } = await startRun(sender);
+  // A call begins only after its beginning was recorded; a claim alone means no call.
   await until(async () => (await recordOf(sendRunId)).recipients.filter(({ callingAt }) => callingAt !== null).length >= 5);
   await house.tellDatabase("SET GLOBAL read_only = 1");
   await until(async () => (await arrived(sender)) >= 5);
   return sendRunId;
 }
 
-/** Longer than the calls of the test that uses it, also on a slow machine. */
+/** Longer than the test's calls, also on a slow machine. */
 const STALE_MS = Number(limitMs(3_000));
 
 const isStale = (sendRunId: number) =>
@@ -37,7 +36,7 @@ const isStale = (sendRunId: number) =>
     ),
   );
 
-it("a worker writes down its results after the database was read-only for longer than a claim lasts, so nobody is unsure", async () => {
+it("a worker records its results after the database was read-only for longer than a claim lasts, so nobody is unsure", async () => {
   const sender = await makeSender(house.box, 12);
   await house.box.control("latency", { target: "message", ms: 400 });
   await house.up({ SEND_STALE_MS: String(STALE_MS), KAKAO_TIMEOUT_MS: limitMs(2_000) });
@@ -52,7 +51,7 @@ it("a worker writes down its results after the database was read-only for longer
   await until(async () => (await fetch(`${house.workerUrl}/health`)).status === 200);
 });
 
-it("at SIGTERM while the database is read-only the worker stays until it has written its results", async () => {
+it("at SIGTERM while the database is read-only, the worker stays until it has recorded its results", async () => {
   const sender = await makeSender(house.box, 12);
   await house.box.control("latency", { target: "message", ms: 400 });
   await house.up();
@@ -73,12 +72,12 @@ it("at SIGTERM while the database is read-only the worker stays until it has wri
   await house.figuresAgree(sender, sendRunId);
 });
 
-it("a killed worker leaves at most as many recipients unsure as it had calls open, however many more it had claimed", async () => {
+it("a killed worker leaves at most as many unsure recipients as it had open calls, however many it had claimed", async () => {
   const sender = await makeSender(house.box, 20);
-  // Longer than it takes to kill the worker, so that its first calls are the ones that are open then.
+  // Longer than killing the worker takes: its first calls are still open.
   await house.box.control("latency", { target: "message", ms: 60_000 });
   await house.up({ KAKAO_TIMEOUT_MS: "60000" });
-  const { sendRunId } = await press(sender);
+  const { sendRunId } = await startRun(sender);
   await until(async () => (await statesOf(sendRunId)).filter((state) => state === "SENDING").length === 8);
   await house.end("SIGKILL");
   await house.box.control("latency", { target: "message", ms: 10 });

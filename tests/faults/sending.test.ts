@@ -11,10 +11,10 @@ beforeAll(async () => void (house = await Killable.start("faults")));
 afterEach(() => house.end("SIGKILL"));
 afterAll(() => house.stop());
 
-it("a run reaches each of its friends once while the worker is killed again and again, Redis is emptied and the database is killed", async () => {
+it("a run reaches each friend once while the worker is killed repeatedly, Redis is emptied and the database is killed", async () => {
   const sender = await makeSender(house.box, times({ test: 60, soak: 100 }));
   await house.box.control("latency", { target: "message", ms: 250 });
-  const { sendRunId } = await press(sender);
+  const { sendRunId } = await startRun(sender);
 
   for (const also of kills(["nothing", "redis-emptied", "database-killed"] as const, 6)) {
     await house.up();
@@ -34,12 +34,12 @@ it("a run reaches each of its friends once while the worker is killed again and 
   await house.figuresAgree(sender, sendRunId, seedHint);
 });
 
-it("a run begun while Redis is away is sent once Redis is back, by a worker that started without it", async () => {
+it("a run begun without Redis is sent once Redis is back, by a worker that started without Redis", async () => {
   const sender = await makeSender(house.box, 10);
   await house.box.control("latency", { target: "message", ms: 10 });
   await house.killServer("redis");
   await house.up();
-  const { sendRunId } = await press(sender);
+  const { sendRunId } = await startRun(sender);
   expect((await recordOf(sendRunId)).recipients.every((row) => row.state === "WAITING")).toBe(true);
   await house.startServers();
   await isDone(sendRunId);
@@ -47,11 +47,11 @@ it("a run begun while Redis is away is sent once Redis is back, by a worker that
   await house.figuresAgree(sender, sendRunId, "");
 });
 
-it("at SIGTERM the worker finishes the calls under way, begins no new one, and ends", async () => {
+it("at SIGTERM the worker finishes its calls, begins no new call, and ends", async () => {
   const sender = await makeSender(house.box, 80);
   await house.box.control("latency", { target: "message", ms: 300 });
   await house.up();
-  const { sendRunId } = await press(sender);
+  const { sendRunId } = await startRun(sender);
   await until(async () => (await recordOf(sendRunId)).recipients.some((row) => row.state === "SENT"));
   expect(await house.end("SIGTERM")).toBe(0);
   const states = (await recordOf(sendRunId)).recipients.map((row) => row.state);
@@ -64,4 +64,4 @@ it("at SIGTERM the worker finishes the calls under way, begins no new one, and e
   await house.figuresAgree(sender, sendRunId, "");
 });
 
-const press = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });
+const startRun = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });

@@ -20,10 +20,10 @@ let box: TestSandbox;
 beforeAll(async () => useSandbox((box = await TestSandbox.start())));
 afterAll(() => box.end());
 
-const press = async ({ member, contentsId }: Sender) =>
+const startRun = async ({ member, contentsId }: Sender) =>
   (await startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() })).sendRunId;
 
-/** The recipients of the next `count` dispatches in the order in which the queue gives them to a worker that takes one at a time. */
+/** Recipients of the next `count` dispatches, in the queue's order. */
 async function orderOf(count: number): Promise<number[]> {
   const order: number[] = [];
   const connection = connectRedis({ maxRetriesPerRequest: null });
@@ -44,14 +44,14 @@ async function orderOf(count: number): Promise<number[]> {
 }
 
 describe("the queue of dispatches", () => {
-  it("lets a short run pass a long one that began before it", async () => {
+  it("lets a short run pass a long run that began earlier", async () => {
     await queueOf("sending").obliterate({ force: true });
-    const long = await press(await makeSender(box, 60));
-    const short = await press(await makeSender(box, 3));
-    const mine = (await recordOf(short)).recipients.map((row) => row.sendRecipientId);
+    const long = await startRun(await makeSender(box, 60));
+    const short = await startRun(await makeSender(box, 3));
+    const shortIds = (await recordOf(short)).recipients.map((row) => row.sendRecipientId);
     const order = await orderOf(63);
     expect(order).toHaveLength(63);
-    expect(Math.max(...mine.map((id) => order.indexOf(id)))).toBeLessThan(10);
+    expect(Math.max(...shortIds.map((id) => order.indexOf(id)))).toBeLessThan(10);
     expect((await recordOf(long)).recipients.map((row) => row.sendRecipientId).every((id) => order.includes(id))).toBe(true);
   });
 
@@ -62,22 +62,22 @@ describe("the queue of dispatches", () => {
 
 describe("the request id of a job", () => {
   const jobOf = async (jobId: string) => (await queueOf("mail").getJob(jobId))!.data;
-  const put = (jobId: string, requestId?: string | null) => enqueue("mail.send", [{ payload: { mailId: 1 }, jobId, requestId }]);
+  const enqueueMail = (jobId: string, requestId?: string | null) => enqueue("mail.send", [{ payload: { mailId: 1 }, jobId, requestId }]);
 
-  it("is that of the first press that enqueued it, or the one given with the row; a job given none has none", async () => {
+  it("is the first enqueuing request's, or the one given with the row; otherwise the job has none", async () => {
     const [pressed, kept, own] = [aKey(), aKey(), aKey()];
     await withRequestId("the-first-press", async () => {
-      await put(pressed);
-      await put(kept, "an-earlier-press");
-      await put(own, null);
+      await enqueueMail(pressed);
+      await enqueueMail(kept, "an-earlier-press");
+      await enqueueMail(own, null);
     });
-    await withRequestId("a-second-press", () => put(pressed));
+    await withRequestId("a-second-press", () => enqueueMail(pressed));
     expect(await Promise.all([pressed, kept, own].map(jobOf))).toEqual([
       { mailId: 1, requestId: "the-first-press" },
       { mailId: 1, requestId: "an-earlier-press" },
       { mailId: 1 },
     ]);
-    // A worker that a later test starts would take jobs that are left and fail on them.
+    // Leftover jobs would fail in the worker of a later test.
     await Promise.all([pressed, kept, own].map((jobId) => queueOf("mail").remove(jobId)));
   });
 });
@@ -85,21 +85,21 @@ describe("the request id of a job", () => {
 describe("the schedule", () => {
   it("is stored once, and again after Redis was emptied", async () => {
     const names = async () => (await queueOf("housekeeping").getJobSchedulers()).map((one) => one.key).sort();
-    const wanted = schedule()
+    const expectedNames = schedule()
       .filter((one) => catalogue[one.name].queue === "housekeeping")
       .map((one) => one.name)
       .sort();
     await ensureSchedule();
     await ensureSchedule();
-    expect(await names()).toEqual(wanted);
+    expect(await names()).toEqual(expectedNames);
     await queueOf("housekeeping").obliterate({ force: true });
-    for (const name of wanted) await queueOf("housekeeping").removeJobScheduler(name);
+    for (const name of expectedNames) await queueOf("housekeeping").removeJobScheduler(name);
     expect(await names()).toEqual([]);
     await ensureSchedule();
-    expect(await names()).toEqual(wanted);
+    expect(await names()).toEqual(expectedNames);
   });
 
-  it("leaves a due run alone whose job still waits for a free place, for a minute and for a night", async () => {
+  it("keeps a due job that waits for a free worker, for a minute and for a night", async () => {
     await ensureSchedule();
     const jobs = async () =>
       (await Promise.all(queues.map((name) => queueOf(name).getJobs(["delayed", "waiting"])))).flat().map((one) => one.id!);
@@ -110,11 +110,11 @@ describe("the schedule", () => {
     expect((await jobs()).filter((id) => due.includes(id)).sort()).toEqual(due);
   });
 
-  it("schedules anew what a killed worker did not", async () => {
+  it("schedules again a run that a killed worker did not schedule", async () => {
     await ensureSchedule();
     const queue = queueOf("long");
     const { next } = (await queue.getJobScheduler("account.forget-ended"))!;
-    // As a worker leaves it that was killed between taking the job and scheduling the next.
+    // A worker was killed between taking the job and scheduling the next.
     const id = `repeat:account.forget-ended:${next}`;
     await (await connectedRedis()).multi().zrem(queue.toKey("delayed"), id).del(queue.toKey(id)).exec();
     advance(2 * DAY_MS);
@@ -122,7 +122,7 @@ describe("the schedule", () => {
     expect((await queue.getJobScheduler("account.forget-ended"))!.next).toBeGreaterThan(Date.now());
   });
 
-  it("takes a job out of the queue that it was in before", async () => {
+  it("removes a job from its former queue", async () => {
     await queueOf("long").removeJobScheduler("account.forget-ended");
     await queueOf("housekeeping").upsertJobScheduler("account.forget-ended", { every: DAY_MS }, { name: "account.forget-ended", data: {} });
     await ensureSchedule();
@@ -130,7 +130,7 @@ describe("the schedule", () => {
     expect(await queueOf("long").getJobScheduler("account.forget-ended")).toBeDefined();
   });
 
-  it("goes by a changed interval also after a missed run, with nothing kept of the interval of before", async () => {
+  it("follows a changed interval also after a missed run, and keeps nothing of the old interval", async () => {
     const queue = queueOf("housekeeping");
     useMachineClock();
     await queue.removeJobScheduler("sending.sweep");
@@ -143,8 +143,8 @@ describe("the schedule", () => {
   });
 });
 
-describe("the gate, which limits how many calls run at the same time,", () => {
-  it("lets only so many calls run at once, and the others after them in order", async () => {
+describe("the gate for concurrent calls", () => {
+  it("runs only so many calls at once, and the others after them in order", async () => {
     const gate = makeGate(2);
     let inside = 0;
     let most = 0;
@@ -169,7 +169,7 @@ describe("the gate, which limits how many calls run at the same time,", () => {
     expect(most).toBe(2);
   });
 
-  it("lets running calls finish once it is closed, and answers null to the others", async () => {
+  it("lets running calls finish once it is closed, and returns null for the others", async () => {
     const gate = makeGate(1);
     let leave = () => {};
     const first = gate.pass(() => new Promise<string>((done) => (leave = () => done("done"))));
@@ -181,7 +181,7 @@ describe("the gate, which limits how many calls run at the same time,", () => {
     expect(await gate.pass(async () => "never")).toBeNull();
   });
 
-  it("gives its place back when a call throws", async () => {
+  it("frees its place when a call throws", async () => {
     const gate = makeGate(1);
     await expect(gate.pass(() => Promise.reject(new Error("x")))).rejects.toThrow("x");
     expect(await gate.pass(async () => "next")).toBe("next");

@@ -8,8 +8,8 @@ import { runs } from "../../support/soak";
 const points = (text: string) => [...text].length;
 const upTo = (limit: number) => fc.string({ unit: "grapheme-ascii", minLength: 1, maxLength: limit });
 
-describe("the words of a card", () => {
-  it("are the post's alone without anything added", () => {
+describe("the texts of a card", () => {
+  it("are only the post's when the sender adds nothing", () => {
     expect(cardText({ title: "봄", summary: "꽃이 핀다" }, { opening: "", ad: null })).toEqual({
       title: "봄",
       description: "꽃이 핀다",
@@ -17,7 +17,7 @@ describe("the words of a card", () => {
     });
   });
 
-  it("begin with the sender's own line; of advertising with the mark, and with who sends it before the summary", () => {
+  it("begin with the sender's opening; advertising begins with the mark and names its sender before the summary", () => {
     const ad = { name: "글벗 책방", contact: "02-123-4567" };
     expect(cardText({ title: "봄", summary: "꽃이 핀다" }, { opening: "안녕하세요", ad })).toEqual({
       title: "(광고) 봄",
@@ -26,7 +26,7 @@ describe("the words of a card", () => {
     });
   });
 
-  it("fit the messenger, and only the summary and the title's end are cut, whatever is typed", () => {
+  it("fit the messenger; only the summary and the end of the title are cut", () => {
     fc.assert(
       fc.property(
         fc.string({ maxLength: 400 }),
@@ -46,7 +46,7 @@ describe("the words of a card", () => {
     );
   });
 
-  it("are one line of plain text each: no line breaks, no invisible signs, no turned direction; emoji stay whole", () => {
+  it("are single lines of plain text: no line breaks, invisible characters or reversed direction; emoji stay complete", () => {
     expect(oneLine("  안녕\r\n하세요\u202e\u0000 \u200b반가워요 👨‍👩‍👧 ")).toBe("안녕 하세요 반가워요 👨‍👩‍👧");
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
@@ -59,10 +59,10 @@ describe("the words of a card", () => {
   });
 });
 
-describe("a message of advertising", () => {
+describe("an advertising message", () => {
   const typed = { opening: "", ad: "Y" as const, adName: "글벗 책방", adContact: "02-123-4567" };
 
-  it("needs a name, and a phone number or a mail address", () => {
+  it("needs a sender name, and a phone number or mail address", () => {
     expect(typedMessage({ ...typed, ad: undefined, adName: "", adContact: "" })).toEqual({ opening: "", ad: null });
     expect(typedMessage({ ...typed, adContact: "shop@example.com" }).ad).toEqual({ name: "글벗 책방", contact: "shop@example.com" });
     expect(() => typedMessage({ ...typed, adName: "" })).toThrow("sending.ad-name");
@@ -70,11 +70,11 @@ describe("a message of advertising", () => {
       expect(() => typedMessage({ ...typed, adContact })).toThrow("sending.ad-contact");
   });
 
-  it("has its night from nine in the evening to eight in the morning in Seoul", () => {
-    const at = (time: string) => new Date(`2026-03-01T${time}+09:00`);
-    expect(["20:59:59.999", "08:00:00", "12:00:00"].map((time) => isAdNight(at(time)))).toEqual([false, false, false]);
-    expect(["21:00:00", "23:59:59", "00:00:00", "07:59:59.999"].map((time) => isAdNight(at(time)))).toEqual([true, true, true, true]);
-    expect(adMorning(at("07:59:59"))).toEqual(at("08:00:00"));
-    expect(adMorning(at("21:00:00"))).toEqual(new Date("2026-03-02T08:00:00+09:00"));
+  it("must not be sent between 21:00 and 08:00 in Seoul", () => {
+    const atTime = (time: string) => new Date(`2026-03-01T${time}+09:00`);
+    expect(["20:59:59.999", "08:00:00", "12:00:00"].map((time) => isAdNight(atTime(time)))).toEqual([false, false, false]);
+    expect(["21:00:00", "23:59:59", "00:00:00", "07:59:59.999"].map((time) => isAdNight(atTime(time)))).toEqual([true, true, true, true]);
+    expect(adMorning(atTime("07:59:59"))).toEqual(atTime("08:00:00"));
+    expect(adMorning(atTime("21:00:00"))).toEqual(new Date("2026-03-02T08:00:00+09:00"));
   });
 });

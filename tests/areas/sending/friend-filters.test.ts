@@ -28,13 +28,13 @@ type With = Awaited<ReturnType<typeof ctxWith>>;
 
 const sent = ({ member: { userId }, contentsId }: With, receiverId: number, deliveredAt: Date | null, viewedAt?: Date) =>
   makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt, viewedAt });
-const found = async ({ ctx }: With, asks: Partial<FriendConditions>) =>
+const findIds = async ({ ctx }: With, asks: Partial<FriendConditions>) =>
   (await findByConditions(ctx, { ...NO_CONDITIONS, ...asks }, 1)).friends.map(({ receiverId }) => receiverId);
 
-describe("friends by conditions", () => {
-  it("are unread for months when something was sent before and nothing opened since, to the day of Seoul", async () => {
-    const of = await ctxWith();
-    const make = () => makeFriendRow(of.member.userId);
+describe("a search for friends by conditions", () => {
+  it("finds friends unread for months: something was sent before and nothing opened since, by Seoul days", async () => {
+    const setup = await ctxWith();
+    const make = () => makeFriendRow(setup.member.userId);
     const limit = new Date(`${addDays(monthsBefore(seoulDay(new Date()), 3), 1)}T00:00:00+09:00`).getTime();
     const [never, before, since, late, unsure, silent] = [
       await make(),
@@ -44,58 +44,58 @@ describe("friends by conditions", () => {
       await make(),
       await make(),
     ];
-    await sent(of, never, new Date(limit - 1));
-    await sent(of, before, new Date(limit - 9 * DAY), new Date(limit - 1));
-    await sent(of, since, new Date(limit - 9 * DAY), new Date(limit));
-    await sent(of, late, new Date(limit));
-    await sent(of, unsure, null);
+    await sent(setup, never, new Date(limit - 1));
+    await sent(setup, before, new Date(limit - 9 * DAY), new Date(limit - 1));
+    await sent(setup, since, new Date(limit - 9 * DAY), new Date(limit));
+    await sent(setup, late, new Date(limit));
+    await sent(setup, unsure, null);
     await database()
       .update(sendHistory)
       .set({ createdAt: ago(200) })
       .where(eq(sendHistory.receiverId, unsure));
-    await sent(of, silent, new Date(limit - 1));
+    await sent(setup, silent, new Date(limit - 1));
     await database().update(friend).set({ readingRecordYn: "N" }).where(eq(friend.receiverId, silent));
-    expect((await found(of, { unreadMonths: 3 })).sort()).toEqual([never, before].sort());
+    expect((await findIds(setup, { unreadMonths: 3 })).sort()).toEqual([never, before].sort());
   });
 
-  it("count months back to the last day of a shorter one", () => {
+  it("counts months back to the last day of a shorter month", () => {
     expect(monthsBefore("2026-05-31", 3)).toBe("2026-02-28");
     expect(monthsBefore("2026-03-01", 1)).toBe("2026-02-01");
     expect(monthsBefore("2026-01-15", 13)).toBe("2024-12-15");
     expect(monthsBefore("2024-03-31", 1)).toBe("2024-02-29");
   });
 
-  it("meet every condition, by tags any or all, and are only those who may be sent to", async () => {
-    const of = await ctxWith();
-    const [both, one, out] = [
-      await makeFriendRow(of.member.userId, { profileNickname: "봄이", subscribeYn: "Y" }),
-      await makeFriendRow(of.member.userId, { profileNickname: "여름", createdAt: ago(40) }),
-      await makeFriendRow(of.member.userId, { profileNickname: "봄날", subscribeYn: "N" }),
+  it("requires every condition, all tags or any, and finds only friends who may be sent to", async () => {
+    const setup = await ctxWith();
+    const [both, single, out] = [
+      await makeFriendRow(setup.member.userId, { profileNickname: "봄이", subscribeYn: "Y" }),
+      await makeFriendRow(setup.member.userId, { profileNickname: "여름", createdAt: ago(40) }),
+      await makeFriendRow(setup.member.userId, { profileNickname: "봄날", subscribeYn: "N" }),
     ];
-    const regular = await makeTag(of.member, "단골", [both, one, out]);
-    const vip = await makeTag(of.member, "VIP", [both]);
-    expect(await found(of, { tagIds: [regular, vip] })).toEqual([both, one]);
-    expect(await found(of, { tagIds: [regular, vip], allTags: true })).toEqual([both]);
-    expect(await found(of, { nickname: "봄" })).toEqual([both]);
-    expect(await found(of, { newDays: 30 })).toEqual([both]);
-    expect(await found(of, { subscribed: true, tagIds: [regular] })).toEqual([both]);
-    expect(await found(of, { neverSent: true })).toEqual([both, one]);
-    await sent(of, both, ago(10));
-    expect(await found(of, { neverSent: true })).toEqual([one]);
-    expect(await found(of, { quietDays: 10 })).toEqual([both]);
-    expect(await found(of, { quietDays: 11 })).toEqual([]);
+    const regular = await makeTag(setup.member, "단골", [both, single, out]);
+    const vip = await makeTag(setup.member, "VIP", [both]);
+    expect(await findIds(setup, { tagIds: [regular, vip] })).toEqual([both, single]);
+    expect(await findIds(setup, { tagIds: [regular, vip], allTags: true })).toEqual([both]);
+    expect(await findIds(setup, { nickname: "봄" })).toEqual([both]);
+    expect(await findIds(setup, { newDays: 30 })).toEqual([both]);
+    expect(await findIds(setup, { subscribed: true, tagIds: [regular] })).toEqual([both]);
+    expect(await findIds(setup, { neverSent: true })).toEqual([both, single]);
+    await sent(setup, both, ago(10));
+    expect(await findIds(setup, { neverSent: true })).toEqual([single]);
+    expect(await findIds(setup, { quietDays: 10 })).toEqual([both]);
+    expect(await findIds(setup, { quietDays: 11 })).toEqual([]);
     expect(conditionTexts({ ...NO_CONDITIONS, tagIds: [regular, vip], unreadMonths: 3 }, (id) => (id === vip ? "VIP" : "단골"))).toEqual([
       "태그 #단골 또는 #VIP",
       "안 읽은 지 3개월",
     ]);
   });
 
-  it("are those whom a naive recount finds, whatever is asked", async () => {
-    const of = await ctxWith();
+  it("finds the friends that a naive recount finds", async () => {
+    const setup = await ctxWith();
     const ids: number[] = [];
     for (let index = 0; index < 24; index++)
       ids.push(
-        await makeFriendRow(of.member.userId, {
+        await makeFriendRow(setup.member.userId, {
           profileNickname: `친구 ${index % 5}`,
           name: index % 3 === 0 ? "봄" : "",
           createdAt: ago((index * 7) % 90),
@@ -106,49 +106,49 @@ describe("friends by conditions", () => {
       );
     const tags = [
       await makeTag(
-        of.member,
+        setup.member,
         "하나",
         ids.filter((_, at) => at % 2 === 0),
       ),
       await makeTag(
-        of.member,
+        setup.member,
         "둘",
         ids.filter((_, at) => at % 3 === 0),
       ),
     ];
-    for (const [at, id] of ids.entries())
-      for (let times = 0; times < at % 4; times++) {
-        const days = (at * 13 + times * 29) % 150;
-        await sent(of, id, at % 5 === 4 ? null : ago(days), (at + times) % 3 === 0 ? ago(Math.max(0, days - 2)) : undefined);
+    for (const [index, id] of ids.entries())
+      for (let times = 0; times < index % 4; times++) {
+        const days = (index * 13 + times * 29) % 150;
+        await sent(setup, id, index % 5 === 4 ? null : ago(days), (index + times) % 3 === 0 ? ago(Math.max(0, days - 2)) : undefined);
       }
-    const rows = await database().select().from(friend).where(eq(friend.userId, of.member.userId));
-    const histories = await database().select().from(sendHistory).where(eq(sendHistory.userId, of.member.userId));
+    const rows = await database().select().from(friend).where(eq(friend.userId, setup.member.userId));
+    const histories = await database().select().from(sendHistory).where(eq(sendHistory.userId, setup.member.userId));
     const taggings = await database().select().from(friendTagging);
     const has = (id: number, tagId: number) => taggings.some((one) => one.tagId === tagId && one.receiverId === id);
     const startOf = (day: string) => new Date(`${day}T00:00:00+09:00`);
     const today = seoulDay(new Date());
 
-    const naive = (of: FriendConditions) =>
+    const naive = (conditions: FriendConditions) =>
       rows
         .filter((row) => row.subscribeYn !== "N" && row.exclusionYn === "N" && row.goneAt === null)
         .filter((row) => {
           const own = histories.filter((history) => history.receiverId === row.receiverId);
-          const got = own.filter((history) => history.deliveredAt);
-          const month = startOf(addDays(monthsBefore(today, of.unreadMonths ?? 1), 1));
-          const quiet = startOf(addDays(today, 1 - (of.quietDays ?? 1)));
-          const asked = of.tagIds.map((tagId) => has(row.receiverId, tagId));
+          const delivered = own.filter((history) => history.deliveredAt);
+          const month = startOf(addDays(monthsBefore(today, conditions.unreadMonths ?? 1), 1));
+          const quiet = startOf(addDays(today, 1 - (conditions.quietDays ?? 1)));
+          const matchesTags = conditions.tagIds.map((tagId) => has(row.receiverId, tagId));
           return (
-            row.profileNickname.includes(of.nickname) &&
-            row.name.includes(of.notedName) &&
-            (asked.length === 0 || (of.allTags ? asked.every(Boolean) : asked.some(Boolean))) &&
-            (!of.unreadMonths ||
+            row.profileNickname.includes(conditions.nickname) &&
+            row.name.includes(conditions.notedName) &&
+            (matchesTags.length === 0 || (conditions.allTags ? matchesTags.every(Boolean) : matchesTags.some(Boolean))) &&
+            (!conditions.unreadMonths ||
               (row.readingRecordYn === "Y" &&
-                got.some((one) => one.createdAt < month) &&
+                delivered.some((one) => one.createdAt < month) &&
                 !own.some((one) => one.viewedAt && one.viewedAt >= month))) &&
-            (!of.quietDays || (got.length > 0 && !got.some((one) => one.createdAt >= quiet))) &&
-            (!of.newDays || row.createdAt >= startOf(addDays(today, -of.newDays))) &&
-            (!of.neverSent || own.length === 0) &&
-            (!of.subscribed || row.subscribeYn === "Y")
+            (!conditions.quietDays || (delivered.length > 0 && !delivered.some((one) => one.createdAt >= quiet))) &&
+            (!conditions.newDays || row.createdAt >= startOf(addDays(today, -conditions.newDays))) &&
+            (!conditions.neverSent || own.length === 0) &&
+            (!conditions.subscribed || row.subscribeYn === "Y")
           );
         })
         .map((row) => row.receiverId)
@@ -169,24 +169,24 @@ describe("friends by conditions", () => {
     const friends = async (where: Awaited<ReturnType<typeof filterReceivers>>) =>
       (await database().select({ id: friend.receiverId }).from(friend).where(where)).map(({ id }) => id).sort((a, b) => a - b);
     await fc.assert(
-      fc.asyncProperty(fc.array(asks, { minLength: 1, maxLength: 4 }), async (several) => {
+      fc.asyncProperty(fc.array(asks, { minLength: 1, maxLength: 4 }), async (conditionSets) => {
         const saved: { filterId: number; wanted: number[] }[] = [];
-        for (const [at, conditions] of several.entries()) {
-          const wanted = naive(conditions);
-          expect((await findByConditions(of.ctx, conditions, 1)).total).toBe(wanted.length);
+        for (const [index, conditions] of conditionSets.entries()) {
+          const expectedIds = naive(conditions);
+          expect((await findByConditions(setup.ctx, conditions, 1)).total).toBe(expectedIds.length);
           if (conditionTexts(conditions, String).length === 0) continue;
-          const filterId = await saveFilter(of.ctx, { filterId: null, filterName: `한 벌 ${at}`, conditions });
-          expect((await readFilter(of.ctx, filterId)).conditions).toEqual(conditions);
-          expect(await friends(await filterReceivers(of.ctx, [filterId]))).toEqual(wanted);
-          saved.push({ filterId, wanted });
+          const filterId = await saveFilter(setup.ctx, { filterId: null, filterName: `한 벌 ${index}`, conditions });
+          expect((await readFilter(setup.ctx, filterId)).conditions).toEqual(conditions);
+          expect(await friends(await filterReceivers(setup.ctx, [filterId]))).toEqual(expectedIds);
+          saved.push({ filterId, wanted: expectedIds });
         }
-        expect((await listFilters(of.ctx)).map(({ filterId, count }) => [filterId, count])).toEqual(
+        expect((await listFilters(setup.ctx)).map(({ filterId, count }) => [filterId, count])).toEqual(
           saved.map(({ filterId, wanted }) => [filterId, wanted.length]),
         );
-        const members = await listFilterMembers(of.ctx);
-        for (const { filterId, wanted } of saved) {
-          expect(members[filterId]!.sort((a, b) => a - b)).toEqual(wanted);
-          await deleteFilter(of.ctx, filterId);
+        const members = await listFilterMembers(setup.ctx);
+        for (const { filterId, wanted: expectedIds } of saved) {
+          expect(members[filterId]!.sort((a, b) => a - b)).toEqual(expectedIds);
+          await deleteFilter(setup.ctx, filterId);
         }
       }),
       runs({ test: 10, soak: 200 }),
@@ -194,8 +194,8 @@ describe("friends by conditions", () => {
   });
 });
 
-describe("groups that fill themselves", () => {
-  it("are kept under a name of their own, thirty at most, never without a condition, and only by their owner", async () => {
+describe("a saved filter", () => {
+  it("needs a unique name and a condition, is limited to thirty, and belongs to its owner", async () => {
     const { member, ctx } = await ctxWith();
     const save = (filterName: string, asks: Partial<FriendConditions>, filterId: number | null = null) =>
       saveFilter(ctx, { filterId, filterName, conditions: { ...NO_CONDITIONS, ...asks } });
@@ -206,33 +206,33 @@ describe("groups that fill themselves", () => {
     expect(await readFilter(ctx, first)).toMatchObject({ filterName: "오래 조용한 친구", conditions: { quietDays: 180 } });
     for (let index = 1; index < 30; index++) await save(`묶음 ${index}`, { newDays: index });
     await expect(save("하나 더", { newDays: 3 })).rejects.toMatchObject({ code: "sending.filters-full" });
-    const other = ctxOf(await makeMember());
-    await expect(readFilter(other, first)).rejects.toMatchObject({ code: "sending.no-such-filter" });
-    await expect(deleteFilter(other, first)).rejects.toMatchObject({ code: "sending.no-such-filter" });
-    await expect(filterReceivers(other, [first])).rejects.toMatchObject({ code: "sending.no-such-filter" });
-    const theirs = await makeTag(member, "내 태그", [await makeFriendRow(member.userId)]);
+    const otherCtx = ctxOf(await makeMember());
+    await expect(readFilter(otherCtx, first)).rejects.toMatchObject({ code: "sending.no-such-filter" });
+    await expect(deleteFilter(otherCtx, first)).rejects.toMatchObject({ code: "sending.no-such-filter" });
+    await expect(filterReceivers(otherCtx, [first])).rejects.toMatchObject({ code: "sending.no-such-filter" });
+    const otherTag = await makeTag(member, "내 태그", [await makeFriendRow(member.userId)]);
     await expect(
-      saveFilter(other, { filterId: null, filterName: "남의", conditions: { ...NO_CONDITIONS, tagIds: [theirs] } }),
+      saveFilter(otherCtx, { filterId: null, filterName: "남의", conditions: { ...NO_CONDITIONS, tagIds: [otherTag] } }),
     ).rejects.toMatchObject({ code: "sending.no-such-tag" });
   });
 
-  it("are ticked beside friends and groups: whoever is in several is one, and nobody at all is said", async () => {
-    const of = await ctxWith();
+  it("is ticked together with friends and groups: each friend counts once, and an empty result is refused", async () => {
+    const setup = await ctxWith();
     const [a, b, c, d] = [
-      await makeFriendRow(of.member.userId),
-      await makeFriendRow(of.member.userId),
-      await makeFriendRow(of.member.userId),
-      await makeFriendRow(of.member.userId, { exclusionYn: "Y" }),
+      await makeFriendRow(setup.member.userId),
+      await makeFriendRow(setup.member.userId),
+      await makeFriendRow(setup.member.userId),
+      await makeFriendRow(setup.member.userId, { exclusionYn: "Y" }),
     ];
-    const tagId = await makeTag(of.member, "단골", [b, c, d]);
-    const filterIds = [await makeFilter(of.member, "단골들", { tagIds: [tagId] })];
-    const groupIds = [await makeGroup(of.member.userId, [a, b])];
+    const tagId = await makeTag(setup.member, "단골", [b, c, d]);
+    const filterIds = [await makeFilter(setup.member, "단골들", { tagIds: [tagId] })];
+    const groupIds = [await makeGroup(setup.member.userId, [a, b])];
     const reach = async (ticked: { receiverIds?: number[]; groupIds?: number[]; filterIds?: number[] }) =>
-      (await findReceivers(of.ctx, of.contentsId, { receiverIds: [], groupIds: [], ...ticked })).total;
+      (await findReceivers(setup.ctx, setup.contentsId, { receiverIds: [], groupIds: [], ...ticked })).total;
     expect(await reach({ filterIds })).toBe(2);
     expect(await reach({ groupIds, filterIds })).toBe(3);
     expect(await reach({ receiverIds: [a, c], filterIds })).toBe(3);
-    await database().update(friend).set({ exclusionYn: "Y" }).where(eq(friend.userId, of.member.userId));
+    await database().update(friend).set({ exclusionYn: "Y" }).where(eq(friend.userId, setup.member.userId));
     await expect(reach({ filterIds })).rejects.toMatchObject({ code: "sending.filter-nobody" });
   });
 });

@@ -19,14 +19,14 @@ import { runs } from "../../support/soak";
 
 const names = async (ctx: Parameters<typeof listTags>[0]) => (await listTags(ctx)).map(({ tagName, count }) => [tagName, count]);
 
-describe("typed tags", () => {
-  it("are each a line without a mark in front, composed, once, whatever their letters' case", () => {
+describe("typed tag names", () => {
+  it("become single lines without a leading #, composed, distinct regardless of case", () => {
     expect(tagsTyped(" #단골 ,VIP, vip ,,  두  낱말 ,\u1100\u1161")).toEqual(["단골", "vip", "두 낱말", "가"]);
     expect(isTooLong("가".repeat(20))).toBe(false);
     expect(isTooLong("가".repeat(21))).toBe(true);
   });
 
-  it("are never empty and never twice", () => {
+  it("are never empty and never repeated", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 200 }), (text) => {
         const tags = tagsTyped(text);
@@ -39,50 +39,54 @@ describe("typed tags", () => {
 });
 
 describe("tags of friends", () => {
-  it("are put on, twice as well as once, taken off, and counted without those who are gone", async () => {
+  it("are added and removed idempotently, and their counts skip gone friends", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
-    const [one, two, gone] = [await makeFriendRow(member.userId), await makeFriendRow(member.userId), await makeFriendRow(member.userId)];
-    await tagFriends(ctx, { receiverIds: [one, two, gone], tagIds: [], newTags: ["단골", "VIP"] });
-    await tagFriends(ctx, { receiverIds: [one, two], tagIds: [], newTags: ["vip"] });
+    const [first, second, gone] = [
+      await makeFriendRow(member.userId),
+      await makeFriendRow(member.userId),
+      await makeFriendRow(member.userId),
+    ];
+    await tagFriends(ctx, { receiverIds: [first, second, gone], tagIds: [], newTags: ["단골", "VIP"] });
+    await tagFriends(ctx, { receiverIds: [first, second], tagIds: [], newTags: ["vip"] });
     await database().update(friend).set({ goneAt: new Date() }).where(eq(friend.receiverId, gone));
     expect(await names(ctx)).toEqual([
       ["VIP", 2],
       ["단골", 2],
     ]);
     const [vip, regular] = (await listTags(ctx)).map(({ tagId }) => tagId);
-    expect(await untagFriends(ctx, { receiverIds: [one, two], tagIds: [vip!] })).toBe(2);
-    expect(await tagsOf(ctx, [one, two])).toEqual([regular]);
-    await chooseFriendTags(ctx, one, { tagIds: [vip!], newTags: ["새 사람"] });
-    expect((await tagsOf(ctx, [one])).length).toBe(2);
-    await chooseFriendTags(ctx, one, { tagIds: [], newTags: [] });
-    expect(await tagsOf(ctx, [one])).toEqual([]);
+    expect(await untagFriends(ctx, { receiverIds: [first, second], tagIds: [vip!] })).toBe(2);
+    expect(await tagsOf(ctx, [first, second])).toEqual([regular]);
+    await chooseFriendTags(ctx, first, { tagIds: [vip!], newTags: ["새 사람"] });
+    expect((await tagsOf(ctx, [first])).length).toBe(2);
+    await chooseFriendTags(ctx, first, { tagIds: [], newTags: [] });
+    expect(await tagsOf(ctx, [first])).toEqual([]);
   });
 
-  it("are refused for another's friend or tag, without anybody or anything, and leave no row behind", async () => {
-    const [member, other] = [await makeMember(), await makeMember()];
+  it("are refused for another member's friend or tag, and without friends or tags; no row is written", async () => {
+    const [member, otherMember] = [await makeMember(), await makeMember()];
     const ctx = ctxOf(member);
-    const [mine, theirs] = [await makeFriendRow(member.userId), await makeFriendRow(other.userId)];
-    const theirTag = await makeTag(other, "남의 태그", [theirs]);
+    const [ownFriend, otherFriend] = [await makeFriendRow(member.userId), await makeFriendRow(otherMember.userId)];
+    const theirTag = await makeTag(otherMember, "남의 태그", [otherFriend]);
     const refusals = [
-      [{ receiverIds: [mine, theirs], tagIds: [], newTags: ["단골"] }, "sending.no-such-friend"],
-      [{ receiverIds: [mine], tagIds: [theirTag], newTags: [] }, "sending.no-such-tag"],
+      [{ receiverIds: [ownFriend, otherFriend], tagIds: [], newTags: ["단골"] }, "sending.no-such-friend"],
+      [{ receiverIds: [ownFriend], tagIds: [theirTag], newTags: [] }, "sending.no-such-tag"],
       [{ receiverIds: [], tagIds: [], newTags: ["단골"] }, "sending.none-selected"],
-      [{ receiverIds: [mine], tagIds: [], newTags: [] }, "sending.tag-not-chosen"],
+      [{ receiverIds: [ownFriend], tagIds: [], newTags: [] }, "sending.tag-not-chosen"],
     ] as const;
     for (const [tagging, code] of refusals)
       await expect(tagFriends(ctx, tagging as unknown as Parameters<typeof tagFriends>[1])).rejects.toMatchObject({ code });
-    await expect(untagFriends(ctx, { receiverIds: [theirs], tagIds: [theirTag] })).rejects.toMatchObject({
+    await expect(untagFriends(ctx, { receiverIds: [otherFriend], tagIds: [theirTag] })).rejects.toMatchObject({
       code: "sending.no-such-friend",
     });
-    await expect(chooseFriendTags(ctx, theirs, { tagIds: [], newTags: [] })).rejects.toMatchObject({ code: "common.not-found" });
+    await expect(chooseFriendTags(ctx, otherFriend, { tagIds: [], newTags: [] })).rejects.toMatchObject({ code: "common.not-found" });
     await expect(renameTag(ctx, theirTag, "내 태그")).rejects.toMatchObject({ code: "sending.no-such-tag" });
     await expect(deleteTag(ctx, theirTag)).rejects.toMatchObject({ code: "sending.no-such-tag" });
     expect(await listTags(ctx)).toEqual([]);
-    expect(await names(ctxOf(other))).toEqual([["남의 태그", 1]]);
+    expect(await names(ctxOf(otherMember))).toEqual([["남의 태그", 1]]);
   });
 
-  it("are fifty at most, twenty a friend, also when two presses come at once", async () => {
+  it("are limited to fifty per member and twenty per friend, also for concurrent submissions", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     const receiverId = await makeFriendRow(member.userId);
@@ -101,7 +105,7 @@ describe("tags of friends", () => {
     expect(await listTags(ctx)).toHaveLength(50);
   });
 
-  it("may be a thousand friends' at one press", async () => {
+  it("can be put on a thousand friends at once", async () => {
     const member = await makeMember();
     await makeFriendRows(member.userId, 1_000);
     const rows = await database().select({ id: friend.receiverId }).from(friend).where(eq(friend.userId, member.userId));
@@ -113,7 +117,7 @@ describe("tags of friends", () => {
     ]);
   });
 
-  it("get another name that nobody else of the member's has, and are not deleted while a group asks for them", async () => {
+  it("can be renamed to an unused name, and cannot be deleted while a saved filter uses them", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     const receiverId = await makeFriendRow(member.userId);
@@ -128,7 +132,7 @@ describe("tags of friends", () => {
     expect(await tagsOf(ctx, [receiverId])).toEqual([regular]);
   });
 
-  it("go with a friend whom the member deletes, and with a member who withdraws, groups that fill themselves too", async () => {
+  it("are deleted with a deleted friend, and with a withdrawing member together with saved filters", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     const [kept, deleted] = [await makeFriendRow(member.userId), await makeFriendRow(member.userId, { kakaotalkId: "tag-deleted" })];

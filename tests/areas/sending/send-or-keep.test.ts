@@ -27,7 +27,7 @@ const HOUR_MS = 60 * 60 * 1_000;
 const AD = { opening: "새 책이 나왔어요", ad: { name: "글벗 책방", contact: "02-123-4567" } };
 type Order = Partial<Omit<SendOrKeep, "receivers">> & { receivers: SendOrKeep["receivers"] };
 const orderOf = ({ contentsId }: Sender, order: Order) => ({ contentsId, keeps: "rest" as const, formKey: aKey(), ...order });
-const press = (sender: Sender, order: Order) => sendOrKeep(ctxOf(sender.member), orderOf(sender, order));
+const submit = (sender: Sender, order: Order) => sendOrKeep(ctxOf(sender.member), orderOf(sender, order));
 const ask = async (sender: Sender, order: Order) => runQuestion(await previewSendRun(ctxOf(sender.member), orderOf(sender, order)));
 const used = ({ member }: Sender, count: number) =>
   database()
@@ -49,8 +49,8 @@ const refusal = (promise: Promise<unknown>) =>
     (error) => error.code ?? error,
   );
 
-describe("a press", () => {
-  it("asks the database thirteen statements, whoever is meant", async () => {
+describe("a submission", () => {
+  it("costs thirteen statements for every kind of receivers", async () => {
     const sender = await makeSender(box, 30);
     const ctx = ctxOf(sender.member);
     const order = orderOf(sender, { receivers: "all" });
@@ -59,41 +59,41 @@ describe("a press", () => {
     expect(statements.asked().length, statements.asked().join("\n")).toBeLessThanOrEqual(13);
   });
 
-  it("that comes once more shows what the first did, also where one would be refused by now", async () => {
+  it("returns the first result when repeated, even if it would be refused by now", async () => {
     const sender = await makeSender(box, 2);
     const order = orderOf(sender, { receivers: "all" });
     const first = await sendOrKeep(ctxOf(sender.member), order);
     await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, sender.contentsId));
-    expect(await refusal(press(sender, { receivers: "all" }))).toBe("sending.post-deleted");
+    expect(await refusal(submit(sender, { receivers: "all" }))).toBe("sending.post-deleted");
     expect(await sendOrKeep(ctxOf(sender.member), order)).toEqual(first);
     expect(await database().$count(sendRun, eq(sendRun.userId, sender.member.userId))).toBe(1);
   });
 });
 
-describe("friends and groups in one ticked set", () => {
-  it("are distinct people, each sent to once", async () => {
+describe("friends and groups ticked together", () => {
+  it("are distinct people who get one message each", async () => {
     const sender = await makeSender(box, 5);
     const [a, b, c, d] = sender.receiverIds as [number, number, number, number];
     const groupIds = [await makeGroup(sender.member.userId, [a, b, c]), await makeGroup(sender.member.userId, [c])];
-    const { sendRunId, total } = await press(sender, { receivers: { receiverIds: [a, d, d], groupIds } });
+    const { sendRunId, total } = await submit(sender, { receivers: { receiverIds: [a, d, d], groupIds } });
     expect(total).toBe(4);
     await drain(sendRunId!);
     expect((await recordOf(sendRunId!)).recipients.map((row) => row.receiverId).sort()).toEqual([a, b, c, d].sort());
   });
 
-  it("refuse a picked friend who may not be sent to, skip one of a group, and need somebody", async () => {
+  it("refuse an unsendable ticked friend, skip an unsendable group member, and need at least one receiver", async () => {
     const sender = await makeSender(box, 3);
     const [a, b] = sender.receiverIds as [number, number];
     const group = await makeGroup(sender.member.userId, [a, b]);
     await database().update(friend).set({ exclusionYn: "Y" }).where(eq(friend.receiverId, a));
-    expect(await refusal(press(sender, { receivers: { receiverIds: [a], groupIds: [group] } }))).toBe("sending.receivers-changed");
-    expect(await refusal(press(sender, { receivers: { receiverIds: [], groupIds: [] } }))).toBe("sending.none-selected");
-    expect(await press(sender, { receivers: { receiverIds: [], groupIds: [group] } })).toMatchObject({ total: 1, kept: 0 });
+    expect(await refusal(submit(sender, { receivers: { receiverIds: [a], groupIds: [group] } }))).toBe("sending.receivers-changed");
+    expect(await refusal(submit(sender, { receivers: { receiverIds: [], groupIds: [] } }))).toBe("sending.none-selected");
+    expect(await submit(sender, { receivers: { receiverIds: [], groupIds: [group] } })).toMatchObject({ total: 1, kept: 0 });
   });
 });
 
-describe("a press over the limits", () => {
-  it("sends today's share and keeps the others for a press tomorrow: nobody twice, nobody lost", async () => {
+describe("a submission over the limits", () => {
+  it("sends today's share and keeps the rest for tomorrow: nobody twice, nobody lost", async () => {
     const sender = await makeSender(box, 10);
     await used(sender, 94);
     const receivers = { receiverIds: sender.receiverIds, groupIds: [] };
@@ -102,9 +102,9 @@ describe("a press over the limits", () => {
     expect(question.details.join(" ")).toContain("내일 ‘발송 대기’에서 눌러 보내도록 나머지 4명을 넣어 둡니다.");
     expect(question.yes).toBe("6명에게 보내고 4명은 대기");
     const formKey = aKey();
-    const first = await press(sender, { receivers, formKey });
+    const first = await submit(sender, { receivers, formKey });
     expect(first).toMatchObject({ total: 6, kept: 4 });
-    expect(await press(sender, { receivers, formKey })).toEqual(first);
+    expect(await submit(sender, { receivers, formKey })).toEqual(first);
     await drain(first.sendRunId!);
     const [entry] = await waitingOf(sender);
     expect(entry).toMatchObject({ people: 4, groupId: null, contentsId: sender.contentsId });
@@ -114,81 +114,81 @@ describe("a press over the limits", () => {
 
     advance(DAY_MS);
     const { sendingListId } = entry!;
-    const second = await press(sender, { receivers: { sendingListId }, sendingListId });
+    const second = await submit(sender, { receivers: { sendingListId }, sendingListId });
     expect(second).toMatchObject({ total: 4, kept: 0 });
     await drain(second.sendRunId!);
     expect(await waitingOf(sender)).toEqual([]);
     expect(await keptWith(sendingListId)).toEqual([]);
     const messages = await box.messages(`?sender=${sender.accountId}`);
     expect(messages.map((message) => message.receiver).sort()).toEqual([...sender.uuids].sort());
-    expect(await refusal(press(sender, { receivers: { sendingListId }, sendingListId }))).toBe("sending.already-sent");
+    expect(await refusal(submit(sender, { receivers: { sendingListId }, sendingListId }))).toBe("sending.already-sent");
   });
 
-  it("keeps everybody where nobody can be sent to today, and the rest of the rest once more", async () => {
+  it("keeps everybody when today's limit is used up, and keeps the remainder again", async () => {
     const sender = await makeSender(box, 5);
     await used(sender, 100);
     const receivers = { receiverIds: sender.receiverIds, groupIds: [] };
     expect((await ask(sender, { receivers })).yes).toBe("5명 대기에 넣기");
     const formKey = aKey();
     const message = { opening: "안녕하세요", ad: null };
-    expect(await press(sender, { receivers, formKey, message })).toEqual({ sendRunId: null, total: 0, kept: 5 });
-    expect(await press(sender, { receivers, formKey, message })).toEqual({ sendRunId: null, total: 0, kept: 5 });
+    expect(await submit(sender, { receivers, formKey, message })).toEqual({ sendRunId: null, total: 0, kept: 5 });
+    expect(await submit(sender, { receivers, formKey, message })).toEqual({ sendRunId: null, total: 0, kept: 5 });
     const [entry] = await waitingOf(sender);
     advance(DAY_MS);
     await used(sender, 97);
     const { sendingListId } = entry!;
-    expect(await press(sender, { receivers: { sendingListId }, sendingListId })).toMatchObject({ total: 3, kept: 2 });
-    const left = await waitingOf(sender);
-    expect(left).toMatchObject([{ people: 2, opening: "안녕하세요" }]);
-    expect(await keptWith(left[0]!.sendingListId)).toHaveLength(2);
-    await removeFromSendingList(ctxOf(sender.member), left[0]!.sendingListId);
-    expect(await keptWith(left[0]!.sendingListId)).toEqual([]);
+    expect(await submit(sender, { receivers: { sendingListId }, sendingListId })).toMatchObject({ total: 3, kept: 2 });
+    const entries = await waitingOf(sender);
+    expect(entries).toMatchObject([{ people: 2, opening: "안녕하세요" }]);
+    expect(await keptWith(entries[0]!.sendingListId)).toHaveLength(2);
+    await removeFromSendingList(ctxOf(sender.member), entries[0]!.sendingListId);
+    expect(await keptWith(entries[0]!.sendingListId)).toEqual([]);
   });
 
-  it("is refused as before by the documents' buttons, and says next month when the month is what is used up", async () => {
+  it("is refused by the buttons of the rules, and names next month when the month is used up", async () => {
     const sender = await makeSender(box, 3);
     await database()
       .insert(sendingCount)
       .values({ userId: sender.member.userId, day: seoulDay(new Date()), count: 1_999 });
-    expect(await refusal(press(sender, { receivers: "all", keeps: "night" }))).toBe("sending.month-over");
+    expect(await refusal(submit(sender, { receivers: "all", keeps: "night" }))).toBe("sending.month-over");
     await database().update(sendingCount).set({ count: 99 }).where(eq(sendingCount.userId, sender.member.userId));
-    expect(await refusal(press(sender, { receivers: "all", keeps: "night" }))).toBe("sending.day-over");
+    expect(await refusal(submit(sender, { receivers: "all", keeps: "night" }))).toBe("sending.day-over");
     await database().update(sendingCount).set({ count: 2_000 }).where(eq(sendingCount.userId, sender.member.userId));
     expect((await ask(sender, { receivers: "all" })).details.join(" ")).toContain("다음 달에 ‘발송 대기’에서");
   });
 });
 
-describe("a post that some have had", () => {
-  it("is offered without them, and those on their way count as having it", async () => {
+describe("a post that some receivers already have", () => {
+  it("can be sent without those receivers, and receivers still waiting for it count among them", async () => {
     const sender = await makeSender(box, 4);
-    const { sendRunId } = await press(sender, { receivers: sender.receiverIds.slice(0, 2) });
+    const { sendRunId } = await submit(sender, { receivers: sender.receiverIds.slice(0, 2) });
     await drain(sendRunId!);
-    await press(sender, { receivers: [sender.receiverIds[2]!] });
+    await submit(sender, { receivers: [sender.receiverIds[2]!] });
     const question = await ask(sender, { receivers: "all" });
     expect(question.details.join(" ")).toContain("이 가운데 3명은 이 글을 이미 받았습니다.");
     expect(question.also).toEqual([{ name: "except", value: "had", label: "3명 빼고 1명에게 보내기" }]);
-    const { sendRunId: other } = await press(sender, { receivers: "all", except: "had" });
-    expect((await recordOf(other!)).recipients.map((row) => row.receiverId)).toEqual([sender.receiverIds[3]]);
-    expect(await refusal(press(sender, { receivers: "all", except: "had" }))).toBe("sending.nobody-left");
+    const { sendRunId: otherRunId } = await submit(sender, { receivers: "all", except: "had" });
+    expect((await recordOf(otherRunId!)).recipients.map((row) => row.receiverId)).toEqual([sender.receiverIds[3]]);
+    expect(await refusal(submit(sender, { receivers: "all", except: "had" }))).toBe("sending.nobody-left");
     expect((await ask(sender, { receivers: "all" })).also).toBeUndefined();
   });
 });
 
 describe("advertising", () => {
-  it("waits in the list at night, and goes in the morning with the mark, its sender and the free opt-out", async () => {
+  it("waits in the list at night, and leaves in the morning with mark, sender and free opt-out", async () => {
     const sender = await makeSender(box, 2);
     for (const keeps of ["rest", "night"] as const) {
       const question = await ask(sender, { receivers: "all", message: AD, keeps });
       expect(question.details.join(" ")).toContain("아침 8시부터 ‘발송 대기’에서 눌러 보내도록 2명을 넣어 둡니다.");
     }
-    expect(await press(sender, { receivers: "all", message: AD, keeps: "night" })).toEqual({ sendRunId: null, total: 0, kept: 2 });
-    expect(await refusal(press(sender, { receivers: "all", message: AD, keeps: "nothing" }))).toBe("sending.ad-night");
+    expect(await submit(sender, { receivers: "all", message: AD, keeps: "night" })).toEqual({ sendRunId: null, total: 0, kept: 2 });
+    expect(await refusal(submit(sender, { receivers: "all", message: AD, keeps: "nothing" }))).toBe("sending.ad-night");
     expect(await dayCount(ctxOf(sender.member), sender.member.userId)).toBe(0);
     const [entry] = await waitingOf(sender);
     const { sendingListId } = entry!;
-    expect(await refusal(press(sender, { receivers: { sendingListId }, sendingListId, keeps: "nothing" }))).toBe("sending.ad-night");
+    expect(await refusal(submit(sender, { receivers: { sendingListId }, sendingListId, keeps: "nothing" }))).toBe("sending.ad-night");
     advance(8 * HOUR_MS);
-    const { sendRunId } = await press(sender, { receivers: { sendingListId }, sendingListId });
+    const { sendRunId } = await submit(sender, { receivers: { sendingListId }, sendingListId });
     await drain(sendRunId!);
     const [card] = await box.messages(`?sender=${sender.accountId}`);
     expect(JSON.stringify(card)).toContain("(광고) 봄 여행 이야기");
@@ -196,10 +196,10 @@ describe("advertising", () => {
     await figuresAgree(box, sender, sendRunId!);
   });
 
-  it("pauses at nine in the evening with the reason and from when on, and goes on by a press in the morning", async () => {
+  it("pauses at 21:00 with the reason and the resume time, and resumes in the morning", async () => {
     freeze("2026-03-01T11:59:59Z");
     const sender = await makeSender(box, 3);
-    const { sendRunId } = await press(sender, { receivers: "all", message: AD });
+    const { sendRunId } = await submit(sender, { receivers: "all", message: AD });
     advance(1_000);
     await drain(sendRunId!);
     const { run, recipients } = await recordOf(sendRunId!);
@@ -214,13 +214,13 @@ describe("advertising", () => {
     await figuresAgree(box, sender, sendRunId!);
   });
 
-  it("keeps its mark when it is sent again to those who have not opened it", async () => {
+  it("keeps its mark when sent again to friends who have not opened it", async () => {
     freeze("2026-03-01T03:00:00Z");
     const sender = await makeSender(box, 1);
-    const { sendRunId } = await press(sender, { receivers: "all", message: AD });
+    const { sendRunId } = await submit(sender, { receivers: "all", message: AD });
     await drain(sendRunId!);
-    const again = await press(sender, { receivers: { sendRunId: sendRunId!, who: "unopened" } });
-    const [run] = await database().select().from(sendRun).where(eq(sendRun.sendRunId, again.sendRunId!));
+    const repeated = await submit(sender, { receivers: { sendRunId: sendRunId!, who: "unopened" } });
+    const [run] = await database().select().from(sendRun).where(eq(sendRun.sendRunId, repeated.sendRunId!));
     expect(run).toMatchObject({ opening: AD.opening, adName: AD.ad.name, adContact: AD.ad.contact });
   });
 });

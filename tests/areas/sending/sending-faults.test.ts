@@ -28,7 +28,7 @@ import { limitMs } from "../../support/yardstick";
 
 let box: TestSandbox;
 beforeAll(async () => {
-  // The sweep looks at every run in the database, so runs of other tests are ended first.
+  // End other tests' runs: the sweep looks at every run.
   await database().update(sendRun).set({ status: "DONE" });
   process.env.KAKAO_TIMEOUT_MS = limitMs(300);
   useSandbox((box = await TestSandbox.start()));
@@ -40,19 +40,17 @@ afterAll(async () => {
 });
 afterEach(() => box.call("DELETE", "/control/faults"));
 
-async function press(sender: Sender, fault?: Record<string, unknown>): Promise<number> {
+async function startRun(sender: Sender, fault?: Record<string, unknown>): Promise<number> {
   if (fault) await box.control("faults", { target: "message", times: 1, ...fault });
   const { sendRunId } = await startSendRun(ctxOf(sender.member), { contentsId: sender.contentsId, receivers: "all", formKey: aKey() });
   return sendRunId;
 }
 
-const got = async ({ accountId }: Sender) => (await box.messages(`?sender=${accountId}`)).length;
+const countMessages = async ({ accountId }: Sender) => (await box.messages(`?sender=${accountId}`)).length;
 
-/** What the sender's bell says of their runs. */
 const toldOf = async ({ member }: Sender) =>
   (await database().select({ kind: notice.kind }).from(notice).where(eq(notice.userId, member.userId))).map(({ kind }) => kind);
 
-/** What a receiver does who opens the link of the sender's only message. */
 async function openLink(sender: Sender): Promise<void> {
   const [message] = await box.messages(`?sender=${sender.accountId}`);
   const query = Object.fromEntries(new URL(message.link).searchParams);
@@ -60,14 +58,13 @@ async function openLink(sender: Sender): Promise<void> {
   await recordReading(makeCtx({ kind: "guest" }), link);
 }
 
-/** Sends to one friend under one fault; returns what was written, counted and delivered. */
-async function after(fault: Record<string, unknown>) {
+async function sendWithFault(fault: Record<string, unknown>) {
   const sender = await makeSender(box, 1);
-  const sendRunId = await press(sender, fault);
+  const sendRunId = await startRun(sender, fault);
   await drain(sendRunId);
   const { run, recipients, histories, counted } = await recordOf(sendRunId);
   const [recipient] = recipients;
-  return { sender, sendRunId, run, recipient: recipient!, histories: histories.length, counted, arrived: await got(sender) };
+  return { sender, sendRunId, run, recipient: recipient!, histories: histories.length, counted, arrived: await countMessages(sender) };
 }
 
 describe("a message that the messenger refuses", () => {
@@ -80,8 +77,8 @@ describe("a message that the messenger refuses", () => {
     [-504, "no-messenger"],
     [-2, "wrong-address"],
     [-9999, "messenger-refused"],
-  ])("by %i is FAILED as %s, without a history row and not counted", async (code, reason) => {
-    const end = await after({ mode: "status", status: 400, code });
+  ])("with %i is FAILED as %s, without a history row and not counted", async (code, reason) => {
+    const end = await sendWithFault({ mode: "status", status: 400, code });
     expect(end.recipient).toMatchObject({ state: "FAILED", reason, countedDay: null, sendHistoryId: null });
     expect(end).toMatchObject({ histories: 0, counted: 0, arrived: 0, run: { status: "DONE" } });
     expect(sendReasons).toHaveProperty(reason);
@@ -99,27 +96,27 @@ describe("a message with an unknown outcome", () => {
     ["a gateway's 502", { mode: "html", status: 502 }, 0],
     ["a gateway's 503", { mode: "html", status: 503 }, 0],
   ])("after %s is UNSURE, counted, and not sent again by the sweep", async (_name, fault, arrived) => {
-    const end = await after(fault);
+    const end = await sendWithFault(fault);
     expect(end.recipient).toMatchObject({ state: "UNSURE", reason: "no-answer", countedDay: "2026-03-01" });
     expect(end).toMatchObject({ histories: 1, counted: 1, arrived, run: { status: "DONE" } });
     await sweepSending(job());
     expect(await drain(end.sendRunId)).toBe(0);
   });
 
-  it("becomes SENT when its link is read", async () => {
-    const { sender, sendRunId } = await after({ mode: "cut-after-accept" });
+  it("becomes SENT when its link is opened", async () => {
+    const { sender, sendRunId } = await sendWithFault({ mode: "cut-after-accept" });
     await openLink(sender);
     const { recipients, histories } = await recordOf(sendRunId);
     expect([recipients[0]!.state, histories[0]!.deliveredAt, histories[0]!.viewedAt]).toEqual(["SENT", NOW, NOW]);
   });
 
-  it("is SENT when its link is read while the call is still open and its answer is then lost", async () => {
+  it("is SENT when its link is opened during the call and the answer is lost", async () => {
     const sender = await makeSender(box, 1);
-    const sendRunId = await press(sender, { mode: "timeout-after-accept" });
+    const sendRunId = await startRun(sender, { mode: "timeout-after-accept" });
     const { sendRecipientId } = (await recordOf(sendRunId)).recipients[0]!;
     await sendRecipientOnce(job(), sendRecipientId, async (call) => {
       const answer = call();
-      await until(async () => (await got(sender)) === 1);
+      await until(async () => (await countMessages(sender)) === 1);
       await openLink(sender);
       return answer;
     });
@@ -129,7 +126,7 @@ describe("a message with an unknown outcome", () => {
   });
 
   it("becomes SENT and earns once it is confirmed", async () => {
-    const { sendRunId, recipient } = await after({ mode: "cut-after-accept" });
+    const { sendRunId, recipient } = await sendWithFault({ mode: "cut-after-accept" });
     await confirmDispatch(job(), recipient.sendHistoryId!);
     const { recipients, histories } = await recordOf(sendRunId);
     expect(recipients[0]).toMatchObject({ state: "SENT", reason: null });
@@ -141,9 +138,9 @@ describe("a message with an unknown outcome", () => {
 });
 
 describe("a messenger whose gateway loses every answer", () => {
-  it("makes three recipients unsure and then pauses the run; a press goes on, and three more pause it again", async () => {
+  it("makes three recipients unsure and pauses the run; after resuming, three more pause it again", async () => {
     const sender = await makeSender(box, 8);
-    const sendRunId = await press(sender, { mode: "html", status: 502, times: 6 });
+    const sendRunId = await startRun(sender, { mode: "html", status: 502, times: 6 });
     const now = async () => {
       const { run, recipients } = await recordOf(sendRunId);
       const count = (state: string) => recipients.filter((one) => one.state === state).length;
@@ -164,31 +161,31 @@ describe("a messenger whose gateway loses every answer", () => {
     }
   });
 
-  it("ends a run whose last recipients become unsure, and does not tell its sender of a pause", async () => {
+  it("ends a run whose last recipients become unsure, without a pause notice", async () => {
     const sender = await makeSender(box, 3);
-    const sendRunId = await press(sender, { mode: "html", status: 502, times: 3 });
+    const sendRunId = await startRun(sender, { mode: "html", status: 502, times: 3 });
     advance(1_000);
     await drain(sendRunId, 1);
     expect((await recordOf(sendRunId)).run).toMatchObject({ status: "DONE", pausedReason: null });
     expect(await toldOf(sender)).toEqual(["run-failed"]);
   });
 
-  it("is not told from recipients whose worker died in the middle of a call", async () => {
+  it("is not suspected because of recipients whose worker died during a call", async () => {
     const sender = await makeSender(box, 5);
-    const sendRunId = await press(sender, { mode: "html", status: 502, times: 1 });
+    const sendRunId = await startRun(sender, { mode: "html", status: 502, times: 1 });
     advance(1_000);
     const died = { state: "UNSURE" as const, reason: "stopped" as const, updatedAt: new Date() };
-    const of = eq(sendRecipient.sendRunId, sendRunId);
-    await database().update(sendRecipient).set(died).where(of).orderBy(sendRecipient.sendRecipientId).limit(3);
+    const ofRun = eq(sendRecipient.sendRunId, sendRunId);
+    await database().update(sendRecipient).set(died).where(ofRun).orderBy(sendRecipient.sendRecipientId).limit(3);
     await drain(sendRunId, 1);
     const states = (await recordOf(sendRunId)).recipients.map(({ state, reason }) => `${state} ${reason}`);
     expect(states).toEqual([...Array(3).fill("UNSURE stopped"), "UNSURE no-answer", "SENT null"]);
     expect(await toldOf(sender)).not.toContain("run-paused");
   });
 
-  it("now and then pauses nothing", async () => {
+  it("pauses nothing when answers are lost only now and then", async () => {
     const sender = await makeSender(box, 4);
-    const sendRunId = await press(sender, { mode: "html", status: 502, times: 4 });
+    const sendRunId = await startRun(sender, { mode: "html", status: 502, times: 4 });
     for (const { sendRecipientId } of (await recordOf(sendRunId)).recipients) {
       advance(61_000);
       await sendRecipientOnce(job(), sendRecipientId);
@@ -202,19 +199,19 @@ describe("a message that certainly did not reach the messenger", () => {
     ["503 and maintenance", { mode: "status", status: 503, code: -9798 }],
     ["maintenance", { mode: "status", status: 400, code: -7 }],
   ])("after %s is WAITING again, counted, and sent later", async (_name, fault) => {
-    const { sender, sendRunId, recipient, ...end } = await after(fault);
+    const { sender, sendRunId, recipient, ...end } = await sendWithFault(fault);
     expect(recipient).toMatchObject({ state: "WAITING", reason: "messenger-away", attempts: 1, countedDay: "2026-03-01" });
     expect(recipient.nextTryAt).toEqual(new Date(NOW.getTime() + 2_000));
     expect(end).toMatchObject({ histories: 0, counted: 1, arrived: 0, run: { status: "RUNNING" } });
     advance(2_000);
     await drain(sendRunId);
     expect((await recordOf(sendRunId)).recipients[0]!.state).toBe("SENT");
-    expect(await got(sender)).toBe(1);
+    expect(await countMessages(sender)).toBe(1);
   });
 
-  it("after eight tries pauses the run, which a press continues", async () => {
+  it("pauses the run after eight tries, until the sender resumes it", async () => {
     const sender = await makeSender(box, 1);
-    const sendRunId = await press(sender);
+    const sendRunId = await startRun(sender);
     const { KAKAO_API_URL } = process.env;
     process.env.KAKAO_API_URL = "http://127.0.0.1:59999/kapi";
     forgetSettings();
@@ -242,14 +239,14 @@ describe("an answer of the messenger that concerns all recipients of a run", () 
     [{ status: 400, code: -532 }, "sending.paused-day", new Date("2026-03-01T15:00:00Z")],
     [{ status: 400, code: -10 }, "sending.paused-app", new Date("2026-03-01T15:00:00Z")],
     [{ status: 400, code: -531 }, "sending.paused-month", new Date("2026-03-31T15:00:00Z")],
-  ])("%o pauses the run as %s, until it is resumed by a press", async (fault, pausedReason, resumeAt) => {
-    const { sender, sendRunId, run, recipient, ...end } = await after({ mode: "status", ...fault });
+  ])("%o pauses the run as %s, until the sender resumes it", async (fault, pausedReason, resumeAt) => {
+    const { sender, sendRunId, run, recipient, ...end } = await sendWithFault({ mode: "status", ...fault });
     expect(run).toMatchObject({ status: "PAUSED", pausedReason, resumeAt });
     expect(recipient).toMatchObject({ state: "WAITING", reason: "paused", countedDay: "2026-03-01" });
     expect(end).toMatchObject({ histories: 0, counted: 1, arrived: 0 });
     expect(await sweepSending(job())).toMatchObject({ enqueued: 0 });
     await drain(sendRunId);
-    expect(await got(sender), "a paused run sends nothing").toBe(0);
+    expect(await countMessages(sender), "a paused run sends nothing").toBe(0);
     if (fault.code === -402) {
       await expect(resumeSendRun(ctxOf(sender.member), { sendRunId, only: "waiting" })).rejects.toMatchObject({
         code: "sending.message-scope",
@@ -264,16 +261,16 @@ describe("an answer of the messenger that concerns all recipients of a run", () 
   it("-401 renews the token once, and all recipients get their message", async () => {
     const sender = await makeSender(box, 12);
     await box.control("expire", { accountId: sender.accountId });
-    const sendRunId = await press(sender);
+    const sendRunId = await startRun(sender);
     await drain(sendRunId);
     expect((await recordOf(sendRunId)).recipients.every((row) => row.state === "SENT")).toBe(true);
-    expect(await got(sender)).toBe(12);
+    expect(await countMessages(sender)).toBe(12);
   });
 
-  it("-401 whose token cannot be renewed deletes the token and pauses the run", async () => {
+  it("-401 with a failing renewal deletes the token and pauses the run", async () => {
     const sender = await makeSender(box, 12);
     await box.control("expire", { accountId: sender.accountId, forget: true });
-    const sendRunId = await press(sender);
+    const sendRunId = await startRun(sender);
     await drain(sendRunId);
     const { run, recipients, histories, counted } = await recordOf(sendRunId);
     expect(run.status).toBe("PAUSED");
@@ -286,53 +283,53 @@ describe("an answer of the messenger that concerns all recipients of a run", () 
     });
   });
 
-  it("-401 for a renewed token too deletes the token and pauses the run", async () => {
-    const { run, sender } = await after({ mode: "status", status: 401, code: -401, times: 2 });
+  it("-401 for a renewed token also deletes the token and pauses the run", async () => {
+    const { run, sender } = await sendWithFault({ mode: "status", status: 401, code: -401, times: 2 });
     expect(run).toMatchObject({ status: "PAUSED", pausedReason: "common.messenger-token" });
     expect(await database().select().from(messengerToken).where(eq(messengerToken.userId, sender.member.userId))).toEqual([]);
   });
 });
 
-describe("a recipient between the press and the dispatch", () => {
-  it("is not sent to when excluded, opted out or gone meanwhile, or when the post was deleted", async () => {
+describe("a recipient between submission and dispatch", () => {
+  it("is skipped when excluded, opted out or gone meanwhile, or when the post was deleted", async () => {
     const changes = [{ exclusionYn: "Y" as const }, { subscribeYn: "N" as const }, { goneAt: NOW }];
     for (const change of changes) {
       const sender = await makeSender(box, 1);
-      const sendRunId = await press(sender);
+      const sendRunId = await startRun(sender);
       await database().update(friend).set(change).where(eq(friend.userId, sender.member.userId));
       await drain(sendRunId);
       const { run, recipients, counted } = await recordOf(sendRunId);
-      expect([run.status, recipients[0]!.state, counted, await got(sender)]).toEqual(["DONE", "FAILED", 0, 0]);
+      expect([run.status, recipients[0]!.state, counted, await countMessages(sender)]).toEqual(["DONE", "FAILED", 0, 0]);
     }
     const sender = await makeSender(box, 1);
-    const sendRunId = await press(sender);
+    const sendRunId = await startRun(sender);
     await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, sender.contentsId));
     await drain(sendRunId);
     expect((await recordOf(sendRunId)).recipients[0]).toMatchObject({ state: "FAILED", reason: "post-gone" });
   });
 
-  it("who failed is counted again when tried again, within the day's limit", async () => {
-    const { sender, sendRunId } = await after({ mode: "status", status: 400, code: -536 });
+  it("counts again on today's limit when retried after a failure", async () => {
+    const { sender, sendRunId } = await sendWithFault({ mode: "status", status: 400, code: -536 });
     const day = { userId: sender.member.userId, day: "2026-03-01" };
     await database().update(sendingCount).set({ count: 100 }).where(eq(sendingCount.userId, day.userId));
-    const again = () => resumeSendRun(ctxOf(sender.member), { sendRunId, only: "failed" });
-    await expect(again()).rejects.toMatchObject({ code: "sending.day-over" });
+    const retryFailed = () => resumeSendRun(ctxOf(sender.member), { sendRunId, only: "failed" });
+    await expect(retryFailed()).rejects.toMatchObject({ code: "sending.day-over" });
     await database().update(sendingCount).set({ count: 99 }).where(eq(sendingCount.userId, day.userId));
-    expect(await Promise.all([again(), again()])).toEqual([
+    expect(await Promise.all([retryFailed(), retryFailed()])).toEqual([
       { sendRunId, tried: 1 },
       { sendRunId, tried: 1 },
     ]);
     await drain(sendRunId);
-    expect(await got(sender)).toBe(1);
+    expect(await countMessages(sender)).toBe(1);
     expect((await recordOf(sendRunId)).counted).toBe(100);
-    await expect(again()).rejects.toMatchObject({ code: "sending.nothing-to-resume" });
+    await expect(retryFailed()).rejects.toMatchObject({ code: "sending.nothing-to-resume" });
   });
 });
 
 describe("stopping a run", () => {
-  it("fails the waiting recipients, which are not counted any more, and keeps the sent ones", async () => {
+  it("fails the waiting recipients, gives their count back, and keeps the sent recipients", async () => {
     const sender = await makeSender(box, 4);
-    const sendRunId = await press(sender);
+    const sendRunId = await startRun(sender);
     const [first] = (await recordOf(sendRunId)).recipients;
     await sendRecipientOnce(job(), first!.sendRecipientId);
     expect(await stopSendRun(ctxOf(sender.member), sendRunId)).toBe(3);
@@ -340,10 +337,10 @@ describe("stopping a run", () => {
     expect([run.status, counted, recipients.map((row) => row.state)]).toEqual(["DONE", 1, ["SENT", "FAILED", "FAILED", "FAILED"]]);
     await expect(stopSendRun(ctxOf(sender.member), sendRunId)).rejects.toMatchObject({ code: "sending.nothing-to-resume" });
     await expect(stopSendRun(ctxOf((await makeSender(box, 0)).member), sendRunId)).rejects.toMatchObject({ code: "common.not-found" });
-    expect(await got(sender)).toBe(1);
+    expect(await countMessages(sender)).toBe(1);
     await resumeSendRun(ctxOf(sender.member), { sendRunId, only: "failed" });
     await drain(sendRunId);
-    expect([await got(sender), (await recordOf(sendRunId)).counted]).toEqual([4, 4]);
+    expect([await countMessages(sender), (await recordOf(sendRunId)).counted]).toEqual([4, 4]);
   });
 });
 
@@ -351,9 +348,9 @@ describe("stopping a run while a message is in flight", () => {
   it.each([
     ["did not leave", { mode: "status", status: 503, code: -9798 }],
     ["left to a full quota", { mode: "status", status: 400, code: -532 }],
-  ])("gives that recipient up too when the message %s", async (_, fault) => {
+  ])("also gives up that recipient when the message %s", async (_, fault) => {
     const sender = await makeSender(box, 2);
-    const sendRunId = await press(sender, fault);
+    const sendRunId = await startRun(sender, fault);
     const [first] = (await recordOf(sendRunId)).recipients;
     await sendRecipientOnce(job(), first!.sendRecipientId, async (call) => {
       expect(await stopSendRun(ctxOf(sender.member), sendRunId)).toBe(1);
@@ -365,14 +362,14 @@ describe("stopping a run while a message is in flight", () => {
     expect([run.status, counted, recipients.map((row) => row.reason)]).toEqual(["DONE", 0, ["stopped-by-sender", "stopped-by-sender"]]);
     advance(600_000);
     await drain(sendRunId);
-    expect(await got(sender)).toBe(0);
+    expect(await countMessages(sender)).toBe(0);
   });
 });
 
 describe("the sweep of sending", () => {
   it("makes a stale claim UNSURE when its call had begun, otherwise WAITING, and leaves fresh claims alone", async () => {
     const sender = await makeSender(box, 5);
-    const sendRunId = await press(sender);
+    const sendRunId = await startRun(sender);
     const ids = (await recordOf(sendRunId)).recipients.map((row) => row.sendRecipientId);
     const ago = (ms: number) => new Date(NOW.getTime() - ms);
     const claimed = async (id: number, claimedAt: Date, callingAt: Date | null) => {
@@ -396,9 +393,9 @@ describe("the sweep of sending", () => {
     expect([histories.length, counted]).toEqual([3, 5]);
   });
 
-  it("stops a process from beginning the call of a claim that was given back", async () => {
+  it("stops a process from beginning the call of a returned claim", async () => {
     const sender = await makeSender(box, 1);
-    const sendRunId = await press(sender);
+    const sendRunId = await startRun(sender);
     const { sendRecipientId } = (await recordOf(sendRunId)).recipients[0]!;
     const end = await sendRecipientOnce(job(), sendRecipientId, async (call) => {
       freeze(NOW.getTime() + 60_001);
@@ -406,15 +403,15 @@ describe("the sweep of sending", () => {
       return call();
     });
     const { recipients, histories } = await recordOf(sendRunId);
-    expect([end, recipients[0]!.state, histories.length, await got(sender)]).toEqual(["nothing", "WAITING", 0, 0]);
+    expect([end, recipients[0]!.state, histories.length, await countMessages(sender)]).toEqual(["nothing", "WAITING", 0, 0]);
     await drain(sendRunId);
-    expect([(await recordOf(sendRunId)).run.status, await got(sender)]).toEqual(["DONE", 1]);
+    expect([(await recordOf(sendRunId)).run.status, await countMessages(sender)]).toEqual(["DONE", 1]);
   });
 
-  it("is corrected by a process that still knows its result: SENT, or WAITING when the message did not leave", async () => {
+  it("is corrected by a process that still knows the result: SENT, or WAITING when the message did not leave", async () => {
     for (const fault of [undefined, { mode: "status", status: 503, code: -9798 }]) {
       const sender = await makeSender(box, 1);
-      const sendRunId = await press(sender, fault);
+      const sendRunId = await startRun(sender, fault);
       const { sendRecipientId } = (await recordOf(sendRunId)).recipients[0]!;
       await sendRecipientOnce(job(), sendRecipientId, async (call) => {
         const outcome = await call();
@@ -430,9 +427,9 @@ describe("the sweep of sending", () => {
     }
   });
 
-  it("gives recipients without a job a new one, and the others no second one", async () => {
+  it("enqueues recipients without a job, and adds no second job to the others", async () => {
     const sender = await makeSender(box, 3);
-    const sendRunId = await press(sender);
+    const sendRunId = await startRun(sender);
     const jobs = async () => {
       const all = await queueOf("sending").getJobs(["waiting", "prioritized", "delayed"]);
       const ids = (await recordOf(sendRunId)).recipients.map((row) => row.sendRecipientId);
@@ -447,23 +444,23 @@ describe("the sweep of sending", () => {
     expect(await jobs()).toBe(3);
     await drain(sendRunId);
     await drain(sendRunId);
-    expect(await got(sender)).toBe(3);
+    expect(await countMessages(sender)).toBe(3);
   });
 
-  it("ends a run all of whose recipients are done", async () => {
+  it("ends a run whose recipients are all done", async () => {
     const sender = await makeSender(box, 1);
-    const sendRunId = await press(sender);
+    const sendRunId = await startRun(sender);
     await database().update(sendRecipient).set({ state: "SENT" }).where(eq(sendRecipient.sendRunId, sendRunId));
     await sweepSending(job());
     expect((await recordOf(sendRunId)).run.status).toBe("DONE");
   });
 });
 
-it("one recipient gets one message when many processes send it at the same moment", async () => {
+it("a recipient gets one message when many processes send it at the same moment", async () => {
   const sender = await makeSender(box, 3);
-  const sendRunId = await press(sender);
+  const sendRunId = await startRun(sender);
   await Promise.all([drain(sendRunId), drain(sendRunId), drain(sendRunId), drain(sendRunId)]);
-  expect(await got(sender)).toBe(3);
+  expect(await countMessages(sender)).toBe(3);
   const { histories, counted } = await recordOf(sendRunId);
   expect([histories.length, counted]).toEqual([3, 3]);
 });

@@ -33,20 +33,20 @@ describe("a sync of the friends", () => {
     await box.control("friends", { accountId, friends: [{ uuid: uuids[0], id: "9007199254740993017" }] });
     await syncFriends(ctxOf(member));
     expect((await friendsOf(member)).map((row) => row.kakaotalkUuid)).toEqual(uuids);
-    const { member: other, accountId: id } = await makeSender(box, 0);
+    const { member: otherMember, accountId: id } = await makeSender(box, 0);
     await box.control("friends", { accountId: id, friends: [{ uuid: "large-id-uuid", id: "9007199254740993017" }] });
-    await syncFriends(ctxOf(other));
-    expect((await friendsOf(other))[0]!.kakaotalkId).toBe("9007199254740993017");
+    await syncFriends(ctxOf(otherMember));
+    expect((await friendsOf(otherMember))[0]!.kakaotalkId).toBe("9007199254740993017");
   });
 
-  it("finds a friend by the uuid when the messenger does not give the id", async () => {
+  it("finds a friend by uuid when the messenger omits the id", async () => {
     const { member, accountId, uuids, receiverIds } = await makeSender(box, 2);
     await box.control("friends", { accountId, friends: [{ uuid: uuids[1], id: null }] });
     expect(await syncFriends(ctxOf(member))).toMatchObject({ listed: 2, added: 0 });
     expect((await friendsOf(member)).map((row) => row.receiverId)).toEqual(receiverIds);
   });
 
-  it("marks friends as gone, brings them back, follows changed names, and changes nothing else", async () => {
+  it("marks friends gone or back, follows changed names, and changes nothing else", async () => {
     const { member, accountId, uuids, receiverIds } = await makeSender(box, 3);
     await database()
       .update(friend)
@@ -60,22 +60,22 @@ describe("a sync of the friends", () => {
       ],
     });
     await syncFriends(ctxOf(member));
-    const after = new Map((await friendsOf(member)).map((row) => [row.receiverId, row]));
-    expect(after.get(receiverIds[0]!)).toMatchObject({
+    const rowById = new Map((await friendsOf(member)).map((row) => [row.receiverId, row]));
+    expect(rowById.get(receiverIds[0]!)).toMatchObject({
       profileNickname: "가나다",
       subscribeYn: "N",
       exclusionYn: "Y",
       name: "우리 이름",
       goneAt: null,
     });
-    expect(after.get(receiverIds[2]!)!.goneAt).not.toBeNull();
+    expect(rowById.get(receiverIds[2]!)!.goneAt).not.toBeNull();
     expect((await listSendableFriends(ctxOf(member))).map((row) => row.receiverId)).toEqual([receiverIds[1]]);
     await box.control("friends", { accountId, friends: [{ uuid: uuids[2], hidden: false }] });
     await syncFriends(ctxOf(member));
     expect((await listSendableFriends(ctxOf(member))).map((row) => row.receiverId)).toContain(receiverIds[2]);
   });
 
-  it("keeps who was new, back, changed and gone in the last sync", async () => {
+  it("records the new, returned, changed and gone friends of the last sync", async () => {
     const { member, accountId, uuids, receiverIds } = await makeSender(box, 4);
     const ctx = ctxOf(member);
     const first = (await readLastSync(ctx, null, 1, 3))!;
@@ -95,7 +95,7 @@ describe("a sync of the friends", () => {
         { uuid: "brand-new-uuid", id: "77001122", nickname: "처음본친구" },
       ],
     });
-    expect(await syncFriends(ctx)).toEqual({ listed: 4, added: 1, returned: 1, gone: 1, changed: 1, whole: true });
+    expect(await syncFriends(ctx)).toEqual({ listed: 4, added: 1, returned: 1, gone: 1, changed: 1, isComplete: true });
     const { friends } = (await readLastSync(ctx, null, 1, 100))!;
     expect(friends.added.map((one) => one.nickname)).toEqual(["처음본친구"]);
     expect(friends.returned.map((one) => one.receiverId)).toEqual([receiverIds[1]]);
@@ -126,14 +126,14 @@ describe("a sync of the friends", () => {
     const counts = await syncFriends(ctxOf(member));
     useSandbox(box);
     short.close();
-    expect(counts).toEqual({ listed: 0, added: 0, returned: 0, gone: 0, changed: 0, whole: false });
+    expect(counts).toEqual({ listed: 0, added: 0, returned: 0, gone: 0, changed: 0, isComplete: false });
     expect((await friendsOf(member)).filter((row) => row.goneAt === null).map((row) => row.profileNickname)).toEqual(names);
     expect(syncedText(counts)).toContain("카카오톡이 목록을 끝까지 주지 않아");
     await box.control("friends", { accountId, friends: [], replace: true });
-    expect(await syncFriends(ctxOf(member))).toMatchObject({ gone: 3, whole: true });
+    expect(await syncFriends(ctxOf(member))).toMatchObject({ gone: 3, isComplete: true });
   });
 
-  it("that began earlier and ends later than another changes nothing", async () => {
+  it("changes nothing when a sync that began later is already written", async () => {
     const { member, accountId, uuids } = await makeSender(box, 2);
     const fault = await box.control("faults", { target: "friends", mode: "delay", ms: 400, times: 1 });
     const older = syncFriends(ctxOf(member));
@@ -147,23 +147,23 @@ describe("a sync of the friends", () => {
     expect((await friendsOf(member)).filter((row) => row.goneAt === null).map((row) => row.kakaotalkUuid)).toEqual([uuids[1]]);
   });
 
-  it("is refused without a messenger account, a token, the consent, or a valid token", async () => {
+  it("is refused without a messenger account, token, consent, or valid token", async () => {
     await expect(syncFriends(ctxOf(await makeMember()))).rejects.toMatchObject({ code: "sending.social-only" });
     await expect(syncFriends(ctxOf(await makeMember({ userType: "KAKAOTALK" })))).rejects.toMatchObject({
       code: "common.messenger-login",
     });
     const { member } = await makeSender(box, 1, { scopes: ["profile_nickname"] });
     await expect(syncFriends(ctxOf(member))).rejects.toMatchObject({ code: "sending.friends-scope" });
-    const { member: other, accountId } = await makeSender(box, 1);
+    const { member: otherMember, accountId } = await makeSender(box, 1);
     await box.control("expire", { accountId, forget: true });
-    await expect(syncFriends(ctxOf(other))).rejects.toMatchObject({ code: "common.messenger-token" });
-    await expect(syncFriends(ctxOf(other))).rejects.toMatchObject({ code: "common.messenger-login" });
+    await expect(syncFriends(ctxOf(otherMember))).rejects.toMatchObject({ code: "common.messenger-token" });
+    await expect(syncFriends(ctxOf(otherMember))).rejects.toMatchObject({ code: "common.messenger-login" });
   });
 
   it("renews an expired token", async () => {
     const { member, accountId } = await makeSender(box, 4);
     await box.control("expire", { accountId });
-    expect(await syncFriends(ctxOf(member))).toEqual({ listed: 4, added: 0, returned: 0, gone: 0, changed: 0, whole: true });
+    expect(await syncFriends(ctxOf(member))).toEqual({ listed: 4, added: 0, returned: 0, gone: 0, changed: 0, isComplete: true });
   });
 });
 
@@ -176,13 +176,13 @@ it("a withdrawal deletes the notes on friends and the last sync, and keeps a fri
   expect(await readLastSync(ctxOf(member), null, 1, 10)).toBeNull();
 });
 
-it("the friend list is searched by nickname as it is typed, and by exclusion", async () => {
+it("the friend list is searched by the typed nickname and by exclusion", async () => {
   const { member, receiverIds } = await makeSender(box, 3);
   await database().update(friend).set({ profileNickname: "100%_달빛", exclusionYn: "Y" }).where(eq(friend.receiverId, receiverIds[0]!));
-  const found = async (filter: Parameters<typeof listFriends>[1]) =>
+  const findFriends = async (filter: Parameters<typeof listFriends>[1]) =>
     (await listFriends(ctxOf(member), filter, { page: 1, size: 10 })).total;
-  expect(await found({ profileNickname: "%_" })).toBe(1);
-  expect(await found({ exclusionYn: "Y" })).toBe(1);
-  expect(await found({ exclusionYn: "N" })).toBe(2);
-  expect(await found({ exclusionYn: "ALL" })).toBe(3);
+  expect(await findFriends({ profileNickname: "%_" })).toBe(1);
+  expect(await findFriends({ exclusionYn: "Y" })).toBe(1);
+  expect(await findFriends({ exclusionYn: "N" })).toBe(2);
+  expect(await findFriends({ exclusionYn: "ALL" })).toBe(3);
 });

@@ -11,7 +11,7 @@ import { makeGroup, makeWaiting } from "../../support/factories/groups";
 import { ctxOf, makeMember } from "../../support/factories/members";
 
 describe("the receivers of groups", () => {
-  it("include a friend of two groups once, and tell who is left out and why (rule 53)", async () => {
+  it("include a friend of two groups once, and list the skipped friends with the reason (rule 53)", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     const [both, excluded, optedOut, gone, only] = [
@@ -21,14 +21,14 @@ describe("the receivers of groups", () => {
       await makeFriendRow(member.userId, { profileNickname: "라", goneAt: new Date() }),
       await makeFriendRow(member.userId, { profileNickname: "마", subscribeYn: "Y" }),
     ];
-    const one = await makeGroup(member.userId, [both, excluded, optedOut, gone], "하나");
-    const two = await makeGroup(member.userId, [both, only, excluded], "둘");
-    const found = await groupReceivers(ctx, [one, two, one]);
-    expect(found.groups.map(({ groupName }) => groupName)).toEqual(["둘", "하나"]);
-    expect(found.total).toBe(2);
-    const reached = await database().select({ id: friend.receiverId }).from(friend).where(found.mine);
+    const firstGroup = await makeGroup(member.userId, [both, excluded, optedOut, gone], "하나");
+    const secondGroup = await makeGroup(member.userId, [both, only, excluded], "둘");
+    const receivers = await groupReceivers(ctx, [firstGroup, secondGroup, firstGroup]);
+    expect(receivers.groups.map(({ groupName }) => groupName)).toEqual(["둘", "하나"]);
+    expect(receivers.total).toBe(2);
+    const reached = await database().select({ id: friend.receiverId }).from(friend).where(receivers.receiverCondition);
     expect(reached.map(({ id }) => id).sort()).toEqual([both, only].sort());
-    expect(found.skipped).toEqual([
+    expect(receivers.skipped).toEqual([
       { receiverId: excluded, nickname: "나", why: "excluded" },
       { receiverId: optedOut, nickname: "다", why: "opted-out" },
       { receiverId: gone, nickname: "라", why: "gone" },
@@ -39,30 +39,30 @@ describe("the receivers of groups", () => {
     ]);
   });
 
-  it("are refused without a group and for another member's", async () => {
-    const other = await makeGroup((await makeMember()).userId);
+  it("are refused without a group, and for another member's group", async () => {
+    const otherGroup = await makeGroup((await makeMember()).userId);
     const ctx = ctxOf(await makeMember());
     await expect(groupReceivers(ctx, [])).rejects.toMatchObject({ code: "sending.group-not-chosen" });
-    await expect(groupReceivers(ctx, [other])).rejects.toMatchObject({ code: "sending.no-such-group" });
+    await expect(groupReceivers(ctx, [otherGroup])).rejects.toMatchObject({ code: "sending.no-such-group" });
     expect(await listGroups(ctx)).toEqual([]);
   });
 });
 
 describe("putting a post on the waiting list", () => {
-  it("stores it once for each post and group, however often it is pressed at the same moment", async () => {
+  it("stores one entry per post and group, even for concurrent submissions", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     const contentsId = await makePostRow(member.userId);
     const groupId = await makeGroup(member.userId);
-    const made = await Promise.all(Array.from({ length: 5 }, () => addToSendingList(ctx, { contentsId, groupId })));
-    expect(new Set(made.map(({ sendingListId }) => sendingListId)).size).toBe(1);
-    const other = await addToSendingList(ctx, { contentsId, groupId: await makeGroup(member.userId) });
-    expect(other).not.toEqual(made[0]);
+    const results = await Promise.all(Array.from({ length: 5 }, () => addToSendingList(ctx, { contentsId, groupId })));
+    expect(new Set(results.map(({ sendingListId }) => sendingListId)).size).toBe(1);
+    const otherEntry = await addToSendingList(ctx, { contentsId, groupId: await makeGroup(member.userId) });
+    expect(otherEntry).not.toEqual(results[0]);
     const rows = await database().select().from(sendingList).where(eq(sendingList.userId, member.userId));
     expect(rows.map((row) => row.sendYn)).toEqual(["N", "N"]);
   });
 
-  it("is refused without a group of one's own, and for posts that cannot be sent", async () => {
+  it("is refused without an own group, and for posts that cannot be sent", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     const contentsId = await makePostRow(member.userId);
@@ -82,7 +82,7 @@ describe("putting a post on the waiting list", () => {
 });
 
 describe("a withdrawal", () => {
-  it("deletes the groups, their friends, and the waiting posts", async () => {
+  it("deletes the groups, their memberships, and the waiting posts", async () => {
     const member = await makeMember();
     const groupId = await makeGroup(member.userId, [await makeFriendRow(member.userId)]);
     const contentsId = await makePostRow(member.userId);
@@ -91,8 +91,8 @@ describe("a withdrawal", () => {
     const stays = await makeGroup((await makeMember()).userId);
     await forgetFriends(ctxOf(member));
     expect(await listGroups(ctxOf(member))).toEqual([]);
-    const left = await database().select().from(sendingList).where(eq(sendingList.userId, member.userId));
-    expect(left).toMatchObject([{ sendingListId: sent, groupId: null }]);
+    const remaining = await database().select().from(sendingList).where(eq(sendingList.userId, member.userId));
+    expect(remaining).toMatchObject([{ sendingListId: sent, groupId: null }]);
     expect(await database().select().from(sendGroup).where(eq(sendGroup.groupId, stays))).toHaveLength(1);
   });
 });

@@ -24,21 +24,21 @@ const cellsOf = (text: string) => {
 };
 
 describe("delimited text", () => {
-  it("is read back as it was written, whatever is in the cells", () => {
+  it("is read back as it was written, whatever the cells contain", () => {
     const cell = fc
       .string({ unit: fc.constantFrom("가", "b", ",", '"', "\n", "'", "=", " ", "\t") })
       .map((text) => text.replace(/\t/g, ""));
     fc.assert(
       fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 }), (table) => {
-        const kept = table.filter((cells) => cells.some((one) => one.trim() !== ""));
+        const filledRows = table.filter((cells) => cells.some((one) => one.trim() !== ""));
         const read = cellsOf(table.map(csvLine).join("")) as string[][];
-        expect(read.map((cells) => cells.map(plainCell))).toEqual(kept.map((cells) => cells.map((one) => plainCell(one))));
+        expect(read.map((cells) => cells.map(plainCell))).toEqual(filledRows.map((cells) => cells.map((one) => plainCell(one))));
       }),
       runs({ test: 100, soak: 10_000 }),
     );
   });
 
-  it("is read with commas or tabs, any line ends and quotes, and with the line of each record", () => {
+  it("is read with commas or tabs, any line ends and quotes, and with each record's line number", () => {
     expect(cellsOf('닉네임\t이름\r\n달빛\t김, 달\r별\t"여러\n줄"\n')).toEqual([
       ["닉네임", "이름"],
       ["달빛", "김, 달"],
@@ -56,12 +56,12 @@ describe("delimited text", () => {
     expect(readDelimited('a,b\nc,"d')).toEqual({ unclosedAt: 2 });
   });
 
-  it("has an apostrophe before formulas, which is left out when it is read back", () => {
+  it("protects formulas with an apostrophe, which reading removes", () => {
     expect(csvLine(["=1+1", "+82", "-", "@x", "가"])).toBe("'=1+1,'+82,'-,'@x,가\r\n");
     expect(["'=1+1", "'가", "'"].map(plainCell)).toEqual(["=1+1", "'가", "'"]);
   });
 
-  it("is read in UTF-8, UTF-16 and Korean Excel's CP949, and not from a workbook", () => {
+  it("is read in UTF-8, UTF-16 and Korean Excel's CP949, but not from a workbook", () => {
     const cp949 = Uint8Array.from([0xb4, 0xd0, 0xb3, 0xd7, 0xc0, 0xd3, 0x2c, 0xc0, 0xcc, 0xb8, 0xa7, 0x0a, 0x8c, 0x63]);
     expect(decodeTable(cp949)).toBe("닉네임,이름\n똠");
     expect(decodeTable(Uint8Array.from([0x81, 0x41, 0xa0, 0xfe, 0xa1, 0x41, 0xc6, 0x52, 0xb0, 0xa1]))).toBe("갂좤좥힣가");
@@ -83,8 +83,8 @@ async function makeOwner() {
   return { ctx: ctxOf(member), userId: member.userId, moon, star };
 }
 
-describe("an import of details of friends", () => {
-  it("is planned row by row with what would change and what is wrong, before anything is stored", async () => {
+describe("an import of friend details", () => {
+  it("plans changes and faults row by row, before anything is stored", async () => {
     const { ctx, userId, moon, star } = await makeOwner();
     for (const kakaotalkId of ["301", "302"]) await makeFriendRow(userId, { profileNickname: "쌍둥이", kakaotalkId });
     await makeFriendRow(userId, { profileNickname: "떠난이", goneAt: new Date() });
@@ -121,7 +121,7 @@ describe("an import of details of friends", () => {
     expect(await rowOf(moon)).toMatchObject({ name: "", hobby: "낚시" });
   });
 
-  it("stores what was planned, groups by name too, without wrong rows, and never changes a friend's opt-out", async () => {
+  it("stores the plan with groups by name, skips faulty rows, and never changes a friend's opt-out", async () => {
     const { ctx, userId, moon, star } = await makeOwner();
     await database().update(friend).set({ subscribeYn: "N", exclusionYn: "Y" }).where(eq(friend.receiverId, star));
     const [old] = await database().insert(sendGroup).values({ userId, groupName: "봄 모임" }).$returningId();
@@ -143,7 +143,7 @@ describe("an import of details of friends", () => {
     expect(later.counts).toEqual({ changing: 0, faulty: 1, same: 2 });
   });
 
-  it("adds the tags of a row to those of the friend, new ones too, and says which are too long or too many", async () => {
+  it("adds a row's tags to the friend's, creates new ones, and reports tags that are too long or too many", async () => {
     const { ctx, moon, star } = await makeOwner();
     await tagFriends(ctx, { receiverIds: [moon], tagIds: [], newTags: ["단골"] });
     const text = '닉네임,태그\n달빛,"단골, VIP"\n별,"vip,새 사람"';
@@ -167,7 +167,7 @@ describe("an import of details of friends", () => {
     expect(await tagsOf(ctx, [star])).toHaveLength(2);
   });
 
-  it("is refused when the table or a friend has changed since it was planned", async () => {
+  it("is refused when the table or a friend has changed since the preview", async () => {
     const { ctx, moon } = await makeOwner();
     const { digest } = await planImport(ctx, "닉네임,이름\n달빛,이달");
     await expect(importFriends(ctx, "닉네임,이름\n달빛,다른이름", digest)).rejects.toMatchObject({ code: "sending.import-changed" });
@@ -176,7 +176,7 @@ describe("an import of details of friends", () => {
     expect((await rowOf(moon)).name).toBe("그사이");
   });
 
-  it("is refused as a whole only when the table cannot be read", async () => {
+  it("is refused entirely only when the table cannot be read", async () => {
     const { ctx } = await makeOwner();
     const codeOf = (text: string) =>
       planImport(ctx, text).then(
@@ -202,7 +202,7 @@ describe("an import of details of friends", () => {
     expect(plan.counts).toEqual({ changing: 0, faulty: 1, same: 0 });
   });
 
-  it("changes nothing with the form made of the list, and can change 5,000 friends at once", async () => {
+  it("changes nothing with the unchanged template, and can change 5,000 friends at once", async () => {
     const { ctx, userId, moon } = await makeOwner();
     await database().update(friend).set({ note: '=HYPERLINK("x")', name: "-1" }).where(eq(friend.receiverId, moon));
     const form = await importTemplate(ctx);
@@ -214,10 +214,10 @@ describe("an import of details of friends", () => {
       kakaotalkUuid: `b${index}`,
       profileNickname: `친구 ${index}`,
     }));
-    for (let at = 0; at < rows.length; at += 500)
+    for (let offset = 0; offset < rows.length; offset += 500)
       await database()
         .insert(friend)
-        .values(rows.slice(at, at + 500));
+        .values(rows.slice(offset, offset + 500));
     const text = `닉네임,이름,휴대전화\n${rows.map(({ profileNickname }, index) => `${profileNickname},이름 ${index},010-${String(index).padStart(4, "0")}-0000`).join("\n")}`;
     const { digest, counts } = await planImport(ctx, text);
     expect(counts.changing).toBe(4_998);
@@ -226,7 +226,7 @@ describe("an import of details of friends", () => {
   });
 });
 
-describe("the largest table that is allowed", () => {
+describe("the largest allowed table", () => {
   it.each(Object.entries(largestTables))("is read or refused for a reason: %s", (_, text) => {
     try {
       readImportTable(text);

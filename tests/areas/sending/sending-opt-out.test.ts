@@ -27,7 +27,7 @@ function linkTo(receiverId: number) {
 }
 
 describe("a receiver's own opt-out (rule 54)", () => {
-  it("is possible by the second button of each card, with the receiver's own link", async () => {
+  it("is offered by each card's second button, with the receiver's own link", async () => {
     const sender = await makeSender(box, 2);
     const ctx = ctxOf(sender.member);
     const { sendRunId } = await startSendRun(ctx, { contentsId: sender.contentsId, receivers: "all", formKey: aKey() });
@@ -40,7 +40,7 @@ describe("a receiver's own opt-out (rule 54)", () => {
     }
   });
 
-  it("is stored by a press, not by opening the page; taking it back makes the receiver a subscriber", async () => {
+  it("is stored by submitting, not by opening the page; taking it back makes the receiver a subscriber", async () => {
     const { member, receiverIds } = await makeSender(box, 1);
     const link = linkTo(receiverIds[0]!);
     expect(await readOptOut(guest(), link)).toMatchObject({ senderNickname: member.nickname, senderGone: false, optedOutAt: null });
@@ -52,11 +52,11 @@ describe("a receiver's own opt-out (rule 54)", () => {
     expect((await rowOf(link.receiverId)).optedOutAt).toEqual(stopped.optedOutAt);
     await setOptOut(guest(), link, "again");
     expect(await rowOf(link.receiverId)).toMatchObject({ subscribeYn: "Y", optedOutAt: null });
-    const left = await database()
+    const rows = await database()
       .select({ deed: auditLog.deed, actor: auditLog.actor })
       .from(auditLog)
       .where(eq(auditLog.subject, `friend:${link.receiverId}`));
-    expect(left).toEqual([
+    expect(rows).toEqual([
       { deed: "sending.friend-opted-out", actor: "guest" },
       { deed: "sending.friend-opted-in", actor: "guest" },
     ]);
@@ -64,11 +64,11 @@ describe("a receiver's own opt-out (rule 54)", () => {
 
   it("is refused with another receiver's link or a wrong one", async () => {
     const { receiverIds } = await makeSender(box, 2);
-    const mine = linkTo(receiverIds[0]!);
+    const ownLink = linkTo(receiverIds[0]!);
     for (const link of [
-      { ...mine, receiverId: receiverIds[1]! },
-      { ...mine, t: "x".repeat(22) },
-      { ...mine, t: mine.t.slice(1) },
+      { ...ownLink, receiverId: receiverIds[1]! },
+      { ...ownLink, t: "x".repeat(22) },
+      { ...ownLink, t: ownLink.t.slice(1) },
     ]) {
       await expect(readOptOut(guest(), link)).rejects.toMatchObject({ code: "sending.opt-out-link" });
       await expect(setOptOut(guest(), link, "stop")).rejects.toMatchObject({ code: "sending.opt-out-link" });
@@ -87,7 +87,7 @@ describe("a receiver's own opt-out (rule 54)", () => {
     expect((await listSendableFriends(ctx)).map((one) => one.receiverId)).toEqual([receiverIds[1]]);
   });
 
-  it("stops the waiting recipient of a run, who is not counted any more, and the run goes on", async () => {
+  it("stops the receiver in a waiting run and gives the count back; the run goes on", async () => {
     const sender = await makeSender(box, 3);
     const ctx = ctxOf(sender.member);
     const { sendRunId } = await startSendRun(ctx, { contentsId: sender.contentsId, receivers: "all", formKey: aKey() });

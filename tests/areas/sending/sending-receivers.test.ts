@@ -17,13 +17,13 @@ afterAll(() => box.end());
 type Receivers = StartSendRun["receivers"];
 const preview = ({ member, contentsId }: Sender, receivers: Receivers, sendingListId?: number) =>
   previewSendRun(ctxOf(member), { contentsId, receivers, sendingListId, keeps: "nothing" });
-const press = ({ member, contentsId }: Sender, receivers: Receivers, sendingListId?: number) =>
+const startRun = ({ member, contentsId }: Sender, receivers: Receivers, sendingListId?: number) =>
   startSendRun(ctxOf(member), { contentsId, receivers, sendingListId, formKey: aKey() });
 const change = (receiverId: number | undefined, set: Partial<typeof friend.$inferInsert>) =>
   database().update(friend).set(set).where(eq(friend.receiverId, receiverId!));
 
 describe("a run to groups", () => {
-  it("sends one message to a friend of two groups, and leaves out friends who may not be sent to, counted by reason", async () => {
+  it("sends one message to a friend of two groups, and counts the skipped friends by reason", async () => {
     const sender = await makeSender(box, 6);
     const [a, b, c, excluded, optedOut, gone] = sender.receiverIds;
     await change(excluded, { exclusionYn: "Y" });
@@ -37,7 +37,7 @@ describe("a run to groups", () => {
       secondTime: 0,
       skipped: { excluded: 1, "opted-out": 1, gone: 1 },
     });
-    const { sendRunId, total } = await press(sender, receivers);
+    const { sendRunId, total } = await startRun(sender, receivers);
     expect(total).toBe(3);
     await drain(sendRunId);
     expect((await recordOf(sendRunId)).recipients.map((row) => row.receiverId).sort()).toEqual([a, b, c].sort());
@@ -46,31 +46,31 @@ describe("a run to groups", () => {
 
   it("is refused without a group, for another member's group, and for a group without receivers", async () => {
     const sender = await makeSender(box, 1);
-    const other = await makeSender(box, 1);
-    const theirs = await makeGroup(other.member.userId, other.receiverIds);
-    const mine = await makeGroup(sender.member.userId, []);
-    for (const go of [preview, press]) {
-      await expect(go(sender, { groupIds: [] })).rejects.toMatchObject({ code: "sending.group-not-chosen" });
-      await expect(go(sender, { groupIds: [theirs] })).rejects.toMatchObject({ code: "sending.no-such-group" });
-      await expect(go(sender, { groupIds: [mine] })).rejects.toMatchObject({ code: "sending.group-empty" });
+    const otherSender = await makeSender(box, 1);
+    const otherGroup = await makeGroup(otherSender.member.userId, otherSender.receiverIds);
+    const ownGroup = await makeGroup(sender.member.userId, []);
+    for (const operation of [preview, startRun]) {
+      await expect(operation(sender, { groupIds: [] })).rejects.toMatchObject({ code: "sending.group-not-chosen" });
+      await expect(operation(sender, { groupIds: [otherGroup] })).rejects.toMatchObject({ code: "sending.no-such-group" });
+      await expect(operation(sender, { groupIds: [ownGroup] })).rejects.toMatchObject({ code: "sending.group-empty" });
     }
   });
 
   it("does not send to another member's friend who is in the group by mistake", async () => {
     const sender = await makeSender(box, 1);
-    const other = await makeSender(box, 1);
-    const group = await makeGroup(sender.member.userId, [...sender.receiverIds, ...other.receiverIds]);
-    expect((await press(sender, { groupIds: [group] })).total).toBe(1);
+    const otherSender = await makeSender(box, 1);
+    const group = await makeGroup(sender.member.userId, [...sender.receiverIds, ...otherSender.receiverIds]);
+    expect((await startRun(sender, { groupIds: [group] })).total).toBe(1);
   });
 });
 
 describe("a run from the waiting list", () => {
-  it("takes the entry off the list with the run, once", async () => {
+  it("takes the entry off the list once", async () => {
     const sender = await makeSender(box, 2);
     const group = await makeGroup(sender.member.userId, sender.receiverIds);
     const entry = await makeWaiting(sender.member.userId, sender.contentsId, group);
     expect((await preview(sender, { groupIds: [group] }, entry)).total).toBe(2);
-    const ends = await Promise.allSettled([1, 2].map(() => press(sender, { groupIds: [group] }, entry)));
+    const ends = await Promise.allSettled([1, 2].map(() => startRun(sender, { groupIds: [group] }, entry)));
     expect(ends.map((end) => end.status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(ends.find((end) => end.status === "rejected")).toMatchObject({ reason: { code: "sending.already-sent" } });
     const [row] = await database().select().from(sendingList).where(eq(sendingList.sendingListId, entry));
@@ -83,31 +83,31 @@ describe("a run from the waiting list", () => {
   it("keeps the entry on the list when the run is refused", async () => {
     const sender = await makeSender(box, 101);
     const entry = await makeWaiting(sender.member.userId, sender.contentsId, null);
-    await expect(press(sender, "all", entry)).rejects.toMatchObject({ code: "sending.day-over" });
+    await expect(startRun(sender, "all", entry)).rejects.toMatchObject({ code: "sending.day-over" });
     const [row] = await database().select().from(sendingList).where(eq(sendingList.sendingListId, entry));
     expect(row!.sendYn).toBe("N");
   });
 
-  it("does not find another member's entry, nor one of another post", async () => {
+  it("finds neither another member's entry nor another post's entry", async () => {
     const sender = await makeSender(box, 1);
-    const other = await makeSender(box, 1);
+    const otherSender = await makeSender(box, 1);
     const entry = await makeWaiting(sender.member.userId, sender.contentsId, null);
     const contentsId = await makePostRow(sender.member.userId);
-    for (const go of [preview, press]) {
-      await expect(go(other, "all", entry)).rejects.toMatchObject({ code: "common.not-found" });
-      await expect(go({ ...sender, contentsId }, "all", entry)).rejects.toMatchObject({ code: "common.not-found" });
+    for (const operation of [preview, startRun]) {
+      await expect(operation(otherSender, "all", entry)).rejects.toMatchObject({ code: "common.not-found" });
+      await expect(operation({ ...sender, contentsId }, "all", entry)).rejects.toMatchObject({ code: "common.not-found" });
     }
   });
 });
 
-describe("sending a post once more", () => {
+describe("sending a run's post again", () => {
   const opened = (receiverId: number | undefined) =>
     database().update(sendHistory).set({ viewedAt: new Date() }).where(eq(sendHistory.receiverId, receiverId!));
 
-  it("goes to friends who got it and have not opened it, without those who switched the reading record off", async () => {
+  it("reaches friends who have not opened it, without those who switched the reading record off", async () => {
     const sender = await makeSender(box, 5);
     const [reader, silent, failed, unsure, quiet] = sender.receiverIds;
-    const { sendRunId } = await press(sender, "all");
+    const { sendRunId } = await startRun(sender, "all");
     await drain(sendRunId);
     await opened(reader);
     await change(silent, { readingRecordYn: "N" });
@@ -115,39 +115,39 @@ describe("sending a post once more", () => {
       database().update(sendRecipient).set({ state }).where(eq(sendRecipient.receiverId, receiverId!));
     await set(failed, "FAILED");
     await set(unsure, "UNSURE");
-    const again = { sendRunId, who: "unopened" as const };
-    expect(await preview(sender, again)).toMatchObject({ total: 1, secondTime: 1, skipped: { unrecorded: 1 } });
-    const second = await press(sender, again);
+    const resend = { sendRunId, who: "unopened" as const };
+    expect(await preview(sender, resend)).toMatchObject({ total: 1, secondTime: 1, skipped: { unrecorded: 1 } });
+    const second = await startRun(sender, resend);
     expect((await recordOf(second.sendRunId)).recipients.map((row) => row.receiverId)).toEqual([quiet]);
-    await expect(press(sender, again), "the second copy is still on its way").rejects.toMatchObject({ code: "sending.nobody-left" });
+    await expect(startRun(sender, resend), "the second copy is still on its way").rejects.toMatchObject({ code: "sending.nobody-left" });
     await drain(second.sendRunId);
     expect((await recordOf(second.sendRunId)).counted, "counted like any dispatch").toBe(6);
-    expect((await preview(sender, again)).total).toBe(1);
+    expect((await preview(sender, resend)).total).toBe(1);
     await opened(quiet);
-    await expect(preview(sender, again), "one copy opened is enough").rejects.toMatchObject({ code: "sending.nobody-left" });
+    await expect(preview(sender, resend), "one copy opened is enough").rejects.toMatchObject({ code: "sending.nobody-left" });
   });
 
-  it("goes to friends who came since and did not get it", async () => {
+  it("reaches friends who joined since and did not get it", async () => {
     const sender = await makeSender(box, 2);
-    const { sendRunId } = await press(sender, "all");
+    const { sendRunId } = await startRun(sender, "all");
     await drain(sendRunId);
     const joined = { sendRunId, who: "joined" as const };
     await expect(preview(sender, joined)).rejects.toMatchObject({ code: "sending.nobody-left" });
     const later = new Date(Date.now() + 60_000);
-    const fresh = await makeFriendRow(sender.member.userId, { createdAt: later });
+    const newFriend = await makeFriendRow(sender.member.userId, { createdAt: later });
     await makeFriendRow(sender.member.userId, { createdAt: later, exclusionYn: "Y" });
     expect(await preview(sender, joined)).toMatchObject({ total: 1, secondTime: 0 });
-    const second = await press(sender, joined);
-    expect((await recordOf(second.sendRunId)).recipients.map((row) => row.receiverId)).toEqual([fresh]);
-    await expect(press(sender, joined)).rejects.toMatchObject({ code: "sending.nobody-left" });
+    const second = await startRun(sender, joined);
+    expect((await recordOf(second.sendRunId)).recipients.map((row) => row.receiverId)).toEqual([newFriend]);
+    await expect(startRun(sender, joined)).rejects.toMatchObject({ code: "sending.nobody-left" });
   });
 
-  it("needs a run of one's own with the same post", async () => {
+  it("needs an own run with the same post", async () => {
     const sender = await makeSender(box, 1);
-    const other = await makeSender(box, 1);
-    const { sendRunId } = await press(sender, "all");
+    const otherSender = await makeSender(box, 1);
+    const { sendRunId } = await startRun(sender, "all");
     const contentsId = await makePostRow(sender.member.userId);
-    for (const one of [other, { ...sender, contentsId }])
-      await expect(press(one, { sendRunId, who: "joined" })).rejects.toMatchObject({ code: "common.not-found" });
+    for (const sendable of [otherSender, { ...sender, contentsId }])
+      await expect(startRun(sendable, { sendRunId, who: "joined" })).rejects.toMatchObject({ code: "common.not-found" });
   });
 });

@@ -21,7 +21,7 @@ let box: TestSandbox;
 beforeAll(async () => useSandbox((box = await TestSandbox.start())));
 afterAll(() => box.end());
 
-const press = ({ member, contentsId }: Sender, receivers: "all" | number[], formKey = aKey()) =>
+const startRun = ({ member, contentsId }: Sender, receivers: "all" | number[], formKey = aKey()) =>
   startSendRun(ctxOf(member), { contentsId, receivers, formKey });
 const refusal = (promise: Promise<unknown>) =>
   promise.then(
@@ -31,9 +31,9 @@ const refusal = (promise: Promise<unknown>) =>
 const used = (member: Member, day: string, count: number) => database().insert(sendingCount).values({ userId: member.userId, day, count });
 
 describe("a send run", () => {
-  it("sends every friend one card with a link of their own, and stores what was delivered", async () => {
+  it("sends every friend one card with a personal link, and records the deliveries", async () => {
     const sender = await makeSender(box, 5);
-    const { sendRunId, total } = await press(sender, "all");
+    const { sendRunId, total } = await startRun(sender, "all");
     expect(total).toBe(5);
     await drain(sendRunId);
     const { run, recipients, histories, counted } = await recordOf(sendRunId);
@@ -52,7 +52,7 @@ describe("a send run", () => {
     }
   });
 
-  it("stores the present fee with each dispatch, for the writer of the post", async () => {
+  it("stores the current fee with each dispatch, for the writer of the post", async () => {
     const sender = await makeSender(box, 1);
     const author = await makeMember();
     const contentsId = await makePostRow(author.userId);
@@ -62,7 +62,7 @@ describe("a send run", () => {
     expect(histories).toMatchObject([{ authorId: author.userId, userId: sender.member.userId, feeWon: 10 }]);
   });
 
-  it("has a fee for the sender's own post too, unless OWN_DISPATCH_EARNS is N", async () => {
+  it("pays a fee for the sender's own post too, unless OWN_DISPATCH_EARNS is N", async () => {
     const earned = async () => {
       const sender = await makeSender(box, 1);
       const { sendRunId } = await startSendRun(ctxOf(sender.member), { contentsId: sender.contentsId, receivers: "all", formKey: aKey() });
@@ -80,9 +80,9 @@ describe("a send run", () => {
     }
   });
 
-  it("sends to the picked friends alone", async () => {
+  it("sends only to the picked friends", async () => {
     const sender = await makeSender(box, 4);
-    const { sendRunId } = await press(sender, sender.receiverIds.slice(1, 3));
+    const { sendRunId } = await startRun(sender, sender.receiverIds.slice(1, 3));
     await drain(sendRunId);
     expect((await recordOf(sendRunId)).recipients.map((row) => row.receiverId).sort()).toEqual(sender.receiverIds.slice(1, 3).sort());
   });
@@ -93,26 +93,26 @@ describe("a send run", () => {
     await database().update(friend).set({ exclusionYn: "Y" }).where(eq(friend.receiverId, excluded!));
     await database().update(friend).set({ subscribeYn: "N" }).where(eq(friend.receiverId, optedOut!));
     await database().update(friend).set({ goneAt: NOW }).where(eq(friend.receiverId, gone!));
-    expect(await refusal(press(sender, sender.receiverIds))).toBe("sending.receivers-changed");
-    expect((await press(sender, "all")).total).toBe(1);
+    expect(await refusal(startRun(sender, sender.receiverIds))).toBe("sending.receivers-changed");
+    expect((await startRun(sender, "all")).total).toBe(1);
   });
 
-  it("does not find another member's friends or hidden posts", async () => {
+  it("finds neither another member's friends nor hidden posts", async () => {
     const sender = await makeSender(box, 1);
-    const other = await makeSender(box, 1);
-    expect(await refusal(press(sender, other.receiverIds))).toBe("sending.receivers-changed");
-    await database().update(contents).set({ shopYn: "N" }).where(eq(contents.contentsId, other.contentsId));
-    expect(await refusal(press({ ...sender, contentsId: other.contentsId }, "all"))).toBe("common.not-found");
+    const otherSender = await makeSender(box, 1);
+    expect(await refusal(startRun(sender, otherSender.receiverIds))).toBe("sending.receivers-changed");
+    await database().update(contents).set({ shopYn: "N" }).where(eq(contents.contentsId, otherSender.contentsId));
+    expect(await refusal(startRun({ ...sender, contentsId: otherSender.contentsId }, "all"))).toBe("common.not-found");
     await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, sender.contentsId));
-    expect(await refusal(press(sender, "all"))).toBe("sending.post-deleted");
+    expect(await refusal(startRun(sender, "all"))).toBe("sending.post-deleted");
   });
 
-  it("is made once however often its form is posted", async () => {
+  it("is created once however often its form is posted", async () => {
     const sender = await makeSender(box, 60);
     const formKey = aKey();
-    const runs = await Promise.all([press(sender, "all", formKey), press(sender, "all", formKey), press(sender, "all", formKey)]);
-    const again = await press(sender, "all", formKey);
-    expect(new Set([...runs, again].map((run) => run.sendRunId)).size).toBe(1);
+    const runs = await Promise.all([startRun(sender, "all", formKey), startRun(sender, "all", formKey), startRun(sender, "all", formKey)]);
+    const repeated = await startRun(sender, "all", formKey);
+    expect(new Set([...runs, repeated].map((run) => run.sendRunId)).size).toBe(1);
     expect(await database().select().from(sendRun).where(eq(sendRun.userId, sender.member.userId))).toHaveLength(1);
     expect(await dayCount(ctxOf(sender.member), sender.member.userId)).toBe(60);
   });
@@ -123,26 +123,26 @@ describe("the checks before a run, in the rules' order (rule 5)", () => {
     const member = await makeMember({ userType: "EMAIL" });
     const contentsId = await makePostRow(member.userId);
     const ctx = ctxOf(member);
-    const go = (receivers: "all" | number[]) => refusal(startSendRun(ctx, { contentsId, receivers, formKey: aKey() }));
-    expect(await go([])).toBe("sending.none-selected");
-    expect(await go("all")).toBe("sending.social-only");
+    const startTo = (receivers: "all" | number[]) => refusal(startSendRun(ctx, { contentsId, receivers, formKey: aKey() }));
+    expect(await startTo([])).toBe("sending.none-selected");
+    expect(await startTo("all")).toBe("sending.social-only");
 
     const sender = await makeSender(box, 3, { paid: false, scopes: ["profile_nickname"] });
-    expect(await refusal(press(sender, "all"))).toBe("payments.required");
+    expect(await refusal(startRun(sender, "all"))).toBe("payments.required");
     await pay(sender.member, { expiryDate: "2026-02-28" });
-    expect(await refusal(press(sender, "all")), "the period ended at midnight in Seoul").toBe("payments.required");
+    expect(await refusal(startRun(sender, "all")), "the period ended at midnight in Seoul").toBe("payments.required");
     await pay(sender.member);
     await used(sender.member, "2026-03-01", 99);
     await used(sender.member, "2026-03-02", 1900);
-    expect(await refusal(press(sender, "all"))).toBe("sending.month-over");
+    expect(await refusal(startRun(sender, "all"))).toBe("sending.month-over");
     await database()
       .delete(sendingCount)
       .where(and(eq(sendingCount.userId, sender.member.userId), eq(sendingCount.day, "2026-03-02")));
-    expect(await refusal(press(sender, "all"))).toBe("sending.day-over");
+    expect(await refusal(startRun(sender, "all"))).toBe("sending.day-over");
     await database().delete(sendingCount).where(eq(sendingCount.userId, sender.member.userId));
-    expect(await refusal(press(sender, "all"))).toBe("sending.friends-scope");
+    expect(await refusal(startRun(sender, "all"))).toBe("sending.friends-scope");
     await dropMessengerToken(ctxOf(sender.member), sender.member.userId);
-    expect(await refusal(press(sender, "all"))).toBe("common.messenger-login");
+    expect(await refusal(startRun(sender, "all"))).toBe("common.messenger-login");
     expect(await database().select().from(sendRun).where(eq(sendRun.userId, sender.member.userId))).toEqual([]);
   });
 });
@@ -151,16 +151,16 @@ describe("the limits of Seoul's day and month", () => {
   it("allow the 100th dispatch and refuse the 101st, with how many are too many", async () => {
     const sender = await makeSender(box, 3);
     await used(sender.member, "2026-03-01", 98);
-    await expect(press(sender, "all")).rejects.toMatchObject({ code: "sending.day-over", values: { left: 2, over: 1 } });
-    expect((await press(sender, sender.receiverIds.slice(0, 2))).total).toBe(2);
-    await expect(press(sender, sender.receiverIds.slice(0, 1))).rejects.toMatchObject({ values: { left: 0, over: 1 } });
+    await expect(startRun(sender, "all")).rejects.toMatchObject({ code: "sending.day-over", values: { left: 2, over: 1 } });
+    expect((await startRun(sender, sender.receiverIds.slice(0, 2))).total).toBe(2);
+    await expect(startRun(sender, sender.receiverIds.slice(0, 1))).rejects.toMatchObject({ values: { left: 0, over: 1 } });
   });
 
-  it("are told together when both the month and the day are over", async () => {
+  it("are reported together when both month and day are over", async () => {
     const sender = await makeSender(box, 3);
     await used(sender.member, "2026-03-01", 98);
     await used(sender.member, "2026-03-02", 1901);
-    const { code, values } = await press(sender, "all").then(
+    const { code, values } = await startRun(sender, "all").then(
       () => Promise.reject(new Error("nothing was refused")),
       (error: Refusal) => error,
     );
@@ -175,23 +175,23 @@ describe("the limits of Seoul's day and month", () => {
     await used(sender.member, "2026-02-28", 100);
     await used(sender.member, "2026-02-27", 1900);
     expect(await monthCount(ctxOf(sender.member), sender.member.userId)).toBe(0);
-    expect((await press(sender, "all")).total).toBe(2);
+    expect((await startRun(sender, "all")).total).toBe(2);
     advance(-1);
-    await expect(press(sender, "all")).rejects.toMatchObject({ code: "sending.month-over" });
+    await expect(startRun(sender, "all")).rejects.toMatchObject({ code: "sending.month-over" });
   });
 
-  it("cannot be passed by several runs at the same moment", async () => {
+  it("hold for several runs at the same moment", async () => {
     const sender = await makeSender(box, 60);
-    const ends = await Promise.allSettled([press(sender, "all"), press(sender, "all"), press(sender, "all")]);
+    const ends = await Promise.allSettled([startRun(sender, "all"), startRun(sender, "all"), startRun(sender, "all")]);
     expect(ends.filter((end) => end.status === "fulfilled")).toHaveLength(1);
     expect(ends.filter((end) => end.status === "rejected" && end.reason.code === "sending.day-over")).toHaveLength(2);
     expect(await dayCount(ctxOf(sender.member), sender.member.userId)).toBe(60);
   });
 
-  it("count a dispatch on the day it is sent; after midnight what is over the new day's limit waits", async () => {
+  it("count a dispatch on the day it is sent; after midnight, dispatches over the new day's limit wait", async () => {
     const sender = await makeSender(box, 3);
     advance(-1);
-    const { sendRunId } = await press(sender, "all");
+    const { sendRunId } = await startRun(sender, "all");
     freeze();
     await used(sender.member, "2026-03-01", 98);
     await drain(sendRunId);

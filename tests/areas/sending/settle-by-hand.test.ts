@@ -15,7 +15,7 @@ beforeAll(async () => useSandbox((box = await TestSandbox.start())));
 afterAll(() => box.end());
 afterEach(async () => void (await box.call("DELETE", "/control/faults")));
 
-/** A run of which the first message's answer is lost before it leaves, so that its recipient is unsure and has nothing. */
+/** A run with an unsure recipient who got nothing. */
 async function unsureRun(friends: number, lost: number): Promise<{ sender: Sender; sendRunId: number; unsure: number[] }> {
   const sender = await makeSender(box, friends);
   await box.control("faults", { target: "message", mode: "status", status: 400, code: -1, times: lost });
@@ -35,16 +35,16 @@ const audits = () =>
     .from(auditLog)
     .where(and(eq(auditLog.deed, "sending.unsure-settled"), like(auditLog.subject, "send_recipient:%")));
 
-describe("unsure people", () => {
-  it("who did not get it fail with their count given back, each once and audited, and can be sent to again", async () => {
+describe("unsure recipients", () => {
+  it("fail with their count given back when they got nothing, once and audited, and can be sent to again", async () => {
     const { sender, sendRunId, unsure } = await unsureRun(4, 3);
     expect(unsure).toHaveLength(3);
     const ctx = ctxOf(sender.member);
-    const before = (await audits()).length;
+    const auditsBefore = (await audits()).length;
     const missing = { sendRunId, receiverIds: sender.receiverIds.slice(0, 4), arrived: false };
     const both = await Promise.all([1, 2].map(() => refusal(settleByHand(ctx, missing))));
     expect(both.sort()).toEqual(["no refusal", "sending.nothing-unsure"]);
-    expect((await audits()).length - before).toBe(3);
+    expect((await audits()).length - auditsBefore).toBe(3);
     const { recipients, counted, histories } = await recordOf(sendRunId);
     expect(recipients.filter((row) => row.reason === "not-arrived")).toHaveLength(3);
     expect([counted, histories.length]).toEqual([1, 1]);
@@ -54,7 +54,7 @@ describe("unsure people", () => {
     await figuresAgree(box, sender, sendRunId);
   });
 
-  it("who got it are sent to and earn from now on", async () => {
+  it("become SENT and earn when they got the message", async () => {
     const { sender, sendRunId, unsure } = await unsureRun(3, 2);
     expect(await settleByHand(ctxOf(sender.member), { sendRunId, receiverIds: unsure.slice(0, 1), arrived: true })).toBe(1);
     const { recipients, histories, counted } = await recordOf(sendRunId);
@@ -63,10 +63,12 @@ describe("unsure people", () => {
     expect(counted).toBe(3);
   });
 
-  it("are one's own, and somebody has to be ticked", async () => {
+  it("can be settled only in an own run, and only when ticked", async () => {
     const { sender, sendRunId, unsure } = await unsureRun(1, 1);
-    const other = await makeSender(box, 1);
+    const otherSender = await makeSender(box, 1);
     expect(await refusal(settleByHand(ctxOf(sender.member), { sendRunId, receiverIds: [], arrived: true }))).toBe("sending.none-selected");
-    expect(await refusal(settleByHand(ctxOf(other.member), { sendRunId, receiverIds: unsure, arrived: true }))).toBe("common.not-found");
+    expect(await refusal(settleByHand(ctxOf(otherSender.member), { sendRunId, receiverIds: unsure, arrived: true }))).toBe(
+      "common.not-found",
+    );
   });
 });

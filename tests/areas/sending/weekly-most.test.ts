@@ -26,37 +26,36 @@ const orderOf = ({ contentsId }: Sender, order: Order) => ({
   formKey: aKey(),
   ...order,
 });
-const press = (sender: Sender, order: Order = {}) => sendOrKeep(ctxOf(sender.member), orderOf(sender, order));
+const submit = (sender: Sender, order: Order = {}) => sendOrKeep(ctxOf(sender.member), orderOf(sender, order));
 const ask = async (sender: Sender, order: Order = {}) => runQuestion(await previewSendRun(ctxOf(sender.member), orderOf(sender, order)));
 const people = async (sendRunId: number | null) => (await recordOf(sendRunId!)).recipients.map((row) => row.receiverId).sort();
 
-/** Another post of the sender, which these friends got so many days ago. */
-async function had(
+async function makeReceivedPost(
   { member: { userId } }: Sender,
   receiverIds: number[],
-  days: number,
-  over: Partial<typeof sendHistory.$inferInsert> = {},
+  daysAgo: number,
+  columns: Partial<typeof sendHistory.$inferInsert> = {},
 ) {
   const contentsId = await makePostRow(userId);
   for (const receiverId of receiverIds) {
-    const at = new Date(Date.now() - days * DAY_MS);
-    const id = await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: at });
+    const sentAt = new Date(Date.now() - daysAgo * DAY_MS);
+    const id = await makeDispatch({ userId, authorId: userId, contentsId, receiverId, deliveredAt: sentAt });
     await database()
       .update(sendHistory)
-      .set({ createdAt: at, ...over })
+      .set({ createdAt: sentAt, ...columns })
       .where(eq(sendHistory.sendHistoryId, id));
   }
 }
 
-describe("how often a friend is written to", () => {
-  it("is nobody's question unless the sender chose it; the choice is one a member's, and goes with a withdrawal", async () => {
-    const [sender, other] = [await makeSender(box, 2), await makeMember()];
+describe("the weekly limit of messages to a friend", () => {
+  it("applies only when the sender sets it, is stored once per member, and is deleted by a withdrawal", async () => {
+    const [sender, otherMember] = [await makeSender(box, 2), await makeMember()];
     const ctx = ctxOf(sender.member);
-    await had(sender, sender.receiverIds, 1);
+    await makeReceivedPost(sender, sender.receiverIds, 1);
     expect((await ask(sender)).details.join(" ")).not.toContain("지난 7일");
     await chooseWeeklyMost(ctx, 3);
     await chooseWeeklyMost(ctx, 1);
-    expect([await readWeeklyMost(ctx), await readWeeklyMost(ctxOf(other))]).toEqual([1, null]);
+    expect([await readWeeklyMost(ctx), await readWeeklyMost(ctxOf(otherMember))]).toEqual([1, null]);
     expect((await ask(sender)).details.join(" ")).toContain("이 가운데 2명은 지난 7일 동안 이미 1번 이상 받았습니다.");
     await chooseWeeklyMost(ctx, null);
     expect((await ask(sender)).details.join(" ")).not.toContain("지난 7일");
@@ -65,30 +64,30 @@ describe("how often a friend is written to", () => {
     expect(await readWeeklyMost(ctx)).toBeNull();
   });
 
-  it("is told before the press in numbers: seven days back, what is on its way and what is unsure counted, and the press goes without them or all the same", async () => {
+  it("is shown before sending: counts seven days, waiting and unsure messages, and can leave those receivers out", async () => {
     const sender = await makeSender(box, 6);
     const [once, twice, old, unsure, waiting, none] = sender.receiverIds as [number, number, number, number, number, number];
     await chooseWeeklyMost(ctxOf(sender.member), 2);
-    await had(sender, [once, twice, unsure, waiting], 6.99);
-    await had(sender, [twice, old], 0.01);
-    await had(sender, [old], 7);
-    await had(sender, [unsure], 1, { deliveredAt: null });
+    await makeReceivedPost(sender, [once, twice, unsure, waiting], 6.99);
+    await makeReceivedPost(sender, [twice, old], 0.01);
+    await makeReceivedPost(sender, [old], 7);
+    await makeReceivedPost(sender, [unsure], 1, { deliveredAt: null });
     const contentsId = await makePostRow(sender.member.userId);
     await startSendRun(ctxOf(sender.member), { contentsId, receivers: [waiting], formKey: aKey() });
     const question = await ask(sender);
     expect(question.details).toContain("이 가운데 3명은 지난 7일 동안 이미 2번 이상 받았습니다. 보내면 한 번 더 받습니다.");
     expect(question.also).toEqual([{ name: "except", value: "often", label: "3명 빼고 3명에게 보내기" }]);
     expect(question.fields).toEqual([["told", "3"]]);
-    const { sendRunId } = await press(sender, { except: "often", told: 3 });
+    const { sendRunId } = await submit(sender, { except: "often", told: 3 });
     expect(await people(sendRunId)).toEqual([once, old, none].sort());
   });
 
-  it("stands beside who has had the post: without the ones, the others, or both", async () => {
+  it("is asked together with receivers who have the post: without these, those, or both", async () => {
     const sender = await makeSender(box, 5);
     const [both, often, post, a, b] = sender.receiverIds as [number, number, number, number, number];
     await chooseWeeklyMost(ctxOf(sender.member), 2);
-    await had(sender, [both, often], 2);
-    await had(sender, [often], 3);
+    await makeReceivedPost(sender, [both, often], 2);
+    await makeReceivedPost(sender, [often], 3);
     await startSendRun(ctxOf(sender.member), { contentsId: sender.contentsId, receivers: [both, post], formKey: aKey() });
     const { also } = await ask(sender);
     expect(also!.map(({ value, label }) => [value, label])).toEqual([
@@ -96,33 +95,33 @@ describe("how often a friend is written to", () => {
       ["often", "자주 받은 2명 빼고 3명에게 보내기"],
       ["both", "둘 가운데 하나라도 해당하는 3명 빼고 2명에게 보내기"],
     ]);
-    expect(await people((await press(sender, { except: "both", told: 2 })).sendRunId)).toEqual([a, b].sort());
+    expect(await people((await submit(sender, { except: "both", told: 2 })).sendRunId)).toEqual([a, b].sort());
   });
 
-  it("is asked anew of the second of two presses that were told the same, and no call is asked at all", async () => {
+  it("asks again at the second of two submissions that showed the same figure, and never asks a REST call", async () => {
     const sender = await makeSender(box, 3);
     const ctx = ctxOf(sender.member);
     await chooseWeeklyMost(ctx, 1);
     const posts = [sender.contentsId, await makePostRow(sender.member.userId)];
-    const told = posts.map(() => 0);
-    const ends = await Promise.allSettled(posts.map((contentsId, at) => press(sender, { contentsId, told: told[at] })));
+    const shownCounts = posts.map(() => 0);
+    const ends = await Promise.allSettled(posts.map((contentsId, sentAt) => submit(sender, { contentsId, told: shownCounts[sentAt] })));
     expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect(ends.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "sending.often-changed" } });
     const counts = await database().select().from(sendingCount).where(eq(sendingCount.userId, sender.member.userId));
     expect(counts.map(({ count }) => count)).toEqual([3]);
-    const [left] = posts.filter((_, at) => ends[at]!.status === "rejected");
-    expect((await press(sender, { contentsId: left, told: 3 })).total).toBe(3);
-    const other = await makePostRow(sender.member.userId);
-    expect((await startSendRun(ctx, { contentsId: other, receivers: "all", formKey: aKey() })).total).toBe(3);
+    const [rejectedPost] = posts.filter((_, sentAt) => ends[sentAt]!.status === "rejected");
+    expect((await submit(sender, { contentsId: rejectedPost, told: 3 })).total).toBe(3);
+    const otherPost = await makePostRow(sender.member.userId);
+    expect((await startSendRun(ctx, { contentsId: otherPost, receivers: "all", formKey: aKey() })).total).toBe(3);
   });
 
-  it("is the same press when a form comes twice, whoever has become too many meanwhile", async () => {
+  it("does not refuse a form posted twice, even when receivers reached the limit meanwhile", async () => {
     const sender = await makeSender(box, 2);
     await chooseWeeklyMost(ctxOf(sender.member), 1);
     const formKey = aKey();
-    const [one, two] = await Promise.all([press(sender, { formKey, told: 0 }), press(sender, { formKey, told: 0 })]);
-    expect(one).toEqual(two);
-    await database().update(sendRecipient).set({ state: "FAILED" }).where(eq(sendRecipient.sendRunId, one.sendRunId!));
+    const [first, second] = await Promise.all([submit(sender, { formKey, told: 0 }), submit(sender, { formKey, told: 0 })]);
+    expect(first).toEqual(second);
+    await database().update(sendRecipient).set({ state: "FAILED" }).where(eq(sendRecipient.sendRunId, first.sendRunId!));
     expect((await ask(sender)).fields).toEqual([["told", "0"]]);
   });
 });

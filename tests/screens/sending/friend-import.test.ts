@@ -19,8 +19,8 @@ async function someone() {
 const digestOn = (page: { one: (selector: string) => { getAttributeValue(name: string): string | null } }) =>
   page.one('input[name="digest"]').getAttributeValue("value")!;
 
-describe("the screen for details of friends by paste, Excel or CSV", () => {
-  test("shows what would change before anything is stored, then stores it", async () => {
+describe("the import of friend details by paste, Excel or CSV", () => {
+  test("previews the changes before anything is stored, then stores them", async () => {
     const { as, moon } = await someone();
     const page = await screen(HERE, as);
     expect(page.all("dl.friend-facts dt")).toHaveLength(11);
@@ -35,7 +35,7 @@ describe("the screen for details of friends by paste, Excel or CSV", () => {
     expect(await rowOf(moon)).toMatchObject({ name: "이달", note: "봄에 만남" });
   });
 
-  test("keeps wrong rows in the text, and shows what is wrong with each", async () => {
+  test("keeps faulty rows in the text, and shows each fault", async () => {
     const { as, moon } = await someone();
     const text = "닉네임,이름\n달빛,이달\n없는사람,나";
     const preview = await refused(HERE, { text }, 200, as);
@@ -46,7 +46,7 @@ describe("the screen for details of friends by paste, Excel or CSV", () => {
     expect((await rowOf(moon)).name).toBe("이달");
   });
 
-  test("reads an Excel file instead of the text, and stores what its preview showed", async () => {
+  test("reads an Excel file instead of the text, and stores the previewed changes", async () => {
     const { as, moon } = await someone();
     const [head, row] = ["닉네임 이름 나이 메모", "달빛 이달 31 두&#10;줄"].map((line) =>
       line
@@ -63,7 +63,7 @@ describe("the screen for details of friends by paste, Excel or CSV", () => {
     expect(await rowOf(moon)).toMatchObject({ name: "이달", age: "31", note: "두\n줄" });
   });
 
-  test("says at its field why an Excel file is not read", async () => {
+  test("says at its field why an Excel file cannot be read", async () => {
     const { as } = await someone();
     const error = async (book: Promise<Buffer>, status: number) =>
       (await refused(HERE, { file: new File([Uint8Array.from(await book)], "친구.xlsx") }, status, as)).one("#import-file-error")
@@ -84,7 +84,7 @@ describe("the screen for details of friends by paste, Excel or CSV", () => {
     expect(page.one("#import-text").textContent.trim().replaceAll("\r", "")).toBe("닉네임\n달빛");
   });
 
-  test("shows a text that changed after the preview again instead of storing it", async () => {
+  test("previews a changed text again instead of storing it", async () => {
     const { as, moon } = await someone();
     const digest = digestOn(await refused(HERE, { text: "닉네임,이름\n달빛,이달" }, 200, as));
     const page = await refused(HERE, { intent: "apply", digest, text: "닉네임,이름\n달빛,바꿈" }, 409, as);
@@ -101,7 +101,7 @@ describe("the screen for details of friends by paste, Excel or CSV", () => {
     await refused(HERE, { text: "" }, 400, as);
   });
 
-  test("has pages for a long preview, with the wrong rows first", async () => {
+  test("splits a long preview into pages, faulty rows first", async () => {
     const { as } = await someone();
     const text = `닉네임,이름\n${Array.from({ length: 250 }, (_, index) => `없음${index},가`).join("\n")}\n달빛,이달`;
     const first = await refused(HERE, { text }, 200, as);
@@ -111,7 +111,7 @@ describe("the screen for details of friends by paste, Excel or CSV", () => {
     expect(second.all("tbody tr").at(-1)!.textContent).toContain("이달");
   });
 
-  test("offers a CSV file of one's own friends to fill in", async () => {
+  test("offers a CSV file of the member's own friends to fill in", async () => {
     const { as } = await someone();
     const response = await get(`${HERE}.csv`, as);
     expect(response.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
@@ -136,7 +136,7 @@ describe("the screen for details of friends by paste, Excel or CSV", () => {
       expect(page.html.length).toBeLessThan(200_000);
     }
     const long = "가".repeat(1_000);
-    const named = await refused(HERE, { text: `닉네임,그룹\n${long},${long}` }, 200, as);
-    expect(named.one("tbody td:nth-child(2)").textContent).toBe(`${"가".repeat(100)}…`);
+    const refusedPage = await refused(HERE, { text: `닉네임,그룹\n${long},${long}` }, 200, as);
+    expect(refusedPage.one("tbody td:nth-child(2)").textContent).toBe(`${"가".repeat(100)}…`);
   });
 });

@@ -24,7 +24,6 @@ const GROUPS = "/app/send-messages/group-list-to-send";
 const WAITING = "/app/send-messages/sending-list";
 const panel = (contentsId: number, more = "") => `/app/send-messages/send-contents?contentsId=${contentsId}${more}`;
 
-/** The rows of the plain list as the form carries them. */
 async function rowsOf(as: As) {
   const page = await screen(LIST, as);
   return page.all("input").flatMap((input) => {
@@ -34,10 +33,10 @@ async function rowsOf(as: As) {
 }
 
 describe("tags, without scripts", () => {
-  it("are put on the friends ticked in the list, seen in their rows, searched by, and taken off", async () => {
+  it("are put on ticked friends, shown in their rows, searched by, and taken off", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
-    const [one, two] = [
+    const [first, second] = [
       await makeFriendRow(member.userId, { profileNickname: "가을" }),
       await makeFriendRow(member.userId, { profileNickname: "겨울" }),
     ];
@@ -56,19 +55,19 @@ describe("tags, without scripts", () => {
     expect(locationOf(added)).toBe(`${LIST}?exclusionYn=N`);
     expect((await screen(LIST, as)).all('td[data-label="태그"]').map((cell) => cell.textContent)).toEqual(["VIP, 단골", "VIP, 단골"]);
     const [vip] = await listTags(ctxOf(member));
-    const taken = await post(`${FRIEND_TAGGING}?picked=${two}`, { intent: "take", tagId: String(vip!.tagId) }, as);
+    const taken = await post(`${FRIEND_TAGGING}?picked=${second}`, { intent: "take", tagId: String(vip!.tagId) }, as);
     expect(locationOf(taken)).toBe(LIST);
     const listed = await screen(`${LIST}?tag=${vip!.tagId}`, as);
     expect(listed.text).toContain("태그: VIP 검색 결과 1 건");
     expect(listed.html).toContain("/app/user/friend-filter?said=Y&amp;tags=");
     expect(listed.text).toContain("이 조건을 저장");
     expect((await screen(`${LIST}?tag=x`, as)).text).toContain("찾는 내용이 없습니다.");
-    expect(await tagsOf(ctxOf(member), [one])).toHaveLength(2);
-    const nobody = await screen(`${FRIEND_TAGGING}?picked=9999999`, as);
-    expect(nobody.text).toContain("고른 친구가 없습니다");
+    expect(await tagsOf(ctxOf(member), [first])).toHaveLength(2);
+    const emptyPage = await screen(`${FRIEND_TAGGING}?picked=9999999`, as);
+    expect(emptyPage.text).toContain("고른 친구가 없습니다");
   });
 
-  it("are chosen on a friend's page, whose notes stay as they are", async () => {
+  it("are chosen on a friend's page, which keeps the notes", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { name: "봄" });
@@ -83,7 +82,7 @@ describe("tags, without scripts", () => {
     expect(await tagsOf(ctxOf(member), [receiverId])).toEqual([]);
   });
 
-  it("are renamed and deleted on a page of their own, a used one not", async () => {
+  it("are renamed and deleted on their own page, except a tag that a filter uses", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     expect((await screen(TAGS, as)).text).toContain("아직 태그가 없습니다");
@@ -103,8 +102,8 @@ describe("tags, without scripts", () => {
   });
 });
 
-describe("a group that fills itself, without scripts", () => {
-  it("is found by conditions in the address, saved under a name, listed with its people, changed and deleted", async () => {
+describe("a saved filter, without scripts", () => {
+  it("is found by conditions in the address, saved, listed with its friends, changed and deleted", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     await makeFriendRow(member.userId, { profileNickname: "가을" });
@@ -114,8 +113,8 @@ describe("a group that fills itself, without scripts", () => {
     expect(wrong.text).toContain("1에서 36까지의 달 수를 적어 주세요.");
     expect(wrong.one('input[name="nickname"]').getAttributeValue("value")).toBe("가");
     expect((await refused(FILTER, { intent: "save", filterName: "모두" }, 400, as)).text).toContain("조건을 하나 이상 정해 주세요.");
-    const asked = locationOf(await post(FILTER, { tagId, neverSent: "Y" }, as))!;
-    const page = await screen(asked, as);
+    const filterAddress = locationOf(await post(FILTER, { tagId, neverSent: "Y" }, as))!;
+    const page = await screen(filterAddress, as);
     expect(page.text).toContain("태그 #단골, 한 번도 안 보낸 친구: 1명");
     expect(page.text).toContain("겨울");
     const noName = await refused(FILTER, { intent: "save", tagId, neverSent: "Y" }, 400, as);
@@ -133,7 +132,7 @@ describe("a group that fills itself, without scripts", () => {
     await screen(saved, as, 404);
   });
 
-  it("is ticked in the send panel, counted with the others, and sent to; the waiting list sends to it too", async () => {
+  it("is ticked in the send panel, counted with the others, and sent to, also from the waiting list", async () => {
     const sender = await makeSender(box, 4);
     const as = await loginAs(sender.member);
     const [a, b, c] = sender.receiverIds as [number, number, number];

@@ -16,8 +16,8 @@ const stampOn = async (receiverId: number, as: As) => {
   return page.one('input[name="stamp"]').getAttributeValue("value")!;
 };
 
-describe("the screen of one friend", () => {
-  test("is opened from the list, and shows groups and what was sent, newest first, ten a page", async () => {
+describe("the page of one friend", () => {
+  test("opens from the list, and shows groups and dispatches, newest first, ten a page", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, {
@@ -27,11 +27,11 @@ describe("the screen of one friend", () => {
     });
     const [group] = await database().insert(sendGroup).values({ userId: member.userId, groupName: "봄 모임" }).$returningId();
     await database().insert(sendGroupFriend).values({ groupId: group!.groupId, receiverId });
-    const at = (minute: number) => new Date(Date.UTC(2026, 1, 20, 1, minute));
+    const minuteOf = (minute: number) => new Date(Date.UTC(2026, 1, 20, 1, minute));
     for (let index = 0; index < 12; index++) {
       const contentsId = await makePostRow(member.userId, { title: `글 ${index}` });
       const dispatch = { userId: member.userId, authorId: member.userId, contentsId, receiverId };
-      await makeDispatch({ ...dispatch, deliveredAt: at(index), viewedAt: index === 11 ? at(30) : undefined });
+      await makeDispatch({ ...dispatch, deliveredAt: minuteOf(index), viewedAt: index === 11 ? minuteOf(30) : undefined });
     }
     expect((await screen("/app/user/friend-list", as)).html).toContain(hrefOf(receiverId));
     const page = await screen(hrefOf(receiverId), as);
@@ -45,7 +45,7 @@ describe("the screen of one friend", () => {
     expect((await screen(`${hrefOf(receiverId)}&page=2`, as)).all("tbody tr")).toHaveLength(2);
   });
 
-  test("saves notes, with the phone number encrypted, and deletes what was emptied", async () => {
+  test("saves notes with the phone number encrypted, and deletes emptied notes", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId);
@@ -76,7 +76,7 @@ describe("the screen of one friend", () => {
     expect(wrong.one("#friend-name").getAttributeValue("value")).toBe("그대로");
   });
 
-  test("keeps the lines of a note, also when it is saved in the list's one-line cell", async () => {
+  test("keeps the lines of a note, also when the list's one-line cell saves it", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId);
@@ -92,7 +92,7 @@ describe("the screen of one friend", () => {
     expect(await rowOf(receiverId)).toMatchObject({ name: "이달", note: "둘째\n셋째" });
   });
 
-  test("refuses to save over another window's change, which it shows, and saves when pressed again", async () => {
+  test("refuses to overwrite another window's change, shows that change, and saves the second time", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { name: "처음" });
@@ -103,8 +103,8 @@ describe("the screen of one friend", () => {
     expect(page.text).toContain("다른 창에서 먼저 고친 내용이 있습니다.");
     expect(page.one(".friend-facts").textContent).toContain("다른 창");
     expect(page.one("#friend-name").getAttributeValue("value")).toBe("내 이름");
-    const fresh = page.one('input[name="stamp"]').getAttributeValue("value")!;
-    expect((await post(url, { intent: "save", stamp: fresh, name: "내 이름" }, as)).status).toBe(303);
+    const newStamp = page.one('input[name="stamp"]').getAttributeValue("value")!;
+    expect((await post(url, { intent: "save", stamp: newStamp, name: "내 이름" }, as)).status).toBe(303);
     expect((await rowOf(receiverId)).name).toBe("내 이름");
   });
 
@@ -119,8 +119,8 @@ describe("the screen of one friend", () => {
     expect((await rowOf(receiverId)).exclusionYn).toBe("N");
     const opted = await makeFriendRow(member.userId, { subscribeYn: "N", optedOutAt: new Date("2026-02-28T15:00:00Z") });
     expect((await screen(hrefOf(opted), as)).text).toContain("수신 거부: 2026.03.01에");
-    const gone = await makeFriendRow(member.userId, { goneAt: new Date() });
-    expect((await screen(hrefOf(gone), as)).text).toContain("카카오톡 친구 목록에 보이지 않아");
+    const goneFriend = await makeFriendRow(member.userId, { goneAt: new Date() });
+    expect((await screen(hrefOf(goneFriend), as)).text).toContain("카카오톡 친구 목록에 보이지 않아");
   });
 
   test("offers everything stored about the friend as Excel, texts as text", async () => {
@@ -146,8 +146,8 @@ describe("the screen of one friend", () => {
     await screen(hrefOf(receiverId), as, 404);
     await screen("/app/user/friend", as, 404);
     expect((await get(`/app/user/friend.xlsx?receiverId=${receiverId}`, as)).status).toBe(404);
-    const deeds: Record<string, string>[] = [{ intent: "exclude" }, { intent: "save", stamp: "x", name: "바꿈" }];
-    for (const fields of deeds) expect((await post(hrefOf(receiverId), fields, as)).status).toBe(404);
+    const forms: Record<string, string>[] = [{ intent: "exclude" }, { intent: "save", stamp: "x", name: "바꿈" }];
+    for (const fields of forms) expect((await post(hrefOf(receiverId), fields, as)).status).toBe(404);
     expect(await rowOf(receiverId)).toMatchObject({ name: "남의 친구", exclusionYn: "N" });
   });
 });

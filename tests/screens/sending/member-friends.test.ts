@@ -18,7 +18,6 @@ afterAll(() => box.end());
 
 const rowOf = async (receiverId: number) => (await database().select().from(friend).where(eq(friend.receiverId, receiverId)))[0]!;
 
-/** The hidden stamp of each row of the plain form, as the page carries it. */
 async function rowsOf(as: As, query = "") {
   const page = await screen(HERE + query, as);
   return page.all("input").flatMap((input) => {
@@ -28,7 +27,7 @@ async function rowsOf(as: As, query = "") {
 }
 
 describe("friend list (3 §2)", () => {
-  test("syncs the friends with the messenger and shows what changed", async () => {
+  test("syncs the friends with the messenger and shows the changes", async () => {
     const { member } = await makeSender(box, 3);
     await database().delete(friend).where(eq(friend.userId, member.userId));
     const as = await loginAs(member);
@@ -54,7 +53,7 @@ describe("friend list (3 §2)", () => {
     expect(stranger.text).toContain("아직 친구를 불러오지 않았습니다");
   });
 
-  test("can be synced from the send panel, which keeps its ticks and links to the result", async () => {
+  test("can be synced from the send panel, which keeps its ticks and links to the changes", async () => {
     const { member, contentsId, receiverIds } = await makeSender(box, 3);
     const as = await loginAs(member);
     const panel = `/app/send-messages/send-contents?contentsId=${contentsId}`;
@@ -67,7 +66,7 @@ describe("friend list (3 §2)", () => {
     expect((await screen(back, as)).text).toContain("선택: 1 / 3");
   });
 
-  test("leads to the messenger's login and back when there is no token (3 §5), and asks for a missing consent", async () => {
+  test("redirects to the messenger's login and back without a token (3 §5), and asks for a missing consent", async () => {
     for (const userType of ["KAKAOTALK", "EMAIL"] as const) {
       const member = await makeMember({ userType });
       const as = await loginAs(member);
@@ -80,7 +79,7 @@ describe("friend list (3 §2)", () => {
       expect(fromPanel).toMatch(/^\/app\/oauth\/login\?redirectUrl=/);
       expect(new URLSearchParams(fromPanel.split("?")[1]).get("redirectUrl")).toContain(panel);
     }
-    // The messenger knows neither of the tokens any more: the same way, and the friends that are here stay.
+    // The messenger now rejects both tokens.
     const cut = await makeSender(box, 2);
     await box.control("expire", { accountId: cut.accountId, forget: true });
     const cutAs = await loginAs(cut.member);
@@ -92,11 +91,11 @@ describe("friend list (3 §2)", () => {
     expect(await rowsOf(cutAs)).toHaveLength(2);
     const { member } = await makeSender(box, 1, { scopes: ["profile_nickname"] });
     const as = await loginAs(member);
-    const asked = locationOf(await post(HERE, { grid: "friends", intent: "fetch" }, as))!;
-    expect((await screen(asked, as)).one("main a.btn-kakao").getAttributeValue("href")).toContain("scope=friends,talk_message");
+    const consentAddress = locationOf(await post(HERE, { grid: "friends", intent: "fetch" }, as))!;
+    expect((await screen(consentAddress, as)).one("main a.btn-kakao").getAttributeValue("href")).toContain("scope=friends,talk_message");
   });
 
-  test("says which five conditions make a friend appear, opened when the list is empty", async () => {
+  test("lists the five conditions that make a friend appear, opened when the list is empty", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const empty = await screen(HERE, as);
@@ -115,24 +114,24 @@ describe("friend list (3 §2)", () => {
     await makeFriendRow(member.userId);
     expect((await screen(HERE, as)).text).toContain("수신 거부");
     expect((await screen(`${HERE}?subscribeYn=N`, as)).text).toContain("검색 결과 1 건");
-    const [one] = await rowsOf(as, "?subscribeYn=N");
-    const fields = { [`${one!.row}.row`]: one!.stamp, [`${one!.row}.subscribeYn`]: "Y", [`${one!.row}.name`]: "이바다" };
+    const [row] = await rowsOf(as, "?subscribeYn=N");
+    const fields = { [`${row!.row}.row`]: row!.stamp, [`${row!.row}.subscribeYn`]: "Y", [`${row!.row}.name`]: "이바다" };
     await post(HERE, { grid: "friends", intent: "save", ...fields }, as);
     expect(await rowOf(receiverId)).toMatchObject({ subscribeYn: "N" });
     const { kakaotalkId } = await rowOf(receiverId);
-    const put = [{ userId: member.userId, kakaotalkId, exclusionYn: "N", subscribeYn: "Y" }];
-    await rest("PUT", "/v1/system/user/friend-list", { as, body: put });
+    const body = [{ userId: member.userId, kakaotalkId, exclusionYn: "N", subscribeYn: "Y" }];
+    await rest("PUT", "/v1/system/user/friend-list", { as, body });
     expect(await rowOf(receiverId)).toMatchObject({ subscribeYn: "N" });
   });
 
-  test("saves notes, with the phone number encrypted, shown to the member, and deleted when emptied", async () => {
+  test("saves notes, with the phone number encrypted but shown to the member, and deletes emptied notes", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId);
     const save = async (cells: Record<string, string>) => {
-      const [one] = await rowsOf(as);
-      const fields = Object.fromEntries(Object.entries(cells).map(([name, text]) => [`${one!.row}.${name}`, text]));
-      return post(HERE, { grid: "friends", intent: "save", [`${one!.row}.row`]: one!.stamp, ...fields }, as);
+      const [row] = await rowsOf(as);
+      const fields = Object.fromEntries(Object.entries(cells).map(([name, text]) => [`${row!.row}.${name}`, text]));
+      return post(HERE, { grid: "friends", intent: "save", [`${row!.row}.row`]: row!.stamp, ...fields }, as);
     };
     expect((await save({ name: "이바다", phoneNumberEncryption: "010-1234-5678", gender: "female", hobby: "낚시" })).status).toBe(303);
     const stored = await rowOf(receiverId);
@@ -153,8 +152,8 @@ describe("friend list (3 §2)", () => {
     const as = await loginAs(member);
     const ids = [await makeFriendRow(member.userId), await makeFriendRow(member.userId)];
     const tick = async (intent: string) => {
-      const [one] = await rowsOf(as);
-      return post(HERE, { grid: "friends", intent, chosen: one!.row, [`${one!.row}.row`]: one!.stamp }, as);
+      const [row] = await rowsOf(as);
+      return post(HERE, { grid: "friends", intent, chosen: row!.row, [`${row!.row}.row`]: row!.stamp }, as);
     };
     expect((await tick("exclude")).status).toBe(303);
     const excluded = async () => (await Promise.all(ids.map(rowOf))).filter((row) => row.exclusionYn === "Y").length;
@@ -165,25 +164,25 @@ describe("friend list (3 §2)", () => {
     expect((await refused(HERE, { grid: "friends", intent: "exclude" }, 400, as)).text).toContain("행을 선택해 주세요.");
   });
 
-  test("deletes friends after a question, and keeps what was sent and opt-outs", async () => {
+  test("deletes friends after a question, and keeps dispatches and opt-outs", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { name: "이바다", subscribeYn: "N" });
     const contentsId = await makePostRow(member.userId);
     await makeDispatch({ userId: member.userId, authorId: member.userId, contentsId, receiverId, deliveredAt: new Date() });
-    const [one] = await rowsOf(as);
-    const fields = { grid: "friends", intent: "delete", chosen: one!.row, [`${one!.row}.row`]: one!.stamp };
-    const asked = await refused(HERE, fields, 200, as);
-    expect(asked.text).toContain("삭제하시겠습니까?");
-    expect(asked.text).toContain("보낸 기록은 남습니다.");
+    const [row] = await rowsOf(as);
+    const fields = { grid: "friends", intent: "delete", chosen: row!.row, [`${row!.row}.row`]: row!.stamp };
+    const question = await refused(HERE, fields, 200, as);
+    expect(question.text).toContain("삭제하시겠습니까?");
+    expect(question.text).toContain("보낸 기록은 남습니다.");
     expect((await post(HERE, { ...fields, confirmed: "Y" }, as)).status).toBe(303);
     expect(await rowsOf(as)).toHaveLength(0);
     expect(await rowOf(receiverId)).toMatchObject({ name: "", subscribeYn: "N" });
   });
 
-  test("shows no other member's friends, and does not let a friend be added by hand", async () => {
-    const other = await makeMember();
-    await makeFriendRow(other.userId, { profileNickname: "남의친구" });
+  test("shows no other member's friends, and offers no way to add a friend by hand", async () => {
+    const otherMember = await makeMember();
+    await makeFriendRow(otherMember.userId, { profileNickname: "남의친구" });
     const as = await loginAs(await makeMember());
     const page = await screen(HERE, as);
     expect(page.text).not.toContain("남의친구");

@@ -16,7 +16,7 @@ const wishOf = async (receiverId: number) =>
   (await database().select().from(friend).where(eq(friend.receiverId, receiverId)))[0]!.subscribeYn;
 
 describe("그만 받기, by the link of a message", () => {
-  test("is stored by a press alone, and can be taken back on the same page", async () => {
+  test("is stored only by submitting, and can be taken back on the same page", async () => {
     const sender = await makeMember({ userNickname: "하늘쓰는이" });
     const receiverId = await makeFriendRow(sender.userId, { profileNickname: "봄바람" });
     const url = pathOf(receiverId);
@@ -27,15 +27,15 @@ describe("그만 받기, by the link of a message", () => {
     expect(await wishOf(receiverId)).toBeNull();
     expect(locationOf(await post(url, { intent: "stop" }))).toBe(url);
     expect(await wishOf(receiverId)).toBe("N");
-    const after = await screen(url);
-    expect(after.one("h1").textContent).toBe("하늘쓰는이님의 메시지를 받지 않아요");
-    expect(after.all("form button").map((button) => button.textContent)).toContain("다시 받기");
-    expect(after.one('input[name="intent"]').getAttributeValue("value")).toBe("again");
+    const pageAfter = await screen(url);
+    expect(pageAfter.one("h1").textContent).toBe("하늘쓰는이님의 메시지를 받지 않아요");
+    expect(pageAfter.all("form button").map((button) => button.textContent)).toContain("다시 받기");
+    expect(pageAfter.one('input[name="intent"]').getAttributeValue("value")).toBe("again");
     expect(locationOf(await post(url, { intent: "again" }))).toBe(url);
     expect(await wishOf(receiverId)).toBe("Y");
   });
 
-  test("is a page without menu and scripts, not indexed and not kept, the same for a member", async () => {
+  test("is a page without menu and scripts, neither indexed nor cached, also for a member", async () => {
     const sender = await makeMember();
     const url = pathOf(await makeFriendRow(sender.userId));
     for (const as of [{}, await loginAs(sender)]) {
@@ -48,17 +48,17 @@ describe("그만 받기, by the link of a message", () => {
     }
   });
 
-  test("is 404 by a forged or incomplete link, which changes nothing", async () => {
+  test("is 404 for a forged or incomplete link, which changes nothing", async () => {
     const sender = await makeMember();
-    const [mine, other] = [await makeFriendRow(sender.userId), await makeFriendRow(sender.userId)];
-    const forged = pathOf(mine).replace(`receiverId=${mine}`, `receiverId=${other}`);
+    const [ownFriend, otherFriend] = [await makeFriendRow(sender.userId), await makeFriendRow(sender.userId)];
+    const forged = pathOf(ownFriend).replace(`receiverId=${ownFriend}`, `receiverId=${otherFriend}`);
     expect((await screen(forged, {}, 404)).text).toContain("수신 거부 링크가 바르지 않습니다.");
     await screen("/app/send-messages/opt-out", {}, 404);
     await refused(forged, { intent: "stop" }, 404);
-    expect(await wishOf(other)).toBeNull();
+    expect(await wishOf(otherFriend)).toBeNull();
   });
 
-  test("is refused by a form of another origin", async () => {
+  test("is refused for a form of another origin", async () => {
     const sender = await makeMember();
     const receiverId = await makeFriendRow(sender.userId);
     const headers = { Origin: "https://elsewhere.example", "Sec-Fetch-Site": "cross-site" };

@@ -25,7 +25,7 @@ afterAll(async () => {
 afterEach(async () => void (await box.call("DELETE", "/control/faults")));
 
 const runPage = (sendRunId: number) => `/app/send-messages/send-run?sendRunId=${sendRunId}`;
-const press = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });
+const startRun = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });
 const tomorrow = () => `${addDays(seoulDay(new Date()), 1).replaceAll("-", ".")} 00:00부터 계속할 수 있어요.`;
 const nextMonth = () => `${monthDays(addMonths(seoulMonth(new Date()), 1)).from.replaceAll("-", ".")} 00:00부터 계속할 수 있어요.`;
 
@@ -33,9 +33,7 @@ type End = {
   state: "실패" | "확인 필요" | "기다림";
   sentence: string;
   next: string;
-  /** How many messages the messenger recorded for this friend. */
   arrived?: number;
-  /** The page's message when the whole run is paused. */
   paused?: string;
   from?: () => string;
   way?: string;
@@ -60,7 +58,7 @@ const closed = paused("카카오톡이 이 서비스의 메시지 전송을 막�
 const tryLater = failed("카카오톡이 보내기를 거절했어요.", "잠시 뒤 다시 보내 보세요.");
 const noMessenger = failed("받는 분이 카카오톡을 쓰지 않아요.", "다른 방법으로 글 주소를 알려 주세요.");
 
-/** Every fault of the messenger's message call (providers 1.6 and 3) with what the sender must be told about it. */
+/** All faults of the messenger's message call (providers 1.6 and 3) with the sender's text. */
 const faults: [name: string, fault: Record<string, unknown>, end: End][] = [
   [
     "-530 the receiver refuses",
@@ -135,8 +133,8 @@ describe("the run's page after a fault of the messenger", () => {
     const as = await loginAs(sender.member);
     const [unlucky, other] = sender.receiverIds;
     await box.control("faults", { target: "message", times: 1, match: sender.uuids[0], ...fault });
-    const { sendRunId } = await press(sender);
-    // The faulty recipient comes last: a pause because of it must not stop the other.
+    const { sendRunId } = await startRun(sender);
+    // The faulty recipient comes last: a pause must not stop the other.
     const rows = (await recordOf(sendRunId)).recipients;
     await database()
       .update(sendRecipient)
@@ -148,8 +146,8 @@ describe("the run's page after a fault of the messenger", () => {
 
     const page = await screen(runPage(sendRunId), as);
     expect(page.all("tbody tr")).toHaveLength(2);
-    const [mine] = page.all(`.run-state`).filter((state) => state.textContent !== "보냄");
-    expect(mine!.textContent).toBe(end.state);
+    const [failedState] = page.all(`.run-state`).filter((state) => state.textContent !== "보냄");
+    expect(failedState!.textContent).toBe(end.state);
     expect(
       page.all(".run-state").map((state) => state.textContent),
       "one of many",
@@ -170,11 +168,11 @@ describe("the run's page after a fault of the messenger", () => {
           .join(),
       ).toContain(end.way);
 
-    // What the page says must agree with what the messenger recorded and with the count.
+    // The page must agree with the messenger's record and with the count.
     const messages = await box.messages(`?sender=${sender.accountId}`);
-    const got = (receiverId: number | undefined) =>
+    const countMessages = (receiverId: number | undefined) =>
       messages.filter((one) => one.receiver === sender.uuids[sender.receiverIds.indexOf(receiverId!)]).length;
-    expect([got(unlucky), got(other)]).toEqual([end.arrived ?? 0, 1]);
+    expect([countMessages(unlucky), countMessages(other)]).toEqual([end.arrived ?? 0, 1]);
     const { histories, counted } = await recordOf(sendRunId);
     expect(counted).toBe(end.state === "실패" ? 1 : 2);
     expect(histories).toHaveLength(end.state === "확인 필요" ? 2 : 1);
@@ -189,7 +187,7 @@ describe("a run over one of the messenger's own limits", () => {
     const sender = await makeSender(box, 3);
     const used = limit === "app" ? (await box.messages()).length : 0;
     await box.control("quota", { [limit]: used + 2 });
-    const { sendRunId } = await press(sender);
+    const { sendRunId } = await startRun(sender);
     await drain(sendRunId, 1);
     const page = await screen(runPage(sendRunId), await loginAs(sender.member));
     await box.control("quota", { perSender: 100, app: 30_000 });
@@ -206,10 +204,10 @@ describe("a run over one of the messenger's own limits", () => {
   });
 });
 
-it("a friend row that is the sender is not sent to, and the page says how to send to oneself", async () => {
+it("a friend row of the sender himself is skipped, and the page says how to send to oneself", async () => {
   const sender = await makeSender(box, 1);
   await makeFriendRow(sender.member.userId, { kakaotalkId: sender.accountId });
-  const { sendRunId } = await press(sender);
+  const { sendRunId } = await startRun(sender);
   await drain(sendRunId);
   const page = await screen(runPage(sendRunId), await loginAs(sender.member));
   expect(page.text).toContain("보내는 사람 자신이에요. 내 카카오톡으로 보려면 즉시 발송에서 ‘나에게 먼저 보내기’를 눌러 주세요.");
@@ -217,11 +215,11 @@ it("a friend row that is the sender is not sent to, and the page says how to sen
   expect((await recordOf(sendRunId)).counted).toBe(1);
 });
 
-describe("sending a post once more from the run's page", () => {
-  it("is offered for friends who have not opened it and friends who came since, after a question, as a run of its own", async () => {
+describe("sending a post again from the run's page", () => {
+  it("is offered for friends who have not opened it and for new friends, after a question, as a new run", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
-    const { sendRunId } = await press(sender);
+    const { sendRunId } = await startRun(sender);
     expect((await screen(runPage(sendRunId), as)).text, "while it goes on").not.toContain("이 글을 다시 보내기");
     await drain(sendRunId);
     await database().update(sendHistory).set({ viewedAt: new Date() }).where(eq(sendHistory.receiverId, sender.receiverIds[0]!));
@@ -231,12 +229,12 @@ describe("sending a post once more from the run's page", () => {
     expect(page.text).toContain("새로 온 친구에게(1명)");
 
     const form = { intent: "unopened", sendRunId: String(sendRunId), formKey: aKey() };
-    const asked = await refused(runPage(sendRunId), form, 200, as);
-    expect(asked.text).toContain("2명에게 보낼까요?");
-    expect(asked.text).toContain("이 가운데 2명은 이 글을 이미 받았습니다. 보내면 한 번 더 받습니다.");
+    const question = await refused(runPage(sendRunId), form, 200, as);
+    expect(question.text).toContain("2명에게 보낼까요?");
+    expect(question.text).toContain("이 가운데 2명은 이 글을 이미 받았습니다. 보내면 한 번 더 받습니다.");
     const answers = await Promise.all([1, 2].map(() => post(runPage(sendRunId), { ...form, confirmed: "Y" }, as)));
-    const [to, same] = answers.map((answer) => answer.headers.get("Location"));
-    expect(same).toBe(to);
+    const [to, repeatedTo] = answers.map((answer) => answer.headers.get("Location"));
+    expect(repeatedTo).toBe(to);
     const second = Number(new URL(to!, "http://x").searchParams.get("sendRunId"));
     expect(second).not.toBe(sendRunId);
     await drain(second);
@@ -248,21 +246,21 @@ describe("sending a post once more from the run's page", () => {
     const panel = await screen(choose!.replaceAll("&amp;", "&"), as);
     expect(panel.text, "to choose among them").toContain("선택: 2 / 4");
 
-    const fresh = await refused(runPage(sendRunId), { ...form, intent: "joined", formKey: aKey() }, 200, as);
-    expect(fresh.text).toContain("1명에게 보낼까요?");
-    expect(fresh.text).not.toContain("이미 받았습니다");
+    const refusedPage = await refused(runPage(sendRunId), { ...form, intent: "joined", formKey: aKey() }, 200, as);
+    expect(refusedPage.text).toContain("1명에게 보낼까요?");
+    expect(refusedPage.text).not.toContain("이미 받았습니다");
   });
 
   it("is refused when nobody is left and for another member's run", async () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
-    const { sendRunId } = await press(sender);
+    const { sendRunId } = await startRun(sender);
     await drain(sendRunId);
     const form = { intent: "joined", sendRunId: String(sendRunId), formKey: aKey(), confirmed: "Y" };
     expect((await refused(runPage(sendRunId), form, 409, as)).text).toContain("다시 보낼 친구가 없습니다.");
     await database().update(friend).set({ goneAt: new Date() }).where(eq(friend.userId, sender.member.userId));
     expect((await screen(runPage(sendRunId), as)).text).not.toContain("이 글을 다시 보내기");
-    const other = await makeSender(box, 1);
-    expect((await post(runPage(sendRunId), form, await loginAs(other.member))).status).toBe(404);
+    const otherSender = await makeSender(box, 1);
+    expect((await post(runPage(sendRunId), form, await loginAs(otherSender.member))).status).toBe(404);
   });
 });

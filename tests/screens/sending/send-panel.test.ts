@@ -35,7 +35,7 @@ const cookiesOf = (response: Response) =>
     .join("; ");
 
 describe("the friends of the panel", () => {
-  it("are sorted by picture and, among those with and without, by name or day, by buttons that post without script", async () => {
+  it("are sorted by picture first and by name or day, by buttons that work without script", async () => {
     const sender = await makeSender(box, 4);
     const as = await loginAs(sender.member);
     const [na, da, ga, ra] = sender.receiverIds as [number, number, number, number];
@@ -92,7 +92,7 @@ describe("the friends of the panel", () => {
 });
 
 describe("sending to groups", () => {
-  it("asks first with the count and who is left out, then sends to each friend once", async () => {
+  it("asks first with the count and the skipped friends, then sends to each friend once", async () => {
     const sender = await makeSender(box, 4);
     const as = await loginAs(sender.member);
     const [a, b, c, excluded] = sender.receiverIds;
@@ -102,17 +102,17 @@ describe("sending to groups", () => {
     const page = await screen(panel(sender.contentsId), as);
     expect(page.text).toContain("독서 모임 (3명)");
     const form = fields(sender, { intent: "ticked", groupId: [String(first), String(second)] });
-    const asked = await refused(panel(sender.contentsId), form, 200, as);
-    expect(asked.text).toContain("3명에게 보낼까요?");
-    expect(asked.text).toContain("보내지 않는 친구: 제외한 친구 1명");
-    expect(asked.one(".confirm-details ~ .row a").getAttributeValue("href")).toContain(`groupId=${first}.${second}`);
+    const question = await refused(panel(sender.contentsId), form, 200, as);
+    expect(question.text).toContain("3명에게 보낼까요?");
+    expect(question.text).toContain("보내지 않는 친구: 제외한 친구 1명");
+    expect(question.one(".confirm-details ~ .row a").getAttributeValue("href")).toContain(`groupId=${first}.${second}`);
     const sent = await post(panel(sender.contentsId), { ...form, confirmed: "Y" }, as);
     expect(sent.status).toBe(303);
     const [run] = await runsOf(sender);
     expect((await recordOf(run!.sendRunId)).recipients.map((row) => row.receiverId).sort()).toEqual([a, b, c].sort());
   });
 
-  it("refuses without anybody ticked; without any group it links to making one", async () => {
+  it("is refused without ticks; without any group the panel links to creating one", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     expect((await screen(panel(sender.contentsId), as)).one(".send-groups a").getAttributeValue("href")).toBe(
@@ -123,7 +123,7 @@ describe("sending to groups", () => {
     expect(page.one("#opening").getAttributeValue("value")).toBe("안녕하세요");
   });
 
-  it("takes the entry off the waiting list, whoever is sent to", async () => {
+  it("takes the entry off the waiting list for any receivers", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     const group = await makeGroup(sender.member.userId, sender.receiverIds);
@@ -200,7 +200,7 @@ describe("a refusal in the send panel", () => {
     const href = page.one(".send-form a.btn").getAttributeValue("href")!;
     expect(href).toMatch(way);
     if (way !== "/app/payment-ready") expect(href).toContain(`redirectUrl=${encodeURIComponent(panel(sender.contentsId))}`);
-    // The remedy leads away from the panel, so the browser must keep the ticks until the member is back.
+    // The remedy leaves the panel, so the browser must keep the ticks.
     const back = await screen(panel(sender.contentsId), { ...as, headers: { Cookie: cookiesOf({ headers: page.headers } as Response) } });
     expect(ticked(back).sort()).toEqual([`groupId ${group}`, `receiverId ${picked}`]);
     const elsewhere = await makeSender(box, 1);
@@ -266,14 +266,14 @@ describe("what the send panel shows", () => {
 });
 
 describe("나에게 먼저 보내기", () => {
-  const press = (sender: Sender, as: { token: string }) =>
+  const sendToSelf = (sender: Sender, as: { token: string }) =>
     post(panel(sender.contentsId), fields(sender, { intent: "self", receiverId: sender.receiverIds.map(String) }), as);
   const memos = async (sender: Sender) => (await box.messages(`?sender=${sender.accountId}`)).filter((one) => one.kind === "memo");
 
-  it("sends the card to one's own chat without a payment, a count or a record, and keeps the ticks", async () => {
+  it("sends the card to the sender's own chat without payment, count or record, and keeps the ticks", async () => {
     const sender = await makeSender(box, 2, { paid: false });
     const as = await loginAs(sender.member);
-    const sent = await press(sender, as);
+    const sent = await sendToSelf(sender, as);
     expect(sent.status).toBe(303);
     const back = await screen(sent.headers.get("Location")!, { ...as, headers: { Cookie: cookiesOf(sent) } });
     expect(back.text).toContain("카카오톡의 ‘나와의 채팅’으로 보냈습니다.");
@@ -284,12 +284,12 @@ describe("나에게 먼저 보내기", () => {
     expect([...link.searchParams.keys()]).toEqual(["userId", "contentsId"]);
     expect(memo.template.buttons).toHaveLength(1);
     await screen(link.pathname + link.search);
-    const mine = <T extends typeof sendHistory | typeof sendingCount>(table: T) =>
+    const countOwn = <T extends typeof sendHistory | typeof sendingCount>(table: T) =>
       database()
         .select()
         .from(table as typeof sendHistory)
         .where(eq(table.userId, sender.member.userId));
-    expect([await runsOf(sender), await mine(sendHistory), await mine(sendingCount)]).toEqual([[], [], []]);
+    expect([await runsOf(sender), await countOwn(sendHistory), await countOwn(sendingCount)]).toEqual([[], [], []]);
   });
 
   it.each([
@@ -302,7 +302,7 @@ describe("나에게 먼저 보내기", () => {
     [{ mode: "html", status: 502 }, 503, "‘나와의 채팅’에 도착했는지 확인해 주세요."],
     [{ mode: "cut-after-accept" }, 503, "‘나와의 채팅’에 도착했는지 확인해 주세요."],
     [{ status: 401, code: -401, times: 2 }, 403, "카카오톡 로그인이 만료되었습니다."],
-  ])("shows in the panel what went wrong: %o", async (fault, status, text) => {
+  ])("shows in the panel why it failed: %o", async (fault, status, text) => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
     await box.control("faults", { target: "memo", mode: "status", times: 1, ...fault });
@@ -319,21 +319,21 @@ describe("나에게 먼저 보내기", () => {
   it("renews an expired token", async () => {
     const sender = await makeSender(box, 1);
     await box.control("expire", { accountId: sender.accountId });
-    expect((await press(sender, await loginAs(sender.member))).status).toBe(303);
+    expect((await sendToSelf(sender, await loginAs(sender.member))).status).toBe(303);
     expect(await memos(sender)).toHaveLength(1);
   });
 
   it("is limited to five a minute", async () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
-    for (let time = 0; time < 5; time++) expect((await press(sender, as)).status).toBe(303);
-    expect((await press(sender, as)).status).toBe(429);
+    for (let time = 0; time < 5; time++) expect((await sendToSelf(sender, as)).status).toBe(303);
+    expect((await sendToSelf(sender, as)).status).toBe(429);
     expect(await memos(sender)).toHaveLength(5);
   });
 });
 
 describe("many friends in the send panel", () => {
-  it("are all there without scripts, in one list, with the ticks, and are all searched", async () => {
+  it("are all on the page without scripts, in one list with the ticks, and searched completely", async () => {
     const sender = await makeSender(box, 0);
     await makeFriendRows(sender.member.userId, 250);
     const as = await loginAs(sender.member);
@@ -349,22 +349,22 @@ describe("many friends in the send panel", () => {
     expect(second.text).toContain("선택: 1 / 250");
     expect(second.one(`input[name="receiverId"][value="${picked}"]`).hasAttribute("checked")).toBe(true);
     const last = await post(panel(sender.contentsId), fields(sender, { nickname: "친구 0247" }), as);
-    const found = await screen(last.headers.get("Location")!, as);
-    expect(boxes(found)).toHaveLength(1);
-    expect(found.text).toContain("친구0247");
+    const page = await screen(last.headers.get("Location")!, as);
+    expect(boxes(page)).toHaveLength(1);
+    expect(page.text).toContain("친구0247");
   });
 
-  it("are a hundred at first for a browser that runs scripts, with a way to all of them that needs none", async () => {
+  it("are a hundred at first for a browser with scripts, with a script-free link to all", async () => {
     const sender = await makeSender(box, 0);
     await makeFriendRows(sender.member.userId, 250);
     const as = { ...(await loginAs(sender.member)), headers: { Cookie: `${scriptsCookieName}=Y` } };
     const boxes = async (url: string) => (await screen(url, as)).all('input[type="checkbox"][name="receiverId"]');
     expect(await boxes(panel(sender.contentsId))).toHaveLength(100);
-    const whole = await post(panel(sender.contentsId), fields(sender, { whole: "Y" }), as);
-    expect(await boxes(whole.headers.get("Location")!)).toHaveLength(250);
+    const wholePage = await post(panel(sender.contentsId), fields(sender, { whole: "Y" }), as);
+    expect(await boxes(wholePage.headers.get("Location")!)).toHaveLength(250);
   });
 
-  it("come all as data with scripts", async () => {
+  it("all come as data for scripts", async () => {
     const sender = await makeSender(box, 0);
     await makeFriendRows(sender.member.userId, 250);
     const as = await loginAs(sender.member);

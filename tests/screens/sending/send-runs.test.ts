@@ -33,9 +33,9 @@ async function open({ member }: Sender, sendRunId: number, receiverId: number): 
 }
 
 describe("the figures of send runs", () => {
-  it("are the people, those reached and those who opened it, newest run first, of one's own runs alone", async () => {
-    const [sender, other] = [await makeSender(box, 4), await makeSender(box, 1)];
-    await sendTo(other, "all");
+  it("count recipients, reached recipients and readers of own runs, newest run first", async () => {
+    const [sender, otherSender] = [await makeSender(box, 4), await makeSender(box, 1)];
+    await sendTo(otherSender, "all");
     const ctx = ctxOf(sender.member);
     expect(await runFigures(ctx, ctx.actor.userId, { limit: 5 })).toEqual([]);
     const first = await sendTo(sender, "all");
@@ -57,7 +57,7 @@ describe("the figures of send runs", () => {
 });
 
 describe("the list of send runs", () => {
-  it("says why it is empty, then lists each run with its read rate and a link to its people", async () => {
+  it("says why it is empty, then lists each run with its read rate and a link to its recipients", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     expect((await screen(RUNS, as)).text).toContain("이 조건으로 보낸 글이 없습니다");
@@ -70,7 +70,7 @@ describe("the list of send runs", () => {
     expect((await screen("/app/send-messages/send-history", as)).text).toContain("글별 발송 결과");
   });
 
-  it("is found by title and day, has pages, and ignores what is no day", async () => {
+  it("is found by title and day, has pages, and ignores an invalid day", async () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
     for (let n = 0; n < 21; n++) await sendTo(sender, "all", await makePostRow(sender.member.userId, { title: `${n}% 할인 이야기` }));

@@ -29,7 +29,7 @@ async function often(friends: number): Promise<Sender> {
 }
 const runsOf = ({ member }: Sender) => database().select().from(sendRun).where(eq(sendRun.userId, member.userId));
 
-it("the choice is made on a screen of the menu, kept, and taken back", async () => {
+it("the weekly limit is chosen on a screen of the menu, stored, and removed", async () => {
   const member = await makeMember();
   const as = await loginAs(member);
   expect((await screen(SETTINGS, as)).text).toContain("정하지 않음");
@@ -40,23 +40,23 @@ it("the choice is made on a screen of the menu, kept, and taken back", async () 
   expect(await readWeeklyMost(ctxOf(member))).toBeNull();
 });
 
-it("the panel says what is chosen, asks before the press, and leaves out whom the press says", async () => {
+it("the panel shows the limit, asks before sending, and leaves out the chosen receivers", async () => {
   const sender = await often(3);
   const as = await loginAs(sender.member);
   const panel = `/app/send-messages/send-contents?contentsId=${sender.contentsId}`;
   expect((await screen(panel, as)).text).toContain("한 친구에게 일주일에 1번까지로 정했어요.");
   const form = { contentsId: String(sender.contentsId), formKey: aKey(), intent: "all" };
-  const asked = await refused(panel, form, 200, as);
-  expect(asked.text).toContain(TOLD);
-  expect(asked.one('button[name="except"]').textContent).toBe("1명 빼고 2명에게 보내기");
-  const told = asked.one('input[name="told"]').getAttributeValue("value")!;
-  const untold = await refused(panel, { ...form, confirmed: "Y", told: "0" }, 409, as);
-  expect(untold.text).toContain("그사이 지난 7일 동안 1번 이상 받은 친구가 늘었습니다.");
-  expect((await post(panel, { ...form, confirmed: "Y", told, except: "often" }, as)).status).toBe(303);
+  const question = await refused(panel, form, 200, as);
+  expect(question.text).toContain(TOLD);
+  expect(question.one('button[name="except"]').textContent).toBe("1명 빼고 2명에게 보내기");
+  const shownCount = question.one('input[name="told"]').getAttributeValue("value")!;
+  const refusedPage = await refused(panel, { ...form, confirmed: "Y", told: "0" }, 409, as);
+  expect(refusedPage.text).toContain("그사이 지난 7일 동안 1번 이상 받은 친구가 늘었습니다.");
+  expect((await post(panel, { ...form, confirmed: "Y", told: shownCount, except: "often" }, as)).status).toBe(303);
   expect((await runsOf(sender)).map(({ total }) => total)).toEqual([2]);
 });
 
-it("the waiting list and a run that is repeated ask the same; a call sends as before", async () => {
+it("the waiting list and a repeated run ask too; a REST call does not", async () => {
   const sender = await often(2);
   const as = await loginAs(sender.member);
   const group = await makeGroup(sender.member.userId, sender.receiverIds);
@@ -67,8 +67,8 @@ it("the waiting list and a run that is repeated ask the same; a call sends as be
   const [run] = await runsOf(sender);
   await drain(run!.sendRunId);
   const repeat = { intent: "unopened", sendRunId: String(run!.sendRunId), formKey: aKey() };
-  const asked = await refused(`/app/send-messages/send-run?sendRunId=${run!.sendRunId}`, repeat, 200, as);
-  expect(asked.text).toContain("이 가운데 2명은 지난 7일 동안 이미 1번 이상 받았습니다.");
+  const question = await refused(`/app/send-messages/send-run?sendRunId=${run!.sendRunId}`, repeat, 200, as);
+  expect(question.text).toContain("이 가운데 2명은 지난 7일 동안 이미 1번 이상 받았습니다.");
   expect(await database().$count(sendingList, eq(sendingList.userId, sender.member.userId))).toBe(1);
   expect(await database().$count(sendHistory, eq(sendHistory.sendRunId, run!.sendRunId))).toBe(2);
   const contentsId = await makePostRow(sender.member.userId);

@@ -33,8 +33,8 @@ async function sent(sender: Sender, receivers: number[]) {
   return recordOf(sendRunId);
 }
 
-describe("who gets it, without scripts", () => {
-  it("is counted anew by the server: friends and groups, each person once", async () => {
+describe("the receivers, without scripts", () => {
+  it("are counted again by the server: friends and groups, each person once", async () => {
     const sender = await makeSender(box, 4);
     const as = await loginAs(sender.member);
     const [a, b, c] = sender.receiverIds as [number, number, number];
@@ -45,8 +45,8 @@ describe("who gets it, without scripts", () => {
       groupId: [String(group)],
       opening: " 안녕\r\n하세요 ",
     });
-    const found = await post(panel(sender.contentsId), form, as);
-    const page = await screen(found.headers.get("Location")!, as);
+    const response = await post(panel(sender.contentsId), form, as);
+    const page = await screen(response.headers.get("Location")!, as);
     expect(page.one('button[value="ticked"]').textContent).toBe("3명에게 보내기");
     expect(page.text).toContain("선택: 2 / 4");
     expect(page.one("#opening").getAttributeValue("value")).toBe("안녕 하세요");
@@ -54,18 +54,18 @@ describe("who gets it, without scripts", () => {
     expect(page.one(".talk-title").textContent).toBe("봄 여행 이야기");
   });
 
-  it("is all that a search finds at one press, and nobody at another", async () => {
+  it("are all matches of a search by one button, and nobody by another", async () => {
     const sender = await makeSender(box, 0);
     await makeFriendRows(sender.member.userId, 150);
     const as = await loginAs(sender.member);
-    const found = await post(panel(sender.contentsId), fields(sender, { intent: "found", nickname: "친구00" }), as);
-    const page = await screen(found.headers.get("Location")!, as);
+    const response = await post(panel(sender.contentsId), fields(sender, { intent: "found", nickname: "친구00" }), as);
+    const page = await screen(response.headers.get("Location")!, as);
     expect(page.text).toContain("선택: 99 / 150");
     const none = await post(panel(sender.contentsId), fields(sender, { intent: "none", receiverId: ["1"] }), as);
     expect((await screen(none.headers.get("Location")!, as)).text).toContain("선택: 0 / 150");
   });
 
-  it("can be those who never got the post, and those who got it and have not read it", async () => {
+  it("can be limited to friends who never got the post, or who have not read it", async () => {
     const sender = await makeSender(box, 4);
     const as = await loginAs(sender.member);
     const [a, b, c, d] = sender.receiverIds as [number, number, number, number];
@@ -85,28 +85,28 @@ describe("who gets it, without scripts", () => {
   });
 });
 
-describe("one button", () => {
-  it("offers to leave out who has had the post, and does so by its own button", async () => {
+describe("the send button", () => {
+  it("offers to leave out receivers who had the post, and does so by its own button", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     await sent(sender, sender.receiverIds.slice(0, 2));
     const form = fields(sender, { intent: "ticked", receiverId: sender.receiverIds.map(String) });
-    const asked = await refused(panel(sender.contentsId), form, 200, as);
-    expect(asked.one('button[name="except"]').textContent).toBe("2명 빼고 1명에게 보내기");
+    const question = await refused(panel(sender.contentsId), form, 200, as);
+    expect(question.one('button[name="except"]').textContent).toBe("2명 빼고 1명에게 보내기");
     expect((await post(panel(sender.contentsId), { ...form, confirmed: "Y", except: "had" }, as)).status).toBe(303);
     const runs = await runsOf(sender);
     expect((await recordOf(runs[1]!.sendRunId)).recipients.map((row) => row.receiverId)).toEqual([sender.receiverIds[2]]);
   });
 
-  it("sends today's share and keeps the rest, which the waiting list sends by a press, opens in the panel and throws away", async () => {
+  it("sends today's share and keeps the rest, which the waiting list sends, opens in the panel and removes", async () => {
     const sender = await makeSender(box, 5);
     const as = await loginAs(sender.member);
     await database()
       .insert(sendingCount)
       .values({ userId: sender.member.userId, day: seoulDay(new Date()), count: 98 });
     const form = fields(sender, { intent: "ticked", receiverId: sender.receiverIds.map(String), opening: "안녕하세요" });
-    const before = await post(panel(sender.contentsId), { ...form, intent: "search" }, as);
-    expect((await screen(before.headers.get("Location")!, as)).text).toContain("오늘은 2명까지라 3명은 발송 대기에 넣어요.");
+    const response = await post(panel(sender.contentsId), { ...form, intent: "search" }, as);
+    expect((await screen(response.headers.get("Location")!, as)).text).toContain("오늘은 2명까지라 3명은 발송 대기에 넣어요.");
     expect((await refused(panel(sender.contentsId), form, 200, as)).text).toContain("2명에게 보내고 3명은 대기");
     const pressed = await post(panel(sender.contentsId), { ...form, confirmed: "Y" }, as);
     expect(pressed.headers.get("Location")).toContain("send-run?sendRunId=");
@@ -114,9 +114,9 @@ describe("one button", () => {
     expect(list.text).toContain("3명 ·");
     expect(list.all('select[name="groupId"]')).toEqual([]);
     const [entry] = await database().select().from(sendingList).where(eq(sendingList.userId, sender.member.userId));
-    const again = await screen(panel(sender.contentsId, `&sendingListId=${entry!.sendingListId}`), as);
-    expect(again.text).toContain("선택: 3 / 5");
-    expect(again.one("#opening").getAttributeValue("value")).toBe("안녕하세요");
+    const panelPage = await screen(panel(sender.contentsId, `&sendingListId=${entry!.sendingListId}`), as);
+    expect(panelPage.text).toContain("선택: 3 / 5");
+    expect(panelPage.one("#opening").getAttributeValue("value")).toBe("안녕하세요");
     const nobody = { ...form, intent: "none", opening: "", sendingListId: String(entry!.sendingListId) };
     const cleared = await screen((await post(panel(sender.contentsId), nobody, as)).headers.get("Location")!, as);
     expect(cleared.text).toContain("선택: 0 / 5");
@@ -136,7 +136,7 @@ describe("one button", () => {
 describe("advertising", () => {
   const ad = { ad: "Y", adName: "글벗 책방", adContact: "02-123-4567" };
 
-  it("needs its sender and his contact, said at the field; what was typed stays", async () => {
+  it("needs a sender and a contact, refused at the field; the typed texts stay", async () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
     const form = fields(sender, { intent: "all", ...ad, adContact: "카톡으로" });
@@ -147,15 +147,15 @@ describe("advertising", () => {
     expect((await refused(panel(sender.contentsId), { ...form, adName: "" }, 400, as)).text).toContain("보내는 사람의 이름이 필요합니다.");
   });
 
-  it("goes to the waiting list at night by each button, said before; by day it goes, and its sender is there the next time", async () => {
+  it("goes to the waiting list at night, as shown before; by day it is sent, and its sender is prefilled the next time", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     const form = fields(sender, { intent: "all", ...ad });
     expect((await refused(panel(sender.contentsId), form, 200, as)).text).toContain(
       "밤 9시부터 아침 8시까지는 광고성 글을 보낼 수 없습니다.",
     );
-    const kept = await post(panel(sender.contentsId), { ...form, confirmed: "Y" }, as);
-    expect(kept.headers.get("Location")).toBe(WAITING);
+    const keptResponse = await post(panel(sender.contentsId), { ...form, confirmed: "Y" }, as);
+    expect(keptResponse.headers.get("Location")).toBe(WAITING);
     expect(await runsOf(sender)).toEqual([]);
     expect((await screen(WAITING, as)).text).toContain("광고성 글 · 2명");
     freeze("2026-03-01T03:00:00Z");

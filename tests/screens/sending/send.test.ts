@@ -20,7 +20,7 @@ afterAll(() => box.end());
 
 const panel = (contentsId: number, more = "") => `/app/send-messages/send-contents?contentsId=${contentsId}${more}`;
 const runPage = (sendRunId: number, more = "") => `/app/send-messages/send-run?sendRunId=${sendRunId}${more}`;
-const press = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });
+const startRun = ({ member, contentsId }: Sender) => startSendRun(ctxOf(member), { contentsId, receivers: "all", formKey: aKey() });
 const fields = (sender: Sender, more: Record<string, string | string[]> = {}) => ({
   contentsId: String(sender.contentsId),
   formKey: aKey(),
@@ -30,7 +30,7 @@ const fields = (sender: Sender, more: Record<string, string | string[]> = {}) =>
 const runsOf = ({ member }: Sender) => database().select().from(sendRun).where(eq(sendRun.userId, member.userId));
 
 describe("the send panel", () => {
-  it("shows the post, with its title cut at 30 characters, the friends and what is left to send", async () => {
+  it("shows the post, with its title cut at 30 characters, the friends and the remaining quota", async () => {
     const sender = await makeSender(box, 3);
     const title = "가".repeat(29) + "🐰나";
     const contentsId = await makePostRow(sender.member.userId, { title });
@@ -43,17 +43,17 @@ describe("the send panel", () => {
     expect(page.text).toContain("오늘은 100명, 이번 달은 2,000명까지");
   });
 
-  it("keeps ticks across a search without scripts, those of hidden friends too", async () => {
+  it("keeps ticks across a search without scripts, also those of hidden friends", async () => {
     const sender = await makeSender(box, 12);
     const [first, second] = await database().select().from(friend).where(eq(friend.userId, sender.member.userId)).limit(2);
     const as = await loginAs(sender.member);
-    const found = await post(
+    const response = await post(
       panel(sender.contentsId),
       fields(sender, { intent: "search", nickname: second!.profileNickname, receiverId: [String(first!.receiverId)] }),
       as,
     );
-    expect(found.status).toBe(303);
-    const page = await screen(found.headers.get("Location")!, as);
+    expect(response.status).toBe(303);
+    const page = await screen(response.headers.get("Location")!, as);
     expect(page.all('input[type="checkbox"][name="receiverId"]').length).toBeLessThan(12);
     expect(page.one(`input[name="receiverId"][value="${first!.receiverId}"]`).getAttributeValue("type")).toBe("hidden");
     expect(page.text).toContain("선택: 1 / 12");
@@ -69,15 +69,15 @@ describe("the send panel", () => {
     expect((await screen(fetched.headers.get("Location")!, as)).all('input[name="receiverId"]')).toHaveLength(2);
   });
 
-  it("asks first, then sends and leads to the run; the same form posted twice leads to the same run", async () => {
+  it("asks first, then sends and redirects to the run; the same form posted twice shows the same run", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     const form = fields(sender, { intent: "selected", receiverId: sender.receiverIds.slice(0, 2).map(String) });
-    const asked = await refused(panel(sender.contentsId), form, 200, as);
-    expect(asked.text).toContain("2명에게 보낼까요?");
-    expect(asked.text).toContain("98명이 남습니다");
+    const question = await refused(panel(sender.contentsId), form, 200, as);
+    expect(question.text).toContain("2명에게 보낼까요?");
+    expect(question.text).toContain("98명이 남습니다");
     expect(await runsOf(sender)).toEqual([]);
-    const hidden = asked.all('input[type="hidden"]').map((input) => [input.getAttributeValue("name"), input.getAttributeValue("value")]);
+    const hidden = question.all('input[type="hidden"]').map((input) => [input.getAttributeValue("name"), input.getAttributeValue("value")]);
     expect(hidden).toContainEqual(["confirmed", "Y"]);
     const answers = await Promise.all([1, 2].map(() => post(panel(sender.contentsId), { ...form, confirmed: "Y" }, as)));
     const [run] = await runsOf(sender);
@@ -119,7 +119,7 @@ describe("the send panel", () => {
     expect(page.all("a").some((link) => /[;&]scope=friends,talk_message$/.test(link.getAttributeValue("href") ?? ""))).toBe(true);
   });
 
-  it("has the ticks again after a login that ended in between", async () => {
+  it("keeps the ticks when the login ended in between", async () => {
     const sender = await makeSender(box, 3);
     const ticked = sender.receiverIds.slice(0, 2).map(String);
     const was = (await lastMemberCookie().serialize(sender.member.userId)).split(";")[0]!;
@@ -146,25 +146,25 @@ describe("the run's page", () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     await box.control("faults", { target: "message", mode: "status", status: 400, code: -530, times: 1 });
-    const { sendRunId } = await press(sender);
-    const before = await screen(runPage(sendRunId), as);
-    expect(before.headers.get("Refresh")).toBe("3");
-    expect(before.text).toContain("3명 가운데 0명 끝");
+    const { sendRunId } = await startRun(sender);
+    const pageBefore = await screen(runPage(sendRunId), as);
+    expect(pageBefore.headers.get("Refresh")).toBe("3");
+    expect(pageBefore.text).toContain("3명 가운데 0명 끝");
     await drain(sendRunId);
-    const after = await screen(runPage(sendRunId), as);
-    expect(after.headers.get("Refresh")).toBeNull();
-    expect(after.text).toContain("보내기를 마쳤습니다");
-    expect(after.text).toContain("받는 분이 메시지를 받지 않도록 해 두었어요. 다른 방법으로 글 주소를 알려 주세요.");
+    const pageAfter = await screen(runPage(sendRunId), as);
+    expect(pageAfter.headers.get("Refresh")).toBeNull();
+    expect(pageAfter.text).toContain("보내기를 마쳤습니다");
+    expect(pageAfter.text).toContain("받는 분이 메시지를 받지 않도록 해 두었어요. 다른 방법으로 글 주소를 알려 주세요.");
     const failed = await screen(runPage(sendRunId, "&state=FAILED"), as);
     expect(failed.all("tbody tr")).toHaveLength(1);
     expect((await screen(runPage(sendRunId, "&state=nonsense"), as)).all("tbody tr")).toHaveLength(3);
   });
 
-  it("continues a paused run and tries failed recipients again by its buttons", async () => {
+  it("resumes a paused run and retries failed recipients by its buttons", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     await box.control("faults", { target: "message", mode: "status", status: 403, code: -402, times: 2 });
-    const { sendRunId } = await press(sender);
+    const { sendRunId } = await startRun(sender);
     await drain(sendRunId);
     const paused = await screen(runPage(sendRunId), as);
     expect(paused.text).toContain("‘카카오톡 메시지 전송’에 동의해 주세요.");
@@ -180,11 +180,11 @@ describe("the run's page", () => {
     await refused(runPage(sendRunId), { intent: "failed", sendRunId: String(sendRunId) }, 409, as);
   });
 
-  it("says why a run is paused, with a link to the remedy, until that is done", async () => {
+  it("says why a run is paused, with a link to the remedy until it is fixed", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     await box.control("expire", { accountId: sender.accountId, forget: true });
-    const { sendRunId } = await press(sender);
+    const { sendRunId } = await startRun(sender);
     await drain(sendRunId);
     const paused = await screen(runPage(sendRunId), as);
     expect(paused.text).toMatch(/카카오톡(으)?로? ?로그인/);
@@ -198,7 +198,7 @@ describe("the run's page", () => {
   it("links to customer service when the messenger has closed the service", async () => {
     const sender = await makeSender(box, 1);
     await box.control("faults", { target: "message", mode: "status", status: 403, code: -3, times: 1 });
-    const { sendRunId } = await press(sender);
+    const { sendRunId } = await startRun(sender);
     await drain(sendRunId);
     const paused = await screen(runPage(sendRunId), await loginAs(sender.member));
     expect(paused.text).toContain("카카오톡이 이 서비스의 메시지 전송을 막았습니다. 고객센터에 알려 주세요.");
@@ -209,7 +209,7 @@ describe("the run's page", () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
     await box.control("faults", { target: "message", mode: "cut-after-accept", times: 1 });
-    const { sendRunId } = await press(sender);
+    const { sendRunId } = await startRun(sender);
     await drain(sendRunId);
     const form = { intent: "unsure", sendRunId: String(sendRunId), receiverId: String(sender.receiverIds[0]) };
     expect((await screen(runPage(sendRunId), as)).text).toContain("도착했을 수도 있어요");
@@ -220,19 +220,19 @@ describe("the run's page", () => {
     expect((await recordOf(sendRunId)).recipients[0]!.state).toBe("SENT");
   });
 
-  it("settles ticked unsure people together after a question, and shows who read it and when", async () => {
+  it("settles ticked unsure recipients together after a question, and shows who read the post and when", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     await box.control("faults", { target: "message", mode: "cut-after-accept", times: 2 });
-    const { sendRunId } = await press(sender);
+    const { sendRunId } = await startRun(sender);
     await drain(sendRunId, 1);
     const page = await screen(runPage(sendRunId), as);
     const picked = page.all('input[name="picked"]').map((box) => box.getAttributeValue("value")!);
     expect(picked).toHaveLength(2);
     const form = { intent: "arrived", sendRunId: String(sendRunId), picked };
     expect((await refused(runPage(sendRunId), { ...form, picked: [] }, 400, as)).text).toContain("친구를 선택해 주세요.");
-    const asked = await refused(runPage(sendRunId), form, 200, as);
-    expect(asked.text).toContain("2명이 받았다고 정할까요?");
+    const question = await refused(runPage(sendRunId), form, 200, as);
+    expect(question.text).toContain("2명이 받았다고 정할까요?");
     expect((await post(runPage(sendRunId), { ...form, confirmed: "Y" }, as)).status).toBe(303);
     expect((await refused(runPage(sendRunId), { ...form, confirmed: "Y" }, 409, as)).text).toContain("그사이 모두 정해졌습니다");
     const { recipients, histories } = await recordOf(sendRunId);
@@ -243,11 +243,11 @@ describe("the run's page", () => {
     expect(read.text).toContain("3명 가운데 1명이 읽었어요. 가장 먼저 읽은 사람은");
   });
 
-  it("sends to an unsure recipient again by the button of the row, whoever else is ticked", async () => {
+  it("sends to an unsure recipient again by the row's button, ignoring other ticks", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     await box.control("faults", { target: "message", mode: "cut-after-accept", times: 2 });
-    const { sendRunId } = await press(sender);
+    const { sendRunId } = await startRun(sender);
     await drain(sendRunId, 1);
     const [one, other] = sender.receiverIds.map(String);
     const form = { sendRunId: String(sendRunId), picked: [other!], again: one! };
@@ -260,7 +260,7 @@ describe("the run's page", () => {
   it("stops a run after a question", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
-    const { sendRunId } = await press(sender);
+    const { sendRunId } = await startRun(sender);
     const form = { intent: "stop", sendRunId: String(sendRunId) };
     expect((await refused(runPage(sendRunId), form, 200, as)).text).toContain("그만둘까요?");
     expect((await post(runPage(sendRunId), { ...form, confirmed: "Y" }, as)).status).toBe(303);
@@ -269,15 +269,15 @@ describe("the run's page", () => {
 
   it("is 404 for another member", async () => {
     const sender = await makeSender(box, 1);
-    const { sendRunId } = await press(sender);
-    const other = await loginAs(await makeMember());
-    await screen(runPage(sendRunId), other, 404);
-    expect((await get(`/app/send-messages/send-run-events?sendRunId=${sendRunId}`, other)).status).toBe(404);
+    const { sendRunId } = await startRun(sender);
+    const otherLogin = await loginAs(await makeMember());
+    await screen(runPage(sendRunId), otherLogin, 404);
+    expect((await get(`/app/send-messages/send-run-events?sendRunId=${sendRunId}`, otherLogin)).status).toBe(404);
   });
 
   it("sends each change to an open page, and ends the stream when the run is over", async () => {
     const sender = await makeSender(box, 2);
-    const { sendRunId } = await press(sender);
+    const { sendRunId } = await startRun(sender);
     const events = await get(`/app/send-messages/send-run-events?sendRunId=${sendRunId}`, await loginAs(sender.member));
     expect(events.headers.get("Content-Type")).toBe("text/event-stream");
     await drain(sendRunId);
@@ -291,7 +291,7 @@ describe("the send record", () => {
   it("lists this month's dispatches, finds them by title and day, and links to the run", async () => {
     const sender = await makeSender(box, 12);
     const as = await loginAs(sender.member);
-    const { sendRunId } = await press(sender);
+    const { sendRunId } = await startRun(sender);
     await drain(sendRunId);
     const page = await screen("/app/send-messages/send-history", as);
     expect(page.all("tbody tr")).toHaveLength(10);
@@ -312,7 +312,7 @@ describe("the send record", () => {
 
   it("is offered as an Excel file", async () => {
     const sender = await makeSender(box, 2);
-    const { sendRunId } = await press(sender);
+    const { sendRunId } = await startRun(sender);
     await drain(sendRunId);
     const file = await get("/app/send-messages/send-history.xlsx", await loginAs(sender.member));
     const book = new ExcelJS.Workbook();

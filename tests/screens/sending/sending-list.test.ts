@@ -20,30 +20,30 @@ const entryOf = async (id: number) => (await database().select().from(sendingLis
 const itemOf = async (as: As, id: number) => (await screen(HERE, as)).one(`#waiting-${id}`).textContent.replace(/\s+/g, " ");
 
 describe("send waiting (2 §2)", () => {
-  test("shows title, subject, group and days of each post, the last one first", async () => {
+  test("shows title, subject, group and days of each post, newest first", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     expect((await screen(HERE, as)).text).toContain("기다리는 글이 없습니다");
     const groupId = await makeGroup(member.userId, [await makeFriendRow(member.userId)], "가족");
     const long = "가".repeat(31);
     const contentsId = await makePostRow(member.userId, { title: long, createdAt: new Date("2026-01-31T15:00:00Z") });
-    const one = await makeWaiting(member.userId, contentsId, groupId, { createdAt: new Date("2026-02-28T14:59:59Z") });
-    const text = await itemOf(as, one);
+    const entry = await makeWaiting(member.userId, contentsId, groupId, { createdAt: new Date("2026-02-28T14:59:59Z") });
+    const text = await itemOf(as, entry);
     expect(text).toContain(`${"가".repeat(30)}…`);
     expect(text).toContain("2026.02.01 씀");
     expect(text).toContain("그룹 ‘가족’ · 2026.02.28 대기 목록에 넣음");
     expect(text).toContain("가족 (1명)");
-    const panel = (await screen(HERE, as)).one(`#waiting-${one} p a`).getAttributeValue("href")!;
-    expect(panel).toBe(`/app/send-messages/send-contents?contentsId=${contentsId}&amp;sendingListId=${one}`);
+    const panel = (await screen(HERE, as)).one(`#waiting-${entry} p a`).getAttributeValue("href")!;
+    expect(panel).toBe(`/app/send-messages/send-contents?contentsId=${contentsId}&amp;sendingListId=${entry}`);
     const two = await makeWaiting(member.userId, contentsId, null);
     expect(await itemOf(as, two)).toContain("그룹이 지워졌어요");
     expect((await screen(HERE, as)).all(".waiting-item").map((item) => item.getAttributeValue("id"))).toEqual([
       `waiting-${two}`,
-      `waiting-${one}`,
+      `waiting-${entry}`,
     ]);
   });
 
-  test("shows five at first and five more by 더보기", async () => {
+  test("shows five posts at first and five more by 더보기", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const contentsId = await makePostRow(member.userId);
@@ -51,8 +51,8 @@ describe("send waiting (2 §2)", () => {
     for (let count = 0; count < 12; count++) ids.unshift(await makeWaiting(member.userId, contentsId, null));
     const shown = async (url: string) => {
       const page = await screen(url, as);
-      const more = page.all(".waiting-more")[0]?.getAttributeValue("href") ?? null;
-      return { ids: page.all(".waiting-item").map((item) => Number(item.getAttributeValue("id")!.slice(8))), more };
+      const moreHref = page.all(".waiting-more")[0]?.getAttributeValue("href") ?? null;
+      return { ids: page.all(".waiting-item").map((item) => Number(item.getAttributeValue("id")!.slice(8))), more: moreHref };
     };
     expect(await shown(HERE)).toEqual({ ids: ids.slice(0, 5), more: `${HERE}?page=2#waiting-${ids[5]}` });
     expect(await shown(`${HERE}?page=2`)).toEqual({ ids: ids.slice(0, 10), more: `${HERE}?page=3#waiting-${ids[10]}` });
@@ -67,8 +67,8 @@ describe("send waiting (2 §2)", () => {
     const chosen = await makeGroup(member.userId, receiverIds.slice(0, 2), "둘");
     const entry = await makeWaiting(member.userId, contentsId, planned);
     const fields = { intent: "send", sendingListId: String(entry), groupId: String(chosen), formKey: aKey() };
-    const asked = await refused(HERE, fields, 200, as);
-    expect(asked.one("h1").textContent).toContain("2명에게 보낼까요?");
+    const question = await refused(HERE, fields, 200, as);
+    expect(question.one("h1").textContent).toContain("2명에게 보낼까요?");
     expect((await entryOf(entry))!.sendYn).toBe("N");
     const sent = await post(HERE, { ...fields, confirmed: "Y" }, as);
     const [run] = await database().select().from(sendRun).where(eq(sendRun.userId, member.userId));
@@ -78,7 +78,7 @@ describe("send waiting (2 §2)", () => {
     expect(recipients.map((row) => row.receiverId).sort()).toEqual(receiverIds.slice(0, 2).sort());
     expect(await entryOf(entry)).toMatchObject({ sendYn: "Y", groupId: chosen });
     expect((await screen(HERE, as)).text).toContain("기다리는 글이 없습니다");
-    // Repeating the submit shows the same run; another submit finds nothing waiting.
+    // The repeated form shows the first run; another form finds nothing waiting.
     expect(locationOf(await post(HERE, { ...fields, confirmed: "Y" }, as))).toBe(locationOf(sent));
     expect((await post(HERE, { ...fields, formKey: aKey() }, as)).status).toBe(409);
     expect((await post(HERE, { ...fields, formKey: aKey(), confirmed: "Y" }, as)).status).toBe(409);
@@ -98,11 +98,10 @@ describe("send waiting (2 §2)", () => {
     expect(unpaid.one(`#waiting-${entry} option[selected]`).getAttributeValue("value")).toBe(String(groupId));
     expect(unpaid.one(`#waiting-${entry} a.btn`).getAttributeValue("href")).toContain("/app/payment-ready");
     expect((await entryOf(entry))!.sendYn).toBe("N");
-    // After paying, the group is still chosen.
-    const kept = (await post(HERE, { ...fields, formId: `waiting-form-${entry}`, groupId: String(groupId) }, as)).headers
+    const keptResponse = (await post(HERE, { ...fields, formId: `waiting-form-${entry}`, groupId: String(groupId) }, as)).headers
       .getSetCookie()
       .map((line) => line.split(";")[0]!);
-    const back = await screen(HERE, { ...as, headers: { Cookie: kept.join("; ") } });
+    const back = await screen(HERE, { ...as, headers: { Cookie: keptResponse.join("; ") } });
     expect(back.one(`#waiting-${entry} option[selected]`).getAttributeValue("value")).toBe(String(groupId));
   });
 
@@ -110,20 +109,20 @@ describe("send waiting (2 §2)", () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const contentsId = await makePostRow(member.userId);
-    const [one, two] = [await makeGroup(member.userId), await makeGroup(member.userId)];
-    const entry = await makeWaiting(member.userId, contentsId, one!);
+    const [firstGroup, secondGroup] = [await makeGroup(member.userId), await makeGroup(member.userId)];
+    const entry = await makeWaiting(member.userId, contentsId, firstGroup!);
     const choose = (groupId: number | "") => ({ intent: "group", sendingListId: String(entry), groupId: String(groupId) });
-    const { intent: _none, ...nameless } = choose(two!);
+    const { intent: _none, ...nameless } = choose(secondGroup!);
     expect((await post(HERE, nameless, as)).status).toBe(303);
-    expect((await entryOf(entry))!.groupId).toBe(two);
-    await makeWaiting(member.userId, contentsId, one!);
-    expect((await refused(HERE, choose(one!), 409, as)).text).toContain("이미 대기 목록에 있습니다.");
+    expect((await entryOf(entry))!.groupId).toBe(secondGroup);
+    await makeWaiting(member.userId, contentsId, firstGroup!);
+    expect((await refused(HERE, choose(firstGroup!), 409, as)).text).toContain("이미 대기 목록에 있습니다.");
     expect((await refused(HERE, choose(""), 400, as)).text).toContain("발송 그룹을 선택해 주세요.");
     expect((await refused(HERE, choose(await makeGroup((await makeMember()).userId)), 404, as)).text).toContain(
       "존재하지 않는 그룹입니다.",
     );
-    expect((await entryOf(entry))!.groupId).toBe(two);
-    await database().delete(sendGroup).where(eq(sendGroup.groupId, two!));
+    expect((await entryOf(entry))!.groupId).toBe(secondGroup);
+    await database().delete(sendGroup).where(eq(sendGroup.groupId, secondGroup!));
     expect((await entryOf(entry))!.groupId).toBeNull();
   });
 
@@ -133,26 +132,29 @@ describe("send waiting (2 §2)", () => {
     const entry = await makeWaiting(member.userId, await makePostRow(member.userId, { title: "봄 여행" }), null);
     const fields = { intent: "trash", sendingListId: String(entry) };
     expect((await refused(HERE, fields, 200, as)).one("h1").textContent).toContain("‘봄 여행’을 대기 목록에서 지울까요?");
-    const gone = await post(HERE, { ...fields, confirmed: "Y" }, as);
-    const flash = gone.headers.getSetCookie().map((line) => line.split(";")[0]!);
-    const told = await screen(HERE, { ...as, headers: { Cookie: flash.join("; ") } });
-    expect(told.one(".toast").textContent).toContain("발송 대기 목록에서 삭제했습니다.");
+    const deleted = await post(HERE, { ...fields, confirmed: "Y" }, as);
+    const flash = deleted.headers.getSetCookie().map((line) => line.split(";")[0]!);
+    const noticePage = await screen(HERE, { ...as, headers: { Cookie: flash.join("; ") } });
+    expect(noticePage.one(".toast").textContent).toContain("발송 대기 목록에서 삭제했습니다.");
     expect(await entryOf(entry)).toBeUndefined();
     expect((await post(HERE, { ...fields, confirmed: "Y" }, as)).status).toBe(404);
   });
 
-  test("lets a post that was deleted or taken out of the shop only be removed", async () => {
+  test("lets a deleted or withdrawn post only be removed", async () => {
     const { member, receiverIds } = await makeSender(box, 1);
     const as = await loginAs(member);
     const groupId = await makeGroup(member.userId, receiverIds);
     const author = await makeMember();
     const deleted = await makePostRow(author.userId);
     const withdrawn = await makePostRow(author.userId, { shopYn: "N" });
-    const [one, two] = [await makeWaiting(member.userId, deleted, groupId), await makeWaiting(member.userId, withdrawn, groupId)];
+    const [deletedEntry, withdrawnEntry] = [
+      await makeWaiting(member.userId, deleted, groupId),
+      await makeWaiting(member.userId, withdrawn, groupId),
+    ];
     await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, deleted));
     for (const [entry, text, status] of [
-      [one, "글쓴이가 지운 글이에요.", 410],
-      [two, "콘텐츠 숍에서 내린 글이에요.", 404],
+      [deletedEntry, "글쓴이가 지운 글이에요.", 410],
+      [withdrawnEntry, "콘텐츠 숍에서 내린 글이에요.", 404],
     ] as const) {
       const page = await screen(HERE, as);
       expect(page.one(`#waiting-${entry}`).textContent).toContain(text);
@@ -160,7 +162,7 @@ describe("send waiting (2 §2)", () => {
       const fields = { intent: "send", sendingListId: String(entry), groupId: String(groupId), formKey: aKey(), confirmed: "Y" };
       expect((await post(HERE, fields, as)).status).toBe(status);
     }
-    expect((await post(HERE, { intent: "trash", sendingListId: String(one), confirmed: "Y" }, as)).status).toBe(303);
+    expect((await post(HERE, { intent: "trash", sendingListId: String(deletedEntry), confirmed: "Y" }, as)).status).toBe(303);
   });
 
   test("shows no other member's entries", async () => {

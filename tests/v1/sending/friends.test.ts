@@ -16,7 +16,7 @@ afterAll(() => box.end());
 const rowOf = async (receiverId: number) => (await database().select().from(friend).where(eq(friend.receiverId, receiverId)))[0]!;
 
 describe("friend list calls", () => {
-  it("answer a friend under the names of both parts of the rules, with the friend's own opt-out (rule 50)", async () => {
+  it("answer a friend under both rule parts' field names, with the friend's own opt-out (rule 50)", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     await makeFriendRow(member.userId, { profileNickname: "달빛", subscribeYn: "N", note: "봄에 만남" });
@@ -47,16 +47,16 @@ describe("friend list calls", () => {
     expect((await rest("GET", `${LIST}?exclusionYn=X`, { as })).status).toBe(400);
   });
 
-  it("PUT changes details and exclusion of one's own friends, never a friend's opt-out or another member's friends", async () => {
+  it("PUT changes details and exclusion of own friends, never a friend's opt-out or another member's friends", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { kakaotalkId: "4242", subscribeYn: "N", optedOutAt: new Date() });
-    const theirs = await makeFriendRow((await makeMember()).userId, { kakaotalkId: "4343" });
+    const otherFriend = await makeFriendRow((await makeMember()).userId, { kakaotalkId: "4343" });
     const body = [{ userId: member.userId, kakaotalkId: "4242", exclusionYn: "N", subscribeYn: "Y", name: "이달", note: "메모" }];
     expect((await rest("PUT", LIST, { as, body })).body.returnCode).toBe("SUCCESS");
     expect(await rowOf(receiverId)).toMatchObject({ name: "이달", note: "메모", subscribeYn: "N", optedOutAt: expect.any(Date) });
     expect((await rest("PUT", LIST, { as, body: [{ kakaotalkId: "4343", exclusionYn: "Y" }] })).status).toBeGreaterThanOrEqual(400);
-    expect((await rowOf(theirs)).exclusionYn).toBe("N");
+    expect((await rowOf(otherFriend)).exclusionYn).toBe("N");
     expect((await rest("PUT", LIST, { as, body: [{ kakaotalkId: "4242", note: "가".repeat(501) }] })).status).toBe(400);
   });
 
@@ -69,7 +69,7 @@ describe("friend list calls", () => {
     expect((await rest("GET", `${LIST}/getKakaotalkFriendList?page=1`, { as })).body.totalElements).toBe(3);
   });
 
-  it("DELETE of an excluded friend keeps the exclusion, so that a later fetch does not put them among the receivers", async () => {
+  it("DELETE of an excluded friend keeps the exclusion, so that a later sync does not make them a receiver", async () => {
     const { member, receiverIds } = await makeSender(box, 1);
     const as = await loginAs(member);
     const { kakaotalkId } = await rowOf(receiverIds[0]!);
@@ -79,9 +79,9 @@ describe("friend list calls", () => {
     expect(await rowOf(receiverIds[0]!)).toMatchObject({ goneAt: null, exclusionYn: "Y" });
   });
 
-  it("getKakaotalkFriendList says why the messenger cannot be asked, and leaves our rows and our login as they are", async () => {
+  it("getKakaotalkFriendList says why the messenger cannot be asked, and keeps our rows and our login", async () => {
     const FETCH = `${LIST}/getKakaotalkFriendList?page=1`;
-    const asked = async (as: As) => {
+    const fetchList = async (as: As) => {
       const { status, body } = await rest("GET", FETCH, { as });
       return [status, body.code, body.message];
     };
@@ -89,16 +89,16 @@ describe("friend list calls", () => {
     const never = [403, "common.messenger-login", "먼저 카카오톡으로 로그인해 주세요."];
     const { member, accountId } = await makeSender(box, 2);
     const as = await loginAs(member);
-    // The person has cut the connection at the messenger: neither token opens anything any more.
+    // The person has unlinked at the messenger: neither token is valid.
     await box.control("expire", { accountId, forget: true });
-    expect(await asked(as)).toEqual(expired);
-    expect(await asked(as)).toEqual(never);
+    expect(await fetchList(as)).toEqual(expired);
+    expect(await fetchList(as)).toEqual(never);
     expect((await rest("GET", LIST, { as })).body.totalElements).toBe(2);
     expect((await friendsOf(member)).every(({ goneAt }) => goneAt === null)).toBe(true);
-    // Our own rows of a page after the first need no token (rule 55).
+    // Our own rows of later pages need no token (rule 55).
     expect((await rest("GET", `${LIST}/getKakaotalkFriendList?page=2`, { as })).status).toBe(200);
     const byEmail = await loginAs(await makeMember());
-    expect(await asked(byEmail)).toEqual([403, "sending.social-only", "카카오 로그인이 필요한 서비스입니다"]);
+    expect(await fetchList(byEmail)).toEqual([403, "sending.social-only", "카카오 로그인이 필요한 서비스입니다"]);
     await giveToken(box, member, accountId);
     expect((await rest("GET", FETCH, { as })).status).toBe(200);
   });

@@ -12,7 +12,7 @@ const namesOf = async (userId: number) =>
   (await database().select().from(sendGroup).where(eq(sendGroup.userId, userId))).map((row) => row.groupName).sort();
 
 describe(GROUPS, () => {
-  it("lists one's own groups with their number of friends, and finds them by name", async () => {
+  it("lists the caller's groups with their number of friends, and finds them by name", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const first = await makeGroup(member.userId, [await makeFriendRow(member.userId)], "가족");
@@ -23,35 +23,38 @@ describe(GROUPS, () => {
     expect(body).toMatchObject({ totalPages: 1, totalElements: 2, currentPage: 1, pageable: { pageNumber: 0 } });
     expect(body.content[0]).toMatchObject({ groupId: first, groupName: "가족", count: 1 });
     expect(body.content[1]).toMatchObject({ groupName: "동창", count: 0 });
-    const found = await rest("GET", `${GROUPS}?groupName=${encodeURIComponent("동")}`, { as });
-    expect(found.body.content.map((row: { groupName: string }) => row.groupName)).toEqual(["동창"]);
+    const response = await rest("GET", `${GROUPS}?groupName=${encodeURIComponent("동")}`, { as });
+    expect(response.body.content.map((row: { groupName: string }) => row.groupName)).toEqual(["동창"]);
     const suggested = await rest("GET", `/v1/suggest/send-messages/group-list-to-send?keyword=${encodeURIComponent("가")}`, { as });
     expect(suggested.body).toEqual([{ value: "가족", label: "가족" }]);
   });
 
-  it("stores new groups and skips rows without a name; when names are taken it answers those and stores none", async () => {
+  it("stores new groups and skips rows without a name; for taken names it answers them and stores none", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const add = (...names: string[]) => rest("POST", GROUPS, { as, body: names.map((groupName) => ({ groupName })) });
     expect([(await add("가족", "", "  ")).body, await namesOf(member.userId)]).toEqual([[], ["가족"]]);
-    const again = await add("동창", "가족", "모임", "모임");
-    expect([again.status, again.body]).toEqual([200, [{ groupName: "가족" }, { groupName: "모임" }]]);
+    const response = await add("동창", "가족", "모임", "모임");
+    expect([response.status, response.body]).toEqual([200, [{ groupName: "가족" }, { groupName: "모임" }]]);
     expect(await namesOf(member.userId)).toEqual(["가족"]);
     expect((await add("x".repeat(101))).status).toBe(400);
   });
 
-  it("renames one's own groups; another's group, a taken name and an empty one are refused", async () => {
+  it("renames own groups; refuses another member's group, a taken name and an empty name", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
-    const [one, two] = [await makeGroup(member.userId, [], "가족"), await makeGroup(member.userId, [], "모임")];
+    const [firstGroup, secondGroup] = [await makeGroup(member.userId, [], "가족"), await makeGroup(member.userId, [], "모임")];
     const foreign = await makeGroup((await makeMember()).userId, [], "남의 것");
-    const put = (groupId: unknown, groupName: string) => rest("PUT", GROUPS, { as, body: [{ groupId, groupName }] });
-    expect((await put(one, "우리 가족")).body).toEqual({ returnCode: "SUCCESS", message: "1건을 수정했습니다." });
-    expect((await put(two, "우리 가족")).body).toMatchObject({ code: "grid.duplicates", message: expect.stringContaining("우리 가족") });
-    expect((await put(foreign, "내 것")).status).toBe(404);
-    expect((await put(undefined, "x")).status).toBe(400);
+    const rename = (groupId: unknown, groupName: string) => rest("PUT", GROUPS, { as, body: [{ groupId, groupName }] });
+    expect((await rename(firstGroup, "우리 가족")).body).toEqual({ returnCode: "SUCCESS", message: "1건을 수정했습니다." });
+    expect((await rename(secondGroup, "우리 가족")).body).toMatchObject({
+      code: "grid.duplicates",
+      message: expect.stringContaining("우리 가족"),
+    });
+    expect((await rename(foreign, "내 것")).status).toBe(404);
+    expect((await rename(undefined, "x")).status).toBe(400);
     const why = async (groupName: string) => {
-      const { status, body } = await put(one, groupName);
+      const { status, body } = await rename(firstGroup, groupName);
       return [status, body.message, body.errors];
     };
     expect(await why(" ")).toEqual([400, "필수 항목입니다.", [{ path: "0.groupName", message: "필수 항목입니다." }]]);
@@ -86,39 +89,39 @@ describe(GROUPS, () => {
 const TARGETS = "/v1/send-messages/entry-friends-to-group";
 
 describe(TARGETS, () => {
-  it("puts friends into groups and takes them out by the messenger's ids, all or none", async () => {
+  it("puts friends into groups and takes them out by messenger id, all or none", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const ids = [await makeFriendRow(member.userId, { kakaotalkId: "11" }), await makeFriendRow(member.userId, { kakaotalkId: "12" })];
-    const [one, two] = [await makeGroup(member.userId), await makeGroup(member.userId)];
+    const [firstGroup, secondGroup] = [await makeGroup(member.userId), await makeGroup(member.userId)];
     const entries = [
-      { groupId: one, kakaotalkId: "11" },
-      { groupId: one, kakaotalkId: 12 },
-      { groupId: two, kakaotalkId: "11" },
+      { groupId: firstGroup, kakaotalkId: "11" },
+      { groupId: firstGroup, kakaotalkId: 12 },
+      { groupId: secondGroup, kakaotalkId: "11" },
     ];
     expect((await rest("POST", TARGETS, { as, body: entries })).body).toMatchObject({
       returnCode: "SUCCESS",
       message: expect.stringContaining("3명"),
     });
     expect((await rest("POST", TARGETS, { as, body: entries })).body.message).toContain("0명");
-    expect([await targetsOf(one!), await targetsOf(two!)]).toEqual([ids, [ids[0]]]);
+    expect([await targetsOf(firstGroup!), await targetsOf(secondGroup!)]).toEqual([ids, [ids[0]]]);
     expect((await rest("DELETE", TARGETS, { as, body: [entries[0]] })).status).toBe(200);
-    expect((await rest("DELETE", `${TARGETS}?groupId=${one}&kakaotalkId=12`, { as })).status).toBe(200);
+    expect((await rest("DELETE", `${TARGETS}?groupId=${firstGroup}&kakaotalkId=12`, { as })).status).toBe(200);
     expect((await rest("POST", `${TARGETS}/delete`, { as, body: entries })).body.message).toContain("1명");
-    expect([await targetsOf(one!), await targetsOf(two!)]).toEqual([[], []]);
+    expect([await targetsOf(firstGroup!), await targetsOf(secondGroup!)]).toEqual([[], []]);
 
     const stranger = await makeMember();
     await makeFriendRow(stranger.userId, { kakaotalkId: "13" });
     const foreign = await makeGroup(stranger.userId);
-    const mixed = await rest("POST", TARGETS, { as, body: [entries[0], { groupId: one, kakaotalkId: "13" }] });
+    const mixed = await rest("POST", TARGETS, { as, body: [entries[0], { groupId: firstGroup, kakaotalkId: "13" }] });
     expect([mixed.status, mixed.body.code]).toEqual([404, "sending.no-such-friend"]);
     const into = await rest("POST", TARGETS, { as, body: [entries[0], { groupId: foreign, kakaotalkId: "11" }] });
     expect([into.status, into.body.code]).toEqual([404, "sending.no-such-group"]);
-    expect([await targetsOf(one!), await targetsOf(foreign)]).toEqual([[], []]);
+    expect([await targetsOf(firstGroup!), await targetsOf(foreign)]).toEqual([[], []]);
     expect((await rest("POST", TARGETS, { as, body: [] })).status).toBe(400);
   });
 
-  it("lists a group's friends under the names of both parts of the rules, and finds them by nickname", async () => {
+  it("lists a group's friends under both rule parts' field names, and finds them by nickname", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const receiverId = await makeFriendRow(member.userId, { profileNickname: "가람" });
@@ -133,8 +136,8 @@ describe(TARGETS, () => {
       exclusionYn: "N",
     });
     expect((await rest("GET", `${TARGETS}?groupId=${groupId}`, { as })).body.totalElements).toBe(2);
-    const other = await loginAs(await makeMember());
-    expect((await rest("GET", `${TARGETS}?groupId=${groupId}`, { as: other })).status).toBe(404);
+    const otherLogin = await loginAs(await makeMember());
+    expect((await rest("GET", `${TARGETS}?groupId=${groupId}`, { as: otherLogin })).status).toBe(404);
     expect((await rest("GET", TARGETS, { as })).status).toBe(400);
     const suggested = await rest("GET", `/v1/suggest/send-messages/entry-friends-to-group?keyword=${encodeURIComponent("나")}`, { as });
     expect(suggested.body).toEqual([{ value: "나래", label: "나래" }]);

@@ -28,7 +28,7 @@ const bodyOf = (sender: Sender, uuids = sender.uuids) => ({
 });
 
 describe("POST /v1/send-messages/send-contents", () => {
-  it("answers 202 with the run, whose address tells each recipient's state", async () => {
+  it("answers 202 with the run, whose address gives each recipient's state", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     const sent = await rest("POST", SEND, { as, body: bodyOf(sender) });
@@ -42,11 +42,11 @@ describe("POST /v1/send-messages/send-contents", () => {
     expect(body).toMatchObject({ sendRunId, status: "DONE", total: 3, waiting: 0, sending: 0, sent: 2, failed: 1, unsure: 0 });
     const failed = body.recipients.find((row: { state: string }) => row.state === "FAILED");
     expect(failed).toMatchObject({ reason: "받는 분이 메시지를 받지 않도록 해 두었어요.", sendHistoryId: null });
-    const again = await rest("POST", `${SEND}/runs/resume`, { as, body: { sendRunId, only: "failed" } });
-    expect([again.status, again.body]).toEqual([202, { sendRunId, tried: 1 }]);
+    const resumed = await rest("POST", `${SEND}/runs/resume`, { as, body: { sendRunId, only: "failed" } });
+    expect([resumed.status, resumed.body]).toEqual([202, { sendRunId, tried: 1 }]);
   });
 
-  it("accepts friends by the messenger's id too, and refuses unknown friends and an empty list", async () => {
+  it("accepts friends by messenger id too, and refuses unknown friends and an empty list", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     const [{ kakaotalkId } = { kakaotalkId: "" }] = await friendsOf(sender.member);
@@ -58,7 +58,7 @@ describe("POST /v1/send-messages/send-contents", () => {
     expect((await rest("POST", SEND, { as, body: {} })).status).toBe(400);
   });
 
-  it("repeated under one Idempotency-Key makes one run", async () => {
+  it("makes one run when repeated under one Idempotency-Key", async () => {
     const sender = await makeSender(box, 2);
     const as = await loginAs(sender.member);
     const headers = { "Idempotency-Key": aKey() };
@@ -81,9 +81,9 @@ describe("POST /v1/send-messages/send-contents", () => {
     const [run] = await database().select().from(sendRun).where(eq(sendRun.sendRunId, sent.body.sendRunId));
     expect(run!.sendingListId).toBe(entry);
     expect((await send({ sendingListId: entry })).body.code).toBe("sending.already-sent");
-    const other = await makeWaiting(userId, sender.contentsId, null);
-    expect((await send({ sendingListId: other })).body.code, "its group was deleted").toBe("sending.group-not-chosen");
-    expect((await send({ sendingListId: other, kakaotalkUuidAndId: [{ kakaotalkUuid: sender.uuids[2] }] })).body).toMatchObject({
+    const otherEntry = await makeWaiting(userId, sender.contentsId, null);
+    expect((await send({ sendingListId: otherEntry })).body.code, "its group was deleted").toBe("sending.group-not-chosen");
+    expect((await send({ sendingListId: otherEntry, kakaotalkUuidAndId: [{ kakaotalkUuid: sender.uuids[2] }] })).body).toMatchObject({
       total: 1,
     });
     expect((await send({ sendingListId: 99_999_999 })).status).toBe(404);
@@ -95,26 +95,28 @@ describe("POST /v1/send-messages/send-contents", () => {
     const { status, body } = await rest("POST", SEND, { as: await loginAs(unpaid.member), body: bodyOf(unpaid) });
     expect([status, body.code, body.message]).toEqual([403, "payments.required", "결제가 필요한 서비스입니다."]);
     const many = await makeSender(box, 101);
-    const over = await rest("POST", SEND, { as: await loginAs(many.member), body: bodyOf(many) });
-    expect([over.status, over.body.message]).toEqual([409, expect.stringContaining("100명까지 보낼 수 있으니 1명을 빼 주세요")]);
+    const overLimit = await rest("POST", SEND, { as: await loginAs(many.member), body: bodyOf(many) });
+    expect([overLimit.status, overLimit.body.message]).toEqual([409, expect.stringContaining("100명까지 보낼 수 있으니 1명을 빼 주세요")]);
   });
 
   it("checks the sender before it looks up the receivers (rule 5)", async () => {
     const unpaid = await makeSender(box, 1, { paid: false });
     const as = await loginAs(unpaid.member);
-    for (const over of [{ kakaotalkUuidAndId: [{ kakaotalkUuid: "nobody" }] }, { kakaotalkUuidAndId: [], sendingListId: 999_999_999 }])
-      expect((await rest("POST", SEND, { as, body: { ...bodyOf(unpaid), ...over } })).body.code).toBe("payments.required");
+    for (const fields of [{ kakaotalkUuidAndId: [{ kakaotalkUuid: "nobody" }] }, { kakaotalkUuidAndId: [], sendingListId: 999_999_999 }])
+      expect((await rest("POST", SEND, { as, body: { ...bodyOf(unpaid), ...fields } })).body.code).toBe("payments.required");
     const email = await loginAs(await makeMember());
-    const nobody = { ...bodyOf(unpaid), kakaotalkUuidAndId: [{ kakaotalkUuid: "nobody" }] };
-    expect((await rest("POST", SEND, { as: email, body: nobody })).body.code).toBe("sending.social-only");
-    expect((await rest("POST", SEND, { as: email, body: { ...nobody, kakaotalkUuidAndId: [] } })).body.code).toBe("sending.none-selected");
+    const unknownBody = { ...bodyOf(unpaid), kakaotalkUuidAndId: [{ kakaotalkUuid: "nobody" }] };
+    expect((await rest("POST", SEND, { as: email, body: unknownBody })).body.code).toBe("sending.social-only");
+    expect((await rest("POST", SEND, { as: email, body: { ...unknownBody, kakaotalkUuidAndId: [] } })).body.code).toBe(
+      "sending.none-selected",
+    );
   });
 
   it("a run can neither be read nor resumed by another member", async () => {
     const sender = await makeSender(box, 1);
     const { body } = await rest("POST", SEND, { as: await loginAs(sender.member), body: bodyOf(sender) });
-    const other = await loginAs(await makeMember());
-    expect((await rest("GET", `${SEND}/runs?sendRunId=${body.sendRunId}`, { as: other })).status).toBe(404);
+    const otherLogin = await loginAs(await makeMember());
+    expect((await rest("GET", `${SEND}/runs?sendRunId=${body.sendRunId}`, { as: otherLogin })).status).toBe(404);
     const resumed = await rest("POST", `${SEND}/runs/resume`, {
       as: await loginAs((await makeSender(box, 1)).member),
       body: { sendRunId: body.sendRunId, only: "waiting" },
@@ -136,7 +138,7 @@ describe("histories", () => {
     expect((await rest("GET", "/v1/send-messages/send-history?sendDateFrom=gestern", { as })).status).toBe(400);
   });
 
-  it("of one recipient can be saved, which counts it, and taken back once", async () => {
+  it("of one recipient can be saved, which counts the dispatch, and rolled back once", async () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
     const [row] = await friendsOf(sender.member);
@@ -159,15 +161,15 @@ describe("histories", () => {
     expect(link.pathname).toBe("/app/blog/view-contents");
     expect(link.searchParams.get("t")).toBe(sign("read", sendHistoryId, receiverId));
     expect(saved.body.optOutUrl).toBe(optOutUrl(receiverId));
-    const other = await loginAs(await makeMember());
-    expect((await rest("DELETE", url, { as: other, body: { sendHistoryId } })).status).toBe(404);
+    const otherLogin = await loginAs(await makeMember());
+    expect((await rest("DELETE", url, { as: otherLogin, body: { sendHistoryId } })).status).toBe(404);
     expect((await rest("DELETE", url, { as, body: { sendHistoryId } })).body.returnCode).toBe("SUCCESS");
     expect((await rest("POST", `${url}/delete`, { as, body: { sendHistoryId } })).status).toBe(404);
     expect((await rest("GET", "/v1/sending-count-history/count-month", { as })).body).toEqual({ count: 0 });
     expect(await database().select().from(sendHistory).where(eq(sendHistory.userId, sender.member.userId))).toEqual([]);
   });
 
-  it("of delivered dispatches cannot be taken back", async () => {
+  it("of delivered dispatches cannot be rolled back", async () => {
     const sender = await makeSender(box, 1);
     const as = await loginAs(sender.member);
     const [row] = await friendsOf(sender.member);
@@ -189,7 +191,7 @@ describe("counts", () => {
     expect((await rest("GET", "/v1/sending-count-history", { as })).body).toEqual({ sum: "2" });
   });
 
-  it("posting a count stores nothing, but is refused when that many would be over the limit", async () => {
+  it("posting a count stores nothing, but is refused when the count exceeds the limit", async () => {
     const sender = await makeSender(box, 0);
     const as = await loginAs(sender.member);
     const book = (length: number) => rest("POST", "/v1/sending-count-history", { as, body: { length } });
@@ -200,7 +202,7 @@ describe("counts", () => {
 });
 
 describe("friends", () => {
-  it("are answered with the field names of both parts of the rules", async () => {
+  it("are answered under both rule parts' field names", async () => {
     const sender = await makeSender(box, 3);
     const as = await loginAs(sender.member);
     const { body } = await rest("GET", "/v1/system/user/friend-list?exclusionYn=ALL", { as });

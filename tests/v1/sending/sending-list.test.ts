@@ -12,25 +12,25 @@ const LIST = "/v1/send-messages/sending-list";
 const entryOf = async (id: number) => (await database().select().from(sendingList).where(eq(sendingList.sendingListId, id)))[0];
 
 describe(LIST, () => {
-  it("puts a post on the list of a group once, without payment, and answers that it was saved (2 §4)", async () => {
+  it("puts a post on a group's waiting list once, without payment, and answers that it was saved (2 §4)", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const contentsId = await makePostRow(member.userId);
     const groupId = await makeGroup(member.userId);
-    const put = (over: object) => rest("POST", LIST, { as, body: { contentsId, groupId, sendYn: "N", ...over } });
-    const { status, body } = await put({});
+    const addEntry = (fields: object) => rest("POST", LIST, { as, body: { contentsId, groupId, sendYn: "N", ...fields } });
+    const { status, body } = await addEntry({});
     expect([status, body.returnCode, body.message]).toEqual([200, "SUCCESS", "발송 대기 목록에 저장했습니다."]);
-    expect((await put({})).body.sendingListId).toBe(body.sendingListId);
+    expect((await addEntry({})).body.sendingListId).toBe(body.sendingListId);
     expect(await entryOf(body.sendingListId)).toMatchObject({ contentsId, groupId, sendYn: "N" });
-    const none = await put({ groupId: "" });
+    const none = await addEntry({ groupId: "" });
     expect([none.status, none.body.code, none.body.message]).toEqual([400, "sending.group-not-chosen", "발송 그룹을 선택해 주세요."]);
     const foreign = await makeGroup((await makeMember()).userId);
-    expect((await put({ groupId: foreign })).body.code).toBe("sending.no-such-group");
-    expect((await put({ contentsId: 999_999_999 })).status).toBe(404);
-    expect((await put({ sendYn: "Y" })).status).toBe(400);
+    expect((await addEntry({ groupId: foreign })).body.code).toBe("sending.no-such-group");
+    expect((await addEntry({ contentsId: 999_999_999 })).status).toBe(404);
+    expect((await addEntry({ sendYn: "Y" })).status).toBe(400);
   });
 
-  it("lists five a page with the posts' texts, without the text of a deleted post", async () => {
+  it("lists five a page with the posts' texts, but no text of a deleted post", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const author = await makeMember();
@@ -48,7 +48,7 @@ describe(LIST, () => {
     expect((await rest("GET", `${LIST}?page=2`, { as })).body.content[0]).toMatchObject({ state: "deleted", contents: "" });
   });
 
-  it("does not take a post for sent that nobody sent", async () => {
+  it("refuses to mark a post sent", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const entry = await makeWaiting(member.userId, await makePostRow(member.userId), await makeGroup(member.userId));
@@ -57,7 +57,7 @@ describe(LIST, () => {
     expect(await entryOf(entry)).toMatchObject({ sendYn: "N" });
   });
 
-  it("changes an entry's group, keeps it as not sent, and deletes entries by body, by query and by POST …/delete", async () => {
+  it("changes an entry's group, keeps it unsent, and deletes entries by body, by query and by POST …/delete", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const contentsId = await makePostRow(member.userId);

@@ -5,13 +5,12 @@ import { friendFilter, sendingList } from "~db/schema/sending";
 import { lockOwnTags } from "../tags/own-tags.server";
 import { readFilter } from "./read-filter.server";
 
-/** How many posts wait for one of the member's groups that fill themselves. */
 export function countWaitingFor(ctx: MemberCtx, filterId: number): Promise<number> {
-  const waits = and(eq(sendingList.userId, ctx.actor.userId), eq(sendingList.filterId, filterId), eq(sendingList.sendYn, "N"));
-  return ctx.db.$count(sendingList, waits);
+  const isWaiting = and(eq(sendingList.userId, ctx.actor.userId), eq(sendingList.filterId, filterId), eq(sendingList.sendYn, "N"));
+  return ctx.db.$count(sendingList, isWaiting);
 }
 
-/** Deletes one of the member's groups that fill themselves; friends and tags stay, and posts that wait for it need another. Refuses `sending.no-such-filter`. */
+/** Delete the member's saved filter; its waiting posts need another target. Refuses `sending.no-such-filter`. */
 export async function deleteFilter(ctx: MemberCtx, filterId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockOwnTags(tx);

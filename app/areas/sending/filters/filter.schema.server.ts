@@ -13,7 +13,7 @@ const upTo = (most: number, unit: string) => {
 const Months = upTo(MOST_MONTHS, "달");
 const Days = upTo(MOST_DAYS, "날");
 
-/** The page's address: a saved group, or conditions of its own (`said`). What is no condition asks nothing. */
+/** Address of the filter page: a saved filter, or typed conditions (`said`). Ignores invalid conditions. */
 export const FilterQuery = z.object({
   filterId: optional(Id).catch(undefined),
   said: Tick.catch(undefined),
@@ -56,21 +56,20 @@ export const FilterForm = z.object({
 });
 export type FilterForm = z.output<typeof FilterForm>;
 
-type Said = Partial<Record<"allTags" | "neverSent" | "subscribed", "Y">> &
+type TypedConditions = Partial<Record<"allTags" | "neverSent" | "subscribed", "Y">> &
   Partial<Record<"unreadMonths" | "quietDays" | "newDays", number>> &
   Pick<FriendConditions, "nickname" | "notedName">;
 
-/** The conditions that an address or a form says. */
-export function conditionsOf({ allTags, neverSent, subscribed, ...of }: Said, tagIds: number[]): FriendConditions {
+export function conditionsOf({ allTags, neverSent, subscribed, ...conditions }: TypedConditions, tagIds: number[]): FriendConditions {
   return {
     ...NO_CONDITIONS,
-    nickname: of.nickname,
-    notedName: of.notedName,
+    nickname: conditions.nickname,
+    notedName: conditions.notedName,
     tagIds,
     allTags: allTags === "Y",
-    unreadMonths: of.unreadMonths ?? null,
-    quietDays: of.quietDays ?? null,
-    newDays: of.newDays ?? null,
+    unreadMonths: conditions.unreadMonths ?? null,
+    quietDays: conditions.quietDays ?? null,
+    newDays: conditions.newDays ?? null,
     neverSent: neverSent === "Y",
     subscribed: subscribed === "Y",
   };

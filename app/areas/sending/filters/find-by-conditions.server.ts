@@ -7,11 +7,11 @@ import { meets } from "./internal/meets.server";
 
 export const FOUND_PAGE = 20;
 
-/** One page of the member's friends who meet the conditions and may be sent to, by nickname, and how many they are. `page` counts from 1. */
+/** One page of the sendable friends who meet the conditions, with the total. */
 export async function findByConditions(ctx: MemberCtx, conditions: FriendConditions, page: number) {
-  const mine = and(maySendTo(ctx.actor.userId), meets(ctx, conditions));
-  const total = await ctx.db.$count(friend, mine);
-  const rows = await friendsPage(ctx, mine, { page, size: FOUND_PAGE });
+  const condition = and(maySendTo(ctx.actor.userId), meets(ctx, conditions));
+  const total = await ctx.db.$count(friend, condition);
+  const rows = await friendsPage(ctx, condition, { page, size: FOUND_PAGE });
   return {
     friends: rows.map((row) => ({ receiverId: row.receiverId, nickname: row.profileNickname, thumbnailUrl: row.profileThumbnailImageUrl })),
     total,

@@ -7,33 +7,33 @@ import { meets } from "./internal/meets.server";
 
 export type Filter = StoredFilter & { count: number };
 
-/** The member's groups that fill themselves, by name, each with how many friends are in it now who may be sent to. One statement counts them all. */
+/** Saved filters by name, with the number of friends each reaches now, in one statement. */
 export async function listFilters(ctx: MemberCtx): Promise<Filter[]> {
   const filters = await readFilters(ctx);
   if (filters.length === 0) return [];
-  const { friends, isIn } = asked(ctx, filters);
-  const sums = filters.map((filter) => sql`${whole(sql`SUM(${isIn(filter)})`)} AS ${nameOf(filter)}`);
+  const { friends, meetsFilter } = withFacts(ctx, filters);
+  const sums = filters.map((filter) => sql`${whole(sql`SUM(${meetsFilter(filter)})`)} AS ${nameOf(filter)}`);
   const [counts] = await ask<Record<string, number>>(ctx, sql`SELECT ${sql.join(sums, sql`, `)} FROM ${friends}`);
   return filters.map((filter) => ({ ...filter, count: counts![`f${filter.filterId}`]! }));
 }
 
-/** Ids of the friends in each group that fills itself, by `filterId`, who may be sent to now, so that a script counts ticked ones without asking. */
+/** Ids of the friends each saved filter reaches; the panel's script counts with them. */
 export async function listFilterMembers(ctx: MemberCtx): Promise<Record<number, number[]>> {
   const filters = await readFilters(ctx);
   if (filters.length === 0) return {};
-  const { friends, isIn } = asked(ctx, filters);
-  const flags = filters.map((filter) => sql`${isIn(filter)} AS ${nameOf(filter)}`);
+  const { friends, meetsFilter } = withFacts(ctx, filters);
+  const flags = filters.map((filter) => sql`${meetsFilter(filter)} AS ${nameOf(filter)}`);
   const rows = await ask<Record<string, number>>(ctx, sql`SELECT friend.receiver_id AS id, ${sql.join(flags, sql`, `)} FROM ${friends}`);
   const membersOf = (filterId: number) => rows.filter((row) => row[`f${filterId}`]).map((row) => row.id!);
   return Object.fromEntries(filters.map(({ filterId }) => [filterId, membersOf(filterId)]));
 }
 
-function asked(ctx: MemberCtx, filters: StoredFilter[]) {
+function withFacts(ctx: MemberCtx, filters: StoredFilter[]) {
   const { friends, facts } = friendsWithFacts(
     ctx,
     filters.map(({ conditions }) => conditions),
   );
-  return { friends, isIn: ({ conditions }: StoredFilter) => sql`COALESCE((${meets(ctx, conditions, facts)}), 0)` };
+  return { friends, meetsFilter: ({ conditions }: StoredFilter) => sql`COALESCE((${meets(ctx, conditions, facts)}), 0)` };
 }
 
 const nameOf = ({ filterId }: StoredFilter) => sql.identifier(`f${filterId}`);

@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { friendFilter } from "~db/schema/sending";
 import { readFilters, type StoredFilter } from "./internal/filter-rows.server";
 
-/** One of the member's groups that fill themselves, with its conditions. Refuses `sending.no-such-filter`. */
+/** One of the member's saved filters. Refuses `sending.no-such-filter`. */
 export async function readFilter(ctx: MemberCtx, filterId: number): Promise<StoredFilter> {
   const [filter] = await readFilters(ctx, eq(friendFilter.filterId, filterId));
   if (!filter) throw new Refusal("sending.no-such-filter");

@@ -9,14 +9,13 @@ import { asksNothing, type FriendConditions, MOST_FILTERS } from "./conditions";
 import { columnsOf } from "./internal/filter-rows.server";
 import { readFilter } from "./read-filter.server";
 
-type Saved = { filterId: number | null; filterName: string; conditions: FriendConditions };
+type FilterInput = { filterId: number | null; filterName: string; conditions: FriendConditions };
 
 /**
- * Saves conditions under a name as a group that fills itself: a new one, or in place of the member's own `filterId`. Returns its id. Refuses
- * `sending.filter-empty` without a condition (it would be everybody), `sending.no-such-filter`, `sending.no-such-tag`, `sending.filter-taken`,
- * `sending.filters-full`.
+ * Create or replace a saved filter; return its id. Refuses `sending.filter-empty` (no condition would reach everybody),
+ * `sending.no-such-filter`, `sending.no-such-tag`, `sending.filter-taken`, `sending.filters-full`.
  */
-export async function saveFilter(ctx: MemberCtx, { filterId, filterName, conditions }: Saved): Promise<number> {
+export async function saveFilter(ctx: MemberCtx, { filterId, filterName, conditions }: FilterInput): Promise<number> {
   if (asksNothing(conditions)) throw new Refusal("sending.filter-empty");
   return inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
@@ -25,8 +24,8 @@ export async function saveFilter(ctx: MemberCtx, { filterId, filterName, conditi
     if (filterId) await readFilter(tx, filterId);
     await refuseForeignTags(tx, conditions.tagIds);
     const own = eq(friendFilter.userId, userId);
-    const other = and(own, eq(friendFilter.filterKey, filterKey), ne(friendFilter.filterId, filterId ?? 0));
-    if ((await tx.db.$count(friendFilter, other)) > 0) throw new Refusal("sending.filter-taken", {}, { field: "filterName" });
+    const sameName = and(own, eq(friendFilter.filterKey, filterKey), ne(friendFilter.filterId, filterId ?? 0));
+    if ((await tx.db.$count(friendFilter, sameName)) > 0) throw new Refusal("sending.filter-taken", {}, { field: "filterName" });
     if (!filterId && (await tx.db.$count(friendFilter, own)) >= MOST_FILTERS)
       throw new Refusal("sending.filters-full", { most: MOST_FILTERS });
 

@@ -7,23 +7,23 @@ import { forgetTags } from "../tags/forget-tags.server";
 import { emptyNotes } from "./friend-note-fields";
 
 /**
- * Forgets what a member who leaves knew of friends: names, notes, groups, tags, who has opened what, and what was written to them. Bare rows stay for the royalties of what was sent and
- * for those who opted out, who stay so should the member come back.
+ * Delete a leaving member's friend data. Bare rows stay for royalties of past dispatches and for opt-outs, which still hold if the member
+ * returns.
  */
 export async function forgetFriends(ctx: MemberCtx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { userId } = tx.actor;
-    const shown = { profileNickname: "", profileThumbnailImageUrl: "", goneAt: tx.now(), updatedAt: tx.now() };
+    const blankProfile = { profileNickname: "", profileThumbnailImageUrl: "", goneAt: tx.now(), updatedAt: tx.now() };
     await tx.db
       .update(friend)
-      .set({ ...emptyNotes, ...shown })
+      .set({ ...emptyNotes, ...blankProfile })
       .where(eq(friend.userId, userId));
-    const unread = { kakaotalkProfileNickname: "", viewedAt: null, readToEndAt: null };
-    await tx.db.update(sendHistory).set(unread).where(eq(sendHistory.userId, userId));
+    const blankReading = { kakaotalkProfileNickname: "", viewedAt: null, readToEndAt: null };
+    await tx.db.update(sendHistory).set(blankReading).where(eq(sendHistory.userId, userId));
     await tx.db.delete(friendFetch).where(eq(friendFetch.userId, userId));
-    const unsaid = { opening: "", adName: null, adContact: null };
-    await tx.db.update(sendRun).set(unsaid).where(eq(sendRun.userId, userId));
-    await tx.db.update(sendingList).set(unsaid).where(eq(sendingList.userId, userId));
+    const blankTexts = { opening: "", adName: null, adContact: null };
+    await tx.db.update(sendRun).set(blankTexts).where(eq(sendRun.userId, userId));
+    await tx.db.update(sendingList).set(blankTexts).where(eq(sendingList.userId, userId));
     await tx.db.delete(sendChoice).where(eq(sendChoice.userId, userId));
     await forgetGroups(tx);
     await forgetTags(tx);

@@ -4,13 +4,11 @@ import type { friend } from "~db/schema/sending";
 type Row = typeof friend.$inferSelect;
 type NoteField = Field & {
   column: keyof Row;
-  /** The most characters. */
   most: number;
-  /** What the column holds when nothing is noted. */
   empty: "" | null;
 };
 
-/** What a member notes of a friend (3 §2 "Friend list"). `docs/contributing.md` "A field" says what follows from a line. */
+/** Notes on a friend (3 §2 "Friend list"). `docs/contributing.md` "A field" lists what a new line changes. */
 export const friendNoteFields = {
   name: { label: "이름", column: "name", blank: "", most: 80, empty: "", copy: true },
   phoneNumberEncryption: { label: "휴대전화", column: "sealedPhone", blank: "", most: 20, empty: null, copy: true },
@@ -25,8 +23,6 @@ type All = typeof friendNoteFields;
 export type NoteName = NameOf<All>;
 type EmptyNotes = { [K in NoteName as All[K]["column"]]: All[K]["empty"] };
 
-/** The labels of the notes. */
 export const noteLabels = eachField(friendNoteFields, ({ label }) => label);
 
-/** The columns of a friend of whom nothing is noted. */
 export const emptyNotes = Object.fromEntries(Object.values(friendNoteFields).map(({ column, empty }) => [column, empty])) as EmptyNotes;

@@ -7,20 +7,19 @@ import type { FriendNotes } from "../friends/friend.schema.server";
 
 type FriendRow = typeof friend.$inferSelect;
 
-/** A friend's notes with the phone number decrypted; "" for an empty note. */
 export function notesOf(row: FriendRow) {
   const open = { ...row, sealedPhone: row.sealedPhone ? unseal(row.sealedPhone) : "" };
   return eachField(friendNoteFields, ({ column }) => open[column] ?? "");
 }
 
-/** A friend's notes as columns of `friend`; the phone number is encrypted. */
+/** A friend's notes as columns of `friend`, phone encrypted. */
 export function columnsOf(notes: FriendNotes) {
   const texts = orEmpty(friendNoteFields, notes);
   const { phoneNumberEncryption: phone } = texts;
   return toColumns(friendNoteFields, { ...texts, phoneNumberEncryption: phone && seal(phone) });
 }
 
-/** A fingerprint of a friend's notes, which tells whether somebody changed them meanwhile. */
+/** Hash of a friend's notes; detects concurrent changes. */
 export function stampOf(row: FriendRow): string {
   return sha256(JSON.stringify(Object.values(notesOf(row)))).slice(0, 24);
 }

@@ -1,8 +1,6 @@
-/** An order by one column. */
 export type FriendOrder = "nickname" | "-nickname" | "newest";
-/** All orders of the send panel. Each is one value of its address, so that a press without scripts keeps ticks and text. */
+/** Orders of the send panel, each a single address value, so that sorting works without script. */
 export const friendSorts = ["nickname", "-nickname", "newest", "picture.nickname", "picture.-nickname", "picture.newest"] as const;
-/** One column, or two: friends with a picture first, each part in the given order. */
 export type FriendSort = (typeof friendSorts)[number];
 
 export const isPictureFirst = (sort: FriendSort): boolean => sort.startsWith("picture.");
@@ -10,19 +8,18 @@ export const orderOf = (sort: FriendSort): FriendOrder => sort.replace("picture.
 export const sortOf = (order: FriendOrder, pictureFirst: boolean): FriendSort => (pictureFirst ? `picture.${order}` : order);
 
 type Sorted = { receiverId: number; nickname: string; thumbnailUrl: string };
-type Compare = (one: Sorted, other: Sorted) => number;
+type Compare = (first: Sorted, second: Sorted) => number;
 
-// Latin before Hangul, as the database sorts: nothing may jump once the script has all friends.
+// Latin before Hangul, like the database: no row may jump when the script sorts.
 const names = new Intl.Collator("en", { sensitivity: "base" });
 const orders: Record<FriendOrder, Compare> = {
-  nickname: (one, other) => names.compare(one.nickname, other.nickname) || one.receiverId - other.receiverId,
-  "-nickname": (one, other) => names.compare(other.nickname, one.nickname) || other.receiverId - one.receiverId,
-  newest: (one, other) => other.receiverId - one.receiverId,
+  nickname: (first, second) => names.compare(first.nickname, second.nickname) || first.receiverId - second.receiverId,
+  "-nickname": (first, second) => names.compare(second.nickname, first.nickname) || second.receiverId - first.receiverId,
+  newest: (first, second) => second.receiverId - first.receiverId,
 };
 
-/** Compares two friends in an order, as the database does. */
 export function friendComparer(sort: FriendSort): Compare {
   const byOrder = orders[orderOf(sort)];
   if (!isPictureFirst(sort)) return byOrder;
-  return (one, other) => Number(one.thumbnailUrl === "") - Number(other.thumbnailUrl === "") || byOrder(one, other);
+  return (first, second) => Number(first.thumbnailUrl === "") - Number(second.thumbnailUrl === "") || byOrder(first, second);
 }

@@ -15,11 +15,10 @@ const notes = {
   age: text(age.most),
   hobby: text(hobby.most),
   occupation: text(occupation.most),
-  /** Browsers send two characters for a line's end. */
+  /** Browsers send CRLF as line end. */
   note: z.preprocess((value) => (typeof value === "string" ? value.replace(/\r\n?/g, "\n") : value), text(note.most)),
 } satisfies Record<NoteName, z.ZodType>;
 
-/** What a member notes of one friend; an empty field deletes the note. */
 export const FriendNotes = z.object(notes);
 export type FriendNotes = z.output<typeof FriendNotes>;
 

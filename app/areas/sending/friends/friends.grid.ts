@@ -4,7 +4,7 @@ import { friendNoteFields, noteLabels, type NoteName } from "./friend-note-field
 import type { FriendGridRow } from "./friends.schema.server";
 import { genders } from "./genders";
 
-/** `subscribeYn` is the friend's own wish: shown here, and changed by nobody but him. `tags` are put on by a deed. */
+/** Only the friend changes `subscribeYn`; tags have their own operation. */
 type FriendRow = FriendGridRow & { receiverId: number; subscribeYn: "Y" | "N" | null; tags: string };
 
 const WISHES = [

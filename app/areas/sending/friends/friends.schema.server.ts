@@ -3,29 +3,29 @@ import { Gender, optional, Text, unlessBlank, Yn } from "~/core/shapes.server";
 import { PageNumber } from "~/core/replies.server";
 import { friendNoteFields, type NoteName } from "./friend-note-fields";
 
-const unknown = <S extends z.ZodType>(shape: S) =>
+const blankToNull = <S extends z.ZodType>(shape: S) =>
   z.preprocess((value) => (value === "" || value === undefined ? null : value), shape.nullable());
 
 const { name, age, hobby, occupation, note } = friendNoteFields;
-const noted = {
+const noteShapes = {
   name: Text(name.most),
   phoneNumberEncryption: z
     .string()
     .trim()
     .regex(/^(\+?[\d-]{7,20})?$/, "숫자와 -만 써 주세요."),
-  gender: unknown(Gender),
-  age: unknown(Text(age.most)),
-  hobby: unknown(Text(hobby.most)),
-  occupation: unknown(Text(occupation.most)),
+  gender: blankToNull(Gender),
+  age: blankToNull(Text(age.most)),
+  hobby: blankToNull(Text(hobby.most)),
+  occupation: blankToNull(Text(occupation.most)),
   note: Text(note.most),
 } satisfies Record<NoteName, z.ZodType>;
 
-/** A row of the friend list: what the messenger says, then what its owner notes (3 §2 "Friend list"; rules 50, 52, 94). */
+/** Row of the friend list (3 §2 "Friend list"; rules 50, 52, 94). */
 export const FriendGridRow = z.object({
   kakaotalkId: z.string().min(1).max(40),
   profileThumbnailImageUrl: Text(500),
   profileNickname: Text(100),
-  ...noted,
+  ...noteShapes,
   exclusionYn: Yn,
 });
 export type FriendGridRow = z.output<typeof FriendGridRow>;
@@ -38,7 +38,7 @@ export const FriendListQuery = z.object({
 });
 
 const text = z.string();
-/** A friend as the calls answer it, under the field names of both parts of the rules (rule 50). */
+/** A friend in REST answers, under both rule parts' field names (rule 50). */
 export const FriendReply = z.object({
   receiverId: z.number(),
   userId: z.number(),

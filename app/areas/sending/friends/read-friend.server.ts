@@ -5,8 +5,7 @@ import { friend, sendGroup, sendGroupFriend } from "~db/schema/sending";
 import { notesOf, stampOf } from "./friend-notes.server";
 
 /**
- * One of the member's own friends, also one the messenger no longer lists: what is noted of him, his groups by name, whether he may be sent
- * to. `stamp` goes along with a save of the notes. Refuses `common.not-found`, for another's friend too.
+ * The member's friend, even if gone from the messenger, with notes and groups. `stamp` goes back with a save. Refuses `common.not-found`.
  */
 export async function readFriend(ctx: MemberCtx, receiverId: number) {
   const { userId } = ctx.actor;

@@ -8,7 +8,6 @@ export type ChangedFriend = {
   receiverId: number;
   nickname: string;
   thumbnailUrl: string;
-  /** Name and picture before the sync; null where that one stayed the same. */
   before: { nickname: string | null; picture: string | null } | null;
 };
 export type LastSync = {
@@ -18,32 +17,34 @@ export type LastSync = {
   friends: Record<ChangeKind, ChangedFriend[]>;
 };
 
-/**
- * What the member's last sync of friends changed, and when it was; null before the first. `size` names of each kind, or, of the one kind
- * asked for, those of its `page` (counts from 1).
- */
+/** Changes of the last sync; null before the first. Lists `size` friends per kind, or one page of a kind. */
 export async function readLastSync(ctx: MemberCtx, only: ChangeKind | null, page: number, size: number): Promise<LastSync | null> {
   const [last] = await ctx.db.select().from(friendFetch).where(eq(friendFetch.userId, ctx.actor.userId));
   if (!last) return null;
   const { changes } = last;
-  const before = new Map(changes.changed.map(({ receiverId, nickname, picture }) => [receiverId, { nickname, picture }]));
-  const all = { ...changes, changed: changes.changed.map((one) => one.receiverId) };
-  const wanted = (kind: ChangeKind) => {
+  const oldValues = new Map(changes.changed.map(({ receiverId, nickname, picture }) => [receiverId, { nickname, picture }]));
+  const idsByKind = { ...changes, changed: changes.changed.map((change) => change.receiverId) };
+  const idsOf = (kind: ChangeKind) => {
     if (only && kind !== only) return [];
     const from = only ? (page - 1) * size : 0;
-    return all[kind].slice(from, from + size);
+    return idsByKind[kind].slice(from, from + size);
   };
-  const rows = await readRows(ctx, CHANGE_KINDS.flatMap(wanted));
-  const named = (kind: ChangeKind): ChangedFriend[] =>
-    wanted(kind).flatMap((receiverId) => {
+  const rows = await readRows(ctx, CHANGE_KINDS.flatMap(idsOf));
+  const friendsOf = (kind: ChangeKind): ChangedFriend[] =>
+    idsOf(kind).flatMap((receiverId) => {
       const row = rows.get(receiverId);
-      return row ? [{ ...row, before: kind === "changed" ? before.get(receiverId)! : null }] : [];
+      return row ? [{ ...row, before: kind === "changed" ? oldValues.get(receiverId)! : null }] : [];
     });
   return {
     fetchedAt: last.fetchedAt,
     listed: last.listed,
-    counts: { added: all.added.length, returned: all.returned.length, changed: all.changed.length, gone: all.gone.length },
-    friends: { added: named("added"), returned: named("returned"), changed: named("changed"), gone: named("gone") },
+    counts: {
+      added: idsByKind.added.length,
+      returned: idsByKind.returned.length,
+      changed: idsByKind.changed.length,
+      gone: idsByKind.gone.length,
+    },
+    friends: { added: friendsOf("added"), returned: friendsOf("returned"), changed: friendsOf("changed"), gone: friendsOf("gone") },
   };
 }
 

@@ -7,20 +7,20 @@ import { columnsOf, stampOf } from "./friend-notes.server";
 import type { FriendNotes } from "./friend.schema.server";
 
 /**
- * Keeps what the member notes of a friend of his own. `stamp` is what `readFriend` gave: notes that somebody changed since are refused with
- * `sending.friend-changed`. Refuses `common.not-found`.
+ * Save notes on the member's friend; `stamp` comes from `readFriend`. Refuses `sending.friend-changed` after a concurrent change, and
+ * `common.not-found`.
  */
 export async function saveFriendNotes(ctx: MemberCtx, receiverId: number, notes: FriendNotes, stamp: string): Promise<void> {
-  const mine = and(eq(friend.receiverId, receiverId), eq(friend.userId, ctx.actor.userId));
+  const ownerCondition = and(eq(friend.receiverId, receiverId), eq(friend.userId, ctx.actor.userId));
   await inTransaction(ctx, async (tx) => {
-    const [row] = await tx.db.select().from(friend).where(mine).for("update");
+    const [row] = await tx.db.select().from(friend).where(ownerCondition).for("update");
     if (!row) throw new Refusal("common.not-found");
     const next = columnsOf(notes);
     if (stampOf(row) !== stamp && stampOf({ ...row, ...next }) !== stampOf(row)) throw new Refusal("sending.friend-changed");
     await tx.db
       .update(friend)
       .set({ ...next, updatedAt: new Date(Math.max(tx.now().getTime(), row.updatedAt.getTime() + 1)) })
-      .where(mine);
+      .where(ownerCondition);
     await tx.audit("sending.friend-noted", `friend:${receiverId}`);
   });
 }

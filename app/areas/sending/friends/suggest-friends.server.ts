@@ -6,14 +6,14 @@ import { friend } from "~db/schema/sending";
 
 const MOST = 20;
 
-/** The member's own friends whose nickname or noted name contains the keyword. */
+/** The member's friends whose nickname or noted name contains the keyword. */
 export async function suggestFriends({ db, actor }: MemberCtx, keyword: string): Promise<Suggestion[]> {
   if (keyword === "") return [];
-  const named = or(like(friend.profileNickname, contains(keyword)), like(friend.name, contains(keyword)));
+  const nameCondition = or(like(friend.profileNickname, contains(keyword)), like(friend.name, contains(keyword)));
   const rows = await db
     .selectDistinct({ nickname: friend.profileNickname, name: friend.name })
     .from(friend)
-    .where(and(eq(friend.userId, actor.userId), isNull(friend.goneAt), named))
+    .where(and(eq(friend.userId, actor.userId), isNull(friend.goneAt), nameCondition))
     .orderBy(asc(friend.profileNickname))
     .limit(MOST);
   return rows.map(({ nickname, name }) => ({ value: nickname, label: name ? `${nickname} (${name})` : nickname }));

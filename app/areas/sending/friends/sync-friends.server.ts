@@ -9,17 +9,13 @@ import { type TalkList, writeFriends } from "./internal/write-friends.server";
 
 const MOST_PAGES = 300;
 
-/**
- * How many friends the messenger lists now, and how many of them are new, back, gone or changed since the last sync. `whole` is false when the
- * list ended before its own total: then nobody counts as gone.
- */
-export type SyncCounts = { listed: number; added: number; returned: number; gone: number; changed: number; whole: boolean };
+/** If the messenger's list ended before its own total, `isComplete` is false and nobody counts as gone. */
+export type SyncCounts = { listed: number; added: number; returned: number; gone: number; changed: number; isComplete: boolean };
 
 /**
- * Brings the messenger's friends of the member into our rows: new ones are added, names and pictures follow, those no longer listed are
- * marked gone. What the member or the friend decided here (exclusion, opt-out, own notes) is never touched (rule 54). All pages are
- * read before anything is written, and nothing is written over the list of a fetch that began later; what changed is kept for `readLastSync`. Refuses `sending.social-only`,
- * `common.messenger-login`, `common.messenger-token`, `sending.friends-scope`, `sending.messenger-closed`, `common.messenger-away`.
+ * Sync the messenger's friends into our rows, keeping exclusion, opt-out and notes (rule 54). Reads all pages before writing. Refuses
+ * `sending.social-only`, `common.messenger-login`, `common.messenger-token`, `sending.friends-scope`, `sending.messenger-closed`,
+ * `common.messenger-away`.
  */
 export async function syncFriends(ctx: MemberCtx): Promise<SyncCounts> {
   if (ctx.actor.userType === "EMAIL") throw new Refusal("sending.social-only");
@@ -27,7 +23,7 @@ export async function syncFriends(ctx: MemberCtx): Promise<SyncCounts> {
   const list = { askedAt: ctx.now(), ...(await readAll(ctx, accessToken)) };
   const { added, returned, gone, changed } = await inTransaction(ctx, (tx) => writeFriends(tx, list));
   const counts = { added: added.length, returned: returned.length, gone: gone.length, changed: changed.length };
-  return { listed: list.friends.length, ...counts, whole: list.whole };
+  return { listed: list.friends.length, ...counts, isComplete: list.isComplete };
 }
 
 async function readAll(ctx: MemberCtx, accessToken: string): Promise<Pages> {
@@ -50,16 +46,16 @@ async function readAll(ctx: MemberCtx, accessToken: string): Promise<Pages> {
 type Pages = Omit<TalkList, "askedAt">;
 
 async function readPages(accessToken: string): Promise<Pages> {
-  const all = new Map<string, TalkFriend>();
-  let rows = 0;
+  const friendByUuid = new Map<string, TalkFriend>();
+  let rowCount = 0;
   for (let page = 0; page < MOST_PAGES; page++) {
     const { friends, total } = await listTalkFriends(accessToken, page * FRIENDS_PAGE);
-    for (const one of friends) all.set(one.uuid, one);
-    rows += friends.length;
-    if (rows >= total) return { friends: [...all.values()], whole: true };
+    for (const talkFriend of friends) friendByUuid.set(talkFriend.uuid, talkFriend);
+    rowCount += friends.length;
+    if (rowCount >= total) return { friends: [...friendByUuid.values()], isComplete: true };
     if (friends.length === 0) break;
   }
-  return { friends: [...all.values()], whole: false };
+  return { friends: [...friendByUuid.values()], isComplete: false };
 }
 
 async function refusalOf(ctx: MemberCtx, { kind, code }: MessengerError): Promise<Refusal> {

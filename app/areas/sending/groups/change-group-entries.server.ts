@@ -9,17 +9,17 @@ import { takeFriendsFromGroup } from "./take-friends-from-group.server";
 export type GroupEntry = { groupId: number; kakaotalkId: string };
 
 /**
- * Puts friends, named by the messenger's id, into groups or takes them out: the whole list or nothing. Returns how many it changed. Refuses
- * `sending.no-such-friend` when one is not in the member's list, `sending.no-such-group`.
+ * Put friends, by messenger id, into groups or take them out, all or nothing; return the changes. Refuses `sending.no-such-friend`,
+ * `sending.no-such-group`.
  */
-export async function changeGroupEntries(ctx: MemberCtx, entries: GroupEntry[], how: "add" | "take"): Promise<number> {
+export async function changeGroupEntries(ctx: MemberCtx, entries: GroupEntry[], operation: "add" | "take"): Promise<number> {
   const idOf = await receiverIds(ctx, [...new Set(entries.map((entry) => entry.kakaotalkId))]);
   const groups = [...new Set(entries.map((entry) => entry.groupId))].sort((a, b) => a - b);
   return inTransaction(ctx, async (tx) => {
     let changed = 0;
     for (const groupId of groups) {
-      const picked = entries.flatMap((entry) => (entry.groupId === groupId ? [idOf.get(entry.kakaotalkId)!] : []));
-      changed += await (how === "add" ? addFriendsToGroup : takeFriendsFromGroup)(tx, groupId, picked);
+      const pickedIds = entries.flatMap((entry) => (entry.groupId === groupId ? [idOf.get(entry.kakaotalkId)!] : []));
+      changed += await (operation === "add" ? addFriendsToGroup : takeFriendsFromGroup)(tx, groupId, pickedIds);
     }
     return changed;
   });
@@ -30,8 +30,8 @@ async function receiverIds(ctx: MemberCtx, kakaotalkIds: string[]): Promise<Map<
     .select({ receiverId: friend.receiverId, kakaotalkId: friend.kakaotalkId })
     .from(friend)
     .where(and(eq(friend.userId, ctx.actor.userId), inArray(friend.kakaotalkId, kakaotalkIds)));
-  const found = new Map(rows.map((row) => [row.kakaotalkId, row.receiverId]));
-  const unknown = kakaotalkIds.filter((kakaotalkId) => !found.has(kakaotalkId)).length;
-  if (unknown > 0) throw new Refusal("sending.no-such-friend", { count: unknown });
-  return found;
+  const idByKakaotalkId = new Map(rows.map((row) => [row.kakaotalkId, row.receiverId]));
+  const unknownCount = kakaotalkIds.filter((kakaotalkId) => !idByKakaotalkId.has(kakaotalkId)).length;
+  if (unknownCount > 0) throw new Refusal("sending.no-such-friend", { count: unknownCount });
+  return idByKakaotalkId;
 }

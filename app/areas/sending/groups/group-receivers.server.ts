@@ -5,20 +5,17 @@ import { maySendTo } from "../internal/friends.server";
 import { fetchOwnGroups, type NamedGroup } from "../internal/own-groups.server";
 import { whyNot } from "../internal/why-not.server";
 
-/** Why a friend of a group is left out: taken out by the sender, opted out by the friend, no longer listed by the messenger. */
 export type SkippedFriend = { receiverId: number; nickname: string; why: "excluded" | "opted-out" | "gone" };
 
 export type GroupReceivers = {
   groups: NamedGroup[];
-  /** Condition on `friend`: whom a run to the groups reaches. A friend in two of them is one row. */
-  mine: SQL;
+  receiverCondition: SQL;
   total: number;
   skipped: SkippedFriend[];
 };
 
 /**
- * Whom sending to these groups reaches now, and whom it leaves out and why (rule 53), for the question before it and for the run itself.
- * `total` may be 0. Refuses `sending.group-not-chosen` without a group, `sending.no-such-group` when one is not the member's own.
+ * Whom a run to these groups reaches now, and whom it skips and why (rule 53). Refuses `sending.group-not-chosen`, `sending.no-such-group`.
  */
 export async function groupReceivers(ctx: MemberCtx, groupIds: number[]): Promise<GroupReceivers> {
   const groups = await fetchOwnGroups(ctx, groupIds);
@@ -28,10 +25,10 @@ export async function groupReceivers(ctx: MemberCtx, groupIds: number[]): Promis
     .from(sendGroupFriend)
     .where(inArray(sendGroupFriend.groupId, ids));
   const inGroups = inArray(friend.receiverId, members);
-  const may = maySendTo(ctx.actor.userId)!;
-  const mine = and(may, inGroups)!;
-  const total = await ctx.db.$count(friend, mine);
-  const left = await ctx.db
+  const sendable = maySendTo(ctx.actor.userId)!;
+  const receiverCondition = and(sendable, inGroups)!;
+  const total = await ctx.db.$count(friend, receiverCondition);
+  const skippedRows = await ctx.db
     .select({
       receiverId: friend.receiverId,
       nickname: friend.profileNickname,
@@ -40,8 +37,8 @@ export async function groupReceivers(ctx: MemberCtx, groupIds: number[]): Promis
       exclusionYn: friend.exclusionYn,
     })
     .from(friend)
-    .where(and(not(may), inGroups))
+    .where(and(not(sendable), inGroups))
     .orderBy(asc(friend.profileNickname), asc(friend.receiverId));
-  const skipped = left.map(({ receiverId, nickname, ...row }) => ({ receiverId, nickname, why: whyNot(row)! }));
-  return { groups, mine, total, skipped };
+  const skipped = skippedRows.map(({ receiverId, nickname, ...row }) => ({ receiverId, nickname, why: whyNot(row)! }));
+  return { groups, receiverCondition, total, skipped };
 }

@@ -6,13 +6,10 @@ import { groupsGrid } from "./groups.grid";
 import { GroupRow } from "./groups.schema.server";
 import { refuseTakenNames } from "./internal/group-names.server";
 
-// By name: drizzle leaves the table out of a column's name in a query on one table, and the inner table has the same column.
+// Plain SQL: drizzle drops table names in single-table queries, and both tables have `group_id`.
 const friends = sql<number>`(SELECT COUNT(*) FROM send_group_friend f WHERE f.group_id = send_group.group_id)`.mapWith(Number);
 
-/**
- * The member's send groups (2 §2 "Send group management"). New rows without a name count as not typed; a name is taken once a member. A
- * deleted group lets its friends go and leaves waiting posts without one, to be chosen anew.
- */
+/** The member's send groups (2 §2 "Send group management"). Deleting a group keeps its friends; waiting posts need another group. */
 export const groups = gridStore(groupsGrid, sendGroup, GroupRow, {
   access: "member",
   calls: ["page", "insert", "update", "remove"],
@@ -46,8 +43,8 @@ async function mayDelete(ctx: Ctx, rows: Group[]): Promise<string[]> {
     const uses = [usesOf(friendsIn.get(groupId), "명", "발송 대상"), usesOf(postsOf.get(groupId), "건", "발송 대기 글")].filter(Boolean);
     return `‘${groupName}’: ${uses.join(", ") || "쓰는 곳이 없습니다."}`;
   });
-  const waits = waiting.length > 0 ? ["발송 대기 글은 남고, 보낼 때 그룹을 다시 고릅니다."] : [];
-  return [...lines, "친구는 친구 목록에 그대로 남습니다.", ...waits];
+  const waitingNote = waiting.length > 0 ? ["발송 대기 글은 남고, 보낼 때 그룹을 다시 고릅니다."] : [];
+  return [...lines, "친구는 친구 목록에 그대로 남습니다.", ...waitingNote];
 }
 
-const usesOf = (number: number | undefined, unit: string, what: string) => (number ? `${what} ${number}${unit}` : "");
+const usesOf = (number: number | undefined, unit: string, use: string) => (number ? `${use} ${number}${unit}` : "");

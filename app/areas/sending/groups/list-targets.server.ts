@@ -2,10 +2,10 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { fetchOwnGroups } from "../internal/own-groups.server";
 import { groupFriendRows } from "./list-group-friends.server";
 
-/** One page of who is in a group, under the names of both parts of the rules (2 §7). Refuses `sending.no-such-group`. `page` counts from 1. */
-export async function listTargets(ctx: MemberCtx, groupId: number, wanted: { nickname: string; page: number; size: number }) {
+/** One page of a group's friends for REST (2 §7). Refuses `sending.no-such-group`. */
+export async function listTargets(ctx: MemberCtx, groupId: number, query: { nickname: string; page: number; size: number }) {
   await fetchOwnGroups(ctx, [groupId]);
-  const { rows, ...found } = await groupFriendRows(ctx, groupId, "targets", wanted);
+  const { rows, ...paging } = await groupFriendRows(ctx, groupId, "targets", query);
   const targets = rows.map(({ receiverId, kakaotalkId, kakaotalkUuid, profileNickname, profileThumbnailImageUrl, ...row }) => ({
     groupId,
     receiverId,
@@ -18,5 +18,5 @@ export async function listTargets(ctx: MemberCtx, groupId: number, wanted: { nic
     exclusionYn: row.exclusionYn,
     subscribeYn: row.subscribeYn,
   }));
-  return { ...found, rows: targets };
+  return { ...paging, rows: targets };
 }

@@ -5,7 +5,7 @@ import { type GroupFriends, listGroupFriends } from "./list-group-friends.server
 
 export type TargetsQuery = { groupId: number | null; nickname: string; page: number; targetNickname: string; targetPage: number };
 
-/** Everything the target screen shows of one's own group (2 §2). Refuses `sending.no-such-group`, also without a group. */
+/** Both lists of a group's target screen (2 §2). Refuses `sending.no-such-group`, also without a group. */
 export async function openTargets(
   ctx: MemberCtx,
   { groupId, ...query }: TargetsQuery,

@@ -7,27 +7,24 @@ import { friend, sendGroupFriend } from "~db/schema/sending";
 import { lockOwnGroup } from "../internal/own-groups.server";
 import type { ChosenFriends } from "./add-friends-to-group.server";
 
-/**
- * Takes friends out of one of the member's groups; they stay friends. Returns how many went. Refuses `sending.none-selected`,
- * `sending.no-such-group`.
- */
+/** Take friends out of the member's group; return how many. Refuses `sending.none-selected`, `sending.no-such-group`. */
 export async function takeFriendsFromGroup(ctx: MemberCtx, groupId: number, chosen: ChosenFriends): Promise<number> {
-  const picked = Array.isArray(chosen) ? chosen : null;
-  if (picked?.length === 0) throw new Refusal("sending.none-selected");
+  const pickedIds = Array.isArray(chosen) ? chosen : null;
+  if (pickedIds?.length === 0) throw new Refusal("sending.none-selected");
   return inTransaction(ctx, async (tx) => {
     await lockOwnGroup(tx, groupId);
-    const meant = picked ?? named(tx, (chosen as { nickname: string }).nickname);
+    const ids = pickedIds ?? idsByNickname(tx, (chosen as { nickname: string }).nickname);
     const [result] = await tx.db
       .delete(sendGroupFriend)
-      .where(and(eq(sendGroupFriend.groupId, groupId), meant ? inArray(sendGroupFriend.receiverId, meant) : undefined));
+      .where(and(eq(sendGroupFriend.groupId, groupId), ids ? inArray(sendGroupFriend.receiverId, ids) : undefined));
     await tx.audit("sending.group-friends-taken", `send_group:${groupId}`, { taken: result.affectedRows });
     return result.affectedRows;
   });
 }
 
-/** The member's friends whose nickname contains the text; null when that is everyone. */
-function named({ db, actor }: MemberCtx, nickname: string) {
+/** Ids of friends whose nickname contains the text; null for everybody. */
+function idsByNickname({ db, actor }: MemberCtx, nickname: string) {
   if (nickname === "") return null;
-  const mine = and(eq(friend.userId, actor.userId), like(friend.profileNickname, contains(nickname)));
-  return db.select({ receiverId: friend.receiverId }).from(friend).where(mine);
+  const ownerCondition = and(eq(friend.userId, actor.userId), like(friend.profileNickname, contains(nickname)));
+  return db.select({ receiverId: friend.receiverId }).from(friend).where(ownerCondition);
 }

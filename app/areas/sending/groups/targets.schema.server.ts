@@ -4,7 +4,6 @@ import { PageNumber, RowsPerPage } from "~/core/replies.server";
 
 const Nickname = Search(100);
 
-/** The address of the target screen (2 §2): the group, and page and search of both lists. A group that is no number is none. */
 export const TargetsQuery = z.object({
   groupId: unlessBlank(Id.nullable().catch(null).default(null)),
   nickname: Nickname,
@@ -14,11 +13,9 @@ export const TargetsQuery = z.object({
 });
 export type TargetsQuery = z.output<typeof TargetsQuery>;
 
-/** Its forms: the ticked friends of one list, or all that the list's search finds. */
 export const TargetsForm = z.object({
   intent: z.enum(["add", "addAll", "take", "takeAll"]),
   receiverId: Ids(10_000),
-  /** Posted by the page's script, which shows the answer where it stands. */
   live: Tick,
   confirmed: Tick,
 });
@@ -26,12 +23,11 @@ export type TargetsForm = z.output<typeof TargetsForm>;
 
 const asList = (value: unknown) => {
   if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
-  // The query form of a DELETE: lists side by side.
+  // A DELETE by query sends parallel lists of groups and friends.
   const { groupId, kakaotalkId } = value as Record<string, unknown>;
   const groups = [groupId].flat();
   return [kakaotalkId].flat().map((id, index) => ({ groupId: groups[index] ?? groups[0], kakaotalkId: id }));
 };
-/** Body of the calls that put friends into groups and take them out. */
 export const GroupEntries = z
   .preprocess(
     asList,
@@ -43,7 +39,7 @@ export const GroupEntries = z
   .describe("rows of groupId, kakaotalkId");
 
 export const TargetsListQuery = z.object({ groupId: Id, nickname: Nickname, page: PageNumber, rowsPerPage: RowsPerPage(100) });
-/** A friend of a group under the names of both parts of the rules (rule 50). */
+/** A friend of a group under both rule parts' field names (rule 50). */
 export const TargetReply = z.object({
   groupId: z.number(),
   receiverId: z.number(),

@@ -16,16 +16,15 @@ export type HistoryRow = {
   title: string;
   createdDateTime: Date;
   kakaotalkProfileNickname: string;
-  /** False while the messenger has not confirmed it. */
   delivered: boolean;
 };
 
-/** The days a search means: from the first of the Seoul month to today unless said (2 §2 "Send history"). */
+/** Days of a search; default: this Seoul month up to today (2 §2 "Send history"). */
 export function historyDays(ctx: MemberCtx, { sendDateFrom, sendDateTo }: HistoryQuery): { from: string; to: string } {
   return { from: sendDateFrom ?? monthDays(seoulMonth(ctx.now())).from, to: sendDateTo ?? seoulDay(ctx.now()) };
 }
 
-/** One page of the member's send record, newest first; rolled-back dispatches are not in it (rule 43). `page` counts from 1. */
+/** One page of the send record, newest first, without rolled-back dispatches (rule 43). */
 export async function listSendHistory(ctx: MemberCtx, query: HistoryQuery): Promise<{ rows: HistoryRow[]; total: number }> {
   const where = await whereOf(ctx, query);
   const from = (query.page - 1) * HISTORY_PAGE;
@@ -33,27 +32,25 @@ export async function listSendHistory(ctx: MemberCtx, query: HistoryQuery): Prom
   return { rows, total: await totalOf(rows.length, { from, size: HISTORY_PAGE }, () => ctx.db.$count(sendHistory, where)) };
 }
 
-/** The member's dispatches of one post, newest first. */
 export async function listPostHistory(ctx: MemberCtx, contentsId: number): Promise<HistoryRow[]> {
   const rows: HistoryRow[] = [];
-  const mine = and(eq(sendHistory.userId, ctx.actor.userId), eq(sendHistory.contentsId, contentsId));
-  for await (const row of allRows(ctx, mine)) rows.push(row);
+  const condition = and(eq(sendHistory.userId, ctx.actor.userId), eq(sendHistory.contentsId, contentsId));
+  for await (const row of allRows(ctx, condition)) rows.push(row);
   return rows;
 }
 
-/** All rows of a search, newest first, for a download. */
 export async function* allSendHistory(ctx: MemberCtx, query: HistoryQuery): AsyncGenerator<HistoryRow> {
   yield* allRows(ctx, await whereOf(ctx, query));
 }
 
 function allRows(ctx: MemberCtx, where: SQL | undefined): AsyncGenerator<HistoryRow> {
   return inSlices((last, size) => {
-    const after = last && sentBefore({ at: last.createdDateTime, sendHistoryId: last.sendHistoryId });
-    return select(ctx, and(where, after), size);
+    const afterLast = last && sentBefore({ sentAt: last.createdDateTime, sendHistoryId: last.sendHistoryId });
+    return select(ctx, and(where, afterLast), size);
   });
 }
 
-/** Rows, newest first. Their ids are found in the index alone: joined with the posts at once, the database may sort all that is left for each slice. */
+/** Find ids in the index first: joined with posts, the database may sort all rows per slice. */
 async function select(ctx: MemberCtx, where: SQL | undefined, size: number, offset = 0): Promise<HistoryRow[]> {
   const newest = [desc(sendHistory.createdAt), desc(sendHistory.sendHistoryId)];
   const page = ctx.db
@@ -85,21 +82,21 @@ const shape = ({ deliveredAt, ...row }: Omit<HistoryRow, "delivered"> & { delive
   delivered: deliveredAt !== null,
 });
 
-/** Texts are looked for in each post once, not in each of its dispatches. */
+/** Search the text once per post, not per dispatch. */
 async function whereOf(ctx: MemberCtx, query: HistoryQuery): Promise<SQL | undefined> {
   const { from, to } = historyDays(ctx, query);
-  const sent = and(
+  const sentCondition = and(
     eq(sendHistory.userId, ctx.actor.userId),
     gte(sendHistory.createdAt, startOfSeoulDay(from)),
     lt(sendHistory.createdAt, startOfSeoulDay(addDays(to, 1))),
   );
-  if (!query.title && !query.contents) return sent;
+  if (!query.title && !query.contents) return sentCondition;
   const posts = await ctx.db
     .select({ contentsId: contents.contentsId })
     .from(contents)
     .where(
       and(
-        inArray(contents.contentsId, ctx.db.select({ id: sendHistory.contentsId }).from(sendHistory).where(sent)),
+        inArray(contents.contentsId, ctx.db.select({ id: sendHistory.contentsId }).from(sendHistory).where(sentCondition)),
         query.title ? like(contents.title, contains(query.title)) : undefined,
         query.contents ? like(contents.contents, contains(query.contents)) : undefined,
       ),
@@ -107,7 +104,7 @@ async function whereOf(ctx: MemberCtx, query: HistoryQuery): Promise<SQL | undef
   return posts.length === 0
     ? sql`FALSE`
     : and(
-        sent,
+        sentCondition,
         inArray(
           sendHistory.contentsId,
           posts.map((post) => post.contentsId),

@@ -14,12 +14,11 @@ export type SendTo = {
   authorId: number;
   title: string;
   sentAt: Date;
-  /** Null while the messenger has not confirmed it. */
   deliveredAt: Date | null;
   viewedAt: Date | null;
 };
 
-/** One page of what the member sent to one friend, newest first, and how many there are. `page` counts from 1. */
+/** One page of the dispatches to one friend, newest first. */
 export async function listSendsTo(ctx: MemberCtx, receiverId: number, page: number): Promise<{ rows: SendTo[]; total: number }> {
   const where = sentTo(ctx, receiverId);
   const from = (page - 1) * SENDS_PAGE;
@@ -27,12 +26,11 @@ export async function listSendsTo(ctx: MemberCtx, receiverId: number, page: numb
   return { rows, total: await totalOf(rows.length, { from, size: SENDS_PAGE }, () => ctx.db.$count(sendHistory, where)) };
 }
 
-/** All that the member sent to one friend, newest first, for a download. */
 export function allSendsTo(ctx: MemberCtx, receiverId: number): AsyncGenerator<SendTo> {
-  const mine = sentTo(ctx, receiverId);
+  const condition = sentTo(ctx, receiverId);
   return inSlices((last, size) => {
-    const after = last && sentBefore({ at: last.sentAt, sendHistoryId: last.sendHistoryId });
-    return select(ctx, and(mine, after)).limit(size);
+    const afterLast = last && sentBefore({ sentAt: last.sentAt, sendHistoryId: last.sendHistoryId });
+    return select(ctx, and(condition, afterLast)).limit(size);
   });
 }
 

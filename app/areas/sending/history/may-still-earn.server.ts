@@ -3,17 +3,13 @@ import type { Ctx } from "~/core/ctx.server";
 import { ask } from "~db/ask.server";
 
 /**
- * Whether a dispatch may still earn this writer a fee. A dispatch that is not delivered may be proved by its opened link or by its sender's
- * word (rules 12, 231; ADR 65). Posts may be sent anew (`mayBeSent`).
+ * Whether a dispatch may still earn this writer a fee: an opened link or the sender's word proves delivery later (rules 12, 231; ADR 65).
  */
 export async function mayStillEarn(ctx: Ctx, authorId: number): Promise<boolean> {
   return isTrue(ctx, sql`${isUnsure(authorId)} OR ${isSendable(authorId)}`);
 }
 
-/**
- * Whether another member may still send a post of this writer: from the shop (`fetchSendablePost`), or by going on with a run of it
- * (`resumeSendRun`). The writer's own runs do not count: leaving gives them up.
- */
+/** Whether another member may still send this writer's posts, from the shop or by resuming a run. */
 export async function mayBeSent(ctx: Ctx, authorId: number): Promise<boolean> {
   return isTrue(ctx, isSendable(authorId));
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { sendHistory } from "~db/schema/sending";
 
-/** Keeps when a dispatch was first opened; later openings change nothing (2 §3 viewYn). */
+/** Record a dispatch's first opening (2 §3 viewYn). */
 export async function recordViewing(ctx: Ctx, sendHistoryId: number, viewedAt: Date): Promise<void> {
   await ctx.db
     .update(sendHistory)
@@ -10,7 +10,7 @@ export async function recordViewing(ctx: Ctx, sendHistoryId: number, viewedAt: D
     .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), isNull(sendHistory.viewedAt)));
 }
 
-/** Keeps when a dispatch was first read to its bottom (rule 59). */
+/** Record a dispatch's first reading to the end (rule 59). */
 export async function recordReadToEnd(ctx: Ctx, sendHistoryId: number, readToEndAt: Date): Promise<void> {
   await ctx.db
     .update(sendHistory)

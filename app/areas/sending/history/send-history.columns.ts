@@ -1,7 +1,6 @@
 import type { Column } from "~/ui/list/columns";
 import type { HistoryRow } from "./list-send-history.server";
 
-/** The send record as a list (2 §2 "Send history"). */
 export const sendHistoryColumns: Column<HistoryRow>[] = [
   { label: "번호", kind: "id", value: (row) => row.sendHistoryId },
   {

@@ -1,9 +1,12 @@
 import { and, eq, lt, lte, or, type SQL } from "drizzle-orm";
 import { sendHistory } from "~db/schema/sending";
 
-/** The dispatches that come after one in the order "newest first"; of one instant the later id is first. */
-export function sentBefore({ at, sendHistoryId }: { at: Date; sendHistoryId: number }): SQL | undefined {
-  const later = or(lt(sendHistory.createdAt, at), and(eq(sendHistory.createdAt, at), lt(sendHistory.sendHistoryId, sendHistoryId)));
-  // The plain bound is what the index can seek by.
-  return and(lte(sendHistory.createdAt, at), later);
+/** Condition: dispatches after this one in "newest first" order. */
+export function sentBefore({ sentAt, sendHistoryId }: { sentAt: Date; sendHistoryId: number }): SQL | undefined {
+  const isLater = or(
+    lt(sendHistory.createdAt, sentAt),
+    and(eq(sendHistory.createdAt, sentAt), lt(sendHistory.sendHistoryId, sendHistoryId)),
+  );
+  // Only this plain bound can use the index.
+  return and(lte(sendHistory.createdAt, sentAt), isLater);
 }

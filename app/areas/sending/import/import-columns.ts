@@ -3,7 +3,6 @@ import { friendNoteFields, noteLabels, type NoteName } from "../friends/friend-n
 
 export type ImportField = "kakaotalkId" | "profileNickname" | NoteName | "group" | "tags";
 
-/** Other names that a header may give a note, and what the note's cell holds. */
 const notes: Record<NoteName, { also: string[]; rule: string }> = {
   name: { also: ["성명", "name"], rule: "80자까지" },
   phoneNumberEncryption: { also: ["휴대폰", "전화번호", "전화", "phone"], rule: "숫자와 -" },
@@ -14,7 +13,7 @@ const notes: Record<NoteName, { also: string[]; rule: string }> = {
   note: { also: ["비고", "note"], rule: "500자까지" },
 };
 
-/** Columns an import reads, by the names a header may give them; the first is the one we write. */
+/** Columns of an import with accepted header names; templates write the first. */
 export const importColumns: { field: ImportField; names: string[]; rule: string }[] = [
   { field: "profileNickname", names: ["닉네임", "카카오톡 닉네임", "profileNickname"], rule: "친구를 찾는 이름" },
   { field: "kakaotalkId", names: ["카카오톡 ID", "카카오톡아이디", "kakaotalkId"], rule: "닉네임이 같은 친구가 있을 때" },
@@ -23,12 +22,11 @@ export const importColumns: { field: ImportField; names: string[]; rule: string 
   { field: "tags", names: ["태그", "tags"], rule: "쉼표로 여러 개, 있는 태그에 더해요" },
 ];
 
-const folded = (name: string) => name.replace(/\s/g, "").toLowerCase();
-const byName = new Map(importColumns.flatMap(({ field, names }) => names.map((name) => [folded(name), field] as const)));
+const headerKey = (name: string) => name.replace(/\s/g, "").toLowerCase();
+const byName = new Map(importColumns.flatMap(({ field, names }) => names.map((name) => [headerKey(name), field] as const)));
 
-/** The field a header cell names, or null. */
 export function fieldOf(header: string): ImportField | null {
-  return byName.get(folded(header)) ?? null;
+  return byName.get(headerKey(header)) ?? null;
 }
 
 export const labelOf = (field: ImportField) => importColumns.find((column) => column.field === field)!.names[0]!;

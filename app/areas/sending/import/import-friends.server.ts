@@ -21,9 +21,8 @@ type Tx = TxCtx<MemberCtx["actor"]>;
 const MOST_NEW_GROUPS = 50;
 
 /**
- * Writes what a plan of the same text showed: details over the friends found, groups and tags by name. Rows with a fault are left out and come back in the
- * plan. Subscription, exclusion and the messenger's own fields are never touched (rule 54). Refuses `sending.import-changed` when the plan's
- * `digest` is another than the previewed one, `sending.import-groups`, `sending.tags-full`, and as `planImport`.
+ * Apply a previewed import, skipping rows with a fault. Subscription, exclusion and messenger fields stay (rule 54). Refuses
+ * `sending.import-changed` when the plan differs from the preview, `sending.import-groups`, `sending.tags-full`, and as `planImport`.
  */
 export async function importFriends(ctx: MemberCtx, text: string, digest: string): Promise<ImportPlan> {
   return inTransaction(ctx, async (tx) => {
@@ -34,8 +33,8 @@ export async function importFriends(ctx: MemberCtx, text: string, digest: string
     if (plan.newGroups.length > MOST_NEW_GROUPS) throw new Refusal("sending.import-groups", { most: MOST_NEW_GROUPS }, { field: "text" });
     const changing = plan.rows.filter(isChanging);
     const changes = new Map(changing.map((row) => [row.receiverId, row.changes]));
-    const touched = rows.filter((row) => (changes.get(row.receiverId)?.length ?? 0) > 0);
-    const changed = await inTurns(touched, (row) => {
+    const rowsToUpdate = rows.filter((row) => (changes.get(row.receiverId)?.length ?? 0) > 0);
+    const updatedRows = await inTurns(rowsToUpdate, (row) => {
       const notes = { ...notesOf(row), ...Object.fromEntries(changes.get(row.receiverId)!.map(({ field, to }) => [field, to])) };
       return {
         ...row,
@@ -43,7 +42,7 @@ export async function importFriends(ctx: MemberCtx, text: string, digest: string
         updatedAt: new Date(Math.max(tx.now().getTime(), row.updatedAt.getTime() + 1)),
       };
     });
-    await updateRows(tx.db, friends, changed, namesOf(friendNoteFields));
+    await updateRows(tx.db, friends, updatedRows, namesOf(friendNoteFields));
     await putIntoGroups(tx, changing, plan.newGroups);
     await tagRows(tx, changing);
     const { counts, newGroups } = plan;
@@ -53,16 +52,16 @@ export async function importFriends(ctx: MemberCtx, text: string, digest: string
 }
 
 async function tagRows(tx: Tx, rows: PlannedRow[]): Promise<void> {
-  const named = rows.flatMap(({ receiverId, tags }) => tags.map((tagName) => ({ receiverId: receiverId!, tagName })));
-  const byTag = grouped(named, ({ tagName }) => nameKey(tagName));
+  const tagged = rows.flatMap(({ receiverId, tags }) => tags.map((tagName) => ({ receiverId: receiverId!, tagName })));
+  const byTag = grouped(tagged, ({ tagName }) => nameKey(tagName));
   const tagIds = await tagsByName(
     tx,
     [...byTag.values()].map(([first]) => first!.tagName),
     "text",
   );
-  for (const [at, ofTag] of [...byTag.values()].entries()) {
-    const receiverIds = ofTag.map(({ receiverId }) => receiverId);
-    for (const chunk of chunks(receiverIds)) await putTags(tx, chunk, [tagIds[at]!]);
+  for (const [index, taggedRows] of [...byTag.values()].entries()) {
+    const receiverIds = taggedRows.map(({ receiverId }) => receiverId);
+    for (const chunk of chunks(receiverIds)) await putTags(tx, chunk, [tagIds[index]!]);
   }
 }
 

@@ -6,7 +6,7 @@ import { genders } from "../friends/genders";
 import { notesOf } from "../friends/friend-notes.server";
 import { type ImportField, importColumns } from "./import-columns";
 
-/** The member's friends as the table that an import reads back: CSV with a byte order mark, so that spreadsheets know its letters. */
+/** The member's friends as an importable CSV; spreadsheets need the byte order mark to detect UTF-8. */
 export async function importTemplate(ctx: MemberCtx): Promise<string> {
   const rows = await ctx.db
     .select()

@@ -13,35 +13,30 @@ export type ImportPlan = {
   rows: PlannedRow[];
   ignored: string[];
   newGroups: string[];
-  /** Rows that change something, rows that are wrong, rows that say what is known already. */
   counts: { changing: number; faulty: number; same: number };
-  /** The wrong rows as text with their header, to be mended and given again. */
   faultyText: string;
-  /** Hash of the planned rows: the import refuses when it changed since the preview. */
+  /** Hash of the planned rows; the import refuses another hash. */
   digest: string;
 };
 
-/**
- * What an import of details would do, row by row, without writing anything: friends are found by id or nickname among those listed now,
- * filled cells replace what is noted, empty ones leave it. Refuses as `readImportTable`.
- */
+/** Plan an import of friend details without writing. Filled cells replace notes, empty cells keep them. Refuses as `readImportTable`. */
 export async function planImport(ctx: MemberCtx, text: string): Promise<ImportPlan> {
   const table = readImportTable(text);
   const known = await readKnown(ctx);
-  const seen = new Map<number, number>();
-  const rows = await inTurns(table.rows, (row) => planRow(row, known, seen));
+  const lineByFriend = new Map<number, number>();
+  const rows = await inTurns(table.rows, (row) => planRow(row, known, lineByFriend));
   const changing = rows.filter(isChanging);
   const faulty = rows.filter((row) => row.faults.length > 0);
   const newGroups = [
     ...new Map(changing.flatMap(({ group }) => (group?.isNew ? [[keyText([group.groupName]), group.groupName] as const] : []))).values(),
   ];
-  const wrong = new Set(faulty.map((row) => row.line));
+  const faultyLines = new Set(faulty.map((row) => row.line));
   return {
     rows,
     ignored: table.ignored,
     newGroups,
     counts: { changing: changing.length, faulty: faulty.length, same: rows.length - changing.length - faulty.length },
-    faultyText: [table.header, ...table.rows.filter((row) => wrong.has(row.line)).map((row) => row.raw)]
+    faultyText: [table.header, ...table.rows.filter((row) => faultyLines.has(row.line)).map((row) => row.raw)]
       .map(csvLine)
       .join("")
       .replaceAll("\r", ""),
@@ -49,6 +44,5 @@ export async function planImport(ctx: MemberCtx, text: string): Promise<ImportPl
   };
 }
 
-/** Whether applying the plan writes anything for this row. */
 export const isChanging = (row: PlannedRow) =>
   row.faults.length === 0 && (row.changes.length > 0 || row.group !== null || row.tags.length > 0);

@@ -7,15 +7,15 @@ import { type CardMessage, cardText } from "./card-text";
 
 type CardPost = { authorId: number; contentsId: number; title: string; summary: string; pictureFileId: string | null };
 
-type Dispatched = CardPost & { receiverId: number };
+type DispatchedPost = CardPost & { receiverId: number };
 
-/** The message card a friend gets; its signed link names the dispatch and the friend, so that the reading is recorded for them. */
+/** Card for one friend; its signed link records the reading. */
 export function cardOf({
   dispatch,
   sendHistoryId,
   message,
 }: {
-  dispatch: Dispatched;
+  dispatch: DispatchedPost;
   sendHistoryId: number;
   message: CardMessage;
 }): TalkCard {
@@ -23,22 +23,21 @@ export function cardOf({
   return { ...card(dispatch, message, linkUrl), aside: { title: cardText(dispatch, message).stop, url: optOutUrl(dispatch.receiverId) } };
 }
 
-/** The same card for its sender's own chat: its link opens the post and records nothing. */
+/** Card for the sender's own chat; its link records nothing. */
 export const selfCardOf = (post: CardPost, message: CardMessage): TalkCard => card(post, message, postLink(post));
 
-/** What the card shows, for the sender to see before the press: its words apart, which depend on what he types. */
 export const cardPictureUrl = ({ pictureFileId }: Pick<CardPost, "pictureFileId">): string | null => fileUrl(pictureFileId);
 
-type Sent = Pick<CardPost, "authorId" | "contentsId"> & { sendHistoryId: number; receiverId: number };
+type SentLink = Pick<CardPost, "authorId" | "contentsId"> & { sendHistoryId: number; receiverId: number };
 
-/** The address by which one friend reads one dispatch, signed, so that nobody can count a reading for another (rule 62). */
-export function sentLink({ sendHistoryId, receiverId, ...post }: Sent): string {
+/** Signed reading link of a dispatch: nobody can count a reading for another friend (rule 62). */
+export function sentLink({ sendHistoryId, receiverId, ...post }: SentLink): string {
   const t = sign("read", sendHistoryId, receiverId);
   return postLink(post, { sendHistoryId: String(sendHistoryId), receiverId: String(receiverId), t });
 }
 
-function postLink({ authorId, contentsId }: Pick<CardPost, "authorId" | "contentsId">, sent: Record<string, string> = {}): string {
-  const query = new URLSearchParams({ userId: String(authorId), contentsId: String(contentsId), ...sent });
+function postLink({ authorId, contentsId }: Pick<CardPost, "authorId" | "contentsId">, linkParams: Record<string, string> = {}): string {
+  const query = new URLSearchParams({ userId: String(authorId), contentsId: String(contentsId), ...linkParams });
   return `${settings().BASE_URL}/app/blog/view-contents?${query}`;
 }
 

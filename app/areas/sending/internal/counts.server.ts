@@ -8,10 +8,7 @@ import { sendingCount } from "~db/schema/sending";
 
 export type Left = { today: string; month: number; day: number };
 
-/**
- * Locks a sender's counters of the Seoul month and answers how many may still go today and this month. Whoever counts for this sender
- * waits here until the transaction ends, so that two runs cannot pass a limit together.
- */
+/** Lock a sender's counters and return what is left, so that two runs cannot pass a limit together. */
 export async function lockCounts(tx: TxCtx, userId: number): Promise<Left> {
   const today = seoulDay(tx.now());
   const { from, until } = monthDays(seoulMonth(tx.now()));
@@ -28,15 +25,14 @@ export async function lockCounts(tx: TxCtx, userId: number): Promise<Left> {
   return { today, month: Math.max(0, MONTHLY_SEND_LIMIT - used), day: Math.max(0, DAILY_SEND_LIMIT - usedToday) };
 }
 
-/** Refuses `sending.month-over`, then `sending.day-over`, naming the numbers of both, when `wanted` more do not fit (rules 3, 4, 5). */
-export function refuseOver(left: Left, wanted: number): void {
-  const day = { left: left.day, over: wanted - left.day };
+/** Refuse with `sending.month-over`, then `sending.day-over`, when `wanted` more do not fit (rules 3, 4, 5). */
+export function refuseOver(left: Left, wantedCount: number): void {
+  const day = { left: left.day, over: wantedCount - left.day };
   const dayToo = day.over > 0 ? ` ${refusalText("sending.day-over", day)}` : "";
-  if (wanted > left.month) throw new Refusal("sending.month-over", { left: left.month, over: wanted - left.month, dayToo });
+  if (wantedCount > left.month) throw new Refusal("sending.month-over", { left: left.month, over: wantedCount - left.month, dayToo });
   if (day.over > 0) throw new Refusal("sending.day-over", day);
 }
 
-/** Counts `count` more for a Seoul day. */
 export async function addToDay(tx: TxCtx, userId: number, day: string, count: number): Promise<void> {
   await tx.db
     .insert(sendingCount)
@@ -44,7 +40,6 @@ export async function addToDay(tx: TxCtx, userId: number, day: string, count: nu
     .onDuplicateKeyUpdate({ set: { count: sql`${sendingCount.count} + ${count}` } });
 }
 
-/** Gives `count` back to the day on which they were counted. */
 export async function releaseFromDay(tx: TxCtx, userId: number, day: string, count: number): Promise<void> {
   await tx.db
     .update(sendingCount)

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, ne, or, type SQL } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { friend } from "~db/schema/sending";
 
-/** A member's friends who may be sent to: listed by the messenger, not excluded, not opted out (rules 53, 54). */
+/** Condition on `friend`: the member may send to the friend (rules 53, 54). */
 export function maySendTo(userId: number): SQL | undefined {
   return and(
     eq(friend.userId, userId),
@@ -12,7 +12,6 @@ export function maySendTo(userId: number): SQL | undefined {
   );
 }
 
-/** One page of friend rows, by nickname; `page` counts from 1. */
 export function friendsPage({ db }: Ctx, where: SQL | undefined, { page, size }: { page: number; size: number }) {
   return db
     .select()

@@ -5,20 +5,20 @@ import { sendGroup } from "~db/schema/sending";
 
 export type NamedGroup = { groupId: number; groupName: string };
 
-/** The member's own groups with these ids, each once. Refuses `sending.group-not-chosen` without any, `sending.no-such-group`. */
+/** The member's own groups with these ids. Refuses `sending.group-not-chosen`, `sending.no-such-group`. */
 export async function fetchOwnGroups(ctx: MemberCtx, groupIds: number[]): Promise<NamedGroup[]> {
-  const wanted = [...new Set(groupIds)];
-  if (wanted.length === 0) throw new Refusal("sending.group-not-chosen", {}, { field: "groupId" });
+  const wantedIds = [...new Set(groupIds)];
+  if (wantedIds.length === 0) throw new Refusal("sending.group-not-chosen", {}, { field: "groupId" });
   const rows = await ctx.db
     .select({ groupId: sendGroup.groupId, groupName: sendGroup.groupName })
     .from(sendGroup)
-    .where(and(eq(sendGroup.userId, ctx.actor.userId), inArray(sendGroup.groupId, wanted)))
+    .where(and(eq(sendGroup.userId, ctx.actor.userId), inArray(sendGroup.groupId, wantedIds)))
     .orderBy(asc(sendGroup.groupName));
-  if (rows.length < wanted.length) throw new Refusal("sending.no-such-group");
+  if (rows.length < wantedIds.length) throw new Refusal("sending.no-such-group");
   return rows;
 }
 
-/** Holds one of the member's own groups until the transaction ends, against a second press and against its delete. Refuses `sending.no-such-group`. */
+/** Lock the member's group against a second submission or a delete. Refuses `sending.no-such-group`. */
 export async function lockOwnGroup(tx: MemberCtx, groupId: number): Promise<void> {
   const own = and(eq(sendGroup.groupId, groupId), eq(sendGroup.userId, tx.actor.userId));
   const [group] = await tx.db.select({ groupId: sendGroup.groupId }).from(sendGroup).where(own).for("update");

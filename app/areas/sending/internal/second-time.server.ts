@@ -14,20 +14,22 @@ export async function fetchOwnRun(ctx: MemberCtx, sendRunId: number): Promise<Ow
   return run;
 }
 
-/** Who of the run got the message, opened no link to the post from this sender, and is not about to get another. A condition on `friend`. */
+/** Condition on `friend`: got the message in this run, opened no link, awaits no copy. */
 export function unopenedOf(ctx: MemberCtx, run: OwnRun): SQL | undefined {
-  const got = ctx.db
+  const received = ctx.db
     .select({ one: sql`1` })
     .from(sendRecipient)
     .where(
       and(eq(sendRecipient.sendRunId, run.sendRunId), eq(sendRecipient.receiverId, friend.receiverId), eq(sendRecipient.state, "SENT")),
     );
-  return and(exists(got), notExists(dispatchesOf(ctx, run.contentsId, isNotNull(sendHistory.viewedAt))), notExists(inRuns(ctx, run, true)));
+  return and(
+    exists(received),
+    notExists(dispatchesOf(ctx, run.contentsId, isNotNull(sendHistory.viewedAt))),
+    notExists(inRuns(ctx, run, true)),
+  );
 }
 
-/**
- * Who got the post from this sender in a range, opened none of its links, and is not about to get another. A condition on `friend`.
- */
+/** Condition on `friend`: got the post in this range, opened no link, awaits no copy. */
 export function unopenedIn(ctx: MemberCtx, contentsId: number, { from, until }: { from: Date; until: Date }): SQL | undefined {
   const { deliveredAt, viewedAt } = sendHistory;
   return and(
@@ -37,22 +39,22 @@ export function unopenedIn(ctx: MemberCtx, contentsId: number, { from, until }: 
   );
 }
 
-/** Who became a friend after the run began and has never been sent the post. A condition on `friend`. */
+/** Condition on `friend`: joined after the run began, never sent the post. */
 export function joinedSince(ctx: MemberCtx, run: OwnRun): SQL | undefined {
   return and(gt(friend.createdAt, run.createdAt), notExists(dispatchesOf(ctx, run.contentsId)), notExists(inRuns(ctx, run, false)));
 }
 
-/** How many of `mine` have had the post from this sender before, or are about to, so that a second copy is no surprise. */
-export async function countSecondTime(ctx: MemberCtx, contentsId: number, mine: SQL | undefined): Promise<number> {
-  return ctx.db.$count(friend, and(mine, not(neverGot(ctx, contentsId)!)));
+/** Count receivers who already got the post, or are about to. */
+export async function countSecondTime(ctx: MemberCtx, contentsId: number, receivers: SQL | undefined): Promise<number> {
+  return ctx.db.$count(friend, and(receivers, not(neverGot(ctx, contentsId)!)));
 }
 
-/** Who never got the post from this sender and is not about to. A condition on `friend`. */
+/** Condition on `friend`: never got the post and is not about to. */
 export function neverGot(ctx: MemberCtx, contentsId: number): SQL | undefined {
   return and(notExists(dispatchesOf(ctx, contentsId)), notExists(inRuns(ctx, { contentsId }, false)));
 }
 
-/** Who got the post from this sender at any time, opened none of its links, is not about to get another, and keeps the record of his readings. A condition on `friend`. */
+/** Condition on `friend`: got the post, opened no link, awaits no copy, allows reading records. */
 export function neverRead(ctx: MemberCtx, contentsId: number): SQL | undefined {
   return and(
     eq(friend.readingRecordYn, "Y"),
@@ -62,7 +64,7 @@ export function neverRead(ctx: MemberCtx, contentsId: number): SQL | undefined {
   );
 }
 
-function dispatchesOf(ctx: MemberCtx, contentsId: number, more?: SQL) {
+function dispatchesOf(ctx: MemberCtx, contentsId: number, condition?: SQL) {
   return ctx.db
     .select({ one: sql`1` })
     .from(sendHistory)
@@ -71,12 +73,11 @@ function dispatchesOf(ctx: MemberCtx, contentsId: number, more?: SQL) {
         eq(sendHistory.receiverId, friend.receiverId),
         eq(sendHistory.userId, ctx.actor.userId),
         eq(sendHistory.contentsId, contentsId),
-        more,
+        condition,
       ),
     );
 }
 
-/** The friend's places in this sender's runs of the post: those that still wait, or all but the failed. */
 function inRuns(ctx: MemberCtx, { contentsId }: Pick<OwnRun, "contentsId">, onlyWaiting: boolean) {
   return ctx.db
     .select({ one: sql`1` })

@@ -2,7 +2,7 @@ import type { friend } from "~db/schema/sending";
 
 type Row = Pick<typeof friend.$inferSelect, "subscribeYn" | "goneAt" | "exclusionYn">;
 
-/** Why a friend may not be sent to: opted out, excluded by the sender, no longer listed by the messenger; null for one who may. */
+/** Why a friend cannot be sent to; null when possible. */
 export function whyNot({ subscribeYn, goneAt, exclusionYn }: Row): "opted-out" | "excluded" | "gone" | null {
   if (subscribeYn === "N") return "opted-out";
   if (exclusionYn === "Y") return "excluded";

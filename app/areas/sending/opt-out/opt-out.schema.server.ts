@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { Id } from "~/core/shapes.server";
 
-/** The address of a message's own opt-out link. */
 export const OptOutQuery = z.object({ receiverId: Id, t: z.string().min(1).max(64) });
 
 export const OptOutForm = z.object({ intent: z.enum(["stop", "again"]) });

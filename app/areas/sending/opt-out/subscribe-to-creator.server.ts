@@ -5,56 +5,54 @@ import { settings } from "~/core/settings.server";
 import { inTransaction } from "~/core/transaction.server";
 import { user } from "~db/schema/account";
 import { friend } from "~db/schema/sending";
-import { tellSubscription } from "./tell-creator.server";
+import { notifySubscription } from "./tell-creator.server";
 
-/** Who may be subscribed to: a member who has not withdrawn. Refuses `common.not-found`. */
+/** A creator to subscribe to: any member not withdrawn. Refuses `common.not-found`. */
 export async function findCreator(ctx: Ctx, userId: number): Promise<{ userId: number; userNickname: string }> {
-  const there = and(eq(user.userId, userId), eq(user.secession, "N"));
-  const [found] = await ctx.db.select({ userId: user.userId, userNickname: user.userNickname }).from(user).where(there);
-  if (!found) throw new Refusal("common.not-found");
-  return found;
+  const isMember = and(eq(user.userId, userId), eq(user.secession, "N"));
+  const [creator] = await ctx.db.select({ userId: user.userId, userNickname: user.userNickname }).from(user).where(isMember);
+  if (!creator) throw new Refusal("common.not-found");
+  return creator;
 }
 
-/** The public page where anybody subscribes to this creator. */
 export const subscribeUrlOf = (userId: number) => `${settings().BASE_URL}/app/subscribe/${userId}`;
 
 /**
- * Puts the one who asks among the creator's friends, as a subscriber (1 §7 "Subscription by a customer"). Pressing twice does it once. Who
- * once opted out is asked first: `sending.opted-out` until `again`, since a wish not to get mail is sticky (rule 54). Refuses
- * `sending.social-only`, `sending.own-blog`, `common.not-found`.
+ * Subscribe the member to a creator (1 §7 "Subscription by a customer"); idempotent. Refuses `sending.opted-out` until `again`, since an
+ * opt-out is sticky (rule 54), `sending.social-only`, `sending.own-blog`, `common.not-found`.
  */
-export async function subscribeToCreator(ctx: MemberCtx, creatorId: number, again: boolean): Promise<void> {
+export async function subscribeToCreator(ctx: MemberCtx, creatorId: number, isConfirmed: boolean): Promise<void> {
   await findCreator(ctx, creatorId);
   const { userId, userType } = ctx.actor;
   if (userId === creatorId) throw new Refusal("sending.own-blog");
   const [me] = await ctx.db.select({ kakaoId: user.kakaoId, nickname: user.userNickname }).from(user).where(eq(user.userId, userId));
   if (userType === "EMAIL" || !me?.kakaoId) throw new Refusal("sending.social-only");
-  await writeSubscription(ctx, { creatorId, kakaoId: me.kakaoId, nickname: me.nickname }, again);
+  await writeSubscription(ctx, { creatorId, kakaoId: me.kakaoId, nickname: me.nickname }, isConfirmed);
 }
 
-/** Puts somebody who has just signed up from the creator's link among the creator's friends; an earlier opt-out stays. */
+/** Subscribe somebody who just signed up by the creator's link; an earlier opt-out stays. */
 export async function subscribeNewcomer(ctx: Ctx, subscription: Subscription): Promise<void> {
   await writeSubscription(ctx, subscription, false).catch(nullIfRefused("sending.opted-out"));
 }
 
 type Subscription = { creatorId: number; kakaoId: string; nickname: string };
 
-async function writeSubscription(ctx: Ctx, { creatorId, kakaoId, nickname }: Subscription, again: boolean): Promise<void> {
+async function writeSubscription(ctx: Ctx, { creatorId, kakaoId, nickname }: Subscription, isConfirmed: boolean): Promise<void> {
   await inTransaction(ctx, async (tx) => {
-    const mine = and(eq(friend.userId, creatorId), eq(friend.kakaotalkId, kakaoId));
-    const [known] = await tx.db.select().from(friend).where(mine).for("update");
-    if (known?.subscribeYn === "Y") return;
-    if (known?.subscribeYn === "N" && !again) throw new Refusal("sending.opted-out");
+    const subscriberCondition = and(eq(friend.userId, creatorId), eq(friend.kakaotalkId, kakaoId));
+    const [existing] = await tx.db.select().from(friend).where(subscriberCondition).for("update");
+    if (existing?.subscribeYn === "Y") return;
+    if (existing?.subscribeYn === "N" && !isConfirmed) throw new Refusal("sending.opted-out");
     const now = tx.now();
     const subscribed = { subscribeYn: "Y" as const, optedOutAt: null, subscribedAt: now, updatedAt: now };
-    // Marked gone until the creator's next sync, which brings the uuid that messages are sent to.
-    const fresh = { userId: creatorId, kakaotalkId: kakaoId, kakaotalkUuid: "", profileNickname: nickname, goneAt: now, createdAt: now };
+    // The row counts as gone until the creator's next sync brings the uuid that messages need.
+    const newRow = { userId: creatorId, kakaotalkId: kakaoId, kakaotalkUuid: "", profileNickname: nickname, goneAt: now, createdAt: now };
     await tx.db
       .insert(friend)
-      .values({ ...fresh, ...subscribed })
+      .values({ ...newRow, ...subscribed })
       .onDuplicateKeyUpdate({ set: subscribed });
     await tx.audit("sending.creator-subscribed", `user:${creatorId}`);
-    const [written] = await tx.db.select({ receiverId: friend.receiverId }).from(friend).where(mine);
-    await tellSubscription(tx, written!.receiverId, known?.subscribeYn === "N");
+    const [row] = await tx.db.select({ receiverId: friend.receiverId }).from(friend).where(subscriberCondition);
+    await notifySubscription(tx, row!.receiverId, existing?.subscribeYn === "N");
   });
 }

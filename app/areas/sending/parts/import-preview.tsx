@@ -6,7 +6,7 @@ import { genders } from "../friends/genders";
 import { labelOf } from "../import/import-columns";
 import type { PlannedRow } from "../import/plan-import.server";
 
-export type Preview = {
+export type ImportPreviewData = {
   rows: PlannedRow[];
   total: number;
   page: number;
@@ -17,8 +17,7 @@ export type Preview = {
   digest: string;
 };
 
-/** What an import would do: the figures, then its rows, the wrong ones first. The buttons turn its pages within the same form. */
-export function ImportPreview({ preview }: { preview: Preview }) {
+export function ImportPreview({ preview }: { preview: ImportPreviewData }) {
   const { rows, total, page, pages, counts, ignored, newGroups } = preview;
   return (
     <section aria-labelledby="preview">
@@ -76,9 +75,9 @@ function RowChanges({ row: { faults, changes, group, tags } }: { row: PlannedRow
         <Fragment key={field}>
           <span className="import-change">
             {`${labelOf(field)}: `}
-            <del>{shown(field, from)}</del>
+            <del>{displayedText(field, from)}</del>
             {" → "}
-            <ins>{shown(field, to)}</ins>
+            <ins>{displayedText(field, to)}</ins>
           </span>{" "}
         </Fragment>
       ))}
@@ -88,4 +87,4 @@ function RowChanges({ row: { faults, changes, group, tags } }: { row: PlannedRow
   );
 }
 
-const shown = (field: string, text: string) => (text === "" ? "(없음)" : field === "gender" ? (genders[text] ?? text) : text);
+const displayedText = (field: string, text: string) => (text === "" ? "(없음)" : field === "gender" ? (genders[text] ?? text) : text);

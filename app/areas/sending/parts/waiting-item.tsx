@@ -17,23 +17,21 @@ type Post = Pick<
   subject: string;
   createdDate: string;
   putDate: string;
-  /** The value of the chosen group (`targetValue`). */
-  chosen: string;
+  selectedTarget: string;
   formKey: string;
 };
 type Sent = { lastResult: { initialValue?: object }; code: string | null };
 
 type Props = { post: Post; groups: Group[]; filters: PanelFilter[]; back: string; sent: Sent | undefined };
 
-const cannot = {
+const whyNotSendable = {
   deleted: "글쓴이가 지운 글이에요. 대기 목록에서 지울 수만 있어요.",
   withdrawn: "콘텐츠 숍에서 내린 글이에요. 대기 목록에서 지울 수만 있어요.",
 };
 
-/** A post that waits: what it is, the group it waits for, and its buttons. `sent` is the answer to this post's form, if it was this one's. */
 export function WaitingItem({ post, groups, filters, back, sent }: Props) {
   const { sendingListId, title, people, state } = post;
-  // The post of a writer who has left opens by a sent link alone.
+  // A withdrawn writer's post opens only by a sent link.
   const hasLeft = post.writerSecession === "Y";
   const [form, fields] = useForm<{ groupId: string }>({ id: `waiting-form-${sendingListId}`, lastResult: sent?.lastResult as never });
   const error = fields.groupId.errors?.[0];
@@ -42,7 +40,7 @@ export function WaitingItem({ post, groups, filters, back, sent }: Props) {
     <li className="box waiting-item" id={`waiting-${sendingListId}`} data-state={state}>
       <h2>{hasLeft ? title : <a href={`/app/blog/view-contents?contentsId=${post.contentsId}`}>{title}</a>}</h2>
       <p className="quiet">{`${post.subject} · ${post.createdDate} 씀`}</p>
-      <p className="quiet">{`${whoWaits(post)} · ${post.putDate} 대기 목록에 넣음`}</p>
+      <p className="quiet">{`${targetText(post)} · ${post.putDate} 대기 목록에 넣음`}</p>
       {state === "ready" && hasLeft && <p className="quiet">{`${WITHDRAWN_MEMBER}의 글이에요. 그대로 보낼 수 있어요.`}</p>}
       {state === "ready" ? (
         <p>
@@ -51,7 +49,7 @@ export function WaitingItem({ post, groups, filters, back, sent }: Props) {
           </a>
         </p>
       ) : (
-        <p className="waiting-cannot">{cannot[state]}</p>
+        <p className="waiting-cannot">{whyNotSendable[state]}</p>
       )}
       <PostForm form={form} formKey={post.formKey} className="waiting-form" preventScrollReset>
         <RemedyLink code={sent?.code ?? null} back={back} />
@@ -64,7 +62,7 @@ export function WaitingItem({ post, groups, filters, back, sent }: Props) {
               className="select"
               id={`waiting-group-${sendingListId}`}
               name="groupId"
-              defaultValue={typed ?? post.chosen}
+              defaultValue={typed ?? post.selectedTarget}
               aria-invalid={error ? true : undefined}
               aria-describedby={error ? fields.groupId.errorId : undefined}
               autoFocus={error !== undefined}
@@ -116,13 +114,12 @@ export function WaitingItem({ post, groups, filters, back, sent }: Props) {
   );
 }
 
-/** What the select posts for a group: its id, with an f in front for one that fills itself. */
 export function targetValue({ groupId, filterId }: { groupId: number | null; filterId: number | null }): string {
   return filterId === null ? String(groupId ?? "") : `f${filterId}`;
 }
 
-function whoWaits({ groupName, filterName, people, isAd }: Post): string {
+function targetText({ groupName, filterName, people, isAd }: Post): string {
   const group = groupName ?? filterName;
-  const who = people !== null ? `${counted(people)}명` : group ? `그룹 ‘${group}’` : "그룹이 지워졌어요";
-  return isAd ? `광고성 글 · ${who}` : who;
+  const target = people !== null ? `${counted(people)}명` : group ? `그룹 ‘${group}’` : "그룹이 지워졌어요";
+  return isAd ? `광고성 글 · ${target}` : target;
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { optional } from "~/core/shapes.server";
 
-/** The most that can be chosen: one a day. */
 export const HIGHEST_WEEKLY = 7;
 
 const message = `1에서 ${HIGHEST_WEEKLY} 사이에서 골라 주세요.`;

@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { inTransaction } from "~/core/transaction.server";
 import { sendChoice } from "~db/schema/sending";
 
-/** How many messages a week the member wants one friend to get at most; null where nothing is chosen. */
+/** The member's limit of messages per friend and week; null for none. */
 export async function readWeeklyMost(ctx: MemberCtx): Promise<number | null> {
   const [choice] = await ctx.db
     .select({ weeklyMost: sendChoice.weeklyMost })
@@ -12,7 +12,6 @@ export async function readWeeklyMost(ctx: MemberCtx): Promise<number | null> {
   return choice?.weeklyMost ?? null;
 }
 
-/** Chooses it, or nothing (null). */
 export async function chooseWeeklyMost(ctx: MemberCtx, weeklyMost: number | null): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {

@@ -1,3 +1,3 @@
-/** Who is left out of a press besides: those who had the post, those who had as many messages this week as the sender wants, or both. */
+/** Receivers to leave out: those who had the post, those over the weekly limit ("often"), or both. */
 export const EXCEPTS = ["had", "often", "both"] as const;
 export type Except = (typeof EXCEPTS)[number];

@@ -1,10 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { SkippedFriend } from "../groups/group-receivers.server";
 
-/**
- * Everybody · the friends picked · whoever is in one of the groups, once each · friends picked and groups together, once each · of an earlier
- * run: who has not opened it, or came since · the people kept with an entry of the waiting list.
- */
+/** Chosen receivers, each once. `sendRunId` resends an earlier run's post; `sendingListId` means friends kept with a waiting-list entry. */
 export type Receivers =
   | "all"
   | number[]
@@ -13,12 +10,11 @@ export type Receivers =
   | { sendRunId: number; who: "unopened" | "joined" }
   | { sendingListId: number };
 
-/** Friends, groups, and groups that fill themselves, ticked in one set. */
 export type Ticked = { receiverIds: number[]; groupIds: number[]; filterIds?: number[] };
 
-/** Why some of those meant are left out; "unrecorded": they switched the record of their reading off, so nobody knows. */
+/** Reasons to skip a receiver; "unrecorded" means that reading records are off. */
 type WhySkipped = SkippedFriend["why"] | "unrecorded";
 export type Skipped = Partial<Record<WhySkipped, number>>;
 
-/** `mine`: who gets it, as a condition on `friend`; `total`: how many they are; `skipped`: how many are left out, by reason. */
-export type Found = { mine: SQL | undefined; total: number; skipped: Skipped };
+/** `receiverCondition` is on `friend`; `total` counts its friends; `skipped` counts the others. */
+export type FoundReceivers = { receiverCondition: SQL | undefined; total: number; skipped: Skipped };

@@ -7,46 +7,42 @@ import type { Receivers } from "./receivers.server";
 
 type Entry = { sendingListId: number; contentsId: number };
 
-/** The member's own entry of the waiting list, still waiting. Refuses `common.not-found`, and `sending.already-sent` once it left the list. */
+/** The member's waiting entry. Refuses `common.not-found`, and `sending.already-sent` once a run took it. */
 export async function fetchEntry(ctx: MemberCtx, sendingListId: number, lock = false): Promise<typeof sendingList.$inferSelect> {
-  const found = ctx.db
+  const query = ctx.db
     .select()
     .from(sendingList)
     .where(and(eq(sendingList.sendingListId, sendingListId), eq(sendingList.userId, ctx.actor.userId)));
-  const [row] = await (lock ? found.for("update") : found);
+  const [row] = await (lock ? query.for("update") : query);
   if (!row) throw new Refusal("common.not-found");
   if (row.sendYn === "Y") throw new Refusal("sending.already-sent");
   return row;
 }
 
-/** The member's own waiting entry of this very post. Refuses as `fetchEntry`, and `common.not-found` for an entry of another post. */
+/** The member's waiting entry of this post. Refuses as `fetchEntry`. */
 export async function fetchWaitingEntry(ctx: MemberCtx, { sendingListId, contentsId }: Entry, lock = false) {
   const row = await fetchEntry(ctx, sendingListId, lock);
   if (row.contentsId !== contentsId) throw new Refusal("common.not-found");
   return row;
 }
 
-/**
- * The entry leaves the list with the run that sends it, both or neither (rule 47), and keeps the one group it went to, also one that fills itself. Refuses as
- * `fetchWaitingEntry`.
- */
+/** Mark the entry sent together with its run (rule 47), with the group or filter used. Refuses as `fetchWaitingEntry`. */
 export async function takeWaitingEntry(tx: TxCtx<MemberCtx["actor"]>, entry: Entry, receivers: Receivers) {
   const { groupId, filterId } = await fetchWaitingEntry(tx, entry, true);
-  const sentTo = oneGroup(receivers) ?? { groupId, filterId };
+  const sentTo = singleGroup(receivers) ?? { groupId, filterId };
   await tx.db
     .update(sendingList)
     .set({ sendYn: "Y", ...sentTo, updatedAt: tx.now() })
     .where(eq(sendingList.sendingListId, entry.sendingListId));
 }
 
-function oneGroup(receivers: Receivers): { groupId: number | null; filterId: number | null } | null {
+function singleGroup(receivers: Receivers): { groupId: number | null; filterId: number | null } | null {
   if (typeof receivers !== "object" || !("groupIds" in receivers)) return null;
   const filterIds = "filterIds" in receivers ? (receivers.filterIds ?? []) : [];
   if (receivers.groupIds.length + filterIds.length !== 1) return null;
   return { groupId: receivers.groupIds[0] ?? null, filterId: filterIds[0] ?? null };
 }
 
-/** Forgets the people kept with an entry, once they are sent to or kept with another. */
 export async function emptyWaitingEntry(tx: MemberCtx, sendingListId: number): Promise<void> {
   await tx.db.delete(sendingListFriend).where(eq(sendingListFriend.sendingListId, sendingListId));
 }

@@ -7,7 +7,6 @@ import type { Receivers } from "../receivers/receivers.server";
 
 type MessageColumns = Pick<typeof sendRun.$inferSelect, "opening" | "adName" | "adContact">;
 
-/** A row's columns as a message, and back. */
 export const messageOf = ({ opening, adName, adContact }: MessageColumns): CardMessage => ({
   opening,
   ad: adName === null ? null : { name: adName, contact: adContact ?? "" },
@@ -21,13 +20,10 @@ export const messageColumns = ({ opening, ad }: CardMessage): MessageColumns => 
 const columns = { opening: sendRun.opening, adName: sendRun.adName, adContact: sendRun.adContact };
 const waitingColumns = { opening: sendingList.opening, adName: sendingList.adName, adContact: sendingList.adContact };
 
-type Order = { receivers: Receivers; sendingListId?: number | null; message?: CardMessage };
+type SendOrder = { receivers: Receivers; sendingListId?: number | null; message?: CardMessage };
 
-/**
- * The message a press means: the one it says, else that of the waiting-list entry, else that of the run it repeats, so that advertising keeps its
- * mark however it is sent again.
- */
-export async function meantMessage(ctx: MemberCtx, { receivers, sendingListId, message }: Order): Promise<CardMessage> {
+/** Message of a submission, else of its waiting-list entry, else of the repeated run, so that advertising keeps its mark. */
+export async function resolveMessage(ctx: MemberCtx, { receivers, sendingListId, message }: SendOrder): Promise<CardMessage> {
   if (message) return message;
   const { userId } = ctx.actor;
   const entry = sendingListId
@@ -41,7 +37,6 @@ export async function meantMessage(ctx: MemberCtx, { receivers, sendingListId, m
   return messageOfRun(ctx, receivers.sendRunId);
 }
 
-/** The message of one of the member's own runs; a plain one for an unknown run. */
 async function messageOfRun(ctx: MemberCtx, sendRunId: number): Promise<CardMessage> {
   const [run] = await ctx.db
     .select(columns)

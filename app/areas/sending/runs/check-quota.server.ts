@@ -5,8 +5,8 @@ import { refuseOver } from "../internal/counts.server";
 import { leftNow } from "./preview-send-run.server";
 
 /**
- * Says whether `length` dispatches would fit, and books nothing: only a run counts what it sends, so that no client can count twice or not
- * at all. Refuses `payments.required`, `sending.month-over`, `sending.day-over`.
+ * Check whether `length` dispatches would fit, without counting: only runs count. Refuses `payments.required`, `sending.month-over`,
+ * `sending.day-over`.
  */
 export async function checkQuota(ctx: MemberCtx, length: number): Promise<{ sendingCountId: string }> {
   await requireEntitlement(ctx);

@@ -1,11 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 
-/**
- * An opened link proves that the message arrived: an unsure dispatch, or one whose call is still open, becomes SENT and earns from now on
- * (rule 12). To be called with a signature already checked; does nothing for a dispatch that is known to be delivered, and costs one
- * statement.
- */
+/** Mark a dispatch delivered because its link was opened; it earns from now on (rule 12). The caller checks the signature. */
 export async function confirmDispatch(ctx: Ctx, sendHistoryId: number): Promise<void> {
   const now = ctx.now();
   await ctx.db.execute(sql`

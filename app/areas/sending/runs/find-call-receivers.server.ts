@@ -8,14 +8,13 @@ import { findReceiverIds } from "./find-receiver-ids.server";
 import type { SendContentsBody } from "./sending.schema.server";
 
 /**
- * Whom a call means (rules 46, 48, 49): the friends it names, else the groups it names, else the group of its waiting-list entry (also one that fills itself) or the people kept with it, which
- * refuses `common.not-found`, and `sending.group-not-chosen` when it has none any more. Nobody at all is an empty list. The sender is checked
- * before anybody is looked up (rule 5), and refused as `startSendRun` refuses.
+ * Receivers of a REST call (rules 46, 48, 49): named friends, else named groups, else the waiting-list entry's target. Checks the sender
+ * first (rule 5). Refuses `common.not-found` for an unknown entry, and as `startSendRun`.
  */
 export async function findCallReceivers(ctx: MemberCtx, body: SendContentsBody): Promise<Receivers> {
   const { kakaotalkUuidAndId, groupIds, sendingListId } = body;
-  const named = kakaotalkUuidAndId.length > 0 || groupIds.length > 0 || sendingListId !== undefined;
-  if (!named) return [];
+  const isNamed = kakaotalkUuidAndId.length > 0 || groupIds.length > 0 || sendingListId !== undefined;
+  if (!isNamed) return [];
   await checkSender(ctx, { contentsId: body.contentsId, receivers: "all" });
   if (kakaotalkUuidAndId.length > 0) return findReceiverIds(ctx, kakaotalkUuidAndId);
   if (groupIds.length > 0) return { groupIds };

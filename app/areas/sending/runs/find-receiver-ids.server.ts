@@ -5,11 +5,11 @@ import { friend } from "~db/schema/sending";
 
 export type NamedFriend = { kakaotalkUuid?: string | null; kakaotalkId?: string | null };
 
-/** The member's own friends whom a call names by the messenger's uuid or id. Refuses `sending.receivers-changed` when one is not his. */
-export async function findReceiverIds(ctx: MemberCtx, named: NamedFriend[]): Promise<number[]> {
-  if (named.length === 0) return [];
-  const uuids = named.map((one) => one.kakaotalkUuid).filter((uuid) => typeof uuid === "string");
-  const ids = named.map((one) => one.kakaotalkId).filter((id) => typeof id === "string");
+/** Ids of the member's friends, named by messenger uuid or id. Refuses `sending.receivers-changed` for an unknown friend. */
+export async function findReceiverIds(ctx: MemberCtx, names: NamedFriend[]): Promise<number[]> {
+  if (names.length === 0) return [];
+  const uuids = names.map((friendName) => friendName.kakaotalkUuid).filter((uuid) => typeof uuid === "string");
+  const ids = names.map((friendName) => friendName.kakaotalkId).filter((id) => typeof id === "string");
   const rows = await ctx.db
     .select({ receiverId: friend.receiverId, uuid: friend.kakaotalkUuid, id: friend.kakaotalkId })
     .from(friend)
@@ -19,9 +19,13 @@ export async function findReceiverIds(ctx: MemberCtx, named: NamedFriend[]): Pro
         or(uuids.length ? inArray(friend.kakaotalkUuid, uuids) : undefined, ids.length ? inArray(friend.kakaotalkId, ids) : undefined),
       ),
     );
-  const found = new Map(rows.flatMap((row) => [[`uuid ${row.uuid}`, row.receiverId] as const, [`id ${row.id}`, row.receiverId] as const]));
-  const receivers = named.map((one) => found.get(`uuid ${one.kakaotalkUuid}`) ?? found.get(`id ${one.kakaotalkId}`));
-  const unknown = receivers.filter((receiverId) => receiverId === undefined).length;
-  if (unknown > 0) throw new Refusal("sending.receivers-changed", { count: unknown });
+  const idByName = new Map(
+    rows.flatMap((row) => [[`uuid ${row.uuid}`, row.receiverId] as const, [`id ${row.id}`, row.receiverId] as const]),
+  );
+  const receivers = names.map(
+    (friendName) => idByName.get(`uuid ${friendName.kakaotalkUuid}`) ?? idByName.get(`id ${friendName.kakaotalkId}`),
+  );
+  const unknownCount = receivers.filter((receiverId) => receiverId === undefined).length;
+  if (unknownCount > 0) throw new Refusal("sending.receivers-changed", { count: unknownCount });
   return receivers as number[];
 }

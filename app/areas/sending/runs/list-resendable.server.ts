@@ -4,34 +4,28 @@ import { nullIfRefused } from "~/core/refusal";
 import { friend } from "~db/schema/sending";
 import { maySendTo } from "../internal/friends.server";
 import { findReceivers } from "../receivers/find-receivers.server";
-import type { Found, Receivers } from "../receivers/receivers.server";
+import type { FoundReceivers, Receivers } from "../receivers/receivers.server";
 import { unopenedIn } from "../internal/second-time.server";
 import { MOST_IN_ADDRESS } from "./send-panel-address";
 
-type Again = { sendRunId: number; who: "unopened" | "joined" };
+type ResendChoice = { sendRunId: number; who: "unopened" | "joined" };
 
-/** To how many a post of a run could go once more: those who have not opened it, those who became friends since. Refuses as `readSendRun`. */
+/** Count who could get a run's post again: not opened, or joined since. Refuses as `readSendRun`. */
 export async function countResendable(ctx: MemberCtx, { sendRunId, contentsId }: { sendRunId: number; contentsId: number }) {
-  const many = async (who: Again["who"]) => (await find(ctx, contentsId, { sendRunId, who }))?.total ?? 0;
-  const [unopened, joined] = await Promise.all([many("unopened"), many("joined")]);
+  const countFor = async (who: ResendChoice["who"]) => (await findOrNull(ctx, contentsId, { sendRunId, who }))?.total ?? 0;
+  const [unopened, joined] = await Promise.all([countFor("unopened"), countFor("joined")]);
   return { unopened, joined };
 }
 
-/**
- * Ids of the friends that `countResendable` counts, by name, to choose among when they are more than today's limit. Refuses `common.not-found` for
- * another's run.
- */
-export async function listResendable(ctx: MemberCtx, contentsId: number, again: Again): Promise<number[]> {
-  const found = await find(ctx, contentsId, again);
-  if (!found) return [];
-  const rows = await ctx.db.select({ receiverId: friend.receiverId }).from(friend).where(found.mine).limit(1_000);
+/** Ids of the friends that `countResendable` counts. Refuses `common.not-found` for another member's run. */
+export async function listResendable(ctx: MemberCtx, contentsId: number, resendChoice: ResendChoice): Promise<number[]> {
+  const match = await findOrNull(ctx, contentsId, resendChoice);
+  if (!match) return [];
+  const rows = await ctx.db.select({ receiverId: friend.receiverId }).from(friend).where(match.receiverCondition).limit(1_000);
   return rows.map((row) => row.receiverId);
 }
 
-/**
- * Ids of the member's friends, by name, who got the post in a range and have not opened it: those who may be sent to and whose reading is recorded, as in a
- * run's "unopened". At most as many as the send panel's address holds.
- */
+/** Ids of sendable friends who got the post in a range and have not opened it. At most what the panel's address holds. */
 export async function listUnopened(ctx: MemberCtx, contentsId: number, range: { from: Date; until: Date }): Promise<number[]> {
   const rows = await ctx.db
     .select({ receiverId: friend.receiverId })
@@ -42,6 +36,6 @@ export async function listUnopened(ctx: MemberCtx, contentsId: number, range: { 
   return rows.map((row) => row.receiverId);
 }
 
-function find(ctx: MemberCtx, contentsId: number, receivers: Receivers): Promise<Found | null> {
+function findOrNull(ctx: MemberCtx, contentsId: number, receivers: Receivers): Promise<FoundReceivers | null> {
   return findReceivers(ctx, contentsId, receivers).catch(nullIfRefused("sending.nobody-left"));
 }

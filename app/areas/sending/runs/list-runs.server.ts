@@ -13,19 +13,19 @@ export type RunRow = {
   states: Partial<Record<RecipientState, number>>;
 };
 
-/** One page of a member's send runs, newest first, with how many recipients are in each state. The caller checks the grant. */
+/** One page of a member's runs with recipients per state. The caller checks the grant. */
 export async function listRuns(
   ctx: Ctx,
   userId: number,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: RunRow[]; total: number }> {
-  const mine = eq(sendRun.userId, userId);
-  const total = await ctx.db.$count(sendRun, mine);
-  // Joined with the posts at once, the database may sort all runs of the member.
-  const some = ctx.db
+  const ownerCondition = eq(sendRun.userId, userId);
+  const total = await ctx.db.$count(sendRun, ownerCondition);
+  // Page before the join: joined with posts, the database may sort all the member's runs.
+  const runPage = ctx.db
     .select({ sendRunId: sendRun.sendRunId })
     .from(sendRun)
-    .where(mine)
+    .where(ownerCondition)
     .orderBy(desc(sendRun.sendRunId))
     .limit(size)
     .offset((page - 1) * size)
@@ -38,8 +38,8 @@ export async function listRuns(
       total: sendRun.total,
       startedAt: sendRun.createdAt,
     })
-    .from(some)
-    .innerJoin(sendRun, eq(sendRun.sendRunId, some.sendRunId))
+    .from(runPage)
+    .innerJoin(sendRun, eq(sendRun.sendRunId, runPage.sendRunId))
     .innerJoin(contents, eq(contents.contentsId, sendRun.contentsId))
     .orderBy(desc(sendRun.sendRunId));
   const states = await statesOf(
@@ -50,13 +50,13 @@ export async function listRuns(
 }
 
 async function statesOf({ db }: Ctx, ids: number[]): Promise<Map<number, RunRow["states"]>> {
-  const found = new Map<number, RunRow["states"]>();
-  if (ids.length === 0) return found;
+  const statesByRun = new Map<number, RunRow["states"]>();
+  if (ids.length === 0) return statesByRun;
   const rows = await db
     .select({ sendRunId: sendRecipient.sendRunId, state: sendRecipient.state, total: count() })
     .from(sendRecipient)
     .where(inArray(sendRecipient.sendRunId, ids))
     .groupBy(sendRecipient.sendRunId, sendRecipient.state);
-  for (const { sendRunId, state, total } of rows) found.set(sendRunId, { ...found.get(sendRunId), [state]: total });
-  return found;
+  for (const { sendRunId, state, total } of rows) statesByRun.set(sendRunId, { ...statesByRun.get(sendRunId), [state]: total });
+  return statesByRun;
 }

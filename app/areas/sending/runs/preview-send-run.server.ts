@@ -5,7 +5,7 @@ import { settings } from "~/core/settings.server";
 import { seoulDay } from "~/time/seoul";
 import { friend } from "~db/schema/sending";
 import { isAdNight } from "../internal/ad-hours.server";
-import { meantMessage } from "./card-message.server";
+import { resolveMessage } from "./card-message.server";
 import { refuseOver } from "../internal/counts.server";
 import { type Often, readOften } from "../receivers/often.server";
 import { findReceivers } from "../receivers/find-receivers.server";
@@ -18,48 +18,43 @@ import { dayCount, monthCount } from "./sending-counts.server";
 
 export type LeftNow = { day: number; month: number };
 
-/** How many dispatches the member has left today and this Seoul month. */
+/** Dispatches the member has left today and this Seoul month. */
 export async function leftNow(ctx: MemberCtx): Promise<LeftNow> {
   const [day, month] = await Promise.all([dayCount(ctx, ctx.actor.userId), monthCount(ctx, ctx.actor.userId)]);
   const { DAILY_SEND_LIMIT, MONTHLY_SEND_LIMIT } = settings();
   return { day: Math.max(0, DAILY_SEND_LIMIT - day), month: Math.max(0, MONTHLY_SEND_LIMIT - month) };
 }
 
-/**
- * What a press would do, for the question that is asked before: how many people get which post now and how many are kept in the waiting list until
- * when, how many of them have had it before, or as many this week as the sender wants, and what it would be without these, who is skipped and why, what is left now. Refuses exactly as
- * `sendOrKeep` does, and writes nothing.
- */
+/** Figures for the question before sending; `without` leaves some receivers out. Refuses exactly as `sendOrKeep`, and writes nothing. */
 export async function previewSendRun(ctx: MemberCtx, input: Omit<SendOrKeep, "formKey" | "told">) {
   const { contentsId, receivers, sendingListId, keeps } = input;
   const { scopes, post } = await checkSender(ctx, input);
   if (sendingListId) await fetchWaitingEntry(ctx, { sendingListId, contentsId });
-  const { mine, total, skipped } = await findReceivers(ctx, contentsId, receivers, input.except);
-  const choice = await readOften(ctx);
+  const { receiverCondition, total, skipped } = await findReceivers(ctx, contentsId, receivers, input.except);
+  const weeklyLimit = await readOften(ctx);
   const [left, secondTime, often, message] = await Promise.all([
     leftNow(ctx),
-    countSecondTime(ctx, contentsId, mine),
-    choice ? countOften(ctx, contentsId, mine, choice) : null,
-    meantMessage(ctx, input),
+    countSecondTime(ctx, contentsId, receiverCondition),
+    weeklyLimit ? countOften(ctx, contentsId, receiverCondition, weeklyLimit) : null,
+    resolveMessage(ctx, input),
   ]);
   if (keeps !== "rest") refuseOver({ today: seoulDay(ctx.now()), ...left }, total);
   refuseWithoutScopes(scopes);
   const isNight = message.ad !== null && isAdNight(ctx.now());
   if (isNight && keeps === "nothing") throw new Refusal("sending.ad-night");
-  const share = (people: number) => ({ total: people, ...shareOf({ total: people, left, isNight }) });
+  const shareFor = (people: number) => ({ total: people, ...shareOf({ total: people, left, isNight }) });
   return {
-    ...{ ...share(total), left, title: post.title, isAd: message.ad !== null, skipped, secondTime, often },
+    ...{ ...shareFor(total), left, title: post.title, isAd: message.ad !== null, skipped, secondTime, often },
     without: {
-      had: share(total - secondTime),
-      often: share(total - (often?.people ?? 0)),
-      both: share(total - (often?.either ?? secondTime)),
+      had: shareFor(total - secondTime),
+      often: shareFor(total - (often?.people ?? 0)),
+      both: shareFor(total - (often?.either ?? secondTime)),
     },
   };
 }
 
-/** Of `mine`: how many have had as many this week as the sender wants, and how many have had so many or the post itself. */
-async function countOften(ctx: MemberCtx, contentsId: number, mine: SQL | undefined, { weeklyMost, often }: Often) {
-  const people = await ctx.db.$count(friend, and(mine, often));
-  const either = people === 0 ? 0 : await ctx.db.$count(friend, and(mine, or(often, not(neverGot(ctx, contentsId)!))));
+async function countOften(ctx: MemberCtx, contentsId: number, receiverCondition: SQL | undefined, { weeklyMost, often }: Often) {
+  const people = await ctx.db.$count(friend, and(receiverCondition, often));
+  const either = people === 0 ? 0 : await ctx.db.$count(friend, and(receiverCondition, or(often, not(neverGot(ctx, contentsId)!))));
   return people === 0 ? null : { weeklyMost, people, either };
 }

@@ -10,8 +10,8 @@ export type RunCounts = { waiting: number; sending: number; sent: number; failed
 export type RunFilter = RecipientState | "READ";
 
 /**
- * A run of the member as it stands: its figures and its recipients (all, or those in one state), in the order they are sent; those who read it in the
- * order they first opened it. `reason` is a code of `send-reasons.ko`, `pausedReason` one of `refusals.ko`. Refuses `common.not-found` for an unknown or another's run.
+ * The member's run with recipients in sending order; readers by first opening. `reason` is from `send-reasons.ko`, `pausedReason` from
+ * `refusals.ko`. Refuses `common.not-found`.
  */
 export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: RunFilter) {
   const [run] = await ctx.db
@@ -43,21 +43,21 @@ export async function readSendRun(ctx: MemberCtx, sendRunId: number, state?: Run
     .from(sendRecipient)
     .innerJoin(friend, eq(friend.receiverId, sendRecipient.receiverId))
     .leftJoin(sendHistory, eq(sendHistory.sendHistoryId, sendRecipient.sendHistoryId))
-    .where(and(eq(sendRecipient.sendRunId, sendRunId), ofState(state)))
+    .where(and(eq(sendRecipient.sendRunId, sendRunId), stateCondition(state)))
     .orderBy(...(state === "READ" ? [asc(sendHistory.viewedAt)] : []), asc(sendRecipient.sendRecipientId));
-  const of = (wanted: RecipientState) => recipients.filter((row) => row.state === wanted).length;
-  const counts = state ? await countRun(ctx, sendRunId) : countsBy(of);
+  const countState = (wantedState: RecipientState) => recipients.filter((row) => row.state === wantedState).length;
+  const counts = state ? await countRun(ctx, sendRunId) : countsBy(countState);
   return {
     ...run,
     ...counts,
     ...readingOf(state ? await readersOf(ctx, sendRunId) : recipients),
     recipients,
-    // In its first seconds a run cannot have stood still for longer.
-    standsStill: run.createdAt < stillSince(ctx) && (await isStalled(ctx, sendRunId, run.status)),
+    // A run younger than ten seconds cannot have stalled.
+    standsStill: run.createdAt < stalledBefore(ctx) && (await isStalled(ctx, sendRunId, run.status)),
   };
 }
 
-function ofState(state: RunFilter | undefined) {
+function stateCondition(state: RunFilter | undefined) {
   if (!state) return undefined;
   return state === "READ" ? isNotNull(sendHistory.viewedAt) : eq(sendRecipient.state, state);
 }
@@ -73,20 +73,19 @@ function readersOf({ db }: MemberCtx, sendRunId: number): Promise<Reader[]> {
     .where(and(eq(sendRecipient.sendRunId, sendRunId), isNotNull(sendHistory.viewedAt)));
 }
 
-/** How many of them opened the post, and who did first. */
 function readingOf(people: Reader[]) {
   const readers = people.flatMap(({ nickname, viewedAt }) => (viewedAt ? [{ nickname, at: viewedAt }] : []));
   const firstRead = readers.toSorted((a, b) => a.at.getTime() - b.at.getTime())[0] ?? null;
   return { read: readers.length, firstRead };
 }
 
-const STILL_SECONDS = 10;
-const stillSince = (ctx: MemberCtx) => new Date(ctx.now().getTime() - STILL_SECONDS * 1_000);
+const STALL_SECONDS = 10;
+const stalledBefore = (ctx: MemberCtx) => new Date(ctx.now().getTime() - STALL_SECONDS * 1_000);
 
-/** Whether people of a running run wait whom nothing has taken up for ten seconds: the queue or the worker is away, and nobody has to act. */
+/** Whether nothing touched a running run's waiting recipients for ten seconds: queue or worker is down. */
 export async function isStalled(ctx: MemberCtx, sendRunId: number, status: string): Promise<boolean> {
   if (status !== "RUNNING") return false;
-  const since = stillSince(ctx);
+  const since = stalledBefore(ctx);
   const [row] = await ctx.db
     .select({
       moving: sql`MAX(${sendRecipient.updatedAt} > ${since} OR ${sendRecipient.state} = 'SENDING')`.mapWith(Number),
@@ -97,7 +96,6 @@ export async function isStalled(ctx: MemberCtx, sendRunId: number, status: strin
   return row?.due === 1 && row.moving === 0;
 }
 
-/** How many recipients of a run are in each state. */
 export async function countRun(ctx: MemberCtx, sendRunId: number): Promise<RunCounts> {
   const rows = await ctx.db
     .select({ state: sendRecipient.state, total: count() })
@@ -107,6 +105,12 @@ export async function countRun(ctx: MemberCtx, sendRunId: number): Promise<RunCo
   return countsBy((state) => rows.find((row) => row.state === state)?.total ?? 0);
 }
 
-function countsBy(of: (state: RecipientState) => number): RunCounts {
-  return { waiting: of("WAITING"), sending: of("SENDING"), sent: of("SENT"), failed: of("FAILED"), unsure: of("UNSURE") };
+function countsBy(countState: (state: RecipientState) => number): RunCounts {
+  return {
+    waiting: countState("WAITING"),
+    sending: countState("SENDING"),
+    sent: countState("SENT"),
+    failed: countState("FAILED"),
+    unsure: countState("UNSURE"),
+  };
 }

@@ -10,16 +10,15 @@ import { isAdNight } from "../internal/ad-hours.server";
 import { addToDay, refuseOver } from "../internal/counts.server";
 import { maySendTo } from "../internal/friends.server";
 import { refuseWithoutScopes } from "../receivers/run-checks.server";
-import { enqueueRecipients, placed } from "./internal/enqueue-recipients.server";
+import { enqueueRecipients, withPlaces } from "./internal/enqueue-recipients.server";
 import { lockOwnRun } from "./internal/lock-own-run.server";
 
-/** Those still waiting · all who failed · one who is unsure, picked by a person who knows that the message may have arrived. */
+/** Waiting recipients, failed ones, or one unsure recipient picked by a person who accepts a second copy. */
 export type ResumeSendRun = { sendRunId: number; only: "waiting" | "failed" } | { sendRunId: number; only: "unsure"; receiverId: number };
 
 /**
- * Goes on with a run by a person's press (rule 218). Failed and unsure recipients are counted anew, within today's limits; those the
- * member excluded meanwhile stay as they are. Pressing again while it goes on changes nothing. Returns how many are tried now. Refuses as
- * `startSendRun` does, `sending.ad-night` for advertising, `common.not-found`, and `sending.nothing-to-resume` when there is nobody to go on with.
+ * Resume a run by hand (rule 218); idempotent. Failed and unsure recipients count on today's limits; excluded friends stay. Returns the
+ * number tried. Refuses as `startSendRun`, `sending.ad-night`, `common.not-found`, `sending.nothing-to-resume`.
  */
 export async function resumeSendRun(ctx: MemberCtx, input: ResumeSendRun): Promise<{ sendRunId: number; tried: number }> {
   const { scopes } = await messengerAccess(ctx, ctx.actor.userId);
@@ -27,26 +26,26 @@ export async function resumeSendRun(ctx: MemberCtx, input: ResumeSendRun): Promi
     const { userId } = tx.actor;
     const { left, run } = await lockOwnRun(tx, input.sendRunId);
     await requireEntitlement(tx);
-    const again = await recipientsToTryAgain(tx, input);
-    refuseOver(left, again.length);
+    const retriedIds = await recipientsToTryAgain(tx, input);
+    refuseOver(left, retriedIds.length);
     refuseWithoutScopes(scopes);
     if (run.adName !== null && isAdNight(tx.now())) throw new Refusal("sending.ad-night");
-    if (again.length > 0) {
+    if (retriedIds.length > 0) {
       await tx.db
         .update(sendRecipient)
         .set({ state: "WAITING", reason: null, nextTryAt: null, countedDay: left.today, sendHistoryId: null, updatedAt: tx.now() })
-        .where(inArray(sendRecipient.sendRecipientId, again));
-      await addToDay(tx, userId, left.today, again.length);
+        .where(inArray(sendRecipient.sendRecipientId, retriedIds));
+      await addToDay(tx, userId, left.today, retriedIds.length);
     }
     const waiting = await waitingOf(tx, input.sendRunId);
     if (waiting.length === 0) {
       if (input.only !== "waiting" || run.status !== "RUNNING") throw new Refusal("sending.nothing-to-resume");
       return tx.remember({ sendRunId: input.sendRunId, tried: 0 });
     }
-    await goOn(tx, input.sendRunId);
+    await resumeRun(tx, input.sendRunId);
     await settleNotices(tx, userId, "run-paused", `run:${input.sendRunId}`);
     await tx.audit("sending.run-resumed", `send_run:${input.sendRunId}`, { only: input.only, tried: waiting.length });
-    tx.afterCommit(() => enqueueRecipients(placed(waiting)));
+    tx.afterCommit(() => enqueueRecipients(withPlaces(waiting)));
     return tx.remember({ sendRunId: input.sendRunId, tried: waiting.length });
   });
 }
@@ -77,8 +76,8 @@ function waitingOf(tx: TxCtx, sendRunId: number) {
     .orderBy(asc(sendRecipient.sendRecipientId));
 }
 
-/** Recipients that wait for their next try are tried at once and have all their tries again, since the sender asked for it. */
-async function goOn(tx: TxCtx, sendRunId: number): Promise<void> {
+/** Retry waiting recipients at once, with all their tries. */
+async function resumeRun(tx: TxCtx, sendRunId: number): Promise<void> {
   await tx.db
     .update(sendRecipient)
     .set({ nextTryAt: null, attempts: 0, updatedAt: tx.now() })

@@ -3,10 +3,9 @@ import type { RunFigures } from "./run-figures.server";
 
 const statusNames: Record<RunFigures["status"], string> = { RUNNING: "보내는 중", PAUSED: "멈춤", DONE: "마침" };
 
-/** The share of those reached who opened it, in whole percent; "" while nobody was reached. */
+/** Opened share of reached recipients in whole percent; "" for none. */
 const readRate = ({ sent, read }: Pick<RunFigures, "sent" | "read">): string => (sent === 0 ? "" : `${Math.round((read / sent) * 100)}%`);
 
-/** The member's send runs as a list. */
 export const runFiguresColumns: Column<RunFigures>[] = [
   { label: "보낸 시각", kind: "minute", main: true, value: (row) => row.startedAt },
   {

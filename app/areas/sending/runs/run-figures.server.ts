@@ -15,18 +15,17 @@ export type RunFigures = {
   title: string;
   status: (typeof sendRun.$inferSelect)["status"];
   startedAt: Date;
-  /** How many it goes to · how many of them it reached · how many of those opened it. */
   people: number;
   sent: number;
   read: number;
 };
 
-/** The newest send runs of a member, newest first, with their figures, in one statement. The caller says whose; it refuses nothing. */
+/** A member's newest runs with figures. The caller checks the right. */
 export function runFigures(ctx: Ctx, userId: number, { limit }: { limit: number }): Promise<RunFigures[]> {
   return figuresOf(ctx, eq(sendRun.userId, userId), { limit });
 }
 
-/** One page of the member's own runs, newest first, by title and day of the press, and how many match. `page` counts from 1. */
+/** One page of the member's runs, newest first, by title and start day. */
 export async function listRunFigures(ctx: MemberCtx, query: RunsQuery): Promise<{ rows: RunFigures[]; total: number }> {
   const where = whereOf(ctx, query);
   const from = (query.page - 1) * RUNS_PAGE;
@@ -34,7 +33,6 @@ export async function listRunFigures(ctx: MemberCtx, query: RunsQuery): Promise<
   return { rows, total: await totalOf(rows.length, { from, size: RUNS_PAGE }, () => ctx.db.$count(sendRun, where)) };
 }
 
-/** All runs of a search, newest first, for a download. */
 export function allRunFigures(ctx: MemberCtx, query: RunsQuery): AsyncGenerator<RunFigures> {
   const where = whereOf(ctx, query);
   return inSlices((last, size) => figuresOf(ctx, and(where, last && lt(sendRun.sendRunId, last.sendRunId)), { limit: size }));
@@ -43,24 +41,21 @@ export function allRunFigures(ctx: MemberCtx, query: RunsQuery): AsyncGenerator<
 function whereOf(ctx: MemberCtx, { title, sendDateFrom, sendDateTo }: RunsQuery): SQL | undefined {
   return and(
     eq(sendRun.userId, ctx.actor.userId),
-    title ? inArray(sendRun.contentsId, titled(ctx, title)) : undefined,
+    title ? inArray(sendRun.contentsId, postsByTitle(ctx, title)) : undefined,
     sendDateFrom ? gte(sendRun.createdAt, startOfSeoulDay(sendDateFrom)) : undefined,
     sendDateTo ? lt(sendRun.createdAt, startOfSeoulDay(addDays(sendDateTo, 1))) : undefined,
   );
 }
 
-const titled = ({ db }: Ctx, words: string) =>
+const postsByTitle = ({ db }: Ctx, title: string) =>
   db
     .select({ contentsId: contents.contentsId })
     .from(contents)
-    .where(like(contents.title, contains(words)));
+    .where(like(contents.title, contains(title)));
 
-/**
- * The runs are found first, in their own index; then posts, people and dispatches of these by key, so that earlier ones cost nothing however many
- * they are. Joined with the posts at once, the database may sort all runs of the sender.
- */
+/** Find runs in their index, then join by key: joined at once, the database may sort all runs. */
 function figuresOf(ctx: Ctx, where: SQL | undefined, { limit, offset = 0 }: { limit: number; offset?: number }): Promise<RunFigures[]> {
-  const some = ctx.db
+  const page = ctx.db
     .select({
       sendRunId: sendRun.sendRunId,
       contentsId: sendRun.contentsId,
@@ -76,19 +71,19 @@ function figuresOf(ctx: Ctx, where: SQL | undefined, { limit, offset = 0 }: { li
     .as("some");
   return ctx.db
     .select({
-      sendRunId: some.sendRunId,
-      contentsId: some.contentsId,
+      sendRunId: page.sendRunId,
+      contentsId: page.contentsId,
       title: contents.title,
-      status: some.status,
-      startedAt: some.startedAt,
-      people: some.people,
+      status: page.status,
+      startedAt: page.startedAt,
+      people: page.people,
       sent: sql`COALESCE(SUM(${sendRecipient.state} = 'SENT'), 0)`.mapWith(Number),
       read: sql`COUNT(${sendHistory.viewedAt})`.mapWith(Number),
     })
-    .from(some)
-    .innerJoin(contents, eq(contents.contentsId, some.contentsId))
-    .leftJoin(sendRecipient, eq(sendRecipient.sendRunId, some.sendRunId))
+    .from(page)
+    .innerJoin(contents, eq(contents.contentsId, page.contentsId))
+    .leftJoin(sendRecipient, eq(sendRecipient.sendRunId, page.sendRunId))
     .leftJoin(sendHistory, eq(sendHistory.sendHistoryId, sendRecipient.sendHistoryId))
-    .groupBy(some.sendRunId, some.contentsId, contents.title, some.status, some.startedAt, some.people)
-    .orderBy(desc(some.sendRunId));
+    .groupBy(page.sendRunId, page.contentsId, contents.title, page.status, page.startedAt, page.people)
+    .orderBy(desc(page.sendRunId));
 }

@@ -3,14 +3,11 @@ import { particleOf } from "~/messages/particles";
 import { cutTitle } from "./send-texts";
 
 type Share = { total: number; now: number; later: number; until: "morning" | "tomorrow" | "next-month" | null };
-type Preview = Share & {
+type RunPreview = Share & {
   title: string;
   isAd: boolean;
-  /** Of the total, how many have had the post before. */
   secondTime: number;
-  /** How many have had as many messages in seven days as the sender wants, and how many are one or the other; null for nobody. */
   often: { weeklyMost: number; people: number; either: number } | null;
-  /** What the press would be without the ones, the others, and both. */
   without: Record<"had" | "often" | "both", Share>;
   skipped: Partial<Record<"excluded" | "opted-out" | "gone" | "unrecorded", number>>;
   left: { day: number; month: number };
@@ -29,18 +26,17 @@ const whyLater = {
   "next-month": "이번 달에 보낼 수 있는 수를 넘습니다. 다음 달에",
 } as const;
 
-/** The question before a run, whichever screen it starts from: who gets what now, who waits until when, who is left out and why, what is left afterwards. */
-export function runQuestion(preview: Preview) {
+export function runQuestion(preview: RunPreview) {
   const { title, now, later, until, isAd, secondTime, often, skipped, left } = preview;
   const name = cutTitle(title);
-  const named = `‘${name}’${particleOf(name, "을/를")}`;
-  const also = exceptsOf(preview);
-  const out = Object.entries(whySkipped).flatMap(([why, text]) => {
+  const titleObject = `‘${name}’${particleOf(name, "을/를")}`;
+  const exceptOptions = exceptsOf(preview);
+  const skippedTexts = Object.entries(whySkipped).flatMap(([why, text]) => {
     const count = skipped[why as keyof typeof whySkipped] ?? 0;
     return count > 0 ? [`${text} ${counted(count)}명`] : [];
   });
   return {
-    question: now > 0 ? `${named} ${counted(now)}명에게 보낼까요?` : `${named} 발송 대기에 넣을까요?`,
+    question: now > 0 ? `${titleObject} ${counted(now)}명에게 보낼까요?` : `${titleObject} 발송 대기에 넣을까요?`,
     details: [
       ...(now > 0 ? [`카카오톡 친구 ${counted(now)}명에게 메시지가 한 번씩 갑니다. 보낸 뒤에는 되돌릴 수 없습니다.`] : []),
       ...(until ? [`${whyLater[until]} ‘발송 대기’에서 눌러 보내도록 ${now > 0 ? "나머지 " : ""}${counted(later)}명을 넣어 둡니다.`] : []),
@@ -49,38 +45,39 @@ export function runQuestion(preview: Preview) {
       ...(often
         ? [`이 가운데 ${counted(often.people)}명은 지난 7일 동안 이미 ${often.weeklyMost}번 이상 받았습니다. 보내면 한 번 더 받습니다.`]
         : []),
-      ...(out.length > 0 ? [`보내지 않는 친구: ${out.join(", ")}`] : []),
+      ...(skippedTexts.length > 0 ? [`보내지 않는 친구: ${skippedTexts.join(", ")}`] : []),
       `오늘은 ${counted(left.day)}명까지 보낼 수 있고, 보내면 ${counted(left.day - now)}명이 남습니다.`,
       `이번 달은 ${counted(left.month)}명까지 보낼 수 있고, 보내면 ${counted(left.month - now)}명이 남습니다.`,
     ],
-    yes: pressOf(preview),
-    ...(also.length > 0 ? { also } : {}),
-    // What was told goes along with the answer, so that a press that would be more is asked anew.
+    yes: buttonLabel(preview),
+    ...(exceptOptions.length > 0 ? { also: exceptOptions } : {}),
+    // Send the shown figure back: if it has grown, the form asks again.
     fields: [["told", String(often?.people ?? 0)]] as [string, string][],
   };
 }
 
-/** The other answers: without some of them. */
-function exceptsOf({ total, secondTime, often, without }: Preview) {
-  const [had, tired, either] = [secondTime, often?.people ?? 0, often?.either ?? secondTime];
-  const isTwo = had > 0 && tired > 0;
-  const ways = [
-    { value: "had" as const, people: had, who: isTwo ? "이 글을 받은 " : "" },
-    { value: "often" as const, people: tired, who: isTwo ? "자주 받은 " : "" },
-    { value: "both" as const, people: isTwo && either > Math.max(had, tired) ? either : 0, who: "둘 가운데 하나라도 해당하는 " },
+function exceptsOf({ total, secondTime, often, without }: RunPreview) {
+  const [hadPost, reachedLimit, either] = [secondTime, often?.people ?? 0, often?.either ?? secondTime];
+  const isTwo = hadPost > 0 && reachedLimit > 0;
+  const options = [
+    { value: "had" as const, people: hadPost, who: isTwo ? "이 글을 받은 " : "" },
+    { value: "often" as const, people: reachedLimit, who: isTwo ? "자주 받은 " : "" },
+    { value: "both" as const, people: isTwo && either > Math.max(hadPost, reachedLimit) ? either : 0, who: "둘 가운데 하나라도 해당하는 " },
   ];
-  return ways
+  return options
     .filter(({ people }) => people > 0 && people < total)
-    .map(({ value, people, who }) => ({ name: "except", value, label: `${who}${counted(people)}명 빼고 ${pressOf(without[value])}` }));
+    .map(({ value, people, who: label }) => ({
+      name: "except",
+      value,
+      label: `${label}${counted(people)}명 빼고 ${buttonLabel(without[value])}`,
+    }));
 }
 
-/** What the button does, in numbers. */
-function pressOf({ now, later }: Share): string {
+function buttonLabel({ now, later }: Share): string {
   if (later === 0) return `${counted(now)}명에게 보내기`;
   return now > 0 ? `${counted(now)}명에게 보내고 ${counted(later)}명은 대기` : `${counted(later)}명 대기에 넣기`;
 }
 
-/** The question before unsure people are settled by their sender's word. */
 export function settleQuestion(arrived: boolean, people: number) {
   if (arrived)
     return { question: `${counted(people)}명이 받았다고 정할까요?`, details: ["보낸 것으로 세고, 되돌릴 수 없습니다."], yes: "받았어요" };

@@ -6,7 +6,7 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { ask } from "~db/ask.server";
 import { friend } from "~db/schema/sending";
 import { isAdNight } from "../internal/ad-hours.server";
-import { meantMessage } from "./card-message.server";
+import { resolveMessage } from "./card-message.server";
 import type { CardMessage } from "../internal/card-text";
 import { lockCounts, refuseOver } from "../internal/counts.server";
 import type { Except } from "../receivers/excepts";
@@ -15,99 +15,92 @@ import { findReceivers } from "../receivers/find-receivers.server";
 import type { Receivers } from "../receivers/receivers.server";
 import { checkAccess, checkPaidPost, refuseWithoutScopes } from "../receivers/run-checks.server";
 import { emptyWaitingEntry, takeWaitingEntry } from "../receivers/waiting-entry.server";
-import { inOrder } from "./internal/receivers-in-order.server";
+import { sortReceivers } from "./internal/receivers-in-order.server";
 import { shareOf } from "./internal/share";
-import { keepRest, writeRun } from "./internal/write-run.server";
+import { keepRestWaiting, writeRun } from "./internal/write-run.server";
 
 export type SendOrKeep = {
   contentsId: number;
   receivers: Receivers;
   except?: Except;
-  /**
-   * How many were told to have had as many messages this week as the sender wants: with more of them by now it is refused
-   * (`sending.often-changed`), so that nobody is written to too often untold. Without it, as by a call, nobody is asked.
-   */
+  /** Number of over-limit receivers the form showed; more by now refuses `sending.often-changed`. REST calls omit the figure. */
   told?: number;
-  /** The waiting-list entry it is sent from: it leaves the list with the press (rule 47). */
+  /** Waiting-list entry to send from; this submission takes it off the list (rule 47). */
   sendingListId?: number | null;
-  /** What the card says besides the post; without it that of the entry, or of the run that is repeated. */
+  /** Default: the message of the waiting-list entry or repeated run. */
   message?: CardMessage;
-  /**
-   * What is kept in the waiting list instead of being refused: "rest" whoever is over the limits, and all of advertising at night; "night"
-   * the latter alone.
-   */
+  /** Receivers to keep instead of refusing: "rest" those over the limits and advertising at night, "night" the latter alone. */
   keeps: "rest" | "night" | "nothing";
-  /** One-time key of the form: the same order under it shows what the first press did (rule 219), another order is a press of its own. */
+  /** One-time form key: the same order under it returns the first result (rule 219). */
   formKey: string;
 };
 
-/** `sendRunId` is null when nobody could be sent to now; `kept` is how many wait in the list. */
+/** `sendRunId` is null when nobody could be sent to now. */
 export type SentOrKept = { sendRunId: number | null; total: number; kept: number };
 
 /**
- * Sends a post to friends now as far as the limits and the hour allow, and keeps the others in the waiting list for a press of another day, where the
- * order says so (rule 230); else it refuses as `startSendRun`, and `sending.ad-night`. All of it happens or nothing.
+ * Send a post now as far as limits and hour allow; keep the rest if `keeps` says so (rule 230). Else refuses as `startSendRun`, and
+ * `sending.ad-night`.
  */
 export function sendOrKeep(ctx: MemberCtx, { formKey, ...input }: SendOrKeep): Promise<SentOrKept> {
-  return pressOnce(pressKey(ctx.actor, { deed: "sending.run", formKey, content: asked(input) }), {
-    find: (key) => ofKey(ctx, key),
+  return pressOnce(pressKey(ctx.actor, { deed: "sending.run", formKey, content: keyContent(input) }), {
+    find: (key) => findEarlierResult(ctx, key),
     write: async (key) => {
       const scopes = await checkAccess(ctx, input.receivers);
-      return inTransaction(ctx, (tx) => press(tx, { ...input, formKey: key }, scopes));
+      return inTransaction(ctx, (tx) => sendOnce(tx, { ...input, formKey: key }, scopes));
     },
   });
 }
 
-/** What a press asks for. `told` is left out: the first press changes how many have had messages this week. */
-const asked = ({ contentsId, sendingListId, receivers, except, keeps, message }: Omit<SendOrKeep, "formKey">) => [
+/** Content bound to the form key, without `told`: the first submission changes that figure. */
+const keyContent = ({ contentsId, sendingListId, receivers, except, keeps, message }: Omit<SendOrKeep, "formKey">) => [
   contentsId,
   sendingListId,
-  inOrder(receivers),
+  sortReceivers(receivers),
   except,
   keeps,
   message,
 ];
 
-async function press(tx: TxCtx<MemberCtx["actor"]>, input: SendOrKeep, scopes: string[]): Promise<SentOrKept> {
+async function sendOnce(tx: TxCtx<MemberCtx["actor"]>, input: SendOrKeep, scopes: string[]): Promise<SentOrKept> {
   const left = await lockCounts(tx, tx.actor.userId);
-  // After the lock, so that a second post of the same form finds what the first one did instead of a quota that the first one used up.
-  const known = await ofKey(tx, input.formKey);
-  if (known) return known;
+  // Check again under the lock: a second submission must find the first result, not a used-up quota.
+  const earlier = await findEarlierResult(tx, input.formKey);
+  if (earlier) return earlier;
   const { contentsId, sendingListId, receivers, keeps } = input;
   await checkPaidPost(tx, contentsId);
-  const message = await meantMessage(tx, input);
+  const message = await resolveMessage(tx, input);
   if (sendingListId) await takeWaitingEntry(tx, { sendingListId, contentsId }, receivers);
-  const { mine, total } = await findReceivers(tx, contentsId, receivers, input.except);
-  if (input.told !== undefined) await refuseUntold(tx, mine, input.told);
+  const { receiverCondition, total } = await findReceivers(tx, contentsId, receivers, input.except);
+  if (input.told !== undefined) await refuseUnshown(tx, receiverCondition, input.told);
   if (keeps !== "rest") refuseOver(left, total);
   refuseWithoutScopes(scopes);
   const isNight = message.ad !== null && isAdNight(tx.now());
   if (isNight && keeps === "nothing") throw new Refusal("sending.ad-night");
 
   const { now, later } = shareOf({ total, left, isNight });
-  const order = { ...input, message, mine };
+  const order = { ...input, message, receiverCondition };
   const sendRunId = now > 0 ? await writeRun(tx, order, now, left.today) : null;
-  if (later > 0) await keepRest(tx, order, later, sendRunId);
+  if (later > 0) await keepRestWaiting(tx, order, later, sendRunId);
   if (sendingListId) await emptyWaitingEntry(tx, sendingListId);
   return tx.remember({ sendRunId, total: now, kept: later });
 }
 
-async function refuseUntold(tx: MemberCtx, mine: SQL | undefined, told: number): Promise<void> {
-  const choice = await readOften(tx);
-  if (!choice) return;
-  const often = await tx.db.$count(friend, and(mine, choice.often));
-  if (often > told) throw new Refusal("sending.often-changed", { most: choice.weeklyMost });
+async function refuseUnshown(tx: MemberCtx, receiverCondition: SQL | undefined, shownCount: number): Promise<void> {
+  const weeklyLimit = await readOften(tx);
+  if (!weeklyLimit) return;
+  const overLimitCount = await tx.db.$count(friend, and(receiverCondition, weeklyLimit.often));
+  if (overLimitCount > shownCount) throw new Refusal("sending.often-changed", { most: weeklyLimit.weeklyMost });
 }
 
-/** What an earlier press of the same form did, by one statement; null for a first press. */
-async function ofKey(ctx: MemberCtx, formKey: string): Promise<SentOrKept | null> {
-  const by = sql`user_id = ${ctx.actor.userId} AND form_key = ${formKey}`;
-  const [found] = await ask<{ sendRunId: number | null; total: number | null; people: number | null }>(
+async function findEarlierResult(ctx: MemberCtx, formKey: string): Promise<SentOrKept | null> {
+  const isOfForm = sql`user_id = ${ctx.actor.userId} AND form_key = ${formKey}`;
+  const [row] = await ask<{ sendRunId: number | null; total: number | null; people: number | null }>(
     ctx,
     sql`SELECT run.send_run_id AS sendRunId, run.total, entry.people FROM (SELECT 1) AS one
-      LEFT JOIN (SELECT send_run_id, total FROM send_run WHERE ${by}) AS run ON TRUE
-      LEFT JOIN (SELECT people FROM sending_list WHERE ${by}) AS entry ON TRUE`,
+      LEFT JOIN (SELECT send_run_id, total FROM send_run WHERE ${isOfForm}) AS run ON TRUE
+      LEFT JOIN (SELECT people FROM sending_list WHERE ${isOfForm}) AS entry ON TRUE`,
   );
-  const { sendRunId, total, people } = found!;
+  const { sendRunId, total, people } = row!;
   return sendRunId === null && people === null ? null : { sendRunId, total: total ?? 0, kept: people ?? 0 };
 }

@@ -1,6 +1,5 @@
 const PANEL = "/app/send-messages/send-contents";
 
-/** The most ticked friends that an address carries. */
 export const MOST_IN_ADDRESS = 1_000;
 
 export type PanelState = {
@@ -11,7 +10,6 @@ export type PanelState = {
   filterId?: (number | string)[];
   nickname?: string;
   sort?: string;
-  /** Who is listed: "never" got the post, or has it "unread". */
   had?: string;
   opening?: string;
   ad?: "Y" | null;
@@ -20,7 +18,7 @@ export type PanelState = {
   whole?: "Y";
 };
 
-/** The panel with what is ticked, searched, sorted and typed, so that it is all still there without script. */
+/** Panel address with ticks, search, order and texts, for use without script. */
 export function panelAddress({
   contentsId,
   sendingListId,
@@ -40,12 +38,12 @@ export function panelAddress({
   if (receiverId.length > 0) query.set("picked", receiverId.slice(0, MOST_IN_ADDRESS).join("."));
   if (groupId.length > 0) query.set("groupId", groupId.join("."));
   if (filterId.length > 0) query.set("filterId", filterId.join("."));
-  // A waiting-list entry and a form kept over a login bring people and a message of their own: what was said since counts, also where it is empty.
+  // Submitted values win, even empty ones, over a waiting-list entry's or a kept form's.
   if (opening !== undefined) query.set("said", "Y");
   return `${PANEL}?${query}`;
 }
 
-/** The panel of an address without what is ticked, searched and typed in it: whoever pays or consents in between comes back to this one. */
+/** Panel address to return to after paying or consenting, without ticks and texts. */
 export function barePanel(address: string): string {
   const { contentsId = "", sendingListId } = Object.fromEntries(new URL(address).searchParams);
   return panelAddress({ contentsId, sendingListId });

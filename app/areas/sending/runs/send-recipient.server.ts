@@ -24,26 +24,23 @@ import {
   TRIES,
 } from "./internal/settle.server";
 
-/** Lets a bounded number of calls be in flight; what happens before and after a call waits for nobody. Null: no more calls begin. */
+/** Limits the calls in flight, not the work around them. Null: no more calls may begin. */
 export type Gate = <T>(call: () => Promise<T>) => Promise<T | null>;
 export type SendEnd = Outcome["is"] | "nothing";
 
-/**
- * Sends one waiting recipient's message and writes down what came of it (design 6). Called again for the same recipient, or for one that
- * is not waiting, it does nothing. Returns what came of it; throws only what a later try may mend (the database away before the claim).
- */
+/** Send one waiting recipient's message and record the outcome (design 6); idempotent. Throws only errors that a retry may fix. */
 export async function sendRecipient(ctx: Ctx, sendRecipientId: number, gate: Gate = (call) => call()): Promise<SendEnd> {
   const dispatch = await readDispatch(ctx, sendRecipientId);
   if (!dispatch || dispatch.state !== "WAITING" || dispatch.runStatus !== "RUNNING") return "nothing";
   addInFlight(dispatch.sendRunId);
   try {
-    return await dispatchOne(ctx, dispatch, gate);
+    return await dispatchMessage(ctx, dispatch, gate);
   } finally {
     await removeInFlight(ctx, dispatch.sendRunId);
   }
 }
 
-async function dispatchOne(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<SendEnd> {
+async function dispatchMessage(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<SendEnd> {
   const impossible = whyImpossible(dispatch);
   if (impossible) {
     await settleUnclaimed(ctx, dispatch, impossible);
@@ -57,20 +54,19 @@ async function dispatchOne(ctx: Ctx, dispatch: Dispatch, gate: Gate): Promise<Se
   const pause = (error: unknown) => pauseFor(ctx, dispatch.sendRunId, error);
   const access = await accessOf(ctx, dispatch.userId).catch(pause);
   if (!access) return "paused";
-  // Claimed before there is room for the call, so that no room stays empty while the database writes.
+  // Claim before the gate opens: no slot may idle during database writes.
   const claimed = await claim(ctx, dispatch).catch(pause);
   if (!claimed) return "nothing";
-  // Room may come late: what has not begun by night is taken back.
-  const begin = async () => ((await mayBegin(ctx, claimed)) ? call(ctx, claimed, access.accessToken) : null);
-  const outcome = await gate(async () => whyClosed(ctx, dispatch) ?? begin());
+  // The gate may open only at night: return advertising whose call has not begun.
+  const beginIfHeld = async () => ((await mayBegin(ctx, claimed)) ? call(ctx, claimed, access.accessToken) : null);
+  const outcome = await gate(async () => whyClosed(ctx, dispatch) ?? beginIfHeld());
   await persist(async () => void (outcome ? await settle(ctx, claimed, outcome) : await settleNotBegun(ctx, claimed)));
   return outcome?.is ?? "nothing";
 }
 
-/** Whether the call may begin: when its beginning cannot be written down, it does not. */
 const mayBegin = (ctx: Ctx, claimed: Claimed) => beginCall(ctx, claimed).catch(() => false);
 
-/** While only the renewal of the token cannot reach the messenger, the recipient simply waits for the next sweep. */
+/** Pause the run on a refusal. If only the token renewal fails to connect, wait for the next sweep. */
 async function pauseFor(ctx: Ctx, sendRunId: number, error: unknown): Promise<null> {
   if (!isRefusal(error)) throw error;
   if (error.code === "common.messenger-away") return null;
@@ -82,7 +78,7 @@ async function pauseFor(ctx: Ctx, sendRunId: number, error: unknown): Promise<nu
 async function call(ctx: Ctx, claimed: Claimed, accessToken: string): Promise<Outcome> {
   const { userId } = claimed.dispatch;
   const first = await attempt(claimed, accessToken);
-  // Not linked any more (-101, -103): what we hold opens nothing, and only a new login brings a token that does.
+  // Codes -101 and -103 mean an unlinked account: only a new login brings a valid token.
   if (first.is === "paused" && first.code === "common.messenger-token") await dropAccess(ctx, userId, accessToken);
   if (first.is !== "token") return first;
   try {
@@ -92,7 +88,7 @@ async function call(ctx: Ctx, claimed: Claimed, accessToken: string): Promise<Ou
     await dropAccess(ctx, userId, renewed.accessToken);
     return { is: "paused", code: "common.messenger-token" };
   } catch (error) {
-    // The first call was refused for its token, so whatever hinders the renewal, nothing was sent.
+    // The first call failed on its token, so nothing was sent.
     return { is: "paused", code: isRefusal(error) ? error.code : "common.messenger-away" };
   }
 }

@@ -3,10 +3,10 @@ import type { RecipientState } from "./read-send-run.server";
 
 const TITLE_POINTS = 30;
 
-/** A title as the panel shows it: 30 code points are kept whole, more are cut there (rule 67). */
+/** Panel title, cut after 30 code points (rule 67). */
 export function cutTitle(title: string): string {
-  const points = [...title];
-  return points.length <= TITLE_POINTS ? title : `${points.slice(0, TITLE_POINTS).join("")}…`;
+  const characters = [...title];
+  return characters.length <= TITLE_POINTS ? title : `${characters.slice(0, TITLE_POINTS).join("")}…`;
 }
 
 export const stateNames: Record<RecipientState, string> = {
@@ -19,7 +19,7 @@ export const stateNames: Record<RecipientState, string> = {
 
 const login = (back: string, scope = "") => `/app/oauth/login?redirectUrl=${encodeURIComponent(back)}${scope}`;
 
-/** The link that resolves what a refusal names (log in, consent, pay) and returns to `back`; null where no link helps. */
+/** Link that resolves a refusal and returns to `back`, or null. */
 export function remedyOf(code: RefusalCode | string | null, back: string): { href: string; label: string; kakao: boolean } | null {
   if (code === "sending.social-only" || code === "common.messenger-login" || code === "common.messenger-token")
     return { href: login(back), label: "카카오로 로그인", kakao: true };

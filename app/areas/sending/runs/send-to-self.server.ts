@@ -11,9 +11,9 @@ import { codeOfMissing } from "../internal/missing-scopes";
 import { fetchSendablePost } from "../internal/sendable-post.server";
 
 /**
- * Shows the sender the card his friends would get, in his own chat. No dispatch: nothing is counted or earned, and nothing need be paid; only that it
- * was done once is kept. Refuses `sending.social-only`, `common.messenger-login` or `-token`, `common.not-found` or `sending.post-deleted` for the post,
- * `sending.message-scope`, and by the messenger's answer `sending.self-refused`, `-full`, `-unsure`, `common.messenger-away`, `-closed`.
+ * Send the card to the sender's own chat; no count, fee or payment. Refuses `sending.social-only`, `common.messenger-login` or `-token`,
+ * `common.not-found` or `sending.post-deleted`, `sending.message-scope`, and by the messenger's answer `sending.self-refused`, `-full`,
+ * `-unsure`, `common.messenger-away`, `-closed`.
  */
 export async function sendToSelf(ctx: MemberCtx, contentsId: number, message: CardMessage): Promise<void> {
   if (ctx.actor.userType === "EMAIL") throw new Refusal("sending.social-only");
@@ -30,7 +30,7 @@ export async function sendToSelf(ctx: MemberCtx, contentsId: number, message: Ca
   await noteSelfSend(ctx);
 }
 
-/** Ticks this step of the member's first ones; the first time stays. */
+/** Tick "sent to self" among the member's first steps; keep the first time. */
 async function noteSelfSend({ db, actor, now }: MemberCtx): Promise<void> {
   const { userId } = actor;
   await db.insert(selfSend).values({ userId, createdAt: now() }).onDuplicateKeyUpdate({ set: { userId } });
@@ -46,7 +46,7 @@ async function attempt(accessToken: string, card: TalkCard): Promise<MessengerEr
   }
 }
 
-const operators = new Set<unknown>([-3, -4, -5, -6, -9, -11, -12, -903]);
+const operatorCodes = new Set<unknown>([-3, -4, -5, -6, -9, -11, -12, -903]);
 
 async function refusalOf(ctx: MemberCtx, { kind, code, requiredScopes }: MessengerError, usedToken: string): Promise<Refusal> {
   if (kind === "token" || code === -101 || code === -103) {
@@ -58,7 +58,7 @@ async function refusalOf(ctx: MemberCtx, { kind, code, requiredScopes }: Messeng
     await forgetMessengerScopes(ctx, ctx.actor.userId, missing);
     return new Refusal(codeOfMissing(missing));
   }
-  if (operators.has(code)) return new Refusal("sending.messenger-closed");
+  if (operatorCodes.has(code)) return new Refusal("sending.messenger-closed");
   const codes = {
     quota: "sending.self-full",
     refused: "sending.self-refused",

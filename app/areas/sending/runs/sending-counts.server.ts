@@ -14,19 +14,17 @@ async function countBetween(ctx: Ctx, userId: number, from: string, until: strin
   return Number(row?.total ?? 0);
 }
 
-/** Dispatches a member has used or reserved in the Seoul month of now (rules 6, 7, 9). */
+/** Dispatches used or reserved in the current Seoul month (rules 6, 7, 9). */
 export function monthCount(ctx: Ctx, userId: number): Promise<number> {
   const { from, until } = monthDays(seoulMonth(ctx.now()));
   return countBetween(ctx, userId, from, until);
 }
 
-/** `monthCount` at an instant, as an expression for a statement that reads more of the member. */
-export function monthCountOf(userId: number, at: Date): SQL {
-  const { from, until } = monthDays(seoulMonth(at));
+export function monthCountOf(userId: number, instant: Date): SQL {
+  const { from, until } = monthDays(seoulMonth(instant));
   return sql`(SELECT ${total} FROM ${sendingCount} WHERE user_id = ${userId} AND day >= ${from} AND day < ${until})`;
 }
 
-/** Dispatches a member has used or reserved on the Seoul day of now. */
 export async function dayCount(ctx: Ctx, userId: number): Promise<number> {
   const [row] = await ctx.db
     .select({ count: sendingCount.count })
@@ -35,7 +33,7 @@ export async function dayCount(ctx: Ctx, userId: number): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** "" without a current paid or promotional period, else the number of dispatches in it as text, "0" included (rule 8). */
+/** Dispatches since the current paid period began, as text; "" without one (rule 8). */
 export async function sendingSum(ctx: MemberCtx): Promise<string> {
   const entitlement = await readEntitlement(ctx, ctx.actor.userId);
   if (!entitlement) return "";

@@ -14,24 +14,21 @@ const OneLine = (limit: number) =>
       .refine((text) => [...text].length <= limit, `${limit}자까지 쓸 수 있습니다.`)
       .default(""),
   );
-/** What is typed for the card. Advertising needs the name and the contact, which is said at the press (`typedMessage`). */
+/** `typedMessage` later requires name and contact for advertising. */
 const Message = {
   opening: OneLine(OPENING_LIMIT),
   ad: Tick,
   adName: OneLine(AD_NAME_LIMIT),
   adContact: OneLine(AD_CONTACT_LIMIT),
 };
-/** The answer to the question: without some of those meant, and how many were told to have had many this week. */
+/** Confirmed question: the chosen option, and how many over-limit receivers it showed. */
 export const Answer = { except: optional(z.enum(EXCEPTS)), told: optional(z.coerce.number().int().min(0)) };
-const hads = ["all", "never", "unread"] as const;
-const Had = z.enum(hads).catch("all");
+const receiptFilters = ["all", "never", "unread"] as const;
+const ReceiptFilter = z.enum(receiptFilters).catch("all");
 
 const FriendSort = z.enum(friendSorts).catch("nickname");
 
-/**
- * The panel's form: searching, filtering and sorting, ticking all that were found or nobody, counting anew, 친구 불러오기, 나에게 먼저
- * 보내기, and the ways to send: to whoever is ticked (ours), to all, to the picked friends (2 §2 "Immediate-sending panel").
- */
+/** Form of the send panel (2 §2 "Immediate-sending panel"); the intent "ticked" is our addition. */
 export const PanelForm = z.object({
   intent: unlessBlank(z.enum(["search", "found", "none", "fetch", "self", "ticked", "all", "selected"]).default("search")),
   contentsId: Id,
@@ -41,12 +38,10 @@ export const PanelForm = z.object({
   filterId: FriendIds,
   nickname: unlessBlank(Text(100).default("")),
   sort: FriendSort,
-  had: Had,
+  had: ReceiptFilter,
   ...Message,
-  /** A sort button pressed just now, and a filter button. */
   resort: optional(z.enum(friendSorts)),
-  rehad: optional(z.enum(hads)),
-  /** All friends in the page itself. */
+  rehad: optional(z.enum(receiptFilters)),
   whole: Tick,
   formKey: FormKey,
   ...Answer,
@@ -54,54 +49,51 @@ export const PanelForm = z.object({
 });
 export type PanelForm = z.output<typeof PanelForm>;
 
-/** Left out means that the address says nothing of them, and empty that nobody is ticked. */
 const Ticks = IdsInAddress(10_000).optional();
-const TypedBefore = (limit: number) => optional(OneLine(limit)).catch(undefined);
-/** The panel's address; ids that are no ids are left out. */
+const TypedText = (limit: number) => optional(OneLine(limit)).catch(undefined);
 export const PanelQuery = z.object({
   contentsId: Id,
   sendingListId: optional(Id).catch(undefined),
   picked: Ticks,
   groupId: Ticks,
   filterId: Ticks,
-  /** An earlier run of the post, whose friends are ticked to choose among: those who have not opened it, or came since. */
+  /** Earlier run; ticks friends who have not opened the post, or new friends. */
   again: optional(Id).catch(undefined),
   who: z.enum(["unopened", "joined"]).catch("unopened"),
   nickname: Search(100),
   sort: FriendSort,
-  had: Had,
-  /** Y: all friends in the page itself, for a browser whose script did not fetch them. */
+  had: ReceiptFilter,
+  /** Y puts all friends into the page, because the script could not fetch them. */
   whole: Tick.catch(undefined),
-  /** The form has been posted since: what it said counts, not what a waiting-list entry or a form kept over a login begins with. */
+  /** Y marks a submitted form: its values win over a waiting-list entry's or a kept form's. */
   said: Tick.catch(undefined),
-  opening: TypedBefore(OPENING_LIMIT),
+  opening: TypedText(OPENING_LIMIT),
   ad: Tick.catch(undefined),
-  adName: TypedBefore(AD_NAME_LIMIT),
-  adContact: TypedBefore(AD_CONTACT_LIMIT),
+  adName: TypedText(AD_NAME_LIMIT),
+  adContact: TypedText(AD_CONTACT_LIMIT),
 });
-/** The friends of a panel as data for script. */
-export const PanelFriendsQuery = z.object({ contentsId: Id.catch(0), had: Had });
+export const PanelFriendsQuery = z.object({ contentsId: Id.catch(0), had: ReceiptFilter });
 
-const Again = { sendRunId: Id, formKey: FormKey, confirmed: Tick, ...Answer };
-/** The button of one row names its recipient beside the ticks of the others. */
-const withOne = (form: unknown) =>
+const ResendFields = { sendRunId: Id, formKey: FormKey, confirmed: Tick, ...Answer };
+/** A row's own button picks its recipient; other rows' ticks do not count. */
+const withRowButton = (form: unknown) =>
   typeof form === "object" && form !== null && "again" in form ? { ...form, intent: "unsure", receiverId: form.again } : form;
-const Settle = { sendRunId: Id, picked: FriendIds, confirmed: Tick };
+const SettleFields = { sendRunId: Id, picked: FriendIds, confirmed: Tick };
 export const RunForm = z.preprocess(
-  withOne,
+  withRowButton,
   z.discriminatedUnion("intent", [
     z.object({ intent: z.literal("waiting"), sendRunId: Id }),
     z.object({ intent: z.literal("failed"), sendRunId: Id }),
     z.object({ intent: z.literal("stop"), sendRunId: Id, confirmed: Tick }),
     z.object({ intent: z.literal("unsure"), sendRunId: Id, receiverId: Id, confirmed: Tick }),
-    z.object({ intent: z.literal("arrived"), ...Settle }),
-    z.object({ intent: z.literal("missing"), ...Settle }),
-    z.object({ intent: z.literal("unopened"), ...Again }),
-    z.object({ intent: z.literal("joined"), ...Again }),
+    z.object({ intent: z.literal("arrived"), ...SettleFields }),
+    z.object({ intent: z.literal("missing"), ...SettleFields }),
+    z.object({ intent: z.literal("unopened"), ...ResendFields }),
+    z.object({ intent: z.literal("joined"), ...ResendFields }),
   ]),
 );
 
-/** A screen takes a day it cannot read for none; a call is told. */
+/** Screens ignore an invalid day; REST calls refuse it (`StrictHistoryQuery`). */
 export const HistoryQuery = z.object({
   page: PageNumber,
   title: unlessBlank(Text(200).default("")),
@@ -111,7 +103,6 @@ export const HistoryQuery = z.object({
 });
 export type HistoryQuery = z.output<typeof HistoryQuery>;
 
-/** The list of runs: by the post's title and the days of the press. */
 export const RunsQuery = z.object({
   page: PageNumber,
   title: Search(200),
@@ -121,7 +112,6 @@ export const RunsQuery = z.object({
 export type RunsQuery = z.output<typeof RunsQuery>;
 
 const RunStates = z.enum(["WAITING", "SENDING", "SENT", "FAILED", "UNSURE"]);
-/** A run's people on its page: all, those in one state, or those who read it, in the order they did. */
 export const RunFilter = z.enum([...RunStates.options, "READ"]);
 export const RunReply = z.object({
   sendRunId: z.number(),
@@ -144,22 +134,22 @@ export const RunReply = z.object({
   ),
 });
 
-/** Fields that other readers of the rules send along; what counts is read from our own rows (rule 48). */
-const passed = optional(z.coerce.string().max(1_000_000));
+/** Fields accepted and ignored: our own rows decide (rule 48). */
+const ignored = optional(z.coerce.string().max(1_000_000));
 const idText = z.coerce.string().max(120);
 
 export const SendContentsBody = z.object({
   contentsId: Id,
-  userId: passed,
-  title: passed,
+  userId: ignored,
+  title: ignored,
   kakaotalkUuidAndId: z
     .array(z.object({ kakaotalkUuid: idText.nullish(), kakaotalkId: idText.nullish() }))
     .max(10_000)
     .default([]),
-  contents: passed,
-  fileName: passed,
+  contents: ignored,
+  fileName: ignored,
   sendingListId: optional(Id),
-  /** Ours: groups instead of friends. Without either, the group of the waiting-list entry. */
+  /** Our addition to the rules: groups instead of friends. */
   groupIds: FriendIds,
 });
 export type SendContentsBody = z.output<typeof SendContentsBody>;
@@ -181,8 +171,8 @@ export const HistoryReply = z.object({
 export const SaveHistoryBody = z.object({
   snsIdFromFriendList: z.coerce.string().pipe(RequiredText(120)),
   contentsId: Id,
-  userId: passed,
-  kakaotalkProfileNickname: passed,
+  userId: ignored,
+  kakaotalkProfileNickname: ignored,
 });
 export const SavedHistoryReply = z.object({
   sendHistoryId: z.number(),
@@ -192,6 +182,6 @@ export const SavedHistoryReply = z.object({
   readingUrl: z.string().describe("what the caller's message must link to; only by it is the reading recorded"),
   optOutUrl: z.string().describe("where the friend stops further messages"),
 });
-export const RollBackBody = z.object({ sendHistoryId: Id, sendingCountId: passed });
+export const RollBackBody = z.object({ sendHistoryId: Id, sendingCountId: ignored });
 
 export const CountLength = z.object({ length: z.coerce.number().int().min(1).max(100_000) });

@@ -9,10 +9,8 @@ import { lockOwnRun } from "./internal/lock-own-run.server";
 export type SettleByHand = { sendRunId: number; receiverIds: number[]; arrived: boolean };
 
 /**
- * Settles unsure recipients of a run by the word of their sender, who asked them: arrived, SENT and earning from now on; or not, FAILED with their
- * count given back, so that they can be sent to once more (rule 231). Each is settled once: who is no longer unsure, since a link was opened or
- * another press was first, stays as he is. Returns how many were settled. Refuses `sending.none-selected`, `common.not-found`,
- * `sending.nothing-unsure` when nobody was.
+ * Settle unsure recipients by the sender's word (rule 231): SENT and earning, or FAILED with the count given back. Skips recipients no
+ * longer unsure; returns the number settled. Refuses `sending.none-selected`, `common.not-found`, `sending.nothing-unsure`.
  */
 export async function settleByHand(ctx: MemberCtx, { sendRunId, receiverIds, arrived }: SettleByHand): Promise<number> {
   if (receiverIds.length === 0) throw new Refusal("sending.none-selected");
@@ -27,10 +25,10 @@ export async function settleByHand(ctx: MemberCtx, { sendRunId, receiverIds, arr
     if (unsure.length === 0) throw new Refusal("sending.nothing-unsure");
     if (arrived) await writeArrived(tx, unsure);
     else await writeMissing(tx, userId, unsure);
-    const deeds = unsure.map(({ sendRecipientId }) => ({ subject: `send_recipient:${sendRecipientId}`, details: { arrived } }));
+    const actions = unsure.map(({ sendRecipientId }) => ({ subject: `send_recipient:${sendRecipientId}`, details: { arrived } }));
     await auditAll(
       tx,
-      deeds.map((deed) => ({ by: tx, deed: "sending.unsure-settled" as const, ...deed })),
+      actions.map((action) => ({ by: tx, deed: "sending.unsure-settled" as const, ...action })),
     );
     return unsure.length;
   });

@@ -8,7 +8,7 @@ import { giveUpWaiting } from "./internal/give-up-waiting.server";
 import { finishRun } from "./internal/run-status.server";
 import { stopSendRun } from "./stop-send-run.server";
 
-/** Gives up whoever still waits in any of the member's runs, as the member leaves. What is in flight ends as it ends. */
+/** Give up the waiting recipients of a leaving member's runs. */
 export async function stopAllRuns(ctx: MemberCtx): Promise<void> {
   const runs = await ctx.db
     .select({ sendRunId: sendRun.sendRunId })
@@ -18,8 +18,8 @@ export async function stopAllRuns(ctx: MemberCtx): Promise<void> {
 }
 
 /**
- * Gives up who waits in a member's runs under way, whose payment is refunded (ADR 76). Holds the member's counters until the refund is
- * claimed: a press either made its run before, which is stopped, or finds the claim.
+ * Give up waiting recipients for a refund (ADR 76). Locks the counters: a concurrent submission is stopped here or finds the refund's
+ * claim.
  */
 export async function stopRunsForRefund(tx: TxCtx, userId: number): Promise<void> {
   await lockCounts(tx, userId);

@@ -10,9 +10,8 @@ import { settleStaleClaim } from "./internal/settle.server";
 const AT_ONCE = 2_000;
 
 /**
- * Repairs what processes and queues lost (design 6): of the claims of dead processes those whose call had begun become UNSURE, the others
- * wait again; recipients that wait without a job get one
- * under the id of the press that set the run going (the same job id, so one that still has its job gets no second), runs with nobody left become DONE. Safe to run at any time.
+ * Repair lost claims, jobs and runs (design 6); idempotent. A dead process's claim becomes UNSURE if its call had begun, else waits again.
+ * Waiting recipients get a job; finished runs become DONE.
  */
 export async function sweepSending(ctx: Ctx): Promise<{ unsure: number; enqueued: number; finished: number }> {
   const cutoff = new Date(ctx.now().getTime() - settings().SEND_STALE_MS);
@@ -39,23 +38,23 @@ async function giveBackStaleClaims(ctx: Ctx, cutoff: Date): Promise<void> {
 }
 
 async function giveUpStaleCalls(ctx: Ctx, cutoff: Date): Promise<number> {
-  const stale = and(eq(sendRecipient.state, "SENDING"), lt(sendRecipient.claimedAt, cutoff), lt(sendRecipient.callingAt, cutoff));
-  const [result] = await ctx.db.update(sendRecipient).set({ state: "UNSURE", reason: "stopped", updatedAt: ctx.now() }).where(stale);
+  const isStale = and(eq(sendRecipient.state, "SENDING"), lt(sendRecipient.claimedAt, cutoff), lt(sendRecipient.callingAt, cutoff));
+  const [result] = await ctx.db.update(sendRecipient).set({ state: "UNSURE", reason: "stopped", updatedAt: ctx.now() }).where(isStale);
   return result.affectedRows;
 }
 
 async function finishEmptyRuns(ctx: Ctx): Promise<number> {
-  const open = sql`EXISTS (SELECT 1 FROM send_recipient r WHERE r.send_run_id = ${sendRun.sendRunId} AND r.state IN ('WAITING', 'SENDING'))`;
+  const isOpen = sql`EXISTS (SELECT 1 FROM send_recipient r WHERE r.send_run_id = ${sendRun.sendRunId} AND r.state IN ('WAITING', 'SENDING'))`;
   const runs = await ctx.db
     .select({ sendRunId: sendRun.sendRunId })
     .from(sendRun)
-    .where(and(inArray(sendRun.status, ["RUNNING", "PAUSED"]), sql`NOT ${open}`))
+    .where(and(inArray(sendRun.status, ["RUNNING", "PAUSED"]), sql`NOT ${isOpen}`))
     .limit(AT_ONCE);
   for (const run of runs) await finishRun(ctx, run.sendRunId);
   return runs.length;
 }
 
-/** The first of each run before the second of any, so that what is cut off at AT_ONCE is the end of the long ones. */
+/** First recipients of all runs before second ones: the limit cuts only long runs. */
 async function dueRecipients(ctx: Ctx): Promise<Waiting[]> {
   return ctx.db
     .select({

@@ -8,8 +8,8 @@ const PHONE = /^\+?[\d\-() .]+$/;
 const LEAST_DIGITS = 7;
 
 /**
- * The message of a form. Refuses `sending.ad-name` and `sending.ad-contact` (fields adName, adContact) where advertising lacks its sender's name, or a
- * phone number or mail address: the law wants both in it (rule 229).
+ * Message from a form. Advertising needs a sender name and a phone or mail by law (rule 229): refuses `sending.ad-name`,
+ * `sending.ad-contact`.
  */
 export function typedMessage({ opening, ad, adName, adContact }: Typed): CardMessage {
   if (!ad) return { opening, ad: null };

@@ -3,10 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { sendRun } from "~db/schema/sending";
 import { countRun, isStalled } from "./read-send-run.server";
 
-/**
- * The run's status and figures in one short text that differs whenever something a person would see has changed; null for an unknown run or another
- * member's.
- */
+/** The run's status as a text that changes with every visible change; null for another member's run. */
 export async function watchSendRun(ctx: MemberCtx, sendRunId: number): Promise<{ text: string; isOver: boolean } | null> {
   const [run] = await ctx.db
     .select({ status: sendRun.status, pausedReason: sendRun.pausedReason })

@@ -6,23 +6,23 @@ import { friendFilter, friendFilterTag, friendTag } from "~db/schema/sending";
 import { lockOwnTags } from "./own-tags.server";
 import { nameKey } from "./tag-names";
 
-/** Gives one of the member's tags another name. Refuses `sending.no-such-tag`, `sending.tag-taken`. */
+/** Rename the member's tag. Refuses `sending.no-such-tag`, `sending.tag-taken`. */
 export async function renameTag(ctx: MemberCtx, tagId: number, tagName: string): Promise<void> {
   const { userId } = ctx.actor;
   const tagKey = nameKey(tagName);
   await inTransaction(ctx, async (tx) => {
     await lockOwnTags(tx);
     await fetchOwnTag(tx, tagId);
-    const other = and(eq(friendTag.userId, userId), eq(friendTag.tagKey, tagKey), ne(friendTag.tagId, tagId));
-    if ((await tx.db.$count(friendTag, other)) > 0) throw new Refusal("sending.tag-taken", {}, { field: "tagName" });
+    const sameName = and(eq(friendTag.userId, userId), eq(friendTag.tagKey, tagKey), ne(friendTag.tagId, tagId));
+    if ((await tx.db.$count(friendTag, sameName)) > 0) throw new Refusal("sending.tag-taken", {}, { field: "tagName" });
     await tx.db.update(friendTag).set({ tagName, tagKey, updatedAt: tx.now() }).where(eq(friendTag.tagId, tagId));
     await tx.audit("sending.tag-renamed", `friend_tag:${tagId}`);
   });
 }
 
 /**
- * Deletes one of the member's tags, also from the friends who have it. Refuses `sending.no-such-tag`, and `sending.tag-in-filter` while a group that
- * fills itself asks for it: without the tag more people would be in that group.
+ * Delete the member's tag. Refuses `sending.no-such-tag`, and `sending.tag-in-filter` while a saved filter uses it: the filter would match
+ * more.
  */
 export async function deleteTag(ctx: MemberCtx, tagId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -33,16 +33,15 @@ export async function deleteTag(ctx: MemberCtx, tagId: number): Promise<void> {
   });
 }
 
-/** Refuses as `deleteTag`, before it is asked for. Returns the tag's name. */
 export async function refuseUsedTag(ctx: MemberCtx, tagId: number): Promise<string> {
   const tagName = await fetchOwnTag(ctx, tagId);
-  const [used] = await ctx.db
+  const [usingFilter] = await ctx.db
     .select({ filterName: friendFilter.filterName })
     .from(friendFilterTag)
     .innerJoin(friendFilter, eq(friendFilter.filterId, friendFilterTag.filterId))
     .where(eq(friendFilterTag.tagId, tagId))
     .limit(1);
-  if (used) throw new Refusal("sending.tag-in-filter", { name: used.filterName });
+  if (usingFilter) throw new Refusal("sending.tag-in-filter", { name: usingFilter.filterName });
   return tagName;
 }
 

@@ -5,21 +5,18 @@ import { inTransaction } from "~/core/transaction.server";
 import { friend, friendTagging } from "~db/schema/sending";
 import { lockOwnTags, putTags, refuseForeignTags, tagsByName } from "./own-tags.server";
 
-type Chosen = { tagIds: number[]; newTags: string[] };
+type ChosenTags = { tagIds: number[]; newTags: string[] };
 
-/**
- * Gives a friend of the member exactly these tags. Refuses `common.not-found`, `sending.no-such-tag`, `sending.tags-full`,
- * `sending.friend-tags-full`.
- */
-export async function chooseFriendTags(ctx: MemberCtx, receiverId: number, { tagIds, newTags }: Chosen): Promise<void> {
+/** Give a friend exactly these tags. Refuses `common.not-found`, `sending.no-such-tag`, `sending.tags-full`, `sending.friend-tags-full`. */
+export async function chooseFriendTags(ctx: MemberCtx, receiverId: number, { tagIds, newTags }: ChosenTags): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await lockOwnTags(tx);
-    const own = and(eq(friend.receiverId, receiverId), eq(friend.userId, tx.actor.userId));
-    if ((await tx.db.$count(friend, own)) === 0) throw new Refusal("common.not-found");
+    const ownFriend = and(eq(friend.receiverId, receiverId), eq(friend.userId, tx.actor.userId));
+    if ((await tx.db.$count(friend, ownFriend)) === 0) throw new Refusal("common.not-found");
     await refuseForeignTags(tx, tagIds);
     const tags = [...tagIds, ...(await tagsByName(tx, newTags))];
-    const others = tags.length > 0 ? notInArray(friendTagging.tagId, tags) : undefined;
-    await tx.db.delete(friendTagging).where(and(eq(friendTagging.receiverId, receiverId), others));
+    const isOtherTag = tags.length > 0 ? notInArray(friendTagging.tagId, tags) : undefined;
+    await tx.db.delete(friendTagging).where(and(eq(friendTagging.receiverId, receiverId), isOtherTag));
     await putTags(tx, [receiverId], tags);
     await tx.audit("sending.friend-tags-chosen", `friend:${receiverId}`, { tags });
   });

@@ -4,7 +4,7 @@ import { friend, friendTag, friendTagging } from "~db/schema/sending";
 
 export type CountedTag = { tagId: number; tagName: string; count: number };
 
-/** The member's own tags by name, each with how many listed friends have it. */
+/** The member's tags by name, each with its number of listed friends. */
 export function listTags(ctx: MemberCtx): Promise<CountedTag[]> {
   return ctx.db
     .select({ tagId: friendTag.tagId, tagName: friendTag.tagName, count: count(friend.receiverId) })
@@ -16,7 +16,6 @@ export function listTags(ctx: MemberCtx): Promise<CountedTag[]> {
     .orderBy(asc(friendTag.tagKey));
 }
 
-/** Ids of the tags that some of these friends of the member have. */
 export async function tagsOf(ctx: MemberCtx, receiverIds: number[]): Promise<number[]> {
   if (receiverIds.length === 0) return [];
   const rows = await ctx.db
@@ -27,7 +26,7 @@ export async function tagsOf(ctx: MemberCtx, receiverIds: number[]): Promise<num
   return rows.map((row) => row.tagId);
 }
 
-/** Those of these friends who are the member's, by nickname. */
+/** Keep the member's own friends among these ids, sorted by nickname. */
 export function listPicked(ctx: MemberCtx, receiverIds: number[]): Promise<{ receiverId: number; nickname: string }[]> {
   if (receiverIds.length === 0) return Promise.resolve([]);
   return ctx.db

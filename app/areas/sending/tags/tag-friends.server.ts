@@ -5,12 +5,11 @@ import { inTransaction } from "~/core/transaction.server";
 import { friend, friendTagging } from "~db/schema/sending";
 import { lockOwnTags, putTags, refuseForeignTags, tagsByName } from "./own-tags.server";
 
-/** The friends, and tags by id and by name; a new name makes a tag. */
 export type Tagging = { receiverIds: number[]; tagIds: number[]; newTags: string[] };
 
 /**
- * Puts tags on friends of the member. Refuses `sending.none-selected`, `sending.tag-not-chosen`, `sending.no-such-friend`, `sending.no-such-tag`,
- * `sending.tags-full`, and `sending.friend-tags-full` when one of the friends would have too many; then nobody gets any. Returns how many friends they are.
+ * Put tags on friends, all or nothing; return the number of friends. Refuses `sending.none-selected`, `sending.tag-not-chosen`,
+ * `sending.no-such-friend`, `sending.no-such-tag`, `sending.tags-full`, `sending.friend-tags-full`.
  */
 export async function tagFriends(ctx: MemberCtx, { receiverIds, tagIds, newTags }: Tagging): Promise<number> {
   refuseNothing(receiverIds, tagIds.length + newTags.length);
@@ -25,18 +24,18 @@ export async function tagFriends(ctx: MemberCtx, { receiverIds, tagIds, newTags 
   });
 }
 
-/** Takes tags off friends of the member; the tags stay. Refuses as `tagFriends`. Returns how many friends had one of them. */
+/** Take tags off friends; return how many had any. Refuses as `tagFriends`. */
 export async function untagFriends(ctx: MemberCtx, { receiverIds, tagIds }: Pick<Tagging, "receiverIds" | "tagIds">): Promise<number> {
   refuseNothing(receiverIds, tagIds.length);
   return inTransaction(ctx, async (tx) => {
     await lockOwnTags(tx);
     const friends = await fetchOwnFriends(tx, receiverIds);
     await refuseForeignTags(tx, tagIds);
-    const meant = and(inArray(friendTagging.tagId, tagIds), inArray(friendTagging.receiverId, friends));
-    const had = await tx.db.selectDistinct({ receiverId: friendTagging.receiverId }).from(friendTagging).where(meant);
-    await tx.db.delete(friendTagging).where(meant);
-    await tx.audit("sending.friends-untagged", `user:${tx.actor.userId}`, { friends: had.length, tags: tagIds });
-    return had.length;
+    const taggings = and(inArray(friendTagging.tagId, tagIds), inArray(friendTagging.receiverId, friends));
+    const untagged = await tx.db.selectDistinct({ receiverId: friendTagging.receiverId }).from(friendTagging).where(taggings);
+    await tx.db.delete(friendTagging).where(taggings);
+    await tx.audit("sending.friends-untagged", `user:${tx.actor.userId}`, { friends: untagged.length, tags: tagIds });
+    return untagged.length;
   });
 }
 
@@ -46,11 +45,11 @@ function refuseNothing(receiverIds: number[], tags: number): void {
 }
 
 async function fetchOwnFriends(ctx: MemberCtx, receiverIds: number[]): Promise<number[]> {
-  const wanted = [...new Set(receiverIds)];
+  const wantedIds = [...new Set(receiverIds)];
   const rows = await ctx.db
     .select({ receiverId: friend.receiverId })
     .from(friend)
-    .where(and(eq(friend.userId, ctx.actor.userId), inArray(friend.receiverId, wanted)));
-  if (rows.length < wanted.length) throw new Refusal("sending.no-such-friend", { count: wanted.length - rows.length });
+    .where(and(eq(friend.userId, ctx.actor.userId), inArray(friend.receiverId, wantedIds)));
+  if (rows.length < wantedIds.length) throw new Refusal("sending.no-such-friend", { count: wantedIds.length - rows.length });
   return rows.map((row) => row.receiverId);
 }

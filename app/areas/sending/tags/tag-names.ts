@@ -1,14 +1,13 @@
 import { oneLine } from "../internal/card-text";
 
-/** How many tags a sender has, how many a friend, and how many letters a tag. */
 export const MOST_TAGS = 50;
 export const MOST_TAGS_OF_FRIEND = 20;
 export const TAG_LIMIT = 20;
 
-/** A name as names are compared: composed, in small letters, so that "VIP" and "vip" are one. */
+/** Names compare as NFC in lower case: "VIP" equals "vip". */
 export const nameKey = (name: string): string => name.normalize("NFC").toLowerCase();
 
-/** Tags typed in one line with commas between them, each once; a # in front is left out. */
+/** Distinct tags from a comma-separated line, without a leading #. */
 export function tagsTyped(text: string): string[] {
   const names = text
     .split(",")

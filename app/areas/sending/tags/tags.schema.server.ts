@@ -2,10 +2,9 @@ import { z } from "zod";
 import { Id, Ids, IdsInAddress, Tick, Typed, unlessBlank } from "~/core/shapes.server";
 import { isTooLong, MOST_TAGS, MOST_TAGS_OF_FRIEND, TAG_LIMIT, tagsTyped } from "./tag-names";
 
-/** The most friends that are tagged at once: an address carries them. */
+/** Most friends tagged at once; their ids must fit into an address. */
 export const MOST_TAGGED = 1_000;
 
-/** New tags in one line, with commas between them. */
 export const NewTags = unlessBlank(
   Typed(1_000)
     .transform(tagsTyped)
@@ -15,10 +14,8 @@ export const NewTags = unlessBlank(
 );
 export const TagIds = Ids(MOST_TAGS);
 
-/** The friends whose tags are changed, in the address, as in the send panel's. */
 export const TaggingQuery = z.object({
   picked: IdsInAddress(MOST_TAGGED),
-  /** What the list was searched by, to go back to. */
   from: z
     .string()
     .max(2_000)

@@ -8,13 +8,12 @@ import { lockOwnGroup } from "../internal/own-groups.server";
 import { lockOwnTags } from "../tags/own-tags.server";
 import { fetchEntry } from "../receivers/waiting-entry.server";
 
-/** `groupId` or `filterId`: what it waits for from now on, a group or one that fills itself. */
 export type WaitingChange = { sendingListId: number; groupId?: number | null; filterId?: number | null };
 
 /**
- * Chooses another group for a post that waits. A post becomes sent by sending it alone (rule 47). Refuses `common.not-found`,
- * `sending.already-sent`, `sending.no-such-group`, `sending.no-such-filter`, `sending.already-waiting` when the post waits for that group
- * already, `sending.waiting-for-people` for one that people were kept with.
+ * Change a waiting post's target. Refuses `common.not-found`, `sending.already-sent`, `sending.no-such-group`, `sending.no-such-filter`,
+ * `sending.already-waiting` when another entry has the target, `sending.waiting-for-people` when the entry keeps friends. Only sending
+ * marks a post sent (rule 47).
  */
 export async function changeWaitingEntry(ctx: MemberCtx, { sendingListId, groupId, filterId }: WaitingChange): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -23,20 +22,20 @@ export async function changeWaitingEntry(ctx: MemberCtx, { sendingListId, groupI
     if (filterId) await readFilter(tx, filterId);
     const entry = await fetchEntry(tx, sendingListId, true);
     if ((groupId || filterId) && entry.people !== null) throw new Refusal("sending.waiting-for-people");
-    const chosen = groupId || filterId ? { groupId: groupId ?? null, filterId: filterId ?? null } : null;
-    const before = { groupId: entry.groupId, filterId: entry.filterId };
-    if (chosen && (chosen.groupId !== before.groupId || chosen.filterId !== before.filterId)) {
-      const same = and(
+    const newTarget = groupId || filterId ? { groupId: groupId ?? null, filterId: filterId ?? null } : null;
+    const oldTarget = { groupId: entry.groupId, filterId: entry.filterId };
+    if (newTarget && (newTarget.groupId !== oldTarget.groupId || newTarget.filterId !== oldTarget.filterId)) {
+      const sameTarget = and(
         eq(sendingList.userId, tx.actor.userId),
         eq(sendingList.sendYn, "N"),
         eq(sendingList.contentsId, entry.contentsId),
-        chosen.groupId ? eq(sendingList.groupId, chosen.groupId) : eq(sendingList.filterId, chosen.filterId!),
+        newTarget.groupId ? eq(sendingList.groupId, newTarget.groupId) : eq(sendingList.filterId, newTarget.filterId!),
         ne(sendingList.sendingListId, sendingListId),
       );
-      const [other] = await tx.db.select({ id: sendingList.sendingListId }).from(sendingList).where(same);
-      if (other) throw new Refusal("sending.already-waiting", {}, { field: "groupId" });
+      const [duplicate] = await tx.db.select({ id: sendingList.sendingListId }).from(sendingList).where(sameTarget);
+      if (duplicate) throw new Refusal("sending.already-waiting", {}, { field: "groupId" });
     }
-    const change = chosen ?? before;
+    const change = newTarget ?? oldTarget;
     await tx.db
       .update(sendingList)
       .set({ ...change, updatedAt: tx.now() })

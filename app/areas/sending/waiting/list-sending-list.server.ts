@@ -4,7 +4,7 @@ import { user } from "~db/schema/account";
 import { contents, storedFile } from "~db/schema/blog";
 import { friendFilter, sendGroup, sendingList } from "~db/schema/sending";
 
-/** Posts a page of the waiting list (2 §2 "Send-waiting screen"). */
+/** Posts per page of the waiting list (2 §2 "Send-waiting screen"). */
 export const WAITING_PAGE = 5;
 
 export type WaitingPost = {
@@ -13,26 +13,24 @@ export type WaitingPost = {
   title: string;
   mainSubject: string;
   contentsCreatedDateTime: Date;
-  /** Null once the group was deleted. */
   groupId: number | null;
   groupName: string | null;
-  /** The group that fills itself it waits for instead. */
   filterId: number | null;
   filterName: string | null;
-  /** How many people were kept with it; null for an entry for a group. */
+  /** Number of friends kept with the entry; null for a group or filter. */
   people: number | null;
   isAd: boolean;
   putAt: Date;
-  /** "deleted" by its writer, "withdrawn" from the shop: such a post can only be thrown away. */
+  /** A post "deleted" by its writer or "withdrawn" from the shop can only be removed. */
   state: "ready" | "deleted" | "withdrawn";
-  /** "Y": its writer has left. The post can still be sent and earns (rule 91). */
+  /** The writer has left; the post can still be sent and earns (rule 91). */
   writerSecession: "Y" | "N";
 };
 
-/** The posts on the member's waiting list, the last added first: `size` of them after the first `from`, and how many there are. */
+/** Posts of the waiting list, newest first, with the total. */
 export async function listSendingList(ctx: MemberCtx, { from, size }: { from: number; size: number }) {
-  const mine = and(eq(sendingList.userId, ctx.actor.userId), eq(sendingList.sendYn, "N"));
-  const total = await ctx.db.$count(sendingList, mine);
+  const isWaiting = and(eq(sendingList.userId, ctx.actor.userId), eq(sendingList.sendYn, "N"));
+  const total = await ctx.db.$count(sendingList, isWaiting);
   const rows = await ctx.db
     .select({
       sendingListId: sendingList.sendingListId,
@@ -59,7 +57,7 @@ export async function listSendingList(ctx: MemberCtx, { from, size }: { from: nu
     .leftJoin(sendGroup, eq(sendGroup.groupId, sendingList.groupId))
     .leftJoin(friendFilter, eq(friendFilter.filterId, sendingList.filterId))
     .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
-    .where(mine)
+    .where(isWaiting)
     .orderBy(desc(sendingList.sendingListId))
     .limit(size)
     .offset(from);

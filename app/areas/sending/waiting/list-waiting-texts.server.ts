@@ -3,12 +3,12 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { contents } from "~db/schema/blog";
 import { listSendingList, WAITING_PAGE } from "./list-sending-list.server";
 
-/** One page of the waiting list as REST answers it (2 §3 "Sending list entry"): with the texts of those posts that may still be read. */
+/** One page of the waiting list for REST (2 §3 "Sending list entry"); texts only of readable posts. */
 export async function listWaitingTexts(ctx: MemberCtx, page: number) {
   const { rows: entries, total } = await listSendingList(ctx, { from: (page - 1) * WAITING_PAGE, size: WAITING_PAGE });
   const ids = entries.filter((row) => row.state === "ready").map((row) => row.contentsId);
-  const found = ids.length === 0 ? [] : await ctx.db.select().from(contents).where(inArray(contents.contentsId, ids));
-  const texts = new Map(found.map((row) => [row.contentsId, row.contents]));
+  const posts = ids.length === 0 ? [] : await ctx.db.select().from(contents).where(inArray(contents.contentsId, ids));
+  const texts = new Map(posts.map((row) => [row.contentsId, row.contents]));
   const rows = entries.map(({ putAt, contentsCreatedDateTime, fileName, ...row }) => ({
     ...row,
     contents: texts.get(row.contentsId) ?? "",

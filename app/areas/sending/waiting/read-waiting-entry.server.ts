@@ -4,10 +4,9 @@ import { Refusal } from "~/core/refusal";
 import { contents } from "~db/schema/blog";
 import { sendingList } from "~db/schema/sending";
 
-/** `people`: how many were kept with it; null for an entry for a group. */
 export type WaitingEntry = { contentsId: number; title: string; people: number | null };
 
-/** One of the member's entries, waiting or sent, with its post's title. Refuses `common.not-found`. */
+/** The member's entry, waiting or sent, with its post's title. Refuses `common.not-found`. */
 export async function readWaitingEntry(ctx: MemberCtx, sendingListId: number): Promise<WaitingEntry> {
   const [entry] = await ctx.db
     .select({ contentsId: sendingList.contentsId, title: contents.title, people: sendingList.people })

@@ -4,7 +4,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { sendingList } from "~db/schema/sending";
 import { fetchEntry } from "../receivers/waiting-entry.server";
 
-/** Throws a waiting post off the list; the post itself stays. Refuses `common.not-found`, `sending.already-sent` for one kept as a record. */
+/** Remove a waiting entry, not its post. Refuses `common.not-found`, `sending.already-sent`. */
 export async function removeFromSendingList(ctx: MemberCtx, sendingListId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const entry = await fetchEntry(tx, sendingListId, true);

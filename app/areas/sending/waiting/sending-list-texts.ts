@@ -1,3 +1,3 @@
-/** What is said once a post waits (2 §4 "Sending (queued)") and once it was thrown away (2 §8). */
+/** Notices after adding (2 §4 "Sending (queued)") and removing (2 §8). */
 export const WAITING_SAVED = "발송 대기 목록에 저장했습니다.";
 export const WAITING_DELETED = "발송 대기 목록에서 삭제했습니다.";

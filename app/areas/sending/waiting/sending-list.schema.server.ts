@@ -4,7 +4,7 @@ import { Outcome, PageNumber } from "~/core/replies.server";
 import { Answer } from "../runs/sending.schema.server";
 
 const Group = optional(Id);
-/** A group by its id, or one that fills itself by its id with an f in front (`targetValue`). */
+/** Group id, or "f" and a saved filter's id (`targetValue`). */
 const Target = optional(
   z
     .string()
@@ -12,10 +12,9 @@ const Target = optional(
     .transform((text) => (text.startsWith("f") ? { filterId: Number(text.slice(1)) } : { groupId: Number(text) })),
 );
 
-/** Enter, or a text browser's nameless button, keeps the chosen group and sends nothing. */
+/** Enter, or a text browser's nameless button, must not send. */
 const withIntent = (form: unknown) => (typeof form === "object" && form !== null ? { intent: "group", ...form } : form);
 
-/** The buttons of one waiting post (2 §2): send, choose another group, throw away. */
 export const WaitingForm = z.preprocess(
   withIntent,
   z.discriminatedUnion("intent", [
@@ -32,7 +31,6 @@ export const WaitingForm = z.preprocess(
   ]),
 );
 
-/** How many pages the screen shows one below the other, 200 at most. */
 export const WaitingQuery = z.object({ page: z.preprocess((page) => Math.min(Number(page) || 1, 200), PageNumber) });
 export const StrictWaitingQuery = z.object({ page: PageNumber });
 
@@ -58,7 +56,7 @@ export const WaitingSaved = Outcome.extend({ sendingListId: z.number() });
 export const WaitingChangeBody = z.object({
   sendingListId: Id,
   groupId: Group,
-  // A post is sent by sending it alone (rule 47).
+  // Only sending marks a waiting-list entry sent (rule 47).
   sendYn: optional(z.literal("N", "보낸 것으로 바꿀 수 없습니다. 보내면 목록에서 빠집니다.")),
 });
 export const WaitingKey = z.object({ sendingListId: Id });

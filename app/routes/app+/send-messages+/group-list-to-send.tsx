@@ -39,10 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitGrid(request, ctx, [{ store: groups }], { targets: openTargets });
 }
 
-/**
- * Opens the target screen of the first ticked group (2 §2). In a plain form pending changes are saved first, because leaving would lose
- * them.
- */
+/** Save pending changes before leaving for the targets, which would lose them (2 §2). */
 async function openTargets([first]: unknown[][], form: FormData): Promise<Response> {
   const { inserts, updates } = readGridForm(groupsGrid, form).change;
   if (inserts.length + updates.length > 0) throw new Refusal("sending.save-groups-first");

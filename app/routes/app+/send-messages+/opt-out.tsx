@@ -17,7 +17,6 @@ import { Page } from "~/ui/page";
 import type { ShellData } from "~/ui/shell-data";
 import { SERVICE_NAME_FALLBACK, titled } from "~/ui/title";
 
-/** For receivers who need not be members: no menu, no script, never cached. */
 export const handle = { shell: { menu: false, header: false, footer: false }, script: false };
 export { friendsLinks as links } from "~/areas/sending/friends/parts/styles";
 export const meta: MetaFunction = (args) => [...titled("메시지 그만 받기", args), { name: "robots", content: "noindex, nofollow" }];
@@ -25,7 +24,7 @@ export const headers = () => ({ "Cache-Control": "no-store", "X-Robots-Tag": "no
 
 const linkOf = (request: Request) => queryOf(request, OptOutQuery, "sending.opt-out-link");
 
-/** Explains the link and shows the button. Opening it changes nothing, because previews and robots open links too. */
+/** Opening the page changes nothing: previews and robots open links too. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
@@ -91,7 +90,7 @@ export default function OptOut() {
   );
 }
 
-/** The receiver's masked name, so that a person to whom the message was forwarded sees that it is not theirs. */
+/** Masked name: the recipient of a forwarded message sees that it is not theirs. */
 function Receiver({ hint }: { hint: string }) {
   return <span className="friend-hint">{hint ? `${hint}님에게` : "받는 분에게"}</span>;
 }

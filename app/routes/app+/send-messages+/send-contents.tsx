@@ -8,7 +8,7 @@ import { FIRST_FRIENDS, listFoundIds } from "~/areas/sending/friends/list-friend
 import { syncFriends } from "~/areas/sending/friends/sync-friends.server";
 import { syncedText } from "~/areas/sending/friends/friend-links";
 import { redirectToMessenger } from "~/areas/sending/runs/web/redirect-to-messenger.server";
-import { lastAdvertiser, openSendPanel, panelBeginning } from "~/areas/sending/runs/open-send-panel.server";
+import { lastAdvertiser, openSendPanel, readPanelStart } from "~/areas/sending/runs/open-send-panel.server";
 import { SyncedNotice } from "~/areas/sending/runs/parts/synced-notice";
 import { RemedyLink } from "~/areas/sending/runs/parts/remedy-link";
 import { FetchButton, SelfButton } from "~/areas/sending/runs/parts/panel-buttons";
@@ -23,7 +23,7 @@ import { cutTitle } from "~/areas/sending/runs/send-texts";
 import { sendToSelf } from "~/areas/sending/runs/send-to-self.server";
 import { FriendIds, PanelForm, PanelQuery } from "~/areas/sending/runs/sending.schema.server";
 import { typedMessage } from "~/areas/sending/runs/typed-message.server";
-import { afterPress } from "~/areas/sending/runs/web/after-press.server";
+import { redirectAfterSend } from "~/areas/sending/runs/web/after-press.server";
 import sendingHref from "~/areas/sending/sending.css";
 import { randomToken } from "~/core/crypto.server";
 import { LONG_LIST } from "~/http/request/body.server";
@@ -55,16 +55,16 @@ const FORM = "send";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sendingHref }];
 export const meta: MetaFunction = (args) => titled("즉시 발송", args);
 
-/** The immediate-sending panel (2 §2). Ticks, search and order are in the address, so that it works without script. */
+/** The send panel (2 §2); its address holds ticks, search and order, for use without script. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const query = queryOf(request, PanelQuery);
-    // What was kept for this very address is newer than what the address says.
-    const kept = await keptEntries(request, ctx, FORM);
-    const keptTexts = (name: string) => (kept ?? []).flatMap(([key, text]) => (key === name ? [text] : []));
-    const keptIds = (name: string) => kept && FriendIds.parse(keptTexts(name));
-    const begun = await panelBeginning(ctx, query);
+    // The form kept for this address is newer than the address.
+    const keptForm = await keptEntries(request, ctx, FORM);
+    const keptTexts = (name: string) => (keptForm ?? []).flatMap(([key, text]) => (key === name ? [text] : []));
+    const keptIds = (name: string) => keptForm && FriendIds.parse(keptTexts(name));
+    const begun = await readPanelStart(ctx, query);
     const picked = keptIds("receiverId") ?? query.picked ?? begun.picked ?? [];
     const chosen = keptIds("groupId") ?? query.groupId ?? [];
     const filterId = keptIds("filterId") ?? query.filterId ?? [];
@@ -80,7 +80,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       card: { title: post.title, summary: post.summary, pictureUrl: post.pictureUrl },
       typed: {
         opening: typed("opening") ?? begun.message.opening,
-        ad: (kept ? keptTexts("ad")[0] : (query.ad ?? (begun.message.ad && "Y"))) === "Y",
+        ad: (keptForm ? keptTexts("ad")[0] : (query.ad ?? (begun.message.ad && "Y"))) === "Y",
         adName: typed("adName") ?? advertiser?.name ?? "",
         adContact: typed("adContact") ?? advertiser?.contact ?? "",
       },
@@ -106,8 +106,8 @@ export async function action({ request }: ActionFunctionArgs) {
     if (intent === "search") return done(here);
     if (intent === "none") return done(panelAddress({ ...state, receiverId: [], groupId: [], filterId: [] }));
     if (intent === "found") {
-      const found = await listFoundIds(ctx, { contentsId, nickname: input.nickname, had }, MOST_IN_ADDRESS);
-      return done(panelAddress({ ...state, receiverId: [...new Set([...receiverId, ...found])] }));
+      const foundIds = await listFoundIds(ctx, { contentsId, nickname: input.nickname, had }, MOST_IN_ADDRESS);
+      return done(panelAddress({ ...state, receiverId: [...new Set([...receiverId, ...foundIds])] }));
     }
     if (intent === "fetch") {
       await limitRate("fetch-friends", String(ctx.actor.userId));
@@ -128,8 +128,8 @@ export async function action({ request }: ActionFunctionArgs) {
     const keeps = intent === "ticked" ? ("rest" as const) : ("night" as const);
     const order = { contentsId, sendingListId, receivers, message, keeps, except: input.except };
     if (input.confirmed !== "Y") return confirm(runQuestion(await previewSendRun(ctx, order)));
-    const pressed = await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey });
-    return afterPress(pressed);
+    const result = await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey });
+    return redirectAfterSend(result);
   };
   return submit(request, PanelForm, handle, { keepFor: ctx, back: barePanel(request.url), ...LONG_LIST });
 }

@@ -1,2 +1,2 @@
-/** The same file as CSV: `tableFile` decides by the address. */
+/** `tableFile` chooses CSV by the address. */
 export { loader } from "./send-history[.]xlsx";

@@ -9,7 +9,7 @@ import {
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { isPauseResolved } from "~/areas/sending/runs/is-pause-resolved.server";
 import { countResendable } from "~/areas/sending/runs/list-resendable.server";
-import { RunAgain, RunDeeds, StateFilters } from "~/areas/sending/runs/parts/run-controls";
+import { ResendForm, RunActions, StateFilters } from "~/areas/sending/runs/parts/run-controls";
 import { RunNotices } from "~/areas/sending/runs/parts/run-notices";
 import { RunRecipients } from "~/areas/sending/runs/parts/run-recipients";
 import { previewSendRun } from "~/areas/sending/runs/preview-send-run.server";
@@ -21,7 +21,7 @@ import { cutTitle } from "~/areas/sending/runs/send-texts";
 import { RunFilter, RunForm } from "~/areas/sending/runs/sending.schema.server";
 import { settleByHand } from "~/areas/sending/runs/settle-by-hand.server";
 import { stopSendRun } from "~/areas/sending/runs/stop-send-run.server";
-import { afterPress } from "~/areas/sending/runs/web/after-press.server";
+import { redirectAfterSend } from "~/areas/sending/runs/web/after-press.server";
 import sendingHref from "~/areas/sending/sending.css";
 import { randomToken } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
@@ -55,7 +55,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? he
 const RUN = "/app/send-messages/send-run";
 const headings = { RUNNING: "보내고 있습니다", PAUSED: "보내기가 멈췄습니다", DONE: "보내기를 마쳤습니다" } as const;
 
-/** A send run's page, which can be left and reopened (design 6). Without script it reloads every three seconds. */
+/** A send run's page (design 6). Without script it reloads every three seconds. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -124,7 +124,6 @@ export async function action({ request }: ActionFunctionArgs) {
 
 type Settling = { intent: "arrived" | "missing"; sendRunId: number; picked: number[]; confirmed?: "Y" };
 
-/** Settles the ticked unsure people by the sender's word, after a question. */
 async function settle(ctx: MemberCtx, { intent, sendRunId, picked, confirmed }: Settling) {
   const arrived = intent === "arrived";
   if (confirmed !== "Y" && picked.length > 0) return confirm(settleQuestion(arrived, picked.length));
@@ -132,7 +131,6 @@ async function settle(ctx: MemberCtx, { intent, sendRunId, picked, confirmed }: 
   return done(`${RUN}?sendRunId=${sendRunId}`, success(`${counted(settled)}명을 ${arrived ? "받은" : "받지 못한"} 것으로 정했습니다.`));
 }
 
-/** Sends again as a new run, counted and paid for like any other, after the same question. */
 async function sendAgain(
   ctx: MemberCtx,
   input: { sendRunId: number; formKey: string; confirmed?: "Y"; except?: "had" | "often" | "both"; told?: number },
@@ -142,7 +140,7 @@ async function sendAgain(
   const receivers = { sendRunId: input.sendRunId, who };
   const order = { contentsId, receivers, keeps: "rest" as const, except: input.except };
   if (input.confirmed !== "Y") return confirm(runQuestion(await previewSendRun(ctx, order)));
-  return afterPress(await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey }));
+  return redirectAfterSend(await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey }));
 }
 
 export default function SendRun() {
@@ -176,14 +174,14 @@ export default function SendRun() {
             {`${counted(run.sent)}명 가운데 ${counted(run.read)}명이 읽었어요. 가장 먼저 읽은 사람은 ${run.firstRead.nickname}, ${run.firstRead.at}이에요.`}
           </p>
         )}
-        <RunDeeds run={run} />
-        {run.again && <RunAgain run={run} again={run.again} formKey={run.formKey} />}
+        <RunActions run={run} />
+        {run.again && <ResendForm run={run} again={run.again} formKey={run.formKey} />}
         <StateFilters run={run} here={here} />
         <RunRecipients
           key={sent?.requestId}
           recipients={run.recipients}
           sendRunId={run.sendRunId}
-          kept={[ticks ?? []].flat().map(Number)}
+          tickedIds={[ticks ?? []].flat().map(Number)}
         />
       </Page>
     </ConfirmOver>

@@ -18,7 +18,6 @@ import { titled } from "~/ui/title";
 
 export const meta: MetaFunction = (args) => titled("발송 결과", args);
 
-/** The member's send runs with their figures, newest first; each leads to its people. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -17,7 +17,6 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const meta: MetaFunction = (args) => titled("보내기 설정", args);
 
-/** How often one friend is written to at most; whoever had so many is told before a press. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => ({ weeklyMost: await readWeeklyMost(ctx), highest: HIGHEST_WEEKLY }));

@@ -11,7 +11,7 @@ import { previewSendRun } from "~/areas/sending/runs/preview-send-run.server";
 import { runQuestion } from "~/areas/sending/runs/run-question";
 import { cutTitle } from "~/areas/sending/runs/send-texts";
 import { sendOrKeep } from "~/areas/sending/runs/send-or-keep.server";
-import { afterPress } from "~/areas/sending/runs/web/after-press.server";
+import { redirectAfterSend } from "~/areas/sending/runs/web/after-press.server";
 import { changeWaitingEntry } from "~/areas/sending/waiting/change-waiting-entry.server";
 import { listSendingList, WAITING_PAGE } from "~/areas/sending/waiting/list-sending-list.server";
 import { targetValue, WaitingItem } from "~/areas/sending/parts/waiting-item";
@@ -44,7 +44,7 @@ const HERE = "/app/send-messages/sending-list";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: waitingHref }];
 export const meta: MetaFunction = (args) => titled("발송 대기", args);
 
-/** The waiting list (2 §2 "Send-waiting screen"). 더보기 adds five more entries (rule 139). */
+/** The waiting list (2 §2 "Send-waiting screen"). 더보기 adds five entries (rule 139). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -63,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         subject: await codeName(ctx, "main_subject", row.mainSubject),
         createdDate: formatSeoul(contentsCreatedDateTime, "yyyy.MM.dd"),
         putDate: formatSeoul(putAt, "yyyy.MM.dd"),
-        chosen: targetValue(row),
+        selectedTarget: targetValue(row),
         formKey: `${key}-${row.sendingListId}`,
       })),
     );
@@ -96,8 +96,8 @@ export async function action({ request }: ActionFunctionArgs) {
       const keeps = people === null ? ("night" as const) : ("rest" as const);
       const order = { contentsId, sendingListId, receivers, keeps, except: input.except };
       if (input.confirmed !== "Y") return confirm(runQuestion(await previewSendRun(ctx, order)));
-      const pressed = await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey });
-      return afterPress(pressed);
+      const result = await sendOrKeep(ctx, { ...order, told: input.told, formKey: input.formKey });
+      return redirectAfterSend(result);
     },
     { keepFor: ctx },
   );
@@ -122,7 +122,6 @@ export default function SendingList() {
   const sent = useActionData<typeof action>();
   const { hash, search } = useLocation();
   const typed = sent?.lastResult.initialValue as { intent?: string; sendingListId?: string } | undefined;
-  // Focuses the first entry added by 더보기, as a browser without script does.
   useEffect(() => document.getElementById(hash.slice(1))?.querySelector("a")?.focus({ preventScroll: true }), [hash]);
   return (
     <ConfirmOver {...useAsked(sent)} danger={typed?.intent === "trash"} cancelHref={HERE + search}>

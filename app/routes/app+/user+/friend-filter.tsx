@@ -41,15 +41,15 @@ export const links = () => [...friendsLinks(), { rel: "stylesheet", href: tagsHr
 const FIND = "조건으로 친구 찾기";
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.saved?.filterName ?? FIND, args);
 
-/** Friends by conditions, which are in the address, and the same saved under a name as a group that fills itself. */
+/** Friends by conditions in the address; the conditions can be saved as a filter. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const { filterId, said, tags: tagIds, page, ...asked } = queryOf(request, FilterQuery);
+    const { filterId, said, tags: tagIds, page, ...typed } = queryOf(request, FilterQuery);
     const saved = filterId ? await readFilter(ctx, filterId) : null;
     const tags = await listTags(ctx);
     const ownTags = tagIds.filter((id) => tags.some(({ tagId }) => tagId === id));
-    const conditions = saved && !said ? saved.conditions : conditionsOf(asked, ownTags);
+    const conditions = saved && !said ? saved.conditions : conditionsOf(typed, ownTags);
     const nameOf = (id: number) => tags.find(({ tagId }) => tagId === id)?.tagName ?? "";
     const found = asksNothing(conditions) ? null : await findByConditions(ctx, conditions, page);
     return {
@@ -64,15 +64,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
-  return submit(request, FilterForm, async ({ intent, filterId = null, filterName, tagId, confirmed, ...asked }) => {
-    const conditions = conditionsOf(asked, tagId);
+  return submit(request, FilterForm, async ({ intent, filterId = null, filterName, tagId, confirmed, ...typed }) => {
+    const conditions = conditionsOf(typed, tagId);
     if (intent === "delete") {
       if (!filterId) throw new Refusal("sending.no-such-filter");
       if (confirmed !== "Y") return confirm(await questionOf(ctx, filterId));
       await deleteFilter(ctx, filterId);
       return done(GROUPS, success("저절로 채워지는 그룹을 지웠습니다."));
     }
-    // Where the page is one column the people stand below the form.
     if (intent === "find") return done(`${conditionsHref(conditions, filterId)}#found`);
     if (!filterName) throw new Refusal("sending.filter-name", {}, { field: "filterName" });
     const saved = await saveFilter(ctx, { filterId, filterName, conditions });
@@ -150,7 +149,7 @@ export default function FriendFilter() {
           </PostForm>
           <section aria-labelledby="found">
             <h2 id="found">맞는 친구</h2>
-            <FoundFriends found={found} texts={texts} />
+            <FoundFriends page={found} texts={texts} />
           </section>
         </div>
       </Page>

@@ -24,7 +24,7 @@ export const meta: MetaFunction = (args) => titled("친구 불러오기 결과",
 
 const SIZE = 100;
 
-/** The changes of the last sync, until the next one. `kind` and `page` show one kind of change in full, `back` is the page to return to. */
+/** Changes of the last sync; with `kind`, a page of that kind. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -4,7 +4,7 @@ import { FRIENDS, IMPORT } from "~/areas/sending/friends/friend-links";
 import { importColumns } from "~/areas/sending/import/import-columns";
 import { importFriends } from "~/areas/sending/import/import-friends.server";
 import { IMPORT_BYTES, ImportForm, isTable } from "~/areas/sending/import/import.schema.server";
-import { ImportPreview, type Preview } from "~/areas/sending/parts/import-preview";
+import { ImportPreview, type ImportPreviewData } from "~/areas/sending/parts/import-preview";
 import { type ImportPlan, planImport } from "~/areas/sending/import/plan-import.server";
 import { readImportFile } from "~/areas/sending/import/read-import-file.server";
 import type { MemberCtx } from "~/core/ctx.server";
@@ -40,9 +40,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => null);
 }
 
-type More = { preview: Preview | null; problem: string | null; done: string | null };
+type More = { preview: ImportPreviewData | null; problem: string | null; done: string | null };
 
-/** Writes only at `apply`, and only what the preview showed; every answer returns the text. */
+/** Writes only at `apply`, and only the previewed changes. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   const handle = async (input: ImportForm) => {
@@ -65,22 +65,30 @@ export async function action({ request }: ActionFunctionArgs) {
 
 const textOf = async ({ text, file }: ImportForm) => inLines(file && file.size > 0 ? await readImportFile(file) : text);
 
-/** Line ends as in a text box. */
 const inLines = (text: string) => text.replace(/\r\n?/g, "\n");
 
 async function apply(ctx: MemberCtx, text: string, digest: string) {
   const { counts, faultyText } = await importFriends(ctx, text, digest);
-  const said = `${counted(counts.changing)}명의 내용을 적었습니다.`;
-  if (counts.faulty === 0) return done(FRIENDS, success(said));
-  const left = `${said} 가져오지 못한 ${counted(counts.faulty)}줄은 아래에 남겨 두었습니다. 고쳐서 다시 미리 보세요.`;
-  return again<More>({ preview: null, problem: null, done: left }, { text: faultyText });
+  const savedText = `${counted(counts.changing)}명의 내용을 적었습니다.`;
+  if (counts.faulty === 0) return done(FRIENDS, success(savedText));
+  const partialText = `${savedText} 가져오지 못한 ${counted(counts.faulty)}줄은 아래에 남겨 두었습니다. 고쳐서 다시 미리 보세요.`;
+  return again<More>({ preview: null, problem: null, done: partialText }, { text: faultyText });
 }
 
-function previewOf({ rows, ignored, newGroups, counts, digest }: ImportPlan, page: number): Preview {
+function previewOf({ rows, ignored, newGroups, counts, digest }: ImportPlan, page: number): ImportPreviewData {
   const sorted = [...rows.filter((row) => row.faults.length > 0), ...rows.filter((row) => row.faults.length === 0)];
   const pages = Math.ceil(sorted.length / PAGE);
-  const at = Math.min(page, pages);
-  return { rows: sorted.slice((at - 1) * PAGE, at * PAGE), total: rows.length, page: at, pages, counts, ignored, newGroups, digest };
+  const shownPage = Math.min(page, pages);
+  return {
+    rows: sorted.slice((shownPage - 1) * PAGE, shownPage * PAGE),
+    total: rows.length,
+    page: shownPage,
+    pages,
+    counts,
+    ignored,
+    newGroups,
+    digest,
+  };
 }
 
 export default function FriendListImport() {

@@ -5,7 +5,6 @@ import { member } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 
-/** The present friends as a table, to fill in a spreadsheet and import again. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -37,7 +37,7 @@ import { titled } from "~/ui/title";
 
 export const links: LinksFunction = () => [...gridLinks(), ...friendsLinks()];
 
-/** The consent the messenger asks for, named with a button that leads there (3 §5 "Friends"). */
+/** The consent that the messenger requires, with a button (3 §5 "Friends"). */
 const SCOPE = "sending.friends-scope";
 
 export const meta: MetaFunction = (args) => titled("친구 목록", args);
@@ -64,11 +64,11 @@ export async function action({ request }: ActionFunctionArgs) {
     );
     return exclusionYn === "Y" ? `${counted(changed)}명을 제외했습니다.` : `${counted(changed)}명을 다시 보내도록 했습니다.`;
   };
-  const deeds = { fetch: () => fetchAll(ctx), exclude: exclude("Y"), include: exclude("N"), tags: openTagging(ctx, visibleUrl(request)) };
-  return submitGrid(request, ctx, [{ store: friends }], deeds);
+  const actions = { fetch: () => fetchAll(ctx), exclude: exclude("Y"), include: exclude("N"), tags: openTagging(ctx, visibleUrl(request)) };
+  return submitGrid(request, ctx, [{ store: friends }], actions);
 }
 
-/** Leads to the tags of the ticked friends. In a plain form pending changes are saved first, because leaving would lose them. */
+/** Save pending changes before leaving for the tags, which would lose them. */
 const openTagging = (ctx: MemberCtx, here: string) => async (keys: unknown[][], form: FormData) => {
   if (readGridForm(friendsGrid, form).change.updates.length > 0) throw new Refusal("sending.save-groups-first");
   if (keys.length === 0) throw new Refusal("sending.none-selected");
@@ -96,7 +96,6 @@ const DEEDS = [
   { intent: "tags", label: "태그 붙이기·떼기" },
 ];
 
-/** The conditions of the list's search that a group that fills itself can have. */
 const searched = ({ profileNickname = "", name = "", subscribeYn, tag }: Record<string, string>) => ({
   ...NO_CONDITIONS,
   nickname: profileNickname,

@@ -29,17 +29,15 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: tagsHref }];
 export const meta: MetaFunction = (args) => titled("태그 붙이기·떼기", args);
 
-/** How many of the picked friends are named. */
 const NAMED = 10;
 
-/** Tags are put on the friends that were ticked in the list, or taken off. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { picked, from } = queryOf(request, TaggingQuery);
-    const [friends, tags, had] = await Promise.all([listPicked(ctx, picked), listTags(ctx), tagsOf(ctx, picked)]);
+    const [friends, tags, friendTagIds] = await Promise.all([listPicked(ctx, picked), listTags(ctx), tagsOf(ctx, picked)]);
     const names = friends.slice(0, NAMED).map(({ nickname }) => nickname || "이름 없음");
-    return { people: friends.length, names, tags, had, back: FRIENDS + from };
+    return { people: friends.length, names, tags, friendTagIds, back: FRIENDS + from };
   });
 }
 
@@ -60,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
 type Typed = { tagId?: string | string[]; newTags?: string };
 
 export default function FriendTagging() {
-  const { people, names, tags, had, back } = useLoaderData<typeof loader>();
+  const { people, names, tags, friendTagIds, back } = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const [form, fields] = useForm<{ newTags: string }>({ id: "tagging", lastResult: sent?.lastResult as never });
   const typed = useTyped<Typed>("tagging", sent);
@@ -83,8 +81,8 @@ export default function FriendTagging() {
               legend="태그"
               none="아직 태그가 없어요. 아래에 이름을 적으면 만들어져요."
             />
-            {had.length > 0 && (
-              <p className="field-rule">{`고른 친구에게 있는 태그: ${tags.flatMap(({ tagId, tagName }) => (had.includes(tagId) ? [tagName] : [])).join(", ")}`}</p>
+            {friendTagIds.length > 0 && (
+              <p className="field-rule">{`고른 친구에게 있는 태그: ${tags.flatMap(({ tagId, tagName }) => (friendTagIds.includes(tagId) ? [tagName] : [])).join(", ")}`}</p>
             )}
             <TextField
               field={fields.newTags}

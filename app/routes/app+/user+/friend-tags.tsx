@@ -27,7 +27,6 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: tagsHref }];
 export const meta: MetaFunction = (args) => titled("태그 관리", args);
 
-/** The member's tags: who has each, another name, its end. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => ({ tags: await listTags(ctx) }));

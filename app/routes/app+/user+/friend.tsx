@@ -41,26 +41,25 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const links = () => [...friendsLinks(), { rel: "stylesheet", href: tagsHref }];
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `${args.data.title} 친구` : "친구", args);
-/** After a refused save the stored values and their stamp are loaded again. */
+/** After a refused save, load stored values and stamp again. */
 export const shouldRevalidate = () => true;
 
 const day = (instant: Date | null) => instant && formatSeoul(instant, "yyyy.MM.dd");
 const minute = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 
-/** One friend: notes, groups, dispatches. Also for a friend the messenger no longer lists. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
     const { receiverId, page } = queryOf(request, FriendQuery);
     const { kakaotalkId: _id, createdAt, optedOutAt, goneAt, ...friend } = await readFriend(ctx, receiverId);
-    const [{ rows, total }, tags, had] = await Promise.all([listSendsTo(ctx, receiverId, page), listTags(ctx), tagsOf(ctx, [receiverId])]);
+    const [sends, tags, tagIds] = await Promise.all([listSendsTo(ctx, receiverId, page), listTags(ctx), tagsOf(ctx, [receiverId])]);
     return {
       ...friend,
       notes: { ...friend.notes, phoneNumberEncryption: phoneShown(friend.notes.phoneNumberEncryption) },
       title: friend.nickname || "이름 없음",
       state: { ...friend, optedOutAt: day(optedOutAt), goneAt: day(goneAt) },
       since: day(createdAt),
-      sends: rows.map(({ authorId, contentsId, sentAt, deliveredAt, viewedAt, ...row }) => ({
+      sends: sends.rows.map(({ authorId, contentsId, sentAt, deliveredAt, viewedAt, ...row }) => ({
         ...row,
         href: postPath({ userId: authorId, contentsId }),
         sentAt: formatSeoul(sentAt, "yyyy.MM.dd"),
@@ -68,10 +67,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
         viewedAt: viewedAt && minute(viewedAt),
       })),
       tags,
-      had,
-      total,
+      tagIds,
+      total: sends.total,
       page,
-      totalPages: Math.ceil(total / SENDS_PAGE),
+      totalPages: Math.ceil(sends.total / SENDS_PAGE),
     };
   });
 }
@@ -106,12 +105,13 @@ export default function Friend() {
   const friend = useLoaderData<typeof loader>();
   const sent = useActionData<typeof action>();
   const typed = sent?.lastResult.initialValue as { intent?: string } | undefined;
+  const tagsSent = typed?.intent === "tags" ? sent : undefined;
   const [form, fields] = useForm<FriendNotes>({
     id: "friend",
     lastResult: typed?.intent === "tags" ? undefined : sent?.lastResult,
     defaultValue: friend.notes,
   });
-  // What was restored was typed over the notes of then: a change since must be noticed.
+  // A restored form keeps its old stamp to notice changes since.
   const restored = useRestored("friend");
   const stamp = (!sent && restored?.stamp) || friend.stamp;
   const [wish] = useForm({ id: "exclusion" });
@@ -165,7 +165,7 @@ export default function Friend() {
           </PostForm>
         </section>
         <div>
-          <FriendTags key={friend.had.join()} tags={friend.tags} had={friend.had} sent={typed?.intent === "tags" ? sent : undefined} />
+          <FriendTags key={friend.tagIds.join()} tags={friend.tags} ticked={friend.tagIds} sent={tagsSent} />
           <section aria-labelledby="groups">
             <h2 id="groups">발송 그룹</h2>
             {friend.groups.length === 0 && <p className="quiet">아직 어느 그룹에도 없어요.</p>}

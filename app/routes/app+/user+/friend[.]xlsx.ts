@@ -15,7 +15,6 @@ import type { Column } from "~/ui/list/columns";
 
 type Line = { what: string; value: string | Date | null; arrived?: string; opened?: Date | string | null };
 
-/** All data stored about one friend: notes, groups, dispatches. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -5,11 +5,10 @@ import { maySendTo } from "../../internal/friends.server";
 import type { FriendConditions } from "../conditions";
 import { unreadSince } from "./spans.server";
 
-/** What conditions ask of a friend's dispatches: when the first and the last one arrived, when any was made (null for never), what was opened. */
+/** SQL about a friend's dispatches: first and last arrived, any at all, nothing opened since an instant. */
 export type Facts = { first: SQL; last: SQL; any: SQL; openedNothingFrom: (since: Date) => SQL };
 
-/** The facts looked up where they are asked: each by a key of the friend, the opened ones by a range of the sender's own openings. */
-export function factsAsked(ctx: MemberCtx): Facts {
+export function correlatedFacts(ctx: MemberCtx): Facts {
   return {
     first: sentAt(ctx, "first"),
     last: sentAt(ctx, "last"),
@@ -20,22 +19,22 @@ export function factsAsked(ctx: MemberCtx): Facts {
 }
 
 /**
- * The friends who may be sent to, as a table named `friend` with the facts that these conditions ask for: thirty groups that ask the same of five
- * thousand friends look it up once. The openings are read from the longest span on.
+ * Sub-select named `friend`: sendable friends with only the asked facts. Thirty filters over five thousand friends then look up each fact
+ * once.
  */
-export function friendsWithFacts(ctx: MemberCtx, asked: FriendConditions[]): { friends: SQL; facts: Facts } {
-  const spans = asked.flatMap(({ unreadMonths }) => (unreadMonths ? [unreadSince(ctx, unreadMonths)] : []));
-  const from = spans.length > 0 ? new Date(Math.min(...spans.map(Number))) : null;
+export function friendsWithFacts(ctx: MemberCtx, conditions: FriendConditions[]): { friends: SQL; facts: Facts } {
+  const spans = conditions.flatMap(({ unreadMonths }) => (unreadMonths ? [unreadSince(ctx, unreadMonths)] : []));
+  const longestSince = spans.length > 0 ? new Date(Math.min(...spans.map(Number))) : null;
   const columns = [
-    from && sql`, ${sentAt(ctx, "first")} AS first_sent, opened.last_opened`,
-    asked.some(({ quietDays }) => quietDays) && sql`, ${sentAt(ctx, "last")} AS last_sent`,
-    asked.some(({ neverSent }) => neverSent) && sql`, ${sentAt(ctx, "any")} AS any_sent`,
+    longestSince && sql`, ${sentAt(ctx, "first")} AS first_sent, opened.last_opened`,
+    conditions.some(({ quietDays }) => quietDays) && sql`, ${sentAt(ctx, "last")} AS last_sent`,
+    conditions.some(({ neverSent }) => neverSent) && sql`, ${sentAt(ctx, "any")} AS any_sent`,
   ].filter((column): column is SQL => Boolean(column));
   const opened =
-    from &&
-    sql`LEFT JOIN (SELECT receiver_id, MAX(viewed_at) AS last_opened FROM send_history WHERE ${openedFrom(ctx, from)} GROUP BY receiver_id)
+    longestSince &&
+    sql`LEFT JOIN (SELECT receiver_id, MAX(viewed_at) AS last_opened FROM send_history WHERE ${openedFrom(ctx, longestSince)} GROUP BY receiver_id)
       AS opened ON opened.receiver_id = friend.receiver_id`;
-  // Without its LIMIT the database would merge this into the statement around it, and look each fact up wherever it is named.
+  // Without LIMIT the database merges the sub-select and looks facts up repeatedly.
   const friends = sql`(SELECT friend.receiver_id, friend.profile_nickname, friend.name, friend.created_at, friend.subscribe_yn, friend.reading_record_yn
       ${sql.join(columns)} FROM friend ${opened ?? sql``} WHERE ${maySendTo(ctx.actor.userId)} LIMIT 10000000) AS friend`;
   const facts: Facts = {
@@ -49,17 +48,14 @@ export function friendsWithFacts(ctx: MemberCtx, asked: FriendConditions[]): { f
 
 const openedFrom = (ctx: MemberCtx, since: Date) => and(eq(sendHistory.userId, ctx.actor.userId), gte(sendHistory.viewedAt, since));
 
-/**
- * When the friend was first or last sent something that arrived, or anything at all; null for never. One row by its key: asked by EXISTS, the
- * database may read all that was ever sent instead.
- */
-function sentAt(ctx: MemberCtx, which: "first" | "last" | "any"): SQL {
-  const arrived = which === "any" ? undefined : isNotNull(sendHistory.deliveredAt);
-  const one = ctx.db
+/** LIMIT 1 by key: with EXISTS the database may read the whole send history. */
+function sentAt(ctx: MemberCtx, fact: "first" | "last" | "any"): SQL {
+  const arrived = fact === "any" ? undefined : isNotNull(sendHistory.deliveredAt);
+  const sends = ctx.db
     .select({ createdAt: sendHistory.createdAt })
     .from(sendHistory)
     .where(and(eq(sendHistory.receiverId, friend.receiverId), arrived))
-    .orderBy(which === "last" ? desc(sendHistory.createdAt) : asc(sendHistory.createdAt))
+    .orderBy(fact === "last" ? desc(sendHistory.createdAt) : asc(sendHistory.createdAt))
     .limit(1);
-  return sql`${one}`;
+  return sql`${sends}`;
 }

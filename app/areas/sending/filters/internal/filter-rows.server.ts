@@ -5,7 +5,6 @@ import type { FriendConditions } from "../conditions";
 
 export type StoredFilter = { filterId: number; filterName: string; conditions: FriendConditions };
 
-/** The member's own filters, by name, or those of them that `only` says. */
 export async function readFilters(ctx: MemberCtx, only?: SQL): Promise<StoredFilter[]> {
   const rows = await ctx.db
     .select()
@@ -36,8 +35,7 @@ export async function readFilters(ctx: MemberCtx, only?: SQL): Promise<StoredFil
   }));
 }
 
-/** The conditions as columns of `friend_filter`. */
-export function columnsOf({ allTags, neverSent, subscribed, tagIds: _tags, ...of }: FriendConditions) {
-  const yn = (is: boolean) => (is ? "Y" : "N") as "Y" | "N";
-  return { ...of, allTagsYn: yn(allTags), neverSentYn: yn(neverSent), subscribedYn: yn(subscribed) };
+export function columnsOf({ allTags, neverSent, subscribed, tagIds: _tags, ...conditions }: FriendConditions) {
+  const toYn = (isTicked: boolean) => (isTicked ? "Y" : "N") as "Y" | "N";
+  return { ...conditions, allTagsYn: toYn(allTags), neverSentYn: toYn(neverSent), subscribedYn: toYn(subscribed) };
 }

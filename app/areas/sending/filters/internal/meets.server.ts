@@ -3,35 +3,31 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { contains } from "~/grid/list.server";
 import { friend, friendTagging } from "~db/schema/sending";
 import type { FriendConditions } from "../conditions";
-import { type Facts, factsAsked } from "./facts.server";
+import { type Facts, correlatedFacts } from "./facts.server";
 import { daysAgo, unreadSince } from "./spans.server";
 
-/**
- * Who of the member's friends meets the conditions now, as a condition on `friend`, whatever lies behind. `facts` says where what was sent and
- * opened is found. Days are Seoul's; whoever switched the record of his reading off is never unread.
- */
-export function meets(ctx: MemberCtx, of: FriendConditions, facts: Facts = factsAsked(ctx)): SQL | undefined {
+/** Condition on `friend`: meets the conditions now, by Seoul days. Without reading records a friend never counts as unread. */
+export function meets(ctx: MemberCtx, conditions: FriendConditions, facts: Facts = correlatedFacts(ctx)): SQL | undefined {
   return and(
-    of.nickname ? like(friend.profileNickname, contains(of.nickname)) : undefined,
-    of.notedName ? like(friend.name, contains(of.notedName)) : undefined,
-    of.tagIds.length > 0 ? tagged(ctx, of) : undefined,
-    of.unreadMonths ? unread(facts, unreadSince(ctx, of.unreadMonths)) : undefined,
-    of.quietDays ? sql`${facts.last} < ${daysAgo(ctx, of.quietDays - 1)}` : undefined,
-    of.newDays ? gte(friend.createdAt, daysAgo(ctx, of.newDays)) : undefined,
-    of.neverSent ? sql`${facts.any} IS NULL` : undefined,
-    of.subscribed ? eq(friend.subscribeYn, "Y") : undefined,
+    conditions.nickname ? like(friend.profileNickname, contains(conditions.nickname)) : undefined,
+    conditions.notedName ? like(friend.name, contains(conditions.notedName)) : undefined,
+    conditions.tagIds.length > 0 ? hasTags(ctx, conditions) : undefined,
+    conditions.unreadMonths ? isUnread(facts, unreadSince(ctx, conditions.unreadMonths)) : undefined,
+    conditions.quietDays ? sql`${facts.last} < ${daysAgo(ctx, conditions.quietDays - 1)}` : undefined,
+    conditions.newDays ? gte(friend.createdAt, daysAgo(ctx, conditions.newDays)) : undefined,
+    conditions.neverSent ? sql`${facts.any} IS NULL` : undefined,
+    conditions.subscribed ? eq(friend.subscribeYn, "Y") : undefined,
   );
 }
 
-function tagged(ctx: MemberCtx, { tagIds, allTags }: FriendConditions): SQL | undefined {
-  const having = (ids: number[]) =>
+function hasTags(ctx: MemberCtx, { tagIds, allTags }: FriendConditions): SQL | undefined {
+  const hasAnyTag = (ids: number[]) =>
     inArray(
       friend.receiverId,
       ctx.db.select({ receiverId: friendTagging.receiverId }).from(friendTagging).where(inArray(friendTagging.tagId, ids)),
     );
-  return allTags ? and(...tagIds.map((tagId) => having([tagId]))) : having(tagIds);
+  return allTags ? and(...tagIds.map((tagId) => hasAnyTag([tagId]))) : hasAnyTag(tagIds);
 }
 
-/** Was sent something before `since`, and has opened nothing from then on. */
-const unread = (facts: Facts, since: Date): SQL | undefined =>
+const isUnread = (facts: Facts, since: Date): SQL | undefined =>
   and(eq(friend.readingRecordYn, "Y"), sql`${facts.first} < ${since}`, facts.openedNothingFrom(since));

@@ -9,7 +9,6 @@ type Field = FieldMetadata<unknown, FilterForm, string[]>;
 type Names = "nickname" | "notedName" | "allTags" | "unreadMonths" | "quietDays" | "newDays" | "neverSent" | "subscribed";
 type Props = { fields: Record<Names, Field>; tags: CountedTag[]; ticked: number[] };
 
-/** The conditions of a group that fills itself. An empty field asks nothing. */
 export function FilterFields({ fields, tags, ticked }: Props) {
   return (
     <>

@@ -12,7 +12,6 @@ const columns: Column<FilterRow>[] = [
   { label: "지금 맞는 친구", value: ({ count }) => count, kind: "count", main: true },
 ];
 
-/** The sender's groups that fill themselves; each opens to its people, where it is renamed, changed and deleted. */
 export function FilterList({ filters }: { filters: FilterRow[] }) {
   return (
     <section className="filter-list" aria-labelledby="filters">

@@ -3,24 +3,28 @@ import { Pager } from "~/ui/pager";
 import { FriendFace } from "../../friends/parts/changed-friends";
 import { friendHref } from "../../friends/friend-links";
 
-type Found = { friends: { receiverId: number; nickname: string; thumbnailUrl: string }[]; total: number; page: number; totalPages: number };
+type FoundPage = {
+  friends: { receiverId: number; nickname: string; thumbnailUrl: string }[];
+  total: number;
+  page: number;
+  totalPages: number;
+};
 
-/** Who meets the conditions now. */
-export function FoundFriends({ found, texts }: { found: Found | null; texts: string[] }) {
-  if (!found) return <p className="quiet">조건을 정하고 ‘찾기’를 누르면 맞는 친구가 여기에 나와요.</p>;
+export function FoundFriends({ page, texts }: { page: FoundPage | null; texts: string[] }) {
+  if (!page) return <p className="quiet">조건을 정하고 ‘찾기’를 누르면 맞는 친구가 여기에 나와요.</p>;
   return (
     <>
-      <p className="filter-found" role="status">{`${texts.join(", ")}: ${counted(found.total)}명`}</p>
-      {found.total === 0 && <p className="quiet">지금은 맞는 친구가 없어요. 저장해 두면 맞는 친구가 생길 때 저절로 들어와요.</p>}
+      <p className="filter-found" role="status">{`${texts.join(", ")}: ${counted(page.total)}명`}</p>
+      {page.total === 0 && <p className="quiet">지금은 맞는 친구가 없어요. 저장해 두면 맞는 친구가 생길 때 저절로 들어와요.</p>}
       <ul className="friend-names">
-        {found.friends.map(({ receiverId, nickname, thumbnailUrl }) => (
+        {page.friends.map(({ receiverId, nickname, thumbnailUrl }) => (
           <li key={receiverId}>
             <FriendFace url={thumbnailUrl} />
             <a href={friendHref(receiverId)}>{nickname || "이름 없음"}</a>
           </li>
         ))}
       </ul>
-      {found.totalPages > 1 && <Pager page={found.page} totalPages={found.totalPages} totalElements={found.total} unit="명" />}
+      {page.totalPages > 1 && <Pager page={page.page} totalPages={page.totalPages} totalElements={page.total} unit="명" />}
     </>
   );
 }

@@ -3,30 +3,30 @@ import type { Member } from "~/core/ctx.server";
 import type { TxCtx } from "~/core/transaction.server";
 import type { TalkFriend } from "~/integrations/kakao-talk.server";
 import { friend, type FriendChanges, friendFetch } from "~db/schema/sending";
-import { compare, differing, type Fresh, freshRows, type Known } from "./compare-friends";
+import { compare, changedRows, type Fresh, freshRows, type Known } from "./compare-friends";
 
 const CHUNK = 500;
 
-/** The messenger's friends as read from `askedAt` on; not `whole` when the list ended before its own total. */
-export type TalkList = { friends: TalkFriend[]; whole: boolean; askedAt: Date };
+/** Friends read from the messenger; `isComplete` is false when the list ended before its own total. */
+export type TalkList = { friends: TalkFriend[]; isComplete: boolean; askedAt: Date };
 
 /**
- * Writes what the messenger lists over the member's rows, marks the rest gone where the list is whole, and keeps what that changed as the last
- * sync. Returns the changes: none when a list that was asked for later is written already.
+ * Write the messenger's list and keep its changes. A complete list marks missing friends gone. A list older than the stored one changes
+ * nothing.
  */
-export async function writeFriends(tx: TxCtx<Member>, { friends, whole, askedAt }: TalkList): Promise<FriendChanges> {
+export async function writeFriends(tx: TxCtx<Member>, { friends, isComplete, askedAt }: TalkList): Promise<FriendChanges> {
   const { userId } = tx.actor;
   const known = await readRows(tx);
   if (await hasLaterList(tx, askedAt)) return { added: [], returned: [], gone: [], changed: [] };
   const rows = freshRows(known, friends);
-  const touched = differing(known, rows);
-  for (let at = 0; at < touched.length; at += CHUNK) await upsert(tx, touched.slice(at, at + CHUNK));
+  const touched = changedRows(known, rows);
+  for (let offset = 0; offset < touched.length; offset += CHUNK) await upsert(tx, touched.slice(offset, offset + CHUNK));
   const listed = new Set(rows.map((row) => row.kakaotalkId));
   const missing = known.filter((row) => row.goneAt === null && !listed.has(row.kakaotalkId)).map((row) => row.receiverId);
-  const gone = whole ? missing : [];
+  const gone = isComplete ? missing : [];
   await markGone(tx, gone);
   const changes = { ...compare(known, rows, await idsOf(tx)), gone };
-  await keep(tx, rows.length, changes, askedAt);
+  await saveLastSync(tx, rows.length, changes, askedAt);
   const { added, returned, changed } = changes;
   const counts = { listed: rows.length, added: added.length, returned: returned.length, gone: gone.length, changed: changed.length };
   await tx.audit("sending.friends-fetched", `user:${userId}`, counts);
@@ -66,11 +66,11 @@ async function upsert(tx: TxCtx<Member>, rows: Fresh[]): Promise<void> {
 
 async function markGone(tx: TxCtx, gone: number[]): Promise<void> {
   const fields = { goneAt: tx.now(), updatedAt: tx.now() };
-  for (let at = 0; at < gone.length; at += CHUNK)
+  for (let offset = 0; offset < gone.length; offset += CHUNK)
     await tx.db
       .update(friend)
       .set(fields)
-      .where(and(inArray(friend.receiverId, gone.slice(at, at + CHUNK)), isNull(friend.goneAt)));
+      .where(and(inArray(friend.receiverId, gone.slice(offset, offset + CHUNK)), isNull(friend.goneAt)));
 }
 
 async function idsOf(tx: TxCtx<Member>): Promise<Map<string, number>> {
@@ -82,11 +82,11 @@ async function idsOf(tx: TxCtx<Member>): Promise<Map<string, number>> {
 }
 
 async function hasLaterList(tx: TxCtx<Member>, askedAt: Date): Promise<boolean> {
-  const later = and(eq(friendFetch.userId, tx.actor.userId), gt(friendFetch.fetchedAt, askedAt));
-  return (await tx.db.$count(friendFetch, later)) > 0;
+  const laterSync = and(eq(friendFetch.userId, tx.actor.userId), gt(friendFetch.fetchedAt, askedAt));
+  return (await tx.db.$count(friendFetch, laterSync)) > 0;
 }
 
-async function keep(tx: TxCtx<Member>, listed: number, changes: FriendChanges, askedAt: Date): Promise<void> {
+async function saveLastSync(tx: TxCtx<Member>, listed: number, changes: FriendChanges, askedAt: Date): Promise<void> {
   const last = { listed, changes, fetchedAt: askedAt };
   await tx.db
     .insert(friendFetch)

@@ -1,7 +1,6 @@
 import { friendHref } from "../friend-links";
 import type { ChangedFriend } from "../read-last-sync.server";
 
-/** Friends by name, a changed one with what stood before. */
 export function ChangedFriends({ friends }: { friends: ChangedFriend[] }) {
   return (
     <ul className="friend-names">
@@ -29,7 +28,6 @@ export function ChangedFriends({ friends }: { friends: ChangedFriend[] }) {
   );
 }
 
-/** A friend's picture at the messenger; a plain disc where there is none. */
 export function FriendFace({ url, alt = "" }: { url: string; alt?: string }) {
   if (!url)
     return (

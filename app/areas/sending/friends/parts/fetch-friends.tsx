@@ -1,7 +1,6 @@
 import { CsrfField } from "~/ui/form/fields";
 import { FRIENDS } from "../friend-links";
 
-/** Fetches the friends from the messenger; the list of friends does it and says what changed. */
 export function FetchFriends() {
   return (
     <form method="post" action={FRIENDS}>

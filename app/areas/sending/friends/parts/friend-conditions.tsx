@@ -1,6 +1,6 @@
 import { CopyField } from "~/ui/form/copy-field";
 
-/** Why a friend is not in the list: the messenger names a friend under five conditions only. Open where the list is empty. */
+/** The five conditions under which the messenger lists a friend; open for an empty list. */
 export function FriendConditions({ open, subscribeUrl }: { open: boolean; subscribeUrl: string }) {
   return (
     <details className="box friend-conditions" id="conditions" open={open}>

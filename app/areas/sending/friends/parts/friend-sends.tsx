@@ -11,7 +11,6 @@ type Send = {
   viewedAt: string | null;
 };
 
-/** What was sent to one friend and whether he opened it. `recorded`: the friend lets his reading be recorded. */
 export function FriendSends({ rows, recorded }: { rows: Send[]; recorded: boolean }) {
   const opened = (row: Send) => row.viewedAt ?? (recorded ? "아직" : "기록 안 함");
   const columns: Column<Send>[] = [

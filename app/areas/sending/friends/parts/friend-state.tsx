@@ -6,7 +6,6 @@ type State = {
   subscribed: boolean;
 };
 
-/** Whether a friend may be sent to, and if not, why and what to do. */
 export function FriendState({ friend }: { friend: State }) {
   return <p>{textOf(friend)}</p>;
 }

@@ -4,12 +4,12 @@ import { genders } from "../genders";
 
 type Notes = Record<NoteName, string>;
 
-const shown = (field: NoteName, text: string) => {
+const displayedText = (field: NoteName, text: string) => {
   if (text === "") return "(없음)";
   return field === "gender" ? (genders[text] ?? text) : text;
 };
 
-/** What is stored of a friend now, beside a form whose save was refused because somebody else's came first. */
+/** Stored notes of a friend, shown when another save came first. */
 export function StoredNotes({ notes }: { notes: Notes }) {
   return (
     <section aria-label="지금 저장된 값">
@@ -18,7 +18,7 @@ export function StoredNotes({ notes }: { notes: Notes }) {
         {namesOf(friendNoteFields).map((field) => (
           <div key={field} style={{ display: "contents" }}>
             <dt>{noteLabels[field]}</dt>
-            <dd>{shown(field, notes[field])}</dd>
+            <dd>{displayedText(field, notes[field])}</dd>
           </div>
         ))}
       </dl>

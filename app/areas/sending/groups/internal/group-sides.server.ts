@@ -3,13 +3,9 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { contains } from "~/grid/list.server";
 import { friend, sendGroupFriend } from "~db/schema/sending";
 
-/** The two lists of one group: the friends who are not in it, and those who are. */
 export type Side = "friends" | "targets";
 
-/**
- * Condition on `friend` for one list of a group, by a part of the nickname ("" for all). Friends the messenger no longer lists are offered to
- * no group; those already in one stay visible there, so that they can be taken out.
- */
+/** Condition on `friend` for one list of a group. Friends gone from the messenger show only as targets, for removal. */
 export function onSide(ctx: MemberCtx, groupId: number, side: Side, nickname: string): SQL {
   const membership = ctx.db
     .select({ one: sql`1` })

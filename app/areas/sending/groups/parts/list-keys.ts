@@ -3,7 +3,6 @@ import type { KeyboardEvent } from "react";
 type List = {
   ids: number[];
   ticked: ReadonlySet<number>;
-  /** Place of the row that has the focus or would get it. */
   active: number;
   setAt: (index: number) => void;
   onTick: (ids: number[], on: boolean) => void;
@@ -13,7 +12,7 @@ type List = {
 
 const PAGE = 10;
 
-/** The keys of a list of tick boxes of which only one can be reached by Tab; Space is the box's own. */
+/** Keyboard of a tick-box list with a single Tab stop; the browser handles Space. */
 export function listKey(event: KeyboardEvent<HTMLElement>, list: List): void {
   if (event.altKey || event.nativeEvent.isComposing) return;
   const { ids, ticked, active, onTick } = list;
@@ -21,14 +20,13 @@ export function listKey(event: KeyboardEvent<HTMLElement>, list: List): void {
   const next = isSelectAll ? null : placeOf(event.key, active, ids.length);
   if (isSelectAll) onTick(ids, !ids.every((id) => ticked.has(id)));
   else if (next !== null) {
-    // With Shift the rows passed over are ticked on the way.
     if (event.shiftKey) onTick(ids.slice(Math.min(active, next), Math.max(active, next) + 1), true);
     list.setAt(next);
     event.currentTarget.querySelectorAll<HTMLInputElement>("input[type=checkbox]")[next]?.focus();
   } else if (event.key === "Enter") {
     const chosen = ticked.size > 0 ? [...ticked] : ids.slice(active, active + 1);
-    const stay = ids.slice(0, active).filter((id) => !chosen.includes(id)).length;
-    if (chosen.length > 0) list.onMove(chosen, stay);
+    const focusIndex = ids.slice(0, active).filter((id) => !chosen.includes(id)).length;
+    if (chosen.length > 0) list.onMove(chosen, focusIndex);
   } else if (event.key === "ArrowLeft" || event.key === "ArrowRight") list.onHop();
   else if (event.key === "Escape" && ticked.size > 0) onTick([...ticked], false);
   else return;

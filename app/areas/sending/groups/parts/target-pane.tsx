@@ -18,7 +18,6 @@ type Props = {
   others: Pane;
   ticked: ReadonlySet<number>;
   list: Ref<HTMLDivElement>;
-  /** Id of the element that explains the keys (`aria-describedby`). */
   keysId: string;
   takesDrop: boolean;
   onTick: (ids: number[], on: boolean) => void;
@@ -40,18 +39,17 @@ const words = {
   },
 };
 
-/** One of the two lists with its search, pages and buttons. */
 export function TargetPane(props: Props) {
   const { side, pane, others, ticked, list, keysId, takesDrop, onTick, onMove, onHop, onDrag, onDrop } = props;
   const { title, search, name, page, move, all } = words[side];
   const hydrated = useHydrated();
   const [query] = useSearchParams();
-  const [at, setAt] = useState(0);
+  const [position, setPosition] = useState(0);
   const [isOver, setOver] = useState(false);
   const id = useId();
   const ids = pane.rows.map((row) => row.receiverId);
-  const active = Math.min(at, ids.length - 1);
-  const kept = [...query].filter(([field]) => field !== name && field !== page);
+  const active = Math.min(position, ids.length - 1);
+  const otherParams = [...query].filter(([field]) => field !== name && field !== page);
   const intent = side === "friends" ? "add" : "take";
   const moveTicked = () => onMove(ticked.size > 0 ? [...ticked] : []);
 
@@ -77,7 +75,7 @@ export function TargetPane(props: Props) {
       </h2>
       <search>
         <Form className="target-search" method="get" preventScrollReset>
-          {kept.map(([field, text]) => (
+          {otherParams.map(([field, text]) => (
             <input key={field} type="hidden" name={field} value={text} />
           ))}
           <SuggestInput name={name} label={search} url="/v1/suggest/send-messages/entry-friends-to-group" defaultValue={pane.nickname} />
@@ -88,7 +86,7 @@ export function TargetPane(props: Props) {
         {pane.nickname && (
           <p className="target-asked">
             {`‘${pane.nickname}’ 검색 결과 ${counted(pane.total)}명 `}
-            <Link to={`?${new URLSearchParams(kept)}`} preventScrollReset>
+            <Link to={`?${new URLSearchParams(otherParams)}`} preventScrollReset>
               검색 지우기
             </Link>
           </p>
@@ -99,7 +97,7 @@ export function TargetPane(props: Props) {
         preventScrollReset
         onSubmit={(event) => {
           const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-          // Taking everybody out is asked about first, on the page.
+          // The page asks before it takes everybody out.
           if (button?.value === "takeAll") return;
           event.preventDefault();
           if (button?.value === "addAll") onMove("all");
@@ -107,7 +105,7 @@ export function TargetPane(props: Props) {
         }}
       >
         <CsrfField />
-        <div ref={list} onKeyDown={(event) => listKey(event, { ids, ticked, active, setAt, onTick, onMove, onHop })}>
+        <div ref={list} onKeyDown={(event) => listKey(event, { ids, ticked, active, setAt: setPosition, onTick, onMove, onHop })}>
           <ul className="box target-list" aria-labelledby={`${id}-title`} aria-describedby={hydrated ? keysId : undefined}>
             {pane.rows.map((row, index) => (
               <TargetRow
@@ -115,7 +113,7 @@ export function TargetPane(props: Props) {
                 row={row}
                 ticked={ticked.has(row.receiverId)}
                 tabIndex={hydrated ? (index === active ? 0 : -1) : undefined}
-                onFocus={() => setAt(index)}
+                onFocus={() => setPosition(index)}
                 onTick={(on) => onTick([row.receiverId], on)}
                 onDrag={(starts) => onDrag(starts ? (ticked.has(row.receiverId) ? [...ticked] : [row.receiverId]) : null)}
               />

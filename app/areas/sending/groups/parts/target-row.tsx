@@ -7,13 +7,11 @@ type Props = {
   tabIndex?: number;
   onFocus: () => void;
   onTick: (on: boolean) => void;
-  /** True when the row is picked up, false when it is let go. */
-  onDrag: (starts: boolean) => void;
+  onDrag: (isStart: boolean) => void;
 };
 
 const marks = { "opted-out": "수신 거부", excluded: "제외", gone: "친구 아님" };
 
-/** A friend with a tick box, and why messages would leave him out. */
 export function TargetRow({ row, ticked, tabIndex, onFocus, onTick, onDrag }: Props) {
   const hydrated = useHydrated();
   const name = row.nickname || "이름 없음";

@@ -2,8 +2,7 @@ import { counted } from "~/messages/counted";
 import { friendNoteFields, type NoteName } from "../../friends/friend-note-fields";
 import { labelOf } from "../import-columns";
 
-/** A cell's value as it is stored, or what is wrong with it. */
-export type Read = { value: string } | { fault: string };
+export type ReadCell = { value: string } | { fault: string };
 
 const genders: Record<string, string> = {
   여성: "female",
@@ -18,8 +17,7 @@ const genders: Record<string, string> = {
   m: "male",
 };
 
-/** Reads one filled cell of an import. */
-export function readNote(field: NoteName, text: string): Read {
+export function readNote(field: NoteName, text: string): ReadCell {
   if (field === "gender") return readGender(text);
   if (field === "phoneNumberEncryption") return readPhone(text);
   const { most } = friendNoteFields[field];
@@ -29,18 +27,18 @@ export function readNote(field: NoteName, text: string): Read {
     : { fault: `${labelOf(field)}: ${counted(most)}자까지 쓸 수 있습니다. 지금은 ${counted(length)}자입니다.` };
 }
 
-function readGender(text: string): Read {
+function readGender(text: string): ReadCell {
   const value = genders[text.toLowerCase()];
   return value ? { value } : { fault: `성별: ‘${cut(text)}’ 대신 여성이나 남성으로 써 주세요.` };
 }
 
-/** Spreadsheets drop the first 0 of a number; spaces and dots between the parts become dashes. */
-function readPhone(text: string): Read {
-  const tidy = text
+/** Spreadsheets drop a leading 0. Spaces, dots and brackets become dashes. */
+function readPhone(text: string): ReadCell {
+  const normalized = text
     .replace(/[().\s]+/g, "-")
     .replace(/^-|-$/g, "")
     .replace(/-{2,}/g, "-");
-  const value = /^1[016789]\d{7,8}$/.test(tidy) ? `0${tidy}` : tidy;
+  const value = /^1[016789]\d{7,8}$/.test(normalized) ? `0${normalized}` : normalized;
   return /^\+?[\d-]{7,20}$/.test(value) ? { value } : { fault: `휴대전화: ‘${cut(text)}’에는 숫자와 -만 7자에서 20자까지 쓸 수 있습니다.` };
 }
 

@@ -5,7 +5,6 @@ import { keyText } from "~/grid/keys.server";
 import { friend, friendTag, friendTagging, sendGroup, sendGroupFriend } from "~db/schema/sending";
 
 type FriendRow = typeof friend.$inferSelect;
-/** What an import looks its rows up in: friends listed now by id and nickname, groups by name, "groupId receiverId" of who is in which, tags of each friend by key. */
 export type Known = {
   byId: Map<string, FriendRow>;
   byName: Map<string, FriendRow[]>;
@@ -34,13 +33,13 @@ export async function readKnown(ctx: MemberCtx): Promise<Known> {
     .from(friendTag)
     .innerJoin(friendTagging, eq(friendTagging.tagId, friendTag.tagId))
     .where(eq(friendTag.userId, userId));
-  const tagged = grouped(tags, ({ receiverId }) => receiverId);
+  const tagsByFriend = grouped(tags, ({ receiverId }) => receiverId);
   return {
     byId: new Map(friends.map((row) => [row.kakaotalkId, row])),
     byName: grouped(friends, (row) => nicknameKey(row.profileNickname)),
     groups: new Map(groups.map((group) => [keyText([group.groupName]), group])),
     members: new Set(members.map(({ groupId, receiverId }) => `${groupId} ${receiverId}`)),
-    tags: new Map([...tagged].map(([receiverId, own]) => [receiverId, new Set(own.map(({ tagKey }) => tagKey))])),
+    tags: new Map([...tagsByFriend].map(([receiverId, friendTags]) => [receiverId, new Set(friendTags.map(({ tagKey }) => tagKey))])),
   };
 }
 

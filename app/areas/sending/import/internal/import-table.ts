@@ -13,25 +13,25 @@ export type ImportTable = {
 };
 
 /**
- * The rows of a pasted or uploaded table by our fields, filled cells only. Refuses `sending.import-empty`, `-quote`, `-header` (no column
- * names a friend), `-columns` (a field twice), `-wide` (a line of too many cells), `-too-many`.
+ * Rows of a pasted or uploaded table. Refuses `sending.import-empty`, `-quote`, `-header` (no column names a friend), `-columns` (repeated
+ * field), `-wide` (too many cells), `-too-many`.
  */
 export function readImportTable(text: string): ImportTable {
-  const read = readDelimited(text, MOST_IMPORT_ROWS + 1);
-  if ("unclosedAt" in read) throw new Refusal("sending.import-quote", { line: read.unclosedAt }, { field: "text" });
-  if ("tooWideAt" in read) throw new Refusal("sending.import-wide", { line: read.tooWideAt, most: MOST_CELLS }, { field: "text" });
-  const [head, ...records] = read.records;
-  const lines = read.count - 1;
-  if (!head) throw new Refusal("sending.import-empty", {}, { field: "text" });
-  const header = head.cells.map(plainCell);
+  const table = readDelimited(text, MOST_IMPORT_ROWS + 1);
+  if ("unclosedAt" in table) throw new Refusal("sending.import-quote", { line: table.unclosedAt }, { field: "text" });
+  if ("tooWideAt" in table) throw new Refusal("sending.import-wide", { line: table.tooWideAt, most: MOST_CELLS }, { field: "text" });
+  const [headRecord, ...records] = table.records;
+  const lines = table.count - 1;
+  if (!headRecord) throw new Refusal("sending.import-empty", {}, { field: "text" });
+  const header = headRecord.cells.map(plainCell);
   const fields = header.map(fieldOf);
   if (!fields.includes("profileNickname") && !fields.includes("kakaotalkId"))
     throw new Refusal("sending.import-header", {}, { field: "text" });
-  const twice = fields.find((field, index) => field !== null && fields.indexOf(field) !== index);
-  if (twice) throw new Refusal("sending.import-columns", { name: labelOf(twice) }, { field: "text" });
+  const repeatedField = fields.find((field, index) => field !== null && fields.indexOf(field) !== index);
+  if (repeatedField) throw new Refusal("sending.import-columns", { name: labelOf(repeatedField) }, { field: "text" });
   if (records.length === 0) throw new Refusal("sending.import-empty", {}, { field: "text" });
   if (lines > MOST_IMPORT_ROWS) throw new Refusal("sending.import-too-many", { rows: counted(lines) }, { field: "text" });
-  // Only the columns that count, so that thousands of others in the header cost each row nothing.
+  // Map only known columns: thousands of other headers must cost nothing per row.
   const columns = fields.flatMap((field, index) => (field ? [{ field, index }] : []));
   const rows = records.map(({ line, cells }) => ({
     line,

@@ -12,43 +12,48 @@ type FriendRow = Known["byId"] extends Map<string, infer R> ? R : never;
 type ImportChange = { field: NoteName; from: string; to: string };
 export type PlannedRow = {
   line: number;
-  /** The friend as the file names him. */
   named: string;
   receiverId: number | null;
   changes: ImportChange[];
-  /** The group the friend is put into; null when he is in it already or none is named. */
   group: { groupName: string; isNew: boolean } | null;
-  /** Tags that the friend gets besides those he has. */
   tags: string[];
   faults: string[];
 };
 
-/** What one row of an import does to whom. `seen`: the line each friend was named on before. */
+/** Plan one row of an import. `seen` holds each friend's first line. */
 export function planRow({ line, cells }: ImportTable["rows"][number], known: Known, seen: Map<number, number>): PlannedRow {
-  const named = cut(cells.profileNickname ?? cells.kakaotalkId ?? "");
-  const found = findFriend(cells, known);
-  const faults = "fault" in found ? [found.fault] : [];
-  const row = "row" in found ? found.row : null;
-  const noted = row && notesOf(row);
-  const before = row && seen.get(row.receiverId);
-  if (before) faults.push(`${before}번째 줄과 같은 친구입니다. 한 줄만 남겨 주세요.`);
-  if (row && !before) seen.set(row.receiverId, line);
+  const friendName = cut(cells.profileNickname ?? cells.kakaotalkId ?? "");
+  const match = findFriend(cells, known);
+  const faults = "fault" in match ? [match.fault] : [];
+  const row = "row" in match ? match.row : null;
+  const storedNotes = row && notesOf(row);
+  const earlierLine = row && seen.get(row.receiverId);
+  if (earlierLine) faults.push(`${earlierLine}번째 줄과 같은 친구입니다. 한 줄만 남겨 주세요.`);
+  if (row && !earlierLine) seen.set(row.receiverId, line);
   const changes = namesOf(friendNoteFields).flatMap((field): ImportChange[] => {
     const text = cells[field];
     if (text === undefined) return [];
     const read = readNote(field, text);
     if ("fault" in read) faults.push(read.fault);
-    return "value" in read && noted ? [{ field, from: noted[field], to: read.value }] : [];
+    return "value" in read && storedNotes ? [{ field, from: storedNotes[field], to: read.value }] : [];
   });
   const group = row && cells.group !== undefined ? planGroup(cells.group, row.receiverId, known, faults) : null;
   const tags = row && cells.tags !== undefined ? planTags(cells.tags, known.tags.get(row.receiverId), faults) : [];
-  return { line, named, receiverId: row?.receiverId ?? null, changes: changes.filter(({ from, to }) => from !== to), group, tags, faults };
+  return {
+    line,
+    named: friendName,
+    receiverId: row?.receiverId ?? null,
+    changes: changes.filter(({ from, to }) => from !== to),
+    group,
+    tags,
+    faults,
+  };
 }
 
-function planTags(text: string, had: Set<string> = new Set(), faults: string[]): string[] {
-  const names = text.length > 1_000 ? [] : tagsTyped(text).filter((name) => !had.has(nameKey(name)));
+function planTags(text: string, existingKeys: Set<string> = new Set(), faults: string[]): string[] {
+  const names = text.length > 1_000 ? [] : tagsTyped(text).filter((name) => !existingKeys.has(nameKey(name)));
   if (text.length > 1_000 || names.some(isTooLong)) faults.push(`태그: 하나에 ${TAG_LIMIT}자까지 쓸 수 있습니다.`);
-  if (names.length + had.size > MOST_TAGS_OF_FRIEND) faults.push(`태그: 한 친구에 ${MOST_TAGS_OF_FRIEND}개까지 붙일 수 있습니다.`);
+  if (names.length + existingKeys.size > MOST_TAGS_OF_FRIEND) faults.push(`태그: 한 친구에 ${MOST_TAGS_OF_FRIEND}개까지 붙일 수 있습니다.`);
   return names;
 }
 
@@ -75,5 +80,4 @@ function planGroup(groupName: string, receiverId: number, { groups, members }: K
   return members.has(`${group.groupId} ${receiverId}`) ? null : { groupName: group.groupName, isNew: false };
 }
 
-/** Enough to know a friend by. */
 const cut = (name: string) => (name.length > 100 ? `${name.slice(0, 100)}…` : name);

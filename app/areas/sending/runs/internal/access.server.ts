@@ -6,20 +6,17 @@ type MessengerAccess = Awaited<ReturnType<typeof messengerAccess>>;
 
 const MEMO_MS = 1_000;
 
-/** A run asks for the same token for each recipient; a second's memory answers all but the first. */
+/** Every recipient of a run needs the same token; cache it for a second. */
 const memo = new LRUCache<number, Promise<MessengerAccess>>({ max: 5_000, ttl: MEMO_MS });
 
-/** A member's messenger token as `messengerAccess` gives it, kept for a second. A token that the messenger refused is renewed by `renewAccess`. */
 export function accessOf(ctx: Ctx, userId: number): Promise<MessengerAccess> {
   return memo.get(userId) ?? remember(userId, messengerAccess(ctx, userId));
 }
 
-/** `refreshAfter401`, and the kept token is replaced. */
 export function renewAccess(ctx: Ctx, userId: number, usedToken: string): Promise<MessengerAccess> {
   return remember(userId, refreshAfter401(ctx, userId, usedToken));
 }
 
-/** `dropMessengerToken`, and the kept token is forgotten. */
 export function dropAccess(ctx: Ctx, userId: number, refusedToken: string): Promise<void> {
   memo.delete(userId);
   return dropMessengerToken(ctx, userId, refusedToken);

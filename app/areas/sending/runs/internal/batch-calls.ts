@@ -1,6 +1,5 @@
 /**
- * Joins calls made at the same time into one statement: while one runs, further items collect for the next; a single call never waits.
- * `doAll` returns one result per item, in order; when it fails, every item of its batch fails.
+ * Batch concurrent calls: while one batch runs, items collect for the next. `doAll` returns results in order; its failure fails the batch.
  */
 export function batchCalls<I, O>(doAll: (items: I[]) => Promise<O[]>): (item: I) => Promise<O> {
   type Waiting = { item: I; resolve: (result: O) => void; reject: (error: unknown) => void };
@@ -10,13 +9,13 @@ export function batchCalls<I, O>(doAll: (items: I[]) => Promise<O[]>): (item: I)
   async function run() {
     running = true;
     while (waiting.length > 0) {
-      const round = waiting;
+      const batch = waiting;
       waiting = [];
       try {
-        const results = await doAll(round.map(({ item }) => item));
-        round.forEach(({ resolve }, index) => resolve(results[index]!));
+        const results = await doAll(batch.map(({ item }) => item));
+        batch.forEach(({ resolve }, index) => resolve(results[index]!));
       } catch (error) {
-        for (const { reject } of round) reject(error);
+        for (const { reject } of batch) reject(error);
       }
     }
     running = false;

@@ -7,8 +7,8 @@ import type { Claimed } from "./settle.server";
 const write = batchCalls(writeAll);
 
 /**
- * Writes down that the call begins now, one statement for all whose room came free together; whether the claim was still ours to begin. After this
- * only the messenger knows whether the message arrived; before it, the claim of a dead process can be taken back.
+ * Record that the messenger call begins; returns whether the claim still holds. Before this, a dead process's claim can be returned; after
+ * it, only the messenger knows the outcome.
  */
 export function beginCall(ctx: Ctx, claimed: Claimed): Promise<boolean> {
   return write({ ctx, claimed });
@@ -18,17 +18,17 @@ async function writeAll(items: { ctx: Ctx; claimed: Claimed }[]): Promise<boolea
   const { ctx } = items[0]!;
   const ids = items.map(({ claimed }) => claimed.dispatch.sendRecipientId);
   const histories = items.map(({ claimed }) => claimed.sendHistoryId);
-  // Each send history belongs to one recipient, so two IN lists find exactly the claimed pairs.
-  const ours = and(
+  // A send history belongs to one recipient, so two IN lists match exactly the pairs.
+  const held = and(
     inArray(sendRecipient.sendRecipientId, ids),
     inArray(sendRecipient.sendHistoryId, histories),
     eq(sendRecipient.state, "SENDING"),
   );
-  const [begun] = await ctx.db
+  const [result] = await ctx.db
     .update(sendRecipient)
     .set({ callingAt: ctx.now() })
-    .where(and(ours, isNull(sendRecipient.callingAt)));
-  if (begun.affectedRows === items.length) return items.map(() => true);
-  const rows = await ctx.db.select({ sendHistoryId: sendRecipient.sendHistoryId }).from(sendRecipient).where(ours);
+    .where(and(held, isNull(sendRecipient.callingAt)));
+  if (result.affectedRows === items.length) return items.map(() => true);
+  const rows = await ctx.db.select({ sendHistoryId: sendRecipient.sendHistoryId }).from(sendRecipient).where(held);
   return histories.map((sendHistoryId) => rows.some((row) => row.sendHistoryId === sendHistoryId));
 }

@@ -12,8 +12,8 @@ import type { Claimed } from "./settle.server";
 class TakenElsewhere extends Error {}
 
 /**
- * Claims a recipient: WAITING → SENDING together with a new row of the send history. Answers both, or null when another process was first or the run
- * has paused meanwhile. A dispatch that waited over midnight is counted on its new day; refuses `sending.paused-day` or `-month` when that is full.
+ * Claim a recipient (WAITING → SENDING) with a new send history row. Null when another process was first or the run paused. After midnight
+ * the new day counts; refuses `sending.paused-day` or `sending.paused-month` when full.
  */
 export async function claim(ctx: Ctx, dispatch: Dispatch): Promise<Claimed | null> {
   try {
@@ -21,7 +21,7 @@ export async function claim(ctx: Ctx, dispatch: Dispatch): Promise<Claimed | nul
       const sendHistoryId = await writeHistory(tx, dispatch);
       const claimedAt = tx.now();
       const today = seoulDay(claimedAt);
-      const [claimed] = await tx.db
+      const [result] = await tx.db
         .update(sendRecipient)
         .set({
           state: "SENDING",
@@ -41,7 +41,7 @@ export async function claim(ctx: Ctx, dispatch: Dispatch): Promise<Claimed | nul
             sql`EXISTS (SELECT 1 FROM send_run WHERE send_run_id = ${dispatch.sendRunId} AND status = 'RUNNING')`,
           ),
         );
-      if (claimed.affectedRows === 0) throw new TakenElsewhere();
+      if (result.affectedRows === 0) throw new TakenElsewhere();
       if (dispatch.countedDay !== today) await moveCount(tx, dispatch, today);
       return { dispatch, sendHistoryId, countedDay: today };
     });
@@ -54,10 +54,10 @@ export async function claim(ctx: Ctx, dispatch: Dispatch): Promise<Claimed | nul
 async function writeHistory(tx: TxCtx, dispatch: Dispatch): Promise<number> {
   const { userId, authorId, contentsId, receiverId, sendRunId, nickname } = dispatch;
   const feeWon = earns(dispatch) ? dispatch.feeWon : 0;
-  const [made] = await tx.db
+  const [result] = await tx.db
     .insert(sendHistory)
     .values({ userId, authorId, contentsId, receiverId, sendRunId, feeWon, kakaotalkProfileNickname: nickname, createdAt: tx.now() });
-  return made.insertId;
+  return result.insertId;
 }
 
 async function moveCount(tx: TxCtx, { userId, countedDay }: Dispatch, today: string): Promise<void> {

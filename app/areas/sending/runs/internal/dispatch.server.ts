@@ -9,10 +9,9 @@ import { friend, sendRecipient, sendRun } from "~db/schema/sending";
 import { feeRate } from "~db/schema/settlement";
 import type { Outcome } from "./outcome.server";
 
-// The one query that runs for each recipient: its text is built once.
+// Prepared once: the query runs for each recipient.
 const prepared = new WeakMap<Db, ReturnType<typeof prepare>>();
 
-/** Everything one dispatch needs, read together; null for an unknown recipient. */
 export async function readDispatch(ctx: Ctx, sendRecipientId: number) {
   const query = prepared.get(ctx.db) ?? prepare(ctx.db);
   prepared.set(ctx.db, query);
@@ -22,9 +21,9 @@ export async function readDispatch(ctx: Ctx, sendRecipientId: number) {
 
 export type Dispatch = NonNullable<Awaited<ReturnType<typeof readDispatch>>>;
 
-/** Why a dispatch can never leave, whatever the messenger would say; null for one that can. */
+/** Why a dispatch can never leave; null when it can. */
 export function whyImpossible({ isSelf, exclusionYn, subscribeYn, goneAt, deleteYn }: Dispatch): SendReason | null {
-  // The messenger has no such message (-2): the own chat has a way of its own.
+  // The messenger rejects messages to oneself (-2); `sendToSelf` uses another call.
   if (isSelf) return "self";
   if (subscribeYn === "N") return "opted-out";
   if (exclusionYn === "Y") return "excluded";
@@ -32,7 +31,7 @@ export function whyImpossible({ isSelf, exclusionYn, subscribeYn, goneAt, delete
   return deleteYn === "Y" ? "post-gone" : null;
 }
 
-/** Why the run of a dispatch has to pause now: advertising is not sent at night, however it came to be under way then (rule 229). */
+/** Reason to pause the run now: advertising at night (rule 229). */
 export function whyClosed(ctx: Ctx, { adName }: Dispatch): Extract<Outcome, { is: "paused" }> | null {
   return adName !== null && isAdNight(ctx.now()) ? { is: "paused", code: "sending.ad-night", until: "morning" } : null;
 }

@@ -1,11 +1,11 @@
 import { enqueue } from "~jobs/enqueue.server";
 
-/** `place` is the recipient's among those of its run who wait, from 1 on; `requestId` as in `Work`. */
+/** `place` counts a run's waiting recipients from 1; `requestId` is as in `Work`. */
 export type Waiting = { sendRecipientId: number; attempts: number; place: number; delayMs?: number; requestId?: string | null };
 
 /**
- * One job a recipient, named by recipient and attempt, so that the same one waits only once however often it is enqueued. The place in
- * the run is the priority, at a retry as at first: runs take turns, and a short one is not kept waiting behind a long one.
+ * Enqueue a job per recipient and attempt, deduplicated by job id. The place is the priority, so that short runs do not wait behind long
+ * ones.
  */
 export function enqueueRecipients(recipients: Waiting[]): Promise<void> {
   return enqueue(
@@ -22,5 +22,4 @@ export function enqueueRecipients(recipients: Waiting[]): Promise<void> {
 
 export type WaitingRow = Omit<Waiting, "place">;
 
-/** Adds to the recipients of one run their place in it, counted from 1. */
-export const placed = (rows: WaitingRow[]): Waiting[] => rows.map((row, index) => ({ ...row, place: index + 1 }));
+export const withPlaces = (rows: WaitingRow[]): Waiting[] => rows.map((row, index) => ({ ...row, place: index + 1 }));

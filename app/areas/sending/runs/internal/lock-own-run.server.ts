@@ -5,10 +5,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import { sendRun } from "~db/schema/sending";
 import { lockCounts } from "../../internal/counts.server";
 
-/**
- * One of the sender's own runs, locked after the sender's counters as every press that counts people does; `left` is what may still be sent. Refuses
- * `common.not-found`.
- */
+/** Lock the sender's counters, then the run: every counting operation locks in this order. Refuses `common.not-found`. */
 export async function lockOwnRun(tx: TxCtx<MemberCtx["actor"]>, sendRunId: number) {
   const { userId } = tx.actor;
   const left = await lockCounts(tx, userId);

@@ -5,8 +5,8 @@ import type { SendReason } from "~/messages/send-reasons.ko";
 import type { PausedUntil } from "./run-status.server";
 
 /**
- * What a call of the messenger means for the recipient: sent · failed (definitely not sent) · unsure (nobody knows, never tried again by
- * itself) · later (certainly did not leave) · paused (the whole run waits for a person) · token (renew it and try once more).
+ * Meaning of a messenger call. `failed` and `later` surely did not leave. `unsure` is never retried automatically. `paused` waits for a
+ * person. `token`: renew and retry once.
  */
 export type Outcome =
   | { is: "sent" }
@@ -42,7 +42,7 @@ const byCode: Record<number, Outcome> = {
   [-103]: { is: "paused", code: "common.messenger-token" },
 };
 
-/** Maps a failed send (providers 1.6, 3; rule 65). The code decides where there is one, never the provider's wording. */
+/** Map a failed send (providers 1.6, 3; rule 65) by its error code, never by the provider's wording. */
 export function outcomeOf({ kind, code, status, requiredScopes }: MessengerError): Outcome {
   if (kind === "token") return { is: "token" };
   const missingScopes = requiredScopes.length > 0 ? requiredScopes : ["talk_message"];

@@ -1,8 +1,8 @@
 import type { Receivers } from "../../receivers/receivers.server";
 
-/** Receivers with their ids in order, since the order of the ticks says nothing. */
-export function inOrder(receivers: Receivers): unknown {
+/** Receivers with sorted ids; the order of ticks means nothing. */
+export function sortReceivers(receivers: Receivers): unknown {
   if (typeof receivers !== "object") return receivers;
-  if (Array.isArray(receivers)) return receivers.toSorted((one, other) => one - other);
-  return Object.entries(receivers).map(([name, value]) => [name, Array.isArray(value) ? inOrder(value) : value]);
+  if (Array.isArray(receivers)) return receivers.toSorted((first, second) => first - second);
+  return Object.entries(receivers).map(([name, value]) => [name, Array.isArray(value) ? sortReceivers(value) : value]);
 }

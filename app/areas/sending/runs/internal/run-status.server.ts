@@ -5,29 +5,26 @@ import type { RefusalCode } from "~/messages/refusals.ko";
 import { addDays, addMonths, monthDays, seoulDay, seoulMonth, startOfSeoulDay } from "~/time/seoul";
 import { adMorning } from "../../internal/ad-hours.server";
 import { sendRecipient, sendRun } from "~db/schema/sending";
-import { tellRunFinished, tellRunPaused } from "./tell-run.server";
+import { notifyRunFinished, notifyRunPaused } from "./tell-run.server";
 
-/** From when on a press helps: the next Seoul day or month, or the morning for advertising. */
+/** When resuming helps: next Seoul day, next month, or morning for advertising. */
 export type PausedUntil = "tomorrow" | "next-month" | "morning";
 
-/**
- * RUNNING → PAUSED with the refusal a person has to mend, or the instant from which on resuming makes sense. Nothing when nobody of the run
- * waits any more: it ends.
- */
+/** Pause a running run with the refusal to fix. Does nothing when no recipient waits. */
 export async function pauseRun(ctx: Ctx, sendRunId: number, code: RefusalCode, until?: PausedUntil): Promise<void> {
   const tomorrow = startOfSeoulDay(addDays(seoulDay(ctx.now()), 1));
   const nextMonth = startOfSeoulDay(monthDays(addMonths(seoulMonth(ctx.now()), 1)).from);
   const resumeAt = until ? { tomorrow, "next-month": nextMonth, morning: adMorning(ctx.now()) }[until] : null;
   await inTransaction(ctx, async (tx) => {
-    const [paused] = await tx.db
+    const [result] = await tx.db
       .update(sendRun)
       .set({ status: "PAUSED", pausedReason: code, resumeAt, updatedAt: ctx.now() })
-      .where(and(eq(sendRun.sendRunId, sendRunId), eq(sendRun.status, "RUNNING"), someAre(sendRunId, sql`'WAITING'`)));
-    if (paused.affectedRows > 0) await tellRunPaused(tx, sendRunId, code);
+      .where(and(eq(sendRun.sendRunId, sendRunId), eq(sendRun.status, "RUNNING"), hasRecipientsIn(sendRunId, sql`'WAITING'`)));
+    if (result.affectedRows > 0) await notifyRunPaused(tx, sendRunId, code);
   });
 }
 
-/** DONE → RUNNING: the sweep called the last recipient UNSURE and closed the run, but the process that held the claim knows that they still wait. */
+/** DONE → RUNNING: the sweep took the last recipient's process for dead, but the process returned the recipient. */
 export async function reopenRun(ctx: Ctx, sendRunId: number): Promise<void> {
   await ctx.db
     .update(sendRun)
@@ -35,20 +32,19 @@ export async function reopenRun(ctx: Ctx, sendRunId: number): Promise<void> {
     .where(and(eq(sendRun.sendRunId, sendRunId), eq(sendRun.status, "DONE")));
 }
 
-/** RUNNING → DONE when no recipient of the run is WAITING or SENDING; else nothing. */
+/** End the run when no recipient is WAITING or SENDING. */
 export async function finishRun(ctx: Ctx, sendRunId: number): Promise<void> {
-  const open = and(eq(sendRecipient.sendRunId, sendRunId), inArray(sendRecipient.state, ["WAITING", "SENDING"]));
-  const [one] = await ctx.db.select({ id: sendRecipient.sendRecipientId }).from(sendRecipient).where(open).limit(1);
-  if (one) return;
+  const isOpen = and(eq(sendRecipient.sendRunId, sendRunId), inArray(sendRecipient.state, ["WAITING", "SENDING"]));
+  const [openRecipient] = await ctx.db.select({ id: sendRecipient.sendRecipientId }).from(sendRecipient).where(isOpen).limit(1);
+  if (openRecipient) return;
   await inTransaction(ctx, async (tx) => {
-    const [done] = await tx.db
+    const [result] = await tx.db
       .update(sendRun)
       .set({ status: "DONE", pausedReason: null, resumeAt: null, finishedAt: ctx.now(), updatedAt: ctx.now() })
-      .where(and(eq(sendRun.sendRunId, sendRunId), ne(sendRun.status, "DONE"), not(someAre(sendRunId, sql`'WAITING', 'SENDING'`))));
-    if (done.affectedRows > 0) await tellRunFinished(tx, sendRunId);
+      .where(and(eq(sendRun.sendRunId, sendRunId), ne(sendRun.status, "DONE"), not(hasRecipientsIn(sendRunId, sql`'WAITING', 'SENDING'`))));
+    if (result.affectedRows > 0) await notifyRunFinished(tx, sendRunId);
   });
 }
 
-/** The condition that recipients of a run are in one of these states. */
-const someAre = (sendRunId: number, states: SQL): SQL =>
+const hasRecipientsIn = (sendRunId: number, states: SQL): SQL =>
   sql`EXISTS (SELECT 1 FROM send_recipient WHERE send_run_id = ${sendRunId} AND state IN (${states}))`;

@@ -15,7 +15,7 @@ const settleAllSent = batchCalls(async (items: { ctx: Ctx; claimed: Claimed }[])
   return items.map(() => undefined);
 });
 
-/** Marks a recipient SENT and the dispatch delivered; calls that come together share one statement. The fee counts from this instant. */
+/** Mark a recipient SENT and the dispatch delivered, batched. The fee counts from this instant. */
 export async function settleSent(ctx: Ctx, claimed: Claimed): Promise<void> {
   await settleAllSent({ ctx, claimed });
 }

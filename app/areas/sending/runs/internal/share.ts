@@ -1,14 +1,10 @@
 type Share = {
   total: number;
   left: { day: number; month: number };
-  /** It is advertising, and night. */
   isNight: boolean;
 };
 
-/**
- * How many of a press go now and how many are kept in the waiting list, and until when: the morning for advertising at night, the next month or
- * the next day when that is what is used up. All of them go when they fit.
- */
+/** Split a submission into messages sent now and messages kept, with the reason to wait. */
 export function shareOf({ total, left, isNight }: Share): {
   now: number;
   later: number;

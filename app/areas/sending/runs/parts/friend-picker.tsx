@@ -1,28 +1,25 @@
 import { useMemo, useState } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { friendComparer, type FriendOrder, type FriendSort, isPictureFirst, orderOf, sortOf } from "~/areas/sending/friends/friend-sort";
-import type { Had, PanelFriend } from "~/areas/sending/friends/list-friends.server";
+import type { ReceiptFilter, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 import { counted } from "~/messages/counted";
 import { FetchButton } from "./panel-buttons";
 import type { TickedPeople } from "./use-ticked";
 import { useWindow } from "./use-window";
 
 type Props = {
-  /** The friends as the server filtered, searched and sorted them; the first ones where a script fetches all. */
+  /** Friends filtered by the server; only the first ones if a script fetches the rest. */
   friends: PanelFriend[];
-  /** All of the filter, once a script has them. */
   all: PanelFriend[] | null;
-  /** The script could not fetch them. */
   isFailed: boolean;
   ticked: TickedPeople;
-  /** How many match the search. */
   found: number;
   nickname: string;
   sort: FriendSort;
-  had: Had;
+  had: ReceiptFilter;
 };
 
-const HADS: [Had, string][] = [
+const RECEIPT_FILTERS: [ReceiptFilter, string][] = [
   ["all", "모두"],
   ["never", "안 받은 사람"],
   ["unread", "안 읽은 사람"],
@@ -32,32 +29,28 @@ const ORDERS: [FriendOrder, string][] = [
   ["-nickname", "이름 역순"],
   ["newest", "최근 등록순"],
 ];
-const nobody: Record<Had, string> = {
+const emptyTexts: Record<ReceiptFilter, string> = {
   all: "보낼 수 있는 친구가 없어요.",
   never: "모두 이 글을 받았어요. ‘모두’를 누르면 친구가 다 보여요.",
   unread: "받고 안 읽은 사람이 없어요. ‘모두’를 누르면 친구가 다 보여요.",
 };
-/** A list with more is drawn in part. */
 const FEW = 100;
-const plain = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/g, "");
+const normalize = (text: string) => text.normalize("NFC").toLowerCase().replace(/\s/g, "");
 
-/**
- * The friends to tick without pages (2 §2), with their search and order. Without script the page has all of them. A script fetches those that the
- * first answer lacks and draws the ones in sight; ticked friends who are not drawn are posted with the rest.
- */
+/** Friends to tick without pages (2 §2). A script draws only rows in sight and posts other ticks as hidden fields. */
 export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, sort, had }: Props) {
   const [keyword, setKeyword] = useState(nickname);
   const [order, setOrder] = useState<FriendSort | null>(null);
   const matching = useMemo(() => {
     if (!all) return friends;
-    const wanted = plain(keyword);
-    const named = wanted ? all.filter((friend) => plain(friend.nickname).includes(wanted)) : [...all];
-    return named.sort(friendComparer(order ?? sort));
+    const normalizedKeyword = normalize(keyword);
+    const matchingName = normalizedKeyword ? all.filter((friend) => normalize(friend.nickname).includes(normalizedKeyword)) : [...all];
+    return matchingName.sort(friendComparer(order ?? sort));
   }, [all, friends, keyword, order, sort]);
   const view = useWindow(matching.length);
   const isLong = useHydrated() && all !== null && matching.length > FEW;
-  const shown = isLong ? view.drawn : [...matching.keys()];
-  const visible = new Set(shown.map((at) => matching[at]!.receiverId));
+  const drawnIndexes = isLong ? view.drawn : [...matching.keys()];
+  const visible = new Set(drawnIndexes.map((index) => matching[index]!.receiverId));
   const hidden = [...ticked.friends].filter((receiverId) => !visible.has(receiverId));
   const matches = all ? matching.length : found;
 
@@ -91,7 +84,7 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
       </div>
       <div className="send-find">
         <span className="segmented">
-          {HADS.map(([value, label]) => (
+          {RECEIPT_FILTERS.map(([value, label]) => (
             <button key={value} type="submit" name="rehad" value={value} aria-pressed={had === value}>
               {label}
             </button>
@@ -133,14 +126,16 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
       <fieldset className="box send-friends" ref={view.box}>
         <legend className="sr-only">받을 친구</legend>
         {matches === 0 && (
-          <p className="quiet">{keyword ? `‘${keyword}’에 맞는 친구가 없어요. 찾는 말을 지우고 다시 찾으면 모두 보여요.` : nobody[had]}</p>
+          <p className="quiet">
+            {keyword ? `‘${keyword}’에 맞는 친구가 없어요. 찾는 말을 지우고 다시 찾으면 모두 보여요.` : emptyTexts[had]}
+          </p>
         )}
         <ul {...(isLong && { style: view.list, "data-long": "", ...view.focus })}>
-          {shown.map((at) => {
-            const { receiverId, nickname: name, thumbnailUrl } = matching[at]!;
-            const placed = isLong && { style: view.place(at), "data-at": at, "aria-setsize": matches, "aria-posinset": at + 1 };
+          {drawnIndexes.map((index) => {
+            const { receiverId, nickname: name, thumbnailUrl } = matching[index]!;
+            const itemProps = isLong && { style: view.place(index), "data-at": index, "aria-setsize": matches, "aria-posinset": index + 1 };
             return (
-              <li key={receiverId} {...placed}>
+              <li key={receiverId} {...itemProps}>
                 <label>
                   <input
                     className="checkbox"
@@ -172,7 +167,7 @@ export function FriendPicker({ friends, all, isFailed, ticked, found, nickname, 
 
 type SortsProps = { sort: FriendSort; onSort: ((sort: FriendSort) => void) | null };
 
-/** The orders of the friends, and beside them the second column to sort by. Without script, `onSort` null, a press posts the form. */
+/** Without script (`onSort` null) a sort button submits the form. */
 function Sorts({ sort, onSort }: SortsProps) {
   const pictureFirst = isPictureFirst(sort);
   const buttonOf = (value: FriendSort, label: string, isPressed: boolean) => (

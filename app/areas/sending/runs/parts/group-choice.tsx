@@ -8,7 +8,7 @@ type Props = { groups: { groupId: number; groupName: string; count: number }[]; 
 
 const GROUPS = "/app/send-messages/group-list-to-send";
 
-/** Own groups to tick beside the friends, and those that fill themselves; whoever is ticked twice gets one message. */
+/** Groups and saved filters to tick; a friend ticked twice gets one message. */
 export function GroupChoice({ groups, filters, ticked }: Props) {
   return (
     <>
@@ -16,8 +16,8 @@ export function GroupChoice({ groups, filters, ticked }: Props) {
         legend="그룹"
         name="groupId"
         choices={groups.map(({ groupId, groupName, count }) => ({ id: groupId, name: groupName, count }))}
-        on={ticked.groups}
-        tick={ticked.tickGroup}
+        tickedIds={ticked.groups}
+        onTick={ticked.tickGroup}
       >
         아직 그룹이 없어요. <a href={GROUPS}>발송 그룹을 만들면</a> 한 번에 골라 보낼 수 있어요.
       </Ticks>
@@ -25,8 +25,8 @@ export function GroupChoice({ groups, filters, ticked }: Props) {
         legend="저절로 채워지는 그룹"
         name="filterId"
         choices={filters.map(({ filterId, filterName, count }) => ({ id: filterId, name: filterName, count }))}
-        on={ticked.filters}
-        tick={ticked.tickFilter}
+        tickedIds={ticked.filters}
+        onTick={ticked.tickFilter}
       >
         아직 없어요. ‘안 읽은 지 3개월’처럼 <a href={FILTER}>조건을 정해 두면</a> 맞는 친구가 저절로 모여요.
       </Ticks>
@@ -38,13 +38,12 @@ type TicksProps = {
   legend: string;
   name: string;
   choices: { id: number; name: string; count: number }[];
-  on: Set<number>;
-  tick: (id: number, on: boolean) => void;
-  /** What is said where there is nothing to tick. */
+  tickedIds: Set<number>;
+  onTick: (id: number, tickedIds: boolean) => void;
   children: ReactNode;
 };
 
-function Ticks({ legend, name, choices, on, tick, children }: TicksProps) {
+function Ticks({ legend, name, choices, tickedIds, onTick, children }: TicksProps) {
   return (
     <fieldset className="send-groups">
       <legend>{legend}</legend>
@@ -56,8 +55,8 @@ function Ticks({ legend, name, choices, on, tick, children }: TicksProps) {
             type="checkbox"
             name={name}
             value={choice.id}
-            checked={on.has(choice.id)}
-            onChange={(event) => tick(choice.id, event.currentTarget.checked)}
+            checked={tickedIds.has(choice.id)}
+            onChange={(event) => onTick(choice.id, event.currentTarget.checked)}
           />
           <span>{`${choice.name} (${counted(choice.count)}명)`}</span>
         </label>

@@ -15,11 +15,14 @@ type Props = {
   fields: { opening: Field; adName: Field; adContact: Field };
 };
 
-/** What the sender adds to the post's card, and the card itself beside it, new with each letter. Without script a button draws it anew. */
+/** Message fields with a live card preview. Without script a button redraws the card. */
 export function MessageFields({ post, typed: first, onAd, fields }: Props) {
-  const [typed, setTyped] = useState(first);
-  const type = (more: Partial<TypedMessage>) => setTyped({ ...typed, ...more });
-  const message: CardMessage = { opening: typed.opening.trim(), ad: typed.ad ? { name: typed.adName, contact: typed.adContact } : null };
+  const [current, setTyped] = useState(first);
+  const type = (more: Partial<TypedMessage>) => setTyped({ ...current, ...more });
+  const message: CardMessage = {
+    opening: current.opening.trim(),
+    ad: current.ad ? { name: current.adName, contact: current.adContact } : null,
+  };
   return (
     <div className="send-message">
       <div className="send-typed">
@@ -28,7 +31,7 @@ export function MessageFields({ post, typed: first, onAd, fields }: Props) {
           label="첫 줄"
           rule={`제목 아래에 먼저 보이는 인사예요. 비워 두어도 돼요. ${OPENING_LIMIT}자까지 쓸 수 있어요.`}
           limit={OPENING_LIMIT}
-          value={typed.opening}
+          value={current.opening}
           field={fields.opening}
           onType={(opening) => type({ opening })}
         />
@@ -53,13 +56,13 @@ export function MessageFields({ post, typed: first, onAd, fields }: Props) {
             넣어요. 광고를 받겠다고 미리 동의한 사람에게만 보낼 수 있어요(정보통신망법 제50조).
           </p>
         </div>
-        <div className="send-advertiser" data-shown={typed.ad || undefined}>
+        <div className="send-advertiser" data-shown={current.ad || undefined}>
           <Line
             name="adName"
             label="보내는 사람 이름"
             rule="광고성 글에만 붙어요. 상호나 이름을 적어 주세요."
             limit={AD_NAME_LIMIT}
-            value={typed.adName}
+            value={current.adName}
             field={fields.adName}
             onType={(adName) => type({ adName })}
           />
@@ -68,7 +71,7 @@ export function MessageFields({ post, typed: first, onAd, fields }: Props) {
             label="연락처"
             rule="전화번호나 메일 주소를 적어 주세요."
             limit={AD_CONTACT_LIMIT}
-            value={typed.adContact}
+            value={current.adContact}
             field={fields.adContact}
             onType={(adContact) => type({ adContact })}
           />
@@ -95,7 +98,7 @@ type LineProps = {
 };
 
 function Line({ name, label, rule, limit, value, field, onType }: LineProps) {
-  const wrong = field.errors?.length ? field.errorId : undefined;
+  const errorId = field.errors?.length ? field.errorId : undefined;
   return (
     <div className="field">
       <label htmlFor={name}>{label}</label>
@@ -109,9 +112,9 @@ function Line({ name, label, rule, limit, value, field, onType }: LineProps) {
         maxLength={limit}
         defaultValue={value}
         autoComplete="off"
-        aria-describedby={[`${name}-rule`, wrong].filter(Boolean).join(" ")}
-        aria-invalid={wrong ? true : undefined}
-        autoFocus={wrong !== undefined}
+        aria-describedby={[`${name}-rule`, errorId].filter(Boolean).join(" ")}
+        aria-invalid={errorId ? true : undefined}
+        autoFocus={errorId !== undefined}
         onChange={(event) => onType(event.currentTarget.value)}
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       />

@@ -9,7 +9,6 @@ export function FetchButton() {
   );
 }
 
-/** Shows the card in the sender's own chat first; the ticks stay. */
 export function SelfButton() {
   return (
     <SubmitButton name="intent" value="self" className="btn" pending="보내는 중…">
@@ -18,8 +17,7 @@ export function SelfButton() {
   );
 }
 
-type Ways = {
-  /** How many distinct people are ticked; null while the browser does not know. */
+type BarProps = {
   people: number | null;
   total: number;
   picked: number;
@@ -27,8 +25,7 @@ type Ways = {
   isAtNight: boolean;
 };
 
-/** What is ticked, and the ways to send: to whoever is ticked, to all, to the picked friends. Each asks once more before anything leaves. */
-export function SendBar({ people, total, picked, left, isAtNight }: Ways) {
+export function SendBar({ people, total, picked, left, isAtNight }: BarProps) {
   const now = Math.min(left.day, left.month);
   return (
     <>
@@ -62,13 +59,12 @@ export function SendBar({ people, total, picked, left, isAtNight }: Ways) {
   );
 }
 
-/** Why there is no button to send to all, and how to reach them all the same. */
+/** Why the button "send to all" is missing, and how to reach everybody. */
 const allText = (now: number, isAtNight: boolean) =>
   now === 0 || isAtNight
     ? "지금은 전체 발송을 할 수 없어요. 모두 선택하고 보내면 발송 대기에 넣어요."
     : `전체 발송은 ${counted(now)}명까지 할 수 있어요. 모두에게 보내려면 모두 선택하고 보내 주세요. 넘는 사람은 발송 대기에 넣어요.`;
 
-/** What would wait, said before the press; "" where all can go now. */
 function laterText(people: number, now: number, isAtNight: boolean, isMonth: boolean): string {
   if (isAtNight) return `지금은 밤이라 ${counted(people)}명 모두 발송 대기에 넣어요. 아침 8시부터 눌러 보낼 수 있어요.`;
   if (people <= now) return "";

@@ -5,7 +5,6 @@ type Props = {
   createdDate: string;
 };
 
-/** The post that is sent, to be read only: title, subject, day (2 §2 "Immediate-sending panel"). */
 export function PanelPost({ title, subject, subjects, createdDate }: Props) {
   return (
     <div className="send-post">

@@ -6,17 +6,17 @@ import { remedyOf } from "../send-texts";
 
 type Props = { code: string | null; text: string | undefined; limits: string; back: string };
 
-/** The payment-required dialog (2 §8 "Unpaid"). Without script the same text and link stand above the form. */
+/** Payment-required dialog (2 §8 "Unpaid"); without script, text above the form. */
 export function PaymentNeeded({ code, text, limits, back }: Props) {
   const [closed, setClosed] = useState(false);
   const hydrated = useHydrated();
-  const way = remedyOf(code, back);
-  if (code !== "payments.required" || closed || !hydrated || !way) return null;
+  const remedy = remedyOf(code, back);
+  if (code !== "payments.required" || closed || !hydrated || !remedy) return null;
   return (
     <Dialog title={text} onClose={() => setClosed(true)}>
       <p>{`결제하면 ${limits} 글을 보낼 수 있어요. 고른 친구는 그대로 있어요.`}</p>
       <div className="row">
-        <PrimaryLink href={way.href}>{way.label}</PrimaryLink>
+        <PrimaryLink href={remedy.href}>{remedy.label}</PrimaryLink>
         <button className="btn" type="button" onClick={() => setClosed(true)}>
           닫기
         </button>

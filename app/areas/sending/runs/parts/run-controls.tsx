@@ -13,7 +13,6 @@ const filters: [RecipientState, "waiting" | "sending" | "sent" | "failed" | "uns
   ["UNSURE", "unsure"],
 ];
 
-/** How many are in each state; each figure leads to its people. */
 export function StateFilters({ run, here }: { run: RunCounts & { total: number; read: number; state: RunFilter | null }; here: string }) {
   const states = filters.map(([state, field]) => ({
     label: `${stateNames[state]} ${run[field]}`,
@@ -25,15 +24,14 @@ export function StateFilters({ run, here }: { run: RunCounts & { total: number; 
   return <Segmented label="상태별 보기" options={[all, ...states, read]} />;
 }
 
-/** What a person can do about a run: go on, try the failed again, give the rest up. */
-export function RunDeeds({ run }: { run: { sendRunId: number; status: string; waiting: number; failed: number } }) {
-  const canGoOn = run.status === "PAUSED" && run.waiting > 0;
+export function RunActions({ run }: { run: { sendRunId: number; status: string; waiting: number; failed: number } }) {
+  const canResume = run.status === "PAUSED" && run.waiting > 0;
   if (run.waiting === 0 && run.failed === 0) return null;
   return (
     <Form method="post" className="row">
       <CsrfField />
       <input type="hidden" name="sendRunId" value={run.sendRunId} />
-      {canGoOn && (
+      {canResume && (
         <SubmitButton name="intent" value="waiting">
           {`나머지 계속(${counted(run.waiting)}명)`}
         </SubmitButton>
@@ -52,13 +50,20 @@ export function RunDeeds({ run }: { run: { sendRunId: number; status: string; wa
   );
 }
 
-/** The same post once more: to those who have not opened it, or who came since, all of them or some. Nothing where there is nobody. */
-export function RunAgain({ run, again, formKey }: { run: { sendRunId: number; contentsId: number }; again: Again; formKey: string }) {
-  const ways = [
+export function ResendForm({
+  run,
+  again,
+  formKey,
+}: {
+  run: { sendRunId: number; contentsId: number };
+  again: ResendCounts;
+  formKey: string;
+}) {
+  const options = [
     { who: "unopened", label: "아직 열지 않은 사람에게", count: again.unopened },
     { who: "joined", label: "새로 온 친구에게", count: again.joined },
   ].filter(({ count }) => count > 0);
-  if (ways.length === 0) return null;
+  if (options.length === 0) return null;
   const panel = `/app/send-messages/send-contents?contentsId=${run.contentsId}&again=${run.sendRunId}`;
   return (
     <Form method="post" className="run-again no-print">
@@ -67,7 +72,7 @@ export function RunAgain({ run, again, formKey }: { run: { sendRunId: number; co
       <input type="hidden" name="sendRunId" value={run.sendRunId} />
       <h2>이 글을 다시 보내기</h2>
       <p className="quiet">새 발송으로 세고, 보내기 전에 한 번 더 물어봐요.</p>
-      {ways.map(({ who, label, count }) => (
+      {options.map(({ who, label, count }) => (
         <div className="row" key={who}>
           <SubmitButton name="intent" value={who} className="btn" pending="확인하는 중…">
             {`${label}(${counted(count)}명)`}
@@ -81,4 +86,4 @@ export function RunAgain({ run, again, formKey }: { run: { sendRunId: number; co
   );
 }
 
-type Again = Record<"unopened" | "joined", number>;
+type ResendCounts = Record<"unopened" | "joined", number>;

@@ -9,7 +9,6 @@ type Props = {
   standsStill: boolean;
 };
 
-/** What was refused just now, and why the run stands still, each with the way to mend it and, where a day does that, from when on. */
 export function RunNotices({ refused, refusedCode, paused, here, standsStill }: Props) {
   return (
     <>

@@ -17,14 +17,18 @@ export type ShownRecipient = {
   next: string | null;
 };
 
-/**
- * Each recipient with what came of it and what to do now. Unsure ones are ticked and settled together, or sent to again one by one, which asks first;
- * `kept` are the ticks of a form that was refused.
- */
-export function RunRecipients({ recipients, sendRunId, kept }: { recipients: ShownRecipient[]; sendRunId: number; kept: number[] }) {
+export function RunRecipients({
+  recipients,
+  sendRunId,
+  tickedIds,
+}: {
+  recipients: ShownRecipient[];
+  sendRunId: number;
+  tickedIds: number[];
+}) {
   const unsure = recipients.filter(({ state }) => state === "UNSURE").length;
   const table = (
-    <DataTable label="받는 사람" columns={columnsWith(kept)} rows={recipients} empty={<Empty title="이 상태인 사람이 없습니다" />} />
+    <DataTable label="받는 사람" columns={columnsWith(tickedIds)} rows={recipients} empty={<Empty title="이 상태인 사람이 없습니다" />} />
   );
   if (unsure === 0) return table;
   return (
@@ -45,13 +49,13 @@ export function RunRecipients({ recipients, sendRunId, kept }: { recipients: Sho
   );
 }
 
-/** Parts of their own only where there is something to tick and to press; all else as text, which a thousand rows are best as (ADR 49). */
-const columnsWith = (kept: number[]): Column<ShownRecipient>[] => [
+/** Cells are markup in place of React elements: lists reach a thousand rows (ADR 49). */
+const columnsWith = (tickedIds: number[]): Column<ShownRecipient>[] => [
   {
     label: "받는 사람",
     main: "head",
     value: ({ nickname }) => nickname,
-    show: (one) => (one.state === "UNSURE" ? tickOf(one, kept.includes(one.receiverId)) : one.nickname),
+    show: (row) => (row.state === "UNSURE" ? tickOf(row, tickedIds.includes(row.receiverId)) : row.nickname),
   },
   {
     label: "상태",
@@ -65,7 +69,7 @@ const columnsWith = (kept: number[]): Column<ShownRecipient>[] => [
     main: true,
     wide: true,
     value: ({ sentence }) => sentence,
-    show: (one) => (one.state === "UNSURE" ? sendAgainOf(one) : whyOf(one)),
+    show: (row) => (row.state === "UNSURE" ? sendAgainOf(row) : whyOf(row)),
   },
 ];
 

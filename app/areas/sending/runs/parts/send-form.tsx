@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { useState } from "react";
 import type { FriendSort } from "~/areas/sending/friends/friend-sort";
-import type { Had, PanelFriend } from "~/areas/sending/friends/list-friends.server";
+import type { ReceiptFilter, PanelFriend } from "~/areas/sending/friends/list-friends.server";
 import type { Group } from "~/areas/sending/groups/list-groups.server";
 import { SEND_SETTINGS } from "../../pressure/pressure-links";
 import type { LeftNow } from "../preview-send-run.server";
@@ -17,19 +17,18 @@ type Field = FieldMetadata<unknown, PanelForm, string[]>;
 type Props = {
   contentsId: number;
   friends: PanelFriend[];
-  /** How many friends match the search, the filter, and there are. */
+  /** Friends that match the search, that match the filter (`listed`), and all. */
   found: number;
   listed: number;
   total: number;
   nickname: string;
   sort: FriendSort;
-  had: Had;
+  had: ReceiptFilter;
   groups: Group[];
   filters: PanelFilter[];
   picked: number[];
   chosen: number[];
   chosenFilters: number[];
-  /** How many distinct people are ticked, where the server counted them. */
   people: number | null;
   left: LeftNow;
   weeklyMost: number | null;
@@ -39,7 +38,6 @@ type Props = {
   fields: { opening: Field; adName: Field; adContact: Field };
 };
 
-/** The panel's three steps: who gets it, what they get, and the press. */
 export function SendForm({ groups, filters, post, typed, fields, left, isNight, ...panel }: Props) {
   const { all, members, isFailed } = useAllFriends({ ...panel, groups, filters });
   const ticked = useTicked(panel, members);

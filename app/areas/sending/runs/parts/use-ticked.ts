@@ -4,10 +4,7 @@ import type { Members } from "./use-all-friends";
 type Ticked = { picked: number[]; chosen: number[]; chosenFilters: number[]; people: number | null };
 type Change = { friends?: Set<number>; groups?: Set<number>; filters?: Set<number> };
 
-/**
- * The friends and groups ticked in the panel, and how many distinct people they are: counted here once the groups' `members` are known, by the server
- * until the first change; null in between.
- */
+/** Ticks of the panel and the number of distinct people, by the server until the first change, then from `members`. */
 export function useTicked({ picked, chosen, chosenFilters, people }: Ticked, members: Members | null) {
   const [friends, setFriends] = useState(() => new Set(picked));
   const [groups, setGroups] = useState(() => new Set(chosen));
@@ -31,19 +28,19 @@ export function useTicked({ picked, chosen, chosenFilters, people }: Ticked, mem
     groups,
     filters,
     count,
-    tickFriends: (ids: number[], on: boolean) => change({ friends: ticked(friends, ids, on) }),
-    tickGroup: (groupId: number, on: boolean) => change({ groups: ticked(groups, [groupId], on) }),
-    tickFilter: (filterId: number, on: boolean) => change({ filters: ticked(filters, [filterId], on) }),
+    tickFriends: (ids: number[], isTicked: boolean) => change({ friends: withTicks(friends, ids, isTicked) }),
+    tickGroup: (groupId: number, isTicked: boolean) => change({ groups: withTicks(groups, [groupId], isTicked) }),
+    tickFilter: (filterId: number, isTicked: boolean) => change({ filters: withTicks(filters, [filterId], isTicked) }),
     clear: () => change({ friends: new Set(), groups: new Set(), filters: new Set() }),
   };
 }
 
 export type TickedPeople = ReturnType<typeof useTicked>;
 
-function ticked(before: Set<number>, ids: number[], on: boolean): Set<number> {
-  const next = new Set(before);
-  for (const one of ids)
-    if (on) next.add(one);
-    else next.delete(one);
+function withTicks(tickedIds: Set<number>, ids: number[], isTicked: boolean): Set<number> {
+  const next = new Set(tickedIds);
+  for (const id of ids)
+    if (isTicked) next.add(id);
+    else next.delete(id);
   return next;
 }

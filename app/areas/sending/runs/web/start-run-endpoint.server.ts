@@ -7,7 +7,7 @@ import { findCallReceivers } from "../find-call-receivers.server";
 import { SendContentsBody, StartedReply } from "../sending.schema.server";
 import { startSendRun } from "../start-send-run.server";
 
-/** The call that starts a send run. Each call starts a run of its own; a repeated `Idempotency-Key` answers the first one. */
+/** REST call that starts a run; a repeated `Idempotency-Key` returns the first answer. */
 export const startRunEndpoint = (summary: string) =>
   endpoint({
     method: "POST",

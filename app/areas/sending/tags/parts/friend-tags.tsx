@@ -7,8 +7,7 @@ import { idsTyped, TagTicks } from "./tag-ticks";
 
 type Sent = { lastResult: { initialValue?: object } };
 
-/** The tags of one friend, on his page. `sent` is the answer to this form. */
-export function FriendTags({ tags, had, sent }: { tags: CountedTag[]; had: number[]; sent: Sent | undefined }) {
+export function FriendTags({ tags, ticked, sent }: { tags: CountedTag[]; ticked: number[]; sent: Sent | undefined }) {
   const [form, fields] = useForm<{ newTags: string }>({ id: "friend-tags", lastResult: sent?.lastResult as never });
   const typed = useTyped<{ tagId?: string | string[] }>("friend-tags", sent);
   return (
@@ -16,7 +15,7 @@ export function FriendTags({ tags, had, sent }: { tags: CountedTag[]; had: numbe
       <h2 id="tags">태그</h2>
       <PostForm form={form}>
         <input type="hidden" name="intent" value="tags" />
-        <TagTicks tags={tags} ticked={typed ? idsTyped(typed.tagId) : had} legend="이 친구의 태그" none="아직 태그가 없어요." />
+        <TagTicks tags={tags} ticked={typed ? idsTyped(typed.tagId) : ticked} legend="이 친구의 태그" none="아직 태그가 없어요." />
         <TextField
           field={fields.newTags}
           label="새 태그"

@@ -7,7 +7,6 @@ import { TAG_LIMIT } from "../tag-names";
 
 type Sent = { lastResult: { initialValue?: object } };
 
-/** One tag: who has it, another name, and its end. `sent` is the answer to this tag's form. */
 export function TagLine({ tag: { tagId, tagName, count }, sent }: { tag: CountedTag; sent: Sent | undefined }) {
   const [form, fields] = useForm<{ tagName: string }>({
     id: `tag-${tagId}`,

@@ -5,11 +5,9 @@ type Props = {
   tags: CountedTag[];
   ticked: number[];
   legend: string;
-  /** What stands where there is no tag yet. */
   none: string;
 };
 
-/** The sender's tags to tick, each with how many friends have it. */
 export function TagTicks({ tags, ticked, legend, none }: Props) {
   return (
     <fieldset className="tag-ticks">
@@ -25,5 +23,4 @@ export function TagTicks({ tags, ticked, legend, none }: Props) {
   );
 }
 
-/** Ids as a posted form gives them back. */
 export const idsTyped = (typed: string | string[] | undefined): number[] => [typed ?? []].flat().map(Number);
