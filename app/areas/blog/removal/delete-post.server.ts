@@ -6,8 +6,8 @@ import { contents } from "~db/schema/blog";
 import { markDeleted } from "./internal/mark-deleted.server";
 
 /**
- * Deletes one's own posts: they are marked deleted and kept for the send history; sent links answer 410 (rule 134). Already deleted
- * ones stay. Refuses `common.not-found`, for all, when one is not the member's own.
+ * Mark the member's posts deleted; rows stay for the send history and sent links answer 410 (rule 134). Refuses `common.not-found` for all
+ * if one belongs to someone else.
  */
 export async function deletePost(ctx: MemberCtx, contentsIds: number[]): Promise<void> {
   const wanted = [...new Set(contentsIds)];

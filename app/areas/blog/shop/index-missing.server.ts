@@ -5,12 +5,9 @@ import { inTransaction } from "~/core/transaction.server";
 import { ask } from "~db/ask.server";
 import { contents, contentsBigram } from "~db/schema/blog";
 
-const SWEPT = 500;
+const BATCH_SIZE = 500;
 
-/**
- * Adds offered posts without index rows (older than the index) to the shop's index, newest first, one batch per transaction. Returns how
- * many.
- */
+/** Index shop posts that are older than the search index, newest first, one transaction per batch; return the count. */
 export async function indexMissing(ctx: Ctx): Promise<number> {
   for (let done = 0, last = Number.MAX_SAFE_INTEGER; ;) {
     const rows = await ask<{ contentsId: number }>(
@@ -18,12 +15,12 @@ export async function indexMissing(ctx: Ctx): Promise<number> {
       sql`SELECT contents_id AS contentsId FROM ${contents} FORCE INDEX (contents_shop_idx)
       WHERE shop_yn = 'Y' AND delete_yn = 'N' AND contents_id < ${last}
         AND NOT EXISTS (SELECT 1 FROM ${contentsBigram} WHERE ${contentsBigram.contentsId} = ${contents.contentsId})
-      ORDER BY contents_id DESC LIMIT ${SWEPT}`,
+      ORDER BY contents_id DESC LIMIT ${BATCH_SIZE}`,
     );
     const ids = rows.map(({ contentsId }) => Number(contentsId));
     if (ids.length > 0) await inTransaction(ctx, (tx) => indexPosts(tx, ids));
     done += ids.length;
-    if (ids.length < SWEPT) return done;
+    if (ids.length < BATCH_SIZE) return done;
     last = ids.at(-1)!;
   }
 }

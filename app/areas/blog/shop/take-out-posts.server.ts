@@ -7,8 +7,8 @@ import { contents } from "~db/schema/blog";
 import { indexPosts } from "~/areas/search/index-posts.server";
 
 /**
- * Takes one's own posts out of the shop: other members no longer find or send them; the blog and sent links still show them (rule 126).
- * Does nothing for posts not in the shop. Refuses `common.not-found`, for all, when one is not the member's own.
+ * Take the member's posts out of the shop; blog and sent links still show them (rule 126). Idempotent. Refuses `common.not-found` for all
+ * if one belongs to someone else.
  */
 export async function takeOutPosts(ctx: MemberCtx, contentsIds: number[]): Promise<void> {
   const wanted = [...new Set(contentsIds)];

@@ -8,8 +8,8 @@ import { contents, favoriteContents } from "~db/schema/blog";
 type Wish = { contentsIds: number[]; favoriteYn: "Y" | "N" };
 
 /**
- * Stars posts or removes their stars (rule 125); repeating changes nothing. Refuses `common.not-found`, for all, when one to be starred
- * does not exist, is deleted or belongs to a withdrawn member. A deleted post's star can be removed.
+ * Add or remove stars on posts (rule 125). Idempotent. Refuses `common.not-found` for all if one post to star is unknown, deleted or by a
+ * withdrawn member. A deleted post's star can go.
  */
 export async function favourPosts(ctx: MemberCtx, { contentsIds, favoriteYn }: Wish): Promise<void> {
   const wanted = [...new Set(contentsIds)];
@@ -17,10 +17,10 @@ export async function favourPosts(ctx: MemberCtx, { contentsIds, favoriteYn }: W
   await inTransaction(ctx, async (tx) => {
     if (favoriteYn === "Y") await mustBeOpen(tx, wanted);
     const stars = wanted.map((contentsId) => ({ userId, contentsId, createdAt: tx.now() }));
-    const mine = and(eq(favoriteContents.userId, userId), inArray(favoriteContents.contentsId, wanted));
+    const ownStars = and(eq(favoriteContents.userId, userId), inArray(favoriteContents.contentsId, wanted));
     const [{ affectedRows }] = await (favoriteYn === "Y"
       ? tx.db.insert(favoriteContents).ignore().values(stars)
-      : tx.db.delete(favoriteContents).where(mine));
+      : tx.db.delete(favoriteContents).where(ownStars));
     if (affectedRows > 0)
       await tx.audit(favoriteYn === "Y" ? "blog.posts-favoured" : "blog.posts-unfavoured", `user:${userId}`, { contentsIds: wanted });
   });

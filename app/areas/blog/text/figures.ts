@@ -4,13 +4,10 @@ import { describedAs, fitsOneDescription, oneLine, ownPicture } from "./picture-
 import { escaped, unescaped } from "../escapes";
 import { blocks, voids } from "./loose-text";
 
-/** Splits clean HTML, in which an angle bracket always belongs to a tag: the text before a tag, the tag, its slash, its name. */
+/** Piece of clean HTML: text, tag, slash, name. In clean HTML `<` always begins a tag. */
 const PIECES = /([^<]*)(<(\/?)([a-z0-9]+)[^>]*>)?/g;
 
-/**
- * For `transformTags`: a picture of our own store with its alt text and its caption (stored as `title`); any other picture loses its
- * address and is dropped.
- */
+/** For `transformTags`: keep a stored picture's alt text and caption (in `title`); any other picture loses its address and is dropped. */
 export function picture(_: string, { src = "", alt = "", title = "", width = "", height = "" }: Attributes): Tag {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const path = src.startsWith(`${base}/`) ? src.slice(base.length) : src;
@@ -27,8 +24,8 @@ export function picture(_: string, { src = "", alt = "", title = "", width = "",
 type Figure = { bare: number | null; waiting: { words: string; from: number; to: number } | null };
 
 /**
- * Replaces figures in well-formed HTML: a `figcaption` becomes the caption of the last picture before it in its figure, else of the next
- * one. The words of a caption without such a picture, with a picture of its own, or too long stay in the text.
+ * Move each `figcaption` of well-formed HTML into a picture without a caption: the last one before it in the figure, else the next.
+ * Captions without such a picture, holding a picture, or too long stay as text.
  */
 export function captionsIntoPictures(html: string): string {
   if (!/<\/?fig/.test(html)) return html;
@@ -82,16 +79,15 @@ const wordsOf = (html: string) =>
 
 type Open = { name: string; tag: string; at: number };
 
-/** Elements that may contain a figure; elements open inside them are closed before a figure and reopened after it. */
+/** Elements that may contain a figure. Other elements close before a figure and reopen after it. */
 const holders = new Set(["ul", "ol", "li", "blockquote", "table", "caption", "thead", "tbody", "tr", "th", "td", "div"]);
 
-/** Clean HTML for reading: a picture with a caption becomes a figure, aligned like its paragraph. */
+/** Turn captioned pictures of clean HTML into figures for reading, aligned like their paragraph. */
 export function captionedFigures(html: string): string {
   if (!/<img [^>]*title="/.test(html)) return html;
   const out: string[] = [];
   let open: Open[] = [];
-  // Each figure repeats the tags around it. An unusual text could grow too much by this; beyond the limit a caption becomes a line of its
-  // paragraph.
+  // Each figure repeats the tags around it. Past this growth limit a caption becomes a line of its paragraph.
   let spare = html.length + 10_000;
   let isAfterFigure = false;
   const begin = ({ name, tag }: Omit<Open, "at">) => open.push({ name, tag, at: out.push(tag) - 1 });
@@ -113,7 +109,7 @@ export function captionedFigures(html: string): string {
         continue;
       }
       if (!inPre) endLine(out);
-      for (const one of within.toReversed()) end(one, out);
+      for (const one of within.toReversed()) closeElement(one, out);
       open = open.slice(0, open.length - within.length);
       out.push(figure(bare, caption, within));
       for (const one of within) begin(one);
@@ -124,7 +120,7 @@ export function captionedFigures(html: string): string {
       isAfterFigure = false;
     } else if (closing) {
       const one = open.pop();
-      if (one && isAfterFigure) end(one, out);
+      if (one && isAfterFigure) closeElement(one, out);
       else out.push(tag);
     } else {
       begin({ name, tag });
@@ -141,24 +137,24 @@ function figure(bare: string, caption: string, within: Open[]): string {
   return `<figure${align ? ` style="${align}"` : ""}>${shown}<figcaption>${caption}</figcaption></figure>`;
 }
 
-/** Closes an element, or removes its start tag when it is empty. */
-function end({ name, at }: Open, out: string[]): void {
+/** Close an element, or remove the start tag of an empty one. */
+function closeElement({ name, at }: Open, out: string[]): void {
   if (at === out.length - 1) out.pop();
   else out.push(`</${name}>`);
 }
 
-/** Removes the line end and white space before the end of a paragraph, which ends the line anyway. */
+/** Remove a line break before the end of a paragraph, where it would add nothing. */
 function endLine(out: string[]): void {
   while (out.length > 0 && out.at(-1)!.trim() === "") out.pop();
   if (out.at(-1) === "<br />") out.pop();
 }
 
-/** Captions as lines of their own, for a text whose tags will be removed. */
+/** Put captions on their own lines, for a text about to lose its tags. */
 export function captionLines(html: string): string {
   return html.replace(/<img\b[^<>]*? title="([^"<>]*)"[^<>]*>/g, "<br />$1<br />");
 }
 
-/** Clean HTML with each picture as a word, from its alt text, and its caption on the next line. */
+/** Replace pictures with words: alt text, caption on the next line. */
 export function picturesNamed(html: string): string {
   return html.replace(/<img\b[^<>]*>/g, (tag) => {
     const [alt, caption] = [/ alt="([^"]*)"/.exec(tag)?.[1], / title="([^"]*)"/.exec(tag)?.[1]];

@@ -1,24 +1,24 @@
 import { starCookie } from "~/http/request/cookies.server";
 
-/** The star a guest pressed: on which post or writer, on or off, and on which page. */
+/** Star pressed by a guest, and the page to return to. */
 export type WishedStar = { contentsId?: number; favoriteUserId?: number; favoriteYn: "Y" | "N"; back: string };
 
 /**
- * Keeps a guest's star through the login or the sign-up, an hour at most. Only a posted form of ours sets this signed cookie, so that a link by
- * somebody else cannot set a star for the person who logs in.
+ * Keep a guest's star through login or sign-up, for an hour. The cookie is signed and set only by our form, so that a foreign link cannot
+ * star for the member.
  */
 export function keepStar(wished: WishedStar): Promise<string> {
   return starCookie().serialize(wished);
 }
 
-/** The star that a guest pressed before logging in, to be set after it; null without one. */
+/** The star to set after login; null for none. */
 export async function keptStar(request: Request): Promise<WishedStar | null> {
   const kept = (await starCookie().parse(request.headers.get("Cookie"))) as WishedStar | null;
-  // A cookie of the version before has no `favoriteYn`.
+  // Cookies of an earlier version lack `favoriteYn`.
   return kept && { ...kept, favoriteYn: kept.favoriteYn ?? "Y" };
 }
 
-/** The Set-Cookie value that deletes the kept star, so that it is set only once. */
+/** Cookie header that deletes the star. */
 export function forgetStar(): Promise<string> {
   return starCookie().serialize("", { maxAge: 0 });
 }

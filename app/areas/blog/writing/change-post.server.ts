@@ -8,8 +8,8 @@ import { postFormFields } from "../post-form-fields";
 import { revisePost } from "./revise-post.server";
 
 /**
- * Changes the given fields of one's own post (2 §7 PUT write-contents). `pictureFileId` null removes the picture. Refuses as `revisePost`
- * does.
+ * Change the given fields of the member's post (2 §7 PUT write-contents). `pictureFileId` null removes the picture. Refuses as
+ * `revisePost`.
  */
 export async function changePost(
   ctx: MemberCtx,

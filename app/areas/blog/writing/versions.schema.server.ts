@@ -4,6 +4,6 @@ import { ContentsId } from "../contents.schema.server";
 
 export const VersionQuery = z.object({ contentsId: ContentsId.catch(0), version: Id.optional().catch(undefined) });
 
-/** The version to restore, and the present version it was compared with. */
+/** `presentVersion` was shown in the comparison. */
 export const RestoreForm = z.object({ contentsId: ContentsId, version: Id, presentVersion: Id });
 export type RestoreForm = z.output<typeof RestoreForm>;

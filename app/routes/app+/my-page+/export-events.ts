@@ -8,7 +8,7 @@ import { show } from "~/http/screen/show.server";
 
 export const handle = { menu: "/app/my-page/export" };
 
-/** Sends an event each time the state of the member's newest copy changes, until it is made. */
+/** Server-sent event for each change of the newest export, until finished. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -6,7 +6,7 @@ type Props = { form: FormMetadata<BringFields>; error?: string; fresh?: string }
 
 const RULE = "워드프레스 내보내기 파일(.xml), 마크다운(.md), HTML 파일, 또는 이것들과 사진을 묶은 ZIP. 50MB까지 돼요.";
 
-/** A file to look into. */
+/** Form to upload a file for preview. */
 export function LookForm({ form, error, fresh }: Props) {
   return (
     <PostForm form={form} bare encType="multipart/form-data">
@@ -39,7 +39,7 @@ export function LookForm({ form, error, fresh }: Props) {
   );
 }
 
-/** How a blog comes out of where it is. */
+/** Instructions for exporting a blog from other services. */
 export function WhereFrom() {
   return (
     <section aria-labelledby="where-from">

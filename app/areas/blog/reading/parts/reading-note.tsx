@@ -1,6 +1,6 @@
 /**
- * Tells the reader of a sent link that the reading is recorded, with a form that leads to the switch. The page is cached for all readers,
- * so the form has no address of its own: it posts to the current one, whose query carries the signed link.
+ * Notice to a sent link's reader that readings are recorded. The cached page is shared by all readers, so the form posts to the current
+ * address, whose query carries the signed link.
  */
 export function ReadingNote({ csrf }: { csrf: string }) {
   return (

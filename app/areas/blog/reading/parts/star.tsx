@@ -1,12 +1,12 @@
 type Props = {
   csrf: string;
-  /** Exactly one of `contentsId` and `favoriteUserId`. */
+  /** Set exactly one of `contentsId` and `favoriteUserId`. */
   contentsId?: number;
   favoriteUserId?: number;
   on: boolean;
-  /** The button's text, the same on and off; the star and `aria-pressed` show the state. */
+  /** Unchanged by the state: the star and `aria-pressed` show it. */
   label: string;
-  /** Read aloud after the label where a page has several stars: the post's title or the writer's name. */
+  /** Post title or writer's name for screen readers, on pages with several stars. */
   of?: string;
   back: string;
   className?: string;

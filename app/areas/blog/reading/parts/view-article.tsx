@@ -2,25 +2,25 @@ import type { ReactNode } from "react";
 import { readingMinutes } from "../reading-minutes";
 import { SavedDay } from "./view-posts";
 
-/** A post in three columns (one below 700 px): the writer, the text, the actions; the blog's posts below. */
+/** Post layout in three columns (one below 700 px), with the blog's posts below. */
 export function PostView({
   post,
   writer,
   actions,
   list,
   note,
-  told,
+  writerNote,
   end,
 }: {
   post: { title: string; contents: string; createdAt: Date; textLength?: number };
   writer: ReactNode;
   actions: ReactNode;
   list: ReactNode;
-  /** A notice for the reader, above the text. */
+  /** For the reader, above the text. */
   note?: ReactNode;
-  /** A notice for the writer. */
-  told?: ReactNode;
-  /** What follows the text. */
+  /** For the writer. */
+  writerNote?: ReactNode;
+  /** After the text. */
   end?: ReactNode;
 }) {
   return (
@@ -29,7 +29,7 @@ export function PostView({
         {writer}
       </aside>
       <article className="view-post">
-        {told}
+        {writerNote}
         <h1>{post.title}</h1>
         <p className="view-day">
           <SavedDay at={post.createdAt} />

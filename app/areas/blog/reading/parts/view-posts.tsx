@@ -3,7 +3,7 @@ import { formatSeoul } from "~/time/seoul";
 
 type Row = { contentsId: number; userId: number; title: string; createdAt: Date };
 
-/** "이 블로그의 글": title and day of each post, each row a link. `hrefOf` replaces the link's target. */
+/** List of posts with title and day. `hrefOf` replaces the link's target. */
 export function PostRows({ posts, currentId, hrefOf = postPath }: { posts: Row[]; currentId?: number; hrefOf?: (post: Row) => string }) {
   return (
     <ul className="posts">
@@ -18,7 +18,7 @@ export function PostRows({ posts, currentId, hrefOf = postPath }: { posts: Row[]
   );
 }
 
-/** The list of posts with its heading; draws nothing for an empty list. */
+/** Draws nothing for an empty list. */
 export function PostsOfBlog({
   posts,
   more,

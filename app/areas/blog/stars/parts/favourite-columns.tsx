@@ -4,7 +4,7 @@ import { blogPath } from "../../reading/reading-link";
 import type { listFavouriteWriters } from "../list-favourites.server";
 
 type Writer = Awaited<ReturnType<typeof listFavouriteWriters>>["rows"][number];
-type Around = { names: Record<string, string>; csrf: string; back: string };
+type ColumnContext = { names: Record<string, string>; csrf: string; back: string };
 
 /**
  * The columns of the favourite writers (2 §2 "Favorite writers"); `names` are those of the sectors, `back` the page to return to after

@@ -2,13 +2,10 @@ import { Delta } from "quill";
 import { Quill } from "react-quill";
 import { type Described, fitsOneDescription, oneLine, ownPicture, pictureTag } from "../../text/picture-descriptions";
 
-/**
- * Registers our picture format with Quill, whose own has no captions and drops an empty `alt`: in the editor a figure with its caption, in
- * the HTML one `<img>`.
- */
+/** Register a picture format: Quill's own has no captions and drops an empty `alt`. */
 export function teachPictures() {
   const Image = Quill.import("formats/image") as any;
-  /** An `<img>` that came into the text without Quill, e.g. by dragging. */
+  /** An `<img>` that entered the text without Quill, e.g. by dragging. */
   class BarePicture extends Image {
     static value(node: Element) {
       return imageIn(node).getAttribute("src");
@@ -48,37 +45,39 @@ export function teachPictures() {
       return frame;
     }
   }
-  // Quill creates pictures by the format registered last; the first one also reads pasted ones.
+  // Quill creates pictures in the last registered format; the first also reads pasted ones.
   for (const blot of [BarePicture, Picture]) Quill.register(blot as any, true);
 }
 
-/** The pictures in the text, in order. */
 export function picturesIn(quill: Quill): Described[] {
   return imagesIn(quill).map(describedOf);
 }
 
-/** The picture and field last edited in each editor. */
+/** Last edited picture and field, to group undo steps. */
 const lastLine = new WeakMap<Quill, string>();
 
-/** Sets the description of the n-th picture of `picturesIn` as a user's change: it is saved and can be undone, field by field. */
-export function describePicture(quill: Quill, place: number, said: Partial<Omit<Described, "path">>) {
-  const line = `${place} ${Object.keys(said).join()}`;
+/** Describe the n-th picture of `picturesIn` as a user's change; undo works per field. */
+export function describePicture(quill: Quill, place: number, changes: Partial<Omit<Described, "path">>) {
+  const line = `${place} ${Object.keys(changes).join()}`;
   if (lastLine.get(quill) !== line) quill.history.cutoff();
   lastLine.set(quill, line);
   const image = imagesIn(quill)[place];
-  // Quill sees a table as one character, so a picture in it is changed as part of that character.
+  // Quill sees a table as one character: change a picture inside directly.
   if (image?.closest("table")) {
-    if (said.alt !== undefined) image.alt = said.alt;
-    if (said.caption !== undefined) writeCaption(image, said.caption);
+    if (changes.alt !== undefined) image.alt = changes.alt;
+    if (changes.caption !== undefined) writeCaption(image, changes.caption);
     return;
   }
   const blot = image && Quill.find(image.closest(".ql-picture") ?? image);
   if (!blot || blot instanceof Quill) return;
-  const formats = { ...(said.alt !== undefined && { alt: said.alt }), ...(said.caption !== undefined && { title: said.caption || null }) };
+  const formats = {
+    ...(changes.alt !== undefined && { alt: changes.alt }),
+    ...(changes.caption !== undefined && { title: changes.caption || null }),
+  };
   quill.formatText(quill.getIndex(blot), 1, formats, "user");
 }
 
-/** A click on a picture puts the cursor before or after it; some browsers would put it inside, where typing is impossible. */
+/** A click moves the cursor before or after a picture: inside, typing is impossible. */
 export function keepCursorOutside(quill: Quill) {
   quill.root.addEventListener("click", (event) => {
     const frame = (event.target as Element).closest(".ql-picture");
@@ -89,7 +88,7 @@ export function keepCursorOutside(quill: Quill) {
   });
 }
 
-/** The text's words with its captions, as the server counts them. */
+/** Words and captions, as the server counts them. */
 export function wordsIn(quill: Quill): string {
   const words = quill.getContents().ops.map(({ insert, attributes }) => {
     if (typeof insert === "string") return insert;
@@ -98,7 +97,7 @@ export function wordsIn(quill: Quill): string {
   return words.join("");
 }
 
-/** Cleans pasted content: pictures from elsewhere are removed, since a post cannot have them; ours keep their figure's caption. */
+/** Drop pasted foreign pictures; ours keep their figure's caption. */
 export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = [
   [
     "img",
@@ -116,7 +115,7 @@ export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = 
 const imagesIn = (quill: Quill) => [...quill.root.querySelectorAll("img")].filter((image) => ownPicture.test(pathOf(image)));
 const imageIn = (node: Element) => (node.matches("img") ? node : node.querySelector("img")) as HTMLImageElement;
 
-/** The path of a copied picture, whose address on our pages is absolute. */
+/** Copied pictures from our pages have absolute addresses. */
 function pathOf(image: Element): string {
   const src = image.getAttribute("src") ?? "";
   return src.startsWith(`${window.location.origin}/`) ? src.slice(window.location.origin.length) : src;
@@ -139,7 +138,7 @@ function writeCaption(node: Element, words: string) {
   line.textContent = words;
 }
 
-/** The picture that gets a pasted figure's first caption: the last one before it, else the first; as in `captionsIntoPictures`. */
+/** The picture that takes the figure's caption, chosen as in `captionsIntoPictures`. */
 function captionedBy(figcaption: Element): Element | null {
   const figure = figcaption.parentElement?.closest("figure");
   if (figure?.querySelector("figcaption") !== figcaption || figcaption.querySelector("img") || !fitsOneDescription(wordsOf(figcaption)))

@@ -2,18 +2,15 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "re
 import { Icon } from "~/ui/icon";
 
 type Props = {
-  /** Whether it is drawn over the page's lower edge, on a phone with scripts. */
+  /** Whether the panel covers the page's lower edge (phones with scripts). */
   open: boolean;
   onClose: () => void;
-  /** The button that ends the writing; drawn only while the panel lies over the page. */
+  /** Save button, shown only while the panel is open. */
   save: ReactNode;
   children: ReactNode;
 };
 
-/**
- * "발행": all that a post needs besides its title and text. A column beside the text where there is room; else a section at the end, which a
- * button brings over the page's lower edge.
- */
+/** Post settings: a column next to the text, or on narrow screens a section that a button opens over the page. */
 export function WritePanel({ open, onClose, save, children }: Props) {
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);

@@ -11,12 +11,12 @@ type Props = {
   field: FieldMetadata<unknown>;
   kept: string;
   lost: boolean;
-  /** What stands on the card beside the picture. */
+  /** Words on the preview card. */
   card: { title: string; words: string };
   onChange: () => void;
 };
 
-/** The post's representative picture (the stored one, the one just chosen, a way to remove it) on the card by which the post is shared. */
+/** Representative picture, shown on the card under which the post is shared. */
 export function WritePicture({ field, kept, lost, card, onChange }: Props) {
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<{ url: string; tooLarge: boolean } | null>(null);

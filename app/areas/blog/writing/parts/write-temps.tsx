@@ -9,17 +9,17 @@ import { focusOnce } from "~/ui/form/focus-once";
 
 type TempShown = { id: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
 type Props = {
-  /** What is saved, in Korean: 글, 세미나. */
+  /** Korean noun for the saved thing: 글, 세미나. */
   what: string;
-  /** The editor opened on a save. */
+  /** Editor's address for a save. */
   page: (id: number) => string;
   temps: TempShown[];
   max: number;
-  /** Whether to delete all of them is asked just now. */
+  /** Whether to show the question before deleting all. */
   asking: boolean;
 };
 
-/** The temporary saves in the write form: load one, delete one, delete all. A dialog with script, a part of the page without. */
+/** Temporary saves: a dialog with script, part of the page without. */
 export function WriteTemps(props: Props) {
   const hydrated = useHydrated();
   const [shown, setShown] = useState(false);
