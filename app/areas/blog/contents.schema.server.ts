@@ -4,25 +4,23 @@ import { refusalText } from "~/messages/refusals.ko";
 import { MAX_PHOTOS, type PostDraftName, postFormFields, type PostName, type PostRevisedName } from "./post-form-fields";
 
 export const ContentsId = Id;
-/** Id of a stored file or an open editor. */
 const Key = z.string().regex(/^[\w-]{8,40}$/);
 
 const TOO_MANY = refusalText("blog.too-many-photos");
 const TITLE_MISSING = "제목을 입력해 주세요.";
 const Version = optional(Id);
 
-// The title field grows and, without script, accepts line ends.
 const Title = Text(200, TITLE_MISSING).overwrite((text) => text.replace(/\s*[\r\n]+\s*/g, " "));
 const Body = unlessBlank(Typed(1_000_000).default("")).describe("simple HTML; a picture keeps alt, and title as its caption");
 const Code = Text(60);
-/** For new posts only; a revision keeps the shop state. */
+/** A revision keeps the shop state. */
 const ShopYn = unlessBlank(Yn.default("Y")).describe("Y: a new post is offered in the shop too");
 
 const editor = {
-  /** Draft the text was loaded from; saving the post deletes the draft. */
+  /** Draft the text was loaded from; a save of the post deletes it. */
   tempContentsId: optional(ContentsId),
   tempVersion: Version,
-  /** The editor's one-time key and the last autosave's version. */
+  /** The editor's one-time key, and the last autosave's version. */
   editorKey: optional(Key),
   autosaveVersion: Version,
 };
@@ -37,12 +35,12 @@ const fields = {
   shopYn: ShopYn,
 } satisfies Record<PostName, z.ZodType>;
 
-/** Fields of a new post (2 §3, 2 §4 "Post editor"; rule 113). */
+/** A new post (2 §3, 2 §4 "Post editor"; rule 113). */
 export const PostInput = z.object({ ...fields, ...editor });
 
 export const RevisionInput = PostInput.omit({ shopYn: true }).extend({
   contentsId: ContentsId,
-  /** Version the writer started from. REST may omit the version and then changes the newest. */
+  /** Version the writer started from; without one REST changes the newest. */
   version: Version,
 });
 
@@ -62,10 +60,9 @@ const drafted = {
   pictureFileId: optional(Key),
   shopYn: ShopYn,
 } satisfies Record<PostDraftName, z.ZodType>;
-/** A temporary save: limits apply, but no field is required. */
+/** A draft: limits apply, but no field is required. */
 export const TempInput = z.object({
   ...drafted,
-  /** The edited post and the version the writer started from. */
   contentsId: optional(ContentsId),
   version: Version,
   ...editor,
@@ -73,7 +70,7 @@ export const TempInput = z.object({
 
 const intents = /^(save|temp|preview|continue|photos|delete|delete-sure|forget-all|forget-all-sure|forget-\d{1,15})$/;
 
-/** Only publishing needs a title; every button keeps the typed values. */
+/** Only publishing needs a title. */
 export const WriteForm = TempInput.extend({
   intent: unlessBlank(z.string().regex(intents).default("continue")),
   contentsType: PostInput.shape.contentsType,

@@ -2,14 +2,13 @@ import type { ColumnOf, DraftField, Marked, NameOf } from "~/core/fields/declare
 import type { contents } from "~db/schema/blog";
 
 type Row = typeof contents.$inferSelect;
-/** A post field is named like its column. */
 type PostField<K extends keyof Row> = DraftField & {
   column: K;
-  /** Whether saving a published post changes the field; the shop has its own operations. */
+  /** Whether saving a published post changes the field. Shop state has its own operations. */
   revised: boolean;
 };
 
-/** Pictures one form may add to its text (2 §5). */
+/** Pictures one form may add (2 §5). */
 export const MAX_PHOTOS = 10;
 
 /** Fields of a post's form (2 §3, 2 §4 "Post editor"); see "A field" in `docs/contributing.md`. */

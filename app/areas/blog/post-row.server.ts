@@ -13,7 +13,7 @@ const revisedFields = picked(postFormFields, marked(postFormFields, "revised"));
 
 type Before = Partial<Pick<typeof contents.$inferSelect, "mainSubject" | "contentsType">>;
 
-/** Columns of a post. Refuses an empty text, another member's picture, and an unknown subject or type unless unchanged from `before`. */
+/** Columns of a post. Refuses an empty text, another member's picture, and a new but unknown subject or type. */
 export async function postColumns(ctx: MemberCtx, input: Omit<RevisionInput, "contentsId" | "version">, before?: Before) {
   const text = await keptText(input.contents);
   if (!text) throw new Refusal("blog.empty", {}, { field: "contents" });
@@ -32,7 +32,7 @@ export async function mustBeOwnFile(ctx: MemberCtx, fileId: string): Promise<voi
   if (!row) throw new Refusal("blog.photo-gone", {}, { field: "file" });
 }
 
-/** The member's post, locked if `lock`. Refuses `common.not-found`, `blog.deleted`, or `blog.removed` after an administrator's removal. */
+/** The member's post, optionally locked. Refuses `common.not-found`, `blog.deleted`, `blog.removed`. */
 export async function ownPost(ctx: MemberCtx, contentsId: number, lock = false) {
   const query = ctx.db
     .select()

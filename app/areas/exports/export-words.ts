@@ -1,6 +1,5 @@
 import { counted } from "~/messages/counted";
 
-/** Hours for which a finished export can be downloaded. */
 export const OPEN_HOURS = 24;
 export const MAX_PER_DAY = 3;
 
@@ -21,7 +20,7 @@ export const isMoving = (state: ExportState): boolean => state === "WAITING" || 
 export const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${counted(Math.ceil(bytes / 1_000))}KB` : `${counted(Math.ceil(bytes / 1_000_000))}MB`;
 
-/** README of the archive; `count` is the number of rows or files. */
+/** README of the archive; `count` is rows or files. */
 export function readme(service: string, made: string, files: { name: string; says: string; count: number }[]): string {
   const lines = files.map(({ name, says, count }) => `${name}\r\n    ${says} (${counted(count)}개)`);
   const head = [

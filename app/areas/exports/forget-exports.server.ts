@@ -8,10 +8,9 @@ import { memberExport } from "~db/schema/exports";
 import { partName } from "./internal/part-name";
 
 const BATCH_SIZE = 100;
-/** Rows count for the daily limit and appear on the page. */
 const KEPT_DAYS = 30;
 
-/** End the member's exports at once, running ones too. Removes files after the commit; the sweep removes the rest. */
+/** End the member's exports, running ones too. Files go after the commit, or by the sweep. */
 export async function forgetExports(ctx: MemberCtx): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const ownerCondition = eq(memberExport.userId, tx.actor.userId);
@@ -27,7 +26,7 @@ export async function forgetExports(ctx: MemberCtx): Promise<void> {
   });
 }
 
-/** End expired exports, remove the files of ended ones, and delete rows older than a month. */
+/** End expired exports, remove their files, and delete rows older than a month. */
 export async function forgetOldExports(ctx: Ctx): Promise<void> {
   const expired = and(eq(memberExport.state, "READY"), lte(memberExport.expiresAt, ctx.now()));
   await ctx.db.update(memberExport).set({ state: "GONE", updatedAt: ctx.now() }).where(expired);
@@ -57,7 +56,6 @@ async function removeFiles(ctx: Ctx, row: typeof memberExport.$inferSelect): Pro
 
 type StoredParts = { fileId: string; attempts: number; parts: number };
 
-/** Remove the parts of all attempts except `keptAttempt`. */
 export async function removeParts({ fileId, attempts, parts }: StoredParts, keptAttempt?: number): Promise<void> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     if (attempt === keptAttempt) continue;

@@ -2,7 +2,7 @@ import { inArray, min } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { memberExport } from "~db/schema/exports";
 
-/** Seconds the oldest unfinished export has waited, 0 for none; a worker metric. */
+/** Seconds since the oldest unfinished request, 0 for none; a worker metric. */
 export async function oldestOpenExport(ctx: Ctx): Promise<number> {
   const [row] = await ctx.db
     .select({ since: min(memberExport.createdAt) })

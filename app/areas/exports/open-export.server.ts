@@ -9,10 +9,7 @@ import { partName } from "./internal/part-name";
 
 export type OpenExport = { createdAt: Date; bytes: number; content: AsyncGenerator<Uint8Array> };
 
-/**
- * A finished export for its owner, streamed part by part. Refuses `common.not-found`, `exports.not-ready`, `exports.gone` after the
- * deadline, `account.proof-needed`.
- */
+/** A finished export, streamed part by part. Refuses `common.not-found`, `exports.not-ready`, `exports.gone`, `account.proof-needed`. */
 export async function openExport(ctx: MemberCtx, exportId: number): Promise<OpenExport> {
   const ownExport = and(eq(memberExport.exportId, exportId), eq(memberExport.userId, ctx.actor.userId));
   const [row] = await ctx.db.select().from(memberExport).where(ownExport);

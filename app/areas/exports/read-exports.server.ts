@@ -15,7 +15,7 @@ export type ShownExport = {
 
 const MAX_SHOWN = 5;
 
-/** The member's newest exports. Expired ones are GONE even before cleanup. */
+/** Newest exports; expired ones are GONE even before cleanup. */
 export async function readExports(ctx: MemberCtx): Promise<ShownExport[]> {
   const { exportId, state, step, counted, bytes, createdAt, expiresAt } = memberExport;
   const rows = await ctx.db
@@ -27,7 +27,7 @@ export async function readExports(ctx: MemberCtx): Promise<ShownExport[]> {
   return rows.map((row) => ({ ...row, state: row.expiresAt && row.expiresAt <= ctx.now() ? "GONE" : row.state }));
 }
 
-/** Newest export's state as text that changes with every step, for live updates; null without export. */
+/** Newest export's state as text that changes with every step; null for none. */
 export async function watchExport(ctx: MemberCtx): Promise<{ text: string; isOver: boolean } | null> {
   const { exportId, state, step, counted } = memberExport;
   const [row] = await ctx.db

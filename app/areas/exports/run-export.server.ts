@@ -16,19 +16,19 @@ import { Hold, LeaseLost } from "./internal/hold.server";
 import { partName } from "./internal/part-name";
 import { writeArchive } from "./internal/write-archive.server";
 
-/** Counts failed attempts and dead workers. */
+/** Failed attempts and dead workers count. */
 const MAX_ATTEMPTS = 5;
 
 let stopping = false;
 
-/** From now on this process returns running exports to the queue. */
+/** This process now returns running exports to the queue. */
 export function stopWriting(): void {
   stopping = true;
 }
 
 /**
- * Write an export to the file store and mail the owner once: only the worker with the lease completes it, in the transaction that posts the
- * mail. After a kill the next attempt starts over. "gone": nothing to do.
+ * Write an export and mail the owner, exactly once: only the worker with the lease completes, in one transaction with the mail. After a
+ * kill the next attempt starts over. "gone": nothing to do.
  */
 export async function runExport(ctx: Ctx, exportId: number): Promise<"ready" | "gone" | "failed" | "later"> {
   const hold = await Hold.take(ctx, exportId);
@@ -81,7 +81,7 @@ async function fail(ctx: Ctx, hold: Hold, to: string): Promise<"failed"> {
   return "failed";
 }
 
-/** Context in which the owner acts; null for a withdrawn member. */
+/** The owner as actor; null for a withdrawn member. */
 async function ownerOf(ctx: Ctx, userId: number): Promise<MemberCtx | null> {
   const [row] = await ctx.db.select().from(user).where(eq(user.userId, userId));
   if (!row || row.secession === "Y") return null;

@@ -12,8 +12,8 @@ import { enqueueExports } from "./enqueue-exports.server";
 import { MAX_PER_DAY } from "./export-words";
 
 /**
- * Request an export of the member's data; returns the id. Idempotent by form key. Refuses `account.proof-needed`, `exports.running` during
- * another export, `exports.too-many` after three within a day.
+ * Request an export; idempotent by form key. Refuses `account.proof-needed`, `exports.running`, and `exports.too-many` after three within a
+ * day.
  */
 export async function startExport(ctx: MemberCtx, formKey: string): Promise<number> {
   await requireFreshProof(ctx);
@@ -27,7 +27,7 @@ export async function startExport(ctx: MemberCtx, formKey: string): Promise<numb
 async function insertExport(tx: TxCtx<Member>, formKey: string): Promise<number> {
   const { userId } = tx.actor;
   const ownExports = eq(memberExport.userId, userId);
-  // Lock the member, so that parallel requests cannot start two.
+  // Lock the member: parallel requests must not start two.
   await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId)).for("update");
   if ((await tx.db.$count(memberExport, and(ownExports, inArray(memberExport.state, ["WAITING", "RUNNING"])))) > 0)
     throw new Refusal("exports.running");

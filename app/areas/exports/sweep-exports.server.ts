@@ -6,7 +6,7 @@ import { silentSince } from "./internal/hold.server";
 
 const BATCH_SIZE = 100;
 
-/** Exports that wait, or whose worker stopped its heartbeat. */
+/** Exports that wait, or whose worker is silent. */
 export function unfinishedExports(ctx: Ctx): Promise<QueuedExport[]> {
   const { exportId, requestId, state, beatAt } = memberExport;
   const silent = and(eq(state, "RUNNING"), lt(beatAt, silentSince(ctx)));

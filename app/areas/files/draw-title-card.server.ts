@@ -6,7 +6,6 @@ const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 80];
 const [PAPER, INK, QUIET, INDIGO] = ["#FBFAF7", "#1D1C1A", "#6B675F", "#2F4B8F"];
 const MAX_LETTERS = 90;
 const TITLE_HEIGHT = 370;
-/** One line; longer text is cut off. */
 const FOOT_HEIGHT = 44;
 
 export type TitleCard = { title: string; writer: string; serviceName: string };
@@ -14,8 +13,8 @@ export type TitleCard = { title: string; writer: string; serviceName: string };
 const fontFile = (name: string) => createRequire(import.meta.url).resolve(`pretendard/dist/${name}`);
 
 /**
- * Title card for a post without picture, for messenger previews: a PNG of 1200 × 630 pixels. The font comes from its npm package because
- * containers have no fonts. Refuses `files.photo-busy`.
+ * Title card for messenger previews of a post without picture: PNG, 1200 × 630 pixels. The font comes from npm because containers have
+ * none. Refuses `files.photo-busy`.
  */
 export function drawTitleCard({ title, writer, serviceName }: TitleCard): Promise<Uint8Array> {
   return decoding(async () => {
@@ -40,7 +39,7 @@ export function drawTitleCard({ title, writer, serviceName }: TitleCard): Promis
 
 type Style = { colour: string; size: number; width: number; height: number };
 
-/** Text on a transparent ground, cut below `height`; null if nothing is drawable. */
+/** Cut below `height`; null if nothing is drawable. */
 async function text(words: string, { colour, size, width, height }: Style) {
   if (!words) return null;
   const drawing = drawn({
@@ -66,7 +65,6 @@ const sizeOf = (title: string) => (title.length <= 26 ? 80 : title.length <= 52 
 
 let fontLetters: Set<number> | undefined;
 
-/** Letters of the font, as its own style sheet lists them. */
 function lettersOfFont(): Set<number> {
   if (fontLetters) return fontLetters;
   fontLetters = new Set();
@@ -76,7 +74,6 @@ function lettersOfFont(): Set<number> {
   return fontLetters;
 }
 
-/** Drawable letters with single spaces, cut at `maxLetters`. */
 function drawableText(words: string, maxLetters = MAX_LETTERS): string {
   const known = lettersOfFont();
   const clean = [...words.normalize("NFC").replace(/\s+/g, " ")].filter(
@@ -91,7 +88,7 @@ function drawableText(words: string, maxLetters = MAX_LETTERS): string {
     : line;
 }
 
-/** Join a word's letters: the layout would break lines after any Korean syllable. */
+/** Without joiners, lines would break after any Korean syllable. */
 const joinWords = (words: string) =>
   words
     .split(" ")

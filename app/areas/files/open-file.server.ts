@@ -6,7 +6,7 @@ import { storedFile } from "~db/schema/blog";
 
 export type OpenFile = { fileId: string; fileName: string; contentType: string; bytes: Uint8Array };
 
-/** A stored picture, for anyone with its address. Refuses `common.not-found` without row or bytes. */
+/** Serves anyone with the address. Refuses `common.not-found`. */
 export async function openFile(ctx: Ctx, fileId: string): Promise<OpenFile> {
   const { fileName, contentType } = await findFile(ctx, fileId);
   const bytes = await fileStore().get(fileId);
@@ -14,7 +14,7 @@ export async function openFile(ctx: Ctx, fileId: string): Promise<OpenFile> {
   return { fileId, fileName, contentType, bytes };
 }
 
-/** Row of a stored picture, without bytes. Refuses `common.not-found`. */
+/** Find a file's row, without bytes. Refuses `common.not-found`. */
 export async function findFile(ctx: Ctx, fileId: string): Promise<typeof storedFile.$inferSelect> {
   if (!/^[\w-]{8,40}$/.test(fileId)) throw new Refusal("common.not-found");
   const [row] = await ctx.db

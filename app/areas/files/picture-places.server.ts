@@ -4,10 +4,7 @@ import { picturePlace, storedFile } from "~db/schema/blog";
 
 type Place = (typeof picturePlace.$inferSelect)["place"];
 
-/**
- * Record which text or profile uses these pictures, in the transaction that saves it. Locks the pictures' rows, so that no parallel cleanup
- * removes one as unused.
- */
+/** Record where pictures are used, in the transaction that saves the text. Row locks keep a parallel cleanup from removing them. */
 export async function recordPicturePlaces(
   tx: TxCtx,
   { place, placeId, html = "", fileIds = [] }: { place: Place; placeId: number; html?: string; fileIds?: (string | null | undefined)[] },

@@ -11,8 +11,8 @@ const QUALITY = 76;
 const running = new Map<string, Promise<Uint8Array>>();
 
 /**
- * A stored picture reduced to `width` pixels, for cards; made once and stored. Animations become a still. Refuses `common.not-found` for
- * other widths, so that nobody orders thousands.
+ * A stored picture reduced for cards; made once, animations as a still. Refuses `common.not-found` for other widths: nobody may order
+ * thousands.
  */
 export async function openReduced(ctx: Ctx, fileId: string, width: number): Promise<OpenFile> {
   if (!REDUCED_WIDTHS.includes(width as 480)) throw new Refusal("common.not-found");
@@ -22,7 +22,7 @@ export async function openReduced(ctx: Ctx, fileId: string, width: number): Prom
   return { fileId, fileName: fileName.replace(/\.\w+$/, ".webp"), contentType: "image/webp", bytes };
 }
 
-/** Share one run: a page of cards requests a picture many times at once. */
+/** A page of cards requests a picture many times at once. */
 function shareWork(key: string, work: () => Promise<Uint8Array>): Promise<Uint8Array> {
   const promise = running.get(key) ?? work().finally(() => running.delete(key));
   running.set(key, promise);

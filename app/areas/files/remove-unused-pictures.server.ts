@@ -11,8 +11,8 @@ import { REDUCED_WIDTHS } from "./file-url";
 const BATCH_SIZE = 200;
 
 /**
- * Remove unused pictures: in no text or profile, or only in deleted posts and in temporary saves of removed posts. Without `fileIds`,
- * checks pictures older than a day. Marks the row first, so that a killed run resumes. Returns the count.
+ * Remove pictures in no text or profile, or only in deleted posts or drafts of removed posts. Without `fileIds`, checks pictures older than
+ * a day. Marks the row first: a killed run resumes. Returns the count.
  */
 export async function removeUnusedPictures(ctx: Ctx, fileIds?: string[]): Promise<number> {
   let removed = 0;
@@ -32,7 +32,6 @@ export async function removeUnusedPictures(ctx: Ctx, fileIds?: string[]): Promis
   }
 }
 
-/** Pictures that posts use or used; some may be unused now. */
 export async function picturesOf(ctx: Ctx, contentsIds: number[]): Promise<string[]> {
   if (contentsIds.length === 0) return [];
   const rows = await ctx.db
@@ -64,7 +63,7 @@ async function removePicture(ctx: Ctx, fileId: string): Promise<boolean> {
   const thisFile = eq(storedFile.fileId, fileId);
   const marked = await inTransaction(ctx, async (tx) => {
     await tx.db.select({ fileId: storedFile.fileId }).from(storedFile).where(thisFile).for("update");
-    // Check again under the lock: a text may have begun to use the picture.
+    // Check again under the lock: a text may now use the picture.
     const [row] = await tx.db
       .select({ unused: sql<number>`NOT ${isUsed}`, removedAt: storedFile.removedAt })
       .from(storedFile)

@@ -10,24 +10,24 @@ import { storedFile } from "~db/schema/blog";
 import { decoding, MAX_PIXELS, picture as opened } from "./internal/decode.server";
 import { withoutGifNotes } from "./internal/gif";
 
-/** `quality` (1 to 100) applies to narrowed pictures; others keep a good quality. Refusals name `field`. */
+/** `quality` (1 to 100) applies to narrowed pictures. */
 export type PictureLimits = { maxBytes: number; maxWidth: number; quality: number; field?: string };
 export type StoredPicture = { fileId: string; fileName: string; contentType: string; size: number; width: number; height: number };
 
-/** Representative picture: at most 1,000,000 bytes (2 §5, rule 103). */
+/** At most 1,000,000 bytes (2 §5, rule 103). */
 export const REPRESENTATIVE: PictureLimits = { maxBytes: 1_000_000, maxWidth: 1_600, quality: 82 };
-/** Text picture: wider than 900 px becomes 900 px at JPEG quality 0.3 (2 §5). Phone photos must fit. */
+/** Wider than 900 px becomes 900 px at JPEG quality 0.3 (2 §5). Phone photos must fit. */
 export const IN_TEXT: PictureLimits = { maxBytes: 15_000_000, maxWidth: 900, quality: 30, field: "photos" };
 
-/** A minute of animation at ten frames a second. */
+/** Frames of a gif: a minute at ten a second. */
 const MAX_FRAMES = 600;
 const GOOD_QUALITY = 85;
 const MB = 1_000_000;
 
 /**
- * Store a picture, typed by its bytes: upright, at most `maxWidth`, re-encoded without camera data. A gif keeps its frames; a narrowed png
- * becomes a jpeg (rule 132). Refuses `files.photo-type`, `files.photo-too-large`, `files.photo-too-wide`, `files.photo-too-long`,
- * `files.photo-quota`, `files.photo-busy`.
+ * Store a picture upright, re-encoded without camera data, typed by its bytes. A gif keeps its frames; a narrowed png becomes a jpeg (rule
+ * 132). Refuses `files.photo-type`, `files.photo-too-large`, `files.photo-too-wide`, `files.photo-too-long`, `files.photo-quota`,
+ * `files.photo-busy`.
  */
 export async function storePicture(ctx: MemberCtx, bytes: Uint8Array, fileName: string, limits: PictureLimits): Promise<StoredPicture> {
   const onField = { field: limits.field ?? "file" };
@@ -65,13 +65,13 @@ type Encoded = { data: Uint8Array; info: { format: string; width: number; height
 
 async function checkedAndEncoded(bytes: Uint8Array, fileName: string, limits: PictureLimits, onField: { field: string }): Promise<Encoded> {
   const isNamed = /\.(jpe?g|gif|png)$/i.test(fileName);
-  // Count frames in the bytes: a decoder would have to unpack each.
+  // A decoder would have to unpack each frame.
   const gif = withoutGifNotes(bytes);
   if (gif && gif.frames > MAX_FRAMES) throw new Refusal("files.photo-too-long", { max: MAX_FRAMES }, onField);
   const metadata = isNamed && (await readInfo(gif?.bytes ?? bytes));
   if (!metadata || (metadata.format === "gif") !== (gif !== null)) throw new Refusal("files.photo-type", {}, onField);
   if (metadata.width * metadata.height * (gif?.frames ?? 1) > MAX_PIXELS) throw new Refusal("files.photo-too-wide", {}, onField);
-  // Begins like a picture, but is cut off or broken.
+  // The file begins like a picture but is broken.
   return encode(gif?.bytes ?? bytes, metadata, limits).catch(() => {
     throw new Refusal("files.photo-type", {}, onField);
   });
@@ -79,7 +79,6 @@ async function checkedAndEncoded(bytes: Uint8Array, fileName: string, limits: Pi
 
 type PictureInfo = { format: "jpeg" | "gif" | "png"; width: number; height: number };
 
-/** Format by content; null if not accepted. */
 async function readInfo(bytes: Uint8Array): Promise<PictureInfo | null> {
   if (bytes.byteLength === 0) return null;
   const metadata = await opened(bytes, { limitInputPixels: false })

@@ -10,15 +10,12 @@ const ROWS_PER_INSERT = 1_000;
 
 type Gram = typeof contentsBigram.$inferInsert;
 
-/**
- * Update the search index for these posts: bigrams of title and nickname for open shop posts, else none. Call in the transaction of the
- * change. Writes only differences.
- */
+/** Index the bigrams of title and nickname; posts outside the shop get none. Call in the transaction of the change. */
 export async function indexPosts(tx: TxCtx, contentsIds: number[]): Promise<void> {
   for (let low = 0; low < contentsIds.length; low += POSTS_PER_BATCH) await indexBatch(tx, contentsIds.slice(low, low + POSTS_PER_BATCH));
 }
 
-/** `indexPosts` for all of a writer's posts, in the transaction that changes the nickname. */
+/** Call in the transaction that changes the nickname. */
 export async function indexPostsOf(tx: TxCtx, userId: number): Promise<void> {
   for (let last = 0; ;) {
     const rows = await tx.db
@@ -54,7 +51,7 @@ async function indexBatch(tx: TxCtx, contentsIds: number[]): Promise<void> {
 
 const keyOf = ({ contentsId, bigram }: Gram) => `${contentsId}:${bigram}`;
 
-/** Delete by bigram or by post, the way that needs fewer statements: the database would look up pairs one by one. */
+/** Delete by bigram or by post: the database would look up pairs one by one. */
 async function remove(tx: TxCtx, rows: Gram[]): Promise<void> {
   const { bigram, contentsId } = contentsBigram;
   const grams = [...new Set(rows.map((row) => row.bigram))];
@@ -70,7 +67,7 @@ async function remove(tx: TxCtx, rows: Gram[]): Promise<void> {
 
 type Text = { contentsId: number; title: string; nickname: string };
 
-/** Share-lock the rows: waits for a concurrent change of nickname and reads committed data. */
+/** Waits for a concurrent change of nickname. */
 async function wantedGrams(tx: TxCtx, contentsIds: number[]): Promise<Gram[]> {
   const rows = await ask<Text>(
     tx,

@@ -1,9 +1,9 @@
-/** Normalise for comparison: composed syllables, lower case, no white space ("봄 여행" equals "봄여행"). */
+/** Lower case without white space, so that "봄 여행" matches "봄여행". */
 export function searchText(text: string): string {
   return text.normalize("NFC").toLowerCase().replace(/\s+/gu, "");
 }
 
-/** Characters and bigrams of a text, as stored in `contents_bigram`. */
+/** Characters and bigrams, as in `contents_bigram`. */
 export function gramsOf(text: string): Set<string> {
   const characters = [...searchText(text)];
   return new Set(
@@ -11,7 +11,7 @@ export function gramsOf(text: string): Set<string> {
   );
 }
 
-/** Bigrams to look a keyword up by, or a single character. */
+/** Bigrams, or a single character. */
 export function keywordGrams(keyword: string): string[] {
   const characters = [...searchText(keyword)];
   if (characters.length < 2) return characters;

@@ -10,12 +10,11 @@ import { forgetBringing } from "./forget-bringing.server";
 import { isZip } from "./internal/archive";
 import { lookInside } from "./internal/look-inside.server";
 
-/** Long texts: few rows per insert statement. */
 const ROWS_PER_INSERT = 5;
 
 /**
- * Convert an uploaded file and store its preview, replacing an earlier file. Creates no draft. Refuses `blog.bring-type`,
- * `blog.bring-too-large`, `blog.bring-none` and as `lookInside`, on the field `file`.
+ * Store the preview of an uploaded file, replacing an earlier one; no drafts yet. Refuses `blog.bring-type`, `blog.bring-too-large`,
+ * `blog.bring-none` and as `lookInside`.
  */
 export async function bringFile(ctx: MemberCtx, file: File): Promise<void> {
   const onFileField = { field: "file" };

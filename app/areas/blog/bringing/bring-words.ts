@@ -29,7 +29,7 @@ export function describeNote(note: Note): string {
   return `${pictures[note.code]!(counted(note.count))}${names}.`;
 }
 
-/** Sentence about the file's contents that are not posts; "" for none. */
+/** Sentence about contents that are not posts; "" for none. */
 export function describePassed({ attachments, comments, deleted, others, more }: Passed & { more: number }): string {
   const kinds = [
     attachments > 0 && `첨부 기록 ${counted(attachments)}개`,
@@ -50,7 +50,6 @@ const whys = {
   time: "{left}편이 남았습니다. 한 번 더 눌러 이어서 가져와 주세요.",
 };
 
-/** Sentence about the drafts created by one request. */
 export function describeTaken({ taken, left, without, why }: Taken): string {
   const saved = taken === 0 ? "" : `${counted(taken)}편을 임시저장했습니다.`;
   const lost = without === 0 ? "" : `사진 ${counted(without)}장은 읽을 수 없어 빠졌습니다.`;

@@ -1,11 +1,10 @@
-/** Reasons why a text cannot become a draft. */
 export type Stop = "unreadable" | "locked" | "too-large" | "empty" | "too-long" | "not-xml" | "no-posts";
-/** Remark on one text of the preview. `names`: the first few left-out pictures. */
+/** Remark on a text of the preview. `names`: the first few left-out pictures. */
 export type Note =
   | { code: Stop | "cut-off" | "title-cut" | "title-from-name" | "page" }
   | { code: "missing" | "remote" | "inline" | "format" | "refused"; count: number; names: string[] };
 
-/** Marks a page of the member's export that is no post; a later import of the export skips the page. */
+/** Marks an exported page that is no post, so that an import skips the page. */
 export const NOT_A_POST = '<meta name="geulbeot" content="not-a-post">';
 
 export type BringFields = { intent: string; file: File; post: string[] };
@@ -14,10 +13,9 @@ const stops: string[] = ["unreadable", "locked", "too-large", "empty", "too-long
 
 export const isStopped = (notes: Note[]): boolean => notes.some(({ code }) => stops.includes(code));
 
-/** Picture of the archive at `path`; `mark` is the placeholder address in the text. */
+/** Archive picture; `mark` is the placeholder address in the text. */
 export type BroughtPicture = { mark: string; path: string };
 
-/** One text of the file: clean HTML with a placeholder address for each archive picture. */
 export type BroughtPost = {
   path: string;
   title: string;
@@ -27,24 +25,22 @@ export type BroughtPost = {
   notes: Note[];
 };
 
-/** Contents of a file. `passed`: counts of non-posts by kind; `more`: number of texts beyond the limit. */
+/** `passed`: counts of non-posts by kind; `more`: texts beyond the limit. */
 export type Brought = { posts: BroughtPost[]; passed: Passed; more: number };
 export type Passed = { attachments: number; comments: number; deleted: number; others: number };
 
-/** Limits for one file: enough for a large blog; a hostile archive must not cost more. */
+/** Limits fit a large blog; a hostile archive must not cost more. */
 export const bringLimits = {
   bytes: 50_000_000,
   entries: 5_000,
-  /** Bytes of all entries by their declared sizes; reading stops where an entry exceeds its own. */
+  /** Sum of declared sizes; reading stops when an entry exceeds its declared size. */
   unpacked: 300_000_000,
   text: 20_000_000,
   allTexts: 30_000_000,
   picture: 15_000_000,
   posts: 200,
-  /** Characters of one text's HTML, as in the editor. */
   html: 1_000_000,
   allHtml: 40_000_000,
   title: 200,
-  /** Picture names listed in one note. */
   names: 5,
 };

@@ -7,12 +7,12 @@ import { bringing } from "~db/schema/blog";
 
 const BATCH_SIZE = 100;
 
-/** Delete the member's imported file and preview. Drafts made from it stay. */
+/** Delete the member's imported file; drafts stay. */
 export async function forgetBringing(ctx: MemberCtx): Promise<void> {
   await inTransaction(ctx, (tx) => forget(tx, eq(bringing.userId, tx.actor.userId)));
 }
 
-/** Delete imported files untouched for a day; return the count. */
+/** Delete files untouched for a day; return the count. */
 export async function forgetOldBringings(ctx: Ctx): Promise<number> {
   const old = lt(bringing.updatedAt, new Date(ctx.now().getTime() - DAY_MS));
   for (let forgotten = 0; ; forgotten += BATCH_SIZE) {

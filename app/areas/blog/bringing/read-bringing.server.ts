@@ -4,7 +4,7 @@ import { MAX_DRAFTS } from "~/core/drafts.server";
 import { bringing, bringingPost, tempContents } from "~db/schema/blog";
 import { isStopped, type Note, type Passed } from "./brought";
 
-/** Row of the preview. `ready`: may become a draft; `taken`: became one. `tempContentsId`: that draft, while it exists. */
+/** `ready`: may become a draft; `taken`: became a draft, `tempContentsId` while that draft exists. */
 export type PreviewRow = {
   bringingPostId: number;
   path: string;
@@ -19,7 +19,7 @@ export type PreviewRow = {
 
 export type Preview = { fileName: string; passed: Passed & { more: number }; rows: PreviewRow[]; room: number };
 
-/** Preview of the member's file and the remaining room for drafts; null without a file. */
+/** Preview of the member's file, and room for drafts; null without a file. */
 export async function readBringing(ctx: MemberCtx): Promise<Preview | null> {
   const [file] = await ctx.db.select().from(bringing).where(eq(bringing.userId, ctx.actor.userId));
   if (!file) return null;
@@ -43,7 +43,7 @@ export async function readBringing(ctx: MemberCtx): Promise<Preview | null> {
   };
 }
 
-/** Remaining manual temporary saves (2 §5). */
+/** Remaining drafts by hand (2 §5). */
 async function roomForDrafts({ db, actor }: MemberCtx): Promise<number> {
   const saved = await db.$count(tempContents, and(eq(tempContents.userId, actor.userId), eq(tempContents.autosaveYn, "N")));
   return Math.max(0, MAX_DRAFTS - saved);

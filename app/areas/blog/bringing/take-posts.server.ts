@@ -13,18 +13,17 @@ import { type Stored, storePictures } from "./internal/store-pictures.server";
 
 type Row = typeof bringingPost.$inferSelect;
 
-/** Result of one request. `left`: chosen texts not taken; `without`: pictures left out; `why`: reason for stopping early. */
+/** `left`: chosen texts not taken; `without`: pictures left out; `why`: reason for stopping early. */
 export type Taken = { taken: number; left: number; without: number; why: "full" | "quota" | "time" | null };
 
-/** A request stops here so that the person can go on; texts not taken stay ticked. */
+/** Answer after this time; texts not taken stay ticked. */
 const TIME_LIMIT_MS = 15_000;
 /** An older claim belongs to a dead process. */
 const CLAIM_MS = 5 * 60_000;
 
 /**
- * Create a draft with pictures from each chosen text; publish nothing. Idempotent per text: one transaction each, under a claim. Stops
- * early at thirty drafts, at a full picture quota or at the time limit. Refuses `blog.bring-gone` without a file, `blog.bring-nothing` when
- * no chosen text can be taken.
+ * Create drafts from the chosen texts. Idempotent: each text has a claim and a transaction. Stops at thirty drafts, a full picture quota or
+ * the time limit. Refuses `blog.bring-gone` without a file, `blog.bring-nothing` without a usable text.
  */
 export async function takePosts(ctx: MemberCtx, chosen: number[]): Promise<Taken> {
   const [file] = await ctx.db.select().from(bringing).where(eq(bringing.userId, ctx.actor.userId));
@@ -76,7 +75,7 @@ async function takeOne(ctx: MemberCtx, row: Row, archive: Archive | null, result
   }
 }
 
-/** Claim the row, so that of two parallel requests only one stores a text's pictures. */
+/** A claim keeps parallel requests from storing a text's pictures twice. */
 async function claim(ctx: MemberCtx, { bringingPostId }: Row): Promise<boolean> {
   const dead = new Date(ctx.now().getTime() - CLAIM_MS);
   const free = and(isNull(bringingPost.tempContentsId), or(isNull(bringingPost.claimedAt), lt(bringingPost.claimedAt, dead)));

@@ -11,7 +11,6 @@ export type DeskQuery = z.output<typeof DeskQuery>;
 const contentsId = ContentsId;
 const confirmed = z.string().optional();
 
-/** Actions on the list of own posts. */
 export const DeskForm = z.discriminatedUnion("intent", [
   OfferForm.extend({ intent: z.literal("offer") }),
   z.object({ intent: z.enum(["take-out", "pin", "unpin"]), contentsId }),

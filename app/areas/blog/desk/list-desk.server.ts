@@ -5,7 +5,7 @@ import { contains } from "~/grid/list.server";
 import { contents, contentsSeries, pinnedContents, seriesContents } from "~db/schema/blog";
 import type { DeskQuery } from "./desk.schema.server";
 
-/** One page of the member's posts with pin and series, pinned first, then newest. `page` starts at 1. */
+/** The member's posts, pinned first, then newest. */
 export async function listDesk(ctx: MemberCtx, { shopYn, title, page, rowsPerPage }: DeskQuery) {
   const own = and(
     eq(contents.userId, ctx.actor.userId),

@@ -9,14 +9,11 @@ import { ownPost } from "../post-row.server";
 
 const MAX_PINNED = 3;
 
-/**
- * Pin the member's post to the head of the blog, or unpin. Idempotent. Refuses `common.not-found`, `blog.deleted`, and `blog.pins-full` at
- * three.
- */
+/** Pin a post to the head of the blog, or unpin. Idempotent. Refuses `common.not-found`, `blog.deleted`, `blog.pins-full` at three. */
 export async function pinPost(ctx: MemberCtx, { contentsId, pinned }: { contentsId: number; pinned: boolean }): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {
-    // Lock the member, so that parallel requests cannot pin a fourth.
+    // Lock the member: parallel requests must not pin a fourth.
     await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId)).for("update");
     await ownPost(tx, contentsId);
     const pinnedPosts = await pinnedOf(tx, userId);
@@ -29,7 +26,7 @@ export async function pinPost(ctx: MemberCtx, { contentsId, pinned }: { contents
   });
 }
 
-/** Pinned posts of a blog, oldest pin first, without deleted ones. */
+/** Pinned posts, oldest pin first, without deleted ones. */
 export async function pinnedOf({ db }: Ctx, userId: number) {
   return db
     .select({

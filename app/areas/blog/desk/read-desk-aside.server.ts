@@ -4,7 +4,7 @@ import { ask } from "~db/ask.server";
 
 const MAX_SERIES = 200;
 
-/** Number of temporary saves and names of the member's series. One query; the count is in each row, also without series. */
+/** Number of drafts and series names in one query; each row holds the count. */
 export async function readDeskAside(ctx: MemberCtx): Promise<{ drafts: number; seriesNames: string[] }> {
   const { userId } = ctx.actor;
   const rows = await ask<{ drafts: number; name: string | null }>(

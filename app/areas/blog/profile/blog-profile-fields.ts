@@ -4,9 +4,7 @@ import type { blogProfile } from "~db/schema/blog";
 type Row = typeof blogProfile.$inferSelect;
 type ProfileField = Field & {
   column: keyof Row;
-  /** Column value of an empty field. */
   empty: "" | null;
-  /** Visible to readers. */
   open: boolean;
 };
 
@@ -52,7 +50,6 @@ export type OpenProfileName = Marked<All, "open">;
 const isSector = (name: ProfileName): name is Extract<ProfileName, `activitySector_${number}`> => "codes" in blogProfileFields[name];
 export const sectorNames = namesOf(blogProfileFields).filter(isSector);
 
-/** Pictures: file id column, checkbox that removes, reply field for the address. */
 export const blogPictureFields = {
   picturePathFile: { label: "프로필 사진", column: "pictureFileId", blank: "", remove: "removePicture", url: "picturePath", copy: true },
   kakaoQrImageFile: {

@@ -13,8 +13,8 @@ import { blogPictureFields, blogProfileFields, type PictureName } from "./blog-p
 import { saveBlogProfile } from "./save-blog-profile.server";
 
 /**
- * Save profile, nickname and pictures, all or nothing (1 §2 "Blog profile"). An unsent picture stays unless removed. Refuses
- * `account.nickname-duplicate`, `blog.unknown-code`, and as `storePicture`, at the field.
+ * Save profile, nickname and pictures, all or nothing (1 §2 "Blog profile"). Refuses `account.nickname-duplicate`, `blog.unknown-code`, and
+ * as `storePicture`, at the field.
  */
 export async function editBlogProfile(ctx: MemberCtx, input: BlogProfileInput): Promise<void> {
   await refuseUnknownSectors(ctx, input);
@@ -31,7 +31,6 @@ export async function editBlogProfile(ctx: MemberCtx, input: BlogProfileInput): 
   });
 }
 
-/** Id of a sent picture; null removes, undefined keeps. */
 async function fileIdAfter(
   ctx: MemberCtx,
   file: File | undefined,

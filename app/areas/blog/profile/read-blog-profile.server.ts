@@ -13,7 +13,7 @@ import { blogProfileFields, sectorNames } from "./blog-profile-fields";
 /** Suggested until the first save (1 §3 "Default sectors"). */
 const DEFAULT_SECTORS = picked(blanks(blogProfileFields), sectorNames);
 
-/** The member's profile; `saved` is false before the first save. */
+/** `saved` is false before the first save. */
 export async function ownBlogProfile(ctx: MemberCtx): Promise<OwnProfile & { saved: boolean }> {
   const [row] = await select(ctx).where(eq(user.userId, ctx.actor.userId));
   const saved = row?.profile != null;
@@ -22,14 +22,13 @@ export async function ownBlogProfile(ctx: MemberCtx): Promise<OwnProfile & { sav
   return { ...own, ...DEFAULT_SECTORS, saved };
 }
 
-/** Public profile. Refuses `common.not-found` without a profile and for withdrawn members (rule 91). */
+/** Refuses `common.not-found` without a profile and for withdrawn members (rule 91). */
 export async function blogProfileOf(ctx: Ctx, userId: number) {
   const [row] = await select(ctx).where(and(eq(user.userId, userId), eq(user.secession, "N")));
   if (!row?.profile) throw new Refusal("common.not-found");
   return profileOf(row);
 }
 
-/** One page of profiles by member; `page` starts at 1. */
 export async function listBlogProfiles(ctx: Ctx, { page, size }: { page: number; size: number }) {
   const [rows, [counted]] = await Promise.all([
     ctx.db

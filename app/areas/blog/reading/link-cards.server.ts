@@ -8,7 +8,6 @@ import { escaped, unescaped } from "../escapes";
 import { readableHtml } from "../text/long-texts.server";
 import { postPath, readingLink } from "./reading-link";
 
-/** Paragraph that holds only a link. */
 const loneLink = /<p(?: style="[^"<>]*")?><a href="([^"<>]*)"[^<>]*>([^<]*)<\/a><\/p>/g;
 const MOST_CARDS = 10;
 
@@ -17,8 +16,8 @@ export type LinkedPost = { contentsId: number; userId: number };
 export const readableWithCards = async (ctx: Ctx, html: string) => withLinkCards(ctx, await readableHtml(html));
 
 /**
- * Replace a paragraph that is only a link to our post with the post's card. Uses only our own data: no request goes to a typed address.
- * Other lone links show their host. One query at most. `linked`: posts on the cards; a change to one outdates a cached text.
+ * Turn paragraphs that only link to our posts into cards, from our own data: no request goes to a typed address. Other lone links show
+ * their host. At most one query. `linked`: posts whose change outdates a cached text.
  */
 export async function withLinkCards(ctx: Ctx, html: string): Promise<{ html: string; linked: LinkedPost[] }> {
   const ids = new Set<number>();
@@ -34,7 +33,6 @@ export async function withLinkCards(ctx: Ctx, html: string): Promise<{ html: str
   return { html: withCards, linked: [...cards.values()].map(({ contentsId, userId }) => ({ contentsId, userId })) };
 }
 
-/** Id of our post at this address, or null. */
 function postOf(address: string): number | null {
   const base = new URL(settings().BASE_URL);
   const url = URL.canParse(address) ? new URL(address) : null;

@@ -5,13 +5,13 @@ export type ReadingLink = {
   contentsId: number | null;
   sendHistoryId: number | null;
   receiverId: number | null;
-  /** `sign("read", sendHistoryId, receiverId)`; readings are recorded only with this signature (rule 62). */
+  /** Signature `sign("read", sendHistoryId, receiverId)`; without one no reading is recorded (rule 62). */
   t: string;
 };
 
 const names = ["userId", "contentsId", "sendHistoryId", "receiverId", "t"];
 
-/** Parse a post page's query by name, else by position, so that old links work (rule 61). `script/reading.js` does likewise. */
+/** Read a post page's query by name, else by position for old links (rule 61). `script/reading.js` does likewise. */
 export function readingLink(query: URLSearchParams): ReadingLink {
   const entries = [...query];
   const valueAt = (index: number): string => {
@@ -35,12 +35,11 @@ export function postPath({ userId, contentsId }: { userId: number; contentsId: n
 
 export const blogPath = (userId: number): string => `/app/blog/contents-list?userId=${userId}`;
 
-/** Page where anybody subscribes to a writer. */
 export const subscribePath = (userId: number): string => `/app/subscribe/${userId}`;
 
 export const adminDeletePath = (contentsId: number): string => `/app/blog/admin-delete-contents?contentsId=${contentsId}`;
 
-/** Query part of a sent link, with leading "&"; "" for other links. */
+/** Sent link's query with leading "&"; "" for other links. */
 function sentPart({ sendHistoryId, receiverId, t }: ReadingLink): string {
   return sendHistoryId === null || receiverId === null ? "" : `&sendHistoryId=${sendHistoryId}&receiverId=${receiverId}&t=${t}`;
 }
@@ -49,7 +48,7 @@ export function sentPath(link: ReadingLink): string {
   return `/app/blog/view-contents?userId=${link.userId ?? ""}&contentsId=${link.contentsId ?? ""}${sentPart(link)}`;
 }
 
-/** Page where a sent link's receiver switches reading records on or off. */
+/** Page with the receiver's switch for reading records. */
 export function readingRecordPath(link: ReadingLink): string {
   return sentPath(link).replace("view-contents", "reading-record");
 }

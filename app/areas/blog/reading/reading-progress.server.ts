@@ -8,13 +8,11 @@ import { contentsViewHistory } from "~db/schema/blog";
 import type { Progress } from "./reading.schema.server";
 import { isRecordingOff } from "./record-reading.server";
 
-/** Percentage at which the text is read to the end. */
 const BOTTOM = 100;
 
 /**
- * Record when a logged-in reader left and how far they scrolled; keep the latest end and largest scroll (2 §4 "Reading history", rules 56,
- * 58, 59). Clamps the end into the reading because clocks may be wrong. Skips readers who switched recording off. Refuses
- * `common.not-found` for another dispatch's row, `blog.unsigned-link` without a valid signature.
+ * Record a member's latest end and largest scroll, unless the reader switched recording off (2 §4 "Reading history", rules 56, 58, 59).
+ * Clamps the end: clocks may be wrong. Refuses `common.not-found`, `blog.unsigned-link`.
  */
 export async function recordProgress(ctx: MemberCtx, { id, sendHistoryId, t, endTime, scrollMovement }: Progress): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -2,7 +2,7 @@ import { isbot } from "isbot";
 
 const previews = /kakaotalk-scrap|facebookexternalhit|whatsapp\/|telegrambot|slackbot|discordbot|line-poker|skypeuripreview|\byeti\b/i;
 
-/** Whether a program fetched the link: a preview, a search engine, or no User-Agent (rule 63). */
+/** Previews, search engines and requests without User-Agent (rule 63). */
 export function isReadingRobot(userAgent: string | null): boolean {
   if (!userAgent || previews.test(userAgent)) return true;
   // Headless Chrome counts as a browser; previews do not use it.

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { Id, Instant, optional, Yn } from "~/core/shapes.server";
 
-/** Signature of `sign("read", sendHistoryId, receiverId)`. */
 const Signature = z.string().max(100).default("");
 
 export const SentLink = z.object({ sendHistoryId: Id, receiverId: Id, t: Signature });
 
-/** `visit` Y reuses a record of the last 30 minutes; our page sends Y because reloads repeat the request. */
+/** `visit` Y reuses a record of the last 30 minutes; our page sends Y because of reloads. */
 export const Opening = SentLink.extend({ visit: Yn.default("N").describe("Y: one record for all openings within 30 minutes") });
 
-/** ISO 8601 instant with zone, or "yyyy-MM-dd HH:mm:ss" in Seoul time. */
+/** ISO 8601 with zone, or "yyyy-MM-dd HH:mm:ss" in Seoul. */
 const Moment = z
   .string()
   .trim()
@@ -17,7 +16,7 @@ const Moment = z
   .transform((text): unknown => text)
   .pipe(Instant);
 
-/** Scrolled share in percent; 100 is the bottom (rule 59). */
+/** Percent; 100 is the bottom (rule 59). */
 const Scroll = z.coerce.number().int().min(0).max(100);
 
 export const Progress = z

@@ -11,15 +11,14 @@ import type { SentLink } from "./reading.schema.server";
 
 const VISIT_MS = 30 * 60_000;
 
-/** Refuse `blog.unsigned-link` for a link that none of our messages carried (rule 62). Call before counting anything for a dispatch. */
+/** Refuse `blog.unsigned-link` without our signature (rule 62). Call before counting anything. */
 export function checkSentLink({ sendHistoryId, receiverId, t }: SentLink): void {
   if (!isSigned(t, "read", sendHistoryId, receiverId)) throw new Refusal("blog.unsigned-link");
 }
 
 /**
- * Record one opening of a sent link and the dispatch's first viewing (2 §4 "Reading history"). `oncePerVisit` reuses an opening of the last
- * 30 minutes, since callers cannot detect reloads. `id` is null when the reader switched recording off. Refuses `blog.unsigned-link` (rule
- * 62), `common.not-found` for a rolled-back dispatch.
+ * Record an opening of a sent link (2 §4 "Reading history"). `oncePerVisit` reuses the last 30 minutes' record, since callers cannot detect
+ * reloads. `id` is null if the reader switched recording off. Refuses `blog.unsigned-link` (rule 62), `common.not-found`.
  */
 export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = false } = {}): Promise<{ id: number | null }> {
   checkSentLink(link);

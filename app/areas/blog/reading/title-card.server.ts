@@ -8,22 +8,19 @@ import { settings } from "~/core/settings.server";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 
-/** Cards by tag; one takes about 25 kB and a quarter of a second. */
+/** A card takes 25 kB and a quarter of a second. */
 const cards = new LRUCache<string, Uint8Array>({ maxSize: 16 * 1024 * 1024, sizeCalculation: (card) => card.length });
 const drawing = new Map<string, Promise<Uint8Array>>();
 
 const tagOf = ({ title, writer, serviceName }: TitleCard) => sha256([title, writer, serviceName].join("\n")).slice(0, 12);
 const cardOf = (title: string, writer: string): TitleCard => ({ title, writer, serviceName: settings().SERVICE_NAME });
 
-/** Address of a post's title card. `v` changes with the card, so that messengers fetch again. */
+/** `v` changes with the card: messengers then fetch again. */
 export function titleCardPath({ contentsId, title, writer }: { contentsId: number; title: string; writer: string }): string {
   return `/app/blog/title-card.png?contentsId=${contentsId}&v=${tagOf(cardOf(title, writer))}`;
 }
 
-/**
- * Title card of an open post, drawn once and then cached. `mayDraw` runs before drawing. Refuses `common.not-found` for unknown or deleted
- * posts and withdrawn writers.
- */
+/** A post's title card, cached. `mayDraw` runs before drawing. Refuses `common.not-found` for deleted posts and withdrawn writers. */
 export async function titleCard(
   ctx: Ctx,
   contentsId: number | null,

@@ -19,7 +19,7 @@ const columns = {
 
 const publicPostsOf = (userId: number) => and(eq(contents.userId, userId), eq(contents.deleteYn, "N"));
 
-/** Writer of a blog. Refuses `common.not-found` for an unknown or withdrawn member (rule 91). */
+/** Refuses `common.not-found` for an unknown or withdrawn member (rule 91). */
 export async function findBlog(ctx: Ctx, userId: number): Promise<Writer> {
   const [row] = await ctx.db
     .select({
@@ -43,7 +43,7 @@ export async function findBlog(ctx: Ctx, userId: number): Promise<Writer> {
 
 type Listed = { userId: number; before?: number | null; size: number; without?: number[] };
 
-/** Posts of a blog, newest first: at most `size`, older than post `before`, except `without`. `more`: further posts exist. */
+/** Newest first, only older than post `before`. `more`: further posts exist. */
 export async function listPosts(ctx: Ctx, { userId, before, size, without = [] }: Listed) {
   const notExcluded = without.length > 0 ? notInArray(contents.contentsId, without) : undefined;
   const rows = await ctx.db
@@ -55,7 +55,7 @@ export async function listPosts(ctx: Ctx, { userId, before, size, without = [] }
   return { posts: rows.slice(0, size), more: rows.length > size };
 }
 
-/** Neighbours of a post by time of writing, each null if absent. Skips the query when `posts`, the newest, already include them. */
+/** Neighbours of a post by date, or null. No query if `posts` already includes them. */
 export async function postsBeside(
   ctx: Ctx,
   { userId, contentsId }: { userId: number; contentsId: number },
@@ -76,7 +76,7 @@ export async function postsBeside(
   return { before: findRow((other) => other < contentsId), after: findRow((other) => other > contentsId) };
 }
 
-/** One page of a blog's posts for REST, with the total. Empty for a withdrawn writer (rule 91). */
+/** One page of a blog's posts, and the total; empty for a withdrawn writer (rule 91). */
 export async function pagePosts(ctx: Ctx, { userId, page, size }: { userId: number; page: number; size: number }) {
   const where = and(publicPostsOf(userId), eq(user.secession, "N"));
   const query = ctx.db

@@ -35,21 +35,20 @@ export type Writer = {
   nickname: string;
   pictureFileId: string | null;
   selfIntroduction: string;
-  /** External http(s) address, or null. */
   requestConsultationPath: string | null;
 };
 
 export type ViewedPost = {
   /** "deleted" by the writer, "removed" by an administrator; both answer 410 (rules 134, 135). */
   state: "open" | "deleted" | "removed";
-  /** Null for a withdrawn writer: profile and list are hidden (rule 91). */
+  /** Null for a withdrawn writer (rule 91). */
   writer: Writer | null;
   linked: LinkedPost[];
   post: {
     contentsId: number;
     userId: number;
     title: string;
-    /** Sanitized HTML, prepared for a page unless `clean` was given; "" when deleted. */
+    /** Sanitized HTML; "" when deleted. */
     contents: string;
     summary: string;
     textLength: number;
@@ -63,8 +62,8 @@ export type ViewedPost = {
 };
 
 /**
- * A post with its writer (2 §2 "Blog content view"). Refuses `common.not-found` for unknown or mismatched ids. A withdrawn writer's post
- * opens only by a link sent for it (rules 91 and 134).
+ * A post with its writer (2 §2 "Blog content view"). Refuses `common.not-found` for unknown or mismatched ids; a withdrawn writer's post
+ * needs its sent link (rules 91 and 134).
  */
 export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: string) => Promise<string>): Promise<ViewedPost> {
   const row = link.contentsId === null ? undefined : await findPost(ctx, link.contentsId);

@@ -2,16 +2,16 @@ import { z } from "zod";
 import { Id, idsIn, RequiredText, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 
-/** Posts an administrator removes, and the reason shown to the writer (rule 135). */
+/** The writer is shown the reason (rule 135). */
 export const Removal = z.object({
   contentsId: idsIn("contentsId"),
   deleteReason: RequiredText(300, "이유를 입력해 주세요."),
 });
-/** The form takes the post's id from its address. */
+/** The form's address holds the post's id. */
 export const RemovalForm = Removal.omit({ contentsId: true });
 export type Removal = z.output<typeof Removal>;
 
-/** A post in REST replies: two fields for the picture's name, two for the time (rules 129, 130). */
+/** Picture name and time appear in two fields each (rules 129, 130). */
 export const PostRow = z.object({
   contentsId: z.number(),
   userId: z.number(),
@@ -37,7 +37,7 @@ const TitleRow = z.object({
 });
 export const TitlePage = pageOf(TitleRow);
 
-/** A sent link's `sendHistoryId`, `receiverId` and `t` open a withdrawn writer's post. */
+/** A sent link's values open a withdrawn writer's post. */
 export const PostQuery = z.object({
   contentsId: Id,
   userId: Id.optional(),

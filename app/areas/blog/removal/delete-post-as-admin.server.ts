@@ -23,8 +23,8 @@ const columns = {
 type Row = { contentsId: number; userId: number; title: string; userEmail: string; secession: "Y" | "N" };
 
 /**
- * Remove any member's posts with a reason; audits and mails each writer (2 §6, rule 135). Deletes unused pictures. Returns the count;
- * deleted posts stay. Refuses `common.not-found` if any post is unknown.
+ * Remove posts with a reason; mail each writer (2 §6, rule 135). Deletes unused pictures and returns the count. Refuses `common.not-found`
+ * if any post is unknown.
  */
 export async function deletePostsAsAdmin(ctx: MemberCtx, { contentsId, deleteReason }: Removal): Promise<number> {
   const wanted = [...new Set(contentsId)];
@@ -48,7 +48,7 @@ export async function deletePostsAsAdmin(ctx: MemberCtx, { contentsId, deleteRea
   });
 }
 
-/** Post for the removal form. Refuses `common.not-found` and `blog.deleted`. */
+/** Refuses `common.not-found`, `blog.deleted`. */
 export async function readPostToRemove(ctx: MemberCtx, contentsId: number) {
   const [row] = await ctx.db
     .select(columns)
@@ -60,7 +60,7 @@ export async function readPostToRemove(ctx: MemberCtx, contentsId: number) {
   return { contentsId, userId: row.userId, title: row.title, nickname: row.nickname, createdAt: row.createdAt };
 }
 
-/** One mail per writer; none to withdrawn members or the administrator. */
+/** No mail to withdrawn members or the administrator. */
 async function mailWriters(tx: TxCtx<MemberCtx["actor"]>, rows: Row[], reason: string): Promise<void> {
   const mailedRows = rows.filter(({ userId, secession }) => secession === "N" && userId !== tx.actor.userId);
   for (const userId of new Set(mailedRows.map((row) => row.userId))) {

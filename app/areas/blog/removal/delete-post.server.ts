@@ -6,8 +6,8 @@ import { contents } from "~db/schema/blog";
 import { markDeleted } from "./internal/mark-deleted.server";
 
 /**
- * Mark the member's posts deleted; rows stay for the send history and sent links answer 410 (rule 134). Refuses `common.not-found` for all
- * if one belongs to someone else.
+ * Mark posts deleted; rows stay for the send history and sent links answer 410 (rule 134). Refuses `common.not-found` for another member's
+ * post.
  */
 export async function deletePost(ctx: MemberCtx, contentsIds: number[]): Promise<void> {
   const wanted = [...new Set(contentsIds)];

@@ -8,14 +8,14 @@ type SeriesPost = { contentsId: number; userId: number; title: string; createdAt
 export type SeriesSeen = {
   seriesId: number;
   name: string;
-  /** Place from 1, and total, among posts not deleted. */
+  /** Place and total leave out deleted posts; counts from 1. */
   place: number;
   total: number;
   previous: SeriesPost | null;
   next: SeriesPost | null;
 };
 
-/** A post's series with the neighbours, skipping deleted posts; null without a series. One query. */
+/** A post's series with neighbours, without deleted posts; null without a series. */
 export async function seriesOf({ db }: Ctx, contentsId: number): Promise<SeriesSeen | null> {
   const membership = alias(seriesContents, "mine");
   const rows = await db
@@ -47,7 +47,6 @@ const postColumns = {
   createdAt: contents.createdAt,
 };
 
-/** The member's series and posts, without deleted ones. Refuses `common.not-found`. */
 export async function readSeries(ctx: MemberCtx, seriesId: number) {
   const { name } = await ownSeries(ctx, seriesId);
   const posts = await ctx.db

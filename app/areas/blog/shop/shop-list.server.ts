@@ -9,16 +9,13 @@ import { countsOf } from "./internal/shop-counts.server";
 import { findInShop } from "./internal/shop-order.server";
 import type { ShopQuery } from "./shop.schema.server";
 
-/** `readShop` for REST, plus `sendable`: whether the caller has a paid period. */
+/** `readShop` for REST. `sendable`: the caller has a paid period. */
 export async function listShop(ctx: Ctx, query: ShopQuery) {
   const [{ rows, ...page }, sendable] = await Promise.all([readShop(ctx, query), maySend(ctx)]);
   return { ...page, rows: rows.map((row) => ({ ...row, sendable })) };
 }
 
-/**
- * One page of the shop with the number of matches: exact up to 1,000, else 1,000 and `more` (2 §2 "Content shop", rule 128). `favoriteYn`
- * is the caller's own star.
- */
+/** One page of the shop; the total is exact up to 1,000, else 1,000 and `more` (2 §2 "Content shop", rule 128). */
 export async function readShop(ctx: Ctx, query: ShopQuery) {
   const { ids, total, more } = await findInShop(ctx, query);
   const [posts, counts] = await Promise.all([postsOf(ctx, ids), countedOf(ctx, ids)]);
@@ -36,7 +33,7 @@ export async function readShop(ctx: Ctx, query: ShopQuery) {
 
 async function postsOf(ctx: Ctx, ids: number[]) {
   if (ids.length === 0) return new Map<number, never>();
-  // No member has id 0.
+  // Guests search as id 0, which no member has.
   const viewer = ctx.actor.kind === "member" ? ctx.actor.userId : 0;
   const rows = await ctx.db
     .select({

@@ -9,7 +9,7 @@ const MAX_SUGGESTIONS = 10;
 /** Read more posts than suggestions: titles may repeat. */
 const MAX_POSTS = 30;
 
-/** Shop titles matching the keyword by title or nickname, newest first; labels include the writer. */
+/** Shop titles matching by title or nickname, newest first. */
 export async function suggestFromShop(ctx: Ctx, keyword: string): Promise<{ value: string; label: string }[]> {
   if (searchText(keyword) === "") return [];
   const ids = await newestInShop(ctx, { keyword, mainSubject: "", contentsType: "", favoriteYn: "" }, MAX_POSTS);

@@ -4,7 +4,6 @@ import { Id, Search, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { ContentsId } from "../contents.schema.server";
 
-/** Keys of the code group `sort_type`. */
 const SORTS = ["latest", "send", "view", "title"] as const;
 
 const MAX_KEYWORD_LENGTH = 100;
@@ -18,7 +17,6 @@ export const ShopQuery = z.object({
     .transform((text) => textSpelling(text).trim().slice(0, MAX_KEYWORD_LENGTH)),
   mainSubject: Filter,
   contentsType: Filter,
-  /** Only posts the caller starred. */
   favoriteYn: z.enum(["Y", ""]).catch(""),
   sortType: z.enum(SORTS).catch("latest"),
   page: PageNumber,

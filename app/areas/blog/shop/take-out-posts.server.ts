@@ -7,8 +7,8 @@ import { contents } from "~db/schema/blog";
 import { indexPosts } from "~/areas/search/index-posts.server";
 
 /**
- * Take the member's posts out of the shop; blog and sent links still show them (rule 126). Idempotent. Refuses `common.not-found` for all
- * if one belongs to someone else.
+ * Take posts out of the shop; blog and sent links still show them (rule 126). Idempotent. Refuses `common.not-found` for another member's
+ * post.
  */
 export async function takeOutPosts(ctx: MemberCtx, contentsIds: number[]): Promise<void> {
   const wanted = [...new Set(contentsIds)];

@@ -8,8 +8,7 @@ import { contents, favoriteContents } from "~db/schema/blog";
 type Wish = { contentsIds: number[]; favoriteYn: "Y" | "N" };
 
 /**
- * Add or remove stars on posts (rule 125). Idempotent. Refuses `common.not-found` for all if one post to star is unknown, deleted or by a
- * withdrawn member. A deleted post's star can go.
+ * Add or remove stars (rule 125). Idempotent. Refuses `common.not-found` if a post to star is unknown, deleted or by a withdrawn member.
  */
 export async function favourPosts(ctx: MemberCtx, { contentsIds, favoriteYn }: Wish): Promise<void> {
   const wanted = [...new Set(contentsIds)];

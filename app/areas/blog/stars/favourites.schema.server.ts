@@ -29,7 +29,6 @@ const FavouriteWriter = z.object({
 export const FavouriteWriterPage = pageOf(FavouriteWriter);
 export const FavouritePostPage = pageOf(PostRow.extend({ userNickname: z.string(), favoriteYn: z.literal("Y") }));
 
-/** Sets one post's or writer's star; exactly one id. */
 export const StarForm = z
   .object({
     contentsId: Id.optional(),

@@ -8,7 +8,7 @@ import { readableStyle, restyled, themedStyle } from "./text-colours";
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(,\s*[\d.]{1,5}\s*)?\)$/i];
 
-/** Tags that Quill 2 makes with our toolbar, and pasted tables. */
+/** Tags of Quill 2 with our toolbar, and pasted tables. */
 const allowed: IOptions = {
   allowedTags:
     "p br hr h1 h2 h3 h4 h5 strong b em i u s sub sup blockquote pre code ul ol li a img span figure figcaption table caption thead tbody tr th td".split(
@@ -40,8 +40,8 @@ const allowed: IOptions = {
 };
 
 /**
- * Sanitize a post's text: only the editor's tags and styles, links with rel=noopener nofollow, pictures from our store. Plain text becomes
- * paragraphs. Idempotent; runs at every write and read (design 9).
+ * Sanitize a post: the editor's tags and styles, safe links, our own pictures. Plain text becomes paragraphs. Idempotent; runs at every
+ * write and read (design 9).
  */
 export function cleanHtml(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n");
@@ -56,7 +56,7 @@ export function cleanHtml(text: string): string {
   return html;
 }
 
-/** `cleanHtml` for a page with its own `h1`: headings one level lower, colours readable in both themes, tables in scrollable frames. */
+/** `cleanHtml` for a page: headings one level lower, readable colours in both themes, tables in scrollable frames. */
 export function htmlForReading(text: string): string {
   const html = restyled(cleanHtml(text), readableStyle)
     .replace(/<(\/?)h([1-5])\b/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`)

@@ -4,10 +4,10 @@ import { describedAs, fitsOneDescription, oneLine, ownPicture } from "./picture-
 import { escaped, unescaped } from "../escapes";
 import { blocks, voids } from "./loose-text";
 
-/** Piece of clean HTML: text, tag, slash, name. In clean HTML `<` always begins a tag. */
+/** Text, tag, slash, name. In clean HTML `<` always begins a tag. */
 const PIECES = /([^<]*)(<(\/?)([a-z0-9]+)[^>]*>)?/g;
 
-/** For `transformTags`: keep a stored picture's alt text and caption (in `title`); any other picture loses its address and is dropped. */
+/** Keep a stored picture's alt text and caption (in `title`); drop any other picture. */
 export function picture(_: string, { src = "", alt = "", title = "", width = "", height = "" }: Attributes): Tag {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const path = src.startsWith(`${base}/`) ? src.slice(base.length) : src;
@@ -24,8 +24,8 @@ export function picture(_: string, { src = "", alt = "", title = "", width = "",
 type Figure = { bare: number | null; waiting: { words: string; from: number; to: number } | null };
 
 /**
- * Move each `figcaption` of well-formed HTML into a picture without a caption: the last one before it in the figure, else the next.
- * Captions without such a picture, holding a picture, or too long stay as text.
+ * Move each `figcaption` into the figure's last picture before, else the next. Captions without such a picture, with a picture inside, or
+ * too long stay as text.
  */
 export function captionsIntoPictures(html: string): string {
   if (!/<\/?fig/.test(html)) return html;
@@ -79,15 +79,15 @@ const wordsOf = (html: string) =>
 
 type Open = { name: string; tag: string; at: number };
 
-/** Elements that may contain a figure. Other elements close before a figure and reopen after it. */
+/** Elements that may contain a figure; all others close before and reopen after one. */
 const holders = new Set(["ul", "ol", "li", "blockquote", "table", "caption", "thead", "tbody", "tr", "th", "td", "div"]);
 
-/** Turn captioned pictures of clean HTML into figures for reading, aligned like their paragraph. */
+/** Turn captioned pictures into figures, aligned like their paragraph. */
 export function captionedFigures(html: string): string {
   if (!/<img [^>]*title="/.test(html)) return html;
   const out: string[] = [];
   let open: Open[] = [];
-  // Each figure repeats the tags around it. Past this growth limit a caption becomes a line of its paragraph.
+  // Each figure repeats the tags around it. Beyond this growth captions become lines.
   let spare = html.length + 10_000;
   let isAfterFigure = false;
   const begin = ({ name, tag }: Omit<Open, "at">) => open.push({ name, tag, at: out.push(tag) - 1 });
@@ -137,24 +137,20 @@ function figure(bare: string, caption: string, within: Open[]): string {
   return `<figure${align ? ` style="${align}"` : ""}>${shown}<figcaption>${caption}</figcaption></figure>`;
 }
 
-/** Close an element, or remove the start tag of an empty one. */
 function closeElement({ name, at }: Open, out: string[]): void {
   if (at === out.length - 1) out.pop();
   else out.push(`</${name}>`);
 }
 
-/** Remove a line break before the end of a paragraph, where it would add nothing. */
 function endLine(out: string[]): void {
   while (out.length > 0 && out.at(-1)!.trim() === "") out.pop();
   if (out.at(-1) === "<br />") out.pop();
 }
 
-/** Put captions on their own lines, for a text about to lose its tags. */
 export function captionLines(html: string): string {
   return html.replace(/<img\b[^<>]*? title="([^"<>]*)"[^<>]*>/g, "<br />$1<br />");
 }
 
-/** Replace pictures with words: alt text, caption on the next line. */
 export function picturesNamed(html: string): string {
   return html.replace(/<img\b[^<>]*>/g, (tag) => {
     const [alt, caption] = [/ alt="([^"]*)"/.exec(tag)?.[1], / title="([^"]*)"/.exec(tag)?.[1]];

@@ -1,7 +1,7 @@
 import { escaped } from "../escapes";
 import { cellOfRow, EMPTY_LINE, lineSign, type MarkedHtml, MAX_DEPTH, rowOfTable } from "./marks-of-html";
 
-/** Split a typed text into blocks at blank lines, but not inside a fence of backticks. */
+/** Split at blank lines, except inside backtick fences. */
 export function typedBlocks(text: string): string[] {
   const blocks: string[] = [];
   let lines: string[] = [];
@@ -30,10 +30,7 @@ export function typedBlocks(text: string): string[] {
 
 const hasTag = /(?<!\\)<(?:\/?[a-z][^<>]*>|!--)/i;
 
-/**
- * Convert one typed block to HTML; a block with tags stays as typed. `old` is the replaced block: its alignment stays, and a table's spans
- * while the cell counts match.
- */
+/** HTML of one typed block; tags stay as typed. The replaced block `old` lends its alignment, and a table's spans if cell counts match. */
 export function htmlOfBlock(block: string, known: MarkedHtml, old = "", depth = 0): string {
   if (/^`{3,}\n/.test(block)) return code(block);
   if (hasTag.test(block.replaceAll("<br>", ""))) return withPictures(block.replaceAll("\\<", "&lt;"), known);
@@ -149,7 +146,7 @@ function tableOf(lines: string[], known: MarkedHtml, old: string): string {
   return `<table>${parts.filter(Boolean).join("")}${body.length > 0 ? `<tbody>${body.join("")}</tbody>` : ""}</table>`;
 }
 
-/** Return the stored HTML for an unchanged line; parse the marks of any other line. */
+/** An unchanged line keeps its stored HTML. */
 function htmlOfLine(line: string, known: MarkedHtml): string {
   if (line === EMPTY_LINE) return "";
   return known.lines.get(line) ?? known.lines.get(line.replaceAll("\\|", "|")) ?? inline(line, known.pictures);
@@ -178,7 +175,7 @@ function inline(text: string, pictures: string[]): string {
   return html + escaped(text.slice(position));
 }
 
-/** Turn a bare address into a link without its trailing punctuation. */
+/** Punctuation after a bare address is not part of the link. */
 function linked(typed: string): string {
   const address = typed.replace(/[.,!?)\]'*~]+$/, "");
   return `<a href="${escaped(address)}">${escaped(address)}</a>${escaped(typed.slice(address.length))}`;

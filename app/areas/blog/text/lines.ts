@@ -2,7 +2,7 @@
 const CELL_END = "\u001f";
 const tag = /<(\/?)(p|h[1-5]|li|blockquote|pre|ul|ol|br|hr|td|th|tr|caption|table)\b[^<>]*>/gi;
 
-/** Add a line end after each block and table row; separate a row's cells by CELL_END for `cellsParted`. */
+/** End a line after each block and row; separate cells by CELL_END for `cellsParted`. */
 export function inLines(html: string): string {
   let isInCell = false;
   let cells = 0;
@@ -19,7 +19,7 @@ export function inLines(html: string): string {
   });
 }
 
-/** Replace CELL_END with `between` and drop rows without words. */
+/** Replace CELL_END with `between`; drop rows without words. */
 export function cellsParted(words: string, between: string): string {
   if (!words.includes(CELL_END)) return words;
   return words

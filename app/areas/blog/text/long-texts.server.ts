@@ -4,9 +4,9 @@ import { tookTooLong } from "~/core/work/thread.server";
 import { textTasks, type TextTasks } from "./text-tasks";
 import { inThread } from "./text-thread.server";
 
-/** Shorter texts take under 100 ms and run directly; longer ones run in a thread. */
+/** Under 100 ms; longer texts run in a thread. */
 const SHORT_LENGTH = 20_000;
-/** The longest post takes two or three seconds of processor time, far longer on a busy machine. */
+/** The longest post takes two or three seconds, far longer on a busy machine. */
 const TIME_LIMIT_MS = 60_000;
 
 type OneTextTask = Exclude<keyof TextTasks, "compare">;
@@ -22,17 +22,16 @@ async function runTask<T extends OneTextTask>(task: T, html: string): Promise<Re
   }
 }
 
-/** Process rows one by one, so that a list of long texts occupies one thread. */
+/** One row at a time: a list of long texts occupies one thread. */
 export async function eachInTurn<A, B>(rows: A[], work: (row: A) => Promise<B>): Promise<B[]> {
   const results: B[] = [];
   for (const row of rows) results.push(await work(row));
   return results;
 }
 
-/** `cleanHtml` for any length. All functions below refuse `common.unavailable` while too many long texts wait. */
+/** `cleanHtml` for any length. This and the functions below refuse `common.unavailable` under load. */
 export const cleanedHtml = (html: string) => runTask("clean", html);
 export const readableHtml = (html: string) => runTask("read", html);
-/** Words for a comparison: one line per paragraph, pictures as words. */
 export const comparedText = (html: string) => runTask("compared", html);
-/** Columns stored for a text: cleaned HTML, summary, length; null when blank. */
+/** Stored columns of a text; null when blank. */
 export const keptText = (html: string) => runTask("keep", html);

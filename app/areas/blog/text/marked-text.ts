@@ -1,10 +1,7 @@
 import { htmlOfBlock, typedBlocks } from "./html-of-marks";
 import { type MarkedHtml, readMarked } from "./marks-of-html";
 
-/**
- * Show HTML in a textarea: words with Markdown marks, blocks separated by blank lines, pictures as `[사진 1]`. Formats without a mark are
- * hidden but survive (`typedText`).
- */
+/** HTML as Markdown for a textarea, pictures as `[사진 1]`. Formats without a mark survive hidden (`typedText`). */
 export function markedText(html: string): string {
   return shownText(readMarked(html));
 }
@@ -12,8 +9,7 @@ export function markedText(html: string): string {
 const shownText = ({ blocks }: MarkedHtml) => blocks.map(({ marks }) => marks).join("\n\n");
 
 /**
- * HTML, still to be cleaned, of text typed over `markedText(source)`. Unchanged blocks, lines, items and cells keep their HTML; unchanged
- * text returns `source`. Linear in both texts.
+ * Uncleaned HTML of text typed over `markedText(source)`. Unchanged blocks, lines, items and cells keep their HTML. Linear in both texts.
  */
 export function typedText(typed: string, source: string): string {
   const text = typed.replace(/\r\n?/g, "\n");
@@ -41,7 +37,7 @@ export function typedText(typed: string, source: string): string {
       continue;
     }
     const replaced = kept.has(nextPlace) ? undefined : known.blocks[nextPlace++]?.html;
-    // Tags typed across several blocks belong together, including the blank lines.
+    // Tags typed across blocks belong together, including blank lines.
     html += `${wasTyped ? "\n\n" : ""}${htmlOfBlock(block, known, replaced)}`;
     wasTyped = true;
   }

@@ -1,34 +1,31 @@
 import { unescaped } from "../escapes";
 import { blocks, voids } from "./loose-text";
 
-/** A block's HTML and its textarea form. */
 type MarkedBlock = { html: string; marks: string };
 export type MarkedHtml = {
   blocks: MarkedBlock[];
-  /** HTML of lines, items and cells by their marks: an unchanged line keeps formats that marks cannot show. */
+  /** HTML of each line by its marks: an unchanged line keeps formats that marks cannot show. */
   lines: Map<string, string>;
-  /** Picture tags in order: `[사진 1]` is the first. */
   pictures: string[];
 };
 
-/** Placeholder for an empty line; a truly blank line would separate two blocks. */
+/** A blank line would separate blocks, so an empty line holds this character. */
 export const EMPTY_LINE = "\u00a0";
-/** A line beginning like this needs a backslash, or it would be read as a mark. */
+/** A line beginning like this needs a backslash to stay text. */
 export const lineSign = /^(?:#{1,5} |[-*] |\d{1,9}\. |>|\||`{3,}|---$|표: )/;
 const pictureMark = (place: number) => `[사진 ${place}]`;
 
 type Reading = { lines: Map<string, string>; pictures: string[]; depth: number };
-/** Deeper quotations and lists appear at this depth; no real text has them. */
+/** Deeper quotations and lists appear at this depth. */
 export const MAX_DEPTH = 9;
 
-/** Read cleaned HTML as blocks with marks; unknown tags stay. Linear in the text. */
+/** Read cleaned HTML as blocks with Markdown marks; unknown tags stay. Linear time. */
 export function readMarked(html: string): MarkedHtml {
   const reading: Reading = { lines: new Map(), pictures: [], depth: 0 };
   const blocks = pieces(html).map((piece) => ({ html: piece, marks: marksOfBlock(piece, reading).replace(/^\s*$/, EMPTY_LINE) }));
   return { blocks, lines: reading.lines, pictures: reading.pictures };
 }
 
-/** Split well-formed HTML into top-level elements and the text between them. */
 function pieces(html: string): string[] {
   const pieces: string[] = [];
   const token = /<(\/?)([a-z][a-z0-9]*)[^<>]*>/g;
@@ -100,7 +97,7 @@ function list(html: string, reading: Reading): string {
       .replace(/<\/?(?:p|h[1-5]|blockquote|pre)\b[^<>]*>/g, "");
     if (within.trim() === "" || out.length === 0) return;
     const lines = lineMarks(within, reading).split("\n");
-    // A blank line would separate the item from the following lines.
+    // A blank line would end the list item.
     const shown = lines.map((line) => (line.trim() === "" ? EMPTY_LINE : line));
     out.push(`${out.pop()!}${shown.join(`\n${space(open.length)}`)}`);
   };
@@ -120,11 +117,11 @@ function list(html: string, reading: Reading): string {
   return out.map((line) => (/[\S\u00a0]$/.test(line) ? line : `${line}${EMPTY_LINE}`)).join("\n");
 }
 
-/** Match a table row, and a cell as opening tag, name and content. A match never spans the next start tag, so matching stays linear. */
+/** Matches never span the next start tag, so that matching stays linear. */
 export const rowOfTable = /<tr>((?:(?!<tr>)[\s\S])*?)<\/tr>/g;
 export const cellOfRow = /(<(t[dh])\b[^<>]*>)((?:(?!<t[dh]\b)[\s\S])*?)<\/\2>/g;
 
-/** Table with one row per line: `| 가 | 나 |`, dashes below the head, caption above as `표: …`. */
+/** One row per line: `| 가 | 나 |`, dashes below the head, caption as `표: …`. */
 function table(within: string, reading: Reading): string {
   const [, caption = ""] = /^<caption>([\s\S]*?)<\/caption>/.exec(within) ?? [];
   const out = caption === "" ? [] : [`표: ${cellMarks(caption, reading)}`];
@@ -146,7 +143,7 @@ const cellMarks = (html: string, reading: Reading) => {
   return marks.trim() === "" ? EMPTY_LINE : marks;
 };
 
-/** Marks of inline HTML. Remembers the HTML of each line whose tags balance. */
+/** Remembers each line whose tags balance. */
 function lineMarks(html: string, reading: Reading): string {
   const parts = html.split(/<br \/>/);
   if (parts.length > 1 && parts.every(isWhole)) return parts.map((part) => lineMarks(part, reading)).join("\n");
@@ -196,12 +193,12 @@ function inlineMarks(html: string, pictures: string[]): string {
 function formed({ name, href, out }: { name: string; href: string; out: string }, isWithin: boolean): string {
   if (name === "a" && href !== "") return literal(href) === out || href === out ? href : /[\s()]/.test(href) ? out : `[${out}](${href})`;
   const sign = signs[name];
-  // Nested marks, or marks across a line end, would not be parsed back.
+  // Nested marks, or marks across lines, would not parse back.
   if (sign === undefined || isWithin || out.trim() === "" || out.includes("\n")) return out;
   const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(out)!;
   return `${before}${sign}${words}${sign}${after}`;
 }
 
-/** Escape characters that would be read as a mark or tag. */
+/** Escape characters that would be read as marks or tags. */
 const literal = (text: string) =>
   text.replace(/\n/g, " ").replace(/[\\*`]|~(?=~)|<(?=[a-z/!])|\[(?=사진 \d+\]|[^\][]{1,500}\]\()/gi, (sign) => `\\${sign}`);

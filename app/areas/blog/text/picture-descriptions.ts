@@ -1,9 +1,8 @@
 import { escaped, unescaped } from "../escapes";
 import { typedText } from "./marked-text";
 
-/** Stored picture in a text: path, alt text, caption. */
 export type Described = { path: string; alt: string; caption: string };
-/** Form row for one picture: its state when the form was drawn, and the posted fields. */
+/** One picture: `was` as the form showed the picture, and the posted fields. */
 export type DescribedRow = { was: Described; alt: string; caption: string };
 
 export const MAX_DESCRIPTION_LENGTH = 200;
@@ -14,11 +13,11 @@ export const ownPicture = /^\/files\/[\w-]{8,40}$/;
 
 export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** Normalise an alt text or caption: one line, cut at whole characters, "" when invisible. */
+/** One line, cut at whole characters; "" when invisible. */
 export function describedAs(text: string): string {
   const line = oneLine(text);
   if (/^[\s\u200b\ufeff]*$/.test(line)) return "";
-  // A character takes at most two UTF-16 units: this slice holds all that can be kept.
+  // A character takes at most two UTF-16 units.
   return [...line.slice(0, MAX_DESCRIPTION_LENGTH * 2)].slice(0, MAX_DESCRIPTION_LENGTH).join("").trimEnd();
 }
 
@@ -32,12 +31,11 @@ export function pictureTag({ path, alt, caption }: Described): string {
   return `<img src="${path}" alt="${escaped(alt)}"${caption && ` title="${escaped(caption)}"`} />`;
 }
 
-/** Alt text of a picture in a text; "" without alt text or picture. */
 export function altOf(text: string, path: string): string {
   return picturesOf(text).find((picture) => picture.path === path)?.alt ?? "";
 }
 
-/** Read the form's rows: fields `picture-0` (state when drawn), `alt-0`, `caption-0`, and so on. */
+/** Posted fields `picture-0` (as shown), `alt-0`, `caption-0`, and so on. */
 export function describedRows(field: (name: string) => unknown): DescribedRow[] {
   const rows: DescribedRow[] = [];
   const typed = (name: string) => (typeof field(name) === "string" ? oneLine(field(name) as string) : null);
@@ -49,9 +47,7 @@ export function describedRows(field: (name: string) => unknown): DescribedRow[] 
   return rows;
 }
 
-/**
- * Apply the picture fields to a text. A changed field wins over the text; an unchanged one does not. Ignores fields of removed pictures.
- */
+/** Apply changed picture fields to a text; ignore fields of removed pictures. */
 export function withDescriptions(text: string, rows: DescribedRow[]): string {
   if (!rows.some(isTyped)) return text;
   const images = imagesOf(text);
@@ -71,7 +67,7 @@ export function withDescriptions(text: string, rows: DescribedRow[]): string {
   return out + text.slice(position);
 }
 
-/** Form values with the text as HTML (`formText`) and picture fields applied: a redraw needs the text alone. */
+/** Form values whose text includes the picture fields: a redraw needs the text alone. */
 export function describedValues<T extends { contents?: string; source?: string }>(values: T): Omit<T, "source"> {
   const { source, ...typed } = values;
   const rows = describedRows((name) => values[name as keyof T]);
@@ -83,7 +79,7 @@ export function describedValues<T extends { contents?: string; source?: string }
   return { ...otherValues, contents: withDescriptions(text, rows) };
 }
 
-/** Posted text as HTML, picture fields applied. A textarea posts marks over the hidden `source`; the editor posts HTML without `source`. */
+/** Posted text as HTML with the picture fields. A textarea posts marks over a hidden `source`; the editor posts HTML. */
 export function formText(field: (name: string) => unknown): string {
   const [typed, source] = [field("contents"), field("source")];
   const text = typeof typed === "string" ? typed : "";
@@ -92,7 +88,7 @@ export function formText(field: (name: string) => unknown): string {
 
 const isTyped = ({ was, alt, caption }: DescribedRow) => alt !== was.alt || caption !== was.caption;
 
-/** Match pictures with rows: by order if their counts agree; else by equal descriptions, then typed rows first. */
+/** Match pictures with rows by order if counts agree; else by equal descriptions, then typed rows first. */
 function rowsOfImages(rows: DescribedRow[], images: Image[]): Map<Image, DescribedRow> {
   const rowByImage = new Map<Image, DescribedRow>();
   const used = new Set<DescribedRow>();
@@ -134,7 +130,7 @@ function imagesOf(text: string): Image[] {
   const imageStart = /<img(?=[\s/])/gi;
   for (let match = imageStart.exec(text); match; match = imageStart.exec(text)) {
     const to = endOfTag(text, imageStart.lastIndex);
-    // A parser reads the text after an unclosed tag as part of that tag.
+    // Parsers swallow the text after an unclosed tag.
     if (to < 0) break;
     imageStart.lastIndex = to;
     const attributes = attributesOf(text.slice(match.index + 4, to - 1));
@@ -145,7 +141,6 @@ function imagesOf(text: string): Image[] {
   return images;
 }
 
-/** Skips brackets inside quoted values; -1 if unclosed. */
 function endOfTag(text: string, from: number): number {
   let quote = "";
   let before = "";

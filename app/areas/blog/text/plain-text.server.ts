@@ -4,7 +4,7 @@ import { flattened } from "./flatten";
 import { cellsParted, inLines } from "./lines";
 import { countText } from "./text-length";
 
-/** Words alone: one line per block or table row, cells separated by `between`, captions on their own lines. */
+/** One line per block, row or caption; cells separated by `between`. */
 export function plainText(html: string, between = " | "): string {
   const words = unescapeText(sanitizeHtml(flattened(inLines(captionLines(html))), { allowedTags: [], allowedAttributes: {} }))
     .replace(/[^\S\n]+/g, " ")
@@ -17,7 +17,6 @@ export function textLength(html: string): number {
   return countText(plainText(html, " "));
 }
 
-/** First lines for a card, at most `max` characters including the ellipsis. */
 export function summary(html: string, max = 160): string {
   const characters = [...plainText(html).replace(/\s+/g, " ")];
   return characters.length <= max
@@ -28,7 +27,6 @@ export function summary(html: string, max = 160): string {
         .trimEnd()}…`;
 }
 
-/** True without words and pictures. */
 export function isBlank(html: string): boolean {
   return !html.includes("<img ") && textLength(html) === 0;
 }

@@ -9,7 +9,7 @@ const cell = (tagName: string, { colspan = "", rowspan = "" }: Attributes): Tag 
   return { tagName, attribs };
 };
 
-/** For `transformTags`: table parts lose their style; a cell spans at most 50. */
+/** Table parts lose their style; a cell spans at most 50. */
 export const tableTags = { table: plain, caption: plain, thead: plain, tbody: plain, tfoot: "tbody", tr: plain, th: cell, td: cell };
 
 const parts = new Set(["caption", "thead", "tbody", "tr", "th", "td"]);
@@ -18,16 +18,15 @@ const voids = new Set(["br", "img", "hr"]);
 const anyPart = /<\/?(?:table|caption|thead|tbody|tr|th|td)\b/;
 const token = /<(\/?)([a-z0-9]+)[^>]*>/g;
 
-/** Elements around tables reopen after each table. Without a limit, many tables would repeat them without bound. */
+/** Elements around tables reopen after each one; many tables would repeat them without bound. */
 const MAX_REOPENED = 1_000;
 
-/** Open tag outside tables; `index` is its place in the output, -1 while reopening is pending. */
+/** `index` is the output position, -1 while reopening is pending. */
 type Open = { name: string; tag: string; index: number; isGone: boolean };
 
 /**
- * Normalise tables in well-formed HTML: top level only, caption first, rows in `thead` and `tbody`, no blocks in cells. A nested table
- * becomes lines of its cell. Blocks around a table end before it and continue after it. Table tags outside a table go. Idempotent and
- * linear.
+ * Normalise tables: top level, caption first, rows in `thead` and `tbody`, no blocks in cells. Nested tables become lines of their cell.
+ * Blocks around a table end before and continue after. Idempotent, linear.
  */
 export function tidyTables(html: string): string {
   if (!anyPart.test(html)) return html;
@@ -64,7 +63,7 @@ class OutsideOutput {
   private open: Open[] = [];
   private closedCount = 0;
   private reopenedCount = 0;
-  /** Output length after the last table, and before an empty paragraph, -1 for none. */
+  /** Output length after the last table or before an empty paragraph; -1 for none. */
   private tableEnd = -1;
   private emptyFrom = -1;
 
@@ -97,7 +96,7 @@ class OutsideOutput {
     }
   }
 
-  /** Close all open elements before a table. Drop the empty paragraphs that pasting puts around tables. */
+  /** Close open elements before a table; drop empty paragraphs that pasting adds. */
   interrupt(): void {
     if (this.emptyFrom >= 0) this.out.length = this.emptyFrom;
     this.emptyFrom = -1;
@@ -136,7 +135,6 @@ class OutsideOutput {
 
 type Group = "thead" | "tbody";
 
-/** Table being read. Content outside a cell opens one. */
 class Table {
   private caption = "";
   private rows: { group: Group; cells: string[] }[] = [];
@@ -223,7 +221,6 @@ class Table {
       return;
     }
     if (this.rows.length === 0) this.rows.push({ group: this.group, cells: [] });
-    // An empty header cell becomes a plain cell.
     this.rows.at(-1)!.cells.push(name === "th" && isEmpty ? `${tag.replace("th", "td")}</td>` : `${tag}${html}</${name}>`);
   }
 }

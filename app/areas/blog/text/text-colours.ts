@@ -1,13 +1,12 @@
 type Rgb = [red: number, green: number, blue: number];
 
-/** Backgrounds of both themes (`tokens.css`), text colours on a highlight, and the WCAG contrast. */
+/** Page backgrounds of both themes, as in `tokens.css`. */
 const LIGHT: Rgb = [251, 250, 247];
 const DARK: Rgb = [33, 31, 28];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 const READABLE = 4.5;
 
-/** Rewrite every style of clean HTML; an empty result removes the attribute. */
 export function restyled(html: string, rewrite: (style: string) => string): string {
   return html.replace(/(<[a-z][^<>]*?) style="([^"]*)"/g, (_, tag: string, style: string) => {
     const written = rewrite(style);
@@ -15,7 +14,7 @@ export function restyled(html: string, rewrite: (style: string) => string): stri
   });
 }
 
-/** Drop black, white and near-grey colours, which pasted text brings along, so that the text follows the theme. */
+/** Drop pasted black, white and near-grey colours: the text follows the theme. */
 export function themedStyle(style: string): string {
   const kept = style.split(";").filter((part) => {
     const [name = "", value = ""] = part.split(":");
@@ -25,7 +24,7 @@ export function themedStyle(style: string): string {
   return kept.join(";");
 }
 
-/** Make a style readable in both themes (contrast 4.5:1): adapt text colours to each theme, or to the highlight behind. */
+/** Adapt text colours to both themes or the highlight behind (contrast 4.5:1). */
 export function readableStyle(style: string): string {
   const declarations = Object.fromEntries(style.split(";").map((part) => part.split(":") as [string, string]));
   const [text, ground] = [readColour(declarations.color ?? ""), readColour(declarations["background-color"] ?? "")];
@@ -42,7 +41,6 @@ const styleOf = (declarations: Record<string, string>) =>
     .map((pair) => pair.join(":"))
     .join(";");
 
-/** Mix the colour with black or white until readable on this background. */
 function nearest(colour: Rgb, ground: Rgb): Rgb {
   const towards = luminance(ground) > 0.18 ? BLACK : WHITE;
   for (let share = 0; share <= 1; share += 0.1) {

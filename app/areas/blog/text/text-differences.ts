@@ -1,17 +1,15 @@
 import { diffArrays } from "diff";
 
-/** Pieces of a line; `changed` pieces occur in this text only. */
 type ComparedLine = { text: string; changed: boolean }[];
-/** `coarse`: some parts differ too much for words, so whole lines are marked. */
+/** `coarse`: some parts differ too much to compare words. */
 export type Compared = { before: ComparedLine[]; after: ComparedLine[]; same: boolean; coarse: boolean };
 
-/** Beyond these a comparison by words is neither readable nor fast. */
+/** Larger changes are marked by lines: comparing words is neither readable nor fast. */
 const MAX_CHANGED_LINES = 2_000;
 const MAX_LETTERS_PER_CHANGE = 20_000;
-/** Limit for all changes together: each changed word is a page element. */
+/** Total limit: each changed word is a page element. */
 const MAX_LETTERS_TOTAL = 100_000;
 
-/** Comparison cut to the first lines; `more` counts further lines. */
 export type Shown = Compared & { more: number };
 
 const MAX_SHOWN_LINES = 2_000;
@@ -21,7 +19,7 @@ export function limitShown(compared: Compared): Shown {
   return { ...compared, before: compared.before.slice(0, MAX_SHOWN_LINES), after: compared.after.slice(0, MAX_SHOWN_LINES), more };
 }
 
-/** Fallback after a time-out: every line of both texts marked as changed. */
+/** Fallback after a time-out: every line marked as changed. */
 export function showAllChanged(before: string, after: string): Shown {
   const [old, now] = [before.split("\n"), after.split("\n")];
   const more = Math.max(0, Math.max(old.length, now.length) - MAX_SHOWN_LINES);
@@ -33,7 +31,7 @@ function unlike(before: string, after: string): Compared {
   return { before: wholeLines(before.split("\n"), true), after: wholeLines(after.split("\n"), true), same: false, coarse: true };
 }
 
-/** Compare two texts by lines, then changed lines by words. */
+/** Compare by lines, then changed lines by words. */
 export function differences(before: string, after: string): Compared {
   const [old, now] = [before.split("\n"), after.split("\n")];
   const parts = diffArrays(old, now, { maxEditLength: MAX_CHANGED_LINES });

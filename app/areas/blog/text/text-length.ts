@@ -1,4 +1,4 @@
-/** Minimum length by the terms (2 §5). Shorter posts save with a warning (rule 112). */
+/** Minimum by the terms (2 §5); shorter posts save with a warning (rule 112). */
 export const MIN_TEXT_LENGTH = 2_000;
 
 /** Characters without tags; a run of white space counts as one. */

@@ -5,7 +5,6 @@ import { differences, limitShown } from "./text-differences";
 
 const compared = (html: string) => plainText(picturesNamed(html));
 
-/** Tasks on a post's text, each run directly or in a thread. */
 export const textTasks = {
   clean: cleanHtml,
   read: htmlForReading,

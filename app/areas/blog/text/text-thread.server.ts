@@ -6,8 +6,8 @@ const MAX_RUNNING = 2;
 const MAX_WAITING = 20;
 
 /**
- * Run one task in a worker thread for at most `mostMs`; a time-out throws an error that `tookTooLong` recognises. Two run at once. Refuses
- * `common.unavailable` when too many wait.
+ * Run a task in a worker thread, two at once. A time-out throws an error that `tookTooLong` recognises. Refuses `common.unavailable` when
+ * too many wait.
  */
 export async function inThread<T extends keyof TextTasks>(task: T, texts: Parameters<TextTasks[T]>, mostMs: number) {
   if (running >= MAX_RUNNING) {

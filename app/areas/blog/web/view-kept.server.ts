@@ -5,8 +5,8 @@ import type { LinkedPost } from "../reading/link-cards.server";
 import { type ReadingLink, readingLink } from "../reading/reading-link";
 
 /**
- * Cache of post pages for guests. "post-changed" carries `writerId:contentsId` and drops the writer's pages, which list the title, and
- * pages with the post's card; without ":" all. "profile-changed" carries `userId`.
+ * Guests' post pages. "post-changed" carries `writerId:contentsId` and drops the writer's pages and pages with the post's card; without ":"
+ * all. "profile-changed" carries `userId`.
  */
 export const keptPage = keepPages<{ writerId: number; linked: LinkedPost[] }>(64, {
   "post-changed": (message, { writerId, linked }) =>
@@ -18,11 +18,10 @@ export const keptPage = keepPages<{ writerId: number; linked: LinkedPost[] }>(64
   grants: () => true,
 });
 
-/** Whether the link carries our signature. */
 export const wasSent = ({ sendHistoryId, receiverId, t }: ReadingLink): boolean =>
   sendHistoryId !== null && receiverId !== null && isSigned(t, "read", sendHistoryId, receiverId);
 
-/** Cache key: sent links of a post share a page, all others another (ADR 15), per theme. */
+/** All sent links of a post share a page (ADR 15), per theme. */
 export const keptKey = (link: ReadingLink, theme: Theme): string => `${link.contentsId}.${theme}${wasSent(link) ? ".sent" : ""}`;
 
 answerEarly("/app/blog/view-contents", (query, theme) => {

@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { tempContents } from "~db/schema/blog";
 
-/** Delete the member's temporary saves; return the count. Refuses `common.not-found` if none matches. */
+/** Refuses `common.not-found` if none of the drafts is the member's. */
 export async function deleteTemps(ctx: MemberCtx, tempContentsIds: number[]): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const [result] = await tx.db
@@ -16,7 +16,6 @@ export async function deleteTemps(ctx: MemberCtx, tempContentsIds: number[]): Pr
   });
 }
 
-/** Delete all the member's temporary saves, automatic ones too; return the count. */
 export async function deleteAllTemps(ctx: MemberCtx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const [result] = await tx.db.delete(tempContents).where(eq(tempContents.userId, ctx.actor.userId));

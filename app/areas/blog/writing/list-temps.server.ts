@@ -8,7 +8,6 @@ import { summary } from "../text/plain-text.server";
 
 export type TempItem = Pick<TempRow, "tempContentsId" | "contentsId" | "title" | "autosaveYn" | "updatedAt"> & { summary: string };
 
-/** The member's temporary saves, newest first, without the full text. */
 export async function listTemps(ctx: MemberCtx): Promise<TempItem[]> {
   const rows = await ctx.db
     .select({
@@ -25,7 +24,7 @@ export async function listTemps(ctx: MemberCtx): Promise<TempItem[]> {
   return rows.map(({ beginning, ...row }) => ({ ...row, summary: summary(beginning.replace(/<[^>]*$/, ""), 80) }));
 }
 
-/** The member's temporary saves in full, newest first. Refuses `common.not-found` for an unknown id. */
+/** Drafts in full, newest first. Refuses `common.not-found` for an unknown id. */
 export async function readTemps(ctx: MemberCtx, tempContentsId?: number): Promise<(TempRow & { fileName: string | null })[]> {
   const idCondition = tempContentsId === undefined ? undefined : eq(tempContents.tempContentsId, tempContentsId);
   const rows = await ctx.db
@@ -38,7 +37,6 @@ export async function readTemps(ctx: MemberCtx, tempContentsId?: number): Promis
   return eachInTurn(rows, async ({ temp, fileName }) => ({ ...temp, fileName, contents: await cleanedHtml(temp.contents) }));
 }
 
-/** Refuses `common.not-found`. */
 export async function readTemp(ctx: MemberCtx, tempContentsId: number): Promise<TempRow> {
   const row = await ownTemp(ctx, { id: tempContentsId });
   if (!row) throw new Refusal("common.not-found");

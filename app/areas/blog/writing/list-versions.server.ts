@@ -9,8 +9,8 @@ import { comparedText, readableHtml } from "../text/long-texts.server";
 type ListedVersion = { version: number; title: string; savedAt: Date };
 
 /**
- * Earlier versions of the member's post, newest first, and the present one. A version was saved when its predecessor was replaced. Refuses
- * `common.not-found` and `blog.deleted`.
+ * Earlier versions, newest first, and the present post. A version was saved when its predecessor was replaced. Refuses `common.not-found`,
+ * `blog.deleted`.
  */
 export async function listVersions(ctx: MemberCtx, contentsId: number) {
   const post = await ownPost(ctx, contentsId);
@@ -25,7 +25,7 @@ export async function listVersions(ctx: MemberCtx, contentsId: number) {
   return { present, versions: versions.reverse() };
 }
 
-/** Differences between an earlier version and the present post. Refuses as `listVersions`. */
+/** Differences to the present post. Refuses as `listVersions`. */
 export async function compareVersion(ctx: MemberCtx, contentsId: number, version: number) {
   const post = await ownPost(ctx, contentsId);
   const old = await oldVersion(ctx, contentsId, version);
@@ -34,7 +34,7 @@ export async function compareVersion(ctx: MemberCtx, contentsId: number, version
   return { title, text, sameLook: old.contents === post.contents, html: await readableHtml(old.contents) };
 }
 
-/** Does not check the owner; call only for the member's own post. */
+/** Call only for the member's own post; not checked here. */
 export async function oldVersion({ db }: MemberCtx, contentsId: number, version: number) {
   const [row] = await db
     .select({ title: contentsVersion.title, contents: contentsVersion.contents })

@@ -11,8 +11,8 @@ import { type PostDraftName, postFormFields, type PostName, type PostValues, typ
 const GONE = ["blog.deleted", "blog.removed", "common.not-found"] as const;
 
 /**
- * Values for the editor: a new post, the member's post or a temporary save. A save whose post was deleted opens as a new post. Refuses
- * `common.not-found` and `blog.deleted`.
+ * Editor values of a new post, the member's post or a draft. A draft whose post was deleted opens as a new post. Refuses
+ * `common.not-found`, `blog.deleted`.
  */
 export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; tempContentsId?: number }): Promise<PostValues> {
   const fresh = { editorKey: randomUUID(), autosaveVersion: "" };
@@ -31,7 +31,7 @@ export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; te
   };
 }
 
-/** Another window's saved values for a conflict, and the version the next save names. Refuses as `readOwnPost`. */
+/** Another window's values in a conflict, and the version for the next save. */
 export async function readTheirs(ctx: MemberCtx, contentsId: number): Promise<{ theirs: Theirs; version: number }> {
   const post = await readOwnPost(ctx, contentsId);
   const columns = marked(postFormFields, "conflict").map((name) => postFormFields[name].column);
@@ -39,13 +39,12 @@ export async function readTheirs(ctx: MemberCtx, contentsId: number): Promise<{ 
   return { theirs, version: post.version };
 }
 
-/** Summary and length as a save would store them, for the page before its script runs. */
 export async function describeText(html: string): Promise<{ summary: string; length: number }> {
   const kept = await keptText(html);
   return { summary: kept?.summary ?? "", length: kept?.textLength ?? 0 };
 }
 
-/** A draft's fields come from the text, all others and `shopYn` from the post. */
+/** Draft fields come from the text, all others from the post. */
 async function valuesOf(text: OwnPost | TempRow | null, post: OwnPost | null) {
   const drafted = text && picked<OwnPost | TempRow, PostDraftName>(text, marked(postFormFields, "draft"));
   const stored: Partial<Record<PostName, string | null>> = { ...post, ...drafted, ...(post && { shopYn: post.shopYn }) };

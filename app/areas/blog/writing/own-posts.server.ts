@@ -6,13 +6,12 @@ import { cleanedHtml, eachInTurn } from "../text/long-texts.server";
 
 export type OwnPost = typeof contents.$inferSelect;
 
-/** The member's post for editing. Refuses `common.not-found` and `blog.deleted`. */
+/** The member's post. Refuses `common.not-found`, `blog.deleted`. */
 export async function readOwnPost(ctx: MemberCtx, contentsId: number): Promise<OwnPost> {
   const row = await ownPost(ctx, contentsId);
   return { ...row, contents: await cleanedHtml(row.contents) };
 }
 
-/** Whether the member has no published post left. */
 export async function hasNoPost({ db, actor }: MemberCtx): Promise<boolean> {
   const [post] = await db
     .select({ contentsId: contents.contentsId })
@@ -22,7 +21,7 @@ export async function hasNoPost({ db, actor }: MemberCtx): Promise<boolean> {
   return post === undefined;
 }
 
-/** One page of the member's posts, newest first; `page` starts at 1. */
+/** The member's posts, newest first; `page` starts at 1. */
 export async function listOwnPosts(
   ctx: MemberCtx,
   { page, size }: { page: number; size: number },

@@ -2,7 +2,7 @@ import { fileUrl } from "~/areas/files/file-url";
 
 type Stored = { createdAt: Date; pictureFileId: string | null; fileName: string | null };
 
-/** Map a stored post to the field names of REST (rules 48, 129, 130). */
+/** REST field names of a stored post (rules 48, 129, 130). */
 export function postFields<R extends Stored>({ createdAt, pictureFileId, ...row }: R) {
   const createdDateTime = createdAt.toISOString();
   const picture = { picturePath: fileUrl(pictureFileId), attachmentFile: row.fileName };

@@ -13,9 +13,8 @@ import { forgetTemps } from "./internal/forget-temps.server";
 type Columns = Awaited<ReturnType<typeof postColumns>>;
 
 /**
- * Publish a post and, unless `shopYn` is N, offer it in the shop (2 §4 "Post editor"). Deletes the draft and autosave. Idempotent per
- * editor and content; changed content becomes another post. Refuses `blog.empty`, `blog.unknown-code`, `blog.photo-gone`; `blog.deleted`
- * when the created post was deleted since.
+ * Publish a post; offer it in the shop unless `shopYn` is N (2 §4 "Post editor"). Deletes the draft and autosave. Idempotent per editor and
+ * content; changed content becomes another post. Refuses `blog.empty`, `blog.unknown-code`, `blog.photo-gone`, `blog.deleted`.
  */
 export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<SavedPost> {
   const columns = await postColumns(ctx, input);
@@ -46,7 +45,7 @@ function publish(ctx: MemberCtx, input: PostInput, columns: Columns, editorKey: 
   });
 }
 
-/** Properties that identify a picture: a double submission without scripts stores one picture under two ids. */
+/** Compare pictures by properties: a double submission stores one picture under two ids. */
 async function pictureOf({ db }: MemberCtx, fileId: string | null) {
   if (!fileId) return null;
   const { fileName, contentType, size, width, height } = storedFile;
@@ -54,7 +53,6 @@ async function pictureOf({ db }: MemberCtx, fileId: string | null) {
   return picture;
 }
 
-/** Whether this editor published an earlier post. */
 async function isAnother({ db, actor }: MemberCtx, key: string, { contentsId }: SavedPost): Promise<boolean> {
   const sameEditor = and(eq(contents.userId, actor.userId), like(contents.editorKey, sameForm(key)));
   return (await db.$count(contents, and(sameEditor, lt(contents.contentsId, contentsId), eq(contents.deleteYn, "N")))) > 0;

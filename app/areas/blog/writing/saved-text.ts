@@ -2,7 +2,7 @@ import { counted } from "~/messages/counted";
 import type { SavedPost } from "../contents.schema.server";
 import { MIN_TEXT_LENGTH } from "../text/text-length";
 
-/** Message after a save: shop state of a new post, length of a short one (rule 112), and whether an earlier post remains. */
+/** Message after a save, with shop state and a warning for short texts (rule 112). */
 export function savedText({ textLength, isAnother }: SavedPost, shop: "Y" | "N" | null): string {
   const saved = isAnother ? "새 글로 저장되었습니다. 앞서 올린 글은 그대로 있습니다." : "저장되었습니다.";
   const offered = { Y: "콘텐츠 숍에도 올렸습니다.", N: "콘텐츠 숍에는 올리지 않았습니다." };

@@ -8,7 +8,7 @@ import { cleanedHtml } from "../text/long-texts.server";
 import { markedText, typedText } from "../text/marked-text";
 import { describedRows, fitsOneDescription, MAX_DESCRIPTION_LENGTH, withDescriptions } from "../text/picture-descriptions";
 
-/** Representative picture after a form: sent, kept or removed. Refuses as `storePicture`. */
+/** Id of the sent or kept picture; undefined if removed. Refuses as `storePicture`. */
 export async function representative(
   ctx: MemberCtx,
   form: Partial<Pick<WriteForm, "file" | "pictureFileId" | "removePicture">>,
@@ -20,7 +20,7 @@ export async function representative(
   return form.removePicture ? undefined : form.pictureFileId;
 }
 
-/** Text of a posted form as HTML, with the picture fields applied. Refuses `blog.description-too-long` at the field. */
+/** Posted text as HTML with the picture fields. Refuses `blog.description-too-long` at the field. */
 export function takeDescriptions(contents: string, form: FormData): string {
   const rows = describedRows((name) => form.get(name));
   for (const [row, { alt, caption }] of rows.entries())
@@ -31,15 +31,15 @@ export function takeDescriptions(contents: string, form: FormData): string {
   return withDescriptions(typeof source === "string" ? typedText(contents, source) : contents, rows);
 }
 
-/** Pictures posted without script. None if too many: the schema refuses such a form. */
+/** Too many pictures count as none: the schema refuses that form. */
 export function chosenPhotos(form: FormData): File[] {
   const photos = form.getAll("photos").filter((photo): photo is File => typeof photo !== "string" && photo.size > 0);
   return photos.length > MAX_PHOTOS ? [] : photos;
 }
 
 /**
- * Without script: store the posted pictures and append them to the text (2 §2 "image compression popup"). Every button does this, because a
- * browser drops chosen files with the next page.
+ * Without script: store the posted pictures and append them to the text (2 §2 "image compression popup"). Every button does this: browsers
+ * drop chosen files with the next page.
  */
 export async function takePhotos(ctx: MemberCtx, form: FormData): Promise<void> {
   const typed = form.get("contents");
@@ -51,6 +51,5 @@ export async function takePhotos(ctx: MemberCtx, form: FormData): Promise<void> 
   form.delete("photos");
   form.set("contents", markedText(html));
   form.set("source", html);
-  // The text already contains these fields.
   form.set("picture-0", "");
 }

@@ -4,7 +4,7 @@ import { Outcome, pageOf, PageNumber, RowsPerPage } from "~/core/replies.server"
 import { PostRow } from "../reading/view.schema.server";
 import { ContentsId, PostInput, PostPatch, TempInput } from "../contents.schema.server";
 
-/** Accept `attachmentFile` for the picture too (rule 129). */
+/** Accept `attachmentFile` too (rule 129). */
 const withAttachment = <S extends z.ZodType>(shape: S) =>
   z.preprocess((value) => {
     if (typeof value !== "object" || value === null || !("attachmentFile" in value)) return value;
@@ -12,7 +12,7 @@ const withAttachment = <S extends z.ZodType>(shape: S) =>
     return { file: attachmentFile, ...rest };
   }, shape);
 
-/** A new post; the picture comes as `file`, `attachmentFile` or an upload's `pictureFileId` (rule 136). */
+/** Picture as `file`, `attachmentFile` or an upload's `pictureFileId` (rule 136). */
 export const WriteBody = withAttachment(PostInput.extend({ file: OptionalUpload, deleteYn: z.literal("N").default("N") }));
 /** Omitted fields stay; `deleteYn` Y deletes the post. */
 export const RewriteBody = withAttachment(
@@ -20,7 +20,7 @@ export const RewriteBody = withAttachment(
 );
 export const Saved = Outcome.extend({ contentsId: z.number(), version: z.number() });
 
-/** In REST `contentsId` is the temporary save and `postContentsId` the post. */
+/** In REST `contentsId` is the draft and `postContentsId` the post. */
 export const TempBody = z
   .preprocess(
     (value) => {

@@ -5,7 +5,7 @@ import type { Fields, NameOf } from "~/core/fields/declared";
 
 export type Cell = ReturnType<CsvColumn<never>["value"]>;
 
-/** Export columns for the fields of a form, under the form's labels. Codes appear by name (rule 235). */
+/** Export columns of a form's fields; codes appear by name (rule 235). */
 export async function copyColumns<F extends Fields, N extends NameOf<F>, R>(
   ctx: MemberCtx,
   fields: F,

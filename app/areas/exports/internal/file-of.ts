@@ -1,6 +1,6 @@
 import type { CsvColumn } from "~/core/csv";
 
-/** A CSV table of the archive; `says` describes the table in the README. */
+/** CSV table; `says` describes the table in the README. */
 export type TableFile = { name: string; says: string; columns: CsvColumn<never>[]; rows: () => AsyncIterable<never> | Iterable<never> };
 
 export function table<R>(

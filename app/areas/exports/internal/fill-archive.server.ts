@@ -11,7 +11,6 @@ import type { Add } from "./write-archive.server";
 
 type FileSummary = { name: string; says: string; count: number };
 
-/** Write all the member's data to the archive, and last the README. */
 export async function fillArchive(ctx: MemberCtx, hold: Hold, add: Add): Promise<void> {
   const summaries = [...(await addTexts(ctx, hold, add)), ...(await addTables(ctx, hold, add))];
   const createdAt = formatSeoul(ctx.now(), "yyyy.MM.dd HH:mm");

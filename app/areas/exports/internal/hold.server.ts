@@ -3,16 +3,16 @@ import type { MySqlUpdateSetSource } from "drizzle-orm/mysql-core";
 import type { Ctx } from "~/core/ctx.server";
 import { memberExport } from "~db/schema/exports";
 
-/** A worker silent for so long is dead: it beats every few seconds. */
+/** Workers beat every few seconds; one silent for so long is dead. */
 const SILENT_MS = 60_000;
 const BEAT_MS = 3_000;
 
 export const silentSince = (ctx: Ctx): Date => new Date(ctx.now().getTime() - SILENT_MS);
 
-/** Another worker has the export or the member left: stop without a trace. */
+/** Another worker has the export, or the member left: stop without writing. */
 export class LeaseLost extends Error {}
 
-/** A worker's lease on an export. The attempt number identifies the lease: a later attempt ends it. */
+/** A worker's lease on an export, ended by any later attempt. */
 export class Hold {
   private lastBeatMs = 0;
   private constructor(
@@ -37,12 +37,11 @@ export class Hold {
     return result.affectedRows === 0 ? null : new Hold(ctx, exportId, row.userId, attempt, row.fileId);
   }
 
-  /** Condition under which this lease still holds. */
   get mine() {
     return and(eq(memberExport.exportId, this.exportId), eq(memberExport.state, "RUNNING"), eq(memberExport.attempts, this.attempt));
   }
 
-  /** Throws `LeaseLost` when another attempt holds the export. */
+  /** Throws `LeaseLost` if the lease has ended. */
   async set(values: MySqlUpdateSetSource<typeof memberExport>): Promise<void> {
     const now = this.ctx.now();
     this.lastBeatMs = performance.now();
@@ -53,12 +52,11 @@ export class Hold {
     if (result.affectedRows === 0) throw new LeaseLost();
   }
 
-  /** Record a part before writing it, so that a later removal finds the file. */
+  /** Record a part before writing, so that a removal finds the file. */
   async announcePart(part: number): Promise<void> {
     await this.set({ parts: sql`GREATEST(${memberExport.parts}, ${part})` });
   }
 
-  /** Report progress every few seconds. */
   async beat(step: string, counted: number): Promise<void> {
     if (performance.now() - this.lastBeatMs > BEAT_MS) await this.set({ step, counted });
   }

@@ -4,7 +4,6 @@ import { listTags } from "~/areas/sending/tags/list-tags.server";
 import { listSendingList } from "~/areas/sending/waiting/list-sending-list.server";
 import type { MemberCtx } from "~/core/ctx.server";
 
-/** The member's filters, with conditions in words. */
 export async function ownFilters(ctx: MemberCtx) {
   const names = new Map((await listTags(ctx)).map(({ tagId, tagName }) => [tagId, tagName]));
   const wordsOf = (conditions: FriendConditions) => conditionTexts(conditions, (tagId) => names.get(tagId) ?? "").join(", ");
@@ -13,7 +12,6 @@ export async function ownFilters(ctx: MemberCtx) {
 
 const PAGE_SIZE = 500;
 
-/** Waiting list, newest first. */
 export async function* ownWaiting(ctx: MemberCtx) {
   for (let from = 0; ; from += PAGE_SIZE) {
     const { rows } = await listSendingList(ctx, { from, size: PAGE_SIZE });

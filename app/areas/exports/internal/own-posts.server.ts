@@ -11,12 +11,12 @@ import { ownPictures, pictureName } from "./own-texts.server";
 type Facts = Omit<typeof contents.$inferSelect, "contents"> & { pinnedAt: Date | null };
 type DraftFacts = Omit<typeof tempContents.$inferSelect, "contents">;
 
-/** Texts are separate pages. */
+/** Texts are separate HTML files. */
 const isCell = <N extends string>(name: N): name is Exclude<N, "contents"> => name !== "contents";
 const CELLS = marked(postFormFields, "copy").filter(isCell);
 const DRAFT_CELLS = marked(picked(postFormFields, marked(postFormFields, "draft")), "copy").filter(isCell);
 
-/** Tables of posts, series and drafts, without texts. Pictures appear by archive name. */
+/** Tables of posts, series and drafts, without texts. */
 export async function postTables(ctx: MemberCtx): Promise<TableFile[]> {
   const pictures = new Map((await ownPictures(ctx)).map((one) => [one.fileId, pictureName(one)]));
   const display = (name: string, value: string | null): Cell => {
@@ -77,7 +77,6 @@ function factsOf({ db, actor }: MemberCtx): AsyncGenerator<Facts> {
   );
 }
 
-/** Posts of the member's series in order, without deleted ones. */
 function seriesOf({ db, actor }: MemberCtx) {
   const { name, seriesId, userId } = contentsSeries;
   const { place, contentsId } = seriesContents;

@@ -7,7 +7,7 @@ import { sendHistory } from "~db/schema/sending";
 type Opened = { sendHistoryId: number; receiverId: number; viewedAt: Date; title: string; nickname: string };
 export type Reading = Opened & { openedAt: Date; endTime: Date | null; scrollMovement: number | null };
 
-/** Openings of the member's dispatches with their ends, in batches along the index of openings. */
+/** Who opened the member's dispatches, read in batches along an index. */
 export async function* ownReadings(ctx: MemberCtx): AsyncGenerator<Reading> {
   const slices = inSlices<Opened>((last, size) => openedAfter(ctx, last, size));
   let batch: Opened[] = [];
@@ -29,7 +29,7 @@ function openedAfter({ db, actor }: MemberCtx, last: Opened | undefined, size: n
     );
   const after = last && and(gte(viewedAt, last.viewedAt), or(gt(viewedAt, last.viewedAt), sameInstant(last)));
   const inOrder = [asc(viewedAt), asc(receiverId), asc(sendHistoryId)];
-  // Joined with posts directly, the database may sort all remaining rows for every batch.
+  // Joined directly, the database may sort all remaining rows for every batch.
   const slice = db
     .select({ sendHistoryId })
     .from(sendHistory)

@@ -6,7 +6,6 @@ import { contents, favoriteContents, favoriteWriter } from "~db/schema/blog";
 import { subscription } from "~db/schema/payments";
 import { attendee, seminar, seminarComment, seminarMute } from "~db/schema/seminars";
 
-/** Logins, newest first, and failed logins still on record. */
 export async function ownLogins({ db, actor }: MemberCtx) {
   const logins = await db
     .select({ at: loginHistory.loginDate, type: loginHistory.loginType })
@@ -23,12 +22,11 @@ export async function ownLogins({ db, actor }: MemberCtx) {
   return { logins, failed };
 }
 
-/** Far above real use over the years for which logins are kept. */
+/** Far above real use over years of logins. */
 const MAX_ROWS = 20_000;
 
 const { seminarId, title, startAt } = seminar;
 
-/** The member's seminar applications. */
 export async function ownApplications({ db, actor }: MemberCtx) {
   const { companyName, sealedPhone, state, cameAt, createdAt } = attendee;
   const rows = await db
@@ -41,7 +39,6 @@ export async function ownApplications({ db, actor }: MemberCtx) {
   return rows.map(({ sealedPhone: sealed, ...row }) => ({ ...row, phone: sealed && unseal(sealed) }));
 }
 
-/** `publicPrivateYn` N: only for the host. `hiddenAt`: hidden by the host. */
 export function ownSeminarComments({ db, actor }: MemberCtx) {
   const { comment, publicPrivateYn, hiddenAt, hideReason, createdAt } = seminarComment;
   return db
@@ -63,7 +60,7 @@ export function ownMutes({ db, actor }: MemberCtx) {
     .limit(MAX_ROWS);
 }
 
-/** Without the provider's number, which would allow charging. */
+/** Leaves out the provider's number, which would allow charging. */
 export function ownSubscriptions({ db, actor }: MemberCtx) {
   const { subscriptionId, createdAt, amountWon, nextChargeDay, status, stoppedAt, endedAt } = subscription;
   return db

@@ -12,7 +12,7 @@ const hasNote = Object.values(friendNoteFields).map(({ column, empty }) =>
   empty === null ? isNotNull(friend[column]) : ne(friend[column], empty),
 );
 
-/** The member's listed friends, and unlisted ones with notes. */
+/** Friends in the list, and former friends with notes. */
 export function ownFriends({ db, actor }: MemberCtx) {
   const ownFriendsCondition = and(eq(friend.userId, actor.userId), or(isNull(friend.goneAt), ...hasNote));
   return inSlices<OwnFriend>((last, size) =>
@@ -27,7 +27,7 @@ export function ownFriends({ db, actor }: MemberCtx) {
 
 export const phoneOf = (sealed: string | null): string => (sealed ? unseal(sealed) : "");
 
-/** All null for a group or tag without friends. */
+/** Null for a group or tag without friends. */
 type FriendColumns = { receiverId: number | null; nickname: string | null; name: string | null };
 type Grouped = FriendColumns & { groupId: number; groupName: string };
 
@@ -69,7 +69,7 @@ export type OwnMessage = Pick<typeof sendRun.$inferSelect, "sendRunId" | "create
   title: string;
 };
 
-/** Sender's additions to the cards of each send run. */
+/** First lines and advertising labels of send runs. */
 export function ownMessages({ db, actor }: MemberCtx) {
   const { sendRunId, createdAt, opening, adName, adContact, contentsId, userId } = sendRun;
   const added = and(eq(userId, actor.userId), or(ne(opening, ""), isNotNull(adName)));

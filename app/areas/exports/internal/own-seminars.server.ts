@@ -11,15 +11,14 @@ import { TEXTS_PER_BATCH } from "./own-texts.server";
 type SeminarRow = typeof seminar.$inferSelect;
 type DraftRow = typeof seminarDraft.$inferSelect;
 
-/** Above the seminars of any member. */
 const MAX_ROWS = 20_000;
 
-/** Texts are separate pages. */
+/** Texts are separate HTML files. */
 const isCell = <N extends string>(name: N): name is Exclude<N, "contents"> => name !== "contents";
 const CELLS = marked(seminarFields, "copy").filter(isCell);
 const DRAFT_CELLS = marked(seminarFields, "draft").filter(isCell);
 
-/** Tables of hosted seminars, mails to applicants and drafts, without texts. */
+/** Tables of hosted seminars, their mails and drafts, without texts. */
 export async function seminarTables(ctx: MemberCtx): Promise<TableFile[]> {
   const columns = await copyColumns(ctx, seminarFields, CELLS, (row: Facts, name) => row[seminarFields[name].column]);
   const draftColumns = await copyColumns(ctx, seminarFields, DRAFT_CELLS, (row: DraftFacts, name) =>
@@ -77,7 +76,7 @@ function factsOf({ db, actor }: MemberCtx): Promise<Facts[]> {
     .limit(MAX_ROWS);
 }
 
-/** Recipients appear as a number only. */
+/** Recipients appear only as a number. */
 function lettersOf({ db, actor }: MemberCtx) {
   const { subject, text, total, createdAt, kind, seminarLetterId } = seminarLetter;
   return db

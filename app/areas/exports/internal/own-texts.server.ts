@@ -6,7 +6,7 @@ import { inSlices } from "~/core/slices.server";
 import { fileStore } from "~/integrations/files.server";
 import { contents, contentsVersion, storedFile, tempContents } from "~db/schema/blog";
 
-/** Texts are long: hold one in memory. */
+/** Texts are long: hold one in memory at a time. */
 export const TEXTS_PER_BATCH = 1;
 
 export function ownPosts({ db, actor }: MemberCtx) {
@@ -44,11 +44,10 @@ export function ownPictures({ db, actor }: MemberCtx): Promise<OwnPicture[]> {
 
 export const pictureBytes = (fileId: string): Promise<Uint8Array | null> => fileStore().get(fileId);
 
-/** File name in the archive. */
 export const pictureName = ({ fileId, contentType }: OwnPicture): string =>
   `사진/${fileId}.${contentType === "image/jpeg" ? "jpg" : contentType.slice("image/".length)}`;
 
-/** HTML page that opens offline, with pictures from the archive. An import accepts only posts. */
+/** HTML page with pictures from the archive; an import accepts only posts. */
 export function pageOf(title: string, html: string, names: Map<string, string>, kind: "post" | "other" = "post"): Buffer {
   const body = html.replace(/ src="\/files\/([\w-]{8,40})"/g, (whole, fileId: string) => {
     const name = names.get(fileId);
@@ -59,7 +58,6 @@ export function pageOf(title: string, html: string, names: Map<string, string>, 
   return Buffer.from(`${head}\n<body>\n<h1>${safeTitle}</h1>\n${body}\n</body>\n</html>\n`);
 }
 
-/** File name valid on every system. */
 export function nameOf(folder: string, id: number | string, title: string): string {
   const safe = title
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, " ")

@@ -15,7 +15,7 @@ import { sendingTables } from "./sending-tables.server";
 
 const applicationStates = { APPLIED: "신청함", WAITING: "대기", OFFERED: "자리 남", CANCELLED: "취소함" };
 
-/** All tables of the export; rows are read lazily. */
+/** All tables of the export, with lazily read rows. */
 export async function tablesOf(ctx: MemberCtx): Promise<TableFile[]> {
   return [
     ...(await ownTables(ctx)),

@@ -4,10 +4,10 @@ import { ZipFile } from "yazl";
 
 const PART_BYTES = 8_000_000;
 
-/** Adds a file and resolves once written. `packed`: already compressed. */
+/** Adds a file; `packed` means already compressed. */
 export type Add = (name: string, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, packed?: boolean) => Promise<void>;
 
-/** Stream a ZIP: `fill` adds files one by one, `put` stores parts. Memory holds one part and one file's chunk. Returns the size. */
+/** Stream a ZIP: `fill` adds files, `put` stores parts. Memory holds one part. Returns the size. */
 export async function writeArchive(
   mtime: Date,
   fill: (add: Add) => Promise<void>,
@@ -25,7 +25,7 @@ export async function writeArchive(
     await sourceEnd;
   };
   const writing = inParts(output, put);
-  // If the store fails, end the current file; its reader would wait for ever.
+  // If the store fails, end the current file, which would wait for ever.
   writing.catch((error: Error) => source?.destroy(error));
   try {
     await fill(add);

@@ -18,19 +18,19 @@ export function decoding<T>(work: () => Promise<T>): Promise<T> {
   return gate(async () => {
     if (!sharp) {
       ({ default: sharp } = await import("sharp"));
-      // libvips uses one thread per picture: the gate limits the threads.
+      // One thread per picture: the gate bounds the number of threads.
       sharp.concurrency(1);
     }
     return work();
   });
 }
 
-/** Open a picture within pixel and time limits; only inside `decoding`. */
+/** Pixel and time limits apply; only inside `decoding`. */
 export function picture(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
   return sharp!(bytes, { limitInputPixels: MAX_PIXELS, ...options }).timeout({ seconds: TIME_LIMIT_SECONDS });
 }
 
-/** Create a picture (`options.create`, `options.text`) within the same limits; only inside `decoding`. */
+/** For `options.create` and `options.text`; only inside `decoding`. */
 export function drawn(options: SharpOptions): Sharp {
   return sharp!(options).timeout({ seconds: TIME_LIMIT_SECONDS });
 }

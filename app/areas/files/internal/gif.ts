@@ -7,10 +7,7 @@ const LOOPING = "NETSCAPE2.0";
 
 export type Gif = { bytes: Uint8Array; frames: number };
 
-/**
- * Strip comments, foreign notes and trailing bytes from a gif, and count frames. Returns null for broken blocks. Libraries would re-encode,
- * but a gif must stay as is (rule 132). One pass.
- */
+/** Strip comments and foreign data, count frames; null if broken. Libraries would re-encode, but a gif must stay as is (rule 132). */
 export function withoutGifNotes(bytes: Uint8Array): Gif | null {
   if (!/^GIF8[79]a$/.test(ascii(bytes, 0, 6)) || bytes.length < 13) return null;
   let position = 13 + tableSize(bytes[10]!);
@@ -32,16 +29,15 @@ export function withoutGifNotes(bytes: Uint8Array): Gif | null {
   return null;
 }
 
-/** Extensions with frame durations and loop count. */
+/** Frame durations and loop count. */
 function isShown(bytes: Uint8Array, extension: number): boolean {
   const label = bytes[extension + 1];
   return label === GRAPHIC_CONTROL || (label === APPLICATION && ascii(bytes, extension + 3, 11) === LOOPING);
 }
 
-/** Bytes of a colour table, by its flags. */
 const tableSize = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0);
 
-/** Position after a chain of length-prefixed blocks; an empty block ends the chain. */
+/** Blocks are length-prefixed; an empty block ends the chain. */
 function afterBlocks(bytes: Uint8Array, first: number): number {
   let position = first;
   while (position < bytes.length && bytes[position] !== 0) position += bytes[position]! + 1;

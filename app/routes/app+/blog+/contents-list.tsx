@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     args.data?.writer.selfIntroduction.replace(/\s+/g, " ") || undefined,
   );
 
-/** Posts of a blog, newest first; `?before=` shows older ones. Without `userId`: the member's own blog; guests go to the shop. */
+/** `?before=` shows older posts. Without `userId` members see their own blog; guests go to the shop. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const query = new URL(request.url).searchParams;

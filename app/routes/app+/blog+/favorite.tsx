@@ -22,7 +22,7 @@ const WRITERS = "/app/contents/favorite-writer";
 
 export const meta: MetaFunction = (args) => titled("즐겨찾기", args);
 
-/** Sets the star that a guest pressed before login. */
+/** Set the star that a guest pressed before login. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   const wished = await keptStar(request);
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Every star posts here and returns to its page. Guests log in first. */
+/** Every star posts here; guests log in first. */
 export async function action({ request }: ActionFunctionArgs) {
   const isGuest = (await viewerOf(request)).kind === "guest";
   const ctx = isGuest ? null : await enter(request, member);
@@ -58,7 +58,6 @@ async function putStar(ctx: MemberCtx, { contentsId, favoriteUserId, favoriteYn,
   return done(there, success(favoriteYn === "Y" ? "즐겨찾기에 넣었습니다." : "즐겨찾기에서 뺐습니다."), headers);
 }
 
-/** Only for visitors without a kept star, and unreadable input. */
 export default function Favorite() {
   const errors = Object.values<string[] | null>(useActionData<typeof action>()?.lastResult.error ?? {}).flatMap((texts) => texts ?? []);
   return (

@@ -25,7 +25,6 @@ export const handle = { script: false, shell: { menu: false, footer: false } };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: viewHref }];
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.viewed?.post.title ?? "내 블로그", args);
 
-/** Own blog: post `contentsId`, else the newest. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   const { userId } = ctx.actor;
@@ -75,7 +74,6 @@ export default function MyBlog() {
 
 type RemovedPost = Pick<Awaited<ReturnType<typeof removedPosts>>[number], "contentsId" | "title" | "deleteReason">;
 
-/** Recent removals by an administrator, with reasons. */
 function Removed({ posts }: { posts: RemovedPost[] }) {
   return posts.map(({ contentsId, title, deleteReason }) => (
     <NoticeStrip key={contentsId} type="warning">

@@ -10,7 +10,7 @@ import { enter } from "~/http/screen/enter.server";
 
 const GIF = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (byte) => byte.charCodeAt(0));
 
-/** Pages without script load this picture after two seconds (rule 63). The Referer holds the sent link. */
+/** Pages without script load this picture (rule 63); the Referer holds the sent link. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { sendHistoryId, receiverId, t } = readingLink(shownOn(request));
   if (sendHistoryId !== null && receiverId !== null && t && !isReadingRobot(request.headers.get("User-Agent"))) {
@@ -27,7 +27,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return new Response(GIF, { headers: { "Content-Type": "image/gif", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } });
 }
 
-/** Empty unless the Referer is our post page. */
 function shownOn(request: Request): URLSearchParams {
   const from = request.headers.get("Referer");
   if (!from || !URL.canParse(from) || !isSameOrigin(request)) return new URLSearchParams();

@@ -34,7 +34,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return show(ctx, async () => ({ series: await readSeries(ctx, queryOf(request, SeriesQuery).seriesId) }));
 }
 
-/** Deleting the series asks first. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, SeriesForm, async (input) => {

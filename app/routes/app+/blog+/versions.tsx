@@ -28,7 +28,7 @@ const formatTime = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsHref }];
 export const meta: MetaFunction = (args) => titled("수정 기록", args);
 
-/** Version `version`, else the newest earlier one, next to the present text. */
+/** Without `version`, compare with the newest earlier version. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

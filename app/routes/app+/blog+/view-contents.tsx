@@ -27,7 +27,7 @@ import type { ShellData } from "~/ui/shell-data";
 
 const LISTED = 20;
 
-/** Post page without the framework's scripts (ux "Reading page"): cached for guests, rendered for each member. */
+/** Needs no framework scripts (ux "Reading page"): cached for guests, rendered for each member. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const link = readingLink(new URL(request.url).searchParams);
   try {
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Redirects to the reading-record switch with the signed link; changes nothing. */
+/** Redirects to the reading-record switch. */
 export async function action({ request }: ActionFunctionArgs) {
   await enter(request, anyone);
   return redirect(readingRecordPath(readingLink(new URL(request.url).searchParams)), 303);
@@ -62,7 +62,7 @@ async function guestPage(request: Request, link: ReadingLink): Promise<Response>
   return keptResponse(request, kept);
 }
 
-/** Cacheable page of an open post, for all guests or all receivers; null if not cacheable. */
+/** Page of an open post for all guests or all receivers; null if not cacheable. */
 async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellData, sent: boolean) {
   if ((await guestScreenGrant("/app/blog/view-contents")) === "closed") throw new Refusal("account.forbidden");
   const link = { contentsId, userId: null, sendHistoryId: null, receiverId: null, t: "" };
@@ -110,7 +110,7 @@ function pageResponse(shell: ShellData, found: Viewed, headers: Headers, seen: V
   return plainPage(page, found.state === "open" ? 200 : 410, headers);
 }
 
-/** Preview in messengers: the post's picture, else the title card. */
+/** Messengers preview the post's picture, else the title card. */
 function shareOf({ post, writer }: Viewed): Share {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const picture = fileUrl(post.pictureFileId);

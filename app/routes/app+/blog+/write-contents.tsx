@@ -57,7 +57,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.values.contentsId ? "글 수정" : "글쓰기", args);
 
-/** A new post, `contentsId` or `tempContentsId` (2 §2). */
+/** Without ids, opens a new post (2 §2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -113,7 +113,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** A network failure must not lose the text: the form stays and shows the error. */
+/** A network failure must not lose the text: the form stays. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   try {
@@ -143,10 +143,10 @@ async function previewOf(ctx: MemberCtx, { title, contents }: Posted): Promise<P
   return { title, contents: (await readableWithCards(ctx, contents)).html, length, createdAt: ctx.now(), writer };
 }
 
-/** Posted values, with picture fields applied. An unticked box posts nothing. */
+/** An unticked box posts nothing. */
 const ticked = <T extends Partial<PostValues>>(posted: T) => describedValues({ ...posted, shopYn: posted.shopYn ?? "" });
 
-/** The next page may be without scripts, so the browser must load a document. */
+/** The next page may be a plain document without scripts. */
 const reloadHeaders = () => new Headers({ "X-Remix-Reload-Document": "true" });
 
 export default function WriteContents() {

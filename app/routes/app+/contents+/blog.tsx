@@ -50,7 +50,7 @@ export const links: LinksFunction = () => [
 ];
 export const meta: MetaFunction = (args) => titled("내 글", args);
 
-/** The member's own posts and drafts, with figures and single-click actions (rule 126, ADR 49). */
+/** The member's posts and drafts with one-click actions (rule 126, ADR 49). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -95,7 +95,6 @@ async function withFigures(ctx: MemberCtx, rows: Awaited<ReturnType<typeof listD
   return Promise.all(posts);
 }
 
-/** One action on a post or draft; deletions ask first. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, DeskForm, async (input) => {

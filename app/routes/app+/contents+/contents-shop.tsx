@@ -36,7 +36,7 @@ export const handle = { kept: ["post-changed", "profile-changed", "common-codes"
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: shopHref }];
 export const meta: MetaFunction = (args) => titled("콘텐츠 숍", args, "친구에게 보낼 글을 찾아보세요.");
 
-/** Posts to send; the address holds search, filters and order. */
+/** The address alone holds search, filters and order. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
@@ -50,7 +50,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   });
 }
 
-/** Adds a post to the waiting list of the chosen group. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, WaitForm, async ({ contentsId, groupId }) => {
@@ -72,7 +71,6 @@ async function groupsOf(ctx: Ctx) {
   return ctx.actor.kind === "member" ? listGroups(ctx as MemberCtx) : null;
 }
 
-/** A card with a picture has no summary. */
 async function cardOf(ctx: Ctx, { mainSubject, contentsType, summary, ...row }: Awaited<ReturnType<typeof readShop>>["rows"][number]) {
   const [subjectName, typeName] = await Promise.all([
     codeName(ctx, "main_subject", mainSubject),
@@ -83,13 +81,13 @@ async function cardOf(ctx: Ctx, { mainSubject, contentsType, summary, ...row }: 
 
 export default function ContentsShop() {
   const { asked, posts, total, more, totalPages, choices, groups, groupId } = useLoaderData<typeof loader>();
-  // Set at once: a 대기 button pressed before the address changes uses this group.
+  // Set at once: a press before the address changes uses this group.
   const [chosen, setChosen] = useState(groupId);
   useEffect(() => setChosen(groupId), [groupId]);
   const [, setQuery] = useSearchParams();
   const choose = (wanted: string) => {
     setChosen(wanted);
-    // A new address would drop the message about the refused post.
+    // A new address would drop the refusal's message.
     if (!refused) setQuery((query) => (query.set("groupId", wanted), query), { replace: true, preventScrollReset: true });
   };
   const shell = useRouteLoaderData<ShellData>("root");

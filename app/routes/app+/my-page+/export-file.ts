@@ -15,7 +15,7 @@ import { seoulDay } from "~/time/seoul";
 
 export const handle = { menu: "/app/my-page/export" };
 
-/** Download for the owner after a fresh proof; without one, redirects to the proof, then back to the list. */
+/** Without a fresh proof, redirects to the proof and then to the list. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

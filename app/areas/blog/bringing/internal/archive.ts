@@ -2,20 +2,18 @@ import iconv from "iconv-lite";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 import { bringLimits } from "../brought";
 
-/** File of an archive; `locked` means encrypted. */
 export type Packed = { path: string; size: number; locked: boolean; entry: Entry };
 
-/** Opened archive: files by normalised lower-case name, unpacked only on request. */
+/** Files by normalised name, unpacked on request. */
 export type Archive = { files: Map<string, Packed>; read: (file: Packed, mostBytes: number) => Promise<Buffer | null> };
 
 export type Unopened = "broken" | "too-many" | "too-much";
 
-/** Check the first bytes; the file name does not matter. */
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 0x03 || bytes[2] === 0x05);
 
 /**
- * Open a ZIP from memory. Skips folders, links, names leading outside and system leftovers: a name is only compared, never used as a path
- * on disk. Returns the reason if the ZIP is broken or over `bringLimits`.
+ * Open a ZIP from memory; return the reason if broken or over the limits. Skips folders, links, outside paths and system files. Names never
+ * become paths on disk.
  */
 export async function openArchive(bytes: Uint8Array): Promise<Archive | Unopened> {
   const opened = await open(bytes).catch(() => null);
@@ -33,7 +31,7 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive | Unopened
   return { files, read: (file, mostBytes) => read(zip, file, mostBytes) };
 }
 
-/** Normalise a name for comparison: lower case and NFC, because macOS decomposes Korean syllables. */
+/** Compare in lower case and NFC: macOS decomposes Korean syllables. */
 export const keyOf = (path: string): string => path.normalize("NFC").toLowerCase();
 
 async function open(bytes: Uint8Array): Promise<{ zip: ZipFile; entries: Entry[] | "too-many" }> {
@@ -55,7 +53,7 @@ const LINK = 0o120000;
 const isLocked = (entry: Entry) => (entry.generalPurposeBitFlag & LOCKED) !== 0;
 const isLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & TYPE_OF_FILE) === LINK;
 
-/** Normalised path; null for a folder, a path leading outside or a system leftover. */
+/** Normalised path; null for entries to skip. */
 function pathOf(entry: Entry): string | null {
   const path = nameOf(entry).normalize("NFC").replaceAll("\\", "/");
   const parts = path.split("/");
@@ -74,7 +72,7 @@ function nameOf(entry: Entry): string {
   }
 }
 
-/** Bytes of a file; null when encrypted, broken, over `mostBytes`, or larger than declared. */
+/** Null when encrypted, broken, over `mostBytes`, or larger than declared. */
 async function read(zip: ZipFile, { entry, locked, size }: Packed, mostBytes: number): Promise<Buffer | null> {
   if (locked || size > mostBytes) return null;
   try {

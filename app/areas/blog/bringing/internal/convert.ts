@@ -14,8 +14,8 @@ type Source = { path: string; read: () => Promise<Uint8Array | Stop> };
 const TEXT = /\.(md|markdown|html?|xml)$/i;
 
 /**
- * Convert an upload (Markdown, HTML, a WordPress export, or a ZIP of these with pictures) to clean HTML. Unusable texts are listed with
- * their reason. Returns the reason if a ZIP cannot be opened.
+ * Convert an upload (Markdown, HTML, WordPress export or a ZIP of these) to clean HTML. Lists unusable texts with their reason; returns the
+ * reason for an unusable ZIP.
  */
 export async function convert(bytes: Uint8Array, fileName: string): Promise<Brought | Unopened> {
   if (!isZip(bytes)) return convertAll([{ path: fileName, read: async () => bytes }], null);
@@ -63,7 +63,7 @@ function textOf(bytes: Uint8Array, spent: { bytes: number }): { words: string } 
 }
 
 function postsOf(words: string, path: string, brought: Brought): RawPost[] | Stop {
-  // Check the length first: parsing costs more. Markdown is hardly longer than its HTML (limit in `cleanPost`).
+  // Check the length before parsing: Markdown is hardly longer than its HTML (`cleanPost`).
   if (/\.(md|markdown)$/i.test(path)) return words.length > bringLimits.html * 4 ? "too-long" : [readMarkdown(words)];
   if (/\.html?$/i.test(path)) return htmlPost(words, brought);
   if (!/\.xml$/i.test(path)) return "unreadable";
@@ -99,7 +99,7 @@ const stoppedPost = (path: string, notes: Note[], title = titleOf("", path).titl
   ...{ path, title, notes, html: "", letters: 0, pictures: [] },
 });
 
-/** Drop pictures without a placeholder, even ones that name a stored file's address. */
+/** Drop pictures without a placeholder, even stored ones. */
 const withoutOthers = (html: string, marks: Set<string>) =>
   html.replace(/<img\b[^<>]*>/g, (tag) => (marks.has(/ src="([^"]*)"/.exec(tag)?.[1] ?? "") ? tag : ""));
 
@@ -109,14 +109,13 @@ function titleOf(typedTitle: string, path: string): { title: string; note?: "tit
   return line.length > bringLimits.title ? { title: cutTitle(line), note: "title-cut" } : { title: line };
 }
 
-/** Cut to the title limit without splitting a surrogate pair. */
 const cutTitle = (title: string) =>
   title
     .slice(0, bringLimits.title)
     .replace(/[\uD800-\uDBFF]$/, "")
     .trim();
 
-/** File name without extension, Jekyll's date prefix or Notion's id suffix. */
+/** File name without extension, Jekyll's date or Notion's id. */
 function nameAsTitle(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
   return (

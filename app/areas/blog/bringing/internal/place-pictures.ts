@@ -6,7 +6,7 @@ export type PictureIndex = { files: Map<string, Packed>; byName: Map<string, Pac
 const SHOWN = /\.(jpe?g|png|gif)$/;
 const PICTURE = /\.(jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?)$/;
 
-/** Pictures of an archive by full name and by file name. */
+/** Pictures of an archive by path and by file name. */
 export function indexPictures(archive: Archive | null): PictureIndex {
   const index: PictureIndex = { files: new Map(), byName: new Map() };
   for (const [key, file] of archive?.files ?? []) {
@@ -19,8 +19,8 @@ export function indexPictures(archive: Archive | null): PictureIndex {
 }
 
 /**
- * Replace each archive picture's address with a placeholder and remove all other pictures, so that no request goes to an address in the
- * file. `notes` lists removed pictures. The HTML is not clean yet.
+ * Give archive pictures placeholder addresses and remove all others: no request may go to an address in the file. The HTML is not clean
+ * yet.
  */
 export function placePictures(
   html: string,
@@ -49,7 +49,7 @@ export function placePictures(
   return { html: placed, pictures: [...marks.values()], notes };
 }
 
-/** Placeholder address that passes as a stored picture during cleaning. Real addresses are hex, so none collides. */
+/** Passes as a stored picture during cleaning; real addresses are hex. */
 const markOf = (place: number) => `/files/brought-${String(place).padStart(5, "0")}`;
 
 function attribute(tag: string, name: string, isText = false): string {
@@ -76,10 +76,7 @@ function byFolder(parts: string[], path: string, { files }: PictureIndex): Packe
   return files.get(folders.join("/"));
 }
 
-/**
- * Picture with the longest matching path end: `uploads/2024/05/a.jpg` for `https://…/wp-content/uploads/2024/05/a.jpg`. WordPress shows
- * `a-300x200.jpg` where the archive may hold `a.jpg`. A tie matches nothing.
- */
+/** Find the picture whose path shares most of the address's end. WordPress may show `a-300x200.jpg` for `a.jpg`. A tie matches nothing. */
 function byTail(parts: string[], { byName }: PictureIndex): Packed | undefined {
   const name = parts.at(-1) ?? "";
   const original = [...parts.slice(0, -1), name.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, "")];

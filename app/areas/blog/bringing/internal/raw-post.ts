@@ -1,9 +1,8 @@
-/** Uncleaned HTML of one text; `title` is "" if the file has none. */
+/** Uncleaned HTML of one text; `title` may be "". */
 export type RawPost = { title: string; html: string; notes: ("page" | "cut-off")[] };
 
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", hellip: "…", mdash: "—", ndash: "–" };
 
-/** Plain words of inline HTML on one line, entities decoded. */
 export function wordsOf(html: string): string {
   return html
     .replace(/<[^<>]*>/g, "")

@@ -1,6 +1,6 @@
 import { type RawPost, wordsOf } from "./raw-post";
 
-/** Parse an HTML page: title or first `h1`, and the uncleaned body. */
+/** Title or first `h1` of an HTML page, and the uncleaned body. */
 export function readHtml(text: string): RawPost {
   const body = between(text, "body") ?? withoutHead(text);
   const titled = wordsOf(between(text, "title") ?? "");
@@ -27,7 +27,7 @@ function between(text: string, name: string): string | null {
   return inside && text.slice(inside.from, inside.to);
 }
 
-/** Positions of the first element with this name, in one linear scan. An unclosed element ends with the text. */
+/** First element of this name, found in one linear scan; unclosed, it ends with the text. */
 function bounds(text: string, name: string): { start: number; from: number; to: number; end: number } | null {
   const opening = new RegExp(`<${name}(?:\\s[^<>]*)?>`, "i").exec(text);
   if (!opening) return null;

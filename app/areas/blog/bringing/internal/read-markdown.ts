@@ -2,14 +2,12 @@ import MarkdownIt from "markdown-it";
 import { type RawPost, wordsOf } from "./raw-post";
 
 /**
- * Longest paragraph, in characters, whose marks are parsed; a book's has 2,000. Parsing a million takes up to three seconds. Longer
- * paragraphs appear as typed.
+ * Characters of the longest parsed paragraph; a book's has 2,000. Parsing a million takes three seconds. Longer paragraphs appear as typed.
  */
 const MAX_PARSED = 20_000;
-/** Inline pictures do not count towards the limit: each is parsed as one address. */
+/** Inline pictures do not count: each is parsed as one address. */
 const INLINE_PICTURE = /data:image\/[\w.+-]{1,20};base64,[A-Za-z0-9+/=]*/g;
 
-// HTML tags in Markdown are cleaned later.
 const markdown = new MarkdownIt({ html: true, linkify: true });
 markdown.core.ruler.before("inline", "keep-long-paragraphs-plain", ({ tokens }) => {
   for (const token of tokens) if (token.type === "inline" && isLong(token.content)) token.type = "text";
@@ -17,7 +15,7 @@ markdown.core.ruler.before("inline", "keep-long-paragraphs-plain", ({ tokens }) 
 
 const isLong = (paragraph: string) => paragraph.length > MAX_PARSED && paragraph.replace(INLINE_PICTURE, "").length > MAX_PARSED;
 
-/** Parse Markdown: title from front matter or first headline, the rest as HTML. */
+/** Title from front matter or first headline, the rest as HTML. */
 export function readMarkdown(text: string): RawPost {
   const { title, rest } = frontMatter(text.replace(/\r\n?/g, "\n"));
   const html = markdown.render(rest.replace(/!\[\[([^[\]\n|]{1,300})(?:\|[^[\]\n]{0,300})?\]\]/g, (_, name: string) => `![](<${name}>)`));
@@ -27,7 +25,6 @@ export function readMarkdown(text: string): RawPost {
   return { title: title || words, html: isTitle ? html.slice(headline![0].length) : html, notes: [] };
 }
 
-/** Front matter between two `---` lines; only the title is used. */
 function frontMatter(text: string): { title: string; rest: string } {
   if (!text.startsWith("---\n")) return { title: "", rest: text };
   const end = /\n(?:---|\.\.\.)[^\S\n]*(?:\n|$)/.exec(text);

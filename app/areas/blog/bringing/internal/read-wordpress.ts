@@ -10,8 +10,8 @@ const readTags = new Set(["title", "content:encoded", "wp:post_type", "wp:status
 export const isWordPress = (text: string): boolean => text.includes("<rss") && /xmlns:wp\s*=|<wp:/.test(text.slice(0, 20_000));
 
 /**
- * Posts, pages and drafts of a WordPress export; beyond `mostPosts` posts are only counted. The parser resolves no external entities and
- * continues after errors: old exports contain characters that XML forbids.
+ * Posts, pages and drafts of a WordPress export; counts posts beyond `mostPosts`. Resolves no external entities. Continues after errors:
+ * old exports contain characters that XML forbids.
  */
 export function readWordPress(text: string, mostPosts: number): WordPress {
   const result: WordPress = { posts: [], more: 0, passed: { attachments: 0, comments: 0, deleted: 0, others: 0 } };
@@ -52,7 +52,7 @@ function take(result: WordPress, item: Item, mostPosts: number): void {
   else result.posts.push({ title: item.title!.trim(), html: htmlOf(item["content:encoded"]!), notes: type === "page" ? ["page"] : [] });
 }
 
-/** Replace WordPress shortcodes: captions become figures, embeds links; galleries and players go. */
+/** Shortcodes: captions become figures, embeds links; galleries and players go. */
 function htmlOf(content: string): string {
   return content
     .replace(/\[caption[^[\]]{0,500}\]([^[]{0,5000})\[\/caption\]/g, (_, inside: string) => {

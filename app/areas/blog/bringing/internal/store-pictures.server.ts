@@ -4,13 +4,10 @@ import { isRefusal } from "~/core/refusal";
 import { type BroughtPicture, bringLimits } from "../brought";
 import { type Archive, keyOf } from "./archive";
 
-/** Stored file ids by placeholder, and the names of refused pictures. */
+/** File ids by placeholder, and names of refused pictures. */
 export type Stored = { fileIds: Map<string, string>; refused: string[] };
 
-/**
- * Store a text's pictures, checked and re-encoded as in the editor. Skips non-pictures and too large ones. Refuses `files.photo-quota` and
- * `files.photo-busy`.
- */
+/** Store a text's pictures as the editor does; skip unusable ones. Refuses `files.photo-quota`, `files.photo-busy`. */
 export async function storePictures(ctx: MemberCtx, pictures: BroughtPicture[], archive: Archive | null): Promise<Stored> {
   const stored: Stored = { fileIds: new Map(), refused: [] };
   for (const { mark, path } of pictures) {

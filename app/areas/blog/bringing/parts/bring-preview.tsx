@@ -7,7 +7,6 @@ import type { Preview, PreviewRow } from "../read-bringing.server";
 
 type Props = { preview: Preview; form: FormMetadata<BringFields> };
 
-/** Preview of the file, one row per text; ticks as many as fit into the drafts. */
 export function BringPreview({ preview, form }: Props) {
   const { rows, passed, room, fileName } = preview;
   const ready = rows.filter((row) => row.ready);

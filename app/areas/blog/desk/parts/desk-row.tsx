@@ -19,7 +19,7 @@ type DeskPostShown = {
 };
 
 type FiguresShown = {
-  /** Past twelve months: own recipients, how many opened, and fees of all dispatches. */
+  /** Past twelve months: own recipients, openings, and fees of all dispatches. */
   figures: { sent: number; read: number; rate: string; fee: number };
   readersHref: string;
   feesHref: string;
@@ -27,7 +27,7 @@ type FiguresShown = {
 
 type Props = { post: DeskPostShown; types: Code[] };
 
-/** One own post; the list submits the forms (`useSend`). */
+/** The list submits the forms (`useSend`). */
 export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
   const { contentsId, title, shopYn, pinned } = post;
   return (
@@ -99,7 +99,6 @@ function Actions({ post: { contentsId, contentsType, shopYn, pinned } }: Pick<Pr
 
 const NAMES = "series-names";
 
-/** Series names offered in every row's field, once per page. */
 export function SeriesNames({ names }: { names: string[] }) {
   return (
     <datalist id={NAMES}>
@@ -110,7 +109,7 @@ export function SeriesNames({ names }: { names: string[] }) {
   );
 }
 
-/** Rare actions: series and shop type. Enter in the name field presses the first button, "series". */
+/** Enter in the name field presses the first button, "series". */
 function MoreActions({ post, types }: Props) {
   const id = useId();
   const formId = `desk-${post.contentsId}`;

@@ -1,7 +1,4 @@
-/**
- * Notice to a sent link's reader that readings are recorded. The cached page is shared by all readers, so the form posts to the current
- * address, whose query carries the signed link.
- */
+/** All readers share the cached page, so the form posts to the current address, which holds the signed link. */
 export function ReadingNote({ csrf }: { csrf: string }) {
   return (
     <form method="post" className="view-note no-print">

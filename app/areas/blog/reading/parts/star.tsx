@@ -4,9 +4,9 @@ type Props = {
   contentsId?: number;
   favoriteUserId?: number;
   on: boolean;
-  /** Unchanged by the state: the star and `aria-pressed` show it. */
+  /** The label never changes: the star and `aria-pressed` show the state. */
   label: string;
-  /** Post title or writer's name for screen readers, on pages with several stars. */
+  /** Post title or writer's name, for screen readers only. */
   of?: string;
   back: string;
   className?: string;

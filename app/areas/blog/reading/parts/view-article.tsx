@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { readingMinutes } from "../reading-minutes";
 import { SavedDay } from "./view-posts";
 
-/** Post layout in three columns (one below 700 px), with the blog's posts below. */
 export function PostView({
   post,
   writer,
@@ -16,11 +15,8 @@ export function PostView({
   writer: ReactNode;
   actions: ReactNode;
   list: ReactNode;
-  /** For the reader, above the text. */
   note?: ReactNode;
-  /** For the writer. */
   writerNote?: ReactNode;
-  /** After the text. */
   end?: ReactNode;
 }) {
   return (

@@ -4,12 +4,10 @@ import type { Writer } from "../view-post.server";
 
 type Neighbour = { contentsId: number; userId: number; title: string } | null;
 
-/** Neighbouring posts: in the post's series, else in the blog by date. */
 export type Onward = { series: { name: string; place: number; total: number } | null; before: Neighbour; after: Neighbour };
 
 type Props = { writer: Writer | null; own: boolean; url: string; onward: Onward };
 
-/** Footer of a post: writer, share address, neighbouring posts. */
 export function ViewEnd({ writer, own, url, onward: { series, before, after } }: Props) {
   const [next, previous] = series ? (["다음 편", "이전 편"] as const) : (["다음 글", "이전 글"] as const);
   return (
@@ -50,7 +48,7 @@ function ShareRow({ url }: { url: string }) {
   return (
     <div className="end-share">
       <label htmlFor="share-url">이 글의 주소</label>
-      {/* As wide as the address: text browsers cannot scroll the field. */}
+      {/* Full width: text browsers cannot scroll the field. */}
       <input className="input" id="share-url" size={url.length} value={url} readOnly />
       <span className="end-told" role="status" />
     </div>

@@ -13,7 +13,6 @@ import { ViewDocument } from "./view-document";
 import { PostsOfBlog } from "./view-posts";
 import { ConsultationLink, WriterHead } from "./view-writer";
 
-/** State of a member's own actions on a post's page. */
 export type MemberActions = { own: boolean; starred: boolean; writerStarred: boolean; mayRemove: boolean };
 
 type Props = ViewedPost & {
@@ -21,9 +20,9 @@ type Props = ViewedPost & {
   posts: { posts: ListedPost[]; more: boolean };
   onward: Onward;
   share: Share;
-  /** Opened by a sent link; the page announces the recording. */
+  /** Opened by a sent link: the page says that readings are recorded. */
   sent: boolean;
-  /** Null for guests, who all get one cached page. */
+  /** Null for guests, who share one cached page. */
   memberActions: MemberActions | null;
 };
 
@@ -79,7 +78,7 @@ function ActionLinks({ contentsId, own, mayRemove }: MemberActions & { contentsI
   );
 }
 
-/** Page for a deleted post: says so and lists the writer's other posts (rule 134). */
+/** Page of a deleted post, with the writer's other posts (rule 134). */
 export function DeletedPage({ shell, state, post, posts }: Pick<Props, "shell" | "state" | "post" | "posts">) {
   const message = state === "removed" ? "운영 기준에 따라 지운 글이라 더는 볼 수 없습니다." : undefined;
   return (

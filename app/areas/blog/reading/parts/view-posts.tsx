@@ -3,7 +3,6 @@ import { formatSeoul } from "~/time/seoul";
 
 type Row = { contentsId: number; userId: number; title: string; createdAt: Date };
 
-/** List of posts with title and day. `hrefOf` replaces the link's target. */
 export function PostRows({ posts, currentId, hrefOf = postPath }: { posts: Row[]; currentId?: number; hrefOf?: (post: Row) => string }) {
   return (
     <ul className="posts">
@@ -18,7 +17,6 @@ export function PostRows({ posts, currentId, hrefOf = postPath }: { posts: Row[]
   );
 }
 
-/** Draws nothing for an empty list. */
 export function PostsOfBlog({
   posts,
   more,

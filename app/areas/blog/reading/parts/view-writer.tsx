@@ -3,7 +3,6 @@ import { fileUrl } from "~/areas/files/file-url";
 
 type Props = { userId: number; nickname: string; pictureFileId: string | null; selfIntroduction: string };
 
-/** Writer's picture, nickname and introduction. Plain markup, works without script. */
 export function WriterHead({ writer }: { writer: Props }) {
   return (
     <div className="writer">
@@ -20,7 +19,7 @@ export function WriterHead({ writer }: { writer: Props }) {
   );
 }
 
-/** Link to the writer's external application form, in a new tab (rule 140). */
+/** The writer's external application form, in a new tab (rule 140). */
 export function ConsultationLink({ path, quiet }: { path: string | null; quiet?: boolean }) {
   if (!path) return null;
   return (

@@ -7,12 +7,12 @@ import type { ShopQuery } from "../shop.schema.server";
 import { fresh, idList } from "./shop-counts.server";
 import { type ShopFilter, type Lead, rarestFirst, shelf, walkShop } from "./shop-walk.server";
 
-/** Posts reachable by paging; beyond this number the shop asks for a narrower search. */
+/** Beyond this the shop asks for a narrower search. */
 const MAX_PAGED = 1_000;
 
 /**
- * Ids of one page and the number of matches: exact up to 1,000, else 1,000 and `more`. Sorts up to 1,000 matches; beyond that reads the
- * index of the order.
+ * Ids of one page and the number of matches: exact up to 1,000, else 1,000 and `more`. Sorts up to 1,000 matches, else reads the order's
+ * index.
  */
 export async function findInShop(ctx: Ctx, query: ShopQuery): Promise<{ ids: number[]; total: number; more: boolean }> {
   const grams = await rarestFirst(ctx, query.keyword);
@@ -67,13 +67,10 @@ async function byTitle(ctx: Ctx, query: ShopQuery, { grams, newestIds: found, mo
   );
 }
 
-/** Limit for posts counted since the rollup; in practice far fewer. */
+/** Posts counted since the rollup; in practice far fewer. */
 const MAX_SINCE_ROLLUP = 10_000;
 
-/**
- * For over 1,000 matches: the highest rollup counts and the posts counted since. If these do not fill the page, add the newest posts (count
- * 0).
- */
+/** For over 1,000 matches: highest rollup counts and posts counted since, else the newest (count 0). */
 function byCount(kind: "send" | "view") {
   const column = sql.identifier(`${kind}_count`);
   const ranked: Lead = {

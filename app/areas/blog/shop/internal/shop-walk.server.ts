@@ -8,7 +8,6 @@ import type { ShopQuery } from "../shop.schema.server";
 
 export type ShopFilter = Pick<ShopQuery, "keyword" | "mainSubject" | "contentsType" | "favoriteYn">;
 
-/** Start of a shop query: first table, the column with the post's id, order. */
 export type Lead = { from: SQL; id: SQL; where?: SQL; order: SQL };
 
 type Seen = { contentsId: number; title: string; nickname: string };
@@ -22,8 +21,8 @@ export const shelf = (index: string, order: SQL): Lead => ({
 });
 
 /**
- * Ids of shop posts (offered, not deleted, writer not withdrawn) matching the search, in the order of `lead`, at most `maxIds`. Reads
- * indexes only. From three characters on, compares title and nickname as well: a post may hold the bigrams apart.
+ * Ids of matching shop posts in the order of `lead`, read from indexes only. From three characters on, compares the texts too: a post may
+ * hold the bigrams apart.
  */
 export async function walkShop(ctx: Ctx, asked: ShopFilter, lead: Lead, grams: string[], maxIds: number): Promise<number[]> {
   const text = searchText(asked.keyword);
@@ -67,10 +66,7 @@ function conditions(ctx: Ctx, { mainSubject, contentsType, favoriteYn }: ShopFil
 
 const MAX_BIGRAMS = 12;
 
-/**
- * The keyword's bigrams, rarest first by EXPLAIN's row estimate (selects count from 1). Twelve suffice, because the text is compared
- * afterwards.
- */
+/** The keyword's bigrams, rarest first by EXPLAIN's estimates. Twelve suffice: the text is compared afterwards. */
 export async function rarestFirst(ctx: Ctx, keyword: string): Promise<string[]> {
   const grams = keywordGrams(keyword).slice(0, MAX_BIGRAMS);
   if (grams.length < 2) return grams;

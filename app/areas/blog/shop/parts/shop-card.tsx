@@ -23,9 +23,7 @@ type Card = {
 type Props = {
   post: Card;
   csrf: string;
-  /** Page to return to after starring. */
   back: string;
-  /** Whether the member has a group for the waiting list. */
   mayWait: boolean;
 };
 
@@ -58,7 +56,7 @@ export function ShopCard({ post, csrf, back, mayWait }: Props) {
             className="btn btn-sm shop-star"
           />
           {mayWait && (
-            // Text browsers ignore the attribute `form`: there this button's own form asks for the group.
+            // Text browsers ignore the attribute `form`: this button's own form then asks for the group.
             <form method="post" className="shop-later">
               <input type="hidden" name="csrf" value={csrf} />
               <button className="btn btn-sm" type="submit" form={WAIT_FORM} name="contentsId" value={post.contentsId}>

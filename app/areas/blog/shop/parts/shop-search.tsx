@@ -5,7 +5,7 @@ type Code = { commonCodeKey: string; commonCodeKeyName: string };
 type SearchValues = { keyword: string; mainSubject: string; contentsType: string; sortType: string; favoriteYn: string };
 export type ShopChoices = { subjects: Code[]; types: Code[]; sorts: Code[] };
 
-/** GET form; only members can filter by favourites. */
+/** Only members can filter by favourites. */
 export function ShopSearch({
   asked,
   choices,
@@ -66,7 +66,6 @@ function Choice({ name, label, value, codes, all: allLabel }: { name: string; la
   );
 }
 
-/** The search in words; "" for none. */
 export function describeSearch(asked: SearchValues, { subjects, types }: ShopChoices): string {
   const nameOf = (codes: Code[], key: string) => codes.find((code) => code.commonCodeKey === key)?.commonCodeKeyName ?? key;
   return [

@@ -9,7 +9,7 @@ type Props = {
   chosen: string;
   onChoose: (groupId: string) => void;
   error?: string;
-  /** Post that was refused without a group; the form offers to continue. */
+  /** Post refused without a group; the form offers to continue. */
   asked?: { contentsId: number; title: string };
 };
 
@@ -17,10 +17,9 @@ const FIELD = "wait-group";
 const MAX_TITLE_LENGTH = 14;
 const shortTitle = (title: string) => ([...title].length > MAX_TITLE_LENGTH ? `${[...title].slice(0, MAX_TITLE_LENGTH).join("")}…` : title);
 
-/** Form of all cards' 대기 buttons: each posts the chosen group, with or without script. */
+/** All cards' 대기 buttons use this form and so post the chosen group. */
 export const WAIT_FORM = "shop-wait";
 
-/** Choose the waiting-list group once for all cards; the address keeps the choice. */
 export function ShopWait(props: Props) {
   if (props.groups.length === 0)
     return (

@@ -12,7 +12,6 @@ import { postFormFields } from "../../post-form-fields";
 
 export type TempRow = typeof tempContents.$inferSelect;
 
-/** Columns of a temporary save. Refuses another member's picture. */
 export async function tempColumns(ctx: MemberCtx, input: TempInput) {
   if (input.pictureFileId) await mustBeOwnFile(ctx, input.pictureFileId);
   return {
@@ -23,7 +22,6 @@ export async function tempColumns(ctx: MemberCtx, input: TempInput) {
   };
 }
 
-/** The member's temporary save by id or editor key. */
 export async function ownTemp({ db, actor }: MemberCtx, { id, editorKey }: { id?: number; editorKey?: string }) {
   if (id === undefined && editorKey === undefined) return undefined;
   const matches = id === undefined ? eq(tempContents.editorKey, editorKey ?? "") : eq(tempContents.tempContentsId, id);

@@ -1,7 +1,6 @@
 import { Delta } from "quill";
 import type { Quill } from "react-quill";
 
-/** Insert a horizontal line and move the cursor below. */
 export function putDivider(quill: Quill): void {
   const cursor = quill.getSelection(true)?.index ?? quill.getLength() - 1;
   const [line, offset] = quill.getLine(cursor);
@@ -13,10 +12,7 @@ export function putDivider(quill: Quill): void {
   quill.history.cutoff();
 }
 
-/**
- * Apply Markdown while typing: "# ", "> ", "---" and **bold**; Quill handles "- " and "1. ". Undo restores the signs. Skips code and pasted
- * text.
- */
+/** Apply Markdown while typing: "# ", "> ", "---", **bold**; Quill handles lists. Undo restores the signs. Skips code and pasted text. */
 export function followMarks(quill: Quill): void {
   quill.on("text-change", (delta, _before, source) => {
     const typed = delta.ops.find(({ insert }) => insert !== undefined)?.insert;
@@ -32,7 +28,7 @@ function applyMark(quill: Quill, typed: string, cursor: number): void {
   if (!line || quill.getFormat(cursor)["code-block"]) return;
   const start = cursor - offset;
   const before = quill.getText(start, offset);
-  // With a picture in the line, text offsets would not match Quill's.
+  // With a picture in the line, text offsets differ from Quill's.
   if (before.length !== offset) return;
   const block = typed === " " && /^(#{1,5}|>) $/.exec(before);
   const bold = typed === "*" && /\*\*([^*\s](?:[^*\n]*[^*\s])?)\*\*$/.exec(before);

@@ -2,10 +2,10 @@ import { Delta } from "quill";
 import { Quill } from "react-quill";
 import { type Described, fitsOneDescription, oneLine, ownPicture, pictureTag } from "../../text/picture-descriptions";
 
-/** Register a picture format: Quill's own has no captions and drops an empty `alt`. */
+/** Quill's own picture format has no captions and drops an empty `alt`. */
 export function teachPictures() {
   const Image = Quill.import("formats/image") as any;
-  /** An `<img>` that entered the text without Quill, e.g. by dragging. */
+  /** An `<img>` that came in without Quill, for example by dragging. */
   class BarePicture extends Image {
     static value(node: Element) {
       return imageIn(node).getAttribute("src");
@@ -45,7 +45,7 @@ export function teachPictures() {
       return frame;
     }
   }
-  // Quill creates pictures in the last registered format; the first also reads pasted ones.
+  // Quill creates pictures in the last format; the first reads pasted ones too.
   for (const blot of [BarePicture, Picture]) Quill.register(blot as any, true);
 }
 
@@ -53,16 +53,15 @@ export function picturesIn(quill: Quill): Described[] {
   return imagesIn(quill).map(describedOf);
 }
 
-/** Last edited picture and field, to group undo steps. */
 const lastLine = new WeakMap<Quill, string>();
 
-/** Describe the n-th picture of `picturesIn` as a user's change; undo works per field. */
+/** Describe a picture as a user's change, with undo per field. */
 export function describePicture(quill: Quill, place: number, changes: Partial<Omit<Described, "path">>) {
   const line = `${place} ${Object.keys(changes).join()}`;
   if (lastLine.get(quill) !== line) quill.history.cutoff();
   lastLine.set(quill, line);
   const image = imagesIn(quill)[place];
-  // Quill sees a table as one character: change a picture inside directly.
+  // Quill sees a table as one character: change pictures inside directly.
   if (image?.closest("table")) {
     if (changes.alt !== undefined) image.alt = changes.alt;
     if (changes.caption !== undefined) writeCaption(image, changes.caption);
@@ -77,7 +76,7 @@ export function describePicture(quill: Quill, place: number, changes: Partial<Om
   quill.formatText(quill.getIndex(blot), 1, formats, "user");
 }
 
-/** A click moves the cursor before or after a picture: inside, typing is impossible. */
+/** Inside a picture typing is impossible: move the cursor before or after. */
 export function keepCursorOutside(quill: Quill) {
   quill.root.addEventListener("click", (event) => {
     const frame = (event.target as Element).closest(".ql-picture");
@@ -97,7 +96,7 @@ export function wordsIn(quill: Quill): string {
   return words.join("");
 }
 
-/** Drop pasted foreign pictures; ours keep their figure's caption. */
+/** Drop pasted foreign pictures; keep captions of ours. */
 export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = [
   [
     "img",
@@ -115,7 +114,7 @@ export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = 
 const imagesIn = (quill: Quill) => [...quill.root.querySelectorAll("img")].filter((image) => ownPicture.test(pathOf(image)));
 const imageIn = (node: Element) => (node.matches("img") ? node : node.querySelector("img")) as HTMLImageElement;
 
-/** Copied pictures from our pages have absolute addresses. */
+/** Pictures copied from our pages have absolute addresses. */
 function pathOf(image: Element): string {
   const src = image.getAttribute("src") ?? "";
   return src.startsWith(`${window.location.origin}/`) ? src.slice(window.location.origin.length) : src;
@@ -138,7 +137,7 @@ function writeCaption(node: Element, words: string) {
   line.textContent = words;
 }
 
-/** The picture that takes the figure's caption, chosen as in `captionsIntoPictures`. */
+/** Choose the captioned picture as `captionsIntoPictures` does. */
 function captionedBy(figcaption: Element): Element | null {
   const figure = figcaption.parentElement?.closest("figure");
   if (figure?.querySelector("figcaption") !== figcaption || figcaption.querySelector("img") || !fitsOneDescription(wordsOf(figcaption)))

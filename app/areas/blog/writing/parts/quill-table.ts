@@ -2,7 +2,7 @@ import { Quill } from "react-quill";
 import { tidyTables } from "../../text/tables";
 import { ownPicture } from "../../text/picture-descriptions";
 
-/** Tags the server keeps in a table (`clean-html.server.ts`); other tags leave only their words. */
+/** Tags the server keeps in tables (`clean-html.server.ts`); other tags leave their words. */
 const kept = new Set(
   "table caption thead tbody tr th td p br strong b em i u s sub sup code a img span h1 h2 h3 h4 h5 ul ol li blockquote pre".split(" "),
 );
@@ -19,7 +19,6 @@ const TABLE_BUTTONS = Object.entries({ row: "줄 더하기", column: "칸 더하
   .map(([action, name]) => `<button type="button" class="btn btn-sm whole-table-${action}">${name}</button>`)
   .join(" ");
 
-/** Insert an empty table and focus the first cell. */
 export function putTable(quill: Quill): void {
   const cursor = quill.getSelection(true)?.index ?? quill.getLength() - 1;
   const [line, offset] = quill.getLine(cursor);
@@ -29,7 +28,7 @@ export function putTable(quill: Quill): void {
   quill.insertEmbed(place, "whole-table", `<table><tbody>${row.repeat(3)}</tbody></table>`, "user");
   quill.history.cutoff();
   const [leaf] = quill.getLeaf(place);
-  // Wait for the toolbar button, which first returns the cursor to the text.
+  // The toolbar button first returns the cursor to the text.
   queueMicrotask(() => (leaf?.domNode as Element | undefined)?.querySelector<HTMLElement>("td")?.focus());
 }
 
@@ -48,7 +47,7 @@ function grow(table: HTMLTableElement, what: "row" | "column"): void {
   rows[0]?.cells[what === "row" ? 0 : rows[0].cells.length - 1]?.focus();
 }
 
-/** Register a table format: Quill's own lacks header cells, spans and captions. A table is one unit with editable cells. */
+/** Quill's tables lack header cells, spans and captions. Here a table is one unit with editable cells. */
 export function teachTables() {
   // Quill's registry is untyped.
   const BlockEmbed = Quill.import("blots/block/embed") as any;
@@ -64,7 +63,7 @@ export function teachTables() {
       for (const cell of frame.querySelectorAll<HTMLElement>(CELLS)) typable(cell);
       return frame;
     }
-    /** Normalised as on the server, so that an untouched table stays identical. */
+    /** Normalised as on the server: an untouched table stays identical. */
     static value(node: Element) {
       const table = node.matches("table") ? node : node.querySelector("table");
       const html = table ? tidyTables(cleanHtmlOf(table)) : "";
@@ -83,7 +82,7 @@ export function teachTables() {
   Quill.register(WholeTable as any, true);
 }
 
-/** Hide cell events from Quill, which sees a table as one character. */
+/** Quill sees a table as one character: hide cell events from it. */
 export function keepCellsTheirOwn(quill: Quill) {
   const types = ["keydown", "keypress", "beforeinput", "paste", "copy", "cut", "drop", "compositionstart", "compositionend"];
   for (const type of types) quill.root.addEventListener(type, (event) => inCell(quill, event), true);
@@ -97,13 +96,13 @@ export function keepCellsTheirOwn(quill: Quill) {
   });
 }
 
-/** Words that Quill's text leaves out: cells and their pictures' captions. */
+/** Quill's text leaves out cells and their captions. */
 export function wordsOfTables(quill: Quill): string {
   const elements = quill.root.querySelectorAll<HTMLElement>(`.whole-table :is(${CELLS}, img)`);
   return [...elements].map((element) => (element instanceof HTMLImageElement ? element.title : element.innerText)).join(" ");
 }
 
-/** Add lines for typing around a table at the text's edge; `without` removes unused ones. */
+/** Lines for typing before and after a table at the text's edge; `without` removes unused ones. */
 export function edgeLines(quill: Quill) {
   const added = { first: false, last: false };
   return {
@@ -180,7 +179,7 @@ function remove(quill: Quill, frame: Element) {
   quill.setSelection(Math.min(position, quill.getLength() - 1), 0, "user");
 }
 
-/** Undo or redo in the editor's history. A restored table is a new element, so return the cursor to its cell. */
+/** A restored table is a new element: return the cursor to its cell. */
 function undoOrRedo(quill: Quill, cell: HTMLElement, again: boolean) {
   const position = placeOf(quill, frameOf(cell));
   const place = [...frameOf(cell).querySelectorAll(CELLS)].indexOf(cell);
@@ -195,7 +194,7 @@ function undoOrRedo(quill: Quill, cell: HTMLElement, again: boolean) {
   document.getSelection()?.collapseToEnd();
 }
 
-/** Keep only listed tags and attributes: this HTML is inserted into the page again. */
+/** Keep only listed tags and attributes: this HTML re-enters the page. */
 function cleanHtmlOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return escaped(node.textContent ?? "").replaceAll(/[\u200b\ufeff]/g, "");
   if (!(node instanceof Element)) return "";

@@ -60,7 +60,6 @@ const NAMES: Record<string, string> = {
   "button.ql-clean": "서식 지우기",
 };
 
-/** Labels of the dropdowns; the empty value is the default. */
 const CHOICES: Record<string, (value: string) => string> = {
   header: (value) => (value ? `제목 ${value}` : "본문"),
   size: (value) => value || "글자 크기",
@@ -81,7 +80,7 @@ const ICONS = {
 
 let isRegistered = false;
 
-/** Register inline styles once per page, so that posts need no editor stylesheet. */
+/** Use inline styles, so that posts need no editor stylesheet. */
 function teachQuill() {
   if (isRegistered) return;
   isRegistered = true;
@@ -102,7 +101,7 @@ function teachQuill() {
   teachPictures();
   Object.assign(Quill.import("ui/icons") as object, ICONS);
   const Snow = Quill.import("themes/snow") as any;
-  /** Native dropdowns instead of Quill's: phones and keyboards handle them, and scrolling does not cut them off. */
+  /** Native dropdowns work on phones and keyboards, and scrolling does not cut them off. */
   class Paper extends Snow {
     buildPickers() {}
   }
@@ -125,21 +124,19 @@ export type EditorHandle = {
 type CursorRange = { index: number; length: number };
 
 type Props = {
-  /** Text typed before the editor loaded. */
   initial: () => string;
   labelId: string;
   describedBy?: string;
   placeholder?: string;
   invalid: boolean;
   onChange: (html: string, text: string, byPerson: boolean) => void;
-  /** Receives all pictures of the text after each change. */
   onPictures: (pictures: Described[]) => void;
   onReady: (handle: EditorHandle) => void;
   onAskPictures: () => void;
   onFiles: (files: File[]) => void;
 };
 
-/** The editor's HTML passes the server's cleaning unchanged. */
+/** The server's cleaning does not change the editor's HTML. */
 export default function QuillEditor(props: Props) {
   const { initial, labelId, describedBy, placeholder, invalid, onReady, onAskPictures, onFiles } = props;
   teachQuill();
@@ -183,7 +180,7 @@ export default function QuillEditor(props: Props) {
   function reportChange(byPerson: boolean) {
     const quill = box.current?.getEditor();
     if (!quill) return;
-    // Wait until Quill has placed the cursor; added lines then move the cursor too.
+    // Wait until Quill has placed the cursor; added lines move the cursor too.
     queueMicrotask(() => edges.current?.add());
     const html = fromEditorHtml(quill.getSemanticHTML());
     props.onPictures(picturesIn(quill));
@@ -257,7 +254,7 @@ function labelControls(quill: Quill, labelId: string) {
   address?.setAttribute("aria-label", "링크 주소");
 }
 
-/** Scroll the toolbar to a tool focused by keyboard; never move under a pointer. */
+/** Scroll to a tool focused by keyboard; never under a pointer. */
 function followKeyboard(row: HTMLElement, tool: HTMLElement): void {
   if (!tool.matches(":focus-visible")) return;
   const [rowBox, toolBox] = [row.getBoundingClientRect(), tool.getBoundingClientRect()];

@@ -6,23 +6,21 @@ import { type Answer, callRest } from "./write-browser";
 const AUTOSAVE_MS = 300_000;
 
 export type Draft = { id: string; version: string; editorKey: string; autosaveVersion: string };
-/** Draft and version the text was loaded from. */
+/** Draft the text was loaded from. */
 type Loaded = Pick<Draft, "id" | "version">;
 const NONE: Loaded = { id: "", version: "" };
 
 export type DraftMessage = { text: string; bad: boolean } | null;
 
 export type DraftKind = {
-  /** REST call that saves. */
   call: string;
   names: { id: string; version: string };
-  /** Other values to save, under the call's names. */
+  /** Other values to save, named as in the REST call. */
   body: (fields: FormData) => Record<string, unknown>;
-  /** Editor's address for a draft. */
   page: (id: string) => string;
 };
 
-/** Autosave every five minutes, and drafts saved by hand. Warns when the page is left with unsaved edits. */
+/** Autosave drafts every five minutes; save drafts by hand. Warns when leaving with unsaved edits. */
 export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: string, onSaved: () => void) {
   const [draft, setDraft] = useState<Draft>(opened);
   const [message, setMessage] = useState<DraftMessage>(null);
@@ -74,7 +72,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
     [kind, formId, csrf, onSaved],
   );
 
-  /** Run saves one by one: each needs the previous answer's versions. */
+  /** One save at a time: each needs the previous answer's versions. */
   const running = useRef<Promise<void> | null>(null);
   const save = useCallback(
     (byHand: boolean) => {
@@ -103,7 +101,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
     unsaved.current = true;
     dirty.current = true;
   }, []);
-  /** Called on submission. Waits for a running save, whose draft would otherwise stay behind. */
+  /** Let a running save finish before submitting, or its draft would stay behind. */
   const leaving = useCallback((event: MouseEvent<HTMLButtonElement>) => {
     dirty.current = false;
     unsaved.current = false;

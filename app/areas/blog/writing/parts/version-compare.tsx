@@ -4,7 +4,6 @@ type Line = { text: string; changed: boolean }[];
 type Texts = { before: Line[]; after: Line[]; same: boolean; coarse: boolean; more: number };
 type Props = { before: string; after: string; title: Texts; text: Texts; sameLook: boolean; html: string };
 
-/** Earlier text next to the present one, removed and added words marked. */
 export function VersionCompare({ before, after, title, text, sameLook, html }: Props) {
   return (
     <>

@@ -3,7 +3,7 @@ import { wrapLooseText } from "../../text/loose-text";
 const MAX_WIDTH = 900;
 const QUALITY = 0.3;
 
-/** Scale pictures wider than 900 px down to JPEG quality 0.3 (2 §5); gifs stay (rule 132). */
+/** Scale pictures wider than 900 px to JPEG quality 0.3 (2 §5); gifs stay (rule 132). */
 async function compressPicture(file: File): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return file;
   const image = await createImageBitmap(file).catch(() => null);
@@ -35,17 +35,14 @@ export async function callRest(method: "POST" | "PUT", url: string, csrf: string
   }
 }
 
-/** Result for a submission without answer: typed values and the reason. */
+/** Form state after a network failure; keeps the typed values. */
 export function unanswered(form: FormData) {
   const initialValue = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
   const error: Record<string, string[]> = { "": [OFFLINE_MESSAGE] };
   return { lastResult: { status: "error" as const, initialValue, error }, code: null, confirm: null, more: null, requestId: "" };
 }
 
-/**
- * Upload a picture and return its address; throws an Error with the message to show. `onSent` receives progress from 0 to 1, which `fetch`
- * cannot report.
- */
+/** Return the picture's address or throw the message to show. `onSent` gets progress from 0 to 1, which `fetch` cannot report. */
 export async function uploadPicture(file: File, csrf: string, onSent: (part: number) => void = () => {}): Promise<string> {
   const form = new FormData();
   form.set("place", "text");
@@ -75,7 +72,7 @@ export function toEditorHtml(text: string): string {
   return wrapLooseText(lines.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;"));
 }
 
-/** Quill writes each space as `&nbsp;`, where lines cannot break. Make each run's first one plain. */
+/** Quill writes spaces as `&nbsp;`, where lines cannot break. Make each run's first one plain. */
 export function fromEditorHtml(html: string): string {
   return html.replace(/(?:&nbsp;)+/g, (run) => " " + "&nbsp;".repeat(run.length / 6 - 1));
 }

@@ -9,7 +9,7 @@ const shown: Record<PostConflictName, (theirs: Theirs) => ReactNode> = {
   contents: ({ contents }) => <div className="reading" dangerouslySetInnerHTML={{ __html: contents }} />,
 };
 
-/** Show the text another window saved; the member's own stays in the form. */
+/** The text another window saved; the member's own stays in the form. */
 export function WriteConflict({ theirs, contentsId }: { theirs: Theirs; contentsId: string }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), [theirs]);

@@ -8,7 +8,7 @@ type Errors = Record<string, string[] | null> | null | undefined;
 type Props = {
   pictures: Described[];
   errors: Errors;
-  /** Called at each edit in the editor. Without this callback the fields are posted. */
+  /** Without this callback the fields are posted. */
   onDescribe?: (place: number, changes: Partial<Omit<Described, "path">>) => void;
 };
 
@@ -64,7 +64,7 @@ function Line({ label, name, ruleId, value, errors, onType }: LineProps) {
   const id = useId();
   const error = errors?.[name]?.[0];
   const [typedText, setTypedText] = useState(value);
-  // Pasted line ends become spaces: a description is one line.
+  // Descriptions have one line: pasted line ends become spaces.
   const type = ({ target }: ChangeEvent<HTMLTextAreaElement>) =>
     (onType ?? setTypedText)(/[\r\n]/.test(target.value) ? oneLine(target.value) : target.value);
   return (

@@ -46,11 +46,11 @@ type Props = {
   maxTemps: number;
   asking: "delete" | "forget-all" | null;
   csrf: string;
-  /** Summary and length as the server counts; null after a refusal. */
+  /** As the server counts; null after a refusal. */
   textFacts: { summary: string; length: number } | null;
 };
 
-/** All state is in fields and the action has no query: a refusal never loses the text. */
+/** Fields hold all state and the action has no query: no refusal loses the text. */
 export function WriteForm({ values, constraint, lastResult, subjects, temps, maxTemps, asking, csrf, textFacts: counted }: Props) {
   const hydrated = useHydrated();
   const list = useFetcher<{ temps: Temp[] }>();
@@ -180,7 +180,7 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
           formNoValidate
           onClick={(event) => {
             if (!hydrated) return;
-            // The REST call takes no file, so the form itself saves a changed picture.
+            // The REST call takes no file: the form itself saves a changed picture.
             if (hasPictureChange(event.currentTarget.form)) return leaving(event);
             event.preventDefault();
             void save(true);
@@ -212,7 +212,6 @@ function hasPictureChange(form: HTMLFormElement | null): boolean {
   return (file instanceof File && file.size > 0) || removePicture !== undefined;
 }
 
-/** Counts the editor's text and passes the beginning to the card. */
 function Counted({ words, onWords }: { words: string; onWords: (beginning: string) => void }) {
   const beginning = words.slice(0, 400).replace(/\s+/g, " ").trim().slice(0, CARD_LETTERS);
   useEffect(() => onWords(beginning), [beginning, onWords]);

@@ -2,15 +2,13 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "re
 import { Icon } from "~/ui/icon";
 
 type Props = {
-  /** Whether the panel covers the page's lower edge (phones with scripts). */
   open: boolean;
   onClose: () => void;
-  /** Save button, shown only while the panel is open. */
   save: ReactNode;
   children: ReactNode;
 };
 
-/** Post settings: a column next to the text, or on narrow screens a section that a button opens over the page. */
+/** A column next to the text; on narrow screens a section that a button raises over the page. */
 export function WritePanel({ open, onClose, save, children }: Props) {
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);

@@ -41,7 +41,7 @@ export function PhotosField({ field }: { field: FieldMetadata<unknown> }) {
 
 type UploadRow = { id: number; name: string; path?: string; problem?: string };
 
-/** With script: scale, upload and insert pictures at the cursor. */
+/** With script: upload at once and insert at the cursor. */
 export function PhotosDialog({ csrf, onClose, onChosen }: { csrf: string; onClose: () => void; onChosen: (paths: string[]) => void }) {
   const [rows, setRows] = useState<UploadRow[]>([]);
   const [over, setOver] = useState(false);

@@ -11,12 +11,11 @@ type Props = {
   field: FieldMetadata<unknown>;
   kept: string;
   lost: boolean;
-  /** Words on the preview card. */
   card: { title: string; words: string };
   onChange: () => void;
 };
 
-/** Representative picture, shown on the card under which the post is shared. */
+/** Representative picture on the card that previews a shared post. */
 export function WritePicture({ field, kept, lost, card, onChange }: Props) {
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<{ url: string; tooLarge: boolean } | null>(null);

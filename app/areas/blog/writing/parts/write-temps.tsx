@@ -9,13 +9,10 @@ import { focusOnce } from "~/ui/form/focus-once";
 
 type TempShown = { id: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
 type Props = {
-  /** Korean noun for the saved thing: 글, 세미나. */
   what: string;
-  /** Editor's address for a save. */
   page: (id: number) => string;
   temps: TempShown[];
   max: number;
-  /** Whether to show the question before deleting all. */
   asking: boolean;
 };
 

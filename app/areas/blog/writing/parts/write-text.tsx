@@ -15,30 +15,25 @@ import { toEditorHtml, uploadPicture } from "./write-browser";
 import { WriteDescriptions } from "./write-descriptions";
 import { PhotosDialog } from "./write-photos";
 
-/** Without the editor's file the textarea stays. */
+/** If the editor fails to load, the textarea stays. */
 const QuillEditor = lazy(() => import("./quill.client").catch(() => ({ default: (() => null) as unknown as typeof Editor })));
 
 type Typed = { html: string; words: string };
 
 type Props = {
   field: FieldMetadata<unknown>;
-  /** HTML with the picture fields applied. */
   text: string;
   rule: string;
-  /** Shown with the editor. */
   count: (typed: Typed) => ReactNode;
-  /** Shown before the editor loads or without scripts. */
   before?: ReactNode;
   csrf: string;
   errors: ComponentProps<typeof WriteDescriptions>["errors"];
   onPersonsChange: () => void;
-  /** No frame and no visible label. */
   bare?: boolean;
-  /** Receives a function that focuses the text. */
   onFocusable?: (focus: () => void) => void;
 };
 
-/** A textarea, covered by the editor once scripts run; the editor writes into the textarea. */
+/** A textarea; once scripts run, the editor covers it and writes into it. */
 export function WriteText({ field, text, rule, count, csrf, errors, onPersonsChange, bare, before, onFocusable }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
@@ -47,7 +42,7 @@ export function WriteText({ field, text, rule, count, csrf, errors, onPersonsCha
   const [choosing, setChoosing] = useState(false);
   const [upload, setUpload] = useState<{ name: string; part: number } | null>(null);
   const placeholder = bare ? "내용" : undefined;
-  // Without the editor: post the rich text next to the textarea's marks.
+  // Without the editor, the rich text is posted next to the marks.
   const source = useMemo(() => toEditorHtml(text), [text]);
   const marks = useMemo(() => markedText(source), [source]);
   const labelId = `${field.id}-label`;
@@ -151,7 +146,6 @@ export function WriteText({ field, text, rule, count, csrf, errors, onPersonsCha
   );
 }
 
-/** Text and picture fields typed before the scripts ran. */
 function typedBefore(textarea: HTMLTextAreaElement | null): string | null {
   if (!textarea?.form) return null;
   const fields = new FormData(textarea.form);

@@ -4,7 +4,7 @@ import { FieldError, useIsFirstWrong } from "~/ui/form/fields";
 
 type Props = { field: FieldMetadata<unknown>; onTitle: (title: string) => void; onEnter: () => void };
 
-/** One line that grows. Enter moves to the text; without script line ends become spaces. */
+/** Enter moves to the text; without script line ends become spaces. */
 export function WriteTitle({ field, onTitle, onEnter }: Props) {
   const line = useRef<HTMLTextAreaElement>(null);
   useEffect(() => fitHeight(line.current), []);
@@ -46,7 +46,7 @@ export function WriteTitle({ field, onTitle, onEnter }: Props) {
   );
 }
 
-/** Fallback for browsers without `field-sizing`. */
+/** For browsers without `field-sizing`. */
 function fitHeight(line: HTMLTextAreaElement | null): void {
   if (!line || CSS.supports("field-sizing", "content")) return;
   line.style.height = "auto";
