@@ -13,7 +13,7 @@ const Version = optional(Id);
 const Title = Text(200, TITLE_MISSING).overwrite((text) => text.replace(/\s*[\r\n]+\s*/g, " "));
 const Body = unlessBlank(Typed(1_000_000).default("")).describe("simple HTML; a picture keeps alt, and title as its caption");
 const Code = Text(60);
-/** A revision keeps the shop state. */
+/** Only a new post uses `shopYn`; a revision keeps the shop state. */
 const ShopYn = unlessBlank(Yn.default("Y")).describe("Y: a new post is offered in the shop too");
 
 const editor = {

@@ -45,7 +45,6 @@ export type PostDraftName = Marked<All, "draft">;
 export type PostConflictName = Marked<All, "conflict">;
 export type PostRevisedName = Marked<All, "revised">;
 
-/** Values saved by another window. */
 export type Theirs = Pick<Row, ColumnOf<All, PostConflictName>> & { savedAt: Date };
 
 export type PostValues = Record<

@@ -16,7 +16,7 @@ import { Hold, LeaseLost } from "./internal/hold.server";
 import { partName } from "./internal/part-name";
 import { writeArchive } from "./internal/write-archive.server";
 
-/** Failed attempts and dead workers count. */
+/** Failed attempts and dead workers count towards the limit. */
 const MAX_ATTEMPTS = 5;
 
 let stopping = false;

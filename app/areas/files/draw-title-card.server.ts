@@ -39,7 +39,7 @@ export function drawTitleCard({ title, writer, serviceName }: TitleCard): Promis
 
 type Style = { colour: string; size: number; width: number; height: number };
 
-/** Cut below `height`; null if nothing is drawable. */
+/** Draw a text, cut below `height`; null if nothing is drawable. */
 async function text(words: string, { colour, size, width, height }: Style) {
   if (!words) return null;
   const drawing = drawn({

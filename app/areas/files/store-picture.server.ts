@@ -14,7 +14,7 @@ import { withoutGifNotes } from "./internal/gif";
 export type PictureLimits = { maxBytes: number; maxWidth: number; quality: number; field?: string };
 export type StoredPicture = { fileId: string; fileName: string; contentType: string; size: number; width: number; height: number };
 
-/** At most 1,000,000 bytes (2 §5, rule 103). */
+/** Representative picture: at most 1,000,000 bytes (2 §5, rule 103). */
 export const REPRESENTATIVE: PictureLimits = { maxBytes: 1_000_000, maxWidth: 1_600, quality: 82 };
 /** Wider than 900 px becomes 900 px at JPEG quality 0.3 (2 §5). Phone photos must fit. */
 export const IN_TEXT: PictureLimits = { maxBytes: 15_000_000, maxWidth: 900, quality: 30, field: "photos" };
@@ -65,7 +65,7 @@ type Encoded = { data: Uint8Array; info: { format: string; width: number; height
 
 async function checkedAndEncoded(bytes: Uint8Array, fileName: string, limits: PictureLimits, onField: { field: string }): Promise<Encoded> {
   const isNamed = /\.(jpe?g|gif|png)$/i.test(fileName);
-  // A decoder would have to unpack each frame.
+  // Count frames here: a decoder would have to unpack each frame.
   const gif = withoutGifNotes(bytes);
   if (gif && gif.frames > MAX_FRAMES) throw new Refusal("files.photo-too-long", { max: MAX_FRAMES }, onField);
   const metadata = isNamed && (await readInfo(gif?.bytes ?? bytes));

@@ -15,7 +15,7 @@ export async function indexPosts(tx: TxCtx, contentsIds: number[]): Promise<void
   for (let low = 0; low < contentsIds.length; low += POSTS_PER_BATCH) await indexBatch(tx, contentsIds.slice(low, low + POSTS_PER_BATCH));
 }
 
-/** Call in the transaction that changes the nickname. */
+/** Index a writer's posts again, in the transaction that changes the nickname. */
 export async function indexPostsOf(tx: TxCtx, userId: number): Promise<void> {
   for (let last = 0; ;) {
     const rows = await tx.db
@@ -67,7 +67,7 @@ async function remove(tx: TxCtx, rows: Gram[]): Promise<void> {
 
 type Text = { contentsId: number; title: string; nickname: string };
 
-/** Waits for a concurrent change of nickname. */
+/** The shared lock waits for a concurrent change of nickname. */
 async function wantedGrams(tx: TxCtx, contentsIds: number[]): Promise<Gram[]> {
   const rows = await ask<Text>(
     tx,

@@ -3,7 +3,7 @@ export function searchText(text: string): string {
   return text.normalize("NFC").toLowerCase().replace(/\s+/gu, "");
 }
 
-/** Characters and bigrams, as in `contents_bigram`. */
+/** Characters and bigrams of a text, as in `contents_bigram`. */
 export function gramsOf(text: string): Set<string> {
   const characters = [...searchText(text)];
   return new Set(
@@ -11,7 +11,7 @@ export function gramsOf(text: string): Set<string> {
   );
 }
 
-/** Bigrams, or a single character. */
+/** A keyword's bigrams, or the single character. */
 export function keywordGrams(keyword: string): string[] {
   const characters = [...searchText(keyword)];
   if (characters.length < 2) return characters;

@@ -6,7 +6,7 @@ import { convert } from "~/areas/blog/bringing/internal/convert";
 import { TempInput } from "~/areas/blog/contents.schema.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { forgetOldExports } from "~/areas/exports/forget-exports.server";
-import { Hold, LetGo } from "~/areas/exports/internal/hold.server";
+import { Hold, LeaseLost } from "~/areas/exports/internal/hold.server";
 import { partName } from "~/areas/exports/internal/part-name";
 import { openExport } from "~/areas/exports/open-export.server";
 import { readExports } from "~/areas/exports/read-exports.server";
@@ -160,7 +160,7 @@ describe("a member's copy of all that is theirs (ADR 49)", () => {
     expect(await Hold.take(job(), exportId)).toBeNull();
     const next = (await Hold.take(later(61_000), exportId))!;
     await next.set({ parts: 1 });
-    await expect(hold.set({ parts: 1 })).rejects.toBeInstanceOf(LetGo);
+    await expect(hold.set({ parts: 1 })).rejects.toBeInstanceOf(LeaseLost);
     expect(await mailsTo(member.email)).toEqual([]);
     expect(await rowOf(exportId)).toMatchObject({ state: "RUNNING", attempts: 2 });
   });

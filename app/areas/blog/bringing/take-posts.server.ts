@@ -16,7 +16,7 @@ type Row = typeof bringingPost.$inferSelect;
 /** `left`: chosen texts not taken; `without`: pictures left out; `why`: reason for stopping early. */
 export type Taken = { taken: number; left: number; without: number; why: "full" | "quota" | "time" | null };
 
-/** Answer after this time; texts not taken stay ticked. */
+/** Stop after this time so that the person can go on; remaining texts stay ticked. */
 const TIME_LIMIT_MS = 15_000;
 /** An older claim belongs to a dead process. */
 const CLAIM_MS = 5 * 60_000;

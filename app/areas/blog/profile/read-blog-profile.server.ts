@@ -10,10 +10,9 @@ import { blogProfile } from "~db/schema/blog";
 import type { OwnProfile } from "./blog-profile.schema.server";
 import { blogProfileFields, sectorNames } from "./blog-profile-fields";
 
-/** Suggested until the first save (1 §3 "Default sectors"). */
+/** Sectors suggested until the first save (1 §3 "Default sectors"). */
 const DEFAULT_SECTORS = picked(blanks(blogProfileFields), sectorNames);
 
-/** `saved` is false before the first save. */
 export async function ownBlogProfile(ctx: MemberCtx): Promise<OwnProfile & { saved: boolean }> {
   const [row] = await select(ctx).where(eq(user.userId, ctx.actor.userId));
   const saved = row?.profile != null;

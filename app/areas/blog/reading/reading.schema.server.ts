@@ -16,7 +16,7 @@ const Moment = z
   .transform((text): unknown => text)
   .pipe(Instant);
 
-/** Percent; 100 is the bottom (rule 59). */
+/** Scrolled share in percent; 100 is the bottom (rule 59). */
 const Scroll = z.coerce.number().int().min(0).max(100);
 
 export const Progress = z

@@ -41,14 +41,14 @@ export type Writer = {
 export type ViewedPost = {
   /** "deleted" by the writer, "removed" by an administrator; both answer 410 (rules 134, 135). */
   state: "open" | "deleted" | "removed";
-  /** Null for a withdrawn writer (rule 91). */
+  /** Null for a withdrawn writer, whose profile is hidden (rule 91). */
   writer: Writer | null;
   linked: LinkedPost[];
   post: {
     contentsId: number;
     userId: number;
     title: string;
-    /** Sanitized HTML; "" when deleted. */
+    /** Sanitized HTML of the post; "" when deleted. */
     contents: string;
     summary: string;
     textLength: number;

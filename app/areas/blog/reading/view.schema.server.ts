@@ -7,7 +7,6 @@ export const Removal = z.object({
   contentsId: idsIn("contentsId"),
   deleteReason: RequiredText(300, "이유를 입력해 주세요."),
 });
-/** The form's address holds the post's id. */
 export const RemovalForm = Removal.omit({ contentsId: true });
 export type Removal = z.output<typeof Removal>;
 
@@ -37,7 +36,7 @@ const TitleRow = z.object({
 });
 export const TitlePage = pageOf(TitleRow);
 
-/** A sent link's values open a withdrawn writer's post. */
+/** `sendHistoryId`, `receiverId` and `t` of a sent link open a withdrawn writer's post. */
 export const PostQuery = z.object({
   contentsId: Id,
   userId: Id.optional(),

@@ -48,7 +48,6 @@ export async function deletePostsAsAdmin(ctx: MemberCtx, { contentsId, deleteRea
   });
 }
 
-/** Refuses `common.not-found`, `blog.deleted`. */
 export async function readPostToRemove(ctx: MemberCtx, contentsId: number) {
   const [row] = await ctx.db
     .select(columns)

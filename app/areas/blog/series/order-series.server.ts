@@ -34,7 +34,7 @@ export async function movePost(ctx: MemberCtx, input: { seriesId: number; conten
   });
 }
 
-/** Refuses `common.not-found`, and `blog.series-taken` for a duplicate name. */
+/** Rename a series. Refuses `common.not-found`, and `blog.series-taken` for a duplicate name. */
 export async function renameSeries(ctx: MemberCtx, { seriesId, name }: { seriesId: number; name: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const before = await ownSeries(tx, seriesId, true);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id, RequiredText, Text } from "~/core/shapes.server";
 import { ContentsId } from "../contents.schema.server";
 
-/** "" takes the post out of the series. */
+/** The name "" takes the post out of the series. */
 export const SeriesName = Text(60).default("");
 export const SeriesQuery = z.object({ seriesId: Id.catch(0) });
 

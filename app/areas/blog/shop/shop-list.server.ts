@@ -33,7 +33,7 @@ export async function readShop(ctx: Ctx, query: ShopQuery) {
 
 async function postsOf(ctx: Ctx, ids: number[]) {
   if (ids.length === 0) return new Map<number, never>();
-  // Guests search as id 0, which no member has.
+  // Guests search as member 0, which does not exist.
   const viewer = ctx.actor.kind === "member" ? ctx.actor.userId : 0;
   const rows = await ctx.db
     .select({

@@ -4,7 +4,7 @@ import { tookTooLong } from "~/core/work/thread.server";
 import { textTasks, type TextTasks } from "./text-tasks";
 import { inThread } from "./text-thread.server";
 
-/** Under 100 ms; longer texts run in a thread. */
+/** Shorter texts take under 100 ms; longer ones run in a thread. */
 const SHORT_LENGTH = 20_000;
 /** The longest post takes two or three seconds, far longer on a busy machine. */
 const TIME_LIMIT_MS = 60_000;
@@ -33,5 +33,5 @@ export async function eachInTurn<A, B>(rows: A[], work: (row: A) => Promise<B>):
 export const cleanedHtml = (html: string) => runTask("clean", html);
 export const readableHtml = (html: string) => runTask("read", html);
 export const comparedText = (html: string) => runTask("compared", html);
-/** Stored columns of a text; null when blank. */
+/** Columns stored for a text; null when blank. */
 export const keptText = (html: string) => runTask("keep", html);

@@ -121,7 +121,7 @@ function list(html: string, reading: Reading): string {
 export const rowOfTable = /<tr>((?:(?!<tr>)[\s\S])*?)<\/tr>/g;
 export const cellOfRow = /(<(t[dh])\b[^<>]*>)((?:(?!<t[dh]\b)[\s\S])*?)<\/\2>/g;
 
-/** One row per line: `| 가 | 나 |`, dashes below the head, caption as `표: …`. */
+/** Table as marks: a line per row like `| 가 | 나 |`, dashes below the head, caption as `표: …`. */
 function table(within: string, reading: Reading): string {
   const [, caption = ""] = /^<caption>([\s\S]*?)<\/caption>/.exec(within) ?? [];
   const out = caption === "" ? [] : [`표: ${cellMarks(caption, reading)}`];
@@ -143,7 +143,7 @@ const cellMarks = (html: string, reading: Reading) => {
   return marks.trim() === "" ? EMPTY_LINE : marks;
 };
 
-/** Remembers each line whose tags balance. */
+/** Marks of inline HTML; remembers the HTML of each line. */
 function lineMarks(html: string, reading: Reading): string {
   const parts = html.split(/<br \/>/);
   if (parts.length > 1 && parts.every(isWhole)) return parts.map((part) => lineMarks(part, reading)).join("\n");

@@ -6,18 +6,18 @@ export type Described = { path: string; alt: string; caption: string };
 export type DescribedRow = { was: Described; alt: string; caption: string };
 
 export const MAX_DESCRIPTION_LENGTH = 200;
-/** The form has no fields for further pictures. */
+/** Further pictures get no form fields. */
 export const MAX_DESCRIBED_PICTURES = 300;
 
 export const ownPicture = /^\/files\/[\w-]{8,40}$/;
 
 export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** One line, cut at whole characters; "" when invisible. */
+/** Description as stored: one line, cut at whole characters; "" when invisible. */
 export function describedAs(text: string): string {
   const line = oneLine(text);
   if (/^[\s\u200b\ufeff]*$/.test(line)) return "";
-  // A character takes at most two UTF-16 units.
+  // A character takes at most two UTF-16 units, so this slice suffices.
   return [...line.slice(0, MAX_DESCRIPTION_LENGTH * 2)].slice(0, MAX_DESCRIPTION_LENGTH).join("").trimEnd();
 }
 

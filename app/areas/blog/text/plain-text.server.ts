@@ -4,7 +4,7 @@ import { flattened } from "./flatten";
 import { cellsParted, inLines } from "./lines";
 import { countText } from "./text-length";
 
-/** One line per block, row or caption; cells separated by `between`. */
+/** Words without tags: one line per block, row or caption; cells separated by `between`. */
 export function plainText(html: string, between = " | "): string {
   const words = unescapeText(sanitizeHtml(flattened(inLines(captionLines(html))), { allowedTags: [], allowedAttributes: {} }))
     .replace(/[^\S\n]+/g, " ")

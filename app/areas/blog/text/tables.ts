@@ -21,7 +21,7 @@ const token = /<(\/?)([a-z0-9]+)[^>]*>/g;
 /** Elements around tables reopen after each one; many tables would repeat them without bound. */
 const MAX_REOPENED = 1_000;
 
-/** `index` is the output position, -1 while reopening is pending. */
+/** Open tag: `index` is the output position, -1 while reopening is pending. */
 type Open = { name: string; tag: string; index: number; isGone: boolean };
 
 /**

@@ -75,7 +75,6 @@ function compareWords(before: string[], after: string[], compared: Counted): voi
   compared.after.push(...linesOf(pieces.filter(({ removed }) => !removed).map(({ text, added }) => ({ text, changed: added }))));
 }
 
-/** Words keep their Korean particles. */
 const wordsOf = (text: string) => text.split(/(\s+)/).filter((word) => word !== "");
 
 function linesOf(pieces: ComparedLine): ComparedLine[] {

@@ -13,7 +13,6 @@ export async function saveTemp(ctx: MemberCtx, input: Temp): Promise<SavedTemp> 
   return { tempContentsId, ...saved };
 }
 
-/** Refuses `blog.photo-gone`, `common.not-found`. */
 export async function autosaveTemp(ctx: MemberCtx, input: Temp & { editorKey: string }): Promise<SavedTemp> {
   const { id: tempContentsId, ...saved } = await autosave(ctx, temps, await tempColumns(ctx, input), editorOf(input));
   return { tempContentsId, ...saved };

@@ -4,7 +4,7 @@ import { Outcome, pageOf, PageNumber, RowsPerPage } from "~/core/replies.server"
 import { PostRow } from "../reading/view.schema.server";
 import { ContentsId, PostInput, PostPatch, TempInput } from "../contents.schema.server";
 
-/** Accept `attachmentFile` too (rule 129). */
+/** Accept the picture as `attachmentFile` too (rule 129). */
 const withAttachment = <S extends z.ZodType>(shape: S) =>
   z.preprocess((value) => {
     if (typeof value !== "object" || value === null || !("attachmentFile" in value)) return value;
@@ -14,7 +14,7 @@ const withAttachment = <S extends z.ZodType>(shape: S) =>
 
 /** Picture as `file`, `attachmentFile` or an upload's `pictureFileId` (rule 136). */
 export const WriteBody = withAttachment(PostInput.extend({ file: OptionalUpload, deleteYn: z.literal("N").default("N") }));
-/** Omitted fields stay; `deleteYn` Y deletes the post. */
+/** Change of a post: omitted fields stay; `deleteYn` Y deletes. */
 export const RewriteBody = withAttachment(
   PostPatch.extend({ file: OptionalUpload, removePicture: z.literal("Y").optional(), deleteYn: Yn.default("N") }),
 );

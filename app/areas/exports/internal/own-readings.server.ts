@@ -7,7 +7,7 @@ import { sendHistory } from "~db/schema/sending";
 type Opened = { sendHistoryId: number; receiverId: number; viewedAt: Date; title: string; nickname: string };
 export type Reading = Opened & { openedAt: Date; endTime: Date | null; scrollMovement: number | null };
 
-/** Who opened the member's dispatches, read in batches along an index. */
+/** Openings of the member's dispatches, read in batches along an index. */
 export async function* ownReadings(ctx: MemberCtx): AsyncGenerator<Reading> {
   const slices = inSlices<Opened>((last, size) => openedAfter(ctx, last, size));
   let batch: Opened[] = [];

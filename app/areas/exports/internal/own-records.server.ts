@@ -22,7 +22,7 @@ export async function ownLogins({ db, actor }: MemberCtx) {
   return { logins, failed };
 }
 
-/** Far above real use over years of logins. */
+/** Row limit, far above years of real logins. */
 const MAX_ROWS = 20_000;
 
 const { seminarId, title, startAt } = seminar;

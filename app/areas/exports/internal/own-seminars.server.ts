@@ -76,7 +76,7 @@ function factsOf({ db, actor }: MemberCtx): Promise<Facts[]> {
     .limit(MAX_ROWS);
 }
 
-/** Recipients appear only as a number. */
+/** Mails of the host; recipients appear only as a number. */
 function lettersOf({ db, actor }: MemberCtx) {
   const { subject, text, total, createdAt, kind, seminarLetterId } = seminarLetter;
   return db

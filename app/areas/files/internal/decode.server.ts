@@ -9,7 +9,7 @@ const MAX_WAITING = 40;
 const TIME_LIMIT_SECONDS = 10;
 
 const gate = pLimit(MAX_RUNNING);
-/** Loaded by the first picture (ADR 30). */
+/** The library loads with the first picture (ADR 30). */
 let sharp: typeof import("sharp").default | undefined;
 
 /** Run decoding work, two at a time. Refuses `files.photo-busy` when too many wait. */
@@ -25,12 +25,12 @@ export function decoding<T>(work: () => Promise<T>): Promise<T> {
   });
 }
 
-/** Pixel and time limits apply; only inside `decoding`. */
+/** Open a picture with pixel and time limits; only inside `decoding`. */
 export function picture(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
   return sharp!(bytes, { limitInputPixels: MAX_PIXELS, ...options }).timeout({ seconds: TIME_LIMIT_SECONDS });
 }
 
-/** For `options.create` and `options.text`; only inside `decoding`. */
+/** Create a picture (`options.create`, `options.text`); only inside `decoding`. */
 export function drawn(options: SharpOptions): Sharp {
   return sharp!(options).timeout({ seconds: TIME_LIMIT_SECONDS });
 }

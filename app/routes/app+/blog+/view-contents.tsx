@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** Redirects to the reading-record switch. */
+/** The notice's button leads to the reading-record switch. */
 export async function action({ request }: ActionFunctionArgs) {
   await enter(request, anyone);
   return redirect(readingRecordPath(readingLink(new URL(request.url).searchParams)), 303);

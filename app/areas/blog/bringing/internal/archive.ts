@@ -4,7 +4,7 @@ import { bringLimits } from "../brought";
 
 export type Packed = { path: string; size: number; locked: boolean; entry: Entry };
 
-/** Files by normalised name, unpacked on request. */
+/** Opened archive: files by normalised name, unpacked on request. */
 export type Archive = { files: Map<string, Packed>; read: (file: Packed, mostBytes: number) => Promise<Buffer | null> };
 
 export type Unopened = "broken" | "too-many" | "too-much";
@@ -53,7 +53,7 @@ const LINK = 0o120000;
 const isLocked = (entry: Entry) => (entry.generalPurposeBitFlag & LOCKED) !== 0;
 const isLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & TYPE_OF_FILE) === LINK;
 
-/** Normalised path; null for entries to skip. */
+/** Normalised path of an archive entry; null for entries to skip. */
 function pathOf(entry: Entry): string | null {
   const path = nameOf(entry).normalize("NFC").replaceAll("\\", "/");
   const parts = path.split("/");
@@ -72,7 +72,7 @@ function nameOf(entry: Entry): string {
   }
 }
 
-/** Null when encrypted, broken, over `mostBytes`, or larger than declared. */
+/** Bytes of an entry; null when encrypted, broken, over `mostBytes`, or larger than declared. */
 async function read(zip: ZipFile, { entry, locked, size }: Packed, mostBytes: number): Promise<Buffer | null> {
   if (locked || size > mostBytes) return null;
   try {

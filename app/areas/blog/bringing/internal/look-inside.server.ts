@@ -25,7 +25,7 @@ async function inThread(bytes: Uint8Array, fileName: string) {
   try {
     return (await runThread("bring-worker.js", { bytes, fileName }, { mostMs: TIME_LIMIT_MS })) as Awaited<ReturnType<typeof convert>>;
   } catch (error) {
-    // Only a hostile file exhausts the limits.
+    // Only a hostile file exhausts the thread's limits.
     if (!tookTooMuch(error)) throw error;
     log.warn({ bytes: bytes.byteLength }, "a file that was brought in took too much to look into");
     return "too-much" as const;

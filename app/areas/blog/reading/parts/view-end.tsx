@@ -48,7 +48,7 @@ function ShareRow({ url }: { url: string }) {
   return (
     <div className="end-share">
       <label htmlFor="share-url">이 글의 주소</label>
-      {/* Full width: text browsers cannot scroll the field. */}
+      {/* As wide as the address: text browsers cannot scroll a field. */}
       <input className="input" id="share-url" size={url.length} value={url} readOnly />
       <span className="end-told" role="status" />
     </div>

@@ -22,7 +22,6 @@ type Props = ViewedPost & {
   share: Share;
   /** Opened by a sent link: the page says that readings are recorded. */
   sent: boolean;
-  /** Null for guests, who share one cached page. */
   memberActions: MemberActions | null;
 };
 

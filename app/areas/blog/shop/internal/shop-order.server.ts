@@ -7,7 +7,7 @@ import type { ShopQuery } from "../shop.schema.server";
 import { fresh, idList } from "./shop-counts.server";
 import { type ShopFilter, type Lead, rarestFirst, shelf, walkShop } from "./shop-walk.server";
 
-/** Beyond this the shop asks for a narrower search. */
+/** Beyond 1,000 matches the shop asks for a narrower search. */
 const MAX_PAGED = 1_000;
 
 /**
@@ -67,7 +67,7 @@ async function byTitle(ctx: Ctx, query: ShopQuery, { grams, newestIds: found, mo
   );
 }
 
-/** Posts counted since the rollup; in practice far fewer. */
+/** Limit for posts counted since the rollup; far fewer in practice. */
 const MAX_SINCE_ROLLUP = 10_000;
 
 /** For over 1,000 matches: highest rollup counts and posts counted since, else the newest (count 0). */

@@ -87,7 +87,7 @@ export function keepCursorOutside(quill: Quill) {
   });
 }
 
-/** Words and captions, as the server counts them. */
+/** Words and captions of the text, as the server counts them. */
 export function wordsIn(quill: Quill): string {
   const words = quill.getContents().ops.map(({ insert, attributes }) => {
     if (typeof insert === "string") return insert;
@@ -137,7 +137,7 @@ function writeCaption(node: Element, words: string) {
   line.textContent = words;
 }
 
-/** Choose the captioned picture as `captionsIntoPictures` does. */
+/** The picture a caption belongs to, as in `captionsIntoPictures`. */
 function captionedBy(figcaption: Element): Element | null {
   const figure = figcaption.parentElement?.closest("figure");
   if (figure?.querySelector("figcaption") !== figcaption || figcaption.querySelector("img") || !fitsOneDescription(wordsOf(figcaption)))

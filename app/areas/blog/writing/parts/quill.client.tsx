@@ -254,7 +254,7 @@ function labelControls(quill: Quill, labelId: string) {
   address?.setAttribute("aria-label", "링크 주소");
 }
 
-/** Scroll to a tool focused by keyboard; never under a pointer. */
+/** Scroll the toolbar to a tool focused by keyboard; never under a pointer. */
 function followKeyboard(row: HTMLElement, tool: HTMLElement): void {
   if (!tool.matches(":focus-visible")) return;
   const [rowBox, toolBox] = [row.getBoundingClientRect(), tool.getBoundingClientRect()];

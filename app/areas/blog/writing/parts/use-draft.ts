@@ -6,7 +6,6 @@ import { type Answer, callRest } from "./write-browser";
 const AUTOSAVE_MS = 300_000;
 
 export type Draft = { id: string; version: string; editorKey: string; autosaveVersion: string };
-/** Draft the text was loaded from. */
 type Loaded = Pick<Draft, "id" | "version">;
 const NONE: Loaded = { id: "", version: "" };
 
@@ -63,7 +62,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
       const saved = String(answer.body.version);
       if (byHand || savedId === loaded.id) loaded = { id: savedId, version: saved };
       const next = { ...loaded, editorKey: String(answer.body.editorKey), autosaveVersion: saved };
-      // Render at once: a submission must post these values.
+      // Render at once, because a submission must post the new values.
       flushSync(() => setDraft(next));
       setMessage({ text: byHand ? `${savedTime}에 임시저장했어요.` : `${savedTime}에 자동 저장했어요.`, bad: false });
       if (byHand) window.history.replaceState(window.history.state, "", kind.page(savedId));

@@ -72,7 +72,7 @@ export function toEditorHtml(text: string): string {
   return wrapLooseText(lines.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;"));
 }
 
-/** Quill writes spaces as `&nbsp;`, where lines cannot break. Make each run's first one plain. */
+/** Quill writes spaces as `&nbsp;`, where lines cannot break. Make the first space of each run plain. */
 export function fromEditorHtml(html: string): string {
   return html.replace(/(?:&nbsp;)+/g, (run) => " " + "&nbsp;".repeat(run.length / 6 - 1));
 }

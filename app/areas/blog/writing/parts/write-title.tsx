@@ -46,7 +46,7 @@ export function WriteTitle({ field, onTitle, onEnter }: Props) {
   );
 }
 
-/** For browsers without `field-sizing`. */
+/** Fit the height in browsers without `field-sizing`. */
 function fitHeight(line: HTMLTextAreaElement | null): void {
   if (!line || CSS.supports("field-sizing", "content")) return;
   line.style.height = "auto";
