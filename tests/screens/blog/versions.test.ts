@@ -15,8 +15,8 @@ const revise = ({ author, contentsId }: MadePost, title: string, html: string) =
 
 async function twiceRevised() {
   const madePost = await makePost(undefined, { title: "봄 소식", contents: "<p>봄이 온다</p><p>꽃이 핀다</p>" });
-  await revise(post, "봄 소식", "<p>봄이 온다</p><p>꽃이 진다</p>");
-  await revise(post, "여름 소식", "<p>여름이 온다</p><p>꽃이 진다</p>");
+  await revise(madePost, "봄 소식", "<p>봄이 온다</p><p>꽃이 진다</p>");
+  await revise(madePost, "여름 소식", "<p>여름이 온다</p><p>꽃이 진다</p>");
   return { madePost, as: await loginAs(madePost.author) };
 }
 
@@ -38,7 +38,7 @@ describe("수정 기록", () => {
   it("folds unchanged paragraphs, and shows the full earlier text below", async () => {
     const lines = Array.from({ length: 9 }, (_, n) => `<p>${n + 1}번째 문단</p>`).join("");
     const madePost = await makePost(undefined, { contents: `${lines}<p>끝</p>` });
-    await revise(post, "이율이 오르면 무엇이 달라질까", `${lines}<p>마침</p>`);
+    await revise(madePost, "이율이 오르면 무엇이 달라질까", `${lines}<p>마침</p>`);
     const page = await screen(url(madePost), await loginAs(madePost.author));
     const compared = page.one(".versions-pair").textContent;
     expect(compared).toContain("… 같은 문단 7개 …");
@@ -112,7 +112,7 @@ describe("the comparison of two texts", () => {
 
   it("reports texts that differ too much to mark words", async () => {
     const madePost = await makePost(undefined, { contents: `<p>${"가 나 ".repeat(3_000)}</p><p>끝</p>` });
-    await revise(post, "둘", `<p>${"다 라 ".repeat(3_000)}</p><p>끝</p>`);
+    await revise(madePost, "둘", `<p>${"다 라 ".repeat(3_000)}</p><p>끝</p>`);
     const { text } = await compareVersion(ctxOf(madePost.author), madePost.contentsId, 1);
     expect(text).toMatchObject({ coarse: true, more: 0 });
     expect(text.before.at(-1)).toEqual([{ text: "끝", changed: false }]);
