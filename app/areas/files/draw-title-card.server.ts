@@ -1,6 +1,6 @@
 import fs from "node:fs";
 import { createRequire } from "node:module";
-import { decoding, drawn, picture } from "./internal/decode.server";
+import { decoding, createPicture, picture } from "./internal/decode.server";
 
 const [WIDTH, HEIGHT, MARGIN] = [1200, 630, 80];
 const [PAPER, INK, QUIET, INDIGO] = ["#FBFAF7", "#1D1C1A", "#6B675F", "#2F4B8F"];
@@ -25,7 +25,7 @@ export function drawTitleCard({ title, writer, serviceName }: TitleCard): Promis
     ]);
     const bottom = HEIGHT - MARGIN;
     const bar = { create: { width: 96, height: 10, channels: 3 as const, background: INDIGO } };
-    return drawn({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: PAPER } })
+    return createPicture({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: PAPER } })
       .composite([
         { input: bar, left: MARGIN, top: MARGIN },
         ...(head ? [{ input: head.data, left: MARGIN, top: MARGIN + 46 }] : []),
@@ -42,7 +42,7 @@ type Style = { colour: string; size: number; width: number; height: number };
 /** Draw a text, cut below `height`; null if nothing is drawable. */
 async function text(words: string, { colour, size, width, height }: Style) {
   if (!words) return null;
-  const drawing = drawn({
+  const drawing = createPicture({
     text: {
       text: `<span foreground="${colour}">${escaped(joinWords(words))}</span>`,
       font: `Pretendard Bold ${size}`,

@@ -35,12 +35,12 @@ export async function indexPostsOf(tx: TxCtx, userId: number): Promise<void> {
 
 async function indexBatch(tx: TxCtx, contentsIds: number[]): Promise<void> {
   if (contentsIds.length === 0) return;
-  const [wanted, present] = [await wantedGrams(tx, contentsIds), await presentGrams(tx, contentsIds)];
-  const [want, have] = [new Set(wanted.map(keyOf)), new Set(present.map(keyOf))];
-  const fresh = wanted.filter((row) => !have.has(keyOf(row)));
+  const [wantedRows, presentRows] = [await wantedGrams(tx, contentsIds), await presentGrams(tx, contentsIds)];
+  const [want, have] = [new Set(wantedRows.map(keyOf)), new Set(presentRows.map(keyOf))];
+  const fresh = wantedRows.filter((row) => !have.has(keyOf(row)));
   await remove(
     tx,
-    present.filter((row) => !want.has(keyOf(row))),
+    presentRows.filter((row) => !want.has(keyOf(row))),
   );
   for (let low = 0; low < fresh.length; low += ROWS_PER_INSERT)
     await tx.db

@@ -35,4 +35,4 @@ export async function recordProgress(ctx: MemberCtx, { id, sendHistoryId, t, end
   });
 }
 
-const clampDate = (at: Date, from: Date, until: Date) => new Date(Math.max(from.getTime(), Math.min(at.getTime(), until.getTime())));
+const clampDate = (date: Date, from: Date, until: Date) => new Date(Math.max(from.getTime(), Math.min(date.getTime(), until.getTime())));

@@ -56,7 +56,7 @@ export async function listPosts(ctx: Ctx, { userId, before, size, without = [] }
 }
 
 /** Neighbours of a post by date, or null. No query if `posts` already includes them. */
-export async function postsBeside(
+export async function readNeighbours(
   ctx: Ctx,
   { userId, contentsId }: { userId: number; contentsId: number },
   { posts, more }: { posts: ListedPost[]; more: boolean },

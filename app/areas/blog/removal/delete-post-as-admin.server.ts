@@ -27,15 +27,15 @@ type Row = { contentsId: number; userId: number; title: string; userEmail: strin
  * if any post is unknown.
  */
 export async function deletePostsAsAdmin(ctx: MemberCtx, { contentsId, deleteReason }: Removal): Promise<number> {
-  const wanted = [...new Set(contentsId)];
+  const uniqueIds = [...new Set(contentsId)];
   return inTransaction(ctx, async (tx) => {
     const rows = await tx.db
       .select(columns)
       .from(contents)
       .innerJoin(user, eq(user.userId, contents.userId))
-      .where(inArray(contents.contentsId, wanted))
+      .where(inArray(contents.contentsId, uniqueIds))
       .for("update");
-    if (rows.length < wanted.length) throw new Refusal("common.not-found");
+    if (rows.length < uniqueIds.length) throw new Refusal("common.not-found");
     const open = rows.filter(({ deleteYn }) => deleteYn === "N");
     await markDeleted(tx, open, deleteReason);
     await mailWriters(tx, open, deleteReason);

@@ -10,14 +10,14 @@ import { markDeleted } from "./internal/mark-deleted.server";
  * post.
  */
 export async function deletePost(ctx: MemberCtx, contentsIds: number[]): Promise<void> {
-  const wanted = [...new Set(contentsIds)];
+  const uniqueIds = [...new Set(contentsIds)];
   await inTransaction(ctx, async (tx) => {
     const rows = await tx.db
       .select({ contentsId: contents.contentsId, userId: contents.userId, deleteYn: contents.deleteYn })
       .from(contents)
-      .where(and(eq(contents.userId, ctx.actor.userId), inArray(contents.contentsId, wanted)))
+      .where(and(eq(contents.userId, ctx.actor.userId), inArray(contents.contentsId, uniqueIds)))
       .for("update");
-    if (rows.length === 0 || rows.length < wanted.length) throw new Refusal("common.not-found");
+    if (rows.length === 0 || rows.length < uniqueIds.length) throw new Refusal("common.not-found");
     const open = rows.filter(({ deleteYn }) => deleteYn === "N");
     await markDeleted(tx, open, null);
   });

@@ -9,7 +9,7 @@ const BATCH_SIZE = 500;
 
 /** Index shop posts older than the search index, newest first; return the count. */
 export async function indexMissing(ctx: Ctx): Promise<number> {
-  for (let done = 0, last = Number.MAX_SAFE_INTEGER; ;) {
+  for (let indexedCount = 0, last = Number.MAX_SAFE_INTEGER; ;) {
     const rows = await ask<{ contentsId: number }>(
       ctx,
       sql`SELECT contents_id AS contentsId FROM ${contents} FORCE INDEX (contents_shop_idx)
@@ -19,8 +19,8 @@ export async function indexMissing(ctx: Ctx): Promise<number> {
     );
     const ids = rows.map(({ contentsId }) => Number(contentsId));
     if (ids.length > 0) await inTransaction(ctx, (tx) => indexPosts(tx, ids));
-    done += ids.length;
-    if (ids.length < BATCH_SIZE) return done;
+    indexedCount += ids.length;
+    if (ids.length < BATCH_SIZE) return indexedCount;
     last = ids.at(-1)!;
   }
 }

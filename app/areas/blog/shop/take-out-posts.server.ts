@@ -11,20 +11,20 @@ import { indexPosts } from "~/areas/search/index-posts.server";
  * post.
  */
 export async function takeOutPosts(ctx: MemberCtx, contentsIds: number[]): Promise<void> {
-  const wanted = [...new Set(contentsIds)];
+  const uniqueIds = [...new Set(contentsIds)];
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {
     const rows = await tx.db
       .select({ contentsId: contents.contentsId, shopYn: contents.shopYn, updatedAt: contents.updatedAt })
       .from(contents)
-      .where(and(eq(contents.userId, userId), inArray(contents.contentsId, wanted)))
+      .where(and(eq(contents.userId, userId), inArray(contents.contentsId, uniqueIds)))
       .for("update");
-    if (rows.length === 0 || rows.length < wanted.length) throw new Refusal("common.not-found");
+    if (rows.length === 0 || rows.length < uniqueIds.length) throw new Refusal("common.not-found");
     for (const { contentsId, updatedAt } of rows.filter(({ shopYn }) => shopYn === "Y")) {
       await tx.db.update(contents).set({ shopYn: "N", updatedAt }).where(eq(contents.contentsId, contentsId));
       await tx.audit("blog.post-taken-out", `contents:${contentsId}`);
       tx.afterCommit(() => announce("post-changed", `${userId}:${contentsId}`));
     }
-    await indexPosts(tx, wanted);
+    await indexPosts(tx, uniqueIds);
   });
 }

@@ -11,17 +11,17 @@ type Wish = { contentsIds: number[]; favoriteYn: "Y" | "N" };
  * Add or remove stars (rule 125). Idempotent. Refuses `common.not-found` if a post to star is unknown, deleted or by a withdrawn member.
  */
 export async function favourPosts(ctx: MemberCtx, { contentsIds, favoriteYn }: Wish): Promise<void> {
-  const wanted = [...new Set(contentsIds)];
+  const uniqueIds = [...new Set(contentsIds)];
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {
-    if (favoriteYn === "Y") await mustBeOpen(tx, wanted);
-    const stars = wanted.map((contentsId) => ({ userId, contentsId, createdAt: tx.now() }));
-    const ownStars = and(eq(favoriteContents.userId, userId), inArray(favoriteContents.contentsId, wanted));
+    if (favoriteYn === "Y") await mustBeOpen(tx, uniqueIds);
+    const stars = uniqueIds.map((contentsId) => ({ userId, contentsId, createdAt: tx.now() }));
+    const ownStars = and(eq(favoriteContents.userId, userId), inArray(favoriteContents.contentsId, uniqueIds));
     const [{ affectedRows }] = await (favoriteYn === "Y"
       ? tx.db.insert(favoriteContents).ignore().values(stars)
       : tx.db.delete(favoriteContents).where(ownStars));
     if (affectedRows > 0)
-      await tx.audit(favoriteYn === "Y" ? "blog.posts-favoured" : "blog.posts-unfavoured", `user:${userId}`, { contentsIds: wanted });
+      await tx.audit(favoriteYn === "Y" ? "blog.posts-favoured" : "blog.posts-unfavoured", `user:${userId}`, { contentsIds: uniqueIds });
   });
 }
 

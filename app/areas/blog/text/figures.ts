@@ -119,8 +119,8 @@ export function captionedFigures(html: string): string {
       out.push(tag);
       isAfterFigure = false;
     } else if (closing) {
-      const one = open.pop();
-      if (one && isAfterFigure) closeElement(one, out);
+      const element = open.pop();
+      if (element && isAfterFigure) closeElement(element, out);
       else out.push(tag);
     } else {
       begin({ name, tag });

@@ -25,7 +25,7 @@ export function typedText(typed: string, source: string): string {
     const samePlaces = places.get(block);
     return { block, place: samePlaces === undefined ? -1 : samePlaces.length > 1 ? samePlaces.shift()! : samePlaces[0]! };
   });
-  const kept = new Set(typedParts.map(({ place }) => place));
+  const keptPlaces = new Set(typedParts.map(({ place }) => place));
   let nextPlace = 0;
   let html = "";
   let wasTyped = false;
@@ -36,7 +36,7 @@ export function typedText(typed: string, source: string): string {
       wasTyped = false;
       continue;
     }
-    const replaced = kept.has(nextPlace) ? undefined : known.blocks[nextPlace++]?.html;
+    const replaced = keptPlaces.has(nextPlace) ? undefined : known.blocks[nextPlace++]?.html;
     // Tags typed across blocks belong together, including blank lines.
     html += `${wasTyped ? "\n\n" : ""}${htmlOfBlock(block, known, replaced)}`;
     wasTyped = true;

@@ -168,8 +168,8 @@ function inlineMarks(html: string, pictures: string[]): string {
   const open: { name: string; href: string; out: string }[] = [{ name: "", href: "", out: "" }];
   let signed = 0;
   const token = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|[^<]+|</g;
-  for (let found = token.exec(html); found; found = token.exec(html)) {
-    const [whole, closing, name = "", rest = ""] = found;
+  for (let match = token.exec(html); match; match = token.exec(html)) {
+    const [whole, closing, name = "", rest = ""] = match;
     const top = open.at(-1)!;
     if (name === "") top.out += literal(unescaped(whole));
     else if (name === "br") top.out += "\n";

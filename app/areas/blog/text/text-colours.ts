@@ -16,12 +16,12 @@ export function restyled(html: string, rewrite: (style: string) => string): stri
 
 /** Drop pasted black, white and near-grey colours: the text follows the theme. */
 export function themedStyle(style: string): string {
-  const kept = style.split(";").filter((part) => {
+  const keptParts = style.split(";").filter((part) => {
     const [name = "", value = ""] = part.split(":");
     const colour = name.trim().endsWith("color") ? readColour(value) : null;
     return colour === null || !isNeutral(colour);
   });
-  return kept.join(";");
+  return keptParts.join(";");
 }
 
 /** Adapt text colours to both themes or the highlight behind (contrast 4.5:1). */

@@ -21,10 +21,10 @@ export function limitShown(compared: Compared): Shown {
 
 /** Fallback after a time-out: every line marked as changed. */
 export function showAllChanged(before: string, after: string): Shown {
-  const [old, now] = [before.split("\n"), after.split("\n")];
-  const more = Math.max(0, Math.max(old.length, now.length) - MAX_SHOWN_LINES);
+  const [oldLines, newLines] = [before.split("\n"), after.split("\n")];
+  const more = Math.max(0, Math.max(oldLines.length, newLines.length) - MAX_SHOWN_LINES);
   const first = (lines: string[]) => wholeLines(lines.slice(0, MAX_SHOWN_LINES), true);
-  return { before: first(old), after: first(now), same: false, coarse: true, more };
+  return { before: first(oldLines), after: first(newLines), same: false, coarse: true, more };
 }
 
 function unlike(before: string, after: string): Compared {
@@ -33,8 +33,8 @@ function unlike(before: string, after: string): Compared {
 
 /** Compare by lines, then changed lines by words. */
 export function differences(before: string, after: string): Compared {
-  const [old, now] = [before.split("\n"), after.split("\n")];
-  const parts = diffArrays(old, now, { maxEditLength: MAX_CHANGED_LINES });
+  const [oldLines, newLines] = [before.split("\n"), after.split("\n")];
+  const parts = diffArrays(oldLines, newLines, { maxEditLength: MAX_CHANGED_LINES });
   if (!parts) return unlike(before, after);
   const compared: Counted = { before: [], after: [], same: before === after, coarse: false, letters: 0 };
   for (let index = 0; index < parts.length; index++) {
@@ -59,10 +59,10 @@ type Counted = Compared & { letters: number };
 const wholeLines = (lines: string[], changed: boolean): ComparedLine[] => lines.map((text) => [{ text, changed }]);
 
 function compareWords(before: string[], after: string[], compared: Counted): void {
-  const [old, now] = [before.join("\n"), after.join("\n")];
-  const letters = old.length + now.length;
+  const [oldText, newText] = [before.join("\n"), after.join("\n")];
+  const letters = oldText.length + newText.length;
   const fits = letters <= MAX_LETTERS_PER_CHANGE && compared.letters + letters <= MAX_LETTERS_TOTAL;
-  const words = fits ? diffArrays(wordsOf(old), wordsOf(now), { maxEditLength: MAX_CHANGED_LINES }) : undefined;
+  const words = fits ? diffArrays(wordsOf(oldText), wordsOf(newText), { maxEditLength: MAX_CHANGED_LINES }) : undefined;
   if (!words) {
     compared.coarse = true;
     compared.before.push(...wholeLines(before, true));

@@ -10,9 +10,9 @@ export function keepStar(wished: WishedStar): Promise<string> {
 }
 
 export async function keptStar(request: Request): Promise<WishedStar | null> {
-  const kept = (await starCookie().parse(request.headers.get("Cookie"))) as WishedStar | null;
+  const star = (await starCookie().parse(request.headers.get("Cookie"))) as WishedStar | null;
   // Cookies of an earlier version lack `favoriteYn`.
-  return kept && { ...kept, favoriteYn: kept.favoriteYn ?? "Y" };
+  return star && { ...star, favoriteYn: star.favoriteYn ?? "Y" };
 }
 
 export function forgetStar(): Promise<string> {

@@ -32,7 +32,7 @@ export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; te
 }
 
 /** Another window's values in a conflict, and the version for the next save. */
-export async function readTheirs(ctx: MemberCtx, contentsId: number): Promise<{ theirs: Theirs; version: number }> {
+export async function readConflictingSave(ctx: MemberCtx, contentsId: number): Promise<{ theirs: Theirs; version: number }> {
   const post = await readOwnPost(ctx, contentsId);
   const columns = marked(postFormFields, "conflict").map((name) => postFormFields[name].column);
   const theirs = { ...picked(post, columns), contents: await readableHtml(post.contents), savedAt: post.updatedAt };
@@ -40,8 +40,8 @@ export async function readTheirs(ctx: MemberCtx, contentsId: number): Promise<{ 
 }
 
 export async function describeText(html: string): Promise<{ summary: string; length: number }> {
-  const kept = await keptText(html);
-  return { summary: kept?.summary ?? "", length: kept?.textLength ?? 0 };
+  const stored = await keptText(html);
+  return { summary: stored?.summary ?? "", length: stored?.textLength ?? 0 };
 }
 
 /** Draft fields come from the text, all others from the post. */

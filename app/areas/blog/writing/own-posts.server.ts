@@ -36,6 +36,10 @@ export async function listOwnPosts(
     .orderBy(desc(contents.contentsId))
     .limit(size)
     .offset((page - 1) * size);
-  const shown = await eachInTurn(rows, async ({ post, fileName }) => ({ ...post, contents: await cleanedHtml(post.contents), fileName }));
-  return { rows: shown, total };
+  const cleanedRows = await eachInTurn(rows, async ({ post, fileName }) => ({
+    ...post,
+    contents: await cleanedHtml(post.contents),
+    fileName,
+  }));
+  return { rows: cleanedRows, total };
 }

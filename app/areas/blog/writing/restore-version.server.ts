@@ -18,7 +18,7 @@ export async function restoreVersion(ctx: MemberCtx, { contentsId, version, pres
     const post = await ownPost(tx, contentsId, true);
     const { title, contents } = await oldVersion(tx, contentsId, version);
     await tx.audit("blog.version-restored", `contents:${contentsId}`, { version });
-    const kept = orNone(picked(post, marked(postFormFields, "revised")));
-    return revisePost(tx, { ...kept, contentsId, version: presentVersion, title, contents });
+    const unchangedFields = orNone(picked(post, marked(postFormFields, "revised")));
+    return revisePost(tx, { ...unchangedFields, contentsId, version: presentVersion, title, contents });
   });
 }

@@ -31,6 +31,6 @@ export function picture(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
 }
 
 /** Create a picture (`options.create`, `options.text`); only inside `decoding`. */
-export function drawn(options: SharpOptions): Sharp {
+export function createPicture(options: SharpOptions): Sharp {
   return sharp!(options).timeout({ seconds: TIME_LIMIT_SECONDS });
 }

@@ -30,9 +30,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = ctx.actor;
   return show(ctx, async () => {
     const [writer, listed] = await Promise.all([findBlog(ctx, userId), listPosts(ctx, { userId, size: ROWS })]);
-    const asked = idOf(new URL(request.url).searchParams.get("contentsId")) ?? listed.posts[0]?.contentsId;
+    const shownId = idOf(new URL(request.url).searchParams.get("contentsId")) ?? listed.posts[0]?.contentsId;
     const link = { userId, sendHistoryId: null, receiverId: null, t: "" };
-    const viewed = asked ? await viewPost(ctx, { ...link, contentsId: asked }) : null;
+    const viewed = shownId ? await viewPost(ctx, { ...link, contentsId: shownId }) : null;
     return { writer, ...listed, viewed: viewed?.state === "open" ? viewed : null, removed: await removedPosts(ctx) };
   });
 }

@@ -32,10 +32,10 @@ export const meta: MetaFunction = (args) => titled("수정 기록", args);
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const asked = queryOf(request, VersionQuery);
-    const { present, versions } = await listVersions(ctx, asked.contentsId);
-    const version = asked.version ?? versions[0]?.version;
-    const compared = version === undefined ? null : await compareVersion(ctx, asked.contentsId, version);
+    const query = queryOf(request, VersionQuery);
+    const { present, versions } = await listVersions(ctx, query.contentsId);
+    const version = query.version ?? versions[0]?.version;
+    const compared = version === undefined ? null : await compareVersion(ctx, query.contentsId, version);
     return { present, versions, chosen: versions.find((row) => row.version === version) ?? null, compared };
   });
 }

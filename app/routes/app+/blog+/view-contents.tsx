@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@rem
 import { ViewDocument } from "~/areas/blog/reading/parts/view-document";
 import { type MemberActions, DeletedPage, PostPage } from "~/areas/blog/reading/parts/view-page";
 import { postPath, type ReadingLink, readingLink, readingRecordPath } from "~/areas/blog/reading/reading-link";
-import { listPosts, postsBeside } from "~/areas/blog/reading/view-blog.server";
+import { listPosts, readNeighbours } from "~/areas/blog/reading/view-blog.server";
 import { keptKey, keptPage, wasSent } from "~/areas/blog/web/view-kept.server";
 import type { Onward } from "~/areas/blog/reading/parts/view-end";
 import { titleCardPath } from "~/areas/blog/reading/title-card.server";
@@ -52,30 +52,30 @@ async function guestPage(request: Request, link: ReadingLink): Promise<Response>
   const ctx = makeCtx({ kind: "guest" }, { requestId: currentOrNewRequestId() });
   const shell = guestShell(request);
   const sent = wasSent(link);
-  const kept = link.contentsId && (await keptPage(keptKey(link, shell.theme), () => pageToKeep(ctx, link, shell, sent)));
-  if (!kept)
+  const cachedPage = link.contentsId && (await keptPage(keptKey(link, shell.theme), () => pageToKeep(ctx, link, shell, sent)));
+  if (!cachedPage)
     return pageResponse(shell, await loadPost(ctx, link), new Headers({ "Cache-Control": "private, no-store" }), {
       sent,
       memberActions: null,
     });
-  if (link.userId !== null && link.userId !== kept.writerId) throw new Refusal("common.not-found");
-  return keptResponse(request, kept);
+  if (link.userId !== null && link.userId !== cachedPage.writerId) throw new Refusal("common.not-found");
+  return keptResponse(request, cachedPage);
 }
 
 /** Page of an open post for all guests or all receivers; null if not cacheable. */
 async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellData, sent: boolean) {
   if ((await guestScreenGrant("/app/blog/view-contents")) === "closed") throw new Refusal("account.forbidden");
   const link = { contentsId, userId: null, sendHistoryId: null, receiverId: null, t: "" };
-  const found = await loadPost(ctx, link).catch(nullIfRefused("common.not-found"));
-  if (found?.state !== "open") return null;
-  const html = documentOf(postPage(shell, found, { sent, memberActions: null }));
-  return { writerId: found.post.userId, linked: found.linked, html, headers: plainHeaders() };
+  const viewed = await loadPost(ctx, link).catch(nullIfRefused("common.not-found"));
+  if (viewed?.state !== "open") return null;
+  const html = documentOf(postPage(shell, viewed, { sent, memberActions: null }));
+  return { writerId: viewed.post.userId, linked: viewed.linked, html, headers: plainHeaders() };
 }
 
 async function memberPage(request: Request, ctx: Ctx<Member>, link: ReadingLink): Promise<Response> {
-  const [{ data: shell, headers }, found] = await Promise.all([shellData(request), loadPost(ctx, link)]);
+  const [{ data: shell, headers }, viewed] = await Promise.all([shellData(request), loadPost(ctx, link)]);
   headers.set("Cache-Control", "private, no-store");
-  return pageResponse(shell, found, headers, { sent: wasSent(link), memberActions: await memberActionsOf(ctx, found) });
+  return pageResponse(shell, viewed, headers, { sent: wasSent(link), memberActions: await memberActionsOf(ctx, viewed) });
 }
 
 async function memberActionsOf(ctx: Ctx<Member>, { post }: Viewed): Promise<MemberActions> {
@@ -93,12 +93,12 @@ async function memberActionsOf(ctx: Ctx<Member>, { post }: Viewed): Promise<Memb
 type Viewed = ViewedPost & { posts: Awaited<ReturnType<typeof listPosts>>; onward: Onward };
 
 async function loadPost(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
-  const found = await viewPost(ctx, link);
-  if (!found.writer) return { ...found, posts: { posts: [], more: false }, onward: { series: null, before: null, after: null } };
-  const { contentsId } = found.post;
-  const [posts, series] = await Promise.all([listPosts(ctx, { userId: found.writer.userId, size: LISTED }), seriesOf(ctx, contentsId)]);
-  const { before, after } = series ? { before: series.previous, after: series.next } : await postsBeside(ctx, found.post, posts);
-  return { ...found, posts, onward: { series, before, after } };
+  const viewed = await viewPost(ctx, link);
+  if (!viewed.writer) return { ...viewed, posts: { posts: [], more: false }, onward: { series: null, before: null, after: null } };
+  const { contentsId } = viewed.post;
+  const [posts, series] = await Promise.all([listPosts(ctx, { userId: viewed.writer.userId, size: LISTED }), seriesOf(ctx, contentsId)]);
+  const { before, after } = series ? { before: series.previous, after: series.next } : await readNeighbours(ctx, viewed.post, posts);
+  return { ...viewed, posts, onward: { series, before, after } };
 }
 
 type Visit = { sent: boolean; memberActions: MemberActions | null };

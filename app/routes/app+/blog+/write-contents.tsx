@@ -12,7 +12,7 @@ import { ContentsId, PostInput, RevisionInput, WriteForm as Posted } from "~/are
 import { deleteAllTemps, deleteTemps } from "~/areas/blog/writing/delete-temps.server";
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
 import { keptText } from "~/areas/blog/text/long-texts.server";
-import { openEditor, readTheirs, describeText } from "~/areas/blog/writing/open-editor.server";
+import { openEditor, readConflictingSave, describeText } from "~/areas/blog/writing/open-editor.server";
 import { hasNoPost } from "~/areas/blog/writing/own-posts.server";
 import { unanswered } from "~/areas/blog/writing/parts/write-browser";
 import { WriteConflict } from "~/areas/blog/writing/parts/write-conflict";
@@ -132,7 +132,7 @@ async function save(ctx: MemberCtx, input: Posted) {
     return done(postPath({ userId: ctx.actor.userId, contentsId: saved.contentsId }), message, reloadHeaders());
   } catch (error) {
     if (!isRefusal(error, "blog.changed-elsewhere") || !input.contentsId) throw error;
-    const { theirs, version } = await readTheirs(ctx, input.contentsId);
+    const { theirs, version } = await readConflictingSave(ctx, input.contentsId);
     return again<More>({ theirs }, { version: String(version), pictureFileId: input.pictureFileId ?? "" }, 409);
   }
 }

@@ -7,7 +7,7 @@ import { DeskDrafts } from "~/areas/blog/desk/parts/desk-drafts";
 import { NothingHere } from "~/areas/blog/desk/parts/nothing-here";
 import { DeskRow, SeriesNames } from "~/areas/blog/desk/parts/desk-row";
 import { pinPost } from "~/areas/blog/desk/pin-post.server";
-import { readDeskAside } from "~/areas/blog/desk/read-desk-aside.server";
+import { readDeskSummary } from "~/areas/blog/desk/read-desk-aside.server";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { putInSeries } from "~/areas/blog/series/put-in-series.server";
 import { offerPost } from "~/areas/blog/shop/offer-post.server";
@@ -60,20 +60,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const drafts = (await listTemps(ctx)).filter(({ title }) => title.includes(asked.title));
       return { asked, drafts, draftCount: drafts.length, posts: [], total: drafts.length, totalPages: 1, types: [], names: [], of };
     }
-    const [{ rows, total }, types, aside] = await Promise.all([
+    const [{ rows, total }, types, summary] = await Promise.all([
       listDesk(ctx, asked),
       commonCodes(ctx, "contents_type"),
-      readDeskAside(ctx),
+      readDeskSummary(ctx),
     ]);
     return {
       asked,
       drafts: [],
-      draftCount: aside.drafts,
+      draftCount: summary.drafts,
       posts: await withFigures(ctx, rows),
       total,
       totalPages: Math.ceil(total / asked.rowsPerPage),
       types,
-      names: aside.seriesNames,
+      names: summary.seriesNames,
       of,
     };
   });

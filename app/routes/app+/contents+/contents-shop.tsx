@@ -44,8 +44,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const asked = ShopQuery.parse(Object.fromEntries(query));
     const [{ rows, total, more }, choices, groups] = await Promise.all([readShop(ctx, asked), choicesOf(ctx), groupsOf(ctx)]);
     const posts = await Promise.all(rows.map((row) => cardOf(ctx, row)));
-    const wanted = query.get("groupId") ?? "";
-    const groupId = groups?.some((group) => String(group.groupId) === wanted) ? wanted : "";
+    const wantedId = query.get("groupId") ?? "";
+    const groupId = groups?.some((group) => String(group.groupId) === wantedId) ? wantedId : "";
     return { asked, posts, total, more, totalPages: Math.ceil(total / asked.rowsPerPage), choices, groups, groupId };
   });
 }

@@ -31,11 +31,11 @@ export function placePictures(
   const leftOut = { missing: [] as string[], remote: [] as string[], inline: [] as string[], format: [] as string[] };
   const placed = html.replace(/<img\b[^<>]*>/gi, (tag) => {
     const src = attribute(tag, "src");
-    const wanted = /^data:/i.test(src) || src === "" ? attribute(tag, "data-src") || src : src;
-    if (wanted === "") return "";
-    const match = find(wanted, path, index);
+    const address = /^data:/i.test(src) || src === "" ? attribute(tag, "data-src") || src : src;
+    if (address === "") return "";
+    const match = find(address, path, index);
     if (typeof match === "string") {
-      leftOut[match].push(match === "inline" ? "" : nameOf(wanted));
+      leftOut[match].push(match === "inline" ? "" : nameOf(address));
       return "";
     }
     const picture = marks.get(match.path) ?? { mark: markOf(marks.size), path: match.path };

@@ -13,8 +13,10 @@ export const colourMatchers: [number, (node: Node, delta: Delta) => Delta][] = [
     (_node, delta) =>
       new Delta(
         delta.ops.map(({ attributes, ...op }) => {
-          const kept = Object.entries(attributes ?? {}).filter(([name, value]) => !(name in STYLES) || !isNeutral(name as "color", value));
-          return kept.length > 0 ? { ...op, attributes: Object.fromEntries(kept) } : op;
+          const keptAttributes = Object.entries(attributes ?? {}).filter(
+            ([name, value]) => !(name in STYLES) || !isNeutral(name as "color", value),
+          );
+          return keptAttributes.length > 0 ? { ...op, attributes: Object.fromEntries(keptAttributes) } : op;
         }),
       ),
   ],

@@ -3,10 +3,10 @@ import { tidyTables } from "../../text/tables";
 import { ownPicture } from "../../text/picture-descriptions";
 
 /** Tags the server keeps in tables (`clean-html.server.ts`); other tags leave their words. */
-const kept = new Set(
+const keptTags = new Set(
   "table caption thead tbody tr th td p br strong b em i u s sub sup code a img span h1 h2 h3 h4 h5 ul ol li blockquote pre".split(" "),
 );
-const dropped = new Set(["style", "script", "template", "title"]);
+const droppedTags = new Set(["style", "script", "template", "title"]);
 const attributes: Record<string, Record<string, RegExp>> = {
   a: { href: /^(https?:\/\/|mailto:)/i, rel: /^[\w ]*$/, target: /^\w*$/ },
   img: { src: ownPicture, alt: /^/, title: /./, width: /^\d+$/, height: /^\d+$/ },
@@ -199,10 +199,10 @@ function cleanHtmlOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return escaped(node.textContent ?? "").replaceAll(/[\u200b\ufeff]/g, "");
   if (!(node instanceof Element)) return "";
   const name = node.tagName.toLowerCase();
-  if (dropped.has(name)) return "";
+  if (droppedTags.has(name)) return "";
   const within = [...node.childNodes].map(cleanHtmlOf).join("");
   const tag = name === "tfoot" ? "tbody" : name === "div" ? "p" : name;
-  if (!kept.has(tag)) return within;
+  if (!keptTags.has(tag)) return within;
   const attributeHtml = [...node.attributes].map((one) => keptAttribute(tag, one)).join("");
   if (tag === "img") return attributeHtml.includes(" src=") ? `<img${attributeHtml} />` : "";
   return tag === "br" ? "<br />" : `<${tag}${attributeHtml}>${within}</${tag}>`;

@@ -49,17 +49,17 @@ const MAX_UNCHANGED_RUN = 4;
 
 /** Replace the middle of a long unchanged run by the number of lines. */
 function foldUnchanged(lines: Line[]): (Line | number)[] {
-  const shown: (Line | number)[] = [];
+  const folded: (Line | number)[] = [];
   for (let from = 0; from < lines.length;) {
     let to = from;
     while (to < lines.length && !lines[to]!.some(({ changed }) => changed)) to += 1;
     const run = lines.slice(from, to);
-    if (run.length > MAX_UNCHANGED_RUN) shown.push(run[0]!, run.length - 2, run.at(-1)!);
-    else shown.push(...run);
-    if (to < lines.length) shown.push(lines[to]!);
+    if (run.length > MAX_UNCHANGED_RUN) folded.push(run[0]!, run.length - 2, run.at(-1)!);
+    else folded.push(...run);
+    if (to < lines.length) folded.push(lines[to]!);
     from = to + 1;
   }
-  return shown;
+  return folded;
 }
 
 function whatChanged(sameTitle: boolean, sameText: boolean, sameLook: boolean): string {

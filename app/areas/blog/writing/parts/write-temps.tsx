@@ -19,7 +19,7 @@ type Props = {
 /** Temporary saves: a dialog with script, part of the page without. */
 export function WriteTemps(props: Props) {
   const hydrated = useHydrated();
-  const [shown, setShown] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const title = `임시저장 목록 (${counted(props.temps.length)})`;
   if (!hydrated)
     return (
@@ -30,11 +30,11 @@ export function WriteTemps(props: Props) {
     );
   return (
     <>
-      <button className="btn" type="button" onClick={() => setShown(true)}>
+      <button className="btn" type="button" onClick={() => setOpen(true)}>
         {title}
       </button>
-      {shown && (
-        <Dialog title="임시저장 목록" size="large" onClose={() => setShown(false)}>
+      {isOpen && (
+        <Dialog title="임시저장 목록" size="large" onClose={() => setOpen(false)}>
           <TempList {...props} />
         </Dialog>
       )}
