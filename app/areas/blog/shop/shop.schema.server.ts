@@ -9,7 +9,7 @@ const SORTS = ["latest", "send", "view", "title"] as const;
 const MAX_KEYWORD_LENGTH = 100;
 const Filter = Search(60);
 
-/** Invalid values count as absent. */
+/** Invalid search values count as absent. */
 export const ShopQuery = z.object({
   keyword: z
     .string()

@@ -4,7 +4,7 @@ import { describedAs, fitsOneDescription, oneLine, ownPicture } from "./picture-
 import { escaped, unescaped } from "../escapes";
 import { blocks, voids } from "./loose-text";
 
-/** Text, tag, slash, name. In clean HTML `<` always begins a tag. */
+/** Matches text and the following tag. In clean HTML `<` always begins a tag. */
 const PIECES = /([^<]*)(<(\/?)([a-z0-9]+)[^>]*>)?/g;
 
 /** Keep a stored picture's alt text and caption (in `title`); drop any other picture. */

@@ -21,7 +21,6 @@ export async function hasNoPost({ db, actor }: MemberCtx): Promise<boolean> {
   return post === undefined;
 }
 
-/** The member's posts, newest first; `page` starts at 1. */
 export async function listOwnPosts(
   ctx: MemberCtx,
   { page, size }: { page: number; size: number },
