@@ -19,7 +19,7 @@ export type PreviewRow = {
 
 export type Preview = { fileName: string; passed: Passed & { more: number }; rows: PreviewRow[]; room: number };
 
-/** Preview of the member's file, and room for drafts; null without a file. */
+/** Preview of the member's file; null without a file. */
 export async function readBringing(ctx: MemberCtx): Promise<Preview | null> {
   const [file] = await ctx.db.select().from(bringing).where(eq(bringing.userId, ctx.actor.userId));
   if (!file) return null;

@@ -12,10 +12,7 @@ type Props = {
   className?: string;
 };
 
-/**
- * The star of a favourite: its own form, which works without script; pressing again removes it. Plain markup, also for pages without a
- * framework.
- */
+/** Works without script and without the framework. */
 export function Star({ csrf, contentsId, favoriteUserId, on, label, of, back, className = "btn btn-sm" }: Props) {
   return (
     <form method="post" action="/app/blog/favorite" className="star">
