@@ -2,17 +2,16 @@ import type { ColumnOf, DraftField, Marked, NameOf } from "~/core/fields/declare
 import type { contents } from "~db/schema/blog";
 
 type Row = typeof contents.$inferSelect;
-/** A field of a post has the name of its column. */
 type PostField<K extends keyof Row> = DraftField & {
   column: K;
-  /** Whether saving a published post changes the field. The shop has verbs of its own. */
+  /** Whether saving a published post changes the field. Shop state has its own operations. */
   revised: boolean;
 };
 
-/** The most pictures that a form takes for its text at once (2 §5). */
-export const MOST_PHOTOS = 10;
+/** Pictures one form may add (2 §5). */
+export const MAX_PHOTOS = 10;
 
-/** The fields of the form of a post (2 §3, 2 §4 "Post editor"). `docs/contributing.md` "A field" says what follows from a line. */
+/** Fields of a post's form (2 §3, 2 §4 "Post editor"); see "A field" in `docs/contributing.md`. */
 export const postFormFields = {
   title: { label: "제목", column: "title", blank: "", draft: true, conflict: true, copy: true, revised: true },
   contents: { label: "내용", column: "contents", blank: "", draft: true, conflict: true, copy: true, revised: true },
@@ -46,10 +45,8 @@ export type PostDraftName = Marked<All, "draft">;
 export type PostConflictName = Marked<All, "conflict">;
 export type PostRevisedName = Marked<All, "revised">;
 
-/** What another window saved, by column. */
 export type Theirs = Pick<Row, ColumnOf<All, PostConflictName>> & { savedAt: Date };
 
-/** The values of the form of a post; "" for none. */
 export type PostValues = Record<
   PostName | "contentsId" | "version" | "tempContentsId" | "tempVersion" | "editorKey" | "autosaveVersion",
   string

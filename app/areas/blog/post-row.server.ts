@@ -13,10 +13,7 @@ const revisedFields = picked(postFormFields, marked(postFormFields, "revised"));
 
 type Before = Partial<Pick<typeof contents.$inferSelect, "mainSubject" | "contentsType">>;
 
-/**
- * The columns of a post's input. Refuses an empty text, an unknown subject or type other than that of the post `before`, and another member's
- * picture.
- */
+/** Columns of a post. Refuses an empty text, another member's picture, and a new but unknown subject or type. */
 export async function postColumns(ctx: MemberCtx, input: Omit<RevisionInput, "contentsId" | "version">, before?: Before) {
   const text = await keptText(input.contents);
   if (!text) throw new Refusal("blog.empty", {}, { field: "contents" });
@@ -26,7 +23,7 @@ export async function postColumns(ctx: MemberCtx, input: Omit<RevisionInput, "co
   return { ...orNull(toColumns(revisedFields, input)), ...text };
 }
 
-/** Refuses `common.not-found` for a picture of another member. */
+/** Refuses `blog.photo-gone` for another member's picture. */
 export async function mustBeOwnFile(ctx: MemberCtx, fileId: string): Promise<void> {
   const [row] = await ctx.db
     .select({ fileId: storedFile.fileId })
@@ -35,10 +32,7 @@ export async function mustBeOwnFile(ctx: MemberCtx, fileId: string): Promise<voi
   if (!row) throw new Refusal("blog.photo-gone", {}, { field: "file" });
 }
 
-/**
- * One's own post. Refuses `common.not-found` for another member's, `blog.deleted` when its writer has deleted it, `blog.removed` when an
- * administrator has. `lock` locks it until the transaction ends.
- */
+/** The member's post, optionally locked. Refuses `common.not-found`, `blog.deleted`, `blog.removed`. */
 export async function ownPost(ctx: MemberCtx, contentsId: number, lock = false) {
   const query = ctx.db
     .select()

@@ -1,8 +1,7 @@
 import { counted } from "~/messages/counted";
 
-/** How long a finished copy can be had. */
 export const OPEN_HOURS = 24;
-export const MOST_A_DAY = 3;
+export const MAX_PER_DAY = 3;
 
 export const EXPORT_PATH = "/app/my-page/export";
 export const exportFilePath = (exportId: number) => `/app/my-page/export-file?exportId=${exportId}`;
@@ -18,11 +17,10 @@ export const stateNames: Record<ExportState, string> = {
 
 export const isMoving = (state: ExportState): boolean => state === "WAITING" || state === "RUNNING";
 
-/** A size as people read it. */
-export const sizeSaid = (bytes: number): string =>
+export const formatSize = (bytes: number): string =>
   bytes < 1_000_000 ? `${counted(Math.ceil(bytes / 1_000))}KB` : `${counted(Math.ceil(bytes / 1_000_000))}MB`;
 
-/** What stands in each file, for the archive's first page. `count` is its rows or files. */
+/** README of the archive; `count` is rows or files. */
 export function readme(service: string, made: string, files: { name: string; says: string; count: number }[]): string {
   const lines = files.map(({ name, says, count }) => `${name}\r\n    ${says} (${counted(count)}개)`);
   const head = [

@@ -2,7 +2,7 @@ import { inArray, min } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { memberExport } from "~db/schema/exports";
 
-/** For how many seconds the member who waits longest has waited for their copy; 0 when nobody waits. For the worker's metrics. */
+/** Seconds since the oldest unfinished request, 0 for none; a worker metric. */
 export async function oldestOpenExport(ctx: Ctx): Promise<number> {
   const [row] = await ctx.db
     .select({ since: min(memberExport.createdAt) })

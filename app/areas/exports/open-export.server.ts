@@ -9,13 +9,10 @@ import { partName } from "./internal/part-name";
 
 export type OpenExport = { createdAt: Date; bytes: number; content: AsyncGenerator<Uint8Array> };
 
-/**
- * A finished copy for its owner, read part by part while it is sent. Refuses `common.not-found` for another's, `exports.not-ready`, `exports.gone`
- * when its day is over, `account.proof-needed`.
- */
+/** A finished export, streamed part by part. Refuses `common.not-found`, `exports.not-ready`, `exports.gone`, `account.proof-needed`. */
 export async function openExport(ctx: MemberCtx, exportId: number): Promise<OpenExport> {
-  const mine = and(eq(memberExport.exportId, exportId), eq(memberExport.userId, ctx.actor.userId));
-  const [row] = await ctx.db.select().from(memberExport).where(mine);
+  const ownExport = and(eq(memberExport.exportId, exportId), eq(memberExport.userId, ctx.actor.userId));
+  const [row] = await ctx.db.select().from(memberExport).where(ownExport);
   if (!row) throw new Refusal("common.not-found");
   if (row.state === "GONE" || (row.expiresAt && row.expiresAt <= ctx.now())) throw new Refusal("exports.gone");
   if (row.state !== "READY") throw new Refusal("exports.not-ready");
@@ -25,10 +22,10 @@ export async function openExport(ctx: MemberCtx, exportId: number): Promise<Open
 }
 
 async function* partsOf({ fileId, attempts, bytes }: typeof memberExport.$inferSelect): AsyncGenerator<Uint8Array> {
-  for (let [part, read] = [1, 0]; read < bytes; part++) {
+  for (let [part, sentBytes] = [1, 0]; sentBytes < bytes; part++) {
     const content = await fileStore().get(partName(fileId, attempts, part));
     if (!content) throw new Error("a part of a member's copy is not there");
-    read += content.byteLength;
+    sentBytes += content.byteLength;
     yield content;
   }
 }

@@ -13,9 +13,9 @@ export type ShownExport = {
   expiresAt: Date | null;
 };
 
-const SHOWN = 5;
+const MAX_SHOWN = 5;
 
-/** The member's newest copies; one whose day is over is GONE, also before its files are removed. */
+/** Newest exports; expired ones are GONE even before cleanup. */
 export async function readExports(ctx: MemberCtx): Promise<ShownExport[]> {
   const { exportId, state, step, counted, bytes, createdAt, expiresAt } = memberExport;
   const rows = await ctx.db
@@ -23,11 +23,11 @@ export async function readExports(ctx: MemberCtx): Promise<ShownExport[]> {
     .from(memberExport)
     .where(eq(memberExport.userId, ctx.actor.userId))
     .orderBy(desc(exportId))
-    .limit(SHOWN);
+    .limit(MAX_SHOWN);
   return rows.map((row) => ({ ...row, state: row.expiresAt && row.expiresAt <= ctx.now() ? "GONE" : row.state }));
 }
 
-/** The state of the member's newest copy in a short text that differs whenever something has changed; null without one. */
+/** Newest export's state as text that changes with every step; null for none. */
 export async function watchExport(ctx: MemberCtx): Promise<{ text: string; isOver: boolean } | null> {
   const { exportId, state, step, counted } = memberExport;
   const [row] = await ctx.db

@@ -9,38 +9,38 @@ import { fileStore } from "~/integrations/files.server";
 import { formatSeoul } from "~/time/seoul";
 import { user } from "~db/schema/account";
 import { memberExport } from "~db/schema/exports";
-import { EXPORT_PATH, OPEN_HOURS, sizeSaid } from "./export-words";
+import { EXPORT_PATH, OPEN_HOURS, formatSize } from "./export-words";
 import { removeParts } from "./forget-exports.server";
 import { fillArchive } from "./internal/fill-archive.server";
-import { Hold, LetGo } from "./internal/hold.server";
+import { Hold, LeaseLost } from "./internal/hold.server";
 import { partName } from "./internal/part-name";
 import { writeArchive } from "./internal/write-archive.server";
 
-/** Of tries that failed and of those whose worker died. */
-const MOST_TRIES = 5;
+/** Failed attempts and dead workers count towards the limit. */
+const MAX_ATTEMPTS = 5;
 
 let stopping = false;
 
-/** From now on a copy that is being written here is given back. */
+/** This process now returns running exports to the queue. */
 export function stopWriting(): void {
   stopping = true;
 }
 
 /**
- * Writes a member's copy to the file store and mails its owner, once: the mail is posted in the transaction that makes the copy ready, and only the
- * worker that still holds it gets there. Killed anywhere, the next try begins anew. Returns what became of it; "gone" when there is nothing to do.
+ * Write an export and mail the owner, exactly once: only the worker with the lease completes, in one transaction with the mail. After a
+ * kill the next attempt starts over. "gone": nothing to do.
  */
 export async function runExport(ctx: Ctx, exportId: number): Promise<"ready" | "gone" | "failed" | "later"> {
   const hold = await Hold.take(ctx, exportId);
   const owner = hold && (await ownerOf(ctx, hold.userId));
   if (!hold || !owner) return "gone";
-  if (hold.attempt > MOST_TRIES) return fail(ctx, hold, owner.actor.email);
+  if (hold.attempt > MAX_ATTEMPTS) return fail(ctx, hold, owner.actor.email);
   try {
     const bytes = await writeArchive(
       ctx.now(),
       (add) => fillArchive(owner, hold, add),
       async (part, content) => {
-        if (stopping) throw new LetGo();
+        if (stopping) throw new LeaseLost();
         await hold.announcePart(part);
         await fileStore().put(partName(hold.fileId, hold.attempt, part), content, "application/zip");
       },
@@ -49,9 +49,9 @@ export async function runExport(ctx: Ctx, exportId: number): Promise<"ready" | "
     return "ready";
   } catch (error) {
     if (isDatabaseAway(error as Error)) throw error;
-    if (error instanceof LetGo) return stopping ? giveBack(ctx, hold) : "gone";
+    if (error instanceof LeaseLost) return stopping ? giveBack(ctx, hold) : "gone";
     log.error({ err: error, exportId, attempt: hold.attempt }, "a member's copy could not be written");
-    return hold.attempt < MOST_TRIES ? giveBack(ctx, hold) : fail(ctx, hold, owner.actor.email);
+    return hold.attempt < MAX_ATTEMPTS ? giveBack(ctx, hold) : fail(ctx, hold, owner.actor.email);
   }
 }
 
@@ -59,11 +59,11 @@ async function finish(ctx: Ctx, hold: Hold, to: string, bytes: number): Promise<
   await inTransaction(ctx, async (tx) => {
     const expiresAt = new Date(tx.now().getTime() + OPEN_HOURS * 3_600_000);
     const ready = { state: "READY" as const, bytes, readyAt: tx.now(), expiresAt, updatedAt: tx.now() };
-    const [set] = await tx.db.update(memberExport).set(ready).where(hold.mine);
-    if (set.affectedRows === 0) throw new LetGo();
+    const [result] = await tx.db.update(memberExport).set(ready).where(hold.mine);
+    if (result.affectedRows === 0) throw new LeaseLost();
     await postMail(tx, readyLetter(to, bytes, expiresAt), expiresAt);
-    const [made] = await tx.db.select().from(memberExport).where(eq(memberExport.exportId, hold.exportId));
-    tx.afterCommit(() => removeParts(made!, hold.attempt));
+    const [row] = await tx.db.select().from(memberExport).where(eq(memberExport.exportId, hold.exportId));
+    tx.afterCommit(() => removeParts(row!, hold.attempt));
     await tx.audit("exports.export-made", `member_export:${hold.exportId}`, { bytes });
   });
 }
@@ -75,13 +75,13 @@ async function giveBack(ctx: Ctx, hold: Hold): Promise<"later"> {
 
 async function fail(ctx: Ctx, hold: Hold, to: string): Promise<"failed"> {
   await inTransaction(ctx, async (tx) => {
-    const [set] = await tx.db.update(memberExport).set({ state: "FAILED", updatedAt: tx.now() }).where(hold.mine);
-    if (set.affectedRows > 0) await postMail(tx, failedLetter(to));
+    const [result] = await tx.db.update(memberExport).set({ state: "FAILED", updatedAt: tx.now() }).where(hold.mine);
+    if (result.affectedRows > 0) await postMail(tx, failedLetter(to));
   });
   return "failed";
 }
 
-/** The member of a copy as the one who acts; null when he has left. */
+/** The owner as actor; null for a withdrawn member. */
 async function ownerOf(ctx: Ctx, userId: number): Promise<MemberCtx | null> {
   const [row] = await ctx.db.select().from(user).where(eq(user.userId, userId));
   if (!row || row.secession === "Y") return null;
@@ -95,7 +95,7 @@ function readyLetter(to: string, bytes: number, expiresAt: Date): Letter {
   const text = [
     "내 자료를 ZIP 파일로 만들었습니다.",
     "",
-    `크기: ${sizeSaid(bytes)}`,
+    `크기: ${formatSize(bytes)}`,
     `받을 수 있는 때: ${formatSeoul(expiresAt, "yyyy.MM.dd HH:mm")}까지`,
     "",
     `로그인한 뒤 여기에서 받아 주세요: ${pageHref()}`,

@@ -4,9 +4,9 @@ import { memberExport } from "~db/schema/exports";
 import type { QueuedExport } from "./enqueue-exports.server";
 import { silentSince } from "./internal/hold.server";
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-/** The copies that wait, or whose worker has not been heard of. */
+/** Exports that wait, or whose worker is silent. */
 export function unfinishedExports(ctx: Ctx): Promise<QueuedExport[]> {
   const { exportId, requestId, state, beatAt } = memberExport;
   const silent = and(eq(state, "RUNNING"), lt(beatAt, silentSince(ctx)));
@@ -15,5 +15,5 @@ export function unfinishedExports(ctx: Ctx): Promise<QueuedExport[]> {
     .from(memberExport)
     .where(or(eq(state, "WAITING"), silent))
     .orderBy(exportId)
-    .limit(AT_ONCE);
+    .limit(BATCH_SIZE);
 }

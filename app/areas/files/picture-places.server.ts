@@ -4,20 +4,17 @@ import { picturePlace, storedFile } from "~db/schema/blog";
 
 type Place = (typeof picturePlace.$inferSelect)["place"];
 
-/**
- * Records in which text or profile pictures are used, in the transaction that saves it: the pictures in `html` and those in `fileIds`. Holds their
- * rows, so that none is removed as unused at the same moment.
- */
+/** Record where pictures are used, in the transaction that saves the text. Row locks keep a parallel cleanup from removing them. */
 export async function recordPicturePlaces(
   tx: TxCtx,
   { place, placeId, html = "", fileIds = [] }: { place: Place; placeId: number; html?: string; fileIds?: (string | null | undefined)[] },
 ): Promise<void> {
-  const named = [...new Set([...picturesIn(html), ...fileIds.filter((fileId) => typeof fileId === "string")])];
-  if (named.length === 0) return;
+  const usedIds = [...new Set([...picturesIn(html), ...fileIds.filter((fileId) => typeof fileId === "string")])];
+  if (usedIds.length === 0) return;
   const rows = await tx.db
     .select({ fileId: storedFile.fileId })
     .from(storedFile)
-    .where(and(inArray(storedFile.fileId, named), isNull(storedFile.removedAt)))
+    .where(and(inArray(storedFile.fileId, usedIds), isNull(storedFile.removedAt)))
     .for("update");
   if (rows.length === 0) return;
   await tx.db

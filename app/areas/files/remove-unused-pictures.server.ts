@@ -8,12 +8,11 @@ import { blogProfile, contents, contentsVersion, picturePlace, storedFile, tempC
 import { seminar, seminarDraft } from "~db/schema/seminars";
 import { REDUCED_WIDTHS } from "./file-url";
 
-const SLICE = 200;
+const BATCH_SIZE = 200;
 
 /**
- * Removes the pictures that nobody uses any more: in no text and no profile, or only in posts that are deleted and in temporary saves of a
- * post that an administrator took away. Without `fileIds` those stored more than a day ago, else the named ones. The row is marked first, so
- * that what a kill left half done is done the next time. Returns how many went.
+ * Remove pictures in no text or profile, or only in deleted posts or drafts of removed posts. Without `fileIds`, checks pictures older than
+ * a day. Marks the row first: a killed run resumes. Returns the count.
  */
 export async function removeUnusedPictures(ctx: Ctx, fileIds?: string[]): Promise<number> {
   let removed = 0;
@@ -26,14 +25,13 @@ export async function removeUnusedPictures(ctx: Ctx, fileIds?: string[]): Promis
       .from(storedFile)
       .where(and(gt(storedFile.fileId, last), candidates))
       .orderBy(asc(storedFile.fileId))
-      .limit(SLICE);
+      .limit(BATCH_SIZE);
     for (const { fileId, unused } of rows) if (Number(unused) === 1 && (await removePicture(ctx, fileId))) removed += 1;
-    if (rows.length < SLICE) return removed;
+    if (rows.length < BATCH_SIZE) return removed;
     last = rows.at(-1)!.fileId;
   }
 }
 
-/** The pictures that posts showed, of which some may now be unused. */
 export async function picturesOf(ctx: Ctx, contentsIds: number[]): Promise<string[]> {
   if (contentsIds.length === 0) return [];
   const rows = await ctx.db
@@ -62,20 +60,20 @@ const isUsed = sql`EXISTS (SELECT 1 FROM ${picturePlace} WHERE ${picturePlace.fi
     OR (${picturePlace.place} = 'DRAFT' AND ${inDraft})))`;
 
 async function removePicture(ctx: Ctx, fileId: string): Promise<boolean> {
-  const mine = eq(storedFile.fileId, fileId);
+  const thisFile = eq(storedFile.fileId, fileId);
   const marked = await inTransaction(ctx, async (tx) => {
-    await tx.db.select({ fileId: storedFile.fileId }).from(storedFile).where(mine).for("update");
-    // Checked again under the row's lock, since a text may have taken the picture up meanwhile.
+    await tx.db.select({ fileId: storedFile.fileId }).from(storedFile).where(thisFile).for("update");
+    // Check again under the lock: a text may now use the picture.
     const [row] = await tx.db
       .select({ unused: sql<number>`NOT ${isUsed}`, removedAt: storedFile.removedAt })
       .from(storedFile)
-      .where(mine);
+      .where(thisFile);
     if (!row || Number(row.unused) === 0) return false;
     if (row.removedAt === null) {
       await tx.db
         .update(storedFile)
         .set({ removedAt: tx.now() })
-        .where(and(mine, isNull(storedFile.removedAt)));
+        .where(and(thisFile, isNull(storedFile.removedAt)));
       await tx.audit("files.picture-removed", `stored_file:${fileId}`);
     }
     return true;
@@ -89,7 +87,7 @@ async function removePicture(ctx: Ctx, fileId: string): Promise<boolean> {
   }
   await inTransaction(ctx, async (tx) => {
     await tx.db.delete(picturePlace).where(eq(picturePlace.fileId, fileId));
-    await tx.db.delete(storedFile).where(and(mine, isNotNull(storedFile.removedAt)));
+    await tx.db.delete(storedFile).where(and(thisFile, isNotNull(storedFile.removedAt)));
   });
   return true;
 }

@@ -10,34 +10,34 @@ import { storedFile } from "~db/schema/blog";
 import { decoding, MAX_PIXELS, picture as opened } from "./internal/decode.server";
 import { withoutGifNotes } from "./internal/gif";
 
-/** `quality` (1 to 100) is for a picture that had to be made narrower; one that fits is kept at a good quality. Refusals name `field`. */
+/** `quality` (1 to 100) applies to narrowed pictures. */
 export type PictureLimits = { maxBytes: number; maxWidth: number; quality: number; field?: string };
 export type StoredPicture = { fileId: string; fileName: string; contentType: string; size: number; width: number; height: number };
 
-/** A post's face: 1,000,000 bytes at most (2 §5, rule 103). */
+/** Representative picture: at most 1,000,000 bytes (2 §5, rule 103). */
 export const REPRESENTATIVE: PictureLimits = { maxBytes: 1_000_000, maxWidth: 1_600, quality: 82 };
-/** A picture in the text: wider than 900 px becomes 900 px at JPEG quality 0.3 (2 §5); a phone's own picture may come in. */
+/** Wider than 900 px becomes 900 px at JPEG quality 0.3 (2 §5). Phone photos must fit. */
 export const IN_TEXT: PictureLimits = { maxBytes: 15_000_000, maxWidth: 900, quality: 30, field: "photos" };
 
-/** Of a moving gif: a minute at ten frames a second. */
+/** Frames of a gif: a minute at ten a second. */
 const MAX_FRAMES = 600;
 const GOOD_QUALITY = 85;
 const MB = 1_000_000;
 
 /**
- * Keeps a picture: told by its bytes, not its name; turned upright, made narrower than `maxWidth`, encoded anew without what the camera
- * wrote into it. A gif keeps its frames as they are and loses its comments, a png becomes a jpeg only when it had to be narrowed (rule
- * 132). Refuses `files.photo-type`, `files.photo-too-large`, `files.photo-too-wide`, `files.photo-too-long`, `files.photo-quota`, `files.photo-busy`.
+ * Store a picture upright, re-encoded without camera data, typed by its bytes. A gif keeps its frames; a narrowed png becomes a jpeg (rule
+ * 132). Refuses `files.photo-type`, `files.photo-too-large`, `files.photo-too-wide`, `files.photo-too-long`, `files.photo-quota`,
+ * `files.photo-busy`.
  */
 export async function storePicture(ctx: MemberCtx, bytes: Uint8Array, fileName: string, limits: PictureLimits): Promise<StoredPicture> {
-  const at = { field: limits.field ?? "file" };
-  if (bytes.byteLength > limits.maxBytes) throw new Refusal("files.photo-too-large", { max: counted(limits.maxBytes) }, at);
-  await refuseOverQuota(ctx, bytes.byteLength, at);
-  const { data, info } = await decoding(() => checkedAndEncoded(bytes, fileName, limits, at));
+  const onField = { field: limits.field ?? "file" };
+  if (bytes.byteLength > limits.maxBytes) throw new Refusal("files.photo-too-large", { max: counted(limits.maxBytes) }, onField);
+  await refuseOverQuota(ctx, bytes.byteLength, onField);
+  const { data, info } = await decoding(() => checkedAndEncoded(bytes, fileName, limits, onField));
   const fileId = randomBytes(16).toString("hex");
   const picture = {
     fileId,
-    fileName: named(fileName, info.format),
+    fileName: storedName(fileName, info.format),
     contentType: `image/${info.format}`,
     size: data.byteLength,
     width: info.width,
@@ -51,58 +51,57 @@ export async function storePicture(ctx: MemberCtx, bytes: Uint8Array, fileName: 
   return picture;
 }
 
-async function refuseOverQuota(ctx: MemberCtx, size: number, at: { field: string }): Promise<void> {
-  const most = settings().PICTURE_QUOTA_MB;
-  const mine = and(eq(storedFile.userId, ctx.actor.userId), isNull(storedFile.removedAt));
-  const [kept] = await ctx.db
+async function refuseOverQuota(ctx: MemberCtx, size: number, onField: { field: string }): Promise<void> {
+  const quotaMb = settings().PICTURE_QUOTA_MB;
+  const ownFiles = and(eq(storedFile.userId, ctx.actor.userId), isNull(storedFile.removedAt));
+  const [usage] = await ctx.db
     .select({ bytes: sum(storedFile.size) })
     .from(storedFile)
-    .where(mine);
-  if (Number(kept?.bytes ?? 0) + size > most * MB) throw new Refusal("files.photo-quota", { max: counted(most) }, at);
+    .where(ownFiles);
+  if (Number(usage?.bytes ?? 0) + size > quotaMb * MB) throw new Refusal("files.photo-quota", { max: counted(quotaMb) }, onField);
 }
 
 type Encoded = { data: Uint8Array; info: { format: string; width: number; height: number } };
 
-async function checkedAndEncoded(bytes: Uint8Array, fileName: string, limits: PictureLimits, at: { field: string }): Promise<Encoded> {
+async function checkedAndEncoded(bytes: Uint8Array, fileName: string, limits: PictureLimits, onField: { field: string }): Promise<Encoded> {
   const isNamed = /\.(jpe?g|gif|png)$/i.test(fileName);
-  // Frames are counted from the bytes: a decoder would have to unpack each of them to count.
+  // Count frames here: a decoder would have to unpack each frame.
   const gif = withoutGifNotes(bytes);
-  if (gif && gif.frames > MAX_FRAMES) throw new Refusal("files.photo-too-long", { max: MAX_FRAMES }, at);
-  const looked = isNamed && (await look(gif?.bytes ?? bytes));
-  if (!looked || (looked.format === "gif") !== (gif !== null)) throw new Refusal("files.photo-type", {}, at);
-  if (looked.width * looked.height * (gif?.frames ?? 1) > MAX_PIXELS) throw new Refusal("files.photo-too-wide", {}, at);
-  // The file begins like a picture, but cannot be decoded: it is cut off or broken.
-  return encoded(gif?.bytes ?? bytes, looked, limits).catch(() => {
-    throw new Refusal("files.photo-type", {}, at);
+  if (gif && gif.frames > MAX_FRAMES) throw new Refusal("files.photo-too-long", { max: MAX_FRAMES }, onField);
+  const metadata = isNamed && (await readInfo(gif?.bytes ?? bytes));
+  if (!metadata || (metadata.format === "gif") !== (gif !== null)) throw new Refusal("files.photo-type", {}, onField);
+  if (metadata.width * metadata.height * (gif?.frames ?? 1) > MAX_PIXELS) throw new Refusal("files.photo-too-wide", {}, onField);
+  // The file begins like a picture but is broken.
+  return encode(gif?.bytes ?? bytes, metadata, limits).catch(() => {
+    throw new Refusal("files.photo-type", {}, onField);
   });
 }
 
-type Looked = { format: "jpeg" | "gif" | "png"; width: number; height: number };
+type PictureInfo = { format: "jpeg" | "gif" | "png"; width: number; height: number };
 
-/** The picture's format by its first bytes; null for a format that is not accepted. */
-async function look(bytes: Uint8Array): Promise<Looked | null> {
+async function readInfo(bytes: Uint8Array): Promise<PictureInfo | null> {
   if (bytes.byteLength === 0) return null;
-  const seen = await opened(bytes, { limitInputPixels: false })
+  const metadata = await opened(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (seen?.format !== "jpeg" && seen?.format !== "gif" && seen?.format !== "png") return null;
-  return { format: seen.format, ...seen.autoOrient };
+  if (metadata?.format !== "jpeg" && metadata?.format !== "gif" && metadata?.format !== "png") return null;
+  return { format: metadata.format, ...metadata.autoOrient };
 }
 
-async function encoded(bytes: Uint8Array, { format, width, height }: Looked, limits: PictureLimits): Promise<Encoded> {
+async function encode(bytes: Uint8Array, { format, width, height }: PictureInfo, limits: PictureLimits): Promise<Encoded> {
   const open = (animated = false) => opened(bytes, { animated, failOn: "truncated" });
   if (format === "gif") {
     await open(true).resize({ width: 16 }).raw().toBuffer();
     return { data: bytes, info: { format, width, height } };
   }
-  const wide = width > limits.maxWidth;
+  const isTooWide = width > limits.maxWidth;
   const upright = open().autoOrient().resize({ width: limits.maxWidth, withoutEnlargement: true });
-  if (format === "png" && !wide) return upright.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
-  const quality = wide ? limits.quality : GOOD_QUALITY;
+  if (format === "png" && !isTooWide) return upright.png({ compressionLevel: 9 }).toBuffer({ resolveWithObject: true });
+  const quality = isTooWide ? limits.quality : GOOD_QUALITY;
   return upright.flatten({ background: "#ffffff" }).jpeg({ quality, mozjpeg: true }).toBuffer({ resolveWithObject: true });
 }
 
-function named(fileName: string, format: string): string {
+function storedName(fileName: string, format: string): string {
   const base = (fileName.split(/[/\\]/).at(-1) ?? "").replace(/[\u0000-\u001f\u007f"]/g, "").slice(-200);
   return format === "jpeg" ? base.replace(/\.(gif|png)$/i, ".jpg") : base;
 }

@@ -2,7 +2,6 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { fileUrl } from "./file-url";
 import { IN_TEXT, REPRESENTATIVE, storePicture } from "./store-picture.server";
 
-/** Keeps one uploaded picture: a representative one (1,000,000 bytes at most) or one for the text (900 px wide at most). Refuses as `storePicture`. */
 export async function uploadPicture(ctx: MemberCtx, { file, place }: { file: File; place: "picture" | "text" }) {
   const limits = place === "text" ? { ...IN_TEXT, field: "file" } : REPRESENTATIVE;
   const { fileId, fileName } = await storePicture(ctx, new Uint8Array(await file.arrayBuffer()), file.name, limits);

@@ -5,20 +5,17 @@ import { user } from "~db/schema/account";
 import { contents, contentsBigram } from "~db/schema/blog";
 import { gramsOf } from "./search-text";
 
-const POSTS = 100;
-const ROWS = 1_000;
+const POSTS_PER_BATCH = 100;
+const ROWS_PER_INSERT = 1_000;
 
 type Gram = typeof contentsBigram.$inferInsert;
 
-/**
- * Updates the shop's search index for these posts: the bigrams of title and nickname while a post is in the shop and not deleted, else
- * none. Call it after the change, in its transaction. Writes only differences.
- */
+/** Index the bigrams of title and nickname; posts outside the shop get none. Call in the transaction of the change. */
 export async function indexPosts(tx: TxCtx, contentsIds: number[]): Promise<void> {
-  for (let low = 0; low < contentsIds.length; low += POSTS) await indexSome(tx, contentsIds.slice(low, low + POSTS));
+  for (let low = 0; low < contentsIds.length; low += POSTS_PER_BATCH) await indexBatch(tx, contentsIds.slice(low, low + POSTS_PER_BATCH));
 }
 
-/** The same for all posts of a writer, after a change of nickname in its transaction. */
+/** Index a writer's posts again, in the transaction that changes the nickname. */
 export async function indexPostsOf(tx: TxCtx, userId: number): Promise<void> {
   for (let last = 0; ;) {
     const rows = await tx.db
@@ -26,51 +23,51 @@ export async function indexPostsOf(tx: TxCtx, userId: number): Promise<void> {
       .from(contents)
       .where(and(eq(contents.userId, userId), eq(contents.deleteYn, "N"), eq(contents.shopYn, "Y"), gt(contents.contentsId, last)))
       .orderBy(contents.contentsId)
-      .limit(POSTS);
-    await indexSome(
+      .limit(POSTS_PER_BATCH);
+    await indexBatch(
       tx,
       rows.map(({ contentsId }) => contentsId),
     );
-    if (rows.length < POSTS) return;
+    if (rows.length < POSTS_PER_BATCH) return;
     last = rows.at(-1)!.contentsId;
   }
 }
 
-async function indexSome(tx: TxCtx, contentsIds: number[]): Promise<void> {
+async function indexBatch(tx: TxCtx, contentsIds: number[]): Promise<void> {
   if (contentsIds.length === 0) return;
-  const [wanted, present] = [await wantedGrams(tx, contentsIds), await presentGrams(tx, contentsIds)];
-  const [want, have] = [new Set(wanted.map(keyOf)), new Set(present.map(keyOf))];
-  const fresh = wanted.filter((row) => !have.has(keyOf(row)));
+  const [wantedRows, presentRows] = [await wantedGrams(tx, contentsIds), await presentGrams(tx, contentsIds)];
+  const [want, have] = [new Set(wantedRows.map(keyOf)), new Set(presentRows.map(keyOf))];
+  const fresh = wantedRows.filter((row) => !have.has(keyOf(row)));
   await remove(
     tx,
-    present.filter((row) => !want.has(keyOf(row))),
+    presentRows.filter((row) => !want.has(keyOf(row))),
   );
-  for (let low = 0; low < fresh.length; low += ROWS)
+  for (let low = 0; low < fresh.length; low += ROWS_PER_INSERT)
     await tx.db
       .insert(contentsBigram)
       .ignore()
-      .values(fresh.slice(low, low + ROWS));
+      .values(fresh.slice(low, low + ROWS_PER_INSERT));
 }
 
 const keyOf = ({ contentsId, bigram }: Gram) => `${contentsId}:${bigram}`;
 
-/** Deletes by bigram or by post, whichever takes fewer statements; a condition on pairs of both would be looked up one by one. */
+/** Delete by bigram or by post: the database would look up pairs one by one. */
 async function remove(tx: TxCtx, rows: Gram[]): Promise<void> {
   const { bigram, contentsId } = contentsBigram;
   const grams = [...new Set(rows.map((row) => row.bigram))];
   const posts = [...new Set(rows.map((row) => row.contentsId))];
   const postsOf = (gram: string) => rows.filter((row) => row.bigram === gram).map((row) => row.contentsId);
   const gramsIn = (post: number) => rows.filter((row) => row.contentsId === post).map((row) => row.bigram);
-  const alike =
+  const conditions =
     grams.length < posts.length
       ? grams.map((gram) => and(eq(bigram, gram), inArray(contentsId, postsOf(gram))))
       : posts.map((post) => and(eq(contentsId, post), inArray(bigram, gramsIn(post))));
-  for (const same of alike) await tx.db.delete(contentsBigram).where(same);
+  for (const condition of conditions) await tx.db.delete(contentsBigram).where(condition);
 }
 
 type Text = { contentsId: number; title: string; nickname: string };
 
-/** Reads committed data and locks the writer's row, so that a concurrent change of nickname is waited for. */
+/** The shared lock waits for a concurrent change of nickname. */
 async function wantedGrams(tx: TxCtx, contentsIds: number[]): Promise<Gram[]> {
   const rows = await ask<Text>(
     tx,

@@ -1,19 +1,19 @@
-/** The form in which the shop compares text: composed syllables, lower case, without white space ("봄 여행" equals "봄여행"). */
+/** Lower case without white space, so that "봄 여행" matches "봄여행". */
 export function searchText(text: string): string {
   return text.normalize("NFC").toLowerCase().replace(/\s+/gu, "");
 }
 
-/** Each character of a text and each two neighbouring ones, once: the rows of `contents_bigram`. */
+/** Characters and bigrams of a text, as in `contents_bigram`. */
 export function gramsOf(text: string): Set<string> {
   const characters = [...searchText(text)];
   return new Set(
-    characters.flatMap((character, at) => (at + 1 < characters.length ? [character, character + characters[at + 1]!] : character)),
+    characters.flatMap((character, index) => (index + 1 < characters.length ? [character, character + characters[index + 1]!] : character)),
   );
 }
 
-/** What a keyword is looked up by: its bigrams, or its single character. */
+/** A keyword's bigrams, or the single character. */
 export function keywordGrams(keyword: string): string[] {
   const characters = [...searchText(keyword)];
   if (characters.length < 2) return characters;
-  return [...new Set(characters.slice(1).map((character, at) => characters[at]! + character))];
+  return [...new Set(characters.slice(1).map((character, index) => characters[index]! + character))];
 }

@@ -20,7 +20,7 @@ function contrast(one: string, other: string): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-describe("the text of a post, cleaned when it is written and when it is read (design 9)", () => {
+describe("the text of a post, cleaned at every write and read (design 9)", () => {
   it.each(hostileTexts.map((payload) => [payload.slice(0, 80), payload]))("has nothing harmful left of %s", (_, payload) => {
     for (const html of [payload, `<p>앞</p>${payload}<p>뒤</p>`, `안녕 ${payload}`]) {
       expect(cleanHtml(html)).not.toMatch(forbiddenInPosts);
@@ -29,13 +29,13 @@ describe("the text of a post, cleaned when it is written and when it is read (de
   });
 
   it("keeps everything that the editor can make", () => {
-    const made =
+    const editorHtml =
       `<h1>큰 제목</h1><h5 style="text-align:center">작은 제목</h5>` +
       `<p style="line-height:2"><strong>굵게</strong> <em>기울여</em> <u>밑줄</u> <s>취소</s></p>` +
       `<p><span style="color:rgb(230, 0, 0);font-size:18pt">크게</span><span style="background-color:#ffff00">형광</span></p>` +
       `<ul><li>하나<ul><li>안쪽</li></ul></li></ul><ol><li>첫째</li></ol><blockquote>인용</blockquote><pre>\ncode\n</pre>` +
       `<p><img src="/files/0123456789abcdef" alt="사진" /></p>`;
-    expect(cleanHtml(made)).toBe(made);
+    expect(cleanHtml(editorHtml)).toBe(editorHtml);
   });
 
   it("keeps links to http, https and mailto alone, which do not tell the other site where a reader came from", () => {
@@ -79,7 +79,7 @@ describe("the text of a post, cleaned when it is written and when it is read (de
   });
 
   it.each(["#000", "#222222", "rgb(0, 0, 0)", "rgba(0, 0, 0, 0.87)", "#fff", "rgb(255, 255, 255)", "#fefefe", "#33333a"])(
-    "loses text and background colours of %s, which would be unreadable in the other theme, also in a stored post",
+    "loses the colours %s, unreadable in the other theme, also in a stored post",
     (colour) => {
       const pasted = `<p style="color:${colour};text-align:center">가<span style="color:${colour};background-color:${colour}">나</span></p>`;
       for (const html of [cleanHtml(pasted), htmlForReading(pasted)])
@@ -87,7 +87,7 @@ describe("the text of a post, cleaned when it is written and when it is read (de
     },
   );
 
-  it("keeps a chosen colour, and shows it readable in the light theme, in the dark theme and on a highlight", () => {
+  it("keeps a chosen colour and shows it readable in both themes and on a highlight", () => {
     const chosen = '<p><span style="color:#ffff00">노랑</span><span style="background-color:#ffff00">형광</span></p>';
     expect(cleanHtml(chosen)).toBe(chosen);
     const shown = htmlForReading(chosen);
@@ -97,13 +97,13 @@ describe("the text of a post, cleaned when it is written and when it is read (de
     expect(shown).toContain('style="background-color:#ffff00;color:#000000"');
   });
 
-  it("has its headings one level lower on the page, whose title is the first heading", () => {
+  it("shows its headings one level lower on the page, below the page's own title", () => {
     expect(htmlForReading("<h1>가</h1><h5>나</h5>")).toBe("<h2>가</h2><h6>나</h6>");
   });
 });
 
 describe("the words of a post, without its tags (rule 112)", () => {
-  it("are counted in characters, with a run of white space and an emoji as one", () => {
+  it("are counted in characters; a run of white space or an emoji counts as one", () => {
     expect(textLength("<p>가나 <b>다</b></p>")).toBe(4);
     expect(textLength("<p>가</p><p>나</p>")).toBe(3);
     expect(textLength("<p>3 &lt; 5 👨</p>")).toBe(7);
@@ -118,7 +118,7 @@ describe("the words of a post, without its tags (rule 112)", () => {
     expect(summary("<p>짧은 글</p>")).toBe("짧은 글");
   });
 
-  it("are none in a text that shows nothing", () => {
+  it("are absent in a text that shows nothing", () => {
     expect(isBlank(cleanHtml("<p><br></p>"))).toBe(true);
     expect(isBlank(cleanHtml(`<img src="/files/0123456789abcdef">`))).toBe(false);
   });

@@ -29,7 +29,7 @@ const refusal = async (bytes: Buffer, name: string, limits = REPRESENTATIVE) =>
     (error) => error.code as string,
   );
 
-/** A gif of two frames, which sharp makes from a tall strip. */
+/** sharp makes two frames from a tall strip. */
 const movingGif = () =>
   sharp(Buffer.from(Array.from({ length: 600 }, (_, index) => (index < 300 ? 40 : 200))), {
     raw: { width: 10, height: 20, pageHeight: 10, channels: 3 },
@@ -38,7 +38,7 @@ const movingGif = () =>
     .toBuffer();
 
 describe("an uploaded picture (design 9, rules 103 and 132)", () => {
-  it("is made narrower when it is wider than 900 px, and otherwise keeps its width", async () => {
+  it("is narrowed to 900 px when wider, and otherwise keeps its width", async () => {
     expect((await keep(await plain(1_800, 1_000).jpeg().toBuffer(), "넓은.JPG")).stored).toMatchObject({
       width: 900,
       height: 500,
@@ -47,7 +47,7 @@ describe("an uploaded picture (design 9, rules 103 and 132)", () => {
     expect((await keep(await plain(900, 100).jpeg().toBuffer(), "a.jpeg")).stored.width).toBe(900);
   });
 
-  it("loses the camera's notes and is turned upright", async () => {
+  it("loses the camera's data and is turned upright", async () => {
     const taken = await plain(60, 40)
       .jpeg()
       .withExif({ IFD0: { Copyright: "secret-place" } })
@@ -59,7 +59,7 @@ describe("an uploaded picture (design 9, rules 103 and 132)", () => {
     expect(bytes.includes("secret-place")).toBe(false);
   });
 
-  it("stays a moving gif, stays a png when it fits, and becomes a jpeg when it is a wide png", async () => {
+  it("stays an animated gif or a narrow png; a wide png becomes a jpeg", async () => {
     const gif = await movingGif();
     expect((await keep(gif, "a.gif")).bytes.equals(gif)).toBe(true);
     expect((await keep(await plain(300, 300).png().toBuffer(), "a.png")).stored.contentType).toBe("image/png");
@@ -70,7 +70,7 @@ describe("an uploaded picture (design 9, rules 103 and 132)", () => {
     });
   });
 
-  it("is refused when it is no jpeg, gif or png, whatever its name says", async () => {
+  it("is refused unless its bytes are a jpeg, gif or png, despite its name", async () => {
     const webp = await plain(10, 10).webp().toBuffer();
     const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>`);
     for (const bytes of [webp, svg, Buffer.from("<html><script>alert(1)</script>"), Buffer.alloc(0), Buffer.from("GIF89a<script>")])
@@ -79,28 +79,28 @@ describe("an uploaded picture (design 9, rules 103 and 132)", () => {
   });
 
   it("is refused when its file is cut off", async () => {
-    const whole = await sharp({
+    const picture = await sharp({
       create: { width: 400, height: 400, channels: 3, background: "#000", noise: { type: "gaussian", mean: 128, sigma: 60 } },
     })
       .jpeg()
       .toBuffer();
-    expect(await refusal(whole.subarray(0, whole.length / 2), "a.jpg")).toBe("files.photo-type");
+    expect(await refusal(picture.subarray(0, picture.length / 2), "a.jpg")).toBe("files.photo-type");
   });
 
-  it("is refused above 1,000,000 bytes as the representative picture, and accepted with exactly that", async () => {
+  it("is accepted as representative picture up to 1,000,000 bytes", async () => {
     const small = await plain(20, 20).jpeg().toBuffer();
     const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
     expect(await refusal(padded(1_000_001), "a.jpg")).toBe("files.photo-too-large");
     expect(await refusal(padded(1_000_000), "a.jpg")).toBe("kept");
   });
 
-  it("is refused when a small file would decode to far too many pixels", async () => {
+  it("is refused when a small file decodes to too many pixels", async () => {
     const bomb = await plain(9_000, 9_000).png({ compressionLevel: 9 }).toBuffer();
     expect(bomb.length).toBeLessThan(1_000_000);
     expect(await refusal(bomb, "a.png")).toBe("files.photo-too-wide");
   });
 
-  it("keeps a gif's frames and loop, and loses its comments, other programs' notes and what follows its end", async () => {
+  it("keeps a gif's frames and loop, and loses comments, foreign data and trailing bytes", async () => {
     const gif = await movingGif();
     const comment = Buffer.concat([Buffer.from([0x21, 0xfe, 12]), Buffer.from("secret-place"), Buffer.from([0])]);
     const note = Buffer.concat([
@@ -110,7 +110,7 @@ describe("an uploaded picture (design 9, rules 103 and 132)", () => {
       Buffer.from("secret"),
       Buffer.from([0]),
     ]);
-    // A gif's extensions may begin only after its header and colour table.
+    // Extensions begin after the header and colour table.
     const body = 13 + (gif[10]! & 0x80 ? 3 * 2 ** ((gif[10]! & 7) + 1) : 0);
     const noisy = Buffer.concat([gif.subarray(0, body), comment, note, gif.subarray(body), Buffer.from("<script>secret</script>")]);
     const { bytes } = await keep(noisy, "a.gif");
@@ -118,7 +118,7 @@ describe("an uploaded picture (design 9, rules 103 and 132)", () => {
     expect(await sharp(bytes, { animated: true }).metadata()).toMatchObject({ pages: 2, loop: 0 });
   });
 
-  it("is refused when it is a gif that is cut off, or a text that only begins like one", async () => {
+  it("is refused as a gif that is cut off or only begins like a gif", async () => {
     const gif = await movingGif();
     expect(await refusal(gif.subarray(0, gif.length - 1), "a.gif")).toBe("files.photo-type");
     expect(await refusal(Buffer.from("GIF89a and then nothing of the kind"), "a.gif")).toBe("files.photo-type");
@@ -130,7 +130,7 @@ describe("an uploaded picture (design 9, rules 103 and 132)", () => {
     expect(results).toEqual(Array.from({ length: 4 }, () => "files.photo-too-long"));
   });
 
-  it("is decoded with at most one other at the same time, and refused when too many wait", async () => {
+  it("is decoded with at most one other in parallel, and refused when too many wait", async () => {
     let inside = 0;
     let most = 0;
     const gates: (() => void)[] = [];
@@ -149,7 +149,7 @@ describe("an uploaded picture (design 9, rules 103 and 132)", () => {
     expect(most).toBe(2);
   });
 
-  it("is refused beyond the member's quota, until others are removed", async () => {
+  it("is refused beyond the member's quota until other pictures are removed", async () => {
     process.env.PICTURE_QUOTA_MB = "1";
     forgetSettings();
     const noise = await sharp({
@@ -173,7 +173,7 @@ describe("an uploaded picture (design 9, rules 103 and 132)", () => {
     await fs.access(path.join(process.env.DATA_DIR!, "files", stored.fileId.slice(0, 2), stored.fileId));
   });
 
-  it("is not found by an unknown id or by a path", async () => {
+  it("is not found by an unknown id or a path", async () => {
     const ctx = ctxOf(await makeMember());
     for (const fileId of ["0123456789abcdef", "../../etc/passwd", ""])
       await expect(openFile(ctx, fileId)).rejects.toMatchObject({ code: "common.not-found" });
@@ -190,8 +190,8 @@ describe("an S3-compatible store", () => {
     forgetSettings();
   });
 
-  /** A store that accepts only requests signed by AWS Signature Version 4. */
-  async function stand(secret: string) {
+  /** Accepts only requests signed by AWS Signature Version 4. */
+  async function startStore(secret: string) {
     const server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -199,9 +199,9 @@ describe("an S3-compatible store", () => {
       if (!isSigned(request, body, secret)) return response.writeHead(403).end();
       if (request.method === "PUT") objects.set(request.url!, body);
       if (request.method === "DELETE") objects.delete(request.url!);
-      const found = objects.get(request.url!);
-      if (request.method === "GET" && !found) return response.writeHead(404).end();
-      response.writeHead(200).end(request.method === "GET" ? found : undefined);
+      const object = objects.get(request.url!);
+      if (request.method === "GET" && !object) return response.writeHead(404).end();
+      response.writeHead(200).end(request.method === "GET" ? object : undefined);
     });
     await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
     end = () => new Promise((closed) => void server.close(() => closed()));
@@ -217,7 +217,7 @@ describe("an S3-compatible store", () => {
   }
 
   it("stores, returns and deletes a picture", async () => {
-    await stand("s3-secret");
+    await startStore("s3-secret");
     const { stored, bytes } = await keep(await plain(30, 30).png().toBuffer(), "a.png");
     expect(bytes.length).toBe(stored.size);
     expect([...objects.keys()]).toEqual([`/${encodeURIComponent("글벗")}/files/${stored.fileId}`]);
@@ -225,8 +225,8 @@ describe("an S3-compatible store", () => {
     expect(await fileStore().get(stored.fileId)).toBeNull();
   });
 
-  it("that refuses the signature is a failure, not a missing file", async () => {
-    await stand("another-secret");
+  it("reports a refused signature as a failure, not as a missing file", async () => {
+    await startStore("another-secret");
     await expect(fileStore().get("0123456789abcdef")).rejects.toThrow("403");
     await expect(fileStore().put("0123456789abcdef", new Uint8Array([1]), "image/png")).rejects.toThrow("403");
   });

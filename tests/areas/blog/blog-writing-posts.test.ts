@@ -25,7 +25,7 @@ const gramsOf = async (contentsId: number) =>
 const rowOf = async (contentsId: number) => (await database().select().from(contents).where(eq(contents.contentsId, contentsId)))[0]!;
 
 describe("publishing a post (2 §4)", () => {
-  it("stores it as free, on finance and in the shop, with its length and its first lines", async () => {
+  it("stores the post as free, on finance and in the shop, with length and first lines", async () => {
     const ctx = ctxOf(await makeMember());
     const { contentsId } = await publishPost(ctx, post({ contents: longText() }));
     const row = await rowOf(contentsId);
@@ -34,7 +34,7 @@ describe("publishing a post (2 §4)", () => {
     expect(row.summary).toMatch(/^금리가 움직이면/);
   });
 
-  it("leaves it out of the shop when the writer says so, also after a revision", async () => {
+  it("keeps the post out of the shop on request, also after a revision", async () => {
     const ctx = ctxOf(await makeMember());
     const same = post({ editorKey: randomUUID(), shopYn: "N" });
     const { contentsId } = await publishPost(ctx, same);
@@ -52,7 +52,7 @@ describe("publishing a post (2 §4)", () => {
     expect((await rowOf(contentsId)).contents).toBe("<p>글</p>");
   });
 
-  it("allows a short text, whatever the terms ask (rule 112)", async () => {
+  it("accepts a text shorter than the terms ask (rule 112)", async () => {
     const { contentsId } = await makePost(undefined, { contents: "짧다" });
     expect((await rowOf(contentsId)).textLength).toBe(2);
   });
@@ -72,7 +72,7 @@ describe("publishing a post (2 §4)", () => {
     });
   });
 
-  it("makes one post when pressed several times at the same moment", async () => {
+  it("creates one post from parallel submissions", async () => {
     const member = await makeMember();
     const input = post({ editorKey: "one-editor-key" });
     const saved = await Promise.all([
@@ -85,7 +85,7 @@ describe("publishing a post (2 §4)", () => {
     expect((await rowOf(saved[0].contentsId)).version).toBe(1);
   });
 
-  it("publishes another post when the writer goes back, changes the text and saves again", async () => {
+  it("publishes a second post when the writer goes back, changes the text and saves", async () => {
     const ctx = ctxOf(await makeMember());
     const first = await publishPost(ctx, post({ editorKey: "back-and-again" }));
     const second = await publishPost(ctx, post({ editorKey: "back-and-again", contents: "<p>다른 본문</p>" }));
@@ -95,7 +95,7 @@ describe("publishing a post (2 §4)", () => {
     expect(await rowOf(second.contentsId)).toMatchObject({ contents: "<p>다른 본문</p>", version: 1 });
   });
 
-  it("answers the post as it is now when the first form is posted again after a revision, and refuses it once it is deleted", async () => {
+  it("answers a repeated form with the post as revised, and refuses once the post is deleted", async () => {
     const ctx = ctxOf(await makeMember());
     const press = () => publishPost(ctx, post({ editorKey: "revised-since" }));
     const { contentsId } = await press();
@@ -106,7 +106,7 @@ describe("publishing a post (2 §4)", () => {
     await expect(press()).rejects.toMatchObject({ code: "blog.deleted" });
   });
 
-  it("takes the same picture sent twice for the same, and another picture for another post", async () => {
+  it("treats the same picture sent twice as one submission, and another picture as another post", async () => {
     const ctx = ctxOf(await makeMember());
     const stored = async (width: number) => {
       const bytes = await sharp({ create: { width, height: 20, channels: 3, background: "#35a" } })
@@ -119,7 +119,7 @@ describe("publishing a post (2 §4)", () => {
     expect([same.contentsId, other.contentsId === one.contentsId]).toEqual([one.contentsId, false]);
   });
 
-  it("leaves an audit row and tells every process", async () => {
+  it("writes an audit row and notifies every process", async () => {
     const heard: string[] = [];
     const stop = onAnnounced("post-changed", (id) => void heard.push(id));
     const { contentsId, author } = await makePost();
@@ -138,7 +138,7 @@ describe("revising a post", () => {
     expect(before).toMatchObject({ version: 1, contents: "<p>본문입니다.</p>" });
   });
 
-  it("is refused when another window has saved since, and changes nothing", async () => {
+  it("is refused without a change when another window has saved since", async () => {
     const { contentsId, author } = await makePost();
     await revisePost(ctxOf(author), revision(contentsId, { version: 1, contents: "<p>둘째 창</p>" }));
     const late = revisePost(ctxOf(author), revision(contentsId, { version: 1, contents: "<p>첫째 창</p>" }));
@@ -146,21 +146,21 @@ describe("revising a post", () => {
     expect(await readOwnPost(ctxOf(author), contentsId)).toMatchObject({ contents: "<p>둘째 창</p>", version: 2 });
   });
 
-  it("is refused to one of two saves at the same moment", async () => {
+  it("refuses one of two parallel saves", async () => {
     const { contentsId, author } = await makePost();
-    const both = ["가", "나"].map((text) => revisePost(ctxOf(author), revision(contentsId, { version: 1, contents: `<p>${text}</p>` })));
-    const ends = await Promise.allSettled(both);
+    const saves = ["가", "나"].map((text) => revisePost(ctxOf(author), revision(contentsId, { version: 1, contents: `<p>${text}</p>` })));
+    const ends = await Promise.allSettled(saves);
     expect(ends.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
     expect((await rowOf(contentsId)).version).toBe(2);
   });
 
-  it("changes nothing when the same text is stored already, however old the window", async () => {
+  it("changes nothing when the text is already stored, even from an old window", async () => {
     const { contentsId, author } = await makePost();
     await revisePost(ctxOf(author), revision(contentsId, { version: 1 }));
     expect(await revisePost(ctxOf(author), revision(contentsId, { version: 1 }))).toMatchObject({ version: 2 });
   });
 
-  it("keeps a subject that was hidden since, and refuses any other that nobody offers (rule 199)", async () => {
+  it("keeps a subject hidden since, and refuses any other hidden subject (rule 199)", async () => {
     const { contentsId, author } = await makePost();
     const [hidden, other] = [await makeHiddenCode("main_subject"), await makeHiddenCode("main_subject")];
     await database().update(contents).set({ mainSubject: hidden }).where(eq(contents.contentsId, contentsId));
@@ -171,7 +171,7 @@ describe("revising a post", () => {
     await expect(refused).rejects.toMatchObject({ code: "blog.unknown-code", options: { field: "mainSubject" } });
   });
 
-  it("is, like reading and deleting, not found for another member's post", async () => {
+  it('answers "not found" for another member\'s post, like reading and deleting', async () => {
     const { contentsId } = await makePost();
     const stranger = ctxOf(await makeMember());
     await expect(revisePost(stranger, revision(contentsId))).rejects.toMatchObject({ code: "common.not-found" });
@@ -181,7 +181,7 @@ describe("revising a post", () => {
 });
 
 describe("deleting a post", () => {
-  it("marks it as deleted and takes it off the writer's list; again changes nothing", async () => {
+  it("marks the post deleted and removes it from the writer's list, once", async () => {
     const { contentsId, author } = await makePost();
     await deletePost(ctxOf(author), [contentsId]);
     await deletePost(ctxOf(author), [contentsId]);
@@ -190,7 +190,7 @@ describe("deleting a post", () => {
     await expect(readOwnPost(ctxOf(author), contentsId)).rejects.toMatchObject({ code: "blog.deleted" });
   });
 
-  it("deletes none of several when one is another member's", async () => {
+  it("deletes none of several posts when one is another member's", async () => {
     const { contentsId, author } = await makePost();
     const other = await makePost();
     await expect(deletePost(ctxOf(author), [contentsId, other.contentsId])).rejects.toMatchObject({ code: "common.not-found" });

@@ -9,24 +9,24 @@ import { hostileTexts } from "../../support/texts/hostile";
 import { forbiddenInPosts, pastedTables, unframed } from "../../support/texts/pasted-tables";
 import { runs } from "../../support/soak";
 
-describe("a pasted table is stored in one plain form", () => {
+describe("a pasted table is stored in a plain form", () => {
   it.each(Object.entries(pastedTables))("from %s", (_, { pasted, kept }) => {
     expect(cleanHtml(pasted)).toBe(kept);
     expect(cleanHtml(kept)).toBe(kept);
   });
 
   it("with its caption, its head and its merged cells, but without meaningless spans", () => {
-    const made =
+    const pasted =
       `<p>앞</p><table><caption>예금 금리</caption><thead><tr><th colspan="2">은행</th><th rowspan="50">금리</th></tr></thead>` +
       `<tbody><tr><th>가</th><td>나</td><td><b>3.5</b><br />우대 <a href="https://a.test/" rel="noopener nofollow" target="_blank">조건</a></td></tr></tbody></table><p>뒤</p>`;
-    expect(cleanHtml(made)).toBe(made);
+    expect(cleanHtml(pasted)).toBe(pasted);
     for (const span of ["1", "0", "51", "-2", "2000000", "2x", "02", ""])
       expect(cleanHtml(`<table><tr><td colspan="${span}" rowspan="${span}">가</td></tr></table>`)).toBe(
         "<table><tbody><tr><td>가</td></tr></tbody></table>",
       );
   });
 
-  it("on the top level, with the list or paragraph around it continued after it", () => {
+  it("on the top level, splitting the list or paragraph around the table", () => {
     expect(cleanHtml(`<ul><li>하나<table><tr><td>가</table>둘</li><li>셋</li></ul>`)).toBe(
       "<ul><li>하나</li></ul><table><tbody><tr><td>가</td></tr></tbody></table><ul><li>둘</li><li>셋</li></ul>",
     );
@@ -35,14 +35,14 @@ describe("a pasted table is stored in one plain form", () => {
     );
   });
 
-  it("with blocks and tables inside a cell as lines, and words outside of cells in a cell of their own", () => {
+  it("with blocks and tables inside a cell as lines, and stray words in their own cell", () => {
     const pasted = `<table>앞<tr><td><h2>제목</h2><ul><li>하나</li><li>둘</li></ul><table><tr><td>안</td><td>쪽</td></tr><tr><td>끝</td></tr></table></td></tr>뒤</table>`;
     expect(cleanHtml(pasted)).toBe(
       "<table><tbody><tr><td>앞</td></tr><tr><td>제목<br />하나<br />둘<br />안 쪽<br />끝</td><td>뒤</td></tr></tbody></table>",
     );
   });
 
-  it("or as words when it has only parts of a table", () => {
+  it("or as words when only parts of a table were pasted", () => {
     expect(cleanHtml("<td>가</td><td>나</td>")).toBe("<p>가<br />나</p>");
     expect(cleanHtml("<table></table><p>글</p>")).toBe("<p>글</p>");
     expect(cleanHtml("<table><caption>이름뿐</caption></table>")).toBe("<p>이름뿐</p>");
@@ -53,7 +53,7 @@ describe("a pasted table is stored in one plain form", () => {
     expect(plainText(cleanHtml(deep))).toBe("안");
   });
 
-  it("without repeating the elements around twenty thousand tables for each", () => {
+  it("without repeating the elements around twenty thousand tables each time", () => {
     const around = `<blockquote style="text-align:center;line-height:2">`.repeat(50);
     const pasted = `${around}${"글<table><tr><td>가</td></tr></table>".repeat(20_000)}`;
     expect(cleanHtml(pasted).length).toBeLessThan(4 * pasted.length);
@@ -72,7 +72,7 @@ describe("a pasted table is stored in one plain form", () => {
     }
   });
 
-  it("that does not change when it is cleaned or edited again", () => {
+  it("that stays the same when cleaned or edited again", () => {
     const pieces = "table caption thead tbody tfoot tr th td p b ul li div span h2 pre blockquote".split(" ");
     const piece = fc.constantFrom(
       ...pieces.flatMap((name) => [`<${name}>`, `</${name}>`]),
@@ -89,10 +89,10 @@ describe("a pasted table is stored in one plain form", () => {
     );
   });
 
-  it("that opens unchanged for editing, with and without scripts", () => {
-    const kept = "<p>앞<br />줄</p><table><tbody><tr><td>가</td></tr></tbody></table><p>뒤</p>";
-    expect(typedText(markedText(kept), kept)).toBe(kept);
-    expect(toEditorHtml(kept)).toBe(kept);
+  it("that opens unchanged in the editor, with and without scripts", () => {
+    const stored = "<p>앞<br />줄</p><table><tbody><tr><td>가</td></tr></tbody></table><p>뒤</p>";
+    expect(typedText(markedText(stored), stored)).toBe(stored);
+    expect(toEditorHtml(stored)).toBe(stored);
   });
 });
 
@@ -101,18 +101,18 @@ describe("the words of a table", () => {
     "<p>앞글</p><table><caption>예금</caption><thead><tr><th>은행</th><th>금리</th></tr></thead><tbody><tr><td>가<br />나</td><td></td><td>3.5</td></tr>" +
     "<tr><td></td><td> </td></tr></tbody></table><p>뒷글</p>";
 
-  it("are one line for each row that is not empty, with a bar between two cells", async () => {
+  it("are one line per non-empty row, with a bar between cells", async () => {
     const lines = "앞글\n예금\n은행 | 금리\n가 나 | | 3.5\n뒷글";
     expect(plainText(post)).toBe(lines);
     expect(await comparedText(post)).toBe(lines);
   });
 
-  it("are separated by bars in a summary, and counted without them in the length", () => {
+  it("are separated by bars in a summary; the length does not count the bars", () => {
     expect(summary(post)).toBe("앞글 예금 은행 | 금리 가 나 | | 3.5 뒷글");
     expect(textLength(post)).toBe([..."앞글 예금 은행 금리 가 나 3.5 뒷글"].length);
   });
 
-  it("are none in a table of empty cells", () => {
+  it("are absent in a table of empty cells", () => {
     expect(isBlank(cleanHtml("<table><tr><td>&nbsp;</td><td></td></tr></table>"))).toBe(true);
     expect(isBlank(cleanHtml("<table><tr><td>1</td></tr></table>"))).toBe(false);
   });
@@ -121,7 +121,7 @@ describe("the words of a table", () => {
 describe("the scrollable frame of a table on the post's page", () => {
   const table = (caption: string) => `<table>${caption}<tbody><tr><td>가</td></tr></tbody></table>`;
 
-  it("is named by the table's caption or number, each name once, and is not stored", () => {
+  it("is named uniquely by the table's caption or number, and is not stored", () => {
     const post = [
       "",
       `<caption>예금 <b>"금리"</b> &amp; 적금</caption>`,

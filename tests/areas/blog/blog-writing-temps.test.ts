@@ -23,14 +23,14 @@ async function fill(ctx: MemberCtx, count: number) {
 }
 
 describe("a temporary save by hand (2 §5)", () => {
-  it("needs neither title nor text, and is listed with its first words", async () => {
+  it("needs neither title nor text and is listed with its first words", async () => {
     const ctx = ctxOf(await makeMember());
     await saveTemp(ctx, temp({ title: "", contents: "" }));
     await saveTemp(ctx, temp({ contents: "<p>첫 <b>마디</b></p><script>x</script>" }));
     expect(await texts(ctx)).toEqual(["", "첫 마디"]);
   });
 
-  it("is refused when there are 30 already, which stay", async () => {
+  it("is refused when there are 30 already", async () => {
     const ctx = ctxOf(await makeMember());
     await fill(ctx, 29);
     await saveTemp(ctx, temp());
@@ -38,7 +38,7 @@ describe("a temporary save by hand (2 §5)", () => {
     expect(await listTemps(ctx)).toHaveLength(30);
   });
 
-  it("is refused to one of two at the same moment when there are 29", async () => {
+  it("refuses one of two parallel saves when there are 29", async () => {
     const ctx = ctxOf(await makeMember());
     await fill(ctx, 29);
     const ends = await Promise.allSettled([saveTemp(ctx, temp({ contents: "가" })), saveTemp(ctx, temp({ contents: "나" }))]);
@@ -46,7 +46,7 @@ describe("a temporary save by hand (2 §5)", () => {
     expect(await listTemps(ctx)).toHaveLength(30);
   });
 
-  it("replaces the one that was loaded, also when there are 30", async () => {
+  it("replaces the loaded save, also when there are 30", async () => {
     const ctx = ctxOf(await makeMember());
     const first = await saveTemp(ctx, temp());
     await fill(ctx, 29);
@@ -63,7 +63,7 @@ describe("a temporary save by hand (2 §5)", () => {
     expect(await texts(ctx)).toEqual(["둘째 창", "첫째 창"]);
   });
 
-  it("is stored once when it is pressed twice", async () => {
+  it("is stored once by two submissions", async () => {
     const ctx = ctxOf(await makeMember());
     await Promise.all([saveTemp(ctx, temp({ editorKey: "pressed-twice" })), saveTemp(ctx, temp({ editorKey: "pressed-twice" }))]);
     expect(await listTemps(ctx)).toHaveLength(1);
@@ -76,7 +76,7 @@ describe("a temporary save by hand (2 §5)", () => {
     expect(await listTemps(ctx)).toMatchObject([{ autosaveYn: "N", summary: "손으로" }]);
   });
 
-  it("of another member is not found and not replaced", async () => {
+  it("of another member is neither found nor replaced", async () => {
     const { tempContentsId } = await saveTemp(ctxOf(await makeMember()), temp());
     const stranger = ctxOf(await makeMember());
     await expect(readTemp(stranger, tempContentsId)).rejects.toMatchObject({ code: "common.not-found" });
@@ -95,7 +95,7 @@ describe("an automatic save of the editor (rule 131)", () => {
     expect(await listTemps(ctx)).toMatchObject([{ autosaveYn: "Y", summary: "더 쓴 글" }]);
   });
 
-  it("is accepted when there are 30 saves by hand, and not counted as one", async () => {
+  it("is accepted beyond 30 saves by hand, and not counted as one", async () => {
     const ctx = ctxOf(await makeMember());
     await fill(ctx, 29);
     await auto(ctx);
@@ -104,7 +104,7 @@ describe("an automatic save of the editor (rule 131)", () => {
     expect(await listTemps(ctx)).toHaveLength(32);
   });
 
-  it("never replaces a newer text: a window with an old version gets a row and a key of its own", async () => {
+  it("never replaces a newer text: a window with an old version gets its own row and key", async () => {
     const ctx = ctxOf(await makeMember());
     const first = await auto(ctx);
     await auto(ctx, { contents: "둘째 창", autosaveVersion: first.version });
@@ -139,7 +139,7 @@ describe("publishing a post", () => {
     expect(await texts(ctx)).toEqual(["다른 글"]);
   });
 
-  it("keeps a save that another window has changed since", async () => {
+  it("keeps a save changed by another window", async () => {
     const ctx = ctxOf(await makeMember());
     const { tempContentsId } = await saveTemp(ctx, temp());
     await saveTemp(ctx, temp({ contents: "둘째 창", tempContentsId, tempVersion: 1 }));
@@ -156,20 +156,20 @@ describe("publishing a post", () => {
 });
 
 describe("opening the editor", () => {
-  it("without anything begins a new, free post on finance", async () => {
+  it("starts a new, free post on finance", async () => {
     const values = await openEditor(ctxOf(await makeMember()), {});
     expect(values).toMatchObject({ title: "", contents: "", mainSubject: "finance", contentsType: "free", contentsId: "", version: "" });
     expect(values.editorKey).toMatch(/^[\w-]{36}$/);
   });
 
-  it("on a temporary save of a post shows the save's text, with the post's id and the version the writer began from", async () => {
+  it("shows a temporary save's text with the post's id and the version the writer began from", async () => {
     const { contentsId, author } = await makePost();
     const { tempContentsId } = await saveTemp(ctxOf(author), temp({ contentsId, version: 1, contents: "가\n\n나" }));
     const values = await openEditor(ctxOf(author), { tempContentsId });
     expect(values).toMatchObject({ contents: "<p>가</p><p>나</p>", contentsId: String(contentsId), version: "1", tempVersion: "1" });
   });
 
-  it("gives a text as HTML, a plain one in paragraphs and lines", async () => {
+  it("returns HTML, also for a plain text", async () => {
     const ctx = ctxOf(await makeMember());
     for (const [text, html = text] of [
       ["3 < 5 & 7\n둘째 줄\n\n문단", "<p>3 &lt; 5 &amp; 7<br />둘째 줄</p><p>문단</p>"],
@@ -183,7 +183,7 @@ describe("opening the editor", () => {
 });
 
 describe("deleting temporary saves", () => {
-  it("deletes one, or all of one's own", async () => {
+  it("deletes one or all saves of the member", async () => {
     const ctx = ctxOf(await makeMember());
     const other = ctxOf(await makeMember());
     await fill(other, 1);

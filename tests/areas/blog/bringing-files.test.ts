@@ -8,7 +8,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text);
 const codesOf = ({ notes }: BroughtPost) => notes.map(({ code }) => code);
 
 describe("a text in Markdown", () => {
-  it("shows the marks of a paragraph as typed beyond 20,000 letters, and reads those of all others", async () => {
+  it("shows the marks of a paragraph over 20,000 letters as typed, and parses all others", async () => {
     const long = `**가** www.a.test ${"나".repeat(20_000)}`;
     const { html } = await postOf(`# 제목\n\n**앞** https://a.test\n\n${long}\n\n- **뒤**`, "a.markdown");
     expect(html).toContain("<strong>앞</strong> <a href=");
@@ -16,33 +16,33 @@ describe("a text in Markdown", () => {
     expect(html).toContain("<li><strong>뒤</strong></li>");
   });
 
-  it("reads the marks beside a picture inside the text, whose letters do not count", async () => {
+  it("parses marks next to an inline picture, whose letters do not count", async () => {
     const { html, notes } = await postOf(`**가** ![](data:image/png;base64,${"iVBOR/w0+".repeat(5_000)}==) 나`, "a.markdown");
     expect(html).toBe("<p><strong>가</strong>  나</p>");
     expect(notes).toContainEqual({ code: "inline", count: 1, names: [] });
   });
 
-  it("refuses a text of more letters than any post may have", async () => {
+  it("refuses a text longer than any post may be", async () => {
     expect(await postOf("*a_\n\n".repeat(1_000_000), "a.markdown")).toMatchObject({ html: "", notes: [{ code: "too-long" }] });
   });
 
-  it("takes its title from the front matter, and leaves the rest of it out", async () => {
+  it("takes its title from the front matter and drops the rest of that", async () => {
     const post = await postOf('---\ntitle: "봄의 정원"\ndate: 2024-03-01\n---\n\n# 첫 장\n\n꽃이 **피었어요**.\n', "a.markdown");
     expect(post).toMatchObject({ title: "봄의 정원", notes: [] });
     expect(post.html).toBe("<h1>첫 장</h1><p>꽃이 <strong>피었어요</strong>.</p>");
   });
 
-  it("takes its title from its first headline, which then is no longer part of the text", async () => {
+  it("takes its title from the first headline and removes that from the text", async () => {
     const post = await postOf("# 봄의 정원\n\n본문이에요.", "a.markdown");
     expect(post).toMatchObject({ title: "봄의 정원", html: "<p>본문이에요.</p>" });
   });
 
-  it("is called like its file when it says no title, without Jekyll's day and Notion's number", async () => {
+  it("falls back to the file name as title, without Jekyll's date and Notion's id", async () => {
     expect(await postOf("본문", "2024-03-01-봄의 정원.md")).toMatchObject({ title: "봄의 정원", notes: [{ code: "title-from-name" }] });
     expect((await postOf("본문", "봄 0123456789abcdef0123456789abcdef.markdown")).title).toBe("봄");
   });
 
-  it("keeps tables, lists and links, and loses what the editor does not know", async () => {
+  it("keeps tables, lists and links, and loses tags unknown to the editor", async () => {
     const { html } = await postOf("| 가 | 나 |\n|---|---|\n| 1 | 2 |\n\n- 하나\n- 둘\n\n[누리집](https://example.com)", "a.markdown");
     expect(html).toContain("<table>");
     expect(html).toContain("<li>하나</li>");
@@ -51,12 +51,12 @@ describe("a text in Markdown", () => {
 });
 
 describe("a page of HTML", () => {
-  it("takes title and body, and its first headline is not said twice", async () => {
+  it("becomes title and body, without repeating the first headline", async () => {
     const page = "<!doctype html><html><head><title>봄</title><style>p{}</style></head><body><h1>봄</h1><p>본문</p></body></html>";
     expect(await postOf(page, "a.html")).toMatchObject({ title: "봄", html: "<p>본문</p>", letters: 2 });
   });
 
-  it("cuts a title that is too long and says so", async () => {
+  it("cuts a long title and says so", async () => {
     const post = await postOf(`<title>${"가".repeat(300)}</title><p>본문</p>`, "a.htm");
     expect(post.title).toHaveLength(200);
     expect(codesOf(post)).toEqual(["title-cut"]);
@@ -64,7 +64,7 @@ describe("a page of HTML", () => {
 });
 
 describe("an export of WordPress", () => {
-  it("gives posts, drafts and pages, and counts what is none", async () => {
+  it("yields posts, drafts and pages, and counts all other items", async () => {
     const xml = wordPressOf([
       {
         title: "글 하나",
@@ -87,7 +87,7 @@ describe("an export of WordPress", () => {
     expect(passed).toEqual({ attachments: 1, comments: 1, deleted: 1, others: 1 });
   });
 
-  it("reads captions and embedded addresses, and drops galleries of a server", async () => {
+  it("keeps captions and embedded addresses, and drops galleries", async () => {
     const caption = '[caption id="a" width="300"]<img src="https://old.example/uploads/2024/05/a-300x200.jpg" /> 바다[/caption]';
     const html = `${caption}\n\n[embed]https://example.com/v[/embed]\n\n[gallery ids="1,2"]글`;
     const zip = await zipOf({ "blog.xml": wordPressOf([{ title: "글", html }]), "uploads/2024/05/a.jpg": "x" });
@@ -98,14 +98,14 @@ describe("an export of WordPress", () => {
     expect(post!.html).not.toContain("gallery");
   });
 
-  it("is read to where it breaks off, and says so", async () => {
+  it("is read up to the break, and says so", async () => {
     const xml = wordPressOf([{ title: "하나", html: "<p>본문</p>" }]);
     const { posts } = await broughtFrom(bytesOf(`${xml.slice(0, xml.indexOf("</channel>"))}<item><title>둘`), "blog.xml");
     expect(posts.map(({ title }) => title)).toEqual(["하나"]);
     expect(codesOf(posts[0]!)).toEqual(["cut-off"]);
   });
 
-  it("unfolds no entity and asks for nothing outside", async () => {
+  it("resolves no entity and sends no request", async () => {
     const bomb = Array.from({ length: 12 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join("");
     const head = `<!DOCTYPE rss [<!ENTITY l0 "웃음"><!ENTITY far SYSTEM "file:///etc/passwd">${bomb}]>`;
     const xml = wordPressOf([{ title: "글", html: "본문" }], head).replace("옛 블로그", "&l12;&far;");
@@ -137,7 +137,7 @@ const HOSTILE = [
   '<p>남은 글</p><meta http-equiv="refresh" content="0;url=https://evil.example">',
 ].join("\n\n");
 
-describe("hostile content is dead", () => {
+describe("hostile content runs nothing", () => {
   const DEAD =
     /<script|onclick|onerror|onload|javascript:|<iframe|<svg|<style|position|<object|<embed|<form|<input|<base|evil\.example|<img|<meta/i;
 
@@ -160,7 +160,7 @@ describe("hostile content is dead", () => {
 });
 
 describe("a ZIP", () => {
-  it("gives each text with its pictures, found from the text's own folder", async () => {
+  it("yields each text with its pictures, found from the text's folder", async () => {
     const zip = await zipOf({
       "블로그/하나.md": "# 하나\n\n![바다](사진/바다%20위.png)\n\n![없음](사진/없다.png)",
       "블로그/사진/바다 위.png": "x",
@@ -187,9 +187,9 @@ describe("a ZIP", () => {
     expect(passed.others).toBe(1);
   });
 
-  it("reads names and texts in CP949, and names that macOS has taken apart", async () => {
+  it("reads names and texts in CP949, and names decomposed by macOS", async () => {
     const named = renamed(await zipOf({ "xxxx.markdown": inCp949("# 완성된 글\n\n뷁"), "xxxx.png": "x" }), "xxxx", inCp949("가뷁"));
-    // The mark of a name in UTF-8 is what Windows leaves out.
+    // Windows leaves out the UTF-8 flag of names.
     const [post] = (
       await broughtFrom(
         tampered(named, (zip, at) => zip.writeUInt16LE(0, at + 8)),
@@ -201,7 +201,7 @@ describe("a ZIP", () => {
     expect((await broughtFrom(apart, "a.zip")).posts[0]!.pictures).toHaveLength(1);
   });
 
-  it("passes over names that lead out of it, links and locked files", async () => {
+  it("skips outside paths, links and encrypted files", async () => {
     const zip = await zipOf({ "aa/bb/a.markdown": "밖", "b.markdown": "안", "c.markdown": "잠김", "d.markdown": "이음" });
     const out = renamed(zip, "aa/bb/a.markdown", "../../a.markdown");
     const odd = tampered(out, (bytes, at) => {
@@ -216,7 +216,7 @@ describe("a ZIP", () => {
     ]);
   });
 
-  it("is refused when it is broken, has too many files, or says that it unfolds to too much", async () => {
+  it("is refused when broken, with too many files, or with a declared size over the limit", async () => {
     const zip = await zipOf({ "a.markdown": "글" });
     expect(await convert(zip.subarray(0, 40), "a.zip")).toBe("broken");
     expect(await convert(Buffer.concat([Buffer.from("PK\x03\x04"), Buffer.alloc(100)]), "a.zip")).toBe("broken");
@@ -226,7 +226,7 @@ describe("a ZIP", () => {
     expect(await convert(large, "a.zip")).toBe("too-much");
   });
 
-  it("unfolds no text larger than it says, nor larger than a text may be", async () => {
+  it("unpacks no text beyond its declared size or the limit", async () => {
     const zip = await zipOf({ "a.markdown": "0".repeat(21_000_000), "b.markdown": "1".repeat(1_000_000), "c.markdown": "글" });
     expect(zip.length).toBeLessThan(100_000);
     const lying = tampered(zip, (bytes, at) => {
@@ -240,7 +240,7 @@ describe("a ZIP", () => {
     ]);
   });
 
-  it("shows two hundred texts and counts the others", async () => {
+  it("lists two hundred texts and counts the rest", async () => {
     const { posts, more } = await broughtFrom(
       await zipOf(Object.fromEntries(Array.from({ length: 205 }, (_, n) => [`${n}.md`, "글"]))),
       "a.zip",
@@ -252,14 +252,14 @@ describe("a ZIP", () => {
   });
 });
 
-describe("what cannot be a post says why", () => {
-  it("is empty, too long or no text", async () => {
+describe("a text that cannot become a post shows why", () => {
+  it("is empty, too long or not text", async () => {
     expect(codesOf(await postOf("  \n\n", "a.markdown"))).toEqual(["title-from-name", "empty"]);
     expect(codesOf(await postOf(`# 제목\n\n${"가".repeat(1_000_001)}`, "a.markdown"))).toEqual(["too-long"]);
     expect(codesOf((await broughtFrom(Uint8Array.of(0, 1, 2, 3, 0xff), "a.markdown")).posts[0]!)).toEqual(["unreadable"]);
   });
 
-  it("reads UTF-16 with its mark, and CP949", async () => {
+  it("reads UTF-16 with a byte order mark, and CP949", async () => {
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from("# 제목\n\n글", "utf16le")]);
     expect((await broughtFrom(utf16, "a.markdown")).posts[0]).toMatchObject({ title: "제목", html: "<p>글</p>" });
     expect((await broughtFrom(inCp949("# 제목\n\n글"), "a.markdown")).posts[0]).toMatchObject({ title: "제목", html: "<p>글</p>" });

@@ -12,7 +12,7 @@ import { makePost } from "../../support/factories/blog";
 import { ctxOf, makeMember } from "../../support/factories/members";
 
 describe("favourite posts (rule 125)", () => {
-  it("are each member's own, added and removed; adding twice changes nothing", async () => {
+  it("belong to each member; adding or removing twice changes nothing", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     const [one, two] = [await makePost(), await makePost()];
@@ -31,7 +31,7 @@ describe("favourite posts (rule 125)", () => {
     expect(audit.map(({ deed }) => deed)).toEqual(["blog.posts-favoured", "blog.posts-unfavoured"]);
   });
 
-  it("cannot be an unknown post, a deleted one or a withdrawn writer's; then none of the given posts is added", async () => {
+  it("refuse all given posts when one is unknown, deleted or by a withdrawn writer", async () => {
     const ctx = ctxOf(await makeMember());
     const open = await makePost();
     const deleted = await makePost();
@@ -56,7 +56,7 @@ describe("favourite posts (rule 125)", () => {
 });
 
 describe("favourite writers (2 §2)", () => {
-  it("are added and removed; twice changes nothing", async () => {
+  it("are added and removed, each idempotently", async () => {
     const ctx = ctxOf(await makeMember());
     const { userId } = await makeMember();
     for (const favoriteYn of ["Y", "Y"] as const) await favourWriters(ctx, { favoriteUserIds: [userId], favoriteYn });

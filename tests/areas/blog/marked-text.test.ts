@@ -7,7 +7,6 @@ import { runs } from "../../support/soak";
 
 const A = `<img src="/files/0123456789abcdef" alt="고양이" title="봄날" />`;
 const B = `<img src="/files/fedcba9876543210" alt="" />`;
-/** A rich text, each block with its marks. */
 const rich: [html: string, marks: string][] = [
   ["<h2>작은 제목</h2>", "## 작은 제목"],
   [
@@ -37,7 +36,7 @@ const html = rich.map(([one]) => one).join("");
 const shown = rich.map(([, marks]) => marks).join("\n\n");
 
 describe("a text without scripts (ADR 49)", () => {
-  it("is words with simple marks and no tags, and stays as it is when nothing is typed", () => {
+  it("shows words with simple marks, and stays unchanged when nothing is typed", () => {
     expect(cleanHtml(html)).toBe(html);
     expect(markedText(html)).toBe(shown);
     expect(typedText(shown.replaceAll("\n", "\r\n"), html)).toBe(html);
@@ -123,7 +122,7 @@ describe("a text without scripts (ADR 49)", () => {
     expect(cleanHtml(typedText(`${marks}\n\n더`, was))).toBe(`${was}<p>더</p>`);
   });
 
-  it("comes back as it was, whatever it is, and loses no word when a paragraph is added behind it", () => {
+  it("comes back unchanged, and loses no word when a paragraph is appended", () => {
     fc.assert(
       fc.property(someText, (was) => {
         const marks = markedText(was);
@@ -135,7 +134,7 @@ describe("a text without scripts (ADR 49)", () => {
     );
   });
 
-  it("never makes anything that cleaning and the editor would take differently", () => {
+  it("never produces HTML that cleaning or the editor would change", () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 30 }), someText, (typed, was) => {
         const once = cleanHtml(typedText(typed.join(""), was));

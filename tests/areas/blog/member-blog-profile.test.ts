@@ -18,10 +18,10 @@ async function problems(over: object): Promise<unknown[]> {
 }
 
 async function picture(bytes?: number): Promise<File> {
-  const made = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#35a" } })
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: "#35a" } })
     .png()
     .toBuffer();
-  const padded = bytes ? Buffer.concat([made, Buffer.alloc(bytes - made.length)]) : made;
+  const padded = bytes ? Buffer.concat([picture, Buffer.alloc(bytes - picture.length)]) : picture;
   return new File([new Uint8Array(padded)], "얼굴.PNG", { type: "image/png" });
 }
 
@@ -41,7 +41,7 @@ describe("the fields of a blog profile (1 §5, rules 99 to 103)", () => {
     expect(await problems({ activitySector_3: "finance" })).toEqual([["activitySector_3", "활동 분야가 중복됩니다."]]);
   });
 
-  it("allow an http or https address alone as consultation link", async () => {
+  it("allow only an http or https address as consultation link", async () => {
     expect(await problems({ requestConsultationPath: "https://example.com/form?a=1" })).toEqual([]);
     for (const path of ["example", "javascript:alert(1)", "ftp://example.com"])
       expect(await problems({ requestConsultationPath: path })).toEqual([
@@ -86,7 +86,7 @@ describe("saving a blog profile", () => {
     expect(await ownBlogProfile(ctxOf(renamed))).toMatchObject({ picturePath: saved.picturePath, kakaoQrImageUrl: null });
   });
 
-  it("is announced to every process, so that kept pages are made anew", async () => {
+  it("notifies every process, so that cached pages are rendered again", async () => {
     const member = await makeMember();
     const heard: string[] = [];
     onTestFinished(onAnnounced("profile-changed", (userId) => void heard.push(userId)));
@@ -94,7 +94,7 @@ describe("saving a blog profile", () => {
     expect(heard).toContain(String(member.userId));
   });
 
-  it("is refused with another member's nickname in whatever case, and changes nothing", async () => {
+  it("is refused with another member's nickname in any case, without a change", async () => {
     const other = await makeMember({ userNickname: `Kim${Math.random().toString(36).slice(2, 9)}` });
     const member = await makeMember();
     const taken = input(member, { userNickname: other.nickname.toUpperCase(), selfIntroduction: "바뀌지 않음" });
@@ -105,17 +105,17 @@ describe("saving a blog profile", () => {
     expect(await ownBlogProfile(ctxOf(member))).toMatchObject({ saved: false, userNickname: member.nickname, selfIntroduction: "" });
   });
 
-  it("is refused to one of two members who take the same nickname at the same moment", async () => {
+  it("refuses one of two members who take the same nickname at once", async () => {
     const wanted = `쌍둥이${Math.random().toString(36).slice(2, 9)}`;
-    const both = await Promise.all([makeMember(), makeMember()]);
+    const members = await Promise.all([makeMember(), makeMember()]);
     const outcomes = await Promise.allSettled(
-      both.map((member) => editBlogProfile(ctxOf(member), input(member, { userNickname: wanted }))),
+      members.map((member) => editBlogProfile(ctxOf(member), input(member, { userNickname: wanted }))),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect(outcomes.find(({ status }) => status === "rejected")).toMatchObject({ reason: { code: "account.nickname-duplicate" } });
   });
 
-  it("is refused at the field with a picture of more than 1,000,000 bytes or a file that is no picture", async () => {
+  it("is refused at the field with a picture over 1,000,000 bytes or with another file", async () => {
     const member = await makeMember();
     const large = input(member, { kakaoQrImageFile: await picture(1_000_001) });
     await expect(editBlogProfile(ctxOf(member), large)).rejects.toMatchObject({

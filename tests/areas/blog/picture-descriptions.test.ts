@@ -22,7 +22,7 @@ async function faultsOf(html: string): Promise<string[]> {
 }
 
 describe("a picture keeps its alt text and its caption (ADR 29)", () => {
-  it("keeps both in the stored text, and pictures without them as they are", () => {
+  it("keeps both in the stored text, and leaves other pictures unchanged", () => {
     const described = `<p>${img(A, "창가의 고양이", "봄날 오후")}</p>`;
     expect(cleanHtml(described)).toBe(described);
     const bare = `<p>글 <img src="${A}" alt="" width="300" /> 글</p><p><a href="https://a.test" rel="noopener nofollow" target="_blank"><img src="${A}" alt="사진" /></a></p>`;
@@ -30,7 +30,7 @@ describe("a picture keeps its alt text and its caption (ADR 29)", () => {
     expect(htmlForReading(bare)).toBe(bare.replaceAll("<img ", '<img loading="lazy" '));
   });
 
-  it("takes at most 200 whole characters on one line", () => {
+  it("cuts each to 200 whole characters on one line", () => {
     expect(cleanHtml(`<img src="${A}" alt=" 두\n줄  \t말 " title="\n아래\r\n글 ">`)).toBe(`<p>${img(A, "두 줄 말", "아래 글")}</p>`);
     const clean = cleanHtml(`<img src="${A}" alt="${"😀".repeat(300)}" title="a${"😀".repeat(300)}">`);
     expect(clean).toBe(`<p>${img(A, "😀".repeat(200), `a${"😀".repeat(199)}`)}</p>`);
@@ -38,7 +38,7 @@ describe("a picture keeps its alt text and its caption (ADR 29)", () => {
     expect(cleanHtml(`<img src="${A}" title="\u200b ">`)).toBe(`<p>${img()}</p>`);
   });
 
-  it("does not take the title of another element, or of a picture from another site, as a caption", () => {
+  it("takes no caption from another element's title or a foreign picture", () => {
     expect(cleanHtml(`<p title="가"><a href="https://a.test" title="나">다</a></p>`)).not.toContain("title");
     expect(cleanHtml(`<p>글<img src="https://evil.test/a.png" title="광고"></p>`)).toBe("<p>글</p>");
   });
@@ -75,27 +75,27 @@ describe("a pasted figure", () => {
     [`<figcaption>그림 없이</figcaption></figure>`, `<p>그림 없이</p>`],
     [`<figure><img src="${A}"><figcaption>글<img src="${B}"></figcaption></figure>`, `<p>${img()}글${img(B)}</p>`],
     [`<figure><img src="${A}"><figcaption>" onload="x" &lt;b&gt;</figcaption></figure>`, `<p>${img(A, "", '" onload="x" <b>')}</p>`],
-  ])("is stored as a picture with its caption, other words beside it: %s", (pasted, kept) => {
+  ])("is stored with its caption, other words apart: %s", (pasted, kept) => {
     expect(cleanHtml(pasted)).toBe(kept);
     expect(cleanHtml(kept)).toBe(kept);
   });
 });
 
 describe("a picture with a caption", () => {
-  const one = img(A, "", "봄");
+  const captioned = img(A, "", "봄");
   it.each([
-    [`<p>${one}</p>`, figure("봄")],
+    [`<p>${captioned}</p>`, figure("봄")],
     [
-      `<p style="text-align:right">앞 ${one} 뒤</p>`,
+      `<p style="text-align:right">앞 ${captioned} 뒤</p>`,
       `<p style="text-align:right">앞 </p>${figure("봄", { style: "text-align:right" })}<p style="text-align:right"> 뒤</p>`,
     ],
-    [`<p>앞<br />${one}<br />뒤</p>`, `<p>앞</p>${figure("봄")}<p>뒤</p>`],
-    [`<p><strong>앞 <em>${one}</em></strong> 뒤</p>`, `<p><strong>앞 </strong></p>${figure("봄")}<p> 뒤</p>`],
-    [`<ul><li>앞 ${one}</li><li>${one}</li></ul>`, `<ul><li>앞 ${figure("봄")}</li><li>${figure("봄")}</li></ul>`],
-    [`<h1>${one}제목</h1>`, `${figure("봄")}<h2>제목</h2>`],
-    [`<blockquote>${one}</blockquote>`, `<blockquote>${figure("봄")}</blockquote>`],
-    [`<p>${one}${img(B, "", "여름")}</p>`, figure("봄") + figure("여름", { path: B })],
-    [`<p>${img(B)}${one}</p>`, `<p>${img(B).replace("<img ", '<img loading="lazy" ')}</p>${figure("봄")}`],
+    [`<p>앞<br />${captioned}<br />뒤</p>`, `<p>앞</p>${figure("봄")}<p>뒤</p>`],
+    [`<p><strong>앞 <em>${captioned}</em></strong> 뒤</p>`, `<p><strong>앞 </strong></p>${figure("봄")}<p> 뒤</p>`],
+    [`<ul><li>앞 ${captioned}</li><li>${captioned}</li></ul>`, `<ul><li>앞 ${figure("봄")}</li><li>${figure("봄")}</li></ul>`],
+    [`<h1>${captioned}제목</h1>`, `${figure("봄")}<h2>제목</h2>`],
+    [`<blockquote>${captioned}</blockquote>`, `<blockquote>${figure("봄")}</blockquote>`],
+    [`<p>${captioned}${img(B, "", "여름")}</p>`, figure("봄") + figure("여름", { path: B })],
+    [`<p>${img(B)}${captioned}</p>`, `<p>${img(B).replace("<img ", '<img loading="lazy" ')}</p>${figure("봄")}`],
   ])("is shown as a figure outside of its paragraph: %s", async (kept, read) => {
     expect(cleanHtml(kept)).toBe(kept);
     expect(htmlForReading(kept)).toBe(read);
@@ -109,12 +109,12 @@ describe("a picture with a caption", () => {
     expect(await faultsOf(read)).toEqual([]);
   });
 
-  it("keeps all words and captions of any text, which does not change when it is cleaned again", async () => {
+  it("keeps all words and captions of any text, and is idempotent", async () => {
     const piece = fc.constantFrom(
       ...htmlPieces,
       ...["table", "td", "figure", "figcaption"].flatMap((tag) => [`<${tag}>`, `</${tag}>`]),
       "말",
-      one,
+      captioned,
       img(B, "둘", ""),
       `<p style="text-align:center">`,
       `<img src="${A}" title='"'>`,
@@ -130,16 +130,16 @@ describe("a picture with a caption", () => {
         const read = htmlForReading(once);
         expect(words(read)).toBe(words(once));
         expect(read.match(/<figure\b/g)?.length ?? 0).toBe(once.match(/<img [^<>]*title="/g)?.length ?? 0);
-        // A figure must not be inside a paragraph or heading, which browsers would end there; inside a list, which ends them, it may.
+        // A figure would end a paragraph or heading in browsers; inside a list a figure is fine.
         expect(read).not.toMatch(/<(p|h\d)\b[^>]*>(?:(?!<\/(p|h\d)>|<(ul|li|blockquote)\b)[\s\S])*<figure/);
       }),
       runs({ test: 200, soak: 20_000 }),
     );
   });
 
-  it("makes a text at most three times as long as the stored one, however deep its pictures are", () => {
+  it("makes a text at most three times as long, however deep its pictures are", () => {
     const deep = `<a href="https://a.test/${"x".repeat(5_000)}"><b><i><u>`;
-    const html = `<p>${deep}${`글${one}`.repeat(2_000)}</u></i></b></a></p>`;
+    const html = `<p>${deep}${`글${captioned}`.repeat(2_000)}</u></i></b></a></p>`;
     const read = htmlForReading(html);
     expect(read.length).toBeLessThan(3 * html.length);
     expect(read.match(/봄/g)).toHaveLength(2_000);
@@ -148,7 +148,7 @@ describe("a picture with a caption", () => {
 
 describe("a picture's caption is part of the post's words, its alt text is not (rule 112)", () => {
   const html = `<p>앞${img(A, "고양이", "봄 & 길")}뒤</p>`;
-  it("as a line of its own, which is counted and in the summary", () => {
+  it("as its own line, counted and in the summary", () => {
     expect(plainText(html)).toBe("앞\n봄 & 길\n뒤");
     expect(textLength(html)).toBe(9);
     expect(summary(html)).toBe("앞 봄 & 길 뒤");
@@ -166,14 +166,14 @@ describe("a picture's caption is part of the post's words, its alt text is not (
   });
 });
 
-describe("the fields for descriptions without scripts", () => {
+describe("the description fields without scripts", () => {
   const row = (path: string, alt: string, caption: string, was = ["", ""]) => ({
     was: { path, alt: was[0]!, caption: was[1]! },
     alt,
     caption,
   });
 
-  it("are there for each picture of our own in the text, typed by hand or by the editor", () => {
+  it("exist for each stored picture in the text, typed by hand or by the editor", () => {
     const typed = `글 <IMG alt='a > b' src=${A}> <img\nsrc="${B}" title="&quot;가&quot; &amp; 나"/> <img src="https://else.test/a.png"> <img src="${A}`;
     expect(picturesOf(typed)).toEqual([
       { path: A, alt: "a > b", caption: "" },
@@ -181,7 +181,7 @@ describe("the fields for descriptions without scripts", () => {
     ]);
   });
 
-  it("change only the pictures whose fields were typed in", () => {
+  it("change only pictures whose fields were edited", () => {
     const text = `글\n<img src="${A}" width="30" alt="">\n\n<img src='${B}'> 끝`;
     expect(withDescriptions(text, [row(A, "하나", ""), row(B, "", "")])).toBe(
       `글\n<img src="${A}" width="30" alt="하나" />\n\n<img src='${B}'> 끝`,
@@ -189,26 +189,26 @@ describe("the fields for descriptions without scripts", () => {
     expect(withDescriptions(text, [row(A, "", "")])).toBe(text);
   });
 
-  it("count before the text when they were typed in, and otherwise leave the text as it is", () => {
+  it("win over the text when edited, and otherwise leave the text unchanged", () => {
     const text = img(A, "글에 고친 말", "글에 고친 설명");
     expect(withDescriptions(text, [row(A, "칸에 고친 말", "처음 설명", ["처음 말", "처음 설명"])])).toBe(
       img(A, "칸에 고친 말", "글에 고친 설명"),
     );
   });
 
-  it("remove a caption that was emptied", () => {
+  it("remove an emptied caption", () => {
     expect(withDescriptions(img(A, "말", "설명"), [row(A, "", "", ["말", "설명"])])).toBe(img(A));
   });
 
-  it("belong to their picture when it was moved or is shown twice", () => {
+  it("follow a picture that was moved or appears twice", () => {
     expect(withDescriptions(img(B) + img(A), [row(A, "에이", ""), row(B, "비", "")])).toBe(img(B, "비") + img(A, "에이"));
     expect(withDescriptions(img(A) + img(A), [row(A, "하나", ""), row(A, "둘", "")])).toBe(img(A, "하나") + img(A, "둘"));
-    // The first picture was removed from the text; the second's description is kept.
+    // The text lost the first picture; the second keeps the description.
     expect(withDescriptions(img(A), [row(A, "", ""), row(A, "둘", "")])).toBe(img(A, "둘"));
     expect(withDescriptions(img(B), [row(A, "하나", ""), row(B, "비", "")])).toBe(img(B, "비"));
   });
 
-  it("are taken out of the form's values, and what was typed is put into the text", () => {
+  it("leave the form's values and move into the text", () => {
     const values = { contents: img(), "picture-0": img(), "alt-0": "말", "caption-0": "설명\r\n둘째 줄", title: "제목" };
     expect(describedValues(values)).toEqual({ contents: img(A, "말", "설명 둘째 줄"), title: "제목" });
     expect(describedRows((name) => ({ "picture-0": "<img>", "alt-0": "x" })[name])).toEqual([]);

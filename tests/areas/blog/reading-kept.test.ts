@@ -16,11 +16,11 @@ const page = (writerId: number, html = "<p>글</p>", linked: { userId: number; c
 let lastWriter = 1_000_000;
 const aWriter = () => ++lastWriter;
 
-/** A page that counts how often it was made. */
+/** Counts how often the page is rendered. */
 function counted(writerId: number, linked: { userId: number; contentsId: number }[] = []) {
   const key = randomUUID();
-  let made = 0;
-  return { get: () => keptPage(key, async () => page(writerId, `<p>${++made}</p>`, linked)), made: () => made };
+  let renderCount = 0;
+  return { get: () => keptPage(key, async () => page(writerId, `<p>${++renderCount}</p>`, linked)), renderCount: () => renderCount };
 }
 
 beforeAll(async () => {
@@ -28,55 +28,55 @@ beforeAll(async () => {
   await vi.waitUntil(() => hearsAnnouncements("post-changed"), { timeout: patience(5_000), interval: 10 });
 });
 
-describe("a page kept in memory", () => {
-  it("is made once, also when many ask at the same moment", async () => {
-    const { get, made } = counted(aWriter());
+describe("a page cached in memory", () => {
+  it("is rendered once for parallel requests", async () => {
+    const { get, renderCount } = counted(aWriter());
     const all = await Promise.all([get(), get(), get()]);
     await get();
-    expect(made()).toBe(1);
+    expect(renderCount()).toBe(1);
     expect(new Set(all.map((one) => one!.etag)).size).toBe(1);
   });
 
-  it("is made anew when its writer's posts or profile change, not when another writer's do", async () => {
+  it("is rendered again when its writer's posts or profile change, not another writer's", async () => {
     const writer = aWriter();
-    const { get, made } = counted(writer);
+    const { get, renderCount } = counted(writer);
     await get();
     await announce("post-changed", `${aWriter()}:1`);
     await announce("profile-changed", String(aWriter()));
     await get();
-    expect(made()).toBe(1);
+    expect(renderCount()).toBe(1);
     await announce("post-changed", `${writer}:77`);
     await get();
-    expect(made()).toBe(2);
+    expect(renderCount()).toBe(2);
     await announce("profile-changed", String(writer));
     await get();
-    expect(made()).toBe(3);
+    expect(renderCount()).toBe(3);
   });
 
-  it("is made anew when a post changes that it shows as a card, or that post's writer, not when their other posts do", async () => {
+  it("is rendered again when a post on its cards or that post's writer changes", async () => {
     const linked = { userId: aWriter(), contentsId: 77 };
-    const { get, made } = counted(aWriter(), [linked]);
+    const { get, renderCount } = counted(aWriter(), [linked]);
     await get();
     await announce("post-changed", `${linked.userId}:78`);
     await get();
-    expect(made()).toBe(1);
+    expect(renderCount()).toBe(1);
     await announce("post-changed", `${linked.userId}:77`);
     await get();
-    expect(made()).toBe(2);
+    expect(renderCount()).toBe(2);
     await announce("profile-changed", String(linked.userId));
     await get();
-    expect(made()).toBe(3);
+    expect(renderCount()).toBe(3);
   });
 
-  it("is made anew when the grants change, which decide whether guests may read", async () => {
-    const { get, made } = counted(aWriter());
+  it("is rendered again when the grants for guests change", async () => {
+    const { get, renderCount } = counted(aWriter());
     await get();
     await announceGrants();
     await get();
-    expect(made()).toBe(2);
+    expect(renderCount()).toBe(2);
   });
 
-  it("is not kept when its writer's posts change while it is being made", async () => {
+  it("is not cached when its writer's posts change during rendering", async () => {
     const writer = aWriter();
     const key = randomUUID();
     const early = await keptPage(key, async () => {
@@ -87,7 +87,7 @@ describe("a page kept in memory", () => {
     expect(late!.etag).not.toBe(early!.etag);
   });
 
-  it("is made again after a failure or an answer that must not be kept", async () => {
+  it("is rendered again after a failure or an uncacheable answer", async () => {
     const key = randomUUID();
     await expect(keptPage(key, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
     expect(await keptPage(key, async () => null)).toBeNull();
@@ -95,14 +95,14 @@ describe("a page kept in memory", () => {
   });
 });
 
-describe("the answer with a kept page", () => {
+describe("the answer with a cached page", () => {
   const answer = async (headers: Record<string, string>) => {
     const kept = await keptPage("answered", async () => page(aWriter(), "<p>같은 글</p>"));
     return keptResponse(new Request("http://localhost/", { headers }), kept!);
   };
   const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-  it("has the accepted encoding, each encoding with its own strong ETag", async () => {
+  it("uses an accepted encoding, each with its own strong ETag", async () => {
     const [br, gzip, plain] = await Promise.all(["gzip, deflate, br", "gzip", "identity"].map((one) => answer({ "Accept-Encoding": one })));
     expect(br!.headers.get("Content-Encoding")).toBe("br");
     expect(gzip!.headers.get("Content-Encoding")).toBe("gzip");
@@ -117,7 +117,7 @@ describe("the answer with a kept page", () => {
     expect(gzip!.headers.get("X-Own")).toBe("1");
   });
 
-  it("is a 304 without a body only for a browser that has the same version and encoding", async () => {
+  it("is a 304 without body only for the same version and encoding", async () => {
     const etag = (await answer({ "Accept-Encoding": "gzip" })).headers.get("ETag")!;
     for (const given of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
       const response = await answer({ "Accept-Encoding": "gzip", "If-None-Match": given });
@@ -136,7 +136,5 @@ describe("the answer with a kept page", () => {
     ["gzip;q=0", "identity"],
     ["", "identity"],
     ["xbr, brotli", "identity"],
-  ])("chooses by the accepted encodings: %j gives %s", (accepted, encoding) =>
-    expect(bestEncoding(accepted, ["br", "gzip"])).toBe(encoding),
-  );
+  ])("chooses an encoding: %j gives %s", (accepted, encoding) => expect(bestEncoding(accepted, ["br", "gzip"])).toBe(encoding));
 });

@@ -34,7 +34,7 @@ describe("the query of a post's page (rule 61)", () => {
     });
   });
 
-  it("is read by position when the names are unknown or missing", () => {
+  it("is read by position when names are unknown or missing", () => {
     const expected = { userId: 1, contentsId: 2, sendHistoryId: 3, receiverId: 4, t: "" };
     expect(read("a=1&b=2&c=3&d=4")).toEqual(expected);
     expect(read("1&2&3&4")).toEqual(expected);
@@ -45,7 +45,7 @@ describe("the query of a post's page (rule 61)", () => {
     expect(read("contentsId=2")).toMatchObject({ userId: null, contentsId: 2 });
   });
 
-  it("gives null for a value that is no id", () => {
+  it("is null where a value is no id", () => {
     for (const wrong of ["0", "-1", "1.5", "1e3", "01", "9".repeat(16), "x", ""])
       expect(read(`userId=1&contentsId=${wrong}`).contentsId, wrong).toBeNull();
   });
@@ -54,7 +54,7 @@ describe("the query of a post's page (rule 61)", () => {
 describe("viewing a post", () => {
   const see = (userId: number | null, contentsId: number | null, link = noLink) => viewPost(guest(), { userId, contentsId, ...link });
 
-  it("needs a post and a writer that belong together", async () => {
+  it("requires a post and a writer that belong together", async () => {
     const { author, contentsId } = await makePost();
     const other = await makeMember();
     expect((await see(author.userId, contentsId)).post.contentsId).toBe(contentsId);
@@ -75,7 +75,7 @@ describe("viewing a post", () => {
     expect(post.contents).not.toMatch(/script|onclick|onerror|javascript:/i);
   });
 
-  it("tells that a post was deleted, without its text", async () => {
+  it("reports a deleted post without its text", async () => {
     const { author, contentsId } = await makePost();
     await database().update(contents).set({ deleteYn: "Y" }).where(eq(contents.contentsId, contentsId));
     expect(await see(author.userId, contentsId)).toMatchObject({
@@ -85,7 +85,7 @@ describe("viewing a post", () => {
     });
   });
 
-  it("shows a withdrawn writer's post by the sent link alone, without profile (rule 91)", async () => {
+  it("shows a withdrawn writer's post only by the sent link, without profile (rule 91)", async () => {
     const sent = await makeSentPost();
     const other = await makePost(sent.author);
     const { userId } = sent.author;
@@ -101,22 +101,22 @@ describe("viewing a post", () => {
 });
 
 describe("recording a reading (2 §4)", () => {
-  it("stores a row each time, and the dispatch's first viewing once", async () => {
+  it("stores a row for each opening, and the dispatch's first viewing once", async () => {
     const sent = await makeSentPost();
-    const at = new Date("2026-02-28T15:00:00.000Z");
-    const { id } = await recordReading(guest(at), sent);
+    const openedAt = new Date("2026-02-28T15:00:00.000Z");
+    const { id } = await recordReading(guest(openedAt), sent);
     const [row] = await readingsOf(sent);
     expect(row).toMatchObject({
       id,
       receiverId: sent.receiverId,
       contentsId: sent.contentsId,
-      viewedAt: at,
+      viewedAt: openedAt,
       endTime: null,
       scrollMovement: null,
     });
-    await recordReading(guest(plus(at, 60)), sent);
+    await recordReading(guest(plus(openedAt, 60)), sent);
     expect(await readingsOf(sent)).toHaveLength(2);
-    expect(await firstViewingOf(sent)).toEqual(at);
+    expect(await firstViewingOf(sent)).toEqual(openedAt);
   });
 
   it("is refused without the signature of the link (rule 62)", async () => {
@@ -135,14 +135,14 @@ describe("recording a reading (2 §4)", () => {
     await expect(recordReading(guest(), sent)).rejects.toMatchObject({ code: "common.not-found" });
   });
 
-  it("stores one row for openings within 30 minutes when asked once per visit, also at the same moment", async () => {
+  it("stores one row per visit of 30 minutes on request, also for parallel openings", async () => {
     const sent = await makeSentPost();
-    const at = new Date();
-    const all = await Promise.all([1, 2, 3, 4].map(() => recordReading(guest(at), sent, { oncePerVisit: true })));
+    const openedAt = new Date();
+    const all = await Promise.all([1, 2, 3, 4].map(() => recordReading(guest(openedAt), sent, { oncePerVisit: true })));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
-    await recordReading(guest(plus(at, 29)), sent, { oncePerVisit: true });
+    await recordReading(guest(plus(openedAt, 29)), sent, { oncePerVisit: true });
     expect(await readingsOf(sent)).toHaveLength(1);
-    await recordReading(guest(plus(at, 31)), sent, { oncePerVisit: true });
+    await recordReading(guest(plus(openedAt, 31)), sent, { oncePerVisit: true });
     expect(await readingsOf(sent)).toHaveLength(2);
   });
 });
@@ -150,35 +150,35 @@ describe("recording a reading (2 §4)", () => {
 describe("how long and how far a post was read (rules 56 to 59)", () => {
   const opened = async () => {
     const sent = await makeSentPost();
-    const at = new Date(Date.now() - 600_000);
-    const { id } = await recordReading(guest(at), sent);
+    const openedAt = new Date(Date.now() - 600_000);
+    const { id } = await recordReading(guest(openedAt), sent);
     const reader = ctxOf(await makeMember());
     const note = (body: object) => recordProgress(reader, Progress.parse({ id, sendHistoryId: sent.sendHistoryId, t: sent.t, ...body }));
     const row = async () => (await readingsOf(sent))[0]!;
-    return { sent, at, id, note, row };
+    return { sent, openedAt, id, note, row };
   };
 
   it("is stored as the largest scroll and the latest end", async () => {
-    const { at, note, row } = await opened();
+    const { openedAt, note, row } = await opened();
     await note({ scrollMovement: "40" });
     await note({ scrollMovement: "100" });
-    await note({ scrollMovement: "70", endTime: plus(at, 3).toISOString() });
-    await note({ endTime: plus(at, 5).toISOString() });
-    expect(await row()).toMatchObject({ scrollMovement: 100, endTime: plus(at, 5) });
+    await note({ scrollMovement: "70", endTime: plus(openedAt, 3).toISOString() });
+    await note({ endTime: plus(openedAt, 5).toISOString() });
+    expect(await row()).toMatchObject({ scrollMovement: 100, endTime: plus(openedAt, 5) });
   });
 
-  it("is corrected when the end is before the beginning or in the future", async () => {
-    const { at, note, row } = await opened();
-    await note({ endTime: plus(at, -60).toISOString() });
-    expect((await row()).endTime).toEqual(at);
+  it("is clamped when the end is before the beginning or in the future", async () => {
+    const { openedAt, note, row } = await opened();
+    await note({ endTime: plus(openedAt, -60).toISOString() });
+    expect((await row()).endTime).toEqual(openedAt);
     await note({ endTime: plus(new Date(), 600).toISOString() });
     expect((await row()).endTime).toEqual(new Date());
   });
 
   it("is read in Seoul time when the end has no time zone", () => {
-    const at = (endTime: string) => Progress.parse({ id: 1, sendHistoryId: 1, endTime }).endTime?.toISOString();
-    expect(at("2026-03-01 00:00:00")).toBe("2026-02-28T15:00:00.000Z");
-    expect(at("2026-03-01T00:00:00+09:00")).toBe("2026-02-28T15:00:00.000Z");
+    const parsedEnd = (endTime: string) => Progress.parse({ id: 1, sendHistoryId: 1, endTime }).endTime?.toISOString();
+    expect(parsedEnd("2026-03-01 00:00:00")).toBe("2026-02-28T15:00:00.000Z");
+    expect(parsedEnd("2026-03-01T00:00:00+09:00")).toBe("2026-02-28T15:00:00.000Z");
     expect(Progress.safeParse({ id: 1, sendHistoryId: 1, endTime: "2026-02-30 99:00" }).success).toBe(false);
     expect(Progress.safeParse({ id: 1, sendHistoryId: 1 }).success).toBe(false);
   });
@@ -201,14 +201,14 @@ describe("the readings of a dispatch", () => {
     expect(await listReadings(ctxOf(sent.author), { ...sent, t: "" })).toEqual(byLink);
   });
 
-  it("are refused to anybody else", async () => {
+  it("are refused to everybody else", async () => {
     const sent = await makeSentPost();
     for (const ctx of [guest(), ctxOf(await makeMember())])
       await expect(listReadings(ctx, { ...sent, t: "" })).rejects.toMatchObject({ code: "blog.unsigned-link" });
   });
 });
 
-describe("a robot's visit, which is no reading (rule 63)", () => {
+describe("a robot's visit is no reading (rule 63)", () => {
   it.each([
     "facebookexternalhit/1.1; kakaotalk-scrap/1.0; +https://devtalk.kakao.com/t/scrap/33984",
     "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)",
@@ -217,12 +217,12 @@ describe("a robot's visit, which is no reading (rule 63)", () => {
     "curl/8.5.0",
     "",
     null,
-  ])("is one by %s", (userAgent) => expect(isReadingRobot(userAgent)).toBe(true));
+  ])("detects %s", (userAgent) => expect(isReadingRobot(userAgent)).toBe(true));
 
   it.each([
     "Mozilla/5.0 (Linux; Android 13; SM-S911N; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36;KAKAOTALK 2510420",
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 KAKAOTALK 10.4.5",
     "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/130.0.0.0 Safari/537.36",
     "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0",
-  ])("is not one by %s", (userAgent) => expect(isReadingRobot(userAgent)).toBe(false));
+  ])("does not detect %s", (userAgent) => expect(isReadingRobot(userAgent)).toBe(false));
 });

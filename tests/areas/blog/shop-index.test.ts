@@ -27,7 +27,7 @@ import { ctxOf, job, makeMember } from "../../support/factories/members";
 const guest = () => makeCtx({ kind: "guest" });
 const tag = () => randomUUID().slice(0, 8);
 
-async function found(keyword: string, over: Record<string, unknown> = {}): Promise<number[]> {
+async function search(keyword: string, over: Record<string, unknown> = {}): Promise<number[]> {
   const { rows } = await listShop(guest(), ShopQuery.parse({ keyword, ...over }));
   return rows.map(({ contentsId }) => contentsId);
 }
@@ -37,7 +37,6 @@ async function indexed(contentsId: number): Promise<Set<string>> {
   return new Set(rows.map(({ bigram }) => bigram));
 }
 
-/** The index rows a post should have at present. */
 async function shouldBeIndexed(contentsId: number): Promise<Set<string>> {
   const [row] = await database()
     .select({ title: contents.title, nickname: user.userNickname })
@@ -48,12 +47,12 @@ async function shouldBeIndexed(contentsId: number): Promise<Set<string>> {
 }
 
 describe("the text that the shop's search compares", () => {
-  it("has no white space, is in lower case, and has composed syllables", () => {
+  it("has no white space, lower case and composed syllables", () => {
     expect(searchText(" 봄\u3000여행\tABC ")).toBe("봄여행abc");
     expect(searchText("여행".normalize("NFD"))).toBe("여행");
   });
 
-  it("is divided into characters and pairs, with an emoji as one character", () => {
+  it("is split into characters and bigrams; an emoji is one character", () => {
     expect(gramsOf("가나 가")).toEqual(new Set(["가", "나", "가나", "나가"]));
     expect(gramsOf("꽃🌸비")).toEqual(new Set(["꽃", "🌸", "비", "꽃🌸", "🌸비"]));
     expect(keywordGrams("봄 여행")).toEqual(["봄여", "여행"]);
@@ -63,7 +62,7 @@ describe("the text that the shop's search compares", () => {
 });
 
 describe("the index of the shop's search", () => {
-  it("follows a post that is published, revised, taken out, offered again and deleted", async () => {
+  it("follows a post through publishing, revision, shop changes and deletion", async () => {
     const { contentsId, author, version } = await makePost(undefined, { title: "봄 여행 이야기" });
     expect(await indexed(contentsId)).toEqual(await shouldBeIndexed(contentsId));
     const revision = RevisionInput.parse({ contentsId, version, title: "가을 산책", contents: "<p>고친 글</p>" });
@@ -84,11 +83,11 @@ describe("the index of the shop's search", () => {
     const nickname = `새이름${tag()}`;
     await changeNickname(ctxOf(author), nickname);
     for (const { contentsId } of posts) expect(await indexed(contentsId)).toEqual(await shouldBeIndexed(contentsId));
-    expect((await found(nickname)).toSorted()).toEqual(posts.map(({ contentsId }) => contentsId).toSorted());
-    expect(await found(author.nickname)).toEqual([]);
+    expect((await search(nickname)).toSorted()).toEqual(posts.map(({ contentsId }) => contentsId).toSorted());
+    expect(await search(author.nickname)).toEqual([]);
   });
 
-  it("follows more posts of a writer than one statement takes", async () => {
+  it("follows more posts of a writer than fit into one statement", async () => {
     const { userId } = await makeMember();
     const ids = [];
     for (let n = 0; n < 230; n++) ids.push(await makePostRow(userId, { title: `${n}번째` }));
@@ -102,7 +101,7 @@ describe("the index of the shop's search", () => {
     for (const contentsId of ids) expect(await indexed(contentsId)).toEqual(await shouldBeIndexed(contentsId));
   });
 
-  it("agrees with the post in the end when several save it at the same moment", async () => {
+  it("agrees with the post after parallel saves", async () => {
     const author = await makeMember();
     const { contentsId } = await makePost(author, { title: "처음" });
     const titles = ["하나하나", "둘둘둘둘", "셋셋셋셋"];
@@ -111,7 +110,7 @@ describe("the index of the shop's search", () => {
     expect(await indexed(contentsId)).toEqual(await shouldBeIndexed(contentsId));
   });
 
-  it("gets the posts from before there was an index, once", async () => {
+  it("takes in posts older than the index, once", async () => {
     const { userId } = await makeMember();
     const old = await makePostRow(userId, { title: "예전 글" });
     const out = await makePostRow(userId, { title: "내린 글", shopYn: "N" });
@@ -123,7 +122,7 @@ describe("the index of the shop's search", () => {
 });
 
 describe("a search of the shop", () => {
-  it("finds a part of the title or the nickname, whatever the spaces and the case", async () => {
+  it("finds a part of title or nickname, ignoring spaces and case", async () => {
     const word = tag();
     const author = await makeMember({ userNickname: `달빛${word}` });
     const { contentsId } = await makePost(author, { title: `봄 ETF 여행기 ${word}` });
@@ -136,22 +135,22 @@ describe("a search of the shop", () => {
       `달빛${word}`,
       `빛 ${word}`,
     ])
-      expect(await found(keyword), keyword).toEqual([contentsId]);
-    for (const keyword of [`여행${word}`, `etf ${word} 여행`, `달빛 ${word}x`]) expect(await found(keyword), keyword).toEqual([]);
+      expect(await search(keyword), keyword).toEqual([contentsId]);
+    for (const keyword of [`여행${word}`, `etf ${word} 여행`, `달빛 ${word}x`]) expect(await search(keyword), keyword).toEqual([]);
   });
 
-  it("finds the whole keyword, not its pairs in different places", async () => {
+  it("finds the whole keyword, not its bigrams apart", async () => {
     const word = tag().slice(0, 4);
     const { contentsId } = await makePost(undefined, { title: `가나${word} 나다${word}` });
-    expect(await found(`가나${word}나다`)).toEqual([contentsId]);
-    expect(await found(`가나다`)).not.toContain(contentsId);
+    expect(await search(`가나${word}나다`)).toEqual([contentsId]);
+    expect(await search(`가나다`)).not.toContain(contentsId);
   });
 
-  it("finds one character, an emoji, and signs of the query language as they are", async () => {
+  it("finds one character, an emoji, and SQL wildcards literally", async () => {
     const rare = String.fromCodePoint(0x2_00_00 + Math.floor(Math.random() * 40_000));
     const { contentsId } = await makePost(undefined, { title: `뜻 ${rare} 🌸%_\\'"` });
-    for (const keyword of [rare, `뜻${rare}`, `${rare}🌸`, `${rare}🌸%_\\'"`]) expect(await found(keyword), keyword).toEqual([contentsId]);
-    for (const keyword of [`${rare}%`, `${rare}_`, `${rare}🌸%%`]) expect(await found(keyword), keyword).toEqual([]);
+    for (const keyword of [rare, `뜻${rare}`, `${rare}🌸`, `${rare}🌸%_\\'"`]) expect(await search(keyword), keyword).toEqual([contentsId]);
+    for (const keyword of [`${rare}%`, `${rare}_`, `${rare}🌸%%`]) expect(await search(keyword), keyword).toEqual([]);
   });
 
   it("does not find deleted posts, posts taken out, and a withdrawn writer's", async () => {
@@ -163,11 +162,11 @@ describe("a search of the shop", () => {
     await takeOutPosts(ctxOf(author), [out.contentsId]);
     const gone = await makePost(undefined, { title: `이야기 ${word}` });
     await withdraw(ctxOf(gone.author));
-    expect(await found(word)).toEqual([stays.contentsId]);
+    expect(await search(word)).toEqual([stays.contentsId]);
     expect((await suggestFromShop(guest(), word)).length).toBe(1);
   });
 
-  it("says so when it finds more than a thousand, and still has the right first page in every order", async () => {
+  it("reports over a thousand matches, with the right first page in every order", async () => {
     const word = tag();
     const { userId } = await makeMember();
     const rows = Array.from({ length: 1_020 }, (_, n) => ({
@@ -185,10 +184,10 @@ describe("a search of the shop", () => {
     const first = await listShop(guest(), ShopQuery.parse({ keyword: word }));
     expect([first.total, first.more]).toEqual([1_000, true]);
     expect(first.rows.map(({ contentsId }) => contentsId)).toEqual(all.slice(0, 20));
-    expect((await found(word, { page: 50 })).length).toBe(20);
-    expect(await found(word, { page: 51 })).toEqual([]);
-    expect(await found(word, { sortType: "title" })).toEqual(all.slice(0, 20));
-    for (const sortType of ["send", "view"]) expect(await found(word, { sortType })).toEqual(all.slice(0, 20));
+    expect((await search(word, { page: 50 })).length).toBe(20);
+    expect(await search(word, { page: 51 })).toEqual([]);
+    expect(await search(word, { sortType: "title" })).toEqual(all.slice(0, 20));
+    for (const sortType of ["send", "view"]) expect(await search(word, { sortType })).toEqual(all.slice(0, 20));
 
     const [counted, changed] = [all[900]!, all[1_010]!];
     await database()
@@ -199,7 +198,7 @@ describe("a search of the shop", () => {
       ]);
     const receiverId = await makeFriendRow(userId);
     for (let n = 0; n < 2; n++) await makeDispatch({ userId, authorId: userId, contentsId: changed, receiverId, deliveredAt: new Date() });
-    expect(await found(word, { sortType: "send" })).toEqual([changed, counted, ...all.slice(0, 18)]);
-    expect(await found(word, { sortType: "send", page: 2, rowsPerPage: 10 })).toEqual(all.slice(8, 18));
+    expect(await search(word, { sortType: "send" })).toEqual([changed, counted, ...all.slice(0, 18)]);
+    expect(await search(word, { sortType: "send", page: 2, rowsPerPage: 10 })).toEqual(all.slice(8, 18));
   });
 });

@@ -14,7 +14,7 @@ const revise = ({ author, contentsId }: MadePost, title: string, html: string) =
 const stored = async (contentsId: number) => (await database().select().from(contents).where(eq(contents.contentsId, contentsId)))[0]!;
 
 describe("earlier versions of a post", () => {
-  it("are listed newest first, each with the time at which it was saved", async () => {
+  it("are listed newest first, each with its time of saving", async () => {
     const post = await makePost(undefined, { title: "하나", contents: "<p>첫 글</p>" });
     await revise(post, "둘", "<p>둘째 글</p>");
     await revise(post, "셋", "<p>셋째 글</p>");
@@ -29,7 +29,7 @@ describe("earlier versions of a post", () => {
     expect(versions[0]!.savedAt.getTime()).toBeLessThanOrEqual(present.savedAt.getTime());
   });
 
-  it("are brought back as a new version, which keeps the present subject and loses no version", async () => {
+  it("are restored as a new version that keeps the present subject and all versions", async () => {
     const post = await makePost(undefined, { title: "하나", contents: "<p>첫 글</p>", mainSubject: "finance" });
     await revise(post, "둘", "<p>둘째 글</p>");
     const restored = await restoreVersion(ctxOf(post.author), { contentsId: post.contentsId, version: 1, presentVersion: 2 });
@@ -41,18 +41,18 @@ describe("earlier versions of a post", () => {
       version: 3,
       mainSubject: "insurance",
     });
-    const kept = await database()
+    const versions = await database()
       .select({ version: contentsVersion.version, title: contentsVersion.title })
       .from(contentsVersion)
       .where(eq(contentsVersion.contentsId, post.contentsId))
       .orderBy(asc(contentsVersion.version));
-    expect(kept).toEqual([
+    expect(versions).toEqual([
       { version: 1, title: "하나" },
       { version: 2, title: "둘" },
     ]);
   });
 
-  it("are not brought back over a text that another window has saved since", async () => {
+  it("are not restored over a text saved by another window", async () => {
     const post = await makePost();
     await revise(post, "둘", "<p>둘째 글</p>");
     await revise(post, "셋", "<p>셋째 글</p>");
@@ -61,7 +61,7 @@ describe("earlier versions of a post", () => {
     expect((await stored(post.contentsId)).title).toBe("셋");
   });
 
-  it("are not found by another member, nor with an unknown version", async () => {
+  it("are not found by another member or with an unknown version", async () => {
     const post = await makePost();
     await revise(post, "둘", "<p>둘째 글</p>");
     const stranger = ctxOf(await makeMember());
@@ -73,7 +73,7 @@ describe("earlier versions of a post", () => {
     await expect(compareVersion(ctxOf(post.author), contentsId, 9)).rejects.toMatchObject(missing);
   });
 
-  it("are told as different in looks alone when the words are the same", async () => {
+  it("count as different in look only when the words are equal", async () => {
     const post = await makePost(undefined, { contents: "<p>같은 말</p>" });
     await revise(post, "이율이 오르면 무엇이 달라질까", "<p><strong>같은 말</strong></p>");
     expect(await compareVersion(ctxOf(post.author), post.contentsId, 1)).toMatchObject({

@@ -41,14 +41,13 @@ async function copied(ctx: ReturnType<typeof ctxOf>) {
   return { entries: await entriesOf(ctx, exportId), packed: await packedOf(ctx, exportId) };
 }
 const cellsOf = (line = "") => line.split(",");
-/** The rows of a table by heading: a field more moves no cell. */
+/** Rows by heading, so that a new field moves no cell. */
 function rowsOf(csv = ""): Record<string, string>[] {
   const [headings, ...lines] = linesOf(csv).map(cellsOf);
   return lines.map((cells) => Object.fromEntries(headings!.map((heading, at) => [heading, cells[at] ?? ""])));
 }
 const labelsOf = (fields: Fields) => marked(fields, "copy").map((name) => fields[name]!.label);
 
-/** A member who filled in every form. */
 async function makeBusyMember() {
   const member = await makeMember();
   const ctx = ctxOf(member);
@@ -73,8 +72,8 @@ async function makeBusyMember() {
   return { member, ctx, fileId };
 }
 
-describe("a member's copy has every field of the member's forms (rule 235)", () => {
-  it("has a column or a line for each field that a form declares", async () => {
+describe("a member's export has every field of the member's forms (rule 235)", () => {
+  it("has a column or line for each declared field", async () => {
     const { ctx } = await makeBusyMember();
     const { entries } = await copied(ctx);
     const headings = (name: string) => cellsOf(linesOf(entries.get(name))[0]);
@@ -89,7 +88,7 @@ describe("a member's copy has every field of the member's forms (rule 235)", () 
       expect(lines).toEqual(expect.arrayContaining(labelsOf(fields)));
   });
 
-  it("has a seminar's text as a page and the other fields as they read, the host's drafts too, and nobody else's", async () => {
+  it("has the host's own seminars and drafts, texts as pages and other fields in words", async () => {
     const { member, ctx, fileId } = await makeBusyMember();
     const { seminarId } = await makeSeminar({
       host: member,
@@ -136,7 +135,7 @@ describe("a member's copy has every field of the member's forms (rule 235)", () 
     expect([...entries.keys(), ...entries.values()].join("\n")).not.toContain("남의 세미나");
   });
 
-  it("has a post's subject, type, picture and whether the shop has it, and the same of a temporary save", async () => {
+  it("has subject, type, picture and shop state of posts and temporary saves", async () => {
     const { member, ctx, fileId } = await makeBusyMember();
     const post = { title: "봄 이야기", mainSubject: "finance", contentsType: "column", shopYn: "N" as const, pictureFileId: fileId };
     const contentsId = await makePostRow(member.userId, post);
@@ -150,7 +149,7 @@ describe("a member's copy has every field of the member's forms (rule 235)", () 
     ]);
   });
 
-  it("has the notes of friends who are gone from the list, and none of friends who were deleted", async () => {
+  it("has notes of friends gone from the list, but none of deleted friends", async () => {
     const { member, ctx } = await makeBusyMember();
     const goneAt = new Date("2026-02-01T03:00:00Z");
     await makeFriendRow(member.userId, { profileNickname: "떠난 친구", sealedPhone: seal("01012345678"), gender: "female", goneAt });
@@ -161,7 +160,7 @@ describe("a member's copy has every field of the member's forms (rule 235)", () 
     ]);
   });
 
-  it("has the member's series, pins, mails to applicants, notices and choices, and nobody else's", async () => {
+  it("has only the member's own series, pins, mails, notices and choices", async () => {
     const [{ member, ctx }, other] = [await makeBusyMember(), await makeBusyMember()];
     for (const { who, name } of [
       { who: { member, ctx }, name: "내" },
@@ -209,7 +208,7 @@ describe("a member's copy has every field of the member's forms (rule 235)", () 
     for (const theirs of ["남의", "손님", other.member.email]) expect(all).not.toContain(theirs);
   });
 
-  it("has what the member told a host, and how a comment and a recurring payment stand", async () => {
+  it("has applications, comments and recurring payments with their states", async () => {
     const { member, ctx } = await makeBusyMember();
     const { seminarId, host } = await makeSeminar({ title: "남이 여는 세미나" });
     const { attendeesId } = await makeApplicant(seminarId, member);
@@ -231,7 +230,7 @@ describe("a member's copy has every field of the member's forms (rule 235)", () 
     for (const theirs of ["provider-number", "주최자의 답", host.email]) expect(all).not.toContain(theirs);
   });
 
-  it("says what the member told of work and blog in words", async () => {
+  it("shows work and blog profile in words", async () => {
     const { ctx, fileId } = await makeBusyMember();
     const { entries } = await copied(ctx);
     const lines = linesOf(entries.get("회원정보.csv"));
@@ -241,17 +240,17 @@ describe("a member's copy has every field of the member's forms (rule 235)", () 
     expect(lines.find((line) => line.startsWith("지역,"))).not.toContain("seoul");
   });
 
-  it("brings in posts alone when it comes in again", async () => {
+  it("imports only posts when uploaded again", async () => {
     const { member, ctx } = await makeBusyMember();
     await makePostRow(member.userId, { title: "돌아올 글" });
     await makeSeminar({ host: member, title: "봄 세미나" });
     await saveDraft(ctx, DraftInput.parse({ title: "쓰던 세미나", contents: "<p>초안</p>" }));
     const { packed } = await copied(ctx);
-    const found = await convert(packed, "내 자료.zip");
-    expect(found).toMatchObject({ posts: [{ title: "돌아올 글" }] });
+    const converted = await convert(packed, "내 자료.zip");
+    expect(converted).toMatchObject({ posts: [{ title: "돌아올 글" }] });
   });
 
-  it("declares no two fields of a form under one label, or a file would have two columns of that name", () => {
+  it("never uses one label for two fields of a form", () => {
     for (const fields of [seminarFields, postFormFields, friendNoteFields, memberFields, blogProfileFields] as Fields[])
       expect(new Set(labelsOf(fields)).size).toBe(namesOf(fields).length);
   });

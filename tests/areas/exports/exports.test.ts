@@ -6,7 +6,7 @@ import { convert } from "~/areas/blog/bringing/internal/convert";
 import { TempInput } from "~/areas/blog/contents.schema.server";
 import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { forgetOldExports } from "~/areas/exports/forget-exports.server";
-import { Hold, LetGo } from "~/areas/exports/internal/hold.server";
+import { Hold, LeaseLost } from "~/areas/exports/internal/hold.server";
 import { partName } from "~/areas/exports/internal/part-name";
 import { openExport } from "~/areas/exports/open-export.server";
 import { readExports } from "~/areas/exports/read-exports.server";
@@ -37,8 +37,8 @@ const ask = (ctx: Ctx<Member>) => startExport(ctx, `form-key-${++keys}`);
 const rowOf = async (exportId: number) => (await database().select().from(memberExport).where(eq(memberExport.exportId, exportId)))[0]!;
 const later = (ms: number) => ({ ...job(), now: () => new Date(job().now().getTime() + ms) });
 
-describe("a member's copy of all that is theirs (ADR 49)", () => {
-  it("has posts with their pictures, drafts, friends, groups, sends, readings and what else is kept, and says what stands where", async () => {
+describe("a member's export of all own data (ADR 49)", () => {
+  it("holds posts, pictures, drafts, friends, groups, sends and readings, with a README", async () => {
     const member = await makeMemberWithPassword();
     const other = await makeMember();
     const ctx = ctxOf(member);
@@ -65,9 +65,16 @@ describe("a member's copy of all that is theirs (ADR 49)", () => {
     const tagId = await makeTag(member, "오래된 손님", [receiverId]);
     await makeFilter(member, "봄 손님", { tagIds: [tagId] });
     await db.insert(sendingList).values({ userId: member.userId, contentsId, groupId: group!.groupId });
-    const at = new Date("2026-02-01T03:00:00Z");
-    await makeDispatch({ userId: member.userId, authorId: member.userId, contentsId, receiverId, deliveredAt: at, viewedAt: at });
-    const token = { sealedAccessToken: seal("secret-token"), accessExpiresAt: at, scopes: [] };
+    const createdAt = new Date("2026-02-01T03:00:00Z");
+    await makeDispatch({
+      userId: member.userId,
+      authorId: member.userId,
+      contentsId,
+      receiverId,
+      deliveredAt: createdAt,
+      viewedAt: createdAt,
+    });
+    const token = { sealedAccessToken: seal("secret-token"), accessExpiresAt: createdAt, scopes: [] };
     await db.insert(messengerToken).values({ userId: member.userId, ...token });
 
     const exportId = await ask(ctx);
@@ -99,7 +106,7 @@ describe("a member's copy of all that is theirs (ADR 49)", () => {
     expect(await mailsTo(member.email)).toMatchObject([{ subject: expect.stringContaining("내 자료를 받을 수 있습니다") }]);
   });
 
-  it("comes in again: its texts and pictures can be brought in as they are", async () => {
+  it("can be imported again with its texts and pictures", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     const fileId = "b2".repeat(16);
@@ -111,11 +118,11 @@ describe("a member's copy of all that is theirs (ADR 49)", () => {
     await makePostRow(member.userId, { title: "돌아올 글", contents: `<p>글</p><p><img src="/files/${fileId}" alt="봄" /></p>` });
     const exportId = await ask(ctx);
     await runExport(job(), exportId);
-    const found = await convert(await packedOf(ctx, exportId), "내 자료.zip");
-    expect(found).toMatchObject({ posts: [{ title: "돌아올 글", notes: [], pictures: [{ path: `사진/${fileId}.png` }] }] });
+    const converted = await convert(await packedOf(ctx, exportId), "내 자료.zip");
+    expect(converted).toMatchObject({ posts: [{ title: "돌아올 글", notes: [], pictures: [{ path: `사진/${fileId}.png` }] }] });
   });
 
-  it("is asked for after a fresh proof, one at a time, three times a day, and once by one form", async () => {
+  it("needs a fresh proof; one at a time, three a day, one per form", async () => {
     const member = await makeMemberWithPassword();
     const { token } = await loginAs(member);
     const ctx = makeCtx((await findMember(token))!);
@@ -130,7 +137,7 @@ describe("a member's copy of all that is theirs (ADR 49)", () => {
     await expect(ask(ctx)).rejects.toMatchObject({ code: "exports.too-many" });
   });
 
-  it("is made and announced once, whichever of two workers gets there, and when one died", async () => {
+  it("is written and mailed once by two workers, also after one died", async () => {
     const member = await makeMember();
     await makePostRow(member.userId);
     const exportId = await ask(ctxOf(member));
@@ -139,7 +146,7 @@ describe("a member's copy of all that is theirs (ADR 49)", () => {
     expect(await runExport(job(), exportId)).toBe("gone");
 
     const next = await ask(ctxOf(member));
-    // A worker that was killed in the middle leaves this.
+    // State that a killed worker leaves.
     const dead = { state: "RUNNING" as const, attempts: 1, parts: 2, beatAt: job().now() };
     const { fileId } = await rowOf(next);
     await database().update(memberExport).set(dead).where(eq(memberExport.exportId, next));
@@ -153,22 +160,22 @@ describe("a member's copy of all that is theirs (ADR 49)", () => {
     expect(await mailsTo(member.email)).toHaveLength(2);
   });
 
-  it("is let go by a worker from which it was taken", async () => {
+  it("is dropped by a worker that lost its lease", async () => {
     const member = await makeMember();
     const exportId = await ask(ctxOf(member));
     const hold = (await Hold.take(job(), exportId))!;
     expect(await Hold.take(job(), exportId)).toBeNull();
     const next = (await Hold.take(later(61_000), exportId))!;
     await next.set({ parts: 1 });
-    await expect(hold.set({ parts: 1 })).rejects.toBeInstanceOf(LetGo);
+    await expect(hold.set({ parts: 1 })).rejects.toBeInstanceOf(LeaseLost);
     expect(await mailsTo(member.email)).toEqual([]);
     expect(await rowOf(exportId)).toMatchObject({ state: "RUNNING", attempts: 2 });
   });
 
-  it("is tried five times when the store is away, then says so", async () => {
+  it("is tried five times without a file store, then mails the failure", async () => {
     const member = await makeMember();
     const exportId = await ask(ctxOf(member));
-    // Nobody listens there.
+    // Nothing listens on this port.
     vi.stubEnv("S3_ENDPOINT", "http://127.0.0.1:1999");
     vi.stubEnv("S3_BUCKET", "geulbeot");
     forgetSettings();
@@ -181,7 +188,7 @@ describe("a member's copy of all that is theirs (ADR 49)", () => {
     expect((await readExports(ctxOf(member)))[0]).toMatchObject({ state: "FAILED" });
   });
 
-  it("opens to its owner alone, for a day, and each time is in the audit; then its files go", async () => {
+  it("opens only to its owner for a day, audited each time; then its files go", async () => {
     const member = await makeMember();
     const ctx = ctxOf(member);
     const exportId = await ask(ctx);
@@ -203,7 +210,7 @@ describe("a member's copy of all that is theirs (ADR 49)", () => {
     expect(await rowOf(exportId)).toBeUndefined();
   });
 
-  it("goes with a member who withdraws, also while it is being made", async () => {
+  it("ends when the member withdraws, also while running", async () => {
     const member = await makeMemberWithPassword();
     const ctx = ctxOf(member);
     const ready = await ask(ctx);

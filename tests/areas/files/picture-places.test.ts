@@ -32,8 +32,8 @@ const SEMINAR = {
 };
 const DAYS_MS = 2 * 86_400_000;
 
-/** A picture that was stored two days ago. */
-async function aPicture(member: Member): Promise<string> {
+/** Stores a picture two days ago. */
+async function storeOldPicture(member: Member): Promise<string> {
   const bytes = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#35a" } })
     .png()
     .toBuffer();
@@ -52,9 +52,9 @@ const sweep = () => removeUnusedPictures(makeCtx({ kind: "job", name: "test" }))
 
 async function standing(...fileIds: string[]): Promise<string[]> {
   const rows = await database().select({ fileId: storedFile.fileId }).from(storedFile).where(inArray(storedFile.fileId, fileIds));
-  const kept = await Promise.all(fileIds.map(async (fileId) => ({ fileId, bytes: await fileStore().get(fileId) })));
+  const files = await Promise.all(fileIds.map(async (fileId) => ({ fileId, bytes: await fileStore().get(fileId) })));
   expect(
-    kept
+    files
       .filter(({ bytes }) => bytes !== null)
       .map(({ fileId }) => fileId)
       .sort(),
@@ -62,10 +62,10 @@ async function standing(...fileIds: string[]): Promise<string[]> {
   return fileIds.filter((fileId) => rows.some((row) => row.fileId === fileId));
 }
 
-describe("pictures that nothing shows any more", () => {
-  it("are deleted a day after they were stored, with their narrower copies; pictures in use stay", async () => {
+describe("pictures that nothing shows", () => {
+  it("are deleted after a day with their reduced copies; pictures in use stay", async () => {
     const member = await makeMember();
-    const [face, inText, earlier, saved, profile, qr, unused] = await Promise.all(Array.from({ length: 7 }, () => aPicture(member)));
+    const [face, inText, earlier, saved, profile, qr, unused] = await Promise.all(Array.from({ length: 7 }, () => storeOldPicture(member)));
     const { contentsId } = await post(member, { contents: shows(earlier!), pictureFileId: face });
     await revisePost(ctxOf(member), {
       contentsId,
@@ -85,17 +85,17 @@ describe("pictures that nothing shows any more", () => {
     await expect(openFile(ctxOf(member), unused!)).rejects.toMatchObject({ code: "common.not-found" });
   });
 
-  it("are not deleted on their first day, when an editor may still be open", async () => {
+  it("stay on their first day, because an editor may still be open", async () => {
     const member = await makeMember();
-    const fresh = await aPicture(member);
+    const fresh = await storeOldPicture(member);
     await database().update(storedFile).set({ createdAt: new Date() }).where(eq(storedFile.fileId, fresh));
     await sweep();
     expect(await standing(fresh)).toEqual([fresh]);
   });
 
-  it("are those of deleted temporary saves and deleted posts", async () => {
+  it("include those of deleted temporary saves and deleted posts", async () => {
     const member = await makeMember();
-    const [inTemp, inPost] = [await aPicture(member), await aPicture(member)];
+    const [inTemp, inPost] = [await storeOldPicture(member), await storeOldPicture(member)];
     const { tempContentsId } = await autosaveTemp(ctxOf(member), {
       title: "",
       contents: shows(inTemp),
@@ -109,9 +109,9 @@ describe("pictures that nothing shows any more", () => {
     expect(await standing(inTemp, inPost)).toEqual([]);
   });
 
-  it("do not include those that another member's text shows", async () => {
+  it("exclude those in another member's text", async () => {
     const [member, other] = [await makeMember(), await makeMember()];
-    const fileId = await aPicture(member);
+    const fileId = await storeOldPicture(member);
     const { contentsId } = await post(member, { contents: shows(fileId) });
     await post(other, { contents: shows(fileId) });
     await deletePost(ctxOf(member), [contentsId]);
@@ -119,9 +119,9 @@ describe("pictures that nothing shows any more", () => {
     expect(await standing(fileId)).toEqual([fileId]);
   });
 
-  it("are deleted at once when an administrator deletes their post, though its temporary saves show them, unless another post does", async () => {
+  it("go at once with a post that an administrator deletes, unless another post shows them", async () => {
     const [member, admin] = [await makeMember(), await makeAdmin()];
-    const [only, elsewhere] = [await aPicture(member), await aPicture(member)];
+    const [only, elsewhere] = [await storeOldPicture(member), await storeOldPicture(member)];
     const { contentsId } = await post(member, { contents: shows(only, elsewhere) });
     await post(member, { contents: shows(elsewhere) });
     await autosaveTemp(ctxOf(member), { title: "", contents: shows(only), contentsId, shopYn: "Y", editorKey: "editor-key-3" });
@@ -129,9 +129,9 @@ describe("pictures that nothing shows any more", () => {
     expect(await standing(only, elsewhere)).toEqual([elsewhere]);
   });
 
-  it("are deleted the next time when that was interrupted, and are not found until then", async () => {
+  it("are deleted by the next run after an interruption, and are not found until then", async () => {
     const member = await makeMember();
-    const fileId = await aPicture(member);
+    const fileId = await storeOldPicture(member);
     await database().update(storedFile).set({ removedAt: new Date() }).where(eq(storedFile.fileId, fileId));
     await expect(openFile(ctxOf(member), fileId)).rejects.toMatchObject({ code: "common.not-found" });
     await expect(post(member, { pictureFileId: fileId })).rejects.toMatchObject({ code: "blog.photo-gone" });
@@ -139,9 +139,9 @@ describe("pictures that nothing shows any more", () => {
     expect(await standing(fileId)).toEqual([]);
   });
 
-  it("do not include those of a seminar or a draft until these are deleted", async () => {
+  it("exclude those of a seminar or draft until the seminar or draft is deleted", async () => {
     const member = await makeMember();
-    const [inSeminar, inDraft] = [await aPicture(member), await aPicture(member)];
+    const [inSeminar, inDraft] = [await storeOldPicture(member), await storeOldPicture(member)];
     const { seminarId } = await publishSeminar(ctxOf(member), SeminarInput.parse({ ...SEMINAR, contents: shows(inSeminar) }));
     const { seminarDraftId } = await saveDraft(ctxOf(member), DraftInput.parse({ contents: shows(inDraft) }));
     await sweep();

@@ -25,32 +25,34 @@ const lettersTo = async (to: string) =>
     .filter((letter) => letter.to === to);
 
 describe("an administrator deletes a post (rule 135)", () => {
-  it("by a link on the post's page that nobody else has", async () => {
-    const made = await makePost();
-    const page = await screen(postUrl(made), admin);
-    expect(page.one(`a[href="${urlOf(made.contentsId)}"]`).textContent).toContain("관리자 삭제");
-    for (const as of [{}, await loginAs(await makeMember()), await loginAs(made.author)])
-      expect((await screen(postUrl(made), as)).text).not.toContain("관리자 삭제");
+  it("by a link on the post's page that only administrators see", async () => {
+    const madePost = await makePost();
+    const page = await screen(postUrl(madePost), admin);
+    expect(page.one(`a[href="${urlOf(madePost.contentsId)}"]`).textContent).toContain("관리자 삭제");
+    for (const as of [{}, await loginAs(await makeMember()), await loginAs(madePost.author)])
+      expect((await screen(postUrl(madePost), as)).text).not.toContain("관리자 삭제");
     const member = await loginAs(await makeMember());
-    await screen(urlOf(made.contentsId), member, 403);
-    expect((await post(urlOf(made.contentsId), { deleteReason: "x" }, member)).status).toBe(403);
-    expect((await rest("DELETE", `/v1/blog/admin-contents?contentsId=${made.contentsId}&deleteReason=x`, { as: member })).status).toBe(403);
-    expect((await stored(made.contentsId)).deleteYn).toBe("N");
+    await screen(urlOf(madePost.contentsId), member, 403);
+    expect((await post(urlOf(madePost.contentsId), { deleteReason: "x" }, member)).status).toBe(403);
+    expect((await rest("DELETE", `/v1/blog/admin-contents?contentsId=${madePost.contentsId}&deleteReason=x`, { as: member })).status).toBe(
+      403,
+    );
+    expect((await stored(madePost.contentsId)).deleteYn).toBe("N");
   });
 
   it("only with a reason", async () => {
-    const made = await makePost(undefined, { title: "지울 글" });
-    const question = await screen(urlOf(made.contentsId), admin);
+    const madePost = await makePost(undefined, { title: "지울 글" });
+    const question = await screen(urlOf(madePost.contentsId), admin);
     expect(question.text).toContain("지울 글");
-    expect(question.text).toContain(made.author.nickname);
-    const page = await refused(urlOf(made.contentsId), { deleteReason: " " }, 400, admin);
+    expect(question.text).toContain(madePost.author.nickname);
+    const page = await refused(urlOf(madePost.contentsId), { deleteReason: " " }, 400, admin);
     expect(page.one("textarea").getAttributeValue("aria-invalid")).toBe("true");
     expect(page.text).toContain("이유를 입력해 주세요.");
-    expect((await rest("DELETE", "/v1/blog/admin-contents", { as: admin, body: { contentsId: made.contentsId } })).status).toBe(400);
-    expect((await stored(made.contentsId)).deleteYn).toBe("N");
+    expect((await rest("DELETE", "/v1/blog/admin-contents", { as: admin, body: { contentsId: madePost.contentsId } })).status).toBe(400);
+    expect((await stored(madePost.contentsId)).deleteYn).toBe("N");
   });
 
-  it("whose links then answer 410, whose reason is stored, and whose writer is told by mail and in the blog", async () => {
+  it("whose links then answer 410 and whose writer reads the reason by mail and in the blog", async () => {
     const sent = await makeSentPost();
     await makePost(sent.author, { title: "남아 있는 글" });
     await screen(sent.url);
@@ -83,29 +85,30 @@ describe("an administrator deletes a post (rule 135)", () => {
     expect(edit.text).toContain("운영 기준에 따라 지운 글입니다.");
   });
 
-  it("or several by REST, also by POST …/delete; again changes nothing, and a withdrawn writer gets no mail", async () => {
-    const [one, two, three] = [await makePost(), await makePost(), await makePost()];
-    await withdraw(ctxOf(three.author));
-    const body = { contentsId: [one.contentsId, two.contentsId], deleteReason: "규정 위반" };
+  it("or several by REST, idempotently, without mail to a withdrawn writer", async () => {
+    const [first, second, third] = [await makePost(), await makePost(), await makePost()];
+    await withdraw(ctxOf(third.author));
+    const body = { contentsId: [first.contentsId, second.contentsId], deleteReason: "규정 위반" };
     expect((await rest("DELETE", "/v1/blog/admin-contents", { as: admin, body })).body).toEqual({
       returnCode: "SUCCESS",
       message: "2개를 삭제했습니다.",
     });
     expect((await rest("POST", "/v1/blog/admin-contents/delete", { as: admin, body })).body.message).toBe("0개를 삭제했습니다.");
-    await rest("POST", "/v1/blog/admin-contents/delete", { as: admin, body: { contentsId: three.contentsId, deleteReason: "규정 위반" } });
-    expect((await stored(three.contentsId)).deleteYn).toBe("Y");
-    const told = async (to: string) => (await lettersTo(to)).filter(({ subject }) => subject.includes("글이 삭제되었습니다")).length;
-    expect([await told(one.author.email), await told(three.author.email)]).toEqual([1, 0]);
+    await rest("POST", "/v1/blog/admin-contents/delete", { as: admin, body: { contentsId: third.contentsId, deleteReason: "규정 위반" } });
+    expect((await stored(third.contentsId)).deleteYn).toBe("Y");
+    const removalMails = async (to: string) =>
+      (await lettersTo(to)).filter(({ subject }) => subject.includes("글이 삭제되었습니다")).length;
+    expect([await removalMails(first.author.email), await removalMails(third.author.email)]).toEqual([1, 0]);
     const missing = await rest("DELETE", "/v1/blog/admin-contents", { as: admin, body: { ...body, contentsId: 999_999_999 } });
     expect(missing.status).toBe(404);
   });
 });
 
-it("a post that its writer has deleted says so, and has no reason", async () => {
-  const made = await makePost();
-  const as = await loginAs(made.author);
-  await rest("DELETE", "/v1/blog/contents", { as, body: { contentsId: made.contentsId } });
-  expect(await stored(made.contentsId)).toMatchObject({ deleteYn: "Y", deleteReason: null, deletedAt: expect.any(Date) });
-  expect((await screen(postUrl(made), as, 410)).text).toContain("글쓴이가 지운 글이라 더는 볼 수 없습니다.");
-  expect((await get(postUrl(made))).status).toBe(410);
+it("shows a post deleted by its writer, without a reason", async () => {
+  const madePost = await makePost();
+  const as = await loginAs(madePost.author);
+  await rest("DELETE", "/v1/blog/contents", { as, body: { contentsId: madePost.contentsId } });
+  expect(await stored(madePost.contentsId)).toMatchObject({ deleteYn: "Y", deleteReason: null, deletedAt: expect.any(Date) });
+  expect((await screen(postUrl(madePost), as, 410)).text).toContain("글쓴이가 지운 글이라 더는 볼 수 없습니다.");
+  expect((await get(postUrl(madePost))).status).toBe(410);
 });

@@ -36,8 +36,8 @@ async function rowsOf(userId: number) {
   return rows.map((row) => ({ ...row.post, fileId: row.fileId }));
 }
 
-describe("bringing posts in (ADR 49)", () => {
-  it("shows what a file holds before anything is kept of it, then makes drafts of what is ticked, and publishes nothing", async () => {
+describe("importing posts (ADR 49)", () => {
+  it("previews a file, makes drafts of the ticked texts, and publishes nothing", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const zip = await zipOf({
@@ -68,7 +68,7 @@ describe("bringing posts in (ADR 49)", () => {
     expect((await screen(URL, as)).text).toContain("임시저장함");
   });
 
-  it("makes one draft of a text, however often and wherever it is pressed", async () => {
+  it("makes one draft of a text from repeated and parallel requests", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     await look("# 글\n\n본문", "a.markdown", as);
@@ -81,7 +81,7 @@ describe("bringing posts in (ADR 49)", () => {
     expect(await listTemps(ctxOf(member))).toHaveLength(1);
   });
 
-  it("links a text to its draft while that draft is there", async () => {
+  it("links a text to its draft while the draft exists", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     await look("# 글\n\n본문", "a.markdown", as);
@@ -94,7 +94,7 @@ describe("bringing posts in (ADR 49)", () => {
     expect((await screen(URL, as)).one(".bring-text").textContent).toMatch(/^글 .*가져옴$/);
   });
 
-  it("takes up a text again whose press died", async () => {
+  it("takes up a text again after a request died", async () => {
     const member = await makeMember();
     await look("# 글\n\n본문", "a.markdown", await loginAs(member));
     const [row] = await rowsOf(member.userId);
@@ -105,7 +105,7 @@ describe("bringing posts in (ADR 49)", () => {
     expect(await takePosts(later, [row!.bringingPostId])).toMatchObject({ taken: 1 });
   });
 
-  it("keeps what has no room among thirty drafts for another press", async () => {
+  it("keeps texts that do not fit into thirty drafts for the next request", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const ctx = ctxOf(member);
@@ -119,7 +119,7 @@ describe("bringing posts in (ADR 49)", () => {
     expect(await listTemps(ctx)).toHaveLength(30);
   });
 
-  it("leaves out a file that is no picture, whatever it is called, and says so", async () => {
+  it("leaves out a file that is no picture despite its name, and says so", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     await look(
@@ -134,10 +134,10 @@ describe("bringing posts in (ADR 49)", () => {
     expect((await screen(URL, as)).text).toContain("사진 1장은 읽을 수 없어 빠졌어요 (a.png).");
   });
 
-  it("is each member's own: nobody sees or takes another's", async () => {
-    const [one, other] = [await makeMember(), await makeMember()];
-    await look("# 남의 글\n\n본문", "a.markdown", await loginAs(one));
-    const ids = (await rowsOf(one.userId)).map(({ bringingPostId }) => bringingPostId);
+  it("shows and gives each member only the own file", async () => {
+    const [member, other] = [await makeMember(), await makeMember()];
+    await look("# 남의 글\n\n본문", "a.markdown", await loginAs(member));
+    const ids = (await rowsOf(member.userId)).map(({ bringingPostId }) => bringingPostId);
     const as = await loginAs(other);
     expect((await screen(URL, as)).text).not.toContain("남의 글");
     await expect(takePosts(ctxOf(other), ids)).rejects.toMatchObject({ code: "blog.bring-gone" });
@@ -146,7 +146,7 @@ describe("bringing posts in (ADR 49)", () => {
     expect((await get(URL)).headers.get("Location")).toContain("/app/login");
   });
 
-  it("says beside the file what is wrong with it", async () => {
+  it("shows the fault at the file's field", async () => {
     const as = await loginAs(await makeMember());
     const refused = async (content: string | Uint8Array, name: string) => {
       const answer = await look(content, name, as);
@@ -159,7 +159,7 @@ describe("bringing posts in (ADR 49)", () => {
     expect((await post(URL, { intent: "look" }, as)).status).toBe(400);
   });
 
-  it("is forgotten by another file, after a day, and with a member who withdraws; its bytes too", async () => {
+  it("deletes the file after another upload, after a day, and when the member withdraws", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const pack = async (name: string) => look(await zipOf({ "글.md": "본문 ![](b.jpg)", "b.jpg": await picture() }), name, as);
@@ -167,13 +167,13 @@ describe("bringing posts in (ADR 49)", () => {
     const [before] = await rowsOf(member.userId);
     expect(await fileStore().get(before!.fileId!)).not.toBeNull();
     await pack("2.zip");
-    const [now] = await rowsOf(member.userId);
-    expect([await fileStore().get(before!.fileId!), now!.bringingId === before!.bringingId]).toEqual([null, false]);
+    const [row] = await rowsOf(member.userId);
+    expect([await fileStore().get(before!.fileId!), row!.bringingId === before!.bringingId]).toEqual([null, false]);
 
     const aDayLater = { ...job(), now: () => new Date(job().now().getTime() + 24 * 3_600_000 + 60_000) };
     await forgetOldBringings(aDayLater);
     expect(await rowsOf(member.userId)).toEqual([]);
-    expect(await fileStore().get(now!.fileId!)).toBeNull();
+    expect(await fileStore().get(row!.fileId!)).toBeNull();
 
     await pack("3.zip");
     const [last] = await rowsOf(member.userId);

@@ -11,7 +11,7 @@ import { loginAs, makeMember } from "../../support/factories/members";
 const titles = (page: Awaited<ReturnType<typeof screen>>) => page.all(".posts-title").map((row) => row.textContent);
 
 describe("a blog's list of posts", () => {
-  it("shows all its posts newest first, page by page, without menu, footer and script", async () => {
+  it("shows all posts newest first, page by page, without menu, footer and script", async () => {
     const { userId, nickname } = await makeMember();
     for (let n = 1; n <= 45; n++) await makePostRow(userId, { title: `글 ${n}` });
     const seen: string[] = [];
@@ -36,21 +36,21 @@ describe("a blog's list of posts", () => {
     expect(page.text).toContain("아직 쓴 글이 없습니다");
   });
 
-  it("is 404 for unknown and withdrawn writers", async () => {
+  it("answers 404 for unknown and withdrawn writers", async () => {
     const { userId } = await makeMember({ secession: "Y" });
     for (const id of [userId, 99_999_999, "x"]) await screen(`/app/blog/contents-list?userId=${id}`, {}, 404);
     await database().update(user).set({ secession: "N" }).where(eq(user.userId, userId));
     await screen(`/app/blog/contents-list?userId=${userId}`);
   });
 
-  it("leads a member to their own list without a writer, and a guest to the shop", async () => {
+  it("without a writer leads a member to the own list and a guest to the shop", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     expect((await get("/app/blog/contents-list", as)).headers.get("Location")).toBe(`/app/blog/contents-list?userId=${member.userId}`);
     expect((await get("/app/blog/contents-list")).headers.get("Location")).toBe("/app/contents/contents-shop");
   });
 
-  it("is opened in a new tab by an address of its own (rule 133)", async () => {
+  it("opens in a new tab by a second address (rule 133)", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     expect((await get("/app/blog/open-in-new-tab", as)).headers.get("Location")).toBe(`/app/blog/contents-list?userId=${member.userId}`);

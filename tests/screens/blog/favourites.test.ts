@@ -20,28 +20,28 @@ const someone = async () => {
 
 describe("the stars on a post's page", () => {
   it("are shown to members, not to guests and not to the writer", async () => {
-    const made = await makePost();
-    expect((await screen(postUrl(made))).all(".star").length).toBe(0);
-    expect((await screen(postUrl(made), await loginAs(made.author))).all(".star").length).toBe(0);
-    const page = await screen(postUrl(made), (await someone()).as);
+    const madePost = await makePost();
+    expect((await screen(postUrl(madePost))).all(".star").length).toBe(0);
+    expect((await screen(postUrl(madePost), await loginAs(madePost.author))).all(".star").length).toBe(0);
+    const page = await screen(postUrl(madePost), (await someone()).as);
     expect(page.all(".star button").map((button) => button.getAttributeValue("aria-pressed"))).toEqual(["false", "false"]);
   });
 
-  it("are put on and taken off by presses that lead back to the post", async () => {
-    const made = await makePost();
+  it("are set and removed by a button that leads back to the post", async () => {
+    const madePost = await makePost();
     const { as } = await someone();
     for (const [favoriteYn, pressed] of [
       ["Y", "true"],
       ["N", "false"],
     ] as const) {
       for (const [name, id] of [
-        ["contentsId", made.contentsId],
-        ["favoriteUserId", made.author.userId],
+        ["contentsId", madePost.contentsId],
+        ["favoriteUserId", madePost.author.userId],
       ]) {
-        const answer = await post("/app/blog/favorite", { [name!]: String(id), favoriteYn, back: postUrl(made) }, as);
-        expect([answer.status, answer.headers.get("Location")]).toEqual([303, postUrl(made)]);
+        const answer = await post("/app/blog/favorite", { [name!]: String(id), favoriteYn, back: postUrl(madePost) }, as);
+        expect([answer.status, answer.headers.get("Location")]).toEqual([303, postUrl(madePost)]);
       }
-      const page = await screen(postUrl(made), as);
+      const page = await screen(postUrl(madePost), as);
       expect(page.all(".star button").map((button) => button.getAttributeValue("aria-pressed"))).toEqual([pressed, pressed]);
       expect(page.all('.star input[name="favoriteYn"]').map((wish) => wish.getAttributeValue("value"))).toEqual(
         Array(2).fill(favoriteYn === "Y" ? "N" : "Y"),
@@ -49,7 +49,7 @@ describe("the stars on a post's page", () => {
     }
   });
 
-  it("include the writer's, which is on the blog's list too", async () => {
+  it("include the writer's, also on the blog's list", async () => {
     const { author } = await makePost();
     const list = `/app/blog/contents-list?userId=${author.userId}`;
     const { as, ctx } = await someone();
@@ -61,54 +61,58 @@ describe("the stars on a post's page", () => {
     expect(page.one('.star input[name="back"]').getAttributeValue("value")).toBe(list);
   });
 
-  it("are put on after the login when a guest has pressed, but not by a cookie that somebody else has set", async () => {
+  it("are set after a guest's login, but not by a forged cookie", async () => {
     const { ctx, as } = await someone();
-    const made = await makePost();
+    const madePost = await makePost();
     const jar = new Jar();
     await jar.get("/app/contents/contents-shop");
-    const pressed = await jar.post("/app/blog/favorite", { contentsId: String(made.contentsId), favoriteYn: "Y", back: postUrl(made) });
+    const pressed = await jar.post("/app/blog/favorite", {
+      contentsId: String(madePost.contentsId),
+      favoriteYn: "Y",
+      back: postUrl(madePost),
+    });
     const login = "/app/login?redirectUrl=%2Fapp%2Fblog%2Ffavorite";
     expect([pressed.status, locationOf(pressed)]).toEqual([303, login]);
     const loggedIn = { ...as, headers: { Cookie: [...jar.cookies].map((pair) => pair.join("=")).join("; ") } };
     const put = await get("/app/blog/favorite", loggedIn);
-    expect([put.status, locationOf(put)]).toEqual([303, postUrl(made)]);
-    expect(await favouriteIdsOf(ctx, [made.contentsId])).toEqual(new Set([made.contentsId]));
+    expect([put.status, locationOf(put)]).toEqual([303, postUrl(madePost)]);
+    expect(await favouriteIdsOf(ctx, [madePost.contentsId])).toEqual(new Set([madePost.contentsId]));
     expect(put.headers.getSetCookie().join()).toMatch(/geulbeot_star=;[^,]*Max-Age=0/);
     const other = await someone();
     const planted = {
       ...other.as,
-      headers: { Cookie: `geulbeot_star=${btoa(JSON.stringify({ contentsId: made.contentsId, back: "/" }))}` },
+      headers: { Cookie: `geulbeot_star=${btoa(JSON.stringify({ contentsId: madePost.contentsId, back: "/" }))}` },
     };
     expect((await screen("/app/blog/favorite", planted)).one("h1").textContent).toBe("즐겨찾기");
-    expect((await favouriteIdsOf(other.ctx, [made.contentsId])).size).toBe(0);
+    expect((await favouriteIdsOf(other.ctx, [madePost.contentsId])).size).toBe(0);
   });
 
   describe("pressed by a guest", () => {
     const FAVORITE = "/app/blog/favorite";
     const LOGIN = "/app/login?redirectUrl=%2Fapp%2Fblog%2Ffavorite";
-    /** A guest's browser that has pressed a star in the shop, and now stands at the login. */
+    /** A guest who pressed a star and now sees the login. */
     async function pressedStar(favoriteYn: "Y" | "N" = "Y") {
-      const made = await makePost();
+      const madePost = await makePost();
       const jar = new Jar();
       await jar.get("/app/contents/contents-shop");
-      const pressed = await jar.post(FAVORITE, { contentsId: String(made.contentsId), favoriteYn, back: postUrl(made) });
+      const pressed = await jar.post(FAVORITE, { contentsId: String(madePost.contentsId), favoriteYn, back: postUrl(madePost) });
       expect(locationOf(pressed)).toBe(LOGIN);
       const line = pressed.headers.getSetCookie().find((one) => one.startsWith("geulbeot_star="))!;
-      return { ...made, jar, maxAge: Number(/Max-Age=(\d+)/.exec(line)![1]) };
+      return { ...madePost, jar, maxAge: Number(/Max-Age=(\d+)/.exec(line)![1]) };
     }
     const starsOf = (member: Member, contentsId: number) => favouriteIdsOf(ctxOf(member), [contentsId]);
 
-    it("is on after a login by e-mail, a mistyped password before it included, and says so on the page where it was pressed", async () => {
+    it("is set after a login by e-mail, even after a mistyped password, with a notice on the post", async () => {
       const member = await makeMemberWithPassword();
-      const { jar, ...made } = await pressedStar();
+      const { jar, ...madePost } = await pressedStar();
       await jar.post(LOGIN, { username: member.email, password: "Wrong-pw-1!" });
       expect(locationOf(await jar.post(LOGIN, { username: member.email, password: PASSWORD }))).toBe(FAVORITE);
-      expect(locationOf(await jar.get(FAVORITE))).toBe(postUrl(made));
-      expect(await starsOf(member, made.contentsId)).toEqual(new Set([made.contentsId]));
-      expect((await screen(postUrl(made), jar.as)).text).toContain("즐겨찾기에 넣었습니다.");
+      expect(locationOf(await jar.get(FAVORITE))).toBe(postUrl(madePost));
+      expect(await starsOf(member, madePost.contentsId)).toEqual(new Set([madePost.contentsId]));
+      expect((await screen(postUrl(madePost), jar.as)).text).toContain("즐겨찾기에 넣었습니다.");
     });
 
-    it("is on after a login with a second factor", async () => {
+    it("is set after a login with a second factor", async () => {
       const member = await makeMemberWithPassword();
       const { key } = await makeSecondFactor(member, new Date(Date.now() - 60_000));
       const { jar, contentsId } = await pressedStar();
@@ -118,11 +122,11 @@ describe("the stars on a post's page", () => {
       expect(await starsOf(member, contentsId)).toEqual(new Set([contentsId]));
     });
 
-    it("waits for as long as a kept form, so that joining has time", async () => {
+    it("waits as long as a kept form, so that a guest has time to join", async () => {
       expect((await pressedStar()).maxAge).toBeGreaterThanOrEqual(3600);
     });
 
-    it("is taken off after the login where a page of an ended login still showed it on", async () => {
+    it("is removed after the login when an old page still showed the star set", async () => {
       const member = await makeMemberWithPassword();
       const { jar, contentsId } = await pressedStar("N");
       await favourPosts(ctxOf(member), { contentsIds: [contentsId], favoriteYn: "Y" });
@@ -132,7 +136,7 @@ describe("the stars on a post's page", () => {
     });
   });
 
-  it("never lead to another site, and say what was refused", async () => {
+  it("never lead to another site, and show a refusal", async () => {
     const { as } = await someone();
     const press = (fields: Record<string, string>) =>
       post("/app/blog/favorite", { contentsId: "999999999", favoriteYn: "Y", ...fields }, as);
@@ -148,14 +152,14 @@ describe("즐겨찾는 글쓴이", () => {
     expect((await get(PATH)).headers.get("Location")).toContain("/app/login?redirectUrl=");
   });
 
-  it("says how to add writers while it is empty", async () => {
+  it("shows how to add writers while empty", async () => {
     const page = await screen(PATH, (await someone()).as);
     expect(page.one("h1").textContent).toBe("즐겨찾는 글쓴이");
     expect(page.text).toContain("즐겨찾는 글쓴이가 없습니다");
     expect(page.one('a[href="/app/contents/contents-shop"].btn').textContent).toContain("콘텐츠 숍");
   });
 
-  it("shows a writer's nickname with a link to the blog and the sectors, and can take the writer out", async () => {
+  it("shows nickname, blog link and sectors, and removes a writer", async () => {
     const { ctx, as } = await someone();
     const writer = await makeMember({ userNickname: "바다곁에서쓰는이" });
     await saveBlogProfile(ctxOf(writer), { activitySector1: "finance", activitySector2: "entertainment" });
@@ -172,7 +176,7 @@ describe("즐겨찾는 글쓴이", () => {
     expect((await screen(PATH, as)).all("tbody tr").length).toBe(0);
   });
 
-  it("is searched by name and by sector, ten writers a page", async () => {
+  it("searches by name and by sector, ten writers a page", async () => {
     const { ctx, as } = await someone();
     const writers = [];
     for (let n = 0; n < 11; n++) writers.push(await makeMember());

@@ -10,7 +10,7 @@ import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 import { hostileNicknames, hostileTexts, hostileTitles, titleOf } from "../../support/texts/hostile";
 import { type Page, unescape } from "../../support/pages/page-rules";
 
-/** A post stored without cleaning, to test that reading cleans again. */
+/** Stores an uncleaned post, to test that reading cleans again. */
 const makeDirty = (author: Member, text: string, title = "제목") =>
   makePostRow(author.userId, { title, contents: text, summary: title.slice(0, 300) });
 
@@ -18,7 +18,6 @@ const tags = new Set("p br hr h2 h3 h4 h5 h6 strong b em i u s sub sup blockquot
 const attributes = new Set("href rel target src alt width height style loading".split(" "));
 const styles = /^((color|background-color|font-size|line-height|text-align):[^;:()]*(\([\d,. ]+\))?;?\s*)*$/;
 
-/** The parts of a shown post that are not words, our own pictures or outside links. */
 function liveParts(text: HtmlElement): string[] {
   return text.querySelectorAll("*").flatMap((element) => {
     const attrs = element.attributes.map(({ key, value }) => [key.toLowerCase(), unescape(String(value ?? ""))] as const);
@@ -33,7 +32,7 @@ function liveParts(text: HtmlElement): string[] {
   });
 }
 
-/** The tag and attribute names outside of posts' texts: one that no harmless page has came out of a post. */
+/** Tag and attribute names outside of texts; a name unknown to harmless pages escaped from a post. */
 function kinds(page: Page): Set<string> {
   const inTexts = new Set(page.all(".reading *"));
   const outside = page.all("*").filter((element) => !inTexts.has(element));
@@ -53,7 +52,7 @@ const someone = async (nickname?: string): Promise<Someone> => {
   return { author, as: await loginAs(author) };
 };
 
-/** Spreads all texts over a few posts; those that could swallow the following ones come last. */
+/** Texts that could swallow the following ones come last. */
 const several = [0, 1, 2, 3].map((part) => hostileTexts.filter((_, index) => index % 4 === part));
 const bodies = several.map((texts) => texts.join("\n<p>사이</p>\n"));
 
@@ -78,9 +77,9 @@ beforeAll(async () => {
 });
 
 describe("hostile texts run nothing (design 9)", () => {
-  it("are tried in at least 60 kinds", () => expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(60));
+  it("come in at least 60 kinds", () => expect(new Set(hostileTexts).size).toBeGreaterThanOrEqual(60));
 
-  it("as the text and the title of a post, on its page, in the call, in the lists and in the editor", async () => {
+  it("as text and title of a post: page, REST call, lists and editor", async () => {
     const { author, as } = calm;
     for (const [index, text] of hostileTexts.entries()) {
       const title = titleOf(text).slice(0, 200);
@@ -105,7 +104,7 @@ describe("hostile texts run nothing (design 9)", () => {
     }
   });
 
-  it("as the text of a post in preview, editor and one's own blog", async () => {
+  it("as text of a post: preview, editor and own blog", async () => {
     const { author, as } = await someone();
     for (const [index, text] of bodies.entries()) {
       const title = hostileTitles[index]!;
@@ -123,7 +122,7 @@ describe("hostile texts run nothing (design 9)", () => {
     }
   });
 
-  it("as a writer's nickname and introduction, on the post's page and in the list", async () => {
+  it("as a writer's nickname and introduction: post page and list", async () => {
     for (const name of hostileNicknames) {
       const { author } = await someone(name);
       const contentsId = await makeDirty(author, "<p>글</p>");

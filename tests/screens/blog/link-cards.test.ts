@@ -17,8 +17,8 @@ async function linked() {
   return { ...post, href };
 }
 
-describe("a link that stands alone (ADR 49)", () => {
-  it("is the card of the post of ours that it leads to", async () => {
+describe("a link alone in its paragraph (ADR 49)", () => {
+  it("becomes the card of the post it leads to", async () => {
     const { href, author, contentsId } = await linked();
     const { contentsId: shown } = await makePost(author, { contents: `<p>앞</p>${alone(href)}<p>글 ${href}</p>` });
     const page = await screen(`/app/blog/view-contents?contentsId=${shown}`);
@@ -29,14 +29,14 @@ describe("a link that stands alone (ADR 49)", () => {
     expect(page.html).toContain(`href="/app/blog/view-contents?userId=${author.userId}&amp;contentsId=${contentsId}"`);
   });
 
-  it("is known of its page, which guests' caches drop with the post that the card shows", async () => {
+  it("drops the cached page when the post on the card changes", async () => {
     const { href, author, contentsId } = await linked();
     const shown = await makePost(undefined, { contents: `${alone(href)}${alone("https://a.test/x")}` });
     const link = { userId: null, sendHistoryId: null, receiverId: null, t: "", contentsId: shown.contentsId };
     expect((await viewPost(ctxOf(author), link)).linked).toEqual([{ contentsId, userId: author.userId }]);
   });
 
-  it("stays a link to a deleted post, to another site and with words of its own, which then says its host", async () => {
+  it("stays a link for a deleted post, another site or other words, and shows its host", async () => {
     const { href, author, contentsId } = await linked();
     const ctx = ctxOf(author);
     expect((await withLinkCards(ctx, alone(href, "이 글"))).html).toMatch(/이 글<\/a> \([^)]+\)<\/p>$/);

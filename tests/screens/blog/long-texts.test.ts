@@ -6,18 +6,18 @@ import { rest, screen } from "../../support/app";
 import { loginAs, makeMember } from "../../support/factories/members";
 import { longShapes, ofLength } from "../../support/texts/long-shapes";
 
-/** Cleaned in a thread; tests/cost has the longest posts. */
+/** Long enough for a thread; tests/cost has the longest posts. */
 const LONG = 100_000;
 
 describe("a long post", () => {
-  it("is cleaned, made readable and kept with the same result as a short one", async () => {
+  it("is cleaned, prepared and stored like a short post", async () => {
     const html = ofLength(longShapes.paragraphs!, LONG);
     expect(await cleanedHtml(html)).toBe(cleanHtml(html));
     expect(await readableHtml(html)).toBe(htmlForReading(html));
     expect(await keptText(html)).toEqual({ contents: html, summary: summary(html), textLength: textLength(html) });
   });
 
-  it("is saved and read by the calls, shown on its page and opened in the editor", async () => {
+  it("is saved and read by REST, shown on its page and opened in the editor", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const contents = ofLength(longShapes.paragraphs!, LONG);

@@ -27,7 +27,7 @@ describe(HERE, () => {
     expect((await screen(HERE, as)).one("textarea").textContent.trim()).toBe("첫 줄\n둘째 줄");
   });
 
-  test("keeps a sector that was hidden since, which stands in its dropdown (rule 199)", async () => {
+  test("keeps a hidden sector in its dropdown (rule 199)", async () => {
     const member = await makeMember();
     const as = await loginAs(member);
     const fields = { userNickname: member.nickname, activitySector_1: "finance" };
@@ -42,7 +42,7 @@ describe(HERE, () => {
     expect(row).toMatchObject({ activitySector2: hidden, certificate: "재무설계사" });
   });
 
-  test("shows what is wrong at each field, and keeps what was typed", async () => {
+  test("shows the error at each field, and keeps the typed values", async () => {
     const as = await loginAs(await makeMember());
     const fields = { userNickname: "하늘작가님", activitySector_1: "finance", activitySector_2: "finance", certificate: "재무설계사" };
     const page = await refused(HERE, fields, 400, as);

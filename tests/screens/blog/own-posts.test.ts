@@ -29,7 +29,7 @@ const statements = recordStatements();
 const titlesOf = (page: Awaited<ReturnType<typeof screen>>) => page.all(".desk-row .offer-text > a").map((link) => link.textContent);
 
 describe("one's own posts (ADR 49)", () => {
-  it("are found by words of the title, and say what they were sent, read and earned", async () => {
+  it("are found by words of the title, with sends, readings and earnings", async () => {
     const { member, as, ids } = await writer("봄 여행", "여름 100% 바다", "가을 산");
     const another = await makeMember();
     const receiverId = await makeFriendRow(member.userId);
@@ -38,14 +38,14 @@ describe("one's own posts (ADR 49)", () => {
     await makeDispatch({ ...sent, userId: member.userId });
     await makeDispatch({ ...sent, userId: another.userId });
     expect(titlesOf(await screen(URL_, as))).toEqual(["가을 산", "여름 100% 바다", "봄 여행"]);
-    const found = await screen(`${URL_}?title=${encodeURIComponent("100% 바")}`, as);
-    expect(titlesOf(found)).toEqual(["여름 100% 바다"]);
-    expect(found.text).toContain("내가 보냄 2명 · 읽음 1명 (50.00%)");
-    expect(found.text).toContain("12개월 저작권료 30원");
+    const results = await screen(`${URL_}?title=${encodeURIComponent("100% 바")}`, as);
+    expect(titlesOf(results)).toEqual(["여름 100% 바다"]);
+    expect(results.text).toContain("내가 보냄 2명 · 읽음 1명 (50.00%)");
+    expect(results.text).toContain("12개월 저작권료 30원");
     expect((await screen(`${URL_}?title=${encodeURIComponent("100_")}`, as)).text).toContain("찾는 글이 없습니다");
   });
 
-  it("lead to the people behind a figure by the post alone, and ask the database four statements with what the frame says", async () => {
+  it("link each figure to its rows by the post alone, with four database statements per page", async () => {
     const { ctx, as, ids } = await writer("눈 & 비", "바람");
     await putInSeries(ctx, { contentsId: ids[0]!, name: "날씨" });
     await saveTemp(ctx, TempInput.parse({ title: "쓰던 글", contents: "아직" }));
@@ -60,7 +60,7 @@ describe("one's own posts (ADR 49)", () => {
     expect(page.text).toContain("임시저장 (1)");
   });
 
-  it("have figures of their writer alone, and of twelve months", async () => {
+  it("count only the writer's own sends of twelve months", async () => {
     const { member, ctx, ids } = await writer("하나", "둘");
     const other = await writer("남의 글");
     const receiverId = await makeFriendRow(member.userId);
@@ -72,7 +72,7 @@ describe("one's own posts (ADR 49)", () => {
     expect([...(await postFigures(ctx, []))]).toEqual([]);
   });
 
-  it("stand beside the temporary saves, each of which goes on being written or is deleted after a question", async () => {
+  it("have temporary saves next to them, each to continue or, after a question, to delete", async () => {
     const { ctx, as } = await writer("낸 글");
     const { tempContentsId } = await saveTemp(ctx, TempInput.parse({ title: "쓰던 글", contents: "아직 다 못 썼다" }));
     expect((await screen(URL_, as)).text).toContain("임시저장 (1)");
@@ -80,23 +80,23 @@ describe("one's own posts (ADR 49)", () => {
     expect(titlesOf(page)).toEqual(["쓰던 글"]);
     expect(page.one(`a.btn[href="/app/blog/write-contents?tempContentsId=${tempContentsId}"]`).textContent).toBe("이어서 쓰기");
     const forget = { intent: "forget", tempContentsId: String(tempContentsId) };
-    const asked = await refused(`${URL_}?view=drafts`, forget, 200, as);
-    expect(asked.text).toContain("이 임시저장을 지울까요?");
+    const question = await refused(`${URL_}?view=drafts`, forget, 200, as);
+    expect(question.text).toContain("이 임시저장을 지울까요?");
     await post(`${URL_}?view=drafts`, { ...forget, confirmed: "Y" }, as);
     expect((await screen(`${URL_}?view=drafts`, as)).text).toContain("임시저장한 글이 없습니다");
   });
 
   it("are deleted after a question", async () => {
     const { as, ids } = await writer("지울 글");
-    const asked = await refused(URL_, { intent: "delete", contentsId: String(ids[0]) }, 200, as);
-    expect(asked.text).toContain("이 글을 지울까요?");
+    const question = await refused(URL_, { intent: "delete", contentsId: String(ids[0]) }, 200, as);
+    expect(question.text).toContain("이 글을 지울까요?");
     expect((await post(URL_, { intent: "delete", contentsId: String(ids[0]), confirmed: "Y" }, as)).headers.get("Location")).toBe(URL_);
     expect((await screen(URL_, as)).text).toContain("아직 쓴 글이 없습니다");
   });
 });
 
 describe("posts pinned to a blog", () => {
-  it("come first in the list of the blog, on its first page alone, and in the writer's own list", async () => {
+  it("come first on the first page of the blog and in the writer's own list", async () => {
     const { member, as, ids } = await writer("첫째", "둘째", "셋째");
     expect((await post(URL_, { intent: "pin", contentsId: String(ids[0]) }, as)).status).toBe(303);
     expect(titlesOf(await screen(URL_, as))).toEqual(["첫째", "셋째", "둘째"]);
@@ -109,7 +109,7 @@ describe("posts pinned to a blog", () => {
     expect((await screen(`/app/blog/contents-list?userId=${member.userId}`)).text).not.toContain("고정한 글");
   });
 
-  it("are three at most, however fast one presses; a deleted one gives its place", async () => {
+  it("are three at most, even by parallel requests; a deleted post frees its place", async () => {
     const { member, ctx, as, ids } = await writer("하나", "둘", "셋", "넷", "다섯");
     const presses = await Promise.allSettled(ids.map((contentsId) => pinPost(ctx, { contentsId, pinned: true })));
     expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
@@ -123,7 +123,7 @@ describe("posts pinned to a blog", () => {
     expect(await pinnedOf(ctx, member.userId)).toHaveLength(3);
   });
 
-  it("are one's own", async () => {
+  it("belong to the member", async () => {
     const { ids } = await writer("남의 글");
     const { ctx } = await writer();
     expect(await refusal(pinPost(ctx, { contentsId: ids[0]!, pinned: true }))).toBe("common.not-found");
@@ -131,13 +131,13 @@ describe("posts pinned to a blog", () => {
 });
 
 describe("a series", () => {
-  it("is made by its name, read in its order, and forgotten with its last post", async () => {
+  it("is created by name, read in order, and deleted with its last post", async () => {
     const { member, ctx, as, ids } = await writer("1화", "2화", "3화");
     for (const id of ids) await post(URL_, { intent: "series", contentsId: String(id), name: " 봄 이야기 " }, as);
-    const seen = await seriesOf(ctx, ids[1]!);
-    expect(seen).toMatchObject({ name: "봄 이야기", place: 2, total: 3, previous: { title: "1화" }, next: { title: "3화" } });
-    const url = `/app/blog/series?seriesId=${seen!.seriesId}`;
-    await post(url, { intent: "up", seriesId: String(seen!.seriesId), contentsId: String(ids[2]) }, as);
+    const series = await seriesOf(ctx, ids[1]!);
+    expect(series).toMatchObject({ name: "봄 이야기", place: 2, total: 3, previous: { title: "1화" }, next: { title: "3화" } });
+    const url = `/app/blog/series?seriesId=${series!.seriesId}`;
+    await post(url, { intent: "up", seriesId: String(series!.seriesId), contentsId: String(ids[2]) }, as);
     expect(await seriesOf(ctx, ids[2]!)).toMatchObject({ place: 2, previous: { title: "1화" }, next: { title: "2화" } });
     const page = await screen(url, as);
     expect(page.all(".series-order > li > a").map((link) => link.textContent)).toEqual(["1. 1화", "2. 3화", "3. 2화"]);
@@ -148,13 +148,13 @@ describe("a series", () => {
     expect(await seriesOf(ctx, ids[2]!)).toBeNull();
     await database().update(contents).set({ deleteYn: "N" }).where(eq(contents.contentsId, ids[2]!));
 
-    const asked = await refused(url, { intent: "dissolve", seriesId: String(seen!.seriesId) }, 200, as);
-    expect(asked.text).toContain("이 연재를 풀까요?");
+    const question = await refused(url, { intent: "dissolve", seriesId: String(series!.seriesId) }, 200, as);
+    expect(question.text).toContain("이 연재를 풀까요?");
     for (const contentsId of ids) await putInSeries(ctx, { contentsId, name: "" });
     expect(await database().$count(contentsSeries, eq(contentsSeries.userId, member.userId))).toBe(0);
   });
 
-  it("moves past deleted posts, stays at its ends, and keeps two of one name apart by writer", async () => {
+  it("orders posts past deleted ones, and separates equal names by writer", async () => {
     const { ctx, ids } = await writer("1화", "2화", "3화");
     const other = await writer("남의 1화");
     for (const contentsId of ids) await putInSeries(ctx, { contentsId, name: "같은 이름" });
@@ -170,7 +170,7 @@ describe("a series", () => {
     expect(await refusal(putInSeries(ctx, { contentsId: other.ids[0]!, name: "같은 이름" }))).toBe("common.not-found");
   });
 
-  it("has a name of its own, and a page for its writer alone", async () => {
+  it("can be renamed, on a page only for its writer", async () => {
     const { ctx, as, ids } = await writer("하나", "둘");
     await putInSeries(ctx, { contentsId: ids[0]!, name: "갑" });
     await putInSeries(ctx, { contentsId: ids[1]!, name: "을" });

@@ -21,8 +21,8 @@ const pixel = ({ url }: SentPost) =>
     headers: { ...reader, Referer: new URL(url, settings().BASE_URL).href, "Sec-Fetch-Site": "same-origin" },
   });
 
-describe("a reader who came by a sent link is told that readings are recorded", () => {
-  it("on the post's page, with a button that leads to the switch; other readers are not", async () => {
+describe("a reader with a sent link sees that readings are recorded", () => {
+  it("on the post's page, with a button to the switch; other readers do not", async () => {
     const sent = await makeSentPost();
     for (const as of [{}, await loginAs(await makeMember())]) {
       const page = await screen(sent.url, as);
@@ -38,7 +38,7 @@ describe("a reader who came by a sent link is told that readings are recorded", 
 });
 
 describe("읽음 기록", () => {
-  it("is switched off and on again by the link's page, which says whether it is on", async () => {
+  it("is switched off and on by the link's page, which shows the state", async () => {
     const sent = await makeSentPost();
     const on = await screen(recordUrl(sent));
     expect(on.text).toContain(`${sent.author.nickname}님이 보낸 글`);

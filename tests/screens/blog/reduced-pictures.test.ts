@@ -6,15 +6,15 @@ import { get, screen } from "../../support/app";
 import { ctxOf, makeMember } from "../../support/factories/members";
 import { makeShopPost } from "../../support/factories/shop";
 
-async function aPicture(width = 1_200) {
+async function storedPicture(width = 1_200) {
   const noise = sharp(randomBytes(width * 100 * 3), { raw: { width, height: 100, channels: 3 } });
   const member = await makeMember();
   return { member, ...(await storePicture(ctxOf(member), await noise.jpeg({ quality: 60 }).toBuffer(), "사진.jpg", REPRESENTATIVE)) };
 }
 
-describe("a stored picture made narrower for cards", () => {
-  it("is served in our widths, is kept by browsers for ever, and is the same each time", async () => {
-    const { fileId } = await aPicture();
+describe("a stored picture reduced for cards", () => {
+  it("is served in our widths, cacheable for ever, identical each time", async () => {
+    const { fileId } = await storedPicture();
     const answer = await get(`/files/${fileId}?w=480`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("Content-Type")).toBe("image/webp");
@@ -32,21 +32,21 @@ describe("a stored picture made narrower for cards", () => {
     expect((await get(`/files/${fileId}`, { headers: { "If-None-Match": tag } })).status).toBe(200);
   });
 
-  it("is never wider than the picture itself", async () => {
-    const { fileId } = await aPicture(300);
+  it("is never wider than the original", async () => {
+    const { fileId } = await storedPicture(300);
     const bytes = Buffer.from(await (await get(`/files/${fileId}?w=960`)).arrayBuffer());
     expect((await sharp(bytes).metadata()).width).toBe(300);
   });
 
-  it("is not served in other widths, by its storage key, or for an unknown file", async () => {
-    const { fileId } = await aPicture();
+  it("is not found in other widths, by its storage key, or for an unknown file", async () => {
+    const { fileId } = await storedPicture();
     await get(`/files/${fileId}?w=480`);
     for (const path of [`${fileId}?w=481`, `${fileId}?w=`, `${fileId}?w=480px`, `${fileId}-w480`, "0123456789abcdef?w=480"])
       expect((await get(`/files/${path}`)).status, path).toBe(404);
   });
 
-  it("is what the shop's cards load", async () => {
-    const { member, fileId } = await aPicture();
+  it("appears on the shop's cards", async () => {
+    const { member, fileId } = await storedPicture();
     const title = `사진 글 ${fileId.slice(0, 8)}`;
     await makeShopPost(member.userId, { title, pictureFileId: fileId });
     const picture = (await screen(`/app/contents/contents-shop?keyword=${fileId.slice(0, 8)}`)).one(".shop-card img");

@@ -18,67 +18,67 @@ const inShop = async (contentsId: number) => {
 
 async function twoPosts() {
   const author: Member = await makeMember();
-  const [one, two] = [await makePost(author, { title: "첫째 글" }), await makePost(author, { title: "둘째 글" })];
-  return { author, as: await loginAs(author), one: one.contentsId, two: two.contentsId };
+  const [firstPost, secondPost] = [await makePost(author, { title: "첫째 글" }), await makePost(author, { title: "둘째 글" })];
+  return { author, as: await loginAs(author), firstId: firstPost.contentsId, secondId: secondPost.contentsId };
 }
 
 describe("GET /v1/contents/blog and blog-contents-type (rule 126)", () => {
-  it("list one's own posts, offer them with a type and take them out", async () => {
-    const { as, one, two } = await twoPosts();
-    expect((await rest("DELETE", `${call}?contentsId=${one}`, { as })).body).toMatchObject({ returnCode: "SUCCESS" });
+  it("list own posts, offer them with a type and take them out", async () => {
+    const { as, firstId, secondId } = await twoPosts();
+    expect((await rest("DELETE", `${call}?contentsId=${firstId}`, { as })).body).toMatchObject({ returnCode: "SUCCESS" });
     const listed = async (query = "") =>
       (await rest("GET", list + query, { as })).body.content.map((row: any) => [row.contentsId, row.shopYn, row.contentsType]);
     expect(await listed()).toEqual([
-      [two, "Y", "free"],
-      [one, "N", "free"],
+      [secondId, "Y", "free"],
+      [firstId, "N", "free"],
     ]);
-    expect(await listed("?shopYn=N")).toEqual([[one, "N", "free"]]);
-    const put = await rest("PUT", call, { as, body: { contentsId: one, contentsType: "column" } });
+    expect(await listed("?shopYn=N")).toEqual([[firstId, "N", "free"]]);
+    const put = await rest("PUT", call, { as, body: { contentsId: firstId, contentsType: "column" } });
     expect(put).toMatchObject({ status: 200, body: { returnCode: "SUCCESS", message: "콘텐츠 숍에 올렸습니다." } });
     expect(await listed("?shopYn=Y")).toEqual([
-      [two, "Y", "free"],
-      [one, "Y", "column"],
+      [secondId, "Y", "free"],
+      [firstId, "Y", "column"],
     ]);
-    const out = await rest("POST", `${call}/delete`, { as, body: { contentsId: [one, two] } });
+    const out = await rest("POST", `${call}/delete`, { as, body: { contentsId: [firstId, secondId] } });
     expect(out).toMatchObject({ status: 200, body: { message: "콘텐츠 숍에서 내렸습니다." } });
     expect(await listed("?shopYn=Y")).toEqual([]);
     const { body } = await rest("GET", list, { as });
     expect(body).toMatchObject({ totalElements: 2, totalPages: 1, currentPage: 1, pageable: { pageNumber: 0 } });
   });
 
-  it("refuse another member's post, a deleted one and an unknown type", async () => {
-    const { author, as, one } = await twoPosts();
+  it("refuse another member's post, a deleted post and an unknown type", async () => {
+    const { author, as, firstId } = await twoPosts();
     const stranger = await loginAs(await makeMember());
-    expect((await rest("PUT", call, { as: stranger, body: { contentsId: one, contentsType: "free" } })).status).toBe(404);
-    expect((await rest("DELETE", `${call}?contentsId=${one}`, { as: stranger })).status).toBe(404);
-    expect((await rest("PUT", call, { as, body: { contentsId: one, contentsType: "nonsense" } })).status).toBe(400);
-    expect((await rest("PUT", call, { body: { contentsId: one, contentsType: "free" } })).status).toBe(401);
-    await deletePost(ctxOf(author), [one]);
-    expect((await rest("PUT", call, { as, body: { contentsId: one, contentsType: "free" } })).status).toBe(410);
+    expect((await rest("PUT", call, { as: stranger, body: { contentsId: firstId, contentsType: "free" } })).status).toBe(404);
+    expect((await rest("DELETE", `${call}?contentsId=${firstId}`, { as: stranger })).status).toBe(404);
+    expect((await rest("PUT", call, { as, body: { contentsId: firstId, contentsType: "nonsense" } })).status).toBe(400);
+    expect((await rest("PUT", call, { body: { contentsId: firstId, contentsType: "free" } })).status).toBe(401);
+    await deletePost(ctxOf(author), [firstId]);
+    expect((await rest("PUT", call, { as, body: { contentsId: firstId, contentsType: "free" } })).status).toBe(410);
   });
 });
 
-describe("the screen of one's own posts in the shop", () => {
+describe("the screen of own posts in the shop", () => {
   const url = "/app/contents/blog";
 
-  it("shows them with their state, and offers a post, changes its type and takes it out", async () => {
-    const { as, one, two } = await twoPosts();
+  it("shows each post's state, offers a post, changes its type and takes it out", async () => {
+    const { as, firstId, secondId } = await twoPosts();
     const page = await screen(url, as);
     expect(page.all(".offer").length).toBe(2);
     expect(page.text).toContain("총 2건");
     const send = (fields: Record<string, string>, back = url) =>
-      post(back, { contentsId: String(one), contentsType: "free", ...fields }, as);
+      post(back, { contentsId: String(firstId), contentsType: "free", ...fields }, as);
     expect((await send({ intent: "take-out" }, `${url}?shopYn=Y`)).headers.get("Location")).toBe(`${url}?shopYn=Y`);
-    expect(await inShop(one)).toEqual({ shopYn: "N", contentsType: "free" });
+    expect(await inShop(firstId)).toEqual({ shopYn: "N", contentsType: "free" });
     expect((await screen(`${url}?shopYn=N`, as)).all(".offer").length).toBe(1);
     expect((await screen(`${url}?shopYn=Y`, as)).one(".offer a").textContent).toBe("둘째 글");
     await send({ intent: "offer", contentsType: "column" });
-    expect(await inShop(one)).toEqual({ shopYn: "Y", contentsType: "column" });
-    const wrong = await refused(url, { intent: "offer", contentsId: String(two), contentsType: "nonsense" }, 400, as);
+    expect(await inShop(firstId)).toEqual({ shopYn: "Y", contentsType: "column" });
+    const wrong = await refused(url, { intent: "offer", contentsId: String(secondId), contentsType: "nonsense" }, 400, as);
     expect(wrong.text).toContain("목록에서 골라 주세요.");
   });
 
-  it("says so when there is nothing", async () => {
+  it("shows a message when empty", async () => {
     const as = await loginAs(await makeMember());
     expect((await screen(url, as)).text).toContain("아직 쓴 글이 없습니다");
     expect((await screen(`${url}?shopYn=Y`, as)).text).toContain("올린 글이 없습니다");

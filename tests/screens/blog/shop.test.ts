@@ -14,7 +14,7 @@ import { makeShopPost } from "../../support/factories/shop";
 const call = "/v1/contents/contents-shop";
 const tag = () => randomUUID().slice(0, 8);
 
-/** Three posts that only this test's keyword finds, sent 1, 3 and 2 times and opened 2, 0 and 1 times; older events already rolled up. */
+/** Three posts sent 1, 3 and 2 times and opened 2, 0 and 1 times; older events are rolled up. */
 async function threePosts() {
   const word = tag();
   const author = await makeMember();
@@ -35,7 +35,7 @@ async function threePosts() {
 }
 
 describe("the shop's call", () => {
-  it("answers how often a post was delivered and read, rolled up or not", async () => {
+  it("returns deliveries and readings of a post, before and after the rollup", async () => {
     const { word, author, ids } = await threePosts();
     const { status, body } = await rest("GET", `${call}?keyword=${word}`);
     expect(status).toBe(200);
@@ -53,7 +53,7 @@ describe("the shop's call", () => {
     expect(body.content[0]).toMatchObject({ userNickname: author.nickname, favoriteYn: "N", sendable: "N" });
   });
 
-  it("answers whether the caller may send a post and has put a star on it", async () => {
+  it("returns whether the caller may send a post and starred it", async () => {
     const { word, author, ids } = await threePosts();
     const as = await loginAs(author);
     const flags = async (query = "") => {
@@ -72,7 +72,7 @@ describe("the shop's call", () => {
     expect((await rest("GET", `${call}?keyword=${word}&favoriteYn=Y`)).body.content).toEqual([]);
   });
 
-  it("sorts the posts as asked", async () => {
+  it("sorts posts by the given order", async () => {
     const { word, ids } = await threePosts();
     const order = async (sortType: string) => {
       const { body } = await rest("GET", `${call}?keyword=${word}&sortType=${sortType}`);
@@ -85,7 +85,7 @@ describe("the shop's call", () => {
     expect(await order("nonsense")).toEqual([3, 2, 1]);
   });
 
-  it("answers only posts that are in the shop and fit the search", async () => {
+  it("returns only posts in the shop that match the search", async () => {
     const word = tag();
     const author = await makeMember({ userNickname: `글쓴이${word}` });
     const gone = await makeMember({ secession: "Y" });
@@ -94,15 +94,15 @@ describe("the shop's call", () => {
     await makeShopPost(author.userId, { ...title("지운 글"), deleteYn: "Y" });
     await makeShopPost(author.userId, { ...title("내놓지 않은 글"), shopYn: "N" });
     await makeShopPost(gone.userId, title("탈퇴한 회원의 글"));
-    const found = async (query: string) =>
+    const search = async (query: string) =>
       (await rest("GET", `${call}?keyword=${encodeURIComponent(word)}${query}`)).body.content.map((row: any) => row.contentsId);
-    expect(await found("")).toEqual([open]);
-    expect(await found("&mainSubject=culture&contentsType=column")).toEqual([open]);
-    expect(await found("&mainSubject=finance")).toEqual([]);
-    expect(await found("&contentsType=free")).toEqual([]);
+    expect(await search("")).toEqual([open]);
+    expect(await search("&mainSubject=culture&contentsType=column")).toEqual([open]);
+    expect(await search("&mainSubject=finance")).toEqual([]);
+    expect(await search("&contentsType=free")).toEqual([]);
   });
 
-  it("answers pages that neither repeat nor leave out a post", async () => {
+  it("returns pages that neither repeat nor omit a post", async () => {
     const word = tag();
     const { userId } = await makeMember();
     for (let n = 0; n < 25; n++) await makeShopPost(userId, { title: `${word} ${n}` });
@@ -115,20 +115,20 @@ describe("the shop's call", () => {
     expect(seen.size).toBe(25);
   });
 
-  it("searches signs of the query language like any letters", async () => {
+  it("searches SQL wildcards literally", async () => {
     const word = tag();
     const { userId } = await makeMember();
-    const made = await makeShopPost(userId, { title: `100%_확실\\한 ${word}'"` });
+    const post = await makeShopPost(userId, { title: `100%_확실\\한 ${word}'"` });
     for (const keyword of [`100%_확실\\한 ${word}`, `${word}'"`]) {
       const { body } = await rest("GET", `${call}?keyword=${encodeURIComponent(keyword)}`);
-      expect(body.content.map((row: any) => row.contentsId)).toEqual([made]);
+      expect(body.content.map((row: any) => row.contentsId)).toEqual([post]);
     }
     expect((await rest("GET", `${call}?keyword=${encodeURIComponent(`1%${word}`)}`)).body.content).toEqual([]);
   });
 });
 
 describe("suggestions of the shop", () => {
-  it("are at most ten titles, found by a word in them or by their writer", async () => {
+  it("are at most ten titles, found by a word or the writer", async () => {
     const word = tag();
     const { userId, nickname } = await makeMember();
     for (let n = 0; n < 12; n++) await makeShopPost(userId, { title: `${word} ${n}` });
@@ -141,7 +141,7 @@ describe("suggestions of the shop", () => {
 });
 
 describe("the shop's screen", () => {
-  it("shows the found posts as cards with a link to send them, and keeps the search in the form", async () => {
+  it("shows matches as cards with a link to send, and keeps the search in the form", async () => {
     const { word, ids } = await threePosts();
     const page = await screen(`/app/contents/contents-shop?keyword=${word}&sortType=send`);
     expect(page.all(".shop-card").length).toBe(3);
@@ -154,12 +154,12 @@ describe("the shop's screen", () => {
     expect(page.text).toContain("검색 지우기");
   });
 
-  it("says so when nothing is found", async () => {
+  it("shows a message when nothing matches", async () => {
     const page = await screen(`/app/contents/contents-shop?keyword=${tag()}`);
     expect(page.text).toContain("찾는 글이 없습니다");
   });
 
-  it("puts a post on the waiting list of the chosen group, which stays chosen, and asks for a group without one", async () => {
+  it("adds a post to the chosen group's waiting list, or asks for a group", async () => {
     const { word, ids } = await threePosts();
     const reader = await makeMember();
     const as = await loginAs(reader);
@@ -169,17 +169,17 @@ describe("the shop's screen", () => {
     const page = await screen(url, as);
     expect(page.all('.shop-card button[name="contentsId"]').length).toBe(3);
     expect(page.one('select[name="groupId"]').textContent).toContain("고객 모임 (0명)");
-    const asked = await refused(url, { contentsId: String(ids[0]), groupId: "" }, 400, as);
-    expect(asked.text).toContain("발송 그룹을 선택해 주세요.");
-    expect(asked.one('select[name="groupId"]').getAttributeValue("aria-invalid")).toBe("true");
-    expect(asked.one('.shop-wait button[name="contentsId"]').getAttributeValue("value")).toBe(String(ids[0]));
+    const answer = await refused(url, { contentsId: String(ids[0]), groupId: "" }, 400, as);
+    expect(answer.text).toContain("발송 그룹을 선택해 주세요.");
+    expect(answer.one('select[name="groupId"]').getAttributeValue("aria-invalid")).toBe("true");
+    expect(answer.one('.shop-wait button[name="contentsId"]').getAttributeValue("value")).toBe(String(ids[0]));
     const saved = await post(url, { contentsId: String(ids[0]), groupId: String(groupId) }, as);
     expect(saved.status).toBe(303);
     expect(saved.headers.get("Location")).toBe(`${url}&groupId=${groupId}#post-${ids[0]}`);
     const waiting = await database().select().from(sendingList).where(eq(sendingList.userId, reader.userId));
     expect(waiting).toMatchObject([{ contentsId: ids[0], groupId, sendYn: "N" }]);
     const back = await screen(`${url}&groupId=${groupId}`, as);
-    // Without scripts a card's button must belong to the form with the list of groups, or it would post none.
+    // Without scripts the button must belong to the form with the groups.
     const form = back.one('select[name="groupId"]').closest("form")!.getAttributeValue("id");
     expect(back.one(`#post-${ids[0]} button[name="contentsId"]`).getAttributeValue("form")).toBe(form);
     expect(back.one('select[name="groupId"] option[selected]').getAttributeValue("value")).toBe(String(groupId));

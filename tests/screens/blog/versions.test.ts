@@ -14,32 +14,32 @@ const revise = ({ author, contentsId }: MadePost, title: string, html: string) =
   revisePost(ctxOf(author), RevisionInput.parse({ contentsId, title, contents: html }));
 
 async function twiceRevised() {
-  const made = await makePost(undefined, { title: "봄 소식", contents: "<p>봄이 온다</p><p>꽃이 핀다</p>" });
-  await revise(made, "봄 소식", "<p>봄이 온다</p><p>꽃이 진다</p>");
-  await revise(made, "여름 소식", "<p>여름이 온다</p><p>꽃이 진다</p>");
-  return { made, as: await loginAs(made.author) };
+  const madePost = await makePost(undefined, { title: "봄 소식", contents: "<p>봄이 온다</p><p>꽃이 핀다</p>" });
+  await revise(madePost, "봄 소식", "<p>봄이 온다</p><p>꽃이 진다</p>");
+  await revise(madePost, "여름 소식", "<p>여름이 온다</p><p>꽃이 진다</p>");
+  return { madePost, as: await loginAs(madePost.author) };
 }
 
 describe("수정 기록", () => {
-  it("lists the earlier versions of a post, and shows the newest of them beside the present text with the differences", async () => {
-    const { made, as } = await twiceRevised();
-    const page = await screen(url(made), as);
+  it("lists earlier versions and compares the newest with the present text", async () => {
+    const { madePost, as } = await twiceRevised();
+    const page = await screen(url(madePost), as);
     expect(page.one("h1").textContent).toBe("수정 기록");
     const rows = page.all(".versions a").map((row) => row.getAttributeValue("href")?.replaceAll("&amp;", "&"));
-    expect(rows).toEqual([url(made, 2), url(made, 1)]);
+    expect(rows).toEqual([url(madePost, 2), url(madePost, 1)]);
     expect(page.one('.versions a[aria-current="page"]').getAttributeValue("href")).toContain("version=2");
     expect(page.all("del").map((mark) => mark.textContent)).toEqual(["봄", "봄이"]);
     expect(page.all("ins").map((mark) => mark.textContent)).toEqual(["여름", "여름이"]);
     expect(page.text).toContain("제목과 내용이 달라요.");
-    const older = await screen(url(made, 1), as);
+    const older = await screen(url(madePost, 1), as);
     expect(older.all("del").map((mark) => mark.textContent)).toEqual(["봄", "봄이", "핀다"]);
   });
 
-  it("shortens many unchanged paragraphs, and shows the whole earlier text below", async () => {
+  it("folds unchanged paragraphs, and shows the full earlier text below", async () => {
     const lines = Array.from({ length: 9 }, (_, n) => `<p>${n + 1}번째 문단</p>`).join("");
-    const made = await makePost(undefined, { contents: `${lines}<p>끝</p>` });
-    await revise(made, "이율이 오르면 무엇이 달라질까", `${lines}<p>마침</p>`);
-    const page = await screen(url(made), await loginAs(made.author));
+    const madePost = await makePost(undefined, { contents: `${lines}<p>끝</p>` });
+    await revise(madePost, "이율이 오르면 무엇이 달라질까", `${lines}<p>마침</p>`);
+    const page = await screen(url(madePost), await loginAs(madePost.author));
     const compared = page.one(".versions-pair").textContent;
     expect(compared).toContain("… 같은 문단 7개 …");
     expect([compared.includes("1번째 문단"), compared.includes("5번째 문단"), compared.includes("9번째 문단")]).toEqual([
@@ -50,40 +50,40 @@ describe("수정 기록", () => {
     expect(page.one("details .reading").textContent).toContain("5번째 문단");
   });
 
-  it("brings an earlier version back as a new one, and has links in the editor and one's own blog", async () => {
-    const { made, as } = await twiceRevised();
-    const fields = { contentsId: String(made.contentsId), version: "1", presentVersion: "3" };
-    const page = await screen(url(made, 1), as);
+  it("restores an earlier version as a new one, linked from the editor and the own blog", async () => {
+    const { madePost, as } = await twiceRevised();
+    const fields = { contentsId: String(madePost.contentsId), version: "1", presentVersion: "3" };
+    const page = await screen(url(madePost, 1), as);
     for (const [name, value] of Object.entries(fields))
       expect(page.one(`.versions-restore input[name="${name}"]`).getAttributeValue("value")).toBe(value);
-    const own = `/app/blog/my-blog-view-contents?contentsId=${made.contentsId}`;
-    const restored = await post(url(made, 1), fields, as);
+    const own = `/app/blog/my-blog-view-contents?contentsId=${madePost.contentsId}`;
+    const restored = await post(url(madePost, 1), fields, as);
     expect([restored.status, restored.headers.get("Location")]).toEqual([303, own]);
     const shown = await screen(own, as);
     expect(shown.one("h1").textContent).toBe("봄 소식");
     expect(shown.text).toContain("꽃이 핀다");
-    expect(shown.one(`a[href="${url(made)}"]`).textContent).toContain("수정 기록");
+    expect(shown.one(`a[href="${url(madePost)}"]`).textContent).toContain("수정 기록");
     expect(
-      (await screen(`/app/blog/write-contents?contentsId=${made.contentsId}`, as)).one(`a[href="${url(made)}"]`).textContent,
+      (await screen(`/app/blog/write-contents?contentsId=${madePost.contentsId}`, as)).one(`a[href="${url(madePost)}"]`).textContent,
     ).toContain("수정 기록");
-    expect((await screen(url(made), as)).all(".versions a").length).toBe(3);
+    expect((await screen(url(madePost), as)).all(".versions a").length).toBe(3);
   });
 
-  it("refuses to bring a version back over a text that was saved meanwhile", async () => {
-    const { made, as } = await twiceRevised();
-    const page = await refused(url(made, 1), { contentsId: String(made.contentsId), version: "1", presentVersion: "2" }, 409, as);
+  it("refuses to restore over a text saved meanwhile", async () => {
+    const { madePost, as } = await twiceRevised();
+    const page = await refused(url(madePost, 1), { contentsId: String(madePost.contentsId), version: "1", presentVersion: "2" }, 409, as);
     expect(page.one('[role="alert"]').textContent).toContain("다른 창에서 먼저 저장한 글이 있습니다.");
     expect(page.one('input[name="presentVersion"]').getAttributeValue("value")).toBe("3");
   });
 
-  it("is empty for a post that was never revised, and not found by another member", async () => {
-    const made = await makePost();
-    const page = await screen(url(made), await loginAs(made.author));
+  it("is empty for an unrevised post, and not found by another member", async () => {
+    const madePost = await makePost();
+    const page = await screen(url(madePost), await loginAs(madePost.author));
     expect(page.text).toContain("수정 기록이 없습니다");
-    await screen(url(made), await loginAs(await makeMember()), 404);
-    expect((await get(url(made))).headers.get("Location")).toContain("/app/login?redirectUrl=");
-    await screen("/app/blog/versions?contentsId=x", await loginAs(made.author), 404);
-    await screen(url(made, 7), await loginAs(made.author), 404);
+    await screen(url(madePost), await loginAs(await makeMember()), 404);
+    expect((await get(url(madePost))).headers.get("Location")).toContain("/app/login?redirectUrl=");
+    await screen("/app/blog/versions?contentsId=x", await loginAs(madePost.author), 404);
+    await screen(url(madePost, 7), await loginAs(madePost.author), 404);
   });
 });
 
@@ -91,7 +91,7 @@ describe("the comparison of two texts", () => {
   const changed = (lines: { text: string; changed: boolean }[][]) =>
     lines.flat().flatMap((piece) => (piece.changed && piece.text.trim() ? [piece.text.trim()] : []));
 
-  it("marks the words that were removed and added", async () => {
+  it("marks removed and added words", async () => {
     const { before, after, same } = await compareTexts("봄이 온다\n꽃이 핀다\n끝", "봄이 온다\n꽃이 진다\n바람이 분다\n끝");
     expect({ gone: changed(before), come: changed(after), same }).toEqual({ gone: ["핀다"], come: ["진다", "바람이 분다"], same: false });
     expect(before.map((line) => line.map(({ text }) => text).join(""))).toEqual(["봄이 온다", "꽃이 핀다", "끝"]);
@@ -106,26 +106,26 @@ describe("the comparison of two texts", () => {
     expect(texts(after)).toBe(manyLines("나", 2_000));
   });
 
-  it("ends, whatever the texts are", async () => {
+  it("ends for any texts", async () => {
     for (const [before, after] of hardPairs) expect(await compareTexts(before, after)).toMatchObject({ same: false });
   });
 
-  it("says where two texts differ too much for their words to be marked", async () => {
-    const post = await makePost(undefined, { contents: `<p>${"가 나 ".repeat(3_000)}</p><p>끝</p>` });
-    await revise(post, "둘", `<p>${"다 라 ".repeat(3_000)}</p><p>끝</p>`);
-    const { text } = await compareVersion(ctxOf(post.author), post.contentsId, 1);
+  it("reports texts that differ too much to mark words", async () => {
+    const madePost = await makePost(undefined, { contents: `<p>${"가 나 ".repeat(3_000)}</p><p>끝</p>` });
+    await revise(madePost, "둘", `<p>${"다 라 ".repeat(3_000)}</p><p>끝</p>`);
+    const { text } = await compareVersion(ctxOf(madePost.author), madePost.contentsId, 1);
     expect(text).toMatchObject({ coarse: true, more: 0 });
     expect(text.before.at(-1)).toEqual([{ text: "끝", changed: false }]);
-    const page = await screen(`/app/blog/versions?contentsId=${post.contentsId}`, await loginAs(post.author));
+    const page = await screen(`/app/blog/versions?contentsId=${madePost.contentsId}`, await loginAs(madePost.author));
     expect(page.text).toContain("많이 다른 곳은 낱말을 가려내지 못해 문단을 통째로 표시했어요.");
   });
 
-  it("works on several requests in turn, refuses when there are too many, and works again", async () => {
-    const one = () => compareTexts(manyLines("가", 60), manyLines("나", 60));
-    const crowd = await Promise.allSettled(Array.from({ length: 30 }, one));
+  it("queues parallel requests, refuses too many, and recovers", async () => {
+    const compareLong = () => compareTexts(manyLines("가", 60), manyLines("나", 60));
+    const crowd = await Promise.allSettled(Array.from({ length: 30 }, compareLong));
     const refused = crowd.flatMap((end) => (end.status === "rejected" ? [end.reason as { code: string }] : []));
     expect(refused.map(({ code }) => code)).toEqual(Array.from({ length: 8 }, () => "common.unavailable"));
     const compared = crowd.flatMap((end) => (end.status === "fulfilled" ? [end.value] : []));
-    expect(new Set([...compared, await one()].map(({ before }) => texts(before))).size).toBe(1);
+    expect(new Set([...compared, await compareLong()].map(({ before }) => texts(before))).size).toBe(1);
   });
 });

@@ -19,7 +19,7 @@ async function ask(url: string, headers: Record<string, string> = {}): Promise<n
 }
 
 describe("a guest's view of a post asks the database", () => {
-  it("at most four statements when the page is not kept in memory, even in a process that has just started", async () => {
+  it("at most four statements for an uncached page, even in a new process", async () => {
     const url = postUrl(await makePost());
     statements.forget();
     expect(await ask(url)).toBe(200);
@@ -27,9 +27,9 @@ describe("a guest's view of a post asks the database", () => {
     expect(statements.asked().length, statements.asked().join("\n")).toBeLessThanOrEqual(4);
   });
 
-  it("nothing when the page is kept, by any link, in any encoding and for a 304", async () => {
+  it("nothing for a cached page, by any link, in any encoding and for a 304", async () => {
     const url = postUrl(await makePost());
-    // Caching starts only when announcements arrive, shortly after the first page.
+    // Caching starts once announcements arrive, after the first page.
     await vi.waitUntil(async () => (statements.forget(), await ask(url), statements.asked().length === 0), patience(5_000));
     const ways: Record<string, string>[] = [{}, { "Accept-Encoding": "br" }, { "If-None-Match": "*" }];
     for (const headers of ways) await ask(`${url}&sendHistoryId=1&receiverId=2&t=x`, headers);
@@ -42,7 +42,7 @@ describe("a guest's view of a post asks the database", () => {
 
   it("nothing more after another writer's change", async () => {
     const post = await makePost();
-    // The post's own announcement comes a second time, from Redis.
+    // Redis delivers the post's announcement a second time.
     await vi.waitUntil(async () => (statements.forget(), await ask(postUrl(post)), statements.asked().length === 0), patience(5_000));
     await announce("post-changed", `${post.author.userId + 1_000_000}:1`);
     statements.forget();

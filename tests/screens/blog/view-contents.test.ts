@@ -16,7 +16,7 @@ import { patience } from "../../support/yardstick";
 
 const aReader = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0";
 
-/** A request as by a guest: without cookies. */
+/** Requests as a guest, without cookies. */
 async function ask(url: string, headers: Record<string, string> = {}): Promise<Response> {
   return answerTo(
     new Request(new URL(url, settings().BASE_URL), { headers: { "Accept-Encoding": "gzip", "User-Agent": aReader, ...headers } }),
@@ -62,7 +62,7 @@ describe("the post page for a guest", () => {
     expect(page.html).toContain(`property="og:url" content="${address}"`);
   });
 
-  it("lists the blog's posts as links, with the shown one marked", async () => {
+  it("lists the blog's posts as links, with the current post marked", async () => {
     const author = await makeMember();
     const first = await makePost(author, { title: "먼저 쓴 글" });
     const second = await makePost(author, { title: "나중에 쓴 글" });
@@ -72,7 +72,7 @@ describe("the post page for a guest", () => {
     expect(page.one('.posts a[aria-current="page"]').textContent).toContain("나중에 쓴 글");
   });
 
-  it("is one page for all sent links and one for all others, each with a 304 for the same ETag", async () => {
+  it("is one page for all sent links and one for all others, each with an ETag and 304", async () => {
     const sent = await makeSentPost();
     const { url } = await makeSentPost(sent);
     const [first, other, plain] = [await ask(sent.url), await ask(url), await ask(postUrl(sent))];
@@ -87,12 +87,12 @@ describe("the post page for a guest", () => {
     expect(await textOf(first)).not.toContain(sent.t);
   });
 
-  it("opens by position too, as old links were written (rule 61)", async () => {
+  it("opens by position too, for old links (rule 61)", async () => {
     const post = await makePost();
     expect((await ask(`/app/blog/view-contents?${post.author.userId}&${post.contentsId}`)).status).toBe(200);
   });
 
-  it("is less than 20 kB with its style and its script and four thousand characters of text", async () => {
+  it("is under 20 kB with style, script and four thousand characters of text", async () => {
     const { author } = await makePost();
     for (let n = 0; n < 20; n++) await makePost(author, { title: `이율이 오르면 무엇이 달라질까, 그 ${n}번째 이야기` });
     const post = await makePost(author, { contents: longText(4_000) });
@@ -105,7 +105,7 @@ describe("the post page for a guest", () => {
     expect(readFileSync("public/post.js").length).toBeLessThan(3_000);
   });
 
-  it("is in the theme that its reader has chosen", async () => {
+  it("uses the theme its reader has chosen", async () => {
     const url = postUrl(await makePost());
     expect(await textOf(await ask(url, { Cookie: "geulbeot_theme=dark" }))).toContain('<html lang="ko" data-theme="dark">');
     expect(await textOf(await ask(url))).toContain('<html lang="ko">');
@@ -129,8 +129,8 @@ describe("the post page for a guest", () => {
   });
 });
 
-describe("the page of a post that cannot be shown", () => {
-  it("is 404 for unknown, unrelated, wrong and missing ids", async () => {
+describe("the page of a hidden post", () => {
+  it("answers 404 for unknown, unrelated, wrong and missing ids", async () => {
     const post = await makePost();
     const other = await makeMember();
     await ask(postUrl(post));
@@ -146,7 +146,7 @@ describe("the page of a post that cannot be shown", () => {
     }
   });
 
-  it("is 410 for a deleted post, with its writer's other posts (rule 134)", async () => {
+  it("answers 410 for a deleted post, with its writer's other posts (rule 134)", async () => {
     const author = await makeMember();
     const post = await makePost(author);
     await makePost(author, { title: "남아 있는 글" });
@@ -162,7 +162,7 @@ describe("the page of a post that cannot be shown", () => {
       }, patience(5_000));
   });
 
-  it("is 404 for a withdrawn writer's post except by the sent link, then without profile and list (rule 91)", async () => {
+  it("answers 404 for a withdrawn writer's post, except by the sent link (rule 91)", async () => {
     const sent = await makeSentPost();
     await database().update(user).set({ secession: "Y" }).where(eq(user.userId, sent.author.userId));
     const page = await screen(sent.url);
@@ -173,7 +173,7 @@ describe("the page of a post that cannot be shown", () => {
 });
 
 describe("the post page for a member", () => {
-  it("has the menu, is made anew each time and is not kept", async () => {
+  it("has the menu, is rendered each time and is not cached", async () => {
     const post = await makePost();
     const page = await screen(postUrl(post), await loginAs(await makeMember()));
     expect(page.all("nav").length).toBeGreaterThan(0);
@@ -237,7 +237,7 @@ describe("the pixel of a page without script", () => {
     expect(await readingsOf(sent)).toEqual([]);
   });
 
-  it("is in the page only for browsers without scripts", async () => {
+  it("is on the page only for browsers without scripts", async () => {
     const html = await textOf(await ask(postUrl(await makePost())));
     expect(html.replace(/<noscript>[^]*?<\/noscript>/g, "")).not.toContain("reading-pixel");
     expect(html).toContain("reading-pixel");
@@ -254,6 +254,6 @@ it("a messenger's preview robot gets the whole page and is not recorded as a rea
   expect(await readingsOf(sent)).toEqual([]);
 });
 
-it("ids with broken characters are answered by 404", async () => {
+it("broken characters in ids answer 404", async () => {
   expect((await get("/app/blog/view-contents?userId=%FF&contentsId=%00")).status).toBe(404);
 });

@@ -11,7 +11,7 @@ import { makeSentPost, postUrl } from "../../support/factories/reading";
 const plain = (text: string | undefined) => text?.replaceAll("&amp;", "&");
 
 describe("the end of a post", () => {
-  it("has its writer with the way to subscribe, its own address to pass on, and the posts before and after it", async () => {
+  it("shows the writer with a subscribe link, the address to share, and the neighbouring posts", async () => {
     const author = await makeMember();
     await saveBlogProfile(ctxOf(author), { selfIntroduction: "쉬운 말로 씁니다." });
     const [first, second, third] = [
@@ -32,7 +32,7 @@ describe("the end of a post", () => {
     expect((await screen(postUrl(third))).all(".end-next a").length).toBe(1);
   });
 
-  it("reads on within the series of a post that has one", async () => {
+  it("continues within the post's series", async () => {
     const author = await makeMember();
     const [first, , third] = [
       await makePost(author, { title: "하나" }),
@@ -45,26 +45,26 @@ describe("the end of a post", () => {
     expect(page.all(".end-next a").map((link) => link.textContent)).toEqual(["이전 편 하나"]);
   });
 
-  it("never passes on the address that was sent to one person", async () => {
+  it("never shares the address sent to one person", async () => {
     const sent = await makeSentPost();
     const page = await screen(sent.url);
     expect(page.html).not.toContain(sent.t);
     expect(plain(page.one("#share-url").getAttributeValue("value") ?? "")).toBe(`${settings().BASE_URL}${postUrl(sent)}`);
   });
 
-  it("offers no subscription to oneself", async () => {
+  it("offers no subscription to the writer", async () => {
     const post = await makePost();
     const page = await screen(postUrl(post), { token: (await loginAs(post.author)).token });
     expect(page.all(".end-writer .btn").length).toBe(0);
   });
 
-  it("says at its head how long it takes to read", async () => {
+  it("shows the reading time at the top", async () => {
     const post = await makePost(undefined, { contents: longText(2_600) });
     expect((await screen(postUrl(post))).one(".view-day").textContent).toMatch(/읽는 데 5분/);
     expect((await screen(postUrl(await makePost()))).one(".view-day").textContent).toMatch(/읽는 데 \d분/);
   });
 
-  it("has one script of less than 3,000 bytes, which holds its three parts", () => {
+  it("has one script under 3,000 bytes with all three parts", () => {
     const script = readFileSync("public/post.js", "utf8");
     expect(Buffer.byteLength(script)).toBeLessThan(3_000);
     for (const part of ["contents-view-history", "web-vitals", "share-url"]) expect(script).toContain(part);
@@ -77,7 +77,7 @@ describe("the title card", () => {
     return plain(page.one('meta[property="og:image"]').getAttributeValue("content") ?? "")!.slice(settings().BASE_URL.length);
   };
 
-  it("is the share picture of a post without a picture: a PNG of 1200 × 630, with an ETag that a 304 answers", async () => {
+  it("is the share picture of a post without one: a PNG of 1200 × 630 with ETag and 304", async () => {
     const post = await makePost(undefined, { title: "이율이 오르면 무엇이 달라질까" });
     const path = await cardOf(post);
     expect(path).toMatch(/^\/app\/blog\/title-card\.png\?contentsId=\d+&v=[0-9a-f]{12}$/);
@@ -95,14 +95,14 @@ describe("the title card", () => {
     ["one endless word", "가".repeat(100)],
     ["letters of no font", "\u{1F600}\u{1F4A9}\u202e\u0007"],
     ["a file's name", "@/etc/passwd file:///etc/passwd"],
-  ])("is drawn whatever the title: %s", async (_what, title) => {
+  ])("is drawn for any title: %s", async (_what, title) => {
     const post = await makePost(undefined, { title: title.slice(0, 100) });
     const answer = await get(await cardOf(post));
     expect(answer.status).toBe(200);
     expect((await answer.arrayBuffer()).byteLength).toBeLessThan(120_000);
   });
 
-  it("is not found for a post that is not there or no longer open", async () => {
+  it("is not found for an unknown or deleted post", async () => {
     expect((await get("/app/blog/title-card.png?contentsId=99999999")).status).toBe(404);
     expect((await get("/app/blog/title-card.png")).status).toBe(404);
   });

@@ -28,7 +28,7 @@ async function aBlog() {
 }
 
 describe("a writer who has withdrawn (rule 91)", () => {
-  it("has no profile, list or subscribe page, is not in favourites and the shop; a sent post can still be read", async () => {
+  it("has no profile, list or subscribe page, and no place in favourites or the shop", async () => {
     const { sent, author } = await aBlog();
     const fan = await makeMember();
     await favourWriters(ctxOf(fan), { favoriteUserIds: [author.userId], favoriteYn: "Y" });
@@ -72,7 +72,7 @@ describe("a writer who has withdrawn (rule 91)", () => {
     expect(row).toMatchObject({ authorId: author.userId, feeWon: 10, deliveredAt: expect.any(Date), viewedAt: expect.any(Date) });
   });
 
-  it("has everything again after coming back, except deleted posts", async () => {
+  it("has everything back after returning, except deleted posts", async () => {
     const { sent, author } = await aBlog();
     const second = await makeSentPost(await makePost(author));
     await deletePost(ctxOf(author), [second.contentsId]);

@@ -47,7 +47,7 @@ const valueOf = (page: { one: (selector: string) => { getAttributeValue: (name: 
   page.one(`input[name="${name}"]`).getAttributeValue("value");
 
 describe("글쓰기 (2 §2, §4)", () => {
-  it("asks a guest to log in and come back", async () => {
+  it("sends a guest to the login and back", async () => {
     const response = await get(URL_);
     expect(response.status).toBe(303);
     expect(response.headers.get("Location")).toContain(encodeURIComponent(URL_));
@@ -64,7 +64,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect(page.html).not.toMatch(/<script[^>]+quill/i);
   });
 
-  it("opens the advice for the first post only, and says how long a text is and how long it takes to read", async () => {
+  it("opens the advice only for the first post, and shows length and reading time", async () => {
     const { member, as } = await someone();
     expect((await screen(URL_, as)).all("details.write-guide[open]")).toHaveLength(1);
     const { contentsId } = await makePost(member, { contents: `<p>${"가".repeat(1_600)}</p>` });
@@ -74,7 +74,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect(page.one(".write-card p").textContent).toContain("가가가");
   });
 
-  it("makes one line of a title that was typed in several", async () => {
+  it("joins a title typed on several lines", async () => {
     const { member, as } = await someone();
     await post(URL_, fields({ title: " 첫 줄\r\n  둘째 줄 " }), as);
     expect((await own(member))[0]!.title).toBe("첫 줄 둘째 줄");
@@ -89,19 +89,19 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect(await flashOf(response)).toContain("저장되었습니다.");
   });
 
-  it("offers a new post in the shop unless its box is not ticked, and says which", async () => {
+  it("offers a new post in the shop while its box is ticked, and says so", async () => {
     const { member, as } = await someone();
     const page = await screen(URL_, as);
     expect(page.text).toContain("콘텐츠 숍에도 올리기");
     expect(page.one('input[name="shopYn"][type="checkbox"]').getAttributeValue("checked")).not.toBeNull();
     const offered = await post(URL_, fields({ shopYn: "Y" }), as);
     expect(await flashOf(offered)).toContain("저장되었습니다. 콘텐츠 숍에도 올렸습니다.");
-    const kept = await post(URL_, fields({ title: "안 올린 글" }), as);
-    expect(await flashOf(kept)).toContain("저장되었습니다. 콘텐츠 숍에는 올리지 않았습니다.");
+    const unoffered = await post(URL_, fields({ title: "안 올린 글" }), as);
+    expect(await flashOf(unoffered)).toContain("저장되었습니다. 콘텐츠 숍에는 올리지 않았습니다.");
     expect((await own(member)).map(({ shopYn }) => shopYn)).toEqual(["N", "Y"]);
   });
 
-  it("keeps the shop's box through a refusal and a temporary save, and does not move a post that is revised", async () => {
+  it("keeps the shop's box through a refusal and a temporary save, and ignores it in a revision", async () => {
     const { member, as } = await someone();
     const box = 'input[name="shopYn"][checked]';
     expect((await refused(URL_, fields({ title: "" }), 400, as)).all(box)).toEqual([]);
@@ -116,14 +116,14 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect((await own(member))[0]).toMatchObject({ title: "고친 글", shopYn: "N" });
   });
 
-  it("saves a text below 2,000 characters and says how long it is (rule 112)", async () => {
+  it("saves a text under 2,000 characters and shows its length (rule 112)", async () => {
     const { member, as } = await someone();
     const response = await post(URL_, fields({ contents: "스물두 글자가 조금 안 되는 글입니다." }), as);
     expect(await own(member)).toHaveLength(1);
     expect(await flashOf(response)).toMatch(/지금 21자입니다/);
   });
 
-  it("makes one post when the form is posted twice", async () => {
+  it("creates one post when the form is posted twice", async () => {
     const { member, as } = await someone();
     const same = fields();
     const [first, second] = await Promise.all([post(URL_, same, as), post(URL_, same, as)]);
@@ -144,7 +144,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect(await own(member)).toEqual([]);
   });
 
-  it("refuses a wrong picture at its field and keeps the text; a good one is kept through the next refusal", async () => {
+  it("refuses a wrong picture at its field; a good picture survives the next refusal", async () => {
     const { member, as } = await someone();
     const wrong = await refused(
       URL_,
@@ -161,7 +161,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect((await own(member))[0]!.pictureFileId).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it("puts pictures at the end of the text without scripts, ten at most", async () => {
+  it("appends at most ten pictures to the text without scripts", async () => {
     const { as } = await someone();
     const two = [await picture("a.jpg", 1_200), await picture("b.jpg")];
     const page = await refused(URL_, { ...fields({ intent: "photos", title: "", contents: "글" }), photos: two }, 200, as);
@@ -175,7 +175,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect(many.text).toContain("사진은 한 번에 10장까지");
   });
 
-  it("keeps the pictures chosen for the text, whichever button was pressed and also when it was refused", async () => {
+  it("keeps the pictures chosen for the text with any button and after a refusal", async () => {
     const { member, as } = await someone();
     const press = async (over: Record<string, string>) => ({ ...fields({ contents: "글", ...over }), photos: await picture() });
     const inText = /\/files\/[0-9a-f]{32}/;
@@ -195,7 +195,7 @@ describe("글쓰기 (2 §2, §4)", () => {
     expect((await own(member))[0]!.contents).toMatch(inText);
   });
 
-  it("shows a preview, which saves nothing and leads back to the form with everything typed", async () => {
+  it("shows a preview without saving, and leads back to the typed form", async () => {
     const { member, as } = await someone();
     const preview = await refused(URL_, fields({ intent: "preview", contents: "<h1>큰 제목</h1><p>본문<script>x</script></p>" }), 200, as);
     expect(preview.one("h1").textContent).toBe("제목");
@@ -214,7 +214,7 @@ describe("글쓰기 (2 §2, §4)", () => {
 });
 
 describe("글 수정", () => {
-  it("opens with the post, without the guidance for new ones", async () => {
+  it("opens with the post and without the guidance for new posts", async () => {
     const { contentsId, author } = await makePost(undefined, { contents: "<p>처음 글</p>" });
     const page = await screen(`${URL_}?contentsId=${contentsId}`, await loginAs(author));
     expect(page.one("h1").textContent).toBe("글 수정");
@@ -222,7 +222,7 @@ describe("글 수정", () => {
     expect(page.text).not.toContain("정중한 말씨로");
   });
 
-  it("shows a rich text without scripts as words, and keeps what was not touched (ADR 49)", async () => {
+  it("shows a rich text as words without scripts, and keeps untouched parts (ADR 49)", async () => {
     const rich = `<h1>제목</h1><p style="text-align:center">가운데 <strong>굵은</strong> 글</p><p>끝 글</p>`;
     const { contentsId, author } = await makePost(undefined, { contents: rich });
     const as = await loginAs(author);
@@ -238,7 +238,7 @@ describe("글 수정", () => {
     expect((await readOwnPost(ctxOf(author), contentsId)).contents).toBe(rich.replace("<p>끝 글</p>", "<ul><li>고친 끝</li></ul>"));
   });
 
-  it("keeps a subject that was hidden since, which stands in the dropdown (rule 199)", async () => {
+  it("keeps a hidden subject in the dropdown (rule 199)", async () => {
     const { member, as } = await someone();
     const { contentsId } = await makePost(member);
     const hidden = await makeHiddenCode("main_subject");
@@ -247,7 +247,7 @@ describe("글 수정", () => {
     expect(chosen.getAttributeValue("value")).toBe(hidden);
   });
 
-  it("is 404 for another member's post and an unknown one", async () => {
+  it("answers 404 for another member's post and an unknown post", async () => {
     const { contentsId } = await makePost();
     const { as } = await someone();
     await screen(`${URL_}?contentsId=${contentsId}`, as, 404);
@@ -255,7 +255,7 @@ describe("글 수정", () => {
     await screen(`${URL_}?tempContentsId=999999`, as, 404);
   });
 
-  it("shows both texts when another window saved first; saving again writes mine", async () => {
+  it("shows both texts when another window saved first; saving again overwrites", async () => {
     const { contentsId, author } = await makePost(undefined, { contents: "<p>처음 글</p>" });
     const as = await loginAs(author);
     const edit = { contentsId: String(contentsId), version: "1" };
@@ -268,19 +268,19 @@ describe("글 수정", () => {
     expect((await readOwnPost(ctxOf(author), contentsId)).contents).toBe("<p>나중에 저장한 글</p>");
   });
 
-  it("asks before it deletes", async () => {
+  it("asks before deleting", async () => {
     const { contentsId, author } = await makePost();
     const as = await loginAs(author);
     const edit = fields({ contentsId: String(contentsId), contents: "쓰던 글" });
-    const asked = await refused(URL_, { ...edit, intent: "delete" }, 200, as);
-    expect(asked.text).toContain("이 글을 지울까요?");
-    expect(textOf(asked)).toContain("쓰던 글");
+    const question = await refused(URL_, { ...edit, intent: "delete" }, 200, as);
+    expect(question.text).toContain("이 글을 지울까요?");
+    expect(textOf(question)).toContain("쓰던 글");
     expect(await own(author)).toHaveLength(1);
     expect((await post(URL_, { ...edit, intent: "delete-sure" }, as)).status).toBe(303);
     expect(await own(author)).toEqual([]);
   });
 
-  it("refuses to save a post that was deleted meanwhile, and keeps the text", async () => {
+  it("refuses to save a post deleted meanwhile, and keeps the text", async () => {
     const { contentsId, author } = await makePost();
     const as = await loginAs(author);
     await post(URL_, fields({ intent: "delete-sure", contentsId: String(contentsId) }), as);
@@ -290,7 +290,7 @@ describe("글 수정", () => {
 });
 
 describe("임시저장", () => {
-  it("is stored, opened from the list, and deleted when the post is saved", async () => {
+  it("is stored, opened from the list, and deleted by saving the post", async () => {
     const { member, as } = await someone();
     const response = await post(URL_, fields({ intent: "temp", title: "", contents: "쓰던 글" }), as);
     const page = await screen(response.headers.get("Location")!, as);
@@ -301,7 +301,7 @@ describe("임시저장", () => {
     expect(await listTemps(ctxOf(member))).toEqual([]);
   });
 
-  it("is refused when there are 30 already, with the text kept in the form", async () => {
+  it("is refused when there are 30 already, keeping the text in the form", async () => {
     const { member, as } = await someone();
     for (let count = 0; count < 30; count++) await saveTemp(ctxOf(member), TempInput.parse({ contents: `글 ${count}` }));
     const page = await refused(URL_, fields({ intent: "temp", contents: "서른한째" }), 409, as);
@@ -309,23 +309,23 @@ describe("임시저장", () => {
     expect(textOf(page)).toContain("서른한째");
   });
 
-  it("can be deleted, all of them after a question, while the text in the form is kept", async () => {
+  it("can be deleted, all after a question, keeping the text in the form", async () => {
     const { member, as } = await someone();
     const { tempContentsId } = await saveTemp(ctxOf(member), TempInput.parse({ contents: "하나" }));
     await saveTemp(ctxOf(member), TempInput.parse({ contents: "둘" }));
-    const one = await refused(URL_, fields({ intent: `forget-${tempContentsId}`, contents: "쓰던 글" }), 200, as);
-    expect(one.text).toContain("임시저장 목록 (1)");
-    expect(textOf(one)).toContain("쓰던 글");
-    const asked = await refused(URL_, fields({ intent: "forget-all", contents: "쓰던 글" }), 200, as);
-    expect(asked.text).toContain("임시저장한 글 1개를 모두 지울까요?");
+    const afterDelete = await refused(URL_, fields({ intent: `forget-${tempContentsId}`, contents: "쓰던 글" }), 200, as);
+    expect(afterDelete.text).toContain("임시저장 목록 (1)");
+    expect(textOf(afterDelete)).toContain("쓰던 글");
+    const question = await refused(URL_, fields({ intent: "forget-all", contents: "쓰던 글" }), 200, as);
+    expect(question.text).toContain("임시저장한 글 1개를 모두 지울까요?");
     const gone = await refused(URL_, fields({ intent: "forget-all-sure", contents: "쓰던 글" }), 200, as);
     expect(gone.text).toContain("임시저장 목록 (0)");
     expect(textOf(gone)).toContain("쓰던 글");
   });
 });
 
-describe("a login that ends while a post is written", () => {
-  it("leads to the login and then back to the text, except its pictures", async () => {
+describe("a login that ends while the member writes", () => {
+  it("leads to the login and then back to the text, without pictures", async () => {
     const { member, as } = await someone();
     const longAgo = new Date(Date.now() - 2 * 3_600_000);
     await database().update(session).set({ lastSeenAt: longAgo }).where(eq(session.userId, member.userId));
@@ -349,7 +349,7 @@ describe("a login that ends while a post is written", () => {
     expect(textOf(await screen(URL_, { ...stranger, headers: { Cookie: kept } }))).not.toContain("세 시간");
   });
 
-  it("keeps nothing in a browser that knows no member, since the next one to log in would find it", async () => {
+  it("keeps nothing in a browser without a member, where the next login would find it", async () => {
     const { as } = await someone();
     await database()
       .update(session)
@@ -361,7 +361,7 @@ describe("a login that ends while a post is written", () => {
 });
 
 describe("/files/{fileId}", () => {
-  it("serves a picture to anyone, with its own type and to be kept for ever", async () => {
+  it("serves a picture to anyone, with its type and cacheable for ever", async () => {
     const { as } = await someone();
     const page = await refused(URL_, { ...fields({ intent: "photos", contents: "" }), photos: await picture("내 사진.jpg") }, 200, as);
     const path = /\/files\/[0-9a-f]{32}/.exec(valueOf(page, "source")!)![0];

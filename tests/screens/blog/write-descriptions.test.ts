@@ -32,7 +32,7 @@ const jpeg = async () =>
     "a.jpg",
   );
 
-/** The fields a browser without script would post from this page, with typed values over them. */
+/** Fields a browser without script would post, with typed values. */
 function filled(page: Page, typed: Record<string, string | File>): Record<string, string | File> {
   const values: Record<string, string | File> = {};
   for (const input of page.all('form#write input[type="hidden"], form#write input[type="text"]')) {
@@ -56,7 +56,7 @@ const textOf = (page: Page) =>
   );
 
 describe("사진 설명 without scripts (ADR 29)", () => {
-  it("is shown only when the text has a picture, and says what its fields are for", async () => {
+  it("is shown only when the text has a picture, and explains its fields", async () => {
     const { member, as } = await someone();
     expect((await screen(URL_, as)).all(".write-descriptions")).toEqual([]);
     const { contentsId } = await makePost(member, { contents: img(A) + img(B, "둘째", "아래") + img(A) });
@@ -74,7 +74,7 @@ describe("사진 설명 without scripts (ADR 29)", () => {
     );
   });
 
-  it("keeps what was typed through preview, temporary save and refusal, and is on the post's page", async () => {
+  it("keeps typed descriptions through preview, temporary save and refusal, up to the post's page", async () => {
     const { member, as } = await someone();
     const empty = await screen(URL_, as);
     const put = await refused(URL_, { ...filled(empty, { intent: "photos", contents: "글" }), photos: await jpeg() }, 200, as);
@@ -97,7 +97,7 @@ describe("사진 설명 without scripts (ADR 29)", () => {
     const again = await refused(URL_, { ...back, intent: "continue" }, 200, as);
     expect(rowsOf(again)).toEqual([[path, ALT, CAPTION]]);
 
-    // The title is missing: the typed picture description is shown again and saved by the next submit.
+    // The title is missing: the description survives until the next submission.
     const untitled = await refused(URL_, filled(put, { ...typed, intent: "save" }), 400, as);
     expect(untitled.text).toContain("제목을 입력해 주세요.");
     expect(rowsOf(untitled)).toEqual([[path, ALT, CAPTION]]);
@@ -120,26 +120,26 @@ describe("사진 설명 without scripts (ADR 29)", () => {
     ["delete", "이 글을 지울까요?"],
     ["forget-all", "임시저장 목록 (0)"],
     ["continue", ""],
-  ])("%s keeps what was typed", async (intent, said) => {
+  ])("%s keeps typed descriptions", async (intent, shownText) => {
     const { member, as } = await someone();
     const { contentsId } = await makePost(member, { contents: img(A) });
     const page = await screen(`${URL_}?contentsId=${contentsId}`, as);
     const again = await refused(URL_, filled(page, { intent, "alt-0": "하나" }), 200, as);
-    expect(again.text).toContain(said);
+    expect(again.text).toContain(shownText);
     expect(rowsOf(again)).toEqual([[A, "하나", ""]]);
   });
 
-  it("has two rows for a picture shown twice, and leaves what was changed in the text", async () => {
+  it("has two rows for a picture shown twice, and keeps changes made in the text", async () => {
     const { member, as } = await someone();
     const { contentsId } = await makePost(member, { contents: `${img(A, "첫째")}${img(A)}` });
     const page = await screen(`${URL_}?contentsId=${contentsId}`, as);
     const contents = `새 글\n\n${img(A, "글에서 고친 첫째")} ${img(A)}`;
     await post(URL_, filled(page, { intent: "save", contents, "alt-1": "둘째" }), as);
-    const { contents: kept } = await readOwnPost(ctxOf(member), contentsId);
-    expect(kept).toBe(`<p>새 글</p><p>${img(A, "글에서 고친 첫째")} ${img(A, "둘째")}</p>`);
+    const { contents: stored } = await readOwnPost(ctxOf(member), contentsId);
+    expect(stored).toBe(`<p>새 글</p><p>${img(A, "글에서 고친 첫째")} ${img(A, "둘째")}</p>`);
   });
 
-  it("refuses more than 200 characters at the field, and keeps them", async () => {
+  it("refuses over 200 characters at the field, and keeps the text", async () => {
     const { member, as } = await someone();
     const { contentsId } = await makePost(member, { contents: img(A) + img(B) });
     const page = await screen(`${URL_}?contentsId=${contentsId}`, as);
@@ -159,20 +159,20 @@ describe("사진 설명 without scripts (ADR 29)", () => {
 });
 
 describe("descriptions of pictures elsewhere", () => {
-  it("are kept by the calls, a figure's caption too", async () => {
+  it("survive REST calls, a figure's caption too", async () => {
     const { as } = await someone();
     const figure = `<figure><img src="${A}" alt="말"><figcaption>설명</figcaption></figure>`;
-    const { body: made } = await rest("POST", "/v1/blog/write-contents", { as, body: { title: "글", contents: figure } });
-    const now = async () => (await rest("GET", `/v1/blog/get-content?contentsId=${made.contentsId}`)).body.contents;
-    expect(await now()).toBe(`<p>${img(A, "말", "설명")}</p>`);
+    const { body: saved } = await rest("POST", "/v1/blog/write-contents", { as, body: { title: "글", contents: figure } });
+    const readText = async () => (await rest("GET", `/v1/blog/get-content?contentsId=${saved.contentsId}`)).body.contents;
+    expect(await readText()).toBe(`<p>${img(A, "말", "설명")}</p>`);
     const changed = `<p>${img(A, "다른 말", CAPTION)}</p>`;
-    await rest("PUT", "/v1/blog/write-contents", { as, body: { contentsId: made.contentsId, contents: changed } });
-    expect(await now()).toBe(changed);
+    await rest("PUT", "/v1/blog/write-contents", { as, body: { contentsId: saved.contentsId, contents: changed } });
+    expect(await readText()).toBe(changed);
     const { body: temp } = await rest("PUT", "/v1/blog/write-temp-contents", { as, body: { contents: changed } });
     expect((await rest("GET", `/v1/blog/get-temp-contents?contentsId=${temp.contentsId}`, { as })).body[0].contents).toBe(changed);
   });
 
-  it("name the pictures when two versions are compared", async () => {
+  it("name the pictures in a comparison of versions", async () => {
     const { member, as } = await someone();
     const { contentsId } = await makePost(member, { contents: `글${img(A, "고양이")}` });
     await rest("PUT", "/v1/blog/write-contents", { as, body: { contentsId, contents: `글${img(A, "강아지", "새 설명")}` } });
@@ -191,10 +191,10 @@ describe("descriptions of pictures elsewhere", () => {
     ).toMatch(/강아지.*새 설명/s);
   });
 
-  it("are told to a messenger for the shared picture", async () => {
+  it("describe the shared picture to a messenger", async () => {
     const { member, as } = await someone();
-    const { body: kept } = await rest("POST", "/v1/blog/write-contents/upload", { as, body: form(await jpeg()) });
-    const { picturePath, pictureFileId } = kept as { picturePath: string; pictureFileId: string };
+    const { body: uploaded } = await rest("POST", "/v1/blog/write-contents/upload", { as, body: form(await jpeg()) });
+    const { picturePath, pictureFileId } = uploaded as { picturePath: string; pictureFileId: string };
     for (const [contents, told] of [
       [img(picturePath, ALT, "봄"), true],
       [img(A, "다른 사진"), false],
@@ -208,8 +208,8 @@ describe("descriptions of pictures elsewhere", () => {
 });
 
 function form(file: File): FormData {
-  const made = new FormData();
-  made.set("file", file);
-  made.set("place", "text");
-  return made;
+  const formData = new FormData();
+  formData.set("file", file);
+  formData.set("place", "text");
+  return formData;
 }

@@ -23,13 +23,13 @@ const keyOf = (html: string) => /name="formKey" value="([^"]+)"/.exec(html)![1]!
 const idOf = async (userId: number) => (await database().select().from(memberExport).where(eq(memberExport.userId, userId)))[0]!.exportId;
 
 describe("내 자료 받기", () => {
-  it("asks for a proof, says how far it is, and gives the file to its owner alone, kept by nobody on the way", async () => {
+  it("asks for a proof, shows progress, and serves the uncached file only to its owner", async () => {
     const { userId, as } = await proven();
     await makePostRow(userId);
     const before = await screen(URL, as);
     expect(before.text).toContain("하루 동안 나만 받을 수 있어요.");
-    const asked = await post(URL, { formKey: keyOf(before.html) }, as);
-    expect([asked.status, asked.headers.get("Location")]).toEqual([303, URL]);
+    const answer = await post(URL, { formKey: keyOf(before.html) }, as);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, URL]);
     const waiting = await get(URL, as);
     expect(waiting.headers.get("Refresh")).toBe("3");
     expect((await screen(URL, as)).html).not.toContain("내 자료 만들기");
@@ -61,7 +61,7 @@ describe("내 자료 받기", () => {
     expect((await screen(URL, as)).text).toContain("기간이 지남");
   });
 
-  it("leads who was not proven lately to the proof, for the press and for the file", async () => {
+  it("redirects a member without a fresh proof, for the request and the file", async () => {
     const { userId, as } = await proven();
     const key = keyOf((await screen(URL, as)).html);
     await post(URL, { formKey: key }, as);
@@ -74,16 +74,16 @@ describe("내 자료 받기", () => {
     expect(pressed.headers.get("Location")).toContain("/app/user/prove");
   });
 
-  it("says of a press that was answered before where its copy is", async () => {
+  it("points a repeated request to the existing export", async () => {
     const { userId, as } = await proven();
     const press = { formKey: keyOf((await screen(URL, as)).html) };
     await post(URL, press, as);
     await runExport(job(), await idOf(userId));
-    const told = async () => {
+    const noticeText = async () => {
       const flash = (await post(URL, press, as)).headers.getSetCookie().map((line) => line.split(";")[0]!);
       return (await screen(URL, { ...as, headers: { Cookie: flash.join("; ") } })).text;
     };
-    expect(await told()).toContain("앞서 요청한 자료는 아래에 있습니다. 새로 만들려면 다시 눌러 주세요.");
+    expect(await noticeText()).toContain("앞서 요청한 자료는 아래에 있습니다. 새로 만들려면 다시 눌러 주세요.");
     const later = Array.from({ length: 5 }, (_, n) => ({
       ...{ userId, formKey: `later-${n}`, fileId: `later-${n}` },
       state: "READY" as const,
@@ -91,10 +91,10 @@ describe("내 자료 받기", () => {
     await database()
       .insert(memberExport)
       .values(later.map((row) => ({ ...row, createdAt: new Date(), updatedAt: new Date() })));
-    expect(await told()).toContain("앞서 요청한 자료는 이미 처리했습니다. 새로 만들려면 다시 눌러 주세요.");
+    expect(await noticeText()).toContain("앞서 요청한 자료는 이미 처리했습니다. 새로 만들려면 다시 눌러 주세요.");
   });
 
-  it("answers 500 when the copy's first part cannot be read, so that nobody keeps an empty file as theirs", async () => {
+  it("answers 500 when the first part cannot be read, instead of an empty file", async () => {
     const { userId, as } = await proven();
     await post(URL, { formKey: keyOf((await screen(URL, as)).html) }, as);
     const exportId = await idOf(userId);

@@ -7,23 +7,29 @@ import { ctxOf, loginAs, makeMember } from "../../support/factories/members";
 describe("favourite posts and writers by REST (2 §7, rule 125)", () => {
   it("favorite-contents adds, lists and removes posts, by DELETE and by POST …/delete", async () => {
     const as = await loginAs(await makeMember());
-    const [one, two] = [await makePost(undefined, { title: "하나" }), await makePost(undefined, { title: "둘" })];
+    const [firstPost, secondPost] = [await makePost(undefined, { title: "하나" }), await makePost(undefined, { title: "둘" })];
     const path = "/v1/blog/favorite-contents";
-    expect(await rest("POST", path, { as, body: { contentsId: one.contentsId } })).toMatchObject({
+    expect(await rest("POST", path, { as, body: { contentsId: firstPost.contentsId } })).toMatchObject({
       status: 200,
       body: { returnCode: "SUCCESS" },
     });
-    await rest("POST", path, { as, body: [{ contentsId: two.contentsId }] });
+    await rest("POST", path, { as, body: [{ contentsId: secondPost.contentsId }] });
     const listed = await rest("GET", path, { as });
     expect(listed.body).toMatchObject({ totalElements: 2, totalPages: 1, currentPage: 1, pageable: { pageNumber: 0 } });
     expect(listed.body.content[0]).toMatchObject({
-      ...{ contentsId: two.contentsId, title: "둘", userId: two.author.userId, userNickname: two.author.nickname, favoriteYn: "Y" },
+      ...{
+        contentsId: secondPost.contentsId,
+        title: "둘",
+        userId: secondPost.author.userId,
+        userNickname: secondPost.author.nickname,
+        favoriteYn: "Y",
+      },
       ...{ mainSubject: "finance", contentsType: "free", picturePath: null, createdDateTime: expect.any(String) },
     });
-    const only = await rest("GET", `${path}?contentsId=${one.contentsId}`, { as });
+    const only = await rest("GET", `${path}?contentsId=${firstPost.contentsId}`, { as });
     expect(only.body.content.map((row: any) => row.title)).toEqual(["하나"]);
-    await rest("DELETE", `${path}?contentsId=${one.contentsId}`, { as });
-    await rest("POST", `${path}/delete`, { as, body: { contentsId: [two.contentsId] } });
+    await rest("DELETE", `${path}?contentsId=${firstPost.contentsId}`, { as });
+    await rest("POST", `${path}/delete`, { as, body: { contentsId: [secondPost.contentsId] } });
     expect((await rest("GET", path, { as })).body.totalElements).toBe(0);
   });
 
@@ -57,7 +63,7 @@ describe("favourite posts and writers by REST (2 §7, rule 125)", () => {
     expect((await rest("GET", path, { as })).body.totalElements).toBe(0);
   });
 
-  it("refuse an unknown id, a wrong one and an empty body", async () => {
+  it("refuse an unknown id, a malformed id and an empty body", async () => {
     const as = await loginAs(await makeMember());
     for (const [path, name] of [
       ["/v1/blog/favorite-contents", "contentsId"],

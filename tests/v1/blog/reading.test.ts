@@ -17,7 +17,7 @@ const headers = {
 };
 
 describe("contents-view-history", () => {
-  it("is written and read by anyone with the link, and its end is written by a member", async () => {
+  it("is written and read by anyone with the link; only a member writes the end", async () => {
     const { sendHistoryId, receiverId, t } = await makeSentPost();
     const link = { sendHistoryId, receiverId, t };
     const posted = await rest("POST", history, { body: link, headers });
@@ -35,7 +35,7 @@ describe("contents-view-history", () => {
     ]);
   });
 
-  it("makes a row each time, or one for all openings of a visit within 30 minutes", async () => {
+  it("creates a row per opening, or one per visit of 30 minutes", async () => {
     const { sendHistoryId, receiverId, t } = await makeSentPost();
     const opened = async (more = {}) =>
       (await rest("POST", history, { body: { sendHistoryId, receiverId, t, ...more }, headers })).body.id as number;
@@ -44,7 +44,7 @@ describe("contents-view-history", () => {
     expect(await opened(visit)).toBe(first);
     const second = await opened();
     expect(second).toBeGreaterThan(first);
-    // The last record of a reading is the one with the highest id (rule 60).
+    // The highest id is the last record (rule 60).
     expect(await opened(visit)).toBe(second);
     advance(31 * 60_000);
     expect(await opened(visit)).toBeGreaterThan(second);
@@ -82,7 +82,7 @@ describe("contents-view-history", () => {
 });
 
 describe("a blog's calls", () => {
-  it("get-content answers one post under the rules' names; 404 for another writer's id, 410 for a deleted post", async () => {
+  it("get-content returns a post under the rules' names; 404 for another writer's id, 410 if deleted", async () => {
     const { contentsId, author } = await makePost(undefined, { title: "하나", contents: "<p>본문</p>" });
     const { status, body } = await rest("GET", `/v1/blog/get-content?contentsId=${contentsId}&userId=${author.userId}`);
     expect(status).toBe(200);
@@ -98,7 +98,7 @@ describe("a blog's calls", () => {
     expect((await rest("GET", "/v1/blog/get-content")).status).toBe(400);
   });
 
-  it("the two lists answer a blog's posts page by page, newest first, and none of a withdrawn writer", async () => {
+  it("both lists return a blog's posts newest first, and none of a withdrawn writer", async () => {
     const { userId } = await makeMember();
     const ids: number[] = [];
     for (let n = 0; n < 12; n++) ids.unshift(await makePostRow(userId, { title: `글 ${n}`, createdAt: new Date("2026-02-28T15:00:00Z") }));

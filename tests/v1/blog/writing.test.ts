@@ -18,17 +18,17 @@ const jpeg = async () =>
   );
 
 function form(fields: Record<string, string | File>): FormData {
-  const made = new FormData();
-  for (const [name, value] of Object.entries(fields)) made.set(name, value);
-  return made;
+  const formData = new FormData();
+  for (const [name, value] of Object.entries(fields)) formData.set(name, value);
+  return formData;
 }
 
 describe("글쓰기 by REST (2 §7)", () => {
-  it("writes, lists, rewrites and deletes one's own post, and refuses an outdated version", async () => {
+  it("creates, lists, changes and deletes an own post, and refuses an outdated version", async () => {
     const { as, member } = await someone();
-    const made = await rest("POST", "/v1/blog/write-contents", { as, body: body() });
-    expect(made).toMatchObject({ status: 200, body: { returnCode: "SUCCESS", message: "저장되었습니다.", version: 1 } });
-    const { contentsId } = made.body;
+    const created = await rest("POST", "/v1/blog/write-contents", { as, body: body() });
+    expect(created).toMatchObject({ status: 200, body: { returnCode: "SUCCESS", message: "저장되었습니다.", version: 1 } });
+    const { contentsId } = created.body;
     const list = await rest("GET", "/v1/blog/get-contents", { as });
     expect(list.body).toMatchObject({ totalElements: 1, totalPages: 1, currentPage: 1, pageable: { pageNumber: 0 } });
     expect(list.body.content[0]).toMatchObject({
@@ -46,7 +46,7 @@ describe("글쓰기 by REST (2 §7)", () => {
     expect((await rest("GET", "/v1/blog/get-contents", { as })).body.totalElements).toBe(0);
   });
 
-  it("offers a new post in the shop unless the call says N, and says so in its description", async () => {
+  it("offers a new post in the shop unless shopYn is N, as documented", async () => {
     const { as, member } = await someone();
     for (const shopYn of [undefined, "N"]) await rest("POST", "/v1/blog/write-contents", { as, body: body({ shopYn }) });
     const { rows } = await listOwnPosts(ctxOf(member), { page: 1, size: 10 });
@@ -56,7 +56,7 @@ describe("글쓰기 by REST (2 §7)", () => {
     expect(JSON.stringify(openapi.body.paths["/v1/blog/write-contents"].post.requestBody)).toContain("shopYn");
   });
 
-  it("deletes posts named in the query, in a list, or by POST …/delete", async () => {
+  it("deletes posts given in the query, in a list, or by POST …/delete", async () => {
     const { as, member } = await someone();
     const posts = await Promise.all(Array.from({ length: 4 }, () => makePost(member)));
     const [a, b, c, d] = posts.map(({ contentsId }) => contentsId);
@@ -69,49 +69,54 @@ describe("글쓰기 by REST (2 §7)", () => {
     expect((await rest("GET", "/v1/blog/get-contents", { as })).body.totalElements).toBe(0);
   });
 
-  it("a rewrite with deleteYn Y deletes the post", async () => {
+  it("a change with deleteYn Y deletes the post", async () => {
     const { contentsId, author } = await makePost();
     const as = await loginAs(author);
     await rest("PUT", "/v1/blog/write-contents", { as, body: body({ contentsId, deleteYn: "Y" }) });
     expect((await rest("GET", "/v1/blog/get-contents", { as })).body.totalElements).toBe(0);
   });
 
-  it("a rewrite keeps the fields it leaves out, and removes the picture only by removePicture", async () => {
+  it("a change keeps omitted fields, and removes the picture only by removePicture", async () => {
     const { as } = await someone();
-    const whole = { title: "제목", contents: "본문", mainSubject: "domestic_travel", contentsType: "free" };
-    const { body: made } = await rest("POST", "/v1/blog/write-contents", {
+    const wholePost = { title: "제목", contents: "본문", mainSubject: "domestic_travel", contentsType: "free" };
+    const { body: saved } = await rest("POST", "/v1/blog/write-contents", {
       as,
-      body: form({ ...whole, attachmentFile: new File([await jpeg()], "a.jpg") }),
+      body: form({ ...wholePost, attachmentFile: new File([await jpeg()], "a.jpg") }),
     });
-    const { contentsId } = made;
-    const now = async () => (await rest("GET", "/v1/blog/get-contents", { as })).body.content[0];
-    expect(await now()).toMatchObject({ fileName: "a.jpg", mainSubject: "domestic_travel" });
+    const { contentsId } = saved;
+    const readPost = async () => (await rest("GET", "/v1/blog/get-contents", { as })).body.content[0];
+    expect(await readPost()).toMatchObject({ fileName: "a.jpg", mainSubject: "domestic_travel" });
     const put = (patch: object) => rest("PUT", "/v1/blog/write-contents", { as, body: { contentsId, ...patch } });
     expect((await put({ title: "새 제목" })).body).toMatchObject({ version: 2 });
-    expect(await now()).toMatchObject({ title: "새 제목", contents: "<p>본문</p>", mainSubject: "domestic_travel", fileName: "a.jpg" });
+    expect(await readPost()).toMatchObject({
+      title: "새 제목",
+      contents: "<p>본문</p>",
+      mainSubject: "domestic_travel",
+      fileName: "a.jpg",
+    });
     expect((await put({ contents: "새 본문" })).body).toMatchObject({ version: 3 });
-    expect(await now()).toMatchObject({ title: "새 제목", contents: "<p>새 본문</p>", fileName: "a.jpg" });
+    expect(await readPost()).toMatchObject({ title: "새 제목", contents: "<p>새 본문</p>", fileName: "a.jpg" });
     expect((await put({ title: "" })).body.errors).toEqual([{ path: "title", message: "제목을 입력해 주세요." }]);
     expect((await put({ contents: "" })).body.code).toBe("blog.empty");
     await put({ removePicture: "Y" });
-    expect(await now()).toMatchObject({ title: "새 제목", fileName: null, picturePath: null });
+    expect(await readPost()).toMatchObject({ title: "새 제목", fileName: null, picturePath: null });
   });
 
-  it("every answer of a post or a temporary save has the fields that the rules name", async () => {
+  it("every answer with a post or temporary save has the fields of the rules", async () => {
     const { as, member } = await someone();
-    const { body: made } = await rest("POST", "/v1/blog/write-contents", { as, body: body() });
+    const { body: saved } = await rest("POST", "/v1/blog/write-contents", { as, body: body() });
     await rest("POST", "/v1/blog/write-temp-contents", { as, body: { title: "쓰던 글" } });
     const documented =
       "contentsId title contents mainSubject contentsType deleteYn picturePath fileName attachmentFile userId sendingListId";
     const names = [...documented.split(" "), "createdDateTime", "modifier"];
-    const one = (await rest("GET", `/v1/blog/get-content?contentsId=${made.contentsId}`)).body;
+    const post = (await rest("GET", `/v1/blog/get-content?contentsId=${saved.contentsId}`)).body;
     const own = (await rest("GET", "/v1/blog/get-contents", { as })).body.content[0];
     const temp = (await rest("GET", "/v1/blog/get-temp-contents", { as })).body[0];
-    for (const answer of [one, own, temp]) {
+    for (const answer of [post, own, temp]) {
       expect(Object.keys(answer)).toEqual(expect.arrayContaining(names));
       expect(answer).toMatchObject({ contentsType: "free", deleteYn: "N", userId: member.userId, sendingListId: "" });
     }
-    // The list leaves out only the text, which can be a million characters long.
+    // The list leaves out only the long text.
     const [row] = (await rest("GET", `/v1/blog/get-contents-list?userId=${member.userId}`)).body.content;
     expect(Object.keys(row)).toEqual(expect.arrayContaining(names.filter((name) => name !== "contents")));
   });
@@ -123,7 +128,7 @@ describe("글쓰기 by REST (2 §7)", () => {
     expect((await rest("DELETE", "/v1/blog/contents", { as, body: { contentsId } })).status).toBe(404);
   });
 
-  it("a refused field is named in the answer", async () => {
+  it("the answer names a refused field", async () => {
     const { as } = await someone();
     const { status, body: answer } = await rest("POST", "/v1/blog/write-contents", { as, body: { contents: "글" } });
     expect(status).toBe(400);
@@ -132,7 +137,7 @@ describe("글쓰기 by REST (2 §7)", () => {
 });
 
 describe("임시저장 by REST", () => {
-  it("saves, lists, rewrites and deletes; the editor's automatic save is a row of its own", async () => {
+  it("saves, lists, changes and deletes; the editor's autosave is a separate row", async () => {
     const { as } = await someone();
     const first = await rest("POST", "/v1/blog/write-temp-contents", { as, body: { title: "쓰던 글", contents: "글" } });
     expect(first.body).toMatchObject({ returnCode: "SUCCESS", version: 1 });
@@ -147,8 +152,8 @@ describe("임시저장 by REST", () => {
       ["", "Y"],
       ["더 쓴 글", "N"],
     ]);
-    const one = await rest("GET", `/v1/blog/get-temp-contents?contentsId=${contentsId}`, { as });
-    expect(one.body).toMatchObject([{ contentsId, postContentsId: null, contents: "<p>글글</p>" }]);
+    const listed = await rest("GET", `/v1/blog/get-temp-contents?contentsId=${contentsId}`, { as });
+    expect(listed.body).toMatchObject([{ contentsId, postContentsId: null, contents: "<p>글글</p>" }]);
     await rest("DELETE", "/v1/blog/temp-contents", { as, body: { contentsId } });
     expect((await rest("DELETE", "/v1/blog/temp-contents/all", { as })).body.message).toBe("1개를 삭제했습니다.");
     expect((await rest("POST", "/v1/blog/temp-contents/all/delete", { as, body: {} })).body.returnCode).toBe("SUCCESS");
@@ -157,13 +162,15 @@ describe("임시저장 by REST", () => {
 
   it("another member's is not found", async () => {
     const { as } = await someone();
-    const { body: made } = await rest("POST", "/v1/blog/write-temp-contents", { as, body: { contents: "글" } });
+    const { body: saved } = await rest("POST", "/v1/blog/write-temp-contents", { as, body: { contents: "글" } });
     const other = await someone();
-    expect((await rest("GET", `/v1/blog/get-temp-contents?contentsId=${made.contentsId}`, { as: other.as })).status).toBe(404);
-    expect((await rest("POST", "/v1/blog/temp-contents/delete", { as: other.as, body: { contentsId: made.contentsId } })).status).toBe(404);
+    expect((await rest("GET", `/v1/blog/get-temp-contents?contentsId=${saved.contentsId}`, { as: other.as })).status).toBe(404);
+    expect((await rest("POST", "/v1/blog/temp-contents/delete", { as: other.as, body: { contentsId: saved.contentsId } })).status).toBe(
+      404,
+    );
     const put = (contentsId: number, more = {}) =>
       rest("PUT", "/v1/blog/write-temp-contents", { as: other.as, body: { contentsId, title: "덮어쓴 글", ...more } });
-    for (const contentsId of [made.contentsId, 999_999_999])
+    for (const contentsId of [saved.contentsId, 999_999_999])
       for (const more of [{}, { autosaveYn: "Y", editorKey: "an-open-editor" }]) {
         const { status, body: answer } = await put(contentsId, more);
         expect([status, answer.code]).toEqual([404, "common.not-found"]);
@@ -191,7 +198,7 @@ describe("uploads", () => {
     },
   );
 
-  it("are refused when they are not a picture, too large, or missing", async () => {
+  it("are refused without a picture, with another file, or when too large", async () => {
     const { as } = await someone();
     const url = "/v1/blog/write-contents/upload";
     const send = async (file: File | string) => {
@@ -203,7 +210,7 @@ describe("uploads", () => {
     expect(await send("a text")).toEqual([400, "common.wrong-shape"]);
   });
 
-  it("are not needed to write a post with its picture, which one multipart call does", async () => {
+  it("are not needed for a post with a picture in one multipart call", async () => {
     const { as } = await someone();
     const post = form({ title: "글", contents: "본문", file: new File([await jpeg()], "a.jpg") });
     expect((await rest("POST", "/v1/blog/write-contents", { as, body: post })).status).toBe(200);

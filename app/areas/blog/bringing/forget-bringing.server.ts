@@ -5,25 +5,25 @@ import { fileStore } from "~/integrations/files.server";
 import { DAY_MS } from "~/time/seoul";
 import { bringing } from "~db/schema/blog";
 
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
-/** Forgets the file that the member brought in, with its preview; drafts made of it stay. Does nothing without one. */
+/** Delete the member's imported file; drafts stay. */
 export async function forgetBringing(ctx: MemberCtx): Promise<void> {
   await inTransaction(ctx, (tx) => forget(tx, eq(bringing.userId, tx.actor.userId)));
 }
 
-/** Forgets files that nobody touched for a day; returns how many. */
+/** Delete imported files untouched for a day; return the count. */
 export async function forgetOldBringings(ctx: Ctx): Promise<number> {
   const old = lt(bringing.updatedAt, new Date(ctx.now().getTime() - DAY_MS));
-  for (let forgotten = 0; ; forgotten += AT_ONCE) {
-    const some = await inTransaction(ctx, (tx) => forget(tx, old));
-    if (some < AT_ONCE) return forgotten + some;
+  for (let forgotten = 0; ; forgotten += BATCH_SIZE) {
+    const deleted = await inTransaction(ctx, (tx) => forget(tx, old));
+    if (deleted < BATCH_SIZE) return forgotten + deleted;
   }
 }
 
-async function forget(tx: TxCtx, which: ReturnType<typeof eq>): Promise<number> {
+async function forget(tx: TxCtx, condition: ReturnType<typeof eq>): Promise<number> {
   const { bringingId, fileId } = bringing;
-  const rows = await tx.db.select({ bringingId, fileId }).from(bringing).where(which).limit(AT_ONCE).for("update");
+  const rows = await tx.db.select({ bringingId, fileId }).from(bringing).where(condition).limit(BATCH_SIZE).for("update");
   if (rows.length === 0) return 0;
   await tx.db.delete(bringing).where(
     inArray(

@@ -4,7 +4,7 @@ import { MAX_DRAFTS } from "~/core/drafts.server";
 import { bringing, bringingPost, tempContents } from "~db/schema/blog";
 import { isStopped, type Note, type Passed } from "./brought";
 
-/** A text of the preview. `ready`: it can become a draft; `taken`: it has become one, `tempContentsId` while that draft is there. */
+/** `ready`: may become a draft; `taken`: became a draft, `tempContentsId` while that draft exists. */
 export type PreviewRow = {
   bringingPostId: number;
   path: string;
@@ -19,7 +19,7 @@ export type PreviewRow = {
 
 export type Preview = { fileName: string; passed: Passed & { more: number }; rows: PreviewRow[]; room: number };
 
-/** What the member's file holds, in its order, and how many more drafts have room; null without a file. */
+/** Preview of the member's file; null without a file. */
 export async function readBringing(ctx: MemberCtx): Promise<Preview | null> {
   const [file] = await ctx.db.select().from(bringing).where(eq(bringing.userId, ctx.actor.userId));
   if (!file) return null;
@@ -34,16 +34,16 @@ export async function readBringing(ctx: MemberCtx): Promise<Preview | null> {
   return {
     fileName: file.fileName,
     passed: file.passed as Preview["passed"],
-    rows: rows.map(({ takenAs: draft, ...row }) => {
-      const said = row.notes as Note[];
-      const taken = draft !== null;
-      return { ...row, notes: said, pictures: row.pictures.length, ready: !taken && !isStopped(said), taken };
+    rows: rows.map(({ takenAs: draftId, ...row }) => {
+      const rowNotes = row.notes as Note[];
+      const taken = draftId !== null;
+      return { ...row, notes: rowNotes, pictures: row.pictures.length, ready: !taken && !isStopped(rowNotes), taken };
     }),
     room: await roomForDrafts(ctx),
   };
 }
 
-/** How many temporary saves by hand are still possible (2 §5). */
+/** Remaining drafts by hand (2 §5). */
 async function roomForDrafts({ db, actor }: MemberCtx): Promise<number> {
   const saved = await db.$count(tempContents, and(eq(tempContents.userId, actor.userId), eq(tempContents.autosaveYn, "N")));
   return Math.max(0, MAX_DRAFTS - saved);

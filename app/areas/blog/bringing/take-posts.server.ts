@@ -7,24 +7,23 @@ import { fileStore } from "~/integrations/files.server";
 import { bringing, bringingPost } from "~db/schema/blog";
 import { TempInput } from "../contents.schema.server";
 import { saveTemp } from "../writing/save-temp.server";
-import { isStopped, most, type Note } from "./brought";
+import { isStopped, bringLimits, type Note } from "./brought";
 import { type Archive, openArchive } from "./internal/archive";
 import { type Stored, storePictures } from "./internal/store-pictures.server";
 
 type Row = typeof bringingPost.$inferSelect;
 
-/** What a press did. `left`: chosen texts that wait for another press; `why`: what ended it before all were taken. */
+/** `left`: chosen texts not taken; `without`: pictures left out; `why`: reason for stopping early. */
 export type Taken = { taken: number; left: number; without: number; why: "full" | "quota" | "time" | null };
 
-/** A press that takes longer than this lets the person go on; what is left stays ticked. */
-const PATIENCE_MS = 15_000;
-/** A claim this old belongs to a process that died. */
+/** Stop after this time so that the person can go on; remaining texts stay ticked. */
+const TIME_LIMIT_MS = 15_000;
+/** An older claim belongs to a dead process. */
 const CLAIM_MS = 5 * 60_000;
 
 /**
- * Makes a draft of each chosen text of the member's file, with its pictures; nothing is published. Each text becomes one draft, however often
- * and wherever it is pressed: one transaction a text, which the others wait for. Ends early when thirty drafts are there, the space for pictures is full, or
- * it took long. Refuses `blog.bring-gone` without a file, `blog.bring-nothing` when none of the chosen can be taken.
+ * Create drafts from the chosen texts. Idempotent: each text has a claim and a transaction. Stops at thirty drafts, a full picture quota or
+ * the time limit. Refuses `blog.bring-gone` without a file, `blog.bring-nothing` without a usable text.
  */
 export async function takePosts(ctx: MemberCtx, chosen: number[]): Promise<Taken> {
   const [file] = await ctx.db.select().from(bringing).where(eq(bringing.userId, ctx.actor.userId));
@@ -33,13 +32,13 @@ export async function takePosts(ctx: MemberCtx, chosen: number[]): Promise<Taken
   if (rows.length === 0) throw new Refusal("blog.bring-nothing");
   const archive = file.fileId && rows.some(({ pictures }) => pictures.length > 0) ? await archiveOf(file.fileId) : null;
   const began = performance.now();
-  const done: Taken = { taken: 0, left: 0, without: 0, why: null };
+  const result: Taken = { taken: 0, left: 0, without: 0, why: null };
   for (const row of rows) {
-    if (!done.why && performance.now() - began > PATIENCE_MS) done.why = "time";
-    done.why ??= await takeOne(ctx, row, archive, done);
-    if (done.why) done.left += 1;
+    if (!result.why && performance.now() - began > TIME_LIMIT_MS) result.why = "time";
+    result.why ??= await takeOne(ctx, row, archive, result);
+    if (result.why) result.left += 1;
   }
-  return done;
+  return result;
 }
 
 function rowsOf(ctx: MemberCtx, bringingId: number, chosen: number[]): Promise<Row[]> {
@@ -50,7 +49,7 @@ function rowsOf(ctx: MemberCtx, bringingId: number, chosen: number[]): Promise<R
     .from(bringingPost)
     .where(and(open, inArray(bringingPost.bringingPostId, chosen)))
     .orderBy(asc(bringingPost.place))
-    .limit(most.posts);
+    .limit(bringLimits.posts);
 }
 
 async function archiveOf(fileId: string): Promise<Archive | null> {
@@ -59,16 +58,16 @@ async function archiveOf(fileId: string): Promise<Archive | null> {
   return opened && typeof opened !== "string" ? opened : null;
 }
 
-async function takeOne(ctx: MemberCtx, row: Row, archive: Archive | null, done: Taken): Promise<Taken["why"]> {
+async function takeOne(ctx: MemberCtx, row: Row, archive: Archive | null, result: Taken): Promise<Taken["why"]> {
   if (!(await claim(ctx, row))) return null;
   try {
     const stored = await storePictures(ctx, row.pictures, archive);
     await save(ctx, row, stored);
-    done.taken += 1;
-    done.without += stored.refused.length;
+    result.taken += 1;
+    result.without += stored.refused.length;
     return null;
   } catch (error) {
-    await letGo(ctx, row);
+    await releaseClaim(ctx, row);
     if (isRefusal(error, "blog.temp-full")) return "full";
     if (isRefusal(error, "files.photo-quota")) return "quota";
     if (isRefusal(error, "files.photo-busy")) return "time";
@@ -76,7 +75,7 @@ async function takeOne(ctx: MemberCtx, row: Row, archive: Archive | null, done: 
   }
 }
 
-/** Of two presses at one moment one stores the pictures of a text. */
+/** A claim keeps parallel requests from storing a text's pictures twice. */
 async function claim(ctx: MemberCtx, { bringingPostId }: Row): Promise<boolean> {
   const dead = new Date(ctx.now().getTime() - CLAIM_MS);
   const free = and(isNull(bringingPost.tempContentsId), or(isNull(bringingPost.claimedAt), lt(bringingPost.claimedAt, dead)));
@@ -87,7 +86,7 @@ async function claim(ctx: MemberCtx, { bringingPostId }: Row): Promise<boolean> 
   return claimed.affectedRows === 1;
 }
 
-async function letGo(ctx: MemberCtx, { bringingPostId }: Row): Promise<void> {
+async function releaseClaim(ctx: MemberCtx, { bringingPostId }: Row): Promise<void> {
   await ctx.db.update(bringingPost).set({ claimedAt: null }).where(eq(bringingPost.bringingPostId, bringingPostId));
 }
 
@@ -97,16 +96,16 @@ async function save(ctx: MemberCtx, row: Row, { fileIds, refused }: Stored): Pro
     const fileId = fileIds.get(mark);
     return fileId ? tag.replace(mark, fileUrl(fileId)) : "";
   });
-  const notes: Note[] = refused.length > 0 ? [{ code: "refused", count: refused.length, names: refused.slice(0, most.names) }] : [];
+  const notes: Note[] = refused.length > 0 ? [{ code: "refused", count: refused.length, names: refused.slice(0, bringLimits.names) }] : [];
   await inTransaction(ctx, async (tx) => {
-    const mine = and(eq(bringingPost.bringingPostId, row.bringingPostId), isNull(bringingPost.tempContentsId));
-    const [open] = await tx.db.select({ place: bringingPost.place }).from(bringingPost).where(mine).for("update");
+    const openRowCondition = and(eq(bringingPost.bringingPostId, row.bringingPostId), isNull(bringingPost.tempContentsId));
+    const [open] = await tx.db.select({ place: bringingPost.place }).from(bringingPost).where(openRowCondition).for("update");
     if (!open) return;
     const { tempContentsId } = await saveTemp(tx, TempInput.parse({ title: row.title, contents: html }));
     await tx.db
       .update(bringingPost)
       .set({ tempContentsId, html: "", notes: [...row.notes, ...notes] })
-      .where(mine);
+      .where(openRowCondition);
     await tx.db.update(bringing).set({ updatedAt: tx.now() }).where(eq(bringing.bringingId, row.bringingId));
     await tx.audit("blog.post-brought", `temp_contents:${tempContentsId}`);
   });

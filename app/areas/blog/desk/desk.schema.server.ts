@@ -4,14 +4,13 @@ import { OfferForm, OffersQuery } from "../shop/shop-offers.schema.server";
 import { SeriesName } from "../series/series.schema.server";
 import { ContentsId } from "../contents.schema.server";
 
-/** `view` drafts: the temporary saves in place of the posts. */
+/** `view` "drafts" lists temporary saves instead of posts. */
 export const DeskQuery = OffersQuery.extend({ title: Search(200), view: z.enum(["drafts", ""]).catch("") });
 export type DeskQuery = z.output<typeof DeskQuery>;
 
 const contentsId = ContentsId;
 const confirmed = z.string().optional();
 
-/** What one press on the list of one's own posts does. The shop's two take what the type's list says. */
 export const DeskForm = z.discriminatedUnion("intent", [
   OfferForm.extend({ intent: z.literal("offer") }),
   z.object({ intent: z.enum(["take-out", "pin", "unpin"]), contentsId }),

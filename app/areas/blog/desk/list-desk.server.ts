@@ -5,10 +5,7 @@ import { contains } from "~/grid/list.server";
 import { contents, contentsSeries, pinnedContents, seriesContents } from "~db/schema/blog";
 import type { DeskQuery } from "./desk.schema.server";
 
-/**
- * One page of one's own posts, pinned ones first, then the newest, with pin and series; by words of the title and by the shop. Returns how
- * many match, too. `page` counts from 1.
- */
+/** The member's posts, pinned first, then newest. */
 export async function listDesk(ctx: MemberCtx, { shopYn, title, page, rowsPerPage }: DeskQuery) {
   const own = and(
     eq(contents.userId, ctx.actor.userId),

@@ -7,22 +7,18 @@ import { user } from "~db/schema/account";
 import { contents, pinnedContents } from "~db/schema/blog";
 import { ownPost } from "../post-row.server";
 
-/** How many posts a blog can show first. */
-const MOST_PINNED = 3;
+const MAX_PINNED = 3;
 
-/**
- * Pins one's own post to the head of the blog, or takes it down. Does nothing where it is so already. Refuses `common.not-found`,
- * `blog.deleted`, and `blog.pins-full` when three posts that are not deleted are pinned.
- */
+/** Pin a post to the head of the blog, or unpin. Idempotent. Refuses `common.not-found`, `blog.deleted`, `blog.pins-full` at three. */
 export async function pinPost(ctx: MemberCtx, { contentsId, pinned }: { contentsId: number; pinned: boolean }): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {
-    // One press at a time, so that two together cannot make a fourth.
+    // Lock the member: parallel requests must not pin a fourth.
     await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, userId)).for("update");
     await ownPost(tx, contentsId);
-    const now = await pinnedOf(tx, userId);
-    if (now.some((post) => post.contentsId === contentsId) === pinned) return;
-    if (pinned && now.length >= MOST_PINNED) throw new Refusal("blog.pins-full", { max: MOST_PINNED });
+    const pinnedPosts = await pinnedOf(tx, userId);
+    if (pinnedPosts.some((post) => post.contentsId === contentsId) === pinned) return;
+    if (pinned && pinnedPosts.length >= MAX_PINNED) throw new Refusal("blog.pins-full", { max: MAX_PINNED });
     if (pinned) await tx.db.insert(pinnedContents).values({ contentsId, userId, createdAt: tx.now() });
     else await tx.db.delete(pinnedContents).where(eq(pinnedContents.contentsId, contentsId));
     await tx.audit(pinned ? "blog.post-pinned" : "blog.post-unpinned", `contents:${contentsId}`);
@@ -30,7 +26,7 @@ export async function pinPost(ctx: MemberCtx, { contentsId, pinned }: { contents
   });
 }
 
-/** The pinned posts of a blog that are not deleted, first pinned first, as rows of its list. */
+/** Pinned posts, oldest pin first, without deleted ones. */
 export async function pinnedOf({ db }: Ctx, userId: number) {
   return db
     .select({

@@ -2,18 +2,15 @@ import { sql } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { ask } from "~db/ask.server";
 
-const MOST_SERIES = 200;
+const MAX_SERIES = 200;
 
-/**
- * What stands beside one's own posts: how many temporary saves there are, and the names of one's series, in order. One statement, in which
- * the number stands in each row, so that it is there without a series too.
- */
-export async function readDeskAside(ctx: MemberCtx): Promise<{ drafts: number; seriesNames: string[] }> {
+/** Number of drafts and series names in one query; each row holds the count. */
+export async function readDeskSummary(ctx: MemberCtx): Promise<{ drafts: number; seriesNames: string[] }> {
   const { userId } = ctx.actor;
   const rows = await ask<{ drafts: number; name: string | null }>(
     ctx,
     sql`SELECT saved.drafts, series.name FROM (SELECT COUNT(*) AS drafts FROM temp_contents WHERE user_id = ${userId}) AS saved
-      LEFT JOIN (SELECT name FROM contents_series WHERE user_id = ${userId} ORDER BY name LIMIT ${MOST_SERIES}) AS series ON TRUE
+      LEFT JOIN (SELECT name FROM contents_series WHERE user_id = ${userId} ORDER BY name LIMIT ${MAX_SERIES}) AS series ON TRUE
       ORDER BY series.name`,
   );
   return { drafts: Number(rows[0]!.drafts), seriesNames: rows.flatMap(({ name }) => (name === null ? [] : [name])) };

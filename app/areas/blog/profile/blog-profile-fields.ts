@@ -4,13 +4,11 @@ import type { blogProfile } from "~db/schema/blog";
 type Row = typeof blogProfile.$inferSelect;
 type ProfileField = Field & {
   column: keyof Row;
-  /** What the column holds when the field is empty. */
   empty: "" | null;
-  /** Whether readers see the field. */
   open: boolean;
 };
 
-/** The texts of the blog profile's form (1 §3 "Blog profile"). `docs/contributing.md` "A field" says what follows from a line. */
+/** Texts of the blog profile (1 §3 "Blog profile"); see "A field" in `docs/contributing.md`. */
 export const blogProfileFields = {
   selfIntroduction: { label: "자기소개", column: "selfIntroduction", blank: "", empty: "", open: true, copy: true },
   certificate: { label: "자격", column: "certificate", blank: "", empty: "", open: true, copy: true },
@@ -50,10 +48,8 @@ export type ProfileName = NameOf<All>;
 export type OpenProfileName = Marked<All, "open">;
 
 const isSector = (name: ProfileName): name is Extract<ProfileName, `activitySector_${number}`> => "codes" in blogProfileFields[name];
-/** The dropdowns of the sectors, in order. */
 export const sectorNames = namesOf(blogProfileFields).filter(isSector);
 
-/** The pictures of the form: the column of the file's id, the box that removes the picture, the name of its address in a reply. */
 export const blogPictureFields = {
   picturePathFile: { label: "프로필 사진", column: "pictureFileId", blank: "", remove: "removePicture", url: "picturePath", copy: true },
   kakaoQrImageFile: {

@@ -9,7 +9,7 @@ import { type OpenProfileName, type PictureName, type ProfileName, sectorNames }
 const Sector = optional(Text(60));
 const URL_WANTED = "http:// 또는 https://로 시작하는 주소를 입력해 주세요.";
 
-/** At most 50 characters without line breaks, on 3 lines (1 §5, rule 100). */
+/** 50 characters on 3 lines, not counting line breaks (1 §5, rule 100). */
 const Introduction = z.preprocess(
   (value) => (typeof value === "string" ? value.replace(/\r\n?/g, "\n").trim() : (value ?? undefined)),
   Typed(1_000)
@@ -28,7 +28,7 @@ const texts = {
 } satisfies Record<ProfileName, z.ZodType>;
 const pictures = { picturePathFile: OptionalUpload, kakaoQrImageFile: OptionalUpload } satisfies Record<PictureName, z.ZodType>;
 
-/** The blog profile's form, and the body of its calls (1 §3 "Blog profile"; rules 99 to 103). */
+/** Form and REST body (1 §3 "Blog profile"; rules 99 to 103). */
 export const BlogProfileInput = z
   .object({
     ...pictures,
@@ -55,7 +55,7 @@ const open = {
   activitySector_2: z.string().nullable(),
   activitySector_3: z.string().nullable(),
 } satisfies Record<OpenProfileName, z.ZodType>;
-/** The public fields of a blog profile (1 §3); the messenger's id and picture only the member sees. */
+/** Public fields (1 §3), without the messenger's id and picture. */
 export const PublicProfile = z.object({
   userId: z.number(),
   userNickname: z.string(),

@@ -13,8 +13,8 @@ import { blogPictureFields, blogProfileFields, type PictureName } from "./blog-p
 import { saveBlogProfile } from "./save-blog-profile.server";
 
 /**
- * Saves the member's whole blog profile with its nickname and pictures, all or nothing (1 §2 "Blog profile"). A picture neither sent nor
- * removed stays. Refuses `account.nickname-duplicate`, `blog.unknown-code`, and as `storePicture` does, each at its field.
+ * Save profile, nickname and pictures, all or nothing (1 §2 "Blog profile"). Refuses `account.nickname-duplicate`, `blog.unknown-code`, and
+ * as `storePicture`, at the field.
  */
 export async function editBlogProfile(ctx: MemberCtx, input: BlogProfileInput): Promise<void> {
   await refuseUnknownSectors(ctx, input);
@@ -22,7 +22,7 @@ export async function editBlogProfile(ctx: MemberCtx, input: BlogProfileInput): 
   const pictures: { [K in PictureName as (typeof blogPictureFields)[K]["column"]]?: string | null } = {};
   for (const name of namesOf(blogPictureFields)) {
     const { column, remove } = blogPictureFields[name];
-    const fileId = await kept(ctx, input[name], input[remove], name);
+    const fileId = await fileIdAfter(ctx, input[name], input[remove], name);
     if (fileId !== undefined) pictures[column] = fileId;
   }
   await inTransaction(ctx, async (tx) => {
@@ -31,8 +31,12 @@ export async function editBlogProfile(ctx: MemberCtx, input: BlogProfileInput): 
   });
 }
 
-/** The id of a sent picture, null to remove it, undefined to keep it. */
-async function kept(ctx: MemberCtx, file: File | undefined, remove: "Y" | undefined, field: string): Promise<string | null | undefined> {
+async function fileIdAfter(
+  ctx: MemberCtx,
+  file: File | undefined,
+  remove: "Y" | undefined,
+  field: string,
+): Promise<string | null | undefined> {
   if (!file) return remove ? null : undefined;
   const { fileId } = await storePicture(ctx, new Uint8Array(await file.arrayBuffer()), file.name, { ...REPRESENTATIVE, field });
   return fileId;

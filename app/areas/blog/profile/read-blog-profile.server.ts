@@ -10,26 +10,24 @@ import { blogProfile } from "~db/schema/blog";
 import type { OwnProfile } from "./blog-profile.schema.server";
 import { blogProfileFields, sectorNames } from "./blog-profile-fields";
 
-/** The sectors suggested for a blog profile not saved yet (1 §3 "Default sectors"). */
-const SECTORS = picked(blanks(blogProfileFields), sectorNames);
+/** Sectors suggested until the first save (1 §3 "Default sectors"). */
+const DEFAULT_SECTORS = picked(blanks(blogProfileFields), sectorNames);
 
-/** The member's own blog profile; `saved` is false before the first save. */
 export async function ownBlogProfile(ctx: MemberCtx): Promise<OwnProfile & { saved: boolean }> {
   const [row] = await select(ctx).where(eq(user.userId, ctx.actor.userId));
   const saved = row?.profile != null;
   const own = profileOf(row!);
   if (saved) return { ...own, saved };
-  return { ...own, ...SECTORS, saved };
+  return { ...own, ...DEFAULT_SECTORS, saved };
 }
 
-/** A member's public blog profile. Refuses `common.not-found` without one, and when the member has withdrawn (rule 91). */
+/** Refuses `common.not-found` without a profile and for withdrawn members (rule 91). */
 export async function blogProfileOf(ctx: Ctx, userId: number) {
   const [row] = await select(ctx).where(and(eq(user.userId, userId), eq(user.secession, "N")));
   if (!row?.profile) throw new Refusal("common.not-found");
   return profileOf(row);
 }
 
-/** One page of all blog profiles, by member; `page` counts from 1. */
 export async function listBlogProfiles(ctx: Ctx, { page, size }: { page: number; size: number }) {
   const [rows, [counted]] = await Promise.all([
     ctx.db

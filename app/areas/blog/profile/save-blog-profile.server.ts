@@ -7,7 +7,7 @@ import { blogProfile } from "~db/schema/blog";
 type Columns = typeof blogProfile.$inferInsert;
 type BlogProfileColumns = Omit<Columns, "userId" | "createdAt" | "updatedAt">;
 
-/** Writes the member's own blog profile (1 §2 "Blog profile"); omitted fields stay. */
+/** Save the blog profile (1 §2 "Blog profile"); omitted fields stay. */
 export async function saveBlogProfile(ctx: MemberCtx, input: BlogProfileColumns): Promise<void> {
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {

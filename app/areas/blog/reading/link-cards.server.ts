@@ -8,36 +8,31 @@ import { escaped, unescaped } from "../escapes";
 import { readableHtml } from "../text/long-texts.server";
 import { postPath, readingLink } from "./reading-link";
 
-/** A paragraph that is one link. */
-const lonely = /<p(?: style="[^"<>]*")?><a href="([^"<>]*)"[^<>]*>([^<]*)<\/a><\/p>/g;
+const loneLink = /<p(?: style="[^"<>]*")?><a href="([^"<>]*)"[^<>]*>([^<]*)<\/a><\/p>/g;
 const MOST_CARDS = 10;
 
-/** A post of ours that a text shows as a card. */
 export type LinkedPost = { contentsId: number; userId: number };
 
-/** `readableHtml` with links that stand alone made plainer (`withLinkCards`). */
 export const readableWithCards = async (ctx: Ctx, html: string) => withLinkCards(ctx, await readableHtml(html));
 
 /**
- * A text for reading in which an address of a post of ours that stands alone is the post's card, from our own data: nothing is ever asked of an
- * address that somebody typed. Another link that stands alone says its host where its words do not. One statement, none without such links.
- * `linked`: the posts whose cards the text has; a cache of the text is out of date when one of them changes.
+ * Turn paragraphs that only link to our posts into cards, from our own data: no request goes to a typed address. Other lone links show
+ * their host. At most one query. `linked`: posts whose change outdates a cached text.
  */
 export async function withLinkCards(ctx: Ctx, html: string): Promise<{ html: string; linked: LinkedPost[] }> {
   const ids = new Set<number>();
-  for (const [, href = "", words = ""] of html.matchAll(lonely)) {
+  for (const [, href = "", words = ""] of html.matchAll(loneLink)) {
     const id = href === words && ids.size < MOST_CARDS ? postOf(unescaped(href)) : null;
     if (id !== null) ids.add(id);
   }
   const cards = await cardsOf(ctx, [...ids]);
-  const shown = html.replace(lonely, (whole: string, href: string, words: string) => {
+  const withCards = html.replace(loneLink, (paragraph: string, href: string, words: string) => {
     const post = href === words ? cards.get(postOf(unescaped(href)) ?? 0) : undefined;
-    return post ? cardOf(post) : named(whole, unescaped(href), words);
+    return post ? cardOf(post) : withHost(paragraph, unescaped(href), words);
   });
-  return { html: shown, linked: [...cards.values()].map(({ contentsId, userId }) => ({ contentsId, userId })) };
+  return { html: withCards, linked: [...cards.values()].map(({ contentsId, userId }) => ({ contentsId, userId })) };
 }
 
-/** The post that an address of ours leads to. */
 function postOf(address: string): number | null {
   const base = new URL(settings().BASE_URL);
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -71,7 +66,7 @@ function cardOf({ title, summary, pictureFileId, nickname, ...post }: Row): stri
   return `<p class="link-card"><a href="${escaped(postPath(post))}">${image}<span>${words}</span></a></p>`;
 }
 
-function named(paragraph: string, address: string, words: string): string {
+function withHost(paragraph: string, address: string, words: string): string {
   const host = URL.canParse(address) ? new URL(address).host : "";
   if (host === "" || unescaped(words).includes(host)) return paragraph;
   return paragraph.replace(/<\/p>$/, ` (${escaped(host)})</p>`);

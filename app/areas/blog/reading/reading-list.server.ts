@@ -6,12 +6,9 @@ import { contentsViewHistory } from "~db/schema/blog";
 import { sendHistory } from "~db/schema/sending";
 import type { SentLink } from "./reading.schema.server";
 
-const MOST = 500;
+const MAX_ROWS = 500;
 
-/**
- * The readings of one dispatch by ascending id (rule 60), for the holder of its signed link and for its sender. Refuses
- * `blog.unsigned-link` for others.
- */
+/** Readings of a dispatch by id (rule 60), for the link's holder or the sender. Refuses `blog.unsigned-link`. */
 export async function listReadings(ctx: Ctx, { sendHistoryId, receiverId, t }: SentLink) {
   if (!isSigned(t, "read", sendHistoryId, receiverId) && !(await isSender(ctx, sendHistoryId))) throw new Refusal("blog.unsigned-link");
   const rows = await ctx.db
@@ -19,7 +16,7 @@ export async function listReadings(ctx: Ctx, { sendHistoryId, receiverId, t }: S
     .from(contentsViewHistory)
     .where(and(eq(contentsViewHistory.sendHistoryId, sendHistoryId), eq(contentsViewHistory.receiverId, receiverId)))
     .orderBy(asc(contentsViewHistory.id))
-    .limit(MOST);
+    .limit(MAX_ROWS);
   return rows.map(({ id, viewedAt, endTime, scrollMovement }) => ({
     id,
     sendHistoryId,

@@ -6,16 +6,13 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { contentsViewHistory } from "~db/schema/blog";
 import type { Progress } from "./reading.schema.server";
-import { switchedOff } from "./record-reading.server";
+import { isRecordingOff } from "./record-reading.server";
 
-/** The share of a text, in percent, at whose end a reader has read it all. */
 const BOTTOM = 100;
 
 /**
- * Records when a logged-in reader left and how far they scrolled: the latest end and the largest scroll are kept (2 §4 "Reading history",
- * rules 56, 58, 59). An end outside of the reading is corrected, because a reader's clock may be wrong. Nothing is recorded for a
- * reader who has switched recording off. Refuses `common.not-found` for a row of another dispatch and `blog.unsigned-link` without the
- * link's signature.
+ * Record a member's latest end and largest scroll, unless the reader switched recording off (2 §4 "Reading history", rules 56, 58, 59).
+ * Clamps the end: clocks may be wrong. Refuses `common.not-found`, `blog.unsigned-link`.
  */
 export async function recordProgress(ctx: MemberCtx, { id, sendHistoryId, t, endTime, scrollMovement }: Progress): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -26,11 +23,11 @@ export async function recordProgress(ctx: MemberCtx, { id, sendHistoryId, t, end
       .for("update");
     if (!row) throw new Refusal("common.not-found");
     if (!isSigned(t, "read", row.sendHistoryId, row.receiverId)) throw new Refusal("blog.unsigned-link");
-    if (await switchedOff(tx, row.receiverId)) return;
+    if (await isRecordingOff(tx, row.receiverId)) return;
     await tx.db
       .update(contentsViewHistory)
       .set({
-        endTime: endTime ? within(endTime, row.viewedAt, tx.now()) : row.endTime,
+        endTime: endTime ? clampDate(endTime, row.viewedAt, tx.now()) : row.endTime,
         scrollMovement: Math.max(row.scrollMovement ?? 0, scrollMovement ?? 0) || row.scrollMovement || scrollMovement,
       })
       .where(eq(contentsViewHistory.id, id));
@@ -38,4 +35,4 @@ export async function recordProgress(ctx: MemberCtx, { id, sendHistoryId, t, end
   });
 }
 
-const within = (at: Date, from: Date, until: Date) => new Date(Math.max(from.getTime(), Math.min(at.getTime(), until.getTime())));
+const clampDate = (date: Date, from: Date, until: Date) => new Date(Math.max(from.getTime(), Math.min(date.getTime(), until.getTime())));

@@ -1,15 +1,14 @@
 import { z } from "zod";
 import { Id, Instant, optional, Yn } from "~/core/shapes.server";
 
-/** `sign("read", sendHistoryId, receiverId)` of the sent link. */
 const Signature = z.string().max(100).default("");
 
 export const SentLink = z.object({ sendHistoryId: Id, receiverId: Id, t: Signature });
 
-/** `visit` Y: an opening of this link in the last 30 minutes counts as the same visit, as our page asks after a reload. */
+/** `visit` Y reuses a record of the last 30 minutes; our page sends Y because of reloads. */
 export const Opening = SentLink.extend({ visit: Yn.default("N").describe("Y: one record for all openings within 30 minutes") });
 
-/** An instant with its zone (ISO 8601), or "yyyy-MM-dd HH:mm:ss" in Seoul time. */
+/** ISO 8601 with zone, or "yyyy-MM-dd HH:mm:ss" in Seoul. */
 const Moment = z
   .string()
   .trim()
@@ -17,14 +16,13 @@ const Moment = z
   .transform((text): unknown => text)
   .pipe(Instant);
 
-/** The scrolled share in percent; "100" is the very bottom (rule 59). */
+/** Scrolled share in percent; 100 is the bottom (rule 59). */
 const Scroll = z.coerce.number().int().min(0).max(100);
 
 export const Progress = z
   .object({ id: Id, sendHistoryId: Id, t: Signature, endTime: optional(Moment), scrollMovement: optional(Scroll) })
   .refine(({ endTime, scrollMovement }) => endTime !== undefined || scrollMovement !== undefined, { path: ["endTime"] });
 
-/** The form of the switch for recording readings. */
 export const ReadingChoice = z.object({ readingRecordYn: Yn });
 
 export const Reading = z.object({

@@ -9,21 +9,16 @@ import { contentsViewHistory } from "~db/schema/blog";
 import { friend, sendHistory } from "~db/schema/sending";
 import type { SentLink } from "./reading.schema.server";
 
-const QUIET_MS = 30 * 60_000;
+const VISIT_MS = 30 * 60_000;
 
-/**
- * Refuses `blog.unsigned-link` for a link that was not in one of our messages (rule 62). Call it before anything is counted for a
- * dispatch.
- */
+/** Refuse `blog.unsigned-link` without our signature (rule 62). Call before counting anything. */
 export function checkSentLink({ sendHistoryId, receiverId, t }: SentLink): void {
   if (!isSigned(t, "read", sendHistoryId, receiverId)) throw new Refusal("blog.unsigned-link");
 }
 
 /**
- * Records that a person opened a sent link: one row, and the dispatch's first viewing (2 §4 "Reading history"). With `oncePerVisit` an
- * opening in the last 30 minutes is reused, for callers that cannot tell a reload. Returns null without writing when the reader has
- * switched recording off. Refuses `blog.unsigned-link` without the link's signature (rule 62) and `common.not-found` for a dispatch
- * that was rolled back.
+ * Record an opening of a sent link (2 §4 "Reading history"). `oncePerVisit` reuses the last 30 minutes' record, since callers cannot detect
+ * reloads. `id` is null if the reader switched recording off. Refuses `blog.unsigned-link` (rule 62), `common.not-found`.
  */
 export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = false } = {}): Promise<{ id: number | null }> {
   checkSentLink(link);
@@ -35,20 +30,20 @@ export async function recordReading(ctx: Ctx, link: SentLink, { oncePerVisit = f
       .where(and(eq(sendHistory.sendHistoryId, sendHistoryId), eq(sendHistory.receiverId, receiverId)))
       .for("update");
     if (!sent) throw new Refusal("common.not-found");
-    if (await switchedOff(tx, receiverId)) return { id: null };
+    if (await isRecordingOff(tx, receiverId)) return { id: null };
     // An opened link proves delivery, even if the messenger's answer was lost.
     if (!sent.deliveredAt) tx.afterCommit(() => confirmDispatch(ctx, sendHistoryId));
-    const before = oncePerVisit ? await recentReading(tx, link) : null;
-    if (before) return before;
+    const recent = oncePerVisit ? await recentReading(tx, link) : null;
+    if (recent) return recent;
     const viewedAt = tx.now();
-    const [made] = await tx.db.insert(contentsViewHistory).values({ sendHistoryId, receiverId, contentsId: sent.contentsId, viewedAt });
+    const [inserted] = await tx.db.insert(contentsViewHistory).values({ sendHistoryId, receiverId, contentsId: sent.contentsId, viewedAt });
     if (!sent.viewedAt) await recordViewing(tx, sendHistoryId, viewedAt);
-    return { id: made.insertId };
+    return { id: inserted.insertId };
   });
 }
 
 async function recentReading(tx: TxCtx, { sendHistoryId, receiverId }: SentLink): Promise<{ id: number } | null> {
-  const since = new Date(tx.now().getTime() - QUIET_MS);
+  const since = new Date(tx.now().getTime() - VISIT_MS);
   const [row] = await tx.db
     .select({ id: contentsViewHistory.id })
     .from(contentsViewHistory)
@@ -64,8 +59,7 @@ async function recentReading(tx: TxCtx, { sendHistoryId, receiverId }: SentLink)
   return row ?? null;
 }
 
-/** Whether the friend has switched recording off. */
-export async function switchedOff(tx: TxCtx, receiverId: number): Promise<boolean> {
+export async function isRecordingOff(tx: TxCtx, receiverId: number): Promise<boolean> {
   const [row] = await tx.db.select({ yn: friend.readingRecordYn }).from(friend).where(eq(friend.receiverId, receiverId));
   return row?.yn === "N";
 }

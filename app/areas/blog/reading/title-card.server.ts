@@ -8,22 +8,19 @@ import { settings } from "~/core/settings.server";
 import { user } from "~db/schema/account";
 import { contents } from "~db/schema/blog";
 
-/** Drawn cards by what stands on them; a card is about 25 kB and takes a quarter of a second. */
+/** A card takes 25 kB and a quarter of a second. */
 const cards = new LRUCache<string, Uint8Array>({ maxSize: 16 * 1024 * 1024, sizeCalculation: (card) => card.length });
 const drawing = new Map<string, Promise<Uint8Array>>();
 
 const tagOf = ({ title, writer, serviceName }: TitleCard) => sha256([title, writer, serviceName].join("\n")).slice(0, 12);
 const cardOf = (title: string, writer: string): TitleCard => ({ title, writer, serviceName: settings().SERVICE_NAME });
 
-/** The address of a post's title card. It changes with what stands on the card, so that messengers ask for the new one. */
+/** `v` changes with the card: messengers then fetch again. */
 export function titleCardPath({ contentsId, title, writer }: { contentsId: number; title: string; writer: string }): string {
   return `/app/blog/title-card.png?contentsId=${contentsId}&v=${tagOf(cardOf(title, writer))}`;
 }
 
-/**
- * The title card of an open post and its tag: drawn once, then from memory. `mayDraw` is asked before one is drawn. Refuses
- * `common.not-found` for a deleted post, an unknown one and one of a withdrawn writer.
- */
+/** A post's title card, cached. `mayDraw` runs before drawing. Refuses `common.not-found` for deleted posts and withdrawn writers. */
 export async function titleCard(
   ctx: Ctx,
   contentsId: number | null,
@@ -41,7 +38,7 @@ export async function titleCard(
   return { tag, png: async () => cards.get(tag) ?? drawing.get(tag) ?? (await mayDraw(), draw(tag, card)) };
 }
 
-/** One drawing for all who ask meanwhile. */
+/** Concurrent requests share one drawing. */
 function draw(tag: string, card: TitleCard): Promise<Uint8Array> {
   const underway = drawing.get(tag) ?? drawTitleCard(card).finally(() => drawing.delete(tag));
   drawing.set(tag, underway);

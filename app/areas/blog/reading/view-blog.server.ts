@@ -17,9 +17,9 @@ const columns = {
   createdAt: contents.createdAt,
 };
 
-const publicOf = (userId: number) => and(eq(contents.userId, userId), eq(contents.deleteYn, "N"));
+const publicPostsOf = (userId: number) => and(eq(contents.userId, userId), eq(contents.deleteYn, "N"));
 
-/** The writer of a blog. Refuses `common.not-found` for an unknown or withdrawn member (rule 91). */
+/** Refuses `common.not-found` for an unknown or withdrawn member (rule 91). */
 export async function findBlog(ctx: Ctx, userId: number): Promise<Writer> {
   const [row] = await ctx.db
     .select({
@@ -43,54 +43,50 @@ export async function findBlog(ctx: Ctx, userId: number): Promise<Writer> {
 
 type Listed = { userId: number; before?: number | null; size: number; without?: number[] };
 
-/**
- * A blog's posts, newest first, at most `size`, only those older than the post `before` if given, and none of `without`. `more` says whether
- * others follow.
- */
+/** Newest first, only older than post `before`. `more`: further posts exist. */
 export async function listPosts(ctx: Ctx, { userId, before, size, without = [] }: Listed) {
-  const others = without.length > 0 ? notInArray(contents.contentsId, without) : undefined;
+  const notExcluded = without.length > 0 ? notInArray(contents.contentsId, without) : undefined;
   const rows = await ctx.db
     .select(columns)
     .from(contents)
-    .where(and(publicOf(userId), before ? lt(contents.contentsId, before) : undefined, others))
+    .where(and(publicPostsOf(userId), before ? lt(contents.contentsId, before) : undefined, notExcluded))
     .orderBy(desc(contents.contentsId))
     .limit(size + 1);
   return { posts: rows.slice(0, size), more: rows.length > size };
 }
 
-/** The posts of a blog written just before and just after one of them; null where there is none. Asks nothing when the
- * blog's newest posts, already read, tell. */
-export async function postsBeside(
+/** Neighbours of a post by date, or null. No query if `posts` already includes them. */
+export async function readNeighbours(
   ctx: Ctx,
   { userId, contentsId }: { userId: number; contentsId: number },
   { posts, more }: { posts: ListedPost[]; more: boolean },
 ) {
-  const at = posts.findIndex((post) => post.contentsId === contentsId);
-  if (at >= 0 && (at < posts.length - 1 || !more)) return { before: posts[at + 1] ?? null, after: posts[at - 1] ?? null };
+  const index = posts.findIndex((post) => post.contentsId === contentsId);
+  if (index >= 0 && (index < posts.length - 1 || !more)) return { before: posts[index + 1] ?? null, after: posts[index - 1] ?? null };
   const id = contents.contentsId;
-  const nearest = (there: ReturnType<typeof lt>, order: ReturnType<typeof asc>) =>
+  const nearest = (side: ReturnType<typeof lt>, order: ReturnType<typeof asc>) =>
     ctx.db
       .select({ contentsId: id, userId: contents.userId, title: contents.title })
       .from(contents)
-      .where(and(publicOf(userId), there))
+      .where(and(publicPostsOf(userId), side))
       .orderBy(order)
       .limit(1);
   const rows = await unionAll(nearest(lt(id, contentsId), desc(id)), nearest(gt(id, contentsId), asc(id)));
-  const found = (isThat: (other: number) => boolean) => rows.find((row) => isThat(row.contentsId)) ?? null;
-  return { before: found((other) => other < contentsId), after: found((other) => other > contentsId) };
+  const findRow = (isThat: (other: number) => boolean) => rows.find((row) => isThat(row.contentsId)) ?? null;
+  return { before: findRow((other) => other < contentsId), after: findRow((other) => other > contentsId) };
 }
 
-/** One page of a blog's posts for the calls, and the total. Empty for a withdrawn writer (rule 91). */
+/** One page of a blog's posts, and the total; empty for a withdrawn writer (rule 91). */
 export async function pagePosts(ctx: Ctx, { userId, page, size }: { userId: number; page: number; size: number }) {
-  const where = and(publicOf(userId), eq(user.secession, "N"));
-  const found = ctx.db
+  const where = and(publicPostsOf(userId), eq(user.secession, "N"));
+  const query = ctx.db
     .select({ ...columns, fileName: storedFile.fileName })
     .from(contents)
     .innerJoin(user, eq(user.userId, contents.userId))
     .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
     .where(where);
-  const total = await ctx.db.$count(found.as("found"));
-  const rows = await found
+  const total = await ctx.db.$count(query.as("found"));
+  const rows = await query
     .orderBy(desc(contents.contentsId))
     .limit(size)
     .offset((page - 1) * size);

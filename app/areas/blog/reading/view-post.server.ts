@@ -35,21 +35,20 @@ export type Writer = {
   nickname: string;
   pictureFileId: string | null;
   selfIntroduction: string;
-  /** An external http(s) address, or null. */
   requestConsultationPath: string | null;
 };
 
 export type ViewedPost = {
-  /** "deleted" by its writer, "removed" by an administrator; both are answered by 410 (rules 134, 135). */
+  /** "deleted" by the writer, "removed" by an administrator; both answer 410 (rules 134, 135). */
   state: "open" | "deleted" | "removed";
-  /** Null when the writer has withdrawn: profile and list are then hidden (rule 91). */
+  /** Null for a withdrawn writer, whose profile is hidden (rule 91). */
   writer: Writer | null;
   linked: LinkedPost[];
   post: {
     contentsId: number;
     userId: number;
     title: string;
-    /** Sanitized HTML, by default prepared for a page (see `clean`); empty when deleted. */
+    /** Sanitized HTML of the post; "" when deleted. */
     contents: string;
     summary: string;
     textLength: number;
@@ -63,8 +62,8 @@ export type ViewedPost = {
 };
 
 /**
- * A post with its writer's profile, in one query. Refuses `common.not-found` when the ids are unknown or do not belong together, or when
- * the writer has withdrawn and the link was not sent for this post (2 §2 "Blog content view", rules 91 and 134).
+ * A post with its writer (2 §2 "Blog content view"). Refuses `common.not-found` for unknown or mismatched ids; a withdrawn writer's post
+ * needs its sent link (rules 91 and 134).
  */
 export async function viewPost(ctx: Ctx, link: ReadingLink, clean?: (html: string) => Promise<string>): Promise<ViewedPost> {
   const row = link.contentsId === null ? undefined : await findPost(ctx, link.contentsId);

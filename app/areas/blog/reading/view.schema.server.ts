@@ -2,16 +2,15 @@ import { z } from "zod";
 import { Id, idsIn, RequiredText, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 
-/** Posts that an administrator deletes, and the reason, which the writer is told (rule 135). */
+/** The writer is shown the reason (rule 135). */
 export const Removal = z.object({
   contentsId: idsIn("contentsId"),
   deleteReason: RequiredText(300, "이유를 입력해 주세요."),
 });
-/** The same as a form; the post's id is in its address. */
 export const RemovalForm = Removal.omit({ contentsId: true });
 export type Removal = z.output<typeof Removal>;
 
-/** A post as the calls answer it: its picture under two names, its time under two (rules 129, 130). */
+/** Picture name and time appear in two fields each (rules 129, 130). */
 export const PostRow = z.object({
   contentsId: z.number(),
   userId: z.number(),
@@ -37,7 +36,7 @@ const TitleRow = z.object({
 });
 export const TitlePage = pageOf(TitleRow);
 
-/** `sendHistoryId`, `receiverId` and `t` of a sent link, which opens a withdrawn writer's post. */
+/** `sendHistoryId`, `receiverId` and `t` of a sent link open a withdrawn writer's post. */
 export const PostQuery = z.object({
   contentsId: Id,
   userId: Id.optional(),

@@ -23,33 +23,31 @@ const columns = {
 type Row = { contentsId: number; userId: number; title: string; userEmail: string; secession: "Y" | "N" };
 
 /**
- * An administrator deletes posts of any member for a reason, which is kept in the audit and told to each writer by mail and in their blog
- * (2 §6, rule 135). Pictures not used elsewhere are deleted too. Returns how many were deleted; already deleted ones stay. Refuses
- * `common.not-found`, for all, when one does not exist.
+ * Remove posts with a reason; mail each writer (2 §6, rule 135). Deletes unused pictures and returns the count. Refuses `common.not-found`
+ * if any post is unknown.
  */
 export async function deletePostsAsAdmin(ctx: MemberCtx, { contentsId, deleteReason }: Removal): Promise<number> {
-  const wanted = [...new Set(contentsId)];
+  const uniqueIds = [...new Set(contentsId)];
   return inTransaction(ctx, async (tx) => {
     const rows = await tx.db
       .select(columns)
       .from(contents)
       .innerJoin(user, eq(user.userId, contents.userId))
-      .where(inArray(contents.contentsId, wanted))
+      .where(inArray(contents.contentsId, uniqueIds))
       .for("update");
-    if (rows.length < wanted.length) throw new Refusal("common.not-found");
+    if (rows.length < uniqueIds.length) throw new Refusal("common.not-found");
     const open = rows.filter(({ deleteYn }) => deleteYn === "N");
     await markDeleted(tx, open, deleteReason);
-    await tellWriters(tx, open, deleteReason);
-    const shown = await picturesOf(
+    await mailWriters(tx, open, deleteReason);
+    const pictures = await picturesOf(
       tx,
       open.map((row) => row.contentsId),
     );
-    tx.afterCommit(() => removeUnusedPictures(ctx, shown));
+    tx.afterCommit(() => removeUnusedPictures(ctx, pictures));
     return open.length;
   });
 }
 
-/** The post that an administrator is about to delete. Refuses `common.not-found`, and `blog.deleted` when it is deleted already. */
 export async function readPostToRemove(ctx: MemberCtx, contentsId: number) {
   const [row] = await ctx.db
     .select(columns)
@@ -61,14 +59,14 @@ export async function readPostToRemove(ctx: MemberCtx, contentsId: number) {
   return { contentsId, userId: row.userId, title: row.title, nickname: row.nickname, createdAt: row.createdAt };
 }
 
-/** Sends one mail per writer; none to a withdrawn member or for one's own posts. */
-async function tellWriters(tx: TxCtx<MemberCtx["actor"]>, rows: Row[], reason: string): Promise<void> {
-  const told = rows.filter(({ userId, secession }) => secession === "N" && userId !== tx.actor.userId);
-  for (const userId of new Set(told.map((row) => row.userId))) {
-    const own = told.filter((row) => row.userId === userId);
-    const titles = own.map(({ title }) => title);
-    await postMail(tx, { to: own[0]!.userEmail, ...removalLetter(titles, reason) }, new Date(tx.now().getTime() + TOLD_MS));
+/** No mail to withdrawn members or the administrator. */
+async function mailWriters(tx: TxCtx<MemberCtx["actor"]>, rows: Row[], reason: string): Promise<void> {
+  const mailedRows = rows.filter(({ userId, secession }) => secession === "N" && userId !== tx.actor.userId);
+  for (const userId of new Set(mailedRows.map((row) => row.userId))) {
+    const writerRows = mailedRows.filter((row) => row.userId === userId);
+    const titles = writerRows.map(({ title }) => title);
+    await postMail(tx, { to: writerRows[0]!.userEmail, ...removalLetter(titles, reason) }, new Date(tx.now().getTime() + MAIL_DEADLINE_MS));
   }
 }
 
-const TOLD_MS = 7 * 86_400_000;
+const MAIL_DEADLINE_MS = 7 * 86_400_000;

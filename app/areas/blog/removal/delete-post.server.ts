@@ -6,18 +6,18 @@ import { contents } from "~db/schema/blog";
 import { markDeleted } from "./internal/mark-deleted.server";
 
 /**
- * Deletes one's own posts: they are marked deleted and kept for the send history; sent links answer 410 (rule 134). Already deleted
- * ones stay. Refuses `common.not-found`, for all, when one is not the member's own.
+ * Mark posts deleted; rows stay for the send history and sent links answer 410 (rule 134). Refuses `common.not-found` for another member's
+ * post.
  */
 export async function deletePost(ctx: MemberCtx, contentsIds: number[]): Promise<void> {
-  const wanted = [...new Set(contentsIds)];
+  const uniqueIds = [...new Set(contentsIds)];
   await inTransaction(ctx, async (tx) => {
     const rows = await tx.db
       .select({ contentsId: contents.contentsId, userId: contents.userId, deleteYn: contents.deleteYn })
       .from(contents)
-      .where(and(eq(contents.userId, ctx.actor.userId), inArray(contents.contentsId, wanted)))
+      .where(and(eq(contents.userId, ctx.actor.userId), inArray(contents.contentsId, uniqueIds)))
       .for("update");
-    if (rows.length === 0 || rows.length < wanted.length) throw new Refusal("common.not-found");
+    if (rows.length === 0 || rows.length < uniqueIds.length) throw new Refusal("common.not-found");
     const open = rows.filter(({ deleteYn }) => deleteYn === "N");
     await markDeleted(tx, open, null);
   });

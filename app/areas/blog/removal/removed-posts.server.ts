@@ -2,12 +2,12 @@ import { and, desc, eq, gte, isNotNull } from "drizzle-orm";
 import type { MemberCtx } from "~/core/ctx.server";
 import { contents } from "~db/schema/blog";
 
-const TOLD_DAYS = 30;
-const MOST = 10;
+const LISTED_DAYS = 30;
+const MAX_ROWS = 10;
 
-/** One's own posts that an administrator deleted in the last 30 days, newest first, ten at most, with the reason. */
+/** The member's posts that an administrator removed lately, newest first. */
 export async function removedPosts(ctx: MemberCtx) {
-  const since = new Date(ctx.now().getTime() - TOLD_DAYS * 86_400_000);
+  const since = new Date(ctx.now().getTime() - LISTED_DAYS * 86_400_000);
   return ctx.db
     .select({
       contentsId: contents.contentsId,
@@ -25,5 +25,5 @@ export async function removedPosts(ctx: MemberCtx) {
       ),
     )
     .orderBy(desc(contents.deletedAt))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 }

@@ -7,10 +7,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { contents, contentsSeries, seriesContents } from "~db/schema/blog";
 import { ownSeries, placesOf } from "./own-series.server";
 
-/**
- * Moves a post of one's own series one place up or down, past deleted ones; at the end it stays. Refuses `common.not-found` for another
- * member's series and for a post that is not in it.
- */
+/** Move a post one place; no effect at the ends. Refuses `common.not-found`. */
 export async function movePost(ctx: MemberCtx, input: { seriesId: number; contentsId: number; by: -1 | 1 }): Promise<void> {
   const { seriesId, contentsId, by } = input;
   await inTransaction(ctx, async (tx) => {
@@ -22,22 +19,22 @@ export async function movePost(ctx: MemberCtx, input: { seriesId: number; conten
       .where(eq(seriesContents.seriesId, seriesId));
     const open = new Set(rows.filter(({ deleteYn }) => deleteYn === "N").map((row) => row.contentsId));
     const order = (await placesOf(tx, seriesId)).filter((id) => open.has(id));
-    const at = order.indexOf(contentsId);
-    if (at < 0) throw new Refusal("common.not-found");
-    const other = order[at + by];
+    const index = order.indexOf(contentsId);
+    if (index < 0) throw new Refusal("common.not-found");
+    const other = order[index + by];
     if (other === undefined) return;
-    [order[at], order[at + by]] = [other, contentsId];
-    for (const [index, id] of order.entries())
+    [order[index], order[index + by]] = [other, contentsId];
+    for (const [place, id] of order.entries())
       await tx.db
         .update(seriesContents)
-        .set({ place: index + 1 })
+        .set({ place: place + 1 })
         .where(eq(seriesContents.contentsId, id));
     await tx.audit("blog.series-ordered", `series:${seriesId}`, { contentsId, by });
     for (const id of order) tx.afterCommit(() => announce("post-changed", `${ctx.actor.userId}:${id}`));
   });
 }
 
-/** Gives one's own series another name. Refuses `common.not-found`, and `blog.series-taken` when another has it. */
+/** Rename a series. Refuses `common.not-found`, and `blog.series-taken` for a duplicate name. */
 export async function renameSeries(ctx: MemberCtx, { seriesId, name }: { seriesId: number; name: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const before = await ownSeries(tx, seriesId, true);
@@ -53,7 +50,7 @@ export async function renameSeries(ctx: MemberCtx, { seriesId, name }: { seriesI
   });
 }
 
-/** Takes one's own series apart; its posts stay. Refuses `common.not-found`. */
+/** Delete a series but not the posts. Refuses `common.not-found`. */
 export async function dissolveSeries(ctx: MemberCtx, seriesId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { name } = await ownSeries(tx, seriesId, true);

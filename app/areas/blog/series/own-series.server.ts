@@ -3,7 +3,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { contentsSeries, seriesContents } from "~db/schema/blog";
 
-/** One's own series. Refuses `common.not-found`. `lock` keeps other windows from ordering it until the transaction ends. */
+/** The member's series; `lock` prevents parallel reordering. Refuses `common.not-found`. */
 export async function ownSeries(ctx: MemberCtx, seriesId: number, lock = false) {
   const query = ctx.db
     .select()
@@ -14,7 +14,7 @@ export async function ownSeries(ctx: MemberCtx, seriesId: number, lock = false) 
   return row;
 }
 
-/** The posts of a series in their order, deleted ones included. */
+/** Post ids of a series in order, deleted posts included. */
 export async function placesOf({ db }: MemberCtx, seriesId: number): Promise<number[]> {
   const rows = await db
     .select({ contentsId: seriesContents.contentsId })

@@ -8,12 +8,11 @@ import { contentsSeries, seriesContents } from "~db/schema/blog";
 import { ownPost } from "../post-row.server";
 import { ownSeries, placesOf } from "./own-series.server";
 
-/** How many posts a series can have. */
-const MOST_IN_SERIES = 100;
+const MAX_POSTS = 100;
 
 /**
- * Puts one's own post at the end of the series of that name, which is made when there is none; "" takes it out of its series, and a series
- * without posts is forgotten. Does nothing where it is so already. Refuses `common.not-found`, `blog.deleted`, and `blog.series-full`.
+ * Append a post to the series of this name, created if needed; "" takes the post out. Deletes empty series. Idempotent. Refuses
+ * `common.not-found`, `blog.deleted`, `blog.series-full`.
  */
 export async function putInSeries(ctx: MemberCtx, { contentsId, name }: { contentsId: number; name: string }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -38,13 +37,13 @@ async function append(tx: TxCtx<Member>, contentsId: number, name: string): Prom
     .insert(contentsSeries)
     .values({ userId, name, createdAt: tx.now(), updatedAt: tx.now() })
     .onDuplicateKeyUpdate({ set: { updatedAt: tx.now() } });
-  const [found] = await tx.db
+  const [row] = await tx.db
     .select({ seriesId: contentsSeries.seriesId })
     .from(contentsSeries)
     .where(and(eq(contentsSeries.userId, userId), eq(contentsSeries.name, name), eq(contentsSeries.nameSigns, nameSigns(name))));
-  const { seriesId } = await ownSeries(tx, found!.seriesId, true);
+  const { seriesId } = await ownSeries(tx, row!.seriesId, true);
   const others = await placesOf(tx, seriesId);
-  if (others.length >= MOST_IN_SERIES) throw new Refusal("blog.series-full", { max: MOST_IN_SERIES }, { field: "name" });
+  if (others.length >= MAX_POSTS) throw new Refusal("blog.series-full", { max: MAX_POSTS }, { field: "name" });
   const [last] = await tx.db
     .select({ place: sql<number>`COALESCE(MAX(${seriesContents.place}), 0)`.mapWith(Number) })
     .from(seriesContents)
@@ -52,7 +51,6 @@ async function append(tx: TxCtx<Member>, contentsId: number, name: string): Prom
   await tx.db.insert(seriesContents).values({ contentsId, seriesId, place: last!.place + 1 });
 }
 
-/** Forgets the member's series that have no post any more. */
 async function forgetEmpty(tx: TxCtx<Member>): Promise<void> {
   const posts = tx.db
     .select({ one: sql`1` })

@@ -8,29 +8,36 @@ type SeriesPost = { contentsId: number; userId: number; title: string; createdAt
 export type SeriesSeen = {
   seriesId: number;
   name: string;
-  /** The post's place among those that are not deleted, from 1, and how many these are. */
+  /** Place and total leave out deleted posts; counts from 1. */
   place: number;
   total: number;
   previous: SeriesPost | null;
   next: SeriesPost | null;
 };
 
-/** The series that a post belongs to, with its neighbours, deleted ones passed over; null for a post without one. One statement. */
+/** A post's series with neighbours, without deleted posts; null without a series. */
 export async function seriesOf({ db }: Ctx, contentsId: number): Promise<SeriesSeen | null> {
-  const mine = alias(seriesContents, "mine");
+  const membership = alias(seriesContents, "mine");
   const rows = await db
     .select({ seriesId: contentsSeries.seriesId, name: contentsSeries.name, post: postColumns })
-    .from(mine)
-    .innerJoin(contentsSeries, eq(contentsSeries.seriesId, mine.seriesId))
-    .innerJoin(seriesContents, eq(seriesContents.seriesId, mine.seriesId))
+    .from(membership)
+    .innerJoin(contentsSeries, eq(contentsSeries.seriesId, membership.seriesId))
+    .innerJoin(seriesContents, eq(seriesContents.seriesId, membership.seriesId))
     .innerJoin(contents, and(eq(contents.contentsId, seriesContents.contentsId), eq(contents.deleteYn, "N")))
-    .where(eq(mine.contentsId, contentsId))
+    .where(eq(membership.contentsId, contentsId))
     .orderBy(asc(seriesContents.place), asc(seriesContents.contentsId));
-  const at = rows.findIndex(({ post }) => post.contentsId === contentsId);
-  const row = rows[at];
+  const index = rows.findIndex(({ post }) => post.contentsId === contentsId);
+  const row = rows[index];
   if (!row) return null;
   const { seriesId, name } = row;
-  return { seriesId, name, place: at + 1, total: rows.length, previous: rows[at - 1]?.post ?? null, next: rows[at + 1]?.post ?? null };
+  return {
+    seriesId,
+    name,
+    place: index + 1,
+    total: rows.length,
+    previous: rows[index - 1]?.post ?? null,
+    next: rows[index + 1]?.post ?? null,
+  };
 }
 
 const postColumns = {
@@ -40,7 +47,6 @@ const postColumns = {
   createdAt: contents.createdAt,
 };
 
-/** One's own series with its posts in order, without deleted ones. Refuses `common.not-found`. */
 export async function readSeries(ctx: MemberCtx, seriesId: number) {
   const { name } = await ownSeries(ctx, seriesId);
   const posts = await ctx.db

@@ -2,11 +2,10 @@ import { z } from "zod";
 import { Id, RequiredText, Text } from "~/core/shapes.server";
 import { ContentsId } from "../contents.schema.server";
 
-/** The name of a post's series; none takes the post out of its series. */
+/** The name "" takes the post out of the series. */
 export const SeriesName = Text(60).default("");
 export const SeriesQuery = z.object({ seriesId: Id.catch(0) });
 
-/** What the screen of a series does: a post one place up or down, another name, the series taken apart. */
 export const SeriesForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.enum(["up", "down", "out"]), seriesId: Id, contentsId: ContentsId }),
   z.object({ intent: z.literal("rename"), seriesId: Id, name: RequiredText(60, "연재 이름을 입력해 주세요.") }),

@@ -10,8 +10,8 @@ import { indexPosts } from "~/areas/search/index-posts.server";
 import type { Offer } from "./shop-offers.schema.server";
 
 /**
- * Puts one's own post into the shop under a type, or changes its type (rules 126, 127). Does nothing when it is so already. Refuses
- * `common.not-found`, `blog.deleted`, and `blog.unknown-code` at `contentsType`.
+ * Offer a post in the shop or change its type (rules 126, 127). Idempotent. Refuses `common.not-found`, `blog.deleted`,
+ * `blog.unknown-code`.
  */
 export async function offerPost(ctx: MemberCtx, { contentsId, contentsType }: Offer): Promise<void> {
   await ownPost(ctx, contentsId);

@@ -9,16 +9,13 @@ import { countsOf } from "./internal/shop-counts.server";
 import { findInShop } from "./internal/shop-order.server";
 import type { ShopQuery } from "./shop.schema.server";
 
-/** A page of the shop as `readShop` gives it, for integrations: each row says too whether the caller is in a paid period (`sendable`). */
+/** `readShop` for REST. `sendable`: the caller has a paid period. */
 export async function listShop(ctx: Ctx, query: ShopQuery) {
   const [{ rows, ...page }, sendable] = await Promise.all([readShop(ctx, query), maySend(ctx)]);
   return { ...page, rows: rows.map((row) => ({ ...row, sendable })) };
 }
 
-/**
- * One page of the content shop and the number of posts (2 §2 "Content shop", rule 128): exact up to 1,000, else 1,000 and `more`,
- * beyond which a narrower search is needed. `favoriteYn`: the caller's own star, never a guest's.
- */
+/** One page of the shop; the total is exact up to 1,000, else 1,000 and `more` (2 §2 "Content shop", rule 128). */
 export async function readShop(ctx: Ctx, query: ShopQuery) {
   const { ids, total, more } = await findInShop(ctx, query);
   const [posts, counts] = await Promise.all([postsOf(ctx, ids), countedOf(ctx, ids)]);
@@ -36,7 +33,7 @@ export async function readShop(ctx: Ctx, query: ShopQuery) {
 
 async function postsOf(ctx: Ctx, ids: number[]) {
   if (ids.length === 0) return new Map<number, never>();
-  // No member has the number 0, as which a guest asks.
+  // Guests search as member 0, which does not exist.
   const viewer = ctx.actor.kind === "member" ? ctx.actor.userId : 0;
   const rows = await ctx.db
     .select({

@@ -4,21 +4,19 @@ import { Id, Search, Yn } from "~/core/shapes.server";
 import { pageOf, PageNumber, RowsPerPage } from "~/core/replies.server";
 import { ContentsId } from "../contents.schema.server";
 
-/** The keys of the code group `sort_type`. */
 const SORTS = ["latest", "send", "view", "title"] as const;
 
-const KEYWORD = 100;
+const MAX_KEYWORD_LENGTH = 100;
 const Filter = Search(60);
 
-/** The shop's query; an invalid value counts as not given. */
+/** Invalid search values count as absent. */
 export const ShopQuery = z.object({
   keyword: z
     .string()
     .catch("")
-    .transform((text) => textSpelling(text).trim().slice(0, KEYWORD)),
+    .transform((text) => textSpelling(text).trim().slice(0, MAX_KEYWORD_LENGTH)),
   mainSubject: Filter,
   contentsType: Filter,
-  /** Only posts starred by the caller. */
   favoriteYn: z.enum(["Y", ""]).catch(""),
   sortType: z.enum(SORTS).catch("latest"),
   page: PageNumber,
@@ -41,7 +39,7 @@ const ShopRow = z.object({
 });
 export const ShopPage = pageOf(ShopRow);
 
-/** The form of a card's 대기 button; without a group the verb refuses and asks for one. */
+/** Without a group the operation refuses and asks for one. */
 export const WaitForm = z.object({ contentsId: ContentsId, groupId: Id.optional() });
 
 export type ShopQuery = z.output<typeof ShopQuery>;

@@ -7,24 +7,24 @@ import { contents } from "~db/schema/blog";
 import { indexPosts } from "~/areas/search/index-posts.server";
 
 /**
- * Takes one's own posts out of the shop: other members no longer find or send them; the blog and sent links still show them (rule 126).
- * Does nothing for posts not in the shop. Refuses `common.not-found`, for all, when one is not the member's own.
+ * Take posts out of the shop; blog and sent links still show them (rule 126). Idempotent. Refuses `common.not-found` for another member's
+ * post.
  */
 export async function takeOutPosts(ctx: MemberCtx, contentsIds: number[]): Promise<void> {
-  const wanted = [...new Set(contentsIds)];
+  const uniqueIds = [...new Set(contentsIds)];
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {
     const rows = await tx.db
       .select({ contentsId: contents.contentsId, shopYn: contents.shopYn, updatedAt: contents.updatedAt })
       .from(contents)
-      .where(and(eq(contents.userId, userId), inArray(contents.contentsId, wanted)))
+      .where(and(eq(contents.userId, userId), inArray(contents.contentsId, uniqueIds)))
       .for("update");
-    if (rows.length === 0 || rows.length < wanted.length) throw new Refusal("common.not-found");
+    if (rows.length === 0 || rows.length < uniqueIds.length) throw new Refusal("common.not-found");
     for (const { contentsId, updatedAt } of rows.filter(({ shopYn }) => shopYn === "Y")) {
       await tx.db.update(contents).set({ shopYn: "N", updatedAt }).where(eq(contents.contentsId, contentsId));
       await tx.audit("blog.post-taken-out", `contents:${contentsId}`);
       tx.afterCommit(() => announce("post-changed", `${userId}:${contentsId}`));
     }
-    await indexPosts(tx, wanted);
+    await indexPosts(tx, uniqueIds);
   });
 }

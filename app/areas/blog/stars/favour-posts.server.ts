@@ -8,21 +8,20 @@ import { contents, favoriteContents } from "~db/schema/blog";
 type Wish = { contentsIds: number[]; favoriteYn: "Y" | "N" };
 
 /**
- * Stars posts or removes their stars (rule 125); repeating changes nothing. Refuses `common.not-found`, for all, when one to be starred
- * does not exist, is deleted or belongs to a withdrawn member. A deleted post's star can be removed.
+ * Add or remove stars (rule 125). Idempotent. Refuses `common.not-found` if a post to star is unknown, deleted or by a withdrawn member.
  */
 export async function favourPosts(ctx: MemberCtx, { contentsIds, favoriteYn }: Wish): Promise<void> {
-  const wanted = [...new Set(contentsIds)];
+  const uniqueIds = [...new Set(contentsIds)];
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {
-    if (favoriteYn === "Y") await mustBeOpen(tx, wanted);
-    const stars = wanted.map((contentsId) => ({ userId, contentsId, createdAt: tx.now() }));
-    const mine = and(eq(favoriteContents.userId, userId), inArray(favoriteContents.contentsId, wanted));
+    if (favoriteYn === "Y") await mustBeOpen(tx, uniqueIds);
+    const stars = uniqueIds.map((contentsId) => ({ userId, contentsId, createdAt: tx.now() }));
+    const ownStars = and(eq(favoriteContents.userId, userId), inArray(favoriteContents.contentsId, uniqueIds));
     const [{ affectedRows }] = await (favoriteYn === "Y"
       ? tx.db.insert(favoriteContents).ignore().values(stars)
-      : tx.db.delete(favoriteContents).where(mine));
+      : tx.db.delete(favoriteContents).where(ownStars));
     if (affectedRows > 0)
-      await tx.audit(favoriteYn === "Y" ? "blog.posts-favoured" : "blog.posts-unfavoured", `user:${userId}`, { contentsIds: wanted });
+      await tx.audit(favoriteYn === "Y" ? "blog.posts-favoured" : "blog.posts-unfavoured", `user:${userId}`, { contentsIds: uniqueIds });
   });
 }
 

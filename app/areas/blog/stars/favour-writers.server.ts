@@ -8,22 +8,22 @@ import { favoriteWriter } from "~db/schema/blog";
 type Wish = { favoriteUserIds: number[]; favoriteYn: "Y" | "N" };
 
 /**
- * Adds writers to one's favourites or removes them (2 §2 "Favorite writers"); repeating changes nothing. Refuses `blog.own-favourite` for
- * oneself and `common.not-found`, for all, when one is not a member. A withdrawn writer can be removed.
+ * Add or remove favourite writers (2 §2 "Favorite writers"). Idempotent. Refuses `blog.own-favourite`, and `common.not-found` if one to add
+ * is no member.
  */
 export async function favourWriters(ctx: MemberCtx, { favoriteUserIds, favoriteYn }: Wish): Promise<void> {
-  const wanted = [...new Set(favoriteUserIds)];
+  const uniqueIds = [...new Set(favoriteUserIds)];
   const { userId } = ctx.actor;
   await inTransaction(ctx, async (tx) => {
-    if (favoriteYn === "Y") await mustBeMembers(tx, wanted);
-    const stars = wanted.map((favoriteUserId) => ({ userId, favoriteUserId, createdAt: tx.now() }));
-    const mine = and(eq(favoriteWriter.userId, userId), inArray(favoriteWriter.favoriteUserId, wanted));
+    if (favoriteYn === "Y") await mustBeMembers(tx, uniqueIds);
+    const stars = uniqueIds.map((favoriteUserId) => ({ userId, favoriteUserId, createdAt: tx.now() }));
+    const ownStars = and(eq(favoriteWriter.userId, userId), inArray(favoriteWriter.favoriteUserId, uniqueIds));
     const [{ affectedRows }] = await (favoriteYn === "Y"
       ? tx.db.insert(favoriteWriter).ignore().values(stars)
-      : tx.db.delete(favoriteWriter).where(mine));
+      : tx.db.delete(favoriteWriter).where(ownStars));
     if (affectedRows > 0)
       await tx.audit(favoriteYn === "Y" ? "blog.writers-favoured" : "blog.writers-unfavoured", `user:${userId}`, {
-        favoriteUserIds: wanted,
+        favoriteUserIds: uniqueIds,
       });
   });
 }

@@ -10,7 +10,7 @@ export const WriterIds = idsOf("favoriteUserId");
 const Only = Ids(2_000).default([]);
 
 export const FavouritePostsQuery = z.object({ page: PageNumber, contentsId: Only });
-/** An unreadable value counts as not given, so that old links still open. */
+/** Unreadable values count as absent, so that old links open. */
 export const FavouriteWritersQuery = z.object({
   page: PageNumber,
   name: Search(100),
@@ -29,7 +29,6 @@ const FavouriteWriter = z.object({
 export const FavouriteWriterPage = pageOf(FavouriteWriter);
 export const FavouritePostPage = pageOf(PostRow.extend({ userNickname: z.string(), favoriteYn: z.literal("Y") }));
 
-/** The form of a star: which post or writer, on or off, and the page to return to. */
 export const StarForm = z
   .object({
     contentsId: Id.optional(),

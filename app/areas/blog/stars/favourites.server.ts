@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { favoriteContents, favoriteWriter } from "~db/schema/blog";
 
-/** The ids of those posts that the caller has starred; empty for a guest (rule 125). */
+/** Starred posts among these; empty for guests (rule 125). */
 export async function favouriteIdsOf(ctx: Ctx, contentsIds: number[]): Promise<Set<number>> {
   if (ctx.actor.kind !== "member" || contentsIds.length === 0) return new Set();
   const rows = await ctx.db
@@ -12,7 +12,6 @@ export async function favouriteIdsOf(ctx: Ctx, contentsIds: number[]): Promise<S
   return new Set(rows.map(({ contentsId }) => contentsId));
 }
 
-/** The member ids of those writers that the caller has starred; empty for a guest. */
 export async function favouriteWriterIdsOf(ctx: Ctx, userIds: number[]): Promise<Set<number>> {
   if (ctx.actor.kind !== "member" || userIds.length === 0) return new Set();
   const rows = await ctx.db

@@ -6,10 +6,7 @@ import { user } from "~db/schema/account";
 import { blogProfile, contents, favoriteContents, favoriteWriter, storedFile } from "~db/schema/blog";
 import { FAVOURITES_PAGE, type FavouritePostsQuery, type FavouriteWritersQuery } from "./favourites.schema.server";
 
-/**
- * One page of the caller's favourite writers, last starred first, filtered by name and activity sector (2 §2). Withdrawn writers are left
- * out (rule 91).
- */
+/** Favourite writers, last starred first, without withdrawn ones (2 §2, rule 91). */
 export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activitySector, favoriteUserId }: FavouriteWritersQuery) {
   const sectors = [blogProfile.activitySector1, blogProfile.activitySector2, blogProfile.activitySector3];
   const where = and(
@@ -19,7 +16,7 @@ export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activit
     activitySector ? or(...sectors.map((sector) => eq(sector, activitySector))) : undefined,
     favoriteUserId.length > 0 ? inArray(favoriteWriter.favoriteUserId, favoriteUserId) : undefined,
   );
-  const found = ctx.db
+  const query = ctx.db
     .select({
       favoriteUserId: favoriteWriter.favoriteUserId,
       userNickname: user.userNickname,
@@ -32,15 +29,15 @@ export async function listFavouriteWriters(ctx: MemberCtx, { page, name, activit
     .innerJoin(user, eq(user.userId, favoriteWriter.favoriteUserId))
     .leftJoin(blogProfile, eq(blogProfile.userId, favoriteWriter.favoriteUserId))
     .where(where);
-  const total = await ctx.db.$count(found.as("found"));
-  const rows = await found
+  const total = await ctx.db.$count(query.as("found"));
+  const rows = await query
     .orderBy(desc(favoriteWriter.createdAt), desc(favoriteWriter.favoriteUserId))
     .limit(FAVOURITES_PAGE)
     .offset((page - 1) * FAVOURITES_PAGE);
   return { rows: rows.map(({ pictureFileId, ...row }) => ({ ...row, picturePath: fileUrl(pictureFileId) })), total };
 }
 
-/** One page of the caller's starred posts, last starred first; deleted posts and withdrawn writers' posts are left out. */
+/** Starred posts, last starred first, without deleted posts and withdrawn writers. */
 export async function listFavouritePosts(ctx: MemberCtx, { page, contentsId }: FavouritePostsQuery) {
   const where = and(
     eq(favoriteContents.userId, ctx.actor.userId),
@@ -48,7 +45,7 @@ export async function listFavouritePosts(ctx: MemberCtx, { page, contentsId }: F
     eq(user.secession, "N"),
     contentsId.length > 0 ? inArray(favoriteContents.contentsId, contentsId) : undefined,
   );
-  const found = ctx.db
+  const query = ctx.db
     .select({
       contentsId: contents.contentsId,
       userId: contents.userId,
@@ -66,8 +63,8 @@ export async function listFavouritePosts(ctx: MemberCtx, { page, contentsId }: F
     .innerJoin(user, eq(user.userId, contents.userId))
     .leftJoin(storedFile, eq(storedFile.fileId, contents.pictureFileId))
     .where(where);
-  const total = await ctx.db.$count(found.as("found"));
-  const rows = await found
+  const total = await ctx.db.$count(query.as("found"));
+  const rows = await query
     .orderBy(desc(favoriteContents.createdAt), desc(favoriteContents.contentsId))
     .limit(FAVOURITES_PAGE)
     .offset((page - 1) * FAVOURITES_PAGE);

@@ -8,7 +8,7 @@ import { readableStyle, restyled, themedStyle } from "./text-colours";
 
 const colour = [/^#[0-9a-f]{3,8}$/i, /^rgba?\(\s*\d{1,3}\s*,\s*\d{1,3}\s*,\s*\d{1,3}\s*(,\s*[\d.]{1,5}\s*)?\)$/i];
 
-/** The tags that Quill 2 makes with our toolbar, and pasted tables. */
+/** Tags that Quill 2 makes with our toolbar, and pasted tables. */
 const allowed: IOptions = {
   allowedTags:
     "p br hr h1 h2 h3 h4 h5 strong b em i u s sub sup blockquote pre code ul ol li a img span figure figcaption table caption thead tbody tr th td".split(
@@ -40,14 +40,14 @@ const allowed: IOptions = {
 };
 
 /**
- * A post's text made safe to store and show: only our editor's tags and styles, links with rel=noopener and nofollow, pictures of our own
- * store. Plain text becomes paragraphs. Cleaning twice changes nothing. Used at every write and read (design 9).
+ * Sanitize a post: the editor's tags and styles, safe links, our own pictures. Plain text becomes paragraphs. Idempotent; runs at every
+ * write and read (design 9).
  */
 export function cleanHtml(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n");
   let html = hasTags(lines) ? flattened(lines).replace(/<\/div\s*>/gi, "\n\n") : escapeText(lines);
   // Removing one tag may leave others invalid; clean text needs one pass.
-  for (let pass = 0; pass < MOST_PASSES; pass++) {
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
     const before = html;
     const tidy = tidyTables(captionsIntoPictures(restyled(sanitizeHtml(html, allowed), themedStyle)));
     html = wrapLooseText(tidy).replace(/<p([^>]*)><\/p>/g, "<p$1><br /></p>");
@@ -56,10 +56,7 @@ export function cleanHtml(text: string): string {
   return html;
 }
 
-/**
- * `cleanHtml` for a page that has its own title: headings one level lower, so that the page keeps a single `h1`; colours readable in both
- * themes; each table in a named frame that scrolls sideways, also by keyboard.
- */
+/** `cleanHtml` for a page: headings one level lower, readable colours in both themes, tables in scrollable frames. */
 export function htmlForReading(text: string): string {
   const html = restyled(cleanHtml(text), readableStyle)
     .replace(/<(\/?)h([1-5])\b/g, (_, slash: string, level: string) => `<${slash}h${Number(level) + 1}`)
@@ -67,15 +64,15 @@ export function htmlForReading(text: string): string {
   return captionedFigures(framedTables(html));
 }
 
-const MOST_PASSES = 6;
+const MAX_PASSES = 6;
 
 const hasTags = (text: string) => /<\/?[a-z][^<>]*>|<!--/i.test(text);
 const escapeText = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
 function link(_: string, { href = "" }: Attributes): Tag {
   const address = href.trim();
-  const whole = /^(https?:\/\/|mailto:)/i.test(address) && URL.canParse(address);
-  if (!whole) return { tagName: "span", attribs: {} };
+  const isAbsolute = /^(https?:\/\/|mailto:)/i.test(address) && URL.canParse(address);
+  if (!isAbsolute) return { tagName: "span", attribs: {} };
   return { tagName: "a", attribs: { href: address, rel: "noopener nofollow", target: "_blank" } };
 }
 

@@ -4,13 +4,10 @@ import { describedAs, fitsOneDescription, oneLine, ownPicture } from "./picture-
 import { escaped, unescaped } from "../escapes";
 import { blocks, voids } from "./loose-text";
 
-/** Splits clean HTML, in which an angle bracket always belongs to a tag: the text before a tag, the tag, its slash, its name. */
+/** Matches text and the following tag. In clean HTML `<` always begins a tag. */
 const PIECES = /([^<]*)(<(\/?)([a-z0-9]+)[^>]*>)?/g;
 
-/**
- * For `transformTags`: a picture of our own store with its alt text and its caption (stored as `title`); any other picture loses its
- * address and is dropped.
- */
+/** Keep a stored picture's alt text and caption (in `title`); drop any other picture. */
 export function picture(_: string, { src = "", alt = "", title = "", width = "", height = "" }: Attributes): Tag {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const path = src.startsWith(`${base}/`) ? src.slice(base.length) : src;
@@ -27,8 +24,8 @@ export function picture(_: string, { src = "", alt = "", title = "", width = "",
 type Figure = { bare: number | null; waiting: { words: string; from: number; to: number } | null };
 
 /**
- * Replaces figures in well-formed HTML: a `figcaption` becomes the caption of the last picture before it in its figure, else of the next
- * one. The words of a caption without such a picture, with a picture of its own, or too long stay in the text.
+ * Move each `figcaption` into the figure's last picture before, else the next. Captions without such a picture, with a picture inside, or
+ * too long stay as text.
  */
 export function captionsIntoPictures(html: string): string {
   if (!/<\/?fig/.test(html)) return html;
@@ -82,16 +79,15 @@ const wordsOf = (html: string) =>
 
 type Open = { name: string; tag: string; at: number };
 
-/** Elements that may contain a figure; elements open inside them are closed before a figure and reopened after it. */
+/** Elements that may contain a figure; all others close before and reopen after one. */
 const holders = new Set(["ul", "ol", "li", "blockquote", "table", "caption", "thead", "tbody", "tr", "th", "td", "div"]);
 
-/** Clean HTML for reading: a picture with a caption becomes a figure, aligned like its paragraph. */
+/** Turn captioned pictures into figures, aligned like their paragraph. */
 export function captionedFigures(html: string): string {
   if (!/<img [^>]*title="/.test(html)) return html;
   const out: string[] = [];
   let open: Open[] = [];
-  // Each figure repeats the tags around it. An unusual text could grow too much by this; beyond the limit a caption becomes a line of its
-  // paragraph.
+  // Each figure repeats the tags around it. Beyond this growth captions become lines.
   let spare = html.length + 10_000;
   let isAfterFigure = false;
   const begin = ({ name, tag }: Omit<Open, "at">) => open.push({ name, tag, at: out.push(tag) - 1 });
@@ -113,7 +109,7 @@ export function captionedFigures(html: string): string {
         continue;
       }
       if (!inPre) endLine(out);
-      for (const one of within.toReversed()) end(one, out);
+      for (const one of within.toReversed()) closeElement(one, out);
       open = open.slice(0, open.length - within.length);
       out.push(figure(bare, caption, within));
       for (const one of within) begin(one);
@@ -123,8 +119,8 @@ export function captionedFigures(html: string): string {
       out.push(tag);
       isAfterFigure = false;
     } else if (closing) {
-      const one = open.pop();
-      if (one && isAfterFigure) end(one, out);
+      const element = open.pop();
+      if (element && isAfterFigure) closeElement(element, out);
       else out.push(tag);
     } else {
       begin({ name, tag });
@@ -141,24 +137,20 @@ function figure(bare: string, caption: string, within: Open[]): string {
   return `<figure${align ? ` style="${align}"` : ""}>${shown}<figcaption>${caption}</figcaption></figure>`;
 }
 
-/** Closes an element, or removes its start tag when it is empty. */
-function end({ name, at }: Open, out: string[]): void {
+function closeElement({ name, at }: Open, out: string[]): void {
   if (at === out.length - 1) out.pop();
   else out.push(`</${name}>`);
 }
 
-/** Removes the line end and white space before the end of a paragraph, which ends the line anyway. */
 function endLine(out: string[]): void {
   while (out.length > 0 && out.at(-1)!.trim() === "") out.pop();
   if (out.at(-1) === "<br />") out.pop();
 }
 
-/** Captions as lines of their own, for a text whose tags will be removed. */
 export function captionLines(html: string): string {
   return html.replace(/<img\b[^<>]*? title="([^"<>]*)"[^<>]*>/g, "<br />$1<br />");
 }
 
-/** Clean HTML with each picture as a word, from its alt text, and its caption on the next line. */
 export function picturesNamed(html: string): string {
   return html.replace(/<img\b[^<>]*>/g, (tag) => {
     const [alt, caption] = [/ alt="([^"]*)"/.exec(tag)?.[1], / title="([^"]*)"/.exec(tag)?.[1]];

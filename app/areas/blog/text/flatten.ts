@@ -1,15 +1,12 @@
-const DEEPEST = 1_000;
+const MAX_DEPTH = 1_000;
 const endsByItself = new Set("p li br img hr input meta link td tr th dt dd option".split(" "));
-/**
- * Removes all tags of a text nested a thousand levels deep: the parser's time grows with the square of the depth, and no real text is so
- * deep.
- */
+/** Remove all tags when nested a thousand deep: parsing time grows with the square of the depth. */
 export function flattened(text: string): string {
   let depth = 0;
   for (const [, closing, name = ""] of text.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
     if (endsByItself.has(name.toLowerCase())) continue;
     depth = closing ? Math.max(0, depth - 1) : depth + 1;
-    if (depth > DEEPEST) return text.replace(/<[^<>]*>/g, "");
+    if (depth > MAX_DEPTH) return text.replace(/<[^<>]*>/g, "");
   }
   return text;
 }

@@ -1,13 +1,13 @@
 import { escaped } from "../escapes";
-import { cellOfRow, EMPTY_LINE, lineSign, type MarkedHtml, MOST_DEEP, rowOfTable } from "./marks-of-html";
+import { cellOfRow, EMPTY_LINE, lineSign, type MarkedHtml, MAX_DEPTH, rowOfTable } from "./marks-of-html";
 
-/** The blocks of a typed text, parted by blank lines; a fence of backticks holds its own. */
+/** Split at blank lines, except inside backtick fences. */
 export function typedBlocks(text: string): string[] {
-  const found: string[] = [];
+  const blocks: string[] = [];
   let lines: string[] = [];
   let fence = "";
   const end = () => {
-    if (lines.length > 0) found.push(lines.join("\n"));
+    if (lines.length > 0) blocks.push(lines.join("\n"));
     lines = [];
   };
   for (const line of text.split("\n")) {
@@ -25,15 +25,12 @@ export function typedBlocks(text: string): string[] {
     lines.push(line);
   }
   end();
-  return found;
+  return blocks;
 }
 
 const hasTag = /(?<!\\)<(?:\/?[a-z][^<>]*>|!--)/i;
 
-/**
- * One typed block as HTML. A block with tags stays as it was typed. `old` is the block whose place it takes: its alignment stays, and a table's spans
- * while it has as many cells.
- */
+/** HTML of one typed block; tags stay as typed. The replaced block `old` lends its alignment, and a table's spans if cell counts match. */
 export function htmlOfBlock(block: string, known: MarkedHtml, old = "", depth = 0): string {
   if (/^`{3,}\n/.test(block)) return code(block);
   if (hasTag.test(block.replaceAll("<br>", ""))) return withPictures(block.replaceAll("\\<", "&lt;"), known);
@@ -77,17 +74,17 @@ const written: Record<Exclude<Kind, "quote" | "table">, (lines: string[], known:
     return `<h${level}${style}>${htmlOfLine(line.slice(level + 1), known)}</h${level}>`;
   },
   list: (lines, known) => listOf(lines, known),
-  words: (lines, known, style) => `<p${style}>${words(lines, known)}</p>`,
+  words: (lines, known, style) => `<p${style}>${htmlOfWords(lines, known)}</p>`,
 };
 
-const words = (lines: string[], known: MarkedHtml) =>
+const htmlOfWords = (lines: string[], known: MarkedHtml) =>
   lines.map((line) => htmlOfLine(line.startsWith("\\") && lineSign.test(line.slice(1)) ? line.slice(1) : line, known)).join("<br />");
 
 function quote(lines: string[], known: MarkedHtml, depth: number): string {
   const within = typedBlocks(lines.map((line) => line.replace(/^> ?/, "")).join("\n"));
   const plain = within.length === 1 && within[0]!.split("\n").every((line) => kindOf(line, undefined) === "words");
-  const isWords = plain || depth >= MOST_DEEP;
-  const html = within.map((block) => (isWords ? words(block.split("\n"), known) : htmlOfBlock(block, known, "", depth + 1)));
+  const isWords = plain || depth >= MAX_DEPTH;
+  const html = within.map((block) => (isWords ? htmlOfWords(block.split("\n"), known) : htmlOfBlock(block, known, "", depth + 1)));
   return `<blockquote>${html.join("") || "<br />"}</blockquote>`;
 }
 
@@ -96,19 +93,19 @@ function listOf(lines: string[], known: MarkedHtml): string {
   const open: { tag: string; indent: number }[] = [];
   const close = () => void (html += `</li></${open.pop()!.tag}>`);
   for (const line of lines) {
-    const found = item.exec(line);
-    if (!found) {
+    const match = item.exec(line);
+    if (!match) {
       html += `<br />${htmlOfLine(line.replace(/^ +/, ""), known)}`;
       continue;
     }
-    const [, space = "", bullet, , text = ""] = found;
+    const [, space = "", bullet, , text = ""] = match;
     const tag = bullet ? "ul" : "ol";
     while (open.length > 1 && space.length < open.at(-1)!.indent) close();
-    const now = open.at(-1);
-    if (!now || (space.length > now.indent + 1 && open.length < MOST_DEEP)) {
+    const current = open.at(-1);
+    if (!current || (space.length > current.indent + 1 && open.length < MAX_DEPTH)) {
       html += `<${tag}><li>`;
       open.push({ tag, indent: space.length });
-    } else if (now.tag === tag) html += "</li><li>";
+    } else if (current.tag === tag) html += "</li><li>";
     else {
       close();
       html += `<${tag}><li>`;
@@ -134,22 +131,22 @@ function tableOf(lines: string[], known: MarkedHtml, old: string): string {
           .map((part) => htmlOfLine(part, known))
           .join("<br />"),
       );
-  const typed = rows.filter((_, place) => place !== dashes).map(cellsOf);
-  const before = [...old.matchAll(rowOfTable)].map(([row]) => [...row.matchAll(cellOfRow)].length);
-  if (old.startsWith("<table") && before.join() === typed.map((cells) => cells.length).join()) {
-    const cells = typed.flat();
+  const typedRows = rows.filter((_, place) => place !== dashes).map(cellsOf);
+  const oldCellCounts = [...old.matchAll(rowOfTable)].map(([row]) => [...row.matchAll(cellOfRow)].length);
+  if (old.startsWith("<table") && oldCellCounts.join() === typedRows.map((cells) => cells.length).join()) {
+    const cells = typedRows.flat();
     const refilled = old.replace(cellOfRow, (_, tag: string, name: string) => `${tag}${cells.shift() ?? ""}</${name}>`);
     return refilled.replace(/<caption>[\s\S]*?<\/caption>/, caption && `<caption>${htmlOfLine(caption, known)}</caption>`);
   }
   const row = (cells: string[], tag: string) => `<tr>${cells.map((cell) => `<${tag}>${cell}</${tag}>`).join("")}</tr>`;
-  const head = typed.slice(0, Math.max(0, dashes)).map((cells) => row(cells, "th"));
-  const body = typed.slice(Math.max(0, dashes)).map((cells) => row(cells, "td"));
-  if (head.length + body.length === 0) return words(lines, known) && `<p>${words(lines, known)}</p>`;
+  const head = typedRows.slice(0, Math.max(0, dashes)).map((cells) => row(cells, "th"));
+  const body = typedRows.slice(Math.max(0, dashes)).map((cells) => row(cells, "td"));
+  if (head.length + body.length === 0) return htmlOfWords(lines, known) && `<p>${htmlOfWords(lines, known)}</p>`;
   const parts = [caption && `<caption>${htmlOfLine(caption, known)}</caption>`, head.length > 0 && `<thead>${head.join("")}</thead>`];
   return `<table>${parts.filter(Boolean).join("")}${body.length > 0 ? `<tbody>${body.join("")}</tbody>` : ""}</table>`;
 }
 
-/** A line as HTML: what it was, when it is one of the text's own lines, else by its marks. */
+/** An unchanged line keeps its stored HTML. */
 function htmlOfLine(line: string, known: MarkedHtml): string {
   if (line === EMPTY_LINE) return "";
   return known.lines.get(line) ?? known.lines.get(line.replaceAll("\\|", "|")) ?? inline(line, known.pictures);
@@ -160,11 +157,11 @@ const mark =
 
 function inline(text: string, pictures: string[]): string {
   let html = "";
-  let at = 0;
-  for (const found of text.matchAll(mark)) {
-    const [whole, sign, code, picture, named, address, bare, bold, slanted, struck] = found;
-    html += escaped(text.slice(at, found.index));
-    at = found.index + whole.length;
+  let position = 0;
+  for (const match of text.matchAll(mark)) {
+    const [whole, sign, code, picture, named, address, bare, bold, slanted, struck] = match;
+    html += escaped(text.slice(position, match.index));
+    position = match.index + whole.length;
     const within = (tag: string, words: string) => `<${tag}>${inline(words, pictures)}</${tag}>`;
     if (sign) html += escaped(sign);
     else if (code) html += `<code>${escaped(code)}</code>`;
@@ -175,10 +172,10 @@ function inline(text: string, pictures: string[]): string {
     else if (slanted) html += within("em", slanted);
     else if (struck) html += within("s", struck);
   }
-  return html + escaped(text.slice(at));
+  return html + escaped(text.slice(position));
 }
 
-/** An address typed as it is becomes a link; the stop behind it is not its own. */
+/** Punctuation after a bare address is not part of the link. */
 function linked(typed: string): string {
   const address = typed.replace(/[.,!?)\]'*~]+$/, "");
   return `<a href="${escaped(address)}">${escaped(address)}</a>${escaped(typed.slice(address.length))}`;

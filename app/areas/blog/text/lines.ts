@@ -1,8 +1,8 @@
-/** Separates a row's cells while tags are removed; a character that no text contains. */
+/** Separates cells while tags are removed; no text contains this character. */
 const CELL_END = "\u001f";
 const tag = /<(\/?)(p|h[1-5]|li|blockquote|pre|ul|ol|br|hr|td|th|tr|caption|table)\b[^<>]*>/gi;
 
-/** HTML with a line end after each block and table row, and CELL_END between a row's cells for `cellsParted`. A row is one line. */
+/** End a line after each block and row; separate cells by CELL_END for `cellsParted`. */
 export function inLines(html: string): string {
   let isInCell = false;
   let cells = 0;
@@ -19,7 +19,7 @@ export function inLines(html: string): string {
   });
 }
 
-/** The words of `inLines` with `between` from cell to cell; rows without words are dropped. */
+/** Replace CELL_END with `between`; drop rows without words. */
 export function cellsParted(words: string, between: string): string {
   if (!words.includes(CELL_END)) return words;
   return words

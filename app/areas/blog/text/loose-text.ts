@@ -1,20 +1,17 @@
 export const voids = new Set(["br", "img", "hr"]);
 export const blocks = new Set(["p", "h1", "h2", "h3", "h4", "h5", "ul", "ol", "blockquote", "pre", "hr", "table"]);
 
-/**
- * Puts text outside of any block of well-formed HTML into paragraphs: an empty line separates them, a line end becomes `<br />`, so that a
- * textarea's text reads as typed.
- */
+/** Wrap text outside blocks in paragraphs, split at blank lines; line ends become `<br />`. */
 export function wrapLooseText(html: string): string {
   const token = /<(\/?)([a-z0-9]+)[^>]*>/g;
   let out = "";
   let loose = "";
   let depth = 0;
-  let at = 0;
-  for (let found = token.exec(html); found; found = token.exec(html)) {
-    const text = html.slice(at, found.index);
-    at = token.lastIndex;
-    const [tag, closing, name = ""] = found;
+  let position = 0;
+  for (let match = token.exec(html); match; match = token.exec(html)) {
+    const text = html.slice(position, match.index);
+    position = token.lastIndex;
+    const [tag, closing, name = ""] = match;
     const inBlock = depth > 0;
     if (inBlock) out += text;
     else loose += text;
@@ -30,7 +27,7 @@ export function wrapLooseText(html: string): string {
     out += tag;
     if (!voids.has(name)) depth += closing ? -1 : 1;
   }
-  return out + paragraphs(loose + html.slice(at));
+  return out + paragraphs(loose + html.slice(position));
 }
 
 function paragraphs(loose: string): string {

@@ -1,10 +1,7 @@
 import { htmlOfBlock, typedBlocks } from "./html-of-marks";
 import { type MarkedHtml, readMarked } from "./marks-of-html";
 
-/**
- * A text's HTML as a textarea shows it: words with the simple marks of Markdown, blocks parted by a blank line, pictures as `[사진 1]`. Formats
- * that marks cannot say are not shown and stay (`typedText`).
- */
+/** HTML as Markdown for a textarea, pictures as `[사진 1]`. Formats without a mark survive hidden (`typedText`). */
 export function markedText(html: string): string {
   return shownText(readMarked(html));
 }
@@ -12,8 +9,7 @@ export function markedText(html: string): string {
 const shownText = ({ blocks }: MarkedHtml) => blocks.map(({ marks }) => marks).join("\n\n");
 
 /**
- * What was typed over `markedText(source)`, as HTML to be cleaned. An untouched text is the source itself; of a changed one each block, line,
- * item and cell that stands as it was shown keeps its HTML, so that nothing is lost but what was written anew. Linear in both texts.
+ * Uncleaned HTML of text typed over `markedText(source)`. Unchanged blocks, lines, items and cells keep their HTML. Linear in both texts.
  */
 export function typedText(typed: string, source: string): string {
   const text = typed.replace(/\r\n?/g, "\n");
@@ -21,27 +17,27 @@ export function typedText(typed: string, source: string): string {
   if (shownText(known) === text) return source.replace(/\r\n?/g, "\n");
   const places = new Map<string, number[]>();
   for (const [place, { marks }] of known.blocks.entries()) {
-    const same = places.get(marks);
-    if (same) same.push(place);
+    const samePlaces = places.get(marks);
+    if (samePlaces) samePlaces.push(place);
     else places.set(marks, [place]);
   }
-  const found = typedBlocks(text).map((block) => {
-    const same = places.get(block);
-    return { block, place: same === undefined ? -1 : same.length > 1 ? same.shift()! : same[0]! };
+  const typedParts = typedBlocks(text).map((block) => {
+    const samePlaces = places.get(block);
+    return { block, place: samePlaces === undefined ? -1 : samePlaces.length > 1 ? samePlaces.shift()! : samePlaces[0]! };
   });
-  const kept = new Set(found.map(({ place }) => place));
-  let after = 0;
+  const keptPlaces = new Set(typedParts.map(({ place }) => place));
+  let nextPlace = 0;
   let html = "";
   let wasTyped = false;
-  for (const { block, place } of found) {
+  for (const { block, place } of typedParts) {
     if (place >= 0) {
       html += known.blocks[place]!.html;
-      after = place + 1;
+      nextPlace = place + 1;
       wasTyped = false;
       continue;
     }
-    const replaced = kept.has(after) ? undefined : known.blocks[after++]?.html;
-    // Tags typed over several blocks belong together, with the blank lines between them.
+    const replaced = keptPlaces.has(nextPlace) ? undefined : known.blocks[nextPlace++]?.html;
+    // Tags typed across blocks belong together, including blank lines.
     html += `${wasTyped ? "\n\n" : ""}${htmlOfBlock(block, known, replaced)}`;
     wasTyped = true;
   }

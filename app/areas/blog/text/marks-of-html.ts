@@ -1,41 +1,38 @@
 import { unescaped } from "../escapes";
 import { blocks, voids } from "./loose-text";
 
-/** A block of a text: its HTML, and how a textarea shows it. */
 type MarkedBlock = { html: string; marks: string };
 export type MarkedHtml = {
   blocks: MarkedBlock[];
-  /** The HTML of lines, items and cells by their marks, so that a line that stays keeps what marks cannot say. */
+  /** HTML of each line by its marks: an unchanged line keeps formats that marks cannot show. */
   lines: Map<string, string>;
-  /** The tags of the pictures, in order: `[사진 1]` is the first. */
   pictures: string[];
 };
 
-/** Stands for nothing on a line of its own, which a blank line cannot: a blank line parts two blocks. */
+/** A blank line would separate blocks, so an empty line holds this character. */
 export const EMPTY_LINE = "\u00a0";
-/** What a paragraph's line would be read as, if a backslash did not stand before it. */
+/** A line beginning like this needs a backslash to stay text. */
 export const lineSign = /^(?:#{1,5} |[-*] |\d{1,9}\. |>|\||`{3,}|---$|표: )/;
 const pictureMark = (place: number) => `[사진 ${place}]`;
 
 type Reading = { lines: Map<string, string>; pictures: string[]; depth: number };
-/** Deeper quotations and lists are shown as if they stood no deeper; no real text has them. */
-export const MOST_DEEP = 9;
+/** Deeper quotations and lists appear at this depth. */
+export const MAX_DEPTH = 9;
 
-/** Reads the cleaned HTML of a text as blocks with marks; tags that it does not know stay as they are. Linear in the text. */
+/** Read cleaned HTML as blocks with Markdown marks; unknown tags stay. Linear time. */
 export function readMarked(html: string): MarkedHtml {
   const reading: Reading = { lines: new Map(), pictures: [], depth: 0 };
-  const found = pieces(html).map((piece) => ({ html: piece, marks: marksOfBlock(piece, reading).replace(/^\s*$/, EMPTY_LINE) }));
-  return { blocks: found, lines: reading.lines, pictures: reading.pictures };
+  const blocks = pieces(html).map((piece) => ({ html: piece, marks: marksOfBlock(piece, reading).replace(/^\s*$/, EMPTY_LINE) }));
+  return { blocks, lines: reading.lines, pictures: reading.pictures };
 }
 
-/** The top-level elements of well-formed HTML, and what stands between them. */
 function pieces(html: string): string[] {
-  const found: string[] = [];
+  const pieces: string[] = [];
   const token = /<(\/?)([a-z][a-z0-9]*)[^<>]*>/g;
   let depth = 0;
   let from = 0;
   const cut = (to: number) => {
-    if (html.slice(from, to).trim() !== "") found.push(html.slice(from, to));
+    if (html.slice(from, to).trim() !== "") pieces.push(html.slice(from, to));
     from = to;
   };
   for (let tag = token.exec(html); tag; tag = token.exec(html)) {
@@ -46,7 +43,7 @@ function pieces(html: string): string[] {
     if (depth === 0) cut(token.lastIndex);
   }
   cut(html.length);
-  return found;
+  return pieces;
 }
 
 function marksOfBlock(html: string, reading: Reading): string {
@@ -57,7 +54,7 @@ function marksOfBlock(html: string, reading: Reading): string {
   if (name === "pre") return fenced(unescaped(within.replace(/<br \/>/g, "\n").replace(/<[^<>]*>/g, "")));
   if (name === "ul" || name === "ol") return list(html, reading);
   if (name === "table") return table(within, reading);
-  if (name === "blockquote" && reading.depth < MOST_DEEP) {
+  if (name === "blockquote" && reading.depth < MAX_DEPTH) {
     reading.depth += 1;
     const inner = /<(p|h[1-5]|ul|ol|pre|blockquote|table|hr)\b/.test(within)
       ? pieces(within).map((piece) => marksOfBlock(piece, reading))
@@ -87,45 +84,44 @@ function fenced(code: string): string {
   return `${fence}\n${code.replace(/^\n|\n$/g, "")}\n${fence}`;
 }
 
-/** A list, one item a line, deeper ones further in. */
 function list(html: string, reading: Reading): string {
   const out: string[] = [];
   const open: { ordered: boolean; count: number }[] = [];
   const token = /<(\/?)(ul|ol|li)\b[^<>]*>/g;
-  const space = (deep: number) => "  ".repeat(Math.max(0, Math.min(deep, MOST_DEEP)));
+  const space = (deep: number) => "  ".repeat(Math.max(0, Math.min(deep, MAX_DEPTH)));
   let from = 0;
-  const words = (to: number) => {
+  const addWords = (to: number) => {
     const within = html
       .slice(from, to)
       .replace(/<\/p><p[^<>]*>/g, "<br />")
       .replace(/<\/?(?:p|h[1-5]|blockquote|pre)\b[^<>]*>/g, "");
     if (within.trim() === "" || out.length === 0) return;
     const lines = lineMarks(within, reading).split("\n");
-    // Empty, such a line would part the item from what follows it.
+    // A blank line would end the list item.
     const shown = lines.map((line) => (line.trim() === "" ? EMPTY_LINE : line));
     out.push(`${out.pop()!}${shown.join(`\n${space(open.length)}`)}`);
   };
   for (let tag = token.exec(html); tag; tag = token.exec(html)) {
-    words(tag.index);
+    addWords(tag.index);
     from = token.lastIndex;
     const [, closing, name] = tag;
     if (name !== "li") {
       if (closing) open.pop();
       else open.push({ ordered: name === "ol", count: 0 });
     } else if (!closing) {
-      const now = open.at(-1) ?? { ordered: false, count: 0 };
-      now.count += 1;
-      out.push(`${space(open.length - 1)}${now.ordered ? `${now.count}.` : "-"} `);
+      const current = open.at(-1) ?? { ordered: false, count: 0 };
+      current.count += 1;
+      out.push(`${space(open.length - 1)}${current.ordered ? `${current.count}.` : "-"} `);
     }
   }
   return out.map((line) => (/[\S\u00a0]$/.test(line) ? line : `${line}${EMPTY_LINE}`)).join("\n");
 }
 
-/** A row of a table, and its cells as opening tag, name and what is within: each ends before the next begins, so that reading them is linear. */
+/** Matches never span the next start tag, so that matching stays linear. */
 export const rowOfTable = /<tr>((?:(?!<tr>)[\s\S])*?)<\/tr>/g;
 export const cellOfRow = /(<(t[dh])\b[^<>]*>)((?:(?!<t[dh]\b)[\s\S])*?)<\/\2>/g;
 
-/** A table, one row a line: `| 가 | 나 |`, a line of dashes below the heads, the caption above as `표: …`. */
+/** Table as marks: a line per row like `| 가 | 나 |`, dashes below the head, caption as `표: …`. */
 function table(within: string, reading: Reading): string {
   const [, caption = ""] = /^<caption>([\s\S]*?)<\/caption>/.exec(within) ?? [];
   const out = caption === "" ? [] : [`표: ${cellMarks(caption, reading)}`];
@@ -147,7 +143,7 @@ const cellMarks = (html: string, reading: Reading) => {
   return marks.trim() === "" ? EMPTY_LINE : marks;
 };
 
-/** The marks of words with their formats. Each line of whole tags is remembered by its marks. */
+/** Marks of inline HTML; remembers the HTML of each line. */
 function lineMarks(html: string, reading: Reading): string {
   const parts = html.split(/<br \/>/);
   if (parts.length > 1 && parts.every(isWhole)) return parts.map((part) => lineMarks(part, reading)).join("\n");
@@ -172,8 +168,8 @@ function inlineMarks(html: string, pictures: string[]): string {
   const open: { name: string; href: string; out: string }[] = [{ name: "", href: "", out: "" }];
   let signed = 0;
   const token = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|[^<]+|</g;
-  for (let found = token.exec(html); found; found = token.exec(html)) {
-    const [whole, closing, name = "", rest = ""] = found;
+  for (let match = token.exec(html); match; match = token.exec(html)) {
+    const [whole, closing, name = "", rest = ""] = match;
     const top = open.at(-1)!;
     if (name === "") top.out += literal(unescaped(whole));
     else if (name === "br") top.out += "\n";
@@ -197,12 +193,12 @@ function inlineMarks(html: string, pictures: string[]): string {
 function formed({ name, href, out }: { name: string; href: string; out: string }, isWithin: boolean): string {
   if (name === "a" && href !== "") return literal(href) === out || href === out ? href : /[\s()]/.test(href) ? out : `[${out}](${href})`;
   const sign = signs[name];
-  // Signs within signs would not be read again, nor such over a line's end.
+  // Nested marks, or marks across lines, would not parse back.
   if (sign === undefined || isWithin || out.trim() === "" || out.includes("\n")) return out;
   const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(out)!;
   return `${before}${sign}${words}${sign}${after}`;
 }
 
-/** Words in which a backslash stands before whatever would be read as a mark or a tag. */
+/** Escape characters that would be read as marks or tags. */
 const literal = (text: string) =>
   text.replace(/\n/g, " ").replace(/[\\*`]|~(?=~)|<(?=[a-z/!])|\[(?=사진 \d+\]|[^\][]{1,500}\]\()/gi, (sign) => `\\${sign}`);

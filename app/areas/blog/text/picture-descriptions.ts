@@ -1,50 +1,45 @@
 import { escaped, unescaped } from "../escapes";
 import { typedText } from "./marked-text";
 
-/** A picture of a text: its path in our store, its alt text and its caption. */
 export type Described = { path: string; alt: string; caption: string };
-/** A form's row for one picture: the picture as it was when the form was drawn, and the two fields' values. */
+/** One picture: `was` as the form showed the picture, and the posted fields. */
 export type DescribedRow = { was: Described; alt: string; caption: string };
 
-/** The most characters of an alt text or a caption. */
-export const LONGEST_DESCRIPTION = 200;
-/** The most pictures of a text that a form has fields for. */
-export const MOST_DESCRIBED = 300;
+export const MAX_DESCRIPTION_LENGTH = 200;
+/** Further pictures get no form fields. */
+export const MAX_DESCRIBED_PICTURES = 300;
 
 export const ownPicture = /^\/files\/[\w-]{8,40}$/;
 
 export const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
-/** An alt text or a caption as it is stored: one line, cut at whole characters, "" when it shows nothing. */
+/** Description as stored: one line, cut at whole characters; "" when invisible. */
 export function describedAs(text: string): string {
   const line = oneLine(text);
   if (/^[\s\u200b\ufeff]*$/.test(line)) return "";
-  // A character takes at most two UTF-16 units, so twice the length contains all that are kept.
-  return [...line.slice(0, LONGEST_DESCRIPTION * 2)].slice(0, LONGEST_DESCRIPTION).join("").trimEnd();
+  // A character takes at most two UTF-16 units, so this slice suffices.
+  return [...line.slice(0, MAX_DESCRIPTION_LENGTH * 2)].slice(0, MAX_DESCRIPTION_LENGTH).join("").trimEnd();
 }
 
-export const fitsOneDescription = (line: string) => line.length <= LONGEST_DESCRIPTION || [...line].length <= LONGEST_DESCRIPTION;
+export const fitsOneDescription = (line: string) => line.length <= MAX_DESCRIPTION_LENGTH || [...line].length <= MAX_DESCRIPTION_LENGTH;
 
-/** The pictures of our own store in a text, in order. */
 export function picturesOf(text: string): Described[] {
   return imagesOf(text).map(({ path, alt, caption }) => ({ path, alt, caption }));
 }
 
-/** The `<img>` tag of a picture. */
 export function pictureTag({ path, alt, caption }: Described): string {
   return `<img src="${path}" alt="${escaped(alt)}"${caption && ` title="${escaped(caption)}"`} />`;
 }
 
-/** The alt text of a picture in a text; "" without one, or when the text lacks the picture. */
 export function altOf(text: string, path: string): string {
   return picturesOf(text).find((picture) => picture.path === path)?.alt ?? "";
 }
 
-/** The rows of a form: `picture-0` names the picture as it was, `alt-0` and `caption-0` are its fields, and so on. */
+/** Posted fields `picture-0` (as shown), `alt-0`, `caption-0`, and so on. */
 export function describedRows(field: (name: string) => unknown): DescribedRow[] {
   const rows: DescribedRow[] = [];
   const typed = (name: string) => (typeof field(name) === "string" ? oneLine(field(name) as string) : null);
-  for (let row = 0; row < MOST_DESCRIBED; row++) {
+  for (let row = 0; row < MAX_DESCRIBED_PICTURES; row++) {
     const [was] = picturesOf(typed(`picture-${row}`) ?? "");
     if (!was) break;
     rows.push({ was, alt: typed(`alt-${row}`) ?? was.alt, caption: typed(`caption-${row}`) ?? was.caption });
@@ -52,45 +47,39 @@ export function describedRows(field: (name: string) => unknown): DescribedRow[] 
   return rows;
 }
 
-/**
- * Applies the fields of the pictures to a text. A field changed since the form was drawn takes precedence over the text; an unchanged one
- * leaves the text. Fields of a picture no longer in the text are dropped.
- */
+/** Apply changed picture fields to a text; ignore fields of removed pictures. */
 export function withDescriptions(text: string, rows: DescribedRow[]): string {
   if (!rows.some(isTyped)) return text;
   const images = imagesOf(text);
-  const told = rowsOfImages(rows, images);
+  const rowByImage = rowsOfImages(rows, images);
   let out = "";
-  let at = 0;
+  let position = 0;
   for (const image of images) {
-    const row = told.get(image);
+    const row = rowByImage.get(image);
     if (!row || !isTyped(row)) continue;
     if (row.alt !== row.was.alt) image.attributes.set("alt", row.alt);
     if (row.caption !== row.was.caption) image.attributes.set("title", row.caption);
     if (image.attributes.get("title") === "") image.attributes.delete("title");
-    const said = [...image.attributes].map(([name, value]) => ` ${name}="${escaped(value)}"`).join("");
-    out += `${text.slice(at, image.from)}<img${said} />`;
-    at = image.to;
+    const attributes = [...image.attributes].map(([name, value]) => ` ${name}="${escaped(value)}"`).join("");
+    out += `${text.slice(position, image.from)}<img${attributes} />`;
+    position = image.to;
   }
-  return out + text.slice(at);
+  return out + text.slice(position);
 }
 
-/**
- * A form's values with its text as HTML (`formText`) and the pictures' fields applied to it, so that all fields can be drawn from the text alone.
- */
+/** Form values whose text includes the picture fields: a redraw needs the text alone. */
 export function describedValues<T extends { contents?: string; source?: string }>(values: T): Omit<T, "source"> {
   const { source, ...typed } = values;
   const rows = describedRows((name) => values[name as keyof T]);
-  const others = Object.fromEntries(Object.entries(typed).filter(([name]) => !/^(picture|alt|caption)-\d+$/.test(name))) as typeof typed;
-  if (values.contents === undefined) return others;
+  const otherValues = Object.fromEntries(
+    Object.entries(typed).filter(([name]) => !/^(picture|alt|caption)-\d+$/.test(name)),
+  ) as typeof typed;
+  if (values.contents === undefined) return otherValues;
   const text = source === undefined ? values.contents : typedText(values.contents, source);
-  return { ...others, contents: withDescriptions(text, rows) };
+  return { ...otherValues, contents: withDescriptions(text, rows) };
 }
 
-/**
- * The text of a form as HTML: of a textarea the marks typed over the hidden `source`, of the editor, which posts no source, its own. With the
- * pictures' fields applied.
- */
+/** Posted text as HTML with the picture fields. A textarea posts marks over a hidden `source`; the editor posts HTML. */
 export function formText(field: (name: string) => unknown): string {
   const [typed, source] = [field("contents"), field("source")];
   const text = typeof typed === "string" ? typed : "";
@@ -99,22 +88,19 @@ export function formText(field: (name: string) => unknown): string {
 
 const isTyped = ({ was, alt, caption }: DescribedRow) => alt !== was.alt || caption !== was.caption;
 
-/**
- * Matches a text's pictures with rows: by order where a picture occurs as often as it has rows; else by equal descriptions, then by any row
- * with typed values.
- */
+/** Match pictures with rows by order if counts agree; else by equal descriptions, then typed rows first. */
 function rowsOfImages(rows: DescribedRow[], images: Image[]): Map<Image, DescribedRow> {
-  const told = new Map<Image, DescribedRow>();
+  const rowByImage = new Map<Image, DescribedRow>();
   const used = new Set<DescribedRow>();
   const pair = (key: (picture: Described) => string, onlyAsMany: boolean) => {
-    const free = groups(images, (image) => (told.has(image) ? null : key(image)));
+    const free = groups(images, (image) => (rowByImage.has(image) ? null : key(image)));
     for (const [name, group] of groups(rows, (row) => (used.has(row) ? null : key(row.was)))) {
       const places = free.get(name) ?? [];
       let spare = group.length - places.length;
       if (onlyAsMany && spare !== 0) continue;
       const chosen = group.filter((row) => isTyped(row) || spare-- <= 0).slice(0, places.length);
       for (const [index, row] of chosen.entries()) {
-        told.set(places[index]!, row);
+        rowByImage.set(places[index]!, row);
         used.add(row);
       }
     }
@@ -122,48 +108,47 @@ function rowsOfImages(rows: DescribedRow[], images: Image[]): Map<Image, Describ
   pair(({ path }) => path, true);
   pair(({ path, alt, caption }) => [path, alt, caption].join("\n"), false);
   pair(({ path }) => path, false);
-  return told;
+  return rowByImage;
 }
 
-function groups<T>(all: T[], key: (one: T) => string | null): Map<string, T[]> {
-  const found = new Map<string, T[]>();
-  for (const one of all) {
-    const name = key(one);
+function groups<T>(all: T[], key: (item: T) => string | null): Map<string, T[]> {
+  const groupByKey = new Map<string, T[]>();
+  for (const item of all) {
+    const name = key(item);
     if (name === null) continue;
-    const group = found.get(name);
-    if (group) group.push(one);
-    else found.set(name, [one]);
+    const group = groupByKey.get(name);
+    if (group) group.push(item);
+    else groupByKey.set(name, [item]);
   }
-  return found;
+  return groupByKey;
 }
 
 type Image = Described & { from: number; to: number; attributes: Map<string, string> };
 
 function imagesOf(text: string): Image[] {
   const images: Image[] = [];
-  const begin = /<img(?=[\s/])/gi;
-  for (let found = begin.exec(text); found; found = begin.exec(text)) {
-    const to = endOfTag(text, begin.lastIndex);
-    // An unclosed tag: a parser reads the rest of the text as part of it.
+  const imageStart = /<img(?=[\s/])/gi;
+  for (let match = imageStart.exec(text); match; match = imageStart.exec(text)) {
+    const to = endOfTag(text, imageStart.lastIndex);
+    // Parsers swallow the text after an unclosed tag.
     if (to < 0) break;
-    begin.lastIndex = to;
-    const attributes = attributesOf(text.slice(found.index + 4, to - 1));
+    imageStart.lastIndex = to;
+    const attributes = attributesOf(text.slice(match.index + 4, to - 1));
     const path = attributes.get("src") ?? "";
     const [alt, caption] = [oneLine(attributes.get("alt") ?? ""), oneLine(attributes.get("title") ?? "")];
-    if (ownPicture.test(path)) images.push({ path, alt, caption, from: found.index, to, attributes });
+    if (ownPicture.test(path)) images.push({ path, alt, caption, from: match.index, to, attributes });
   }
   return images;
 }
 
-/** The position after a tag's closing bracket, skipping brackets inside quoted values. */
 function endOfTag(text: string, from: number): number {
   let quote = "";
   let before = "";
-  for (let at = from; at < text.length; at++) {
-    const letter = text[at]!;
+  for (let position = from; position < text.length; position++) {
+    const letter = text[position]!;
     if (quote !== "") {
       if (letter === quote) quote = "";
-    } else if (letter === ">") return at + 1;
+    } else if (letter === ">") return position + 1;
     else if ((letter === '"' || letter === "'") && before === "=") quote = letter;
     if (!/\s/.test(letter)) before = letter;
   }

@@ -4,7 +4,7 @@ import { flattened } from "./flatten";
 import { cellsParted, inLines } from "./lines";
 import { countText } from "./text-length";
 
-/** The words alone, one line per block or table row, cells separated by `between`; a picture's caption is its own line. */
+/** Words without tags: one line per block, row or caption; cells separated by `between`. */
 export function plainText(html: string, between = " | "): string {
   const words = unescapeText(sanitizeHtml(flattened(inLines(captionLines(html))), { allowedTags: [], allowedAttributes: {} }))
     .replace(/[^\S\n]+/g, " ")
@@ -12,12 +12,11 @@ export function plainText(html: string, between = " | "): string {
   return cellsParted(words, between).trim();
 }
 
-/** The number of characters without tags (rule 112). */
+/** Characters without tags (rule 112). */
 export function textLength(html: string): number {
   return countText(plainText(html, " "));
 }
 
-/** The first lines for a card, at most `max` characters including the ellipsis. */
 export function summary(html: string, max = 160): string {
   const characters = [...plainText(html).replace(/\s+/g, " ")];
   return characters.length <= max
@@ -28,12 +27,10 @@ export function summary(html: string, max = 160): string {
         .trimEnd()}…`;
 }
 
-/** Whether a post has neither words nor pictures. */
 export function isBlank(html: string): boolean {
   return !html.includes("<img ") && textLength(html) === 0;
 }
 
-/** Text in which HTML's four escapes are characters again. */
 const unescapeText = (text: string) =>
   text
     .replace(/&lt;/g, "<")

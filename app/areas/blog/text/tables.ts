@@ -9,7 +9,7 @@ const cell = (tagName: string, { colspan = "", rowspan = "" }: Attributes): Tag 
   return { tagName, attribs };
 };
 
-/** For `transformTags`: parts of a table have no style; a cell spans at most 50 others. */
+/** Table parts lose their style; a cell spans at most 50. */
 export const tableTags = { table: plain, caption: plain, thead: plain, tbody: plain, tfoot: "tbody", tr: plain, th: cell, td: cell };
 
 const parts = new Set(["caption", "thead", "tbody", "tr", "th", "td"]);
@@ -18,22 +18,19 @@ const voids = new Set(["br", "img", "hr"]);
 const anyPart = /<\/?(?:table|caption|thead|tbody|tr|th|td)\b/;
 const token = /<(\/?)([a-z0-9]+)[^>]*>/g;
 
-/**
- * The most tags reopened after tables in one text: elements around many tables are repeated after each, which must not grow without bound.
- */
-const MOST_AGAIN = 1_000;
+/** Elements around tables reopen after each one; many tables would repeat them without bound. */
+const MAX_REOPENED = 1_000;
 
-/** An open tag outside of tables; `at` is its position in the output, -1 until it has content. */
-type Open = { name: string; tag: string; at: number; isGone: boolean };
+/** Open tag: `index` is the output position, -1 while reopening is pending. */
+type Open = { name: string; tag: string; index: number; isGone: boolean };
 
 /**
- * Well-formed HTML with every table normalised: on the top level, caption first, rows in `thead` and `tbody`; cells hold words, pictures
- * and line ends but no blocks. A table inside a cell becomes lines of that cell; table tags outside of a table are dropped. Blocks around a
- * table end before it and continue after it. One pass, linear in the text; normalised text is unchanged.
+ * Normalise tables: top level, caption first, rows in `thead` and `tbody`, no blocks in cells. Nested tables become lines of their cell.
+ * Blocks around a table end before and continue after. Idempotent, linear.
  */
 export function tidyTables(html: string): string {
   if (!anyPart.test(html)) return html;
-  const out = new Around();
+  const out = new OutsideOutput();
   let table: Table | null = null;
   let depth = 0;
   let read = 0;
@@ -49,7 +46,7 @@ export function tidyTables(html: string): string {
         out.interrupt();
         table = new Table();
       } else if (table) {
-        out.whole(table.written());
+        out.addTable(table.written());
         table = null;
       }
     } else if (table) table.tag(name, tag, closing !== "", depth > 1);
@@ -61,60 +58,59 @@ export function tidyTables(html: string): string {
   return out.written(html.slice(read));
 }
 
-/** The output outside of tables. */
-class Around {
+class OutsideOutput {
   private out: string[] = [];
   private open: Open[] = [];
-  private waiting = 0;
-  private again = 0;
-  /** The output's length after the last table, and after an empty paragraph that follows it. */
+  private closedCount = 0;
+  private reopenedCount = 0;
+  /** Output length after the last table or before an empty paragraph; -1 for none. */
   private tableEnd = -1;
   private emptyFrom = -1;
 
   words(text: string): void {
     if (text.trim() === "") {
-      if (this.waiting === 0) this.out.push(text);
+      if (this.closedCount === 0) this.out.push(text);
       return;
     }
-    this.openAgain();
+    this.reopenElements();
     this.out.push(text);
   }
 
   begin(name: string, tag: string): void {
-    this.openAgain();
-    this.open.push({ name, tag, at: this.out.push(tag) - 1, isGone: false });
+    this.reopenElements();
+    this.open.push({ name, tag, index: this.out.push(tag) - 1, isGone: false });
   }
 
   end(): void {
-    const one = this.open.pop();
-    if (!one || one.isGone) return;
-    if (one.at < 0) {
-      this.waiting -= 1;
+    const element = this.open.pop();
+    if (!element || element.isGone) return;
+    if (element.index < 0) {
+      this.closedCount -= 1;
       return;
     }
-    const isEmpty = one.name === "p" && this.isLast(one.at);
-    if (isEmpty && this.isLast(this.tableEnd - 1, one.at)) this.out.length = this.tableEnd;
+    const isEmpty = element.name === "p" && this.isLast(element.index);
+    if (isEmpty && this.isLast(this.tableEnd - 1, element.index)) this.out.length = this.tableEnd;
     else {
-      this.out.push(`</${one.name}>`);
-      if (isEmpty) this.emptyFrom = one.at;
+      this.out.push(`</${element.name}>`);
+      if (isEmpty) this.emptyFrom = element.index;
     }
   }
 
-  /** Closes the open elements, so that a table can be on the top level. Drops the empty paragraphs that pasting puts around a table. */
+  /** Close open elements before a table; drop empty paragraphs that pasting adds. */
   interrupt(): void {
     if (this.emptyFrom >= 0) this.out.length = this.emptyFrom;
     this.emptyFrom = -1;
-    for (const one of this.open.toReversed()) {
-      if (one.isGone || one.at < 0) continue;
-      if (this.isLast(one.at)) this.out.length = one.at;
-      else this.out.push(`</${one.name}>`);
-      one.at = -1;
-      one.isGone = !blocks.has(one.name) || (this.again += 1) > MOST_AGAIN;
-      if (!one.isGone) this.waiting += 1;
+    for (const element of this.open.toReversed()) {
+      if (element.isGone || element.index < 0) continue;
+      if (this.isLast(element.index)) this.out.length = element.index;
+      else this.out.push(`</${element.name}>`);
+      element.index = -1;
+      element.isGone = !blocks.has(element.name) || (this.reopenedCount += 1) > MAX_REOPENED;
+      if (!element.isGone) this.closedCount += 1;
     }
   }
 
-  whole(table: string): void {
+  addTable(table: string): void {
     this.tableEnd = this.out.push(table);
   }
 
@@ -123,23 +119,22 @@ class Around {
     return this.out.join("");
   }
 
-  private isLast(at: number, end = this.out.length): boolean {
-    if (at < 0) return false;
-    for (let after = end - 1; after > at; after--) if (this.out[after]!.trim() !== "") return false;
+  private isLast(index: number, end = this.out.length): boolean {
+    if (index < 0) return false;
+    for (let after = end - 1; after > index; after--) if (this.out[after]!.trim() !== "") return false;
     return true;
   }
 
-  private openAgain(): void {
+  private reopenElements(): void {
     this.emptyFrom = -1;
-    if (this.waiting === 0) return;
-    for (const one of this.open) if (one.at < 0 && !one.isGone) one.at = this.out.push(one.tag) - 1;
-    this.waiting = 0;
+    if (this.closedCount === 0) return;
+    for (const element of this.open) if (element.index < 0 && !element.isGone) element.index = this.out.push(element.tag) - 1;
+    this.closedCount = 0;
   }
 }
 
 type Group = "thead" | "tbody";
 
-/** A table while it is read. Content outside of its cells opens a cell. */
 class Table {
   private caption = "";
   private rows: { group: Group; cells: string[] }[] = [];
@@ -147,7 +142,7 @@ class Table {
   private cell: { tag: string; name: string; pieces: string[]; isEmpty: boolean; isBroken: boolean } | null = null;
 
   words(text: string): void {
-    // An empty line comes from the end of a `div`.
+    // The end of a `div` leaves a blank line.
     const [first = "", ...others] = text.split(/\n[^\S\n]*\n/);
     this.add(first);
     for (const other of others) {
@@ -164,7 +159,6 @@ class Table {
     else this.part(name, tag, closing);
   }
 
-  /** Adds a line end, except at a cell's edge. */
   lineEnd(): void {
     if (this.cell && !this.cell.isEmpty) this.cell.isBroken = true;
   }
@@ -227,7 +221,6 @@ class Table {
       return;
     }
     if (this.rows.length === 0) this.rows.push({ group: this.group, cells: [] });
-    // An empty header cell becomes a plain cell.
     this.rows.at(-1)!.cells.push(name === "th" && isEmpty ? `${tag.replace("th", "td")}</td>` : `${tag}${html}</${name}>`);
   }
 }

@@ -1,13 +1,12 @@
 type Rgb = [red: number, green: number, blue: number];
 
-/** The background colours of the two themes (`tokens.css`) and the text colours on a highlight. */
+/** Page backgrounds of both themes, as in `tokens.css`. */
 const LIGHT: Rgb = [251, 250, 247];
 const DARK: Rgb = [33, 31, 28];
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 const READABLE = 4.5;
 
-/** Clean HTML with every style replaced by `rewrite`; an empty style is removed. */
 export function restyled(html: string, rewrite: (style: string) => string): string {
   return html.replace(/(<[a-z][^<>]*?) style="([^"]*)"/g, (_, tag: string, style: string) => {
     const written = rewrite(style);
@@ -15,41 +14,37 @@ export function restyled(html: string, rewrite: (style: string) => string): stri
   });
 }
 
-/** A style without black, white and near-grey colours, which pasted text brings along: such text follows the theme. */
+/** Drop pasted black, white and near-grey colours: the text follows the theme. */
 export function themedStyle(style: string): string {
-  const kept = style.split(";").filter((part) => {
+  const keptParts = style.split(";").filter((part) => {
     const [name = "", value = ""] = part.split(":");
     const colour = name.trim().endsWith("color") ? readColour(value) : null;
     return colour === null || !isNeutral(colour);
   });
-  return kept.join(";");
+  return keptParts.join(";");
 }
 
-/**
- * A clean style made readable in both themes (contrast 4.5:1 at least): coloured text is darkened for the light and lightened for the dark
- * theme; text on a highlight is adapted to the highlight.
- */
+/** Adapt text colours to both themes or the highlight behind (contrast 4.5:1). */
 export function readableStyle(style: string): string {
-  const found = Object.fromEntries(style.split(";").map((part) => part.split(":") as [string, string]));
-  const [text, ground] = [readColour(found.color ?? ""), readColour(found["background-color"] ?? "")];
+  const declarations = Object.fromEntries(style.split(";").map((part) => part.split(":") as [string, string]));
+  const [text, ground] = [readColour(declarations.color ?? ""), readColour(declarations["background-color"] ?? "")];
   if (ground && ground.alpha === 1) {
     const ink = nearest(text?.rgb ?? (luminance(ground.rgb) > 0.18 ? BLACK : WHITE), ground.rgb);
-    return written({ ...found, color: hex(ink) });
+    return styleOf({ ...declarations, color: hex(ink) });
   }
   if (!text) return style;
-  return written({ ...found, color: `light-dark(${hex(nearest(text.rgb, LIGHT))},${hex(nearest(text.rgb, DARK))})` });
+  return styleOf({ ...declarations, color: `light-dark(${hex(nearest(text.rgb, LIGHT))},${hex(nearest(text.rgb, DARK))})` });
 }
 
-const written = (found: Record<string, string>) =>
-  Object.entries(found)
+const styleOf = (declarations: Record<string, string>) =>
+  Object.entries(declarations)
     .map((pair) => pair.join(":"))
     .join(";");
 
-/** The colour, mixed with black or white until it is readable on this background. */
 function nearest(colour: Rgb, ground: Rgb): Rgb {
   const towards = luminance(ground) > 0.18 ? BLACK : WHITE;
   for (let share = 0; share <= 1; share += 0.1) {
-    const mixed = colour.map((channel, at) => Math.round(channel + (towards[at]! - channel) * share)) as Rgb;
+    const mixed = colour.map((channel, index) => Math.round(channel + (towards[index]! - channel) * share)) as Rgb;
     if (contrast(mixed, ground) >= READABLE) return mixed;
   }
   return towards;

@@ -1,42 +1,40 @@
 import { diffArrays } from "diff";
 
-/** A line of either text in pieces; `changed` ones are in this text only. */
 type ComparedLine = { text: string; changed: boolean }[];
-/** `coarse`: some parts were too different to mark words, so whole lines are marked. */
+/** `coarse`: some parts differ too much to compare words. */
 export type Compared = { before: ComparedLine[]; after: ComparedLine[]; same: boolean; coarse: boolean };
 
-/** With more changed lines, or characters in one place, a comparison by words is neither readable nor fast. */
-const MOST_LINES = 2_000;
-const MOST_LETTERS = 20_000;
-/** The most characters compared by words in all, since each changed word is an element of the page. */
-const MOST_LETTERS_IN_ALL = 100_000;
+/** Larger changes are marked by lines: comparing words is neither readable nor fast. */
+const MAX_CHANGED_LINES = 2_000;
+const MAX_LETTERS_PER_CHANGE = 20_000;
+/** Total limit: each changed word is a page element. */
+const MAX_LETTERS_TOTAL = 100_000;
 
-/** A comparison as shown: the first lines of both texts, and the number of further lines. */
 export type Shown = Compared & { more: number };
 
-const MOST_SHOWN = 2_000;
+const MAX_SHOWN_LINES = 2_000;
 
-export function shown(compared: Compared): Shown {
-  const more = Math.max(0, Math.max(compared.before.length, compared.after.length) - MOST_SHOWN);
-  return { ...compared, before: compared.before.slice(0, MOST_SHOWN), after: compared.after.slice(0, MOST_SHOWN), more };
+export function limitShown(compared: Compared): Shown {
+  const more = Math.max(0, Math.max(compared.before.length, compared.after.length) - MAX_SHOWN_LINES);
+  return { ...compared, before: compared.before.slice(0, MAX_SHOWN_LINES), after: compared.after.slice(0, MAX_SHOWN_LINES), more };
 }
 
-/** Both texts with every line marked as changed, when they could not be compared in time. */
-export function shownUnlike(before: string, after: string): Shown {
-  const [old, now] = [before.split("\n"), after.split("\n")];
-  const more = Math.max(0, Math.max(old.length, now.length) - MOST_SHOWN);
-  const first = (lines: string[]) => whole(lines.slice(0, MOST_SHOWN), true);
-  return { before: first(old), after: first(now), same: false, coarse: true, more };
+/** Fallback after a time-out: every line marked as changed. */
+export function showAllChanged(before: string, after: string): Shown {
+  const [oldLines, newLines] = [before.split("\n"), after.split("\n")];
+  const more = Math.max(0, Math.max(oldLines.length, newLines.length) - MAX_SHOWN_LINES);
+  const first = (lines: string[]) => wholeLines(lines.slice(0, MAX_SHOWN_LINES), true);
+  return { before: first(oldLines), after: first(newLines), same: false, coarse: true, more };
 }
 
 function unlike(before: string, after: string): Compared {
-  return { before: whole(before.split("\n"), true), after: whole(after.split("\n"), true), same: false, coarse: true };
+  return { before: wholeLines(before.split("\n"), true), after: wholeLines(after.split("\n"), true), same: false, coarse: true };
 }
 
-/** Compares two texts by lines, and differing lines by words. Lines in only one text are changed as a whole. */
+/** Compare by lines, then changed lines by words. */
 export function differences(before: string, after: string): Compared {
-  const [old, now] = [before.split("\n"), after.split("\n")];
-  const parts = diffArrays(old, now, { maxEditLength: MOST_LINES });
+  const [oldLines, newLines] = [before.split("\n"), after.split("\n")];
+  const parts = diffArrays(oldLines, newLines, { maxEditLength: MAX_CHANGED_LINES });
   if (!parts) return unlike(before, after);
   const compared: Counted = { before: [], after: [], same: before === after, coarse: false, letters: 0 };
   for (let index = 0; index < parts.length; index++) {
@@ -45,30 +43,30 @@ export function differences(before: string, after: string): Compared {
     if (part.removed && next?.added) {
       compareWords(part.value, next.value, compared);
       index += 1;
-    } else if (part.removed) compared.before.push(...whole(part.value, true));
-    else if (part.added) compared.after.push(...whole(part.value, true));
+    } else if (part.removed) compared.before.push(...wholeLines(part.value, true));
+    else if (part.added) compared.after.push(...wholeLines(part.value, true));
     else {
-      compared.before.push(...whole(part.value, false));
-      compared.after.push(...whole(part.value, false));
+      compared.before.push(...wholeLines(part.value, false));
+      compared.after.push(...wholeLines(part.value, false));
     }
   }
-  const { letters: _, ...told } = compared;
-  return told;
+  const { letters: _, ...result } = compared;
+  return result;
 }
 
 type Counted = Compared & { letters: number };
 
-const whole = (lines: string[], changed: boolean): ComparedLine[] => lines.map((text) => [{ text, changed }]);
+const wholeLines = (lines: string[], changed: boolean): ComparedLine[] => lines.map((text) => [{ text, changed }]);
 
 function compareWords(before: string[], after: string[], compared: Counted): void {
-  const [old, now] = [before.join("\n"), after.join("\n")];
-  const letters = old.length + now.length;
-  const fits = letters <= MOST_LETTERS && compared.letters + letters <= MOST_LETTERS_IN_ALL;
-  const words = fits ? diffArrays(wordsOf(old), wordsOf(now), { maxEditLength: MOST_LINES }) : undefined;
+  const [oldText, newText] = [before.join("\n"), after.join("\n")];
+  const letters = oldText.length + newText.length;
+  const fits = letters <= MAX_LETTERS_PER_CHANGE && compared.letters + letters <= MAX_LETTERS_TOTAL;
+  const words = fits ? diffArrays(wordsOf(oldText), wordsOf(newText), { maxEditLength: MAX_CHANGED_LINES }) : undefined;
   if (!words) {
     compared.coarse = true;
-    compared.before.push(...whole(before, true));
-    compared.after.push(...whole(after, true));
+    compared.before.push(...wholeLines(before, true));
+    compared.after.push(...wholeLines(after, true));
     return;
   }
   compared.letters += letters;
@@ -77,7 +75,6 @@ function compareWords(before: string[], after: string[], compared: Counted): voi
   compared.after.push(...linesOf(pieces.filter(({ removed }) => !removed).map(({ text, added }) => ({ text, changed: added }))));
 }
 
-/** Splits a line into words (with their Korean particles) and spaces. */
 const wordsOf = (text: string) => text.split(/(\s+)/).filter((word) => word !== "");
 
 function linesOf(pieces: ComparedLine): ComparedLine[] {

@@ -1,7 +1,7 @@
-/** The least length of a post by the terms (2 §5); a shorter one is saved with a warning (rule 112). */
-export const LEAST_TEXT = 2_000;
+/** Minimum by the terms (2 §5); shorter posts save with a warning (rule 112). */
+export const MIN_TEXT_LENGTH = 2_000;
 
-/** The number of characters of a text for that rule: without tags, a run of white space as one. */
+/** Characters without tags; a run of white space counts as one. */
 export function countText(text: string): number {
   return [...text.replace(/[\s\u200b\ufeff]+/g, " ").trim()].length;
 }

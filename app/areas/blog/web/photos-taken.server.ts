@@ -2,7 +2,7 @@ import { chosenPhotos, takePhotos } from "~/areas/blog/writing/take-pictures.ser
 import type { MemberCtx } from "~/core/ctx.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 
-/** The `before` of a form with a text: whichever button was pressed, the pictures chosen for the text go into it (`takePhotos`). */
+/** Runs before the form: every button stores the chosen pictures (`takePhotos`). */
 export async function photosTaken(ctx: MemberCtx, form: FormData): Promise<void> {
   if (chosenPhotos(form).length === 0) return;
   await limitRate("upload", String(ctx.actor.userId));

@@ -5,7 +5,6 @@ import { member } from "~/http/access/floors";
 import { endpoint } from "~/http/rest/endpoint.server";
 import { UploadBody, Uploaded } from "../writing/write-calls.schema.server";
 
-/** The call that stores a picture of a post or draft. */
 export const uploadEndpoint = (summary: string) =>
   endpoint({
     method: "POST",

@@ -5,8 +5,8 @@ import type { LinkedPost } from "../reading/link-cards.server";
 import { type ReadingLink, readingLink } from "../reading/reading-link";
 
 /**
- * The cache of the guests' pages of posts. "post-changed" carries `writerId:contentsId`: all pages of the writer are dropped, because they list
- * the post's title, and pages of others that show the post as a card; without ":" all pages. "profile-changed" carries `userId`.
+ * Guests' post pages. "post-changed" carries `writerId:contentsId` and drops the writer's pages and pages with the post's card; without ":"
+ * all. "profile-changed" carries `userId`.
  */
 export const keptPage = keepPages<{ writerId: number; linked: LinkedPost[] }>(64, {
   "post-changed": (message, { writerId, linked }) =>
@@ -18,11 +18,10 @@ export const keptPage = keepPages<{ writerId: number; linked: LinkedPost[] }>(64
   grants: () => true,
 });
 
-/** Whether a link was sent to somebody: its signature is ours. */
 export const wasSent = ({ sendHistoryId, receiverId, t }: ReadingLink): boolean =>
   sendHistoryId !== null && receiverId !== null && isSigned(t, "read", sendHistoryId, receiverId);
 
-/** The key of a link's page: one for all sent links of a post and one for all others (ADR 15), each in every theme. */
+/** All sent links of a post share a page (ADR 15), per theme. */
 export const keptKey = (link: ReadingLink, theme: Theme): string => `${link.contentsId}.${theme}${wasSent(link) ? ".sent" : ""}`;
 
 answerEarly("/app/blog/view-contents", (query, theme) => {

@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { tempContents } from "~db/schema/blog";
 
-/** Deletes temporary saves. Refuses `common.not-found` when none of them is one's own. Returns how many. */
+/** Refuses `common.not-found` if none of the drafts is the member's. */
 export async function deleteTemps(ctx: MemberCtx, tempContentsIds: number[]): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const [result] = await tx.db
@@ -16,7 +16,6 @@ export async function deleteTemps(ctx: MemberCtx, tempContentsIds: number[]): Pr
   });
 }
 
-/** Deletes all of the member's temporary saves, automatic ones included. Returns how many. */
 export async function deleteAllTemps(ctx: MemberCtx): Promise<number> {
   return inTransaction(ctx, async (tx) => {
     const [result] = await tx.db.delete(tempContents).where(eq(tempContents.userId, ctx.actor.userId));

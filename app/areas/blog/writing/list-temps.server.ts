@@ -8,7 +8,6 @@ import { summary } from "../text/plain-text.server";
 
 export type TempItem = Pick<TempRow, "tempContentsId" | "contentsId" | "title" | "autosaveYn" | "updatedAt"> & { summary: string };
 
-/** One's own temporary saves, newest first, without their full text. */
 export async function listTemps(ctx: MemberCtx): Promise<TempItem[]> {
   const rows = await ctx.db
     .select({
@@ -25,20 +24,19 @@ export async function listTemps(ctx: MemberCtx): Promise<TempItem[]> {
   return rows.map(({ beginning, ...row }) => ({ ...row, summary: summary(beginning.replace(/<[^>]*$/, ""), 80) }));
 }
 
-/** All of one's own temporary saves in full, newest first; with an id only that one. Refuses `common.not-found`. */
+/** Drafts in full, newest first. Refuses `common.not-found` for an unknown id. */
 export async function readTemps(ctx: MemberCtx, tempContentsId?: number): Promise<(TempRow & { fileName: string | null })[]> {
-  const one = tempContentsId === undefined ? undefined : eq(tempContents.tempContentsId, tempContentsId);
+  const idCondition = tempContentsId === undefined ? undefined : eq(tempContents.tempContentsId, tempContentsId);
   const rows = await ctx.db
     .select({ temp: tempContents, fileName: storedFile.fileName })
     .from(tempContents)
     .leftJoin(storedFile, eq(storedFile.fileId, tempContents.pictureFileId))
-    .where(and(eq(tempContents.userId, ctx.actor.userId), one))
+    .where(and(eq(tempContents.userId, ctx.actor.userId), idCondition))
     .orderBy(desc(tempContents.updatedAt));
-  if (one && rows.length === 0) throw new Refusal("common.not-found");
+  if (idCondition && rows.length === 0) throw new Refusal("common.not-found");
   return eachInTurn(rows, async ({ temp, fileName }) => ({ ...temp, fileName, contents: await cleanedHtml(temp.contents) }));
 }
 
-/** One's own temporary save. Refuses `common.not-found`. */
 export async function readTemp(ctx: MemberCtx, tempContentsId: number): Promise<TempRow> {
   const row = await ownTemp(ctx, { id: tempContentsId });
   if (!row) throw new Refusal("common.not-found");

@@ -9,8 +9,8 @@ import { comparedText, readableHtml } from "../text/long-texts.server";
 type ListedVersion = { version: number; title: string; savedAt: Date };
 
 /**
- * The earlier texts of one's own post, newest first, and the present one. A version's time of saving is that at which the version before
- * was replaced. Refuses `common.not-found` and `blog.deleted`.
+ * Earlier versions, newest first, and the present post. A version was saved when its predecessor was replaced. Refuses `common.not-found`,
+ * `blog.deleted`.
  */
 export async function listVersions(ctx: MemberCtx, contentsId: number) {
   const post = await ownPost(ctx, contentsId);
@@ -25,7 +25,7 @@ export async function listVersions(ctx: MemberCtx, contentsId: number) {
   return { present, versions: versions.reverse() };
 }
 
-/** One earlier text beside the present one, with their differences marked, and its appearance. Refuses as `listVersions` does. */
+/** Differences to the present post. Refuses as `listVersions`. */
 export async function compareVersion(ctx: MemberCtx, contentsId: number, version: number) {
   const post = await ownPost(ctx, contentsId);
   const old = await oldVersion(ctx, contentsId, version);
@@ -34,7 +34,7 @@ export async function compareVersion(ctx: MemberCtx, contentsId: number, version
   return { title, text, sameLook: old.contents === post.contents, html: await readableHtml(old.contents) };
 }
 
-/** An earlier version's row. Call it only for a post that is known to be the member's own. */
+/** Call only for the member's own post; not checked here. */
 export async function oldVersion({ db }: MemberCtx, contentsId: number, version: number) {
   const [row] = await db
     .select({ title: contentsVersion.title, contents: contentsVersion.contents })

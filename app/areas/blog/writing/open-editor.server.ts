@@ -11,8 +11,8 @@ import { type PostDraftName, postFormFields, type PostName, type PostValues, typ
 const GONE = ["blog.deleted", "blog.removed", "common.not-found"] as const;
 
 /**
- * Opens the editor on a new post, one's own post (`contentsId`) or a temporary save (`tempContentsId`, which refers to its post). A save
- * whose post was deleted opens as a new post. Refuses `common.not-found`, and `blog.deleted` for a deleted post.
+ * Editor values of a new post, the member's post or a draft. A draft whose post was deleted opens as a new post. Refuses
+ * `common.not-found`, `blog.deleted`.
  */
 export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; tempContentsId?: number }): Promise<PostValues> {
   const fresh = { editorKey: randomUUID(), autosaveVersion: "" };
@@ -31,21 +31,20 @@ export async function openEditor(ctx: MemberCtx, from: { contentsId?: number; te
   };
 }
 
-/** What another window saved in the fields of a conflict, and the version that the next save names. Refuses as `readOwnPost` does. */
-export async function readTheirs(ctx: MemberCtx, contentsId: number): Promise<{ theirs: Theirs; version: number }> {
+/** Another window's values in a conflict, and the version for the next save. */
+export async function readConflictingSave(ctx: MemberCtx, contentsId: number): Promise<{ theirs: Theirs; version: number }> {
   const post = await readOwnPost(ctx, contentsId);
   const columns = marked(postFormFields, "conflict").map((name) => postFormFields[name].column);
   const theirs = { ...picked(post, columns), contents: await readableHtml(post.contents), savedAt: post.updatedAt };
   return { theirs, version: post.version };
 }
 
-/** What the screen says of a text before its script runs: the first words and the length, as they would be stored. */
-export async function textSaid(html: string): Promise<{ summary: string; length: number }> {
-  const kept = await keptText(html);
-  return { summary: kept?.summary ?? "", length: kept?.textLength ?? 0 };
+export async function describeText(html: string): Promise<{ summary: string; length: number }> {
+  const stored = await keptText(html);
+  return { summary: stored?.summary ?? "", length: stored?.textLength ?? 0 };
 }
 
-/** The fields of a draft come from the text, the others from its post. Only the post knows whether the shop has it. */
+/** Draft fields come from the text, all others from the post. */
 async function valuesOf(text: OwnPost | TempRow | null, post: OwnPost | null) {
   const drafted = text && picked<OwnPost | TempRow, PostDraftName>(text, marked(postFormFields, "draft"));
   const stored: Partial<Record<PostName, string | null>> = { ...post, ...drafted, ...(post && { shopYn: post.shopYn }) };

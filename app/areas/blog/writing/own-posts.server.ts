@@ -6,13 +6,12 @@ import { cleanedHtml, eachInTurn } from "../text/long-texts.server";
 
 export type OwnPost = typeof contents.$inferSelect;
 
-/** One's own post to edit. Refuses `common.not-found`, and `blog.deleted` once it is deleted. */
+/** The member's post. Refuses `common.not-found`, `blog.deleted`. */
 export async function readOwnPost(ctx: MemberCtx, contentsId: number): Promise<OwnPost> {
   const row = await ownPost(ctx, contentsId);
   return { ...row, contents: await cleanedHtml(row.contents) };
 }
 
-/** Whether the member has not published anything, or deleted it all. */
 export async function hasNoPost({ db, actor }: MemberCtx): Promise<boolean> {
   const [post] = await db
     .select({ contentsId: contents.contentsId })
@@ -22,7 +21,6 @@ export async function hasNoPost({ db, actor }: MemberCtx): Promise<boolean> {
   return post === undefined;
 }
 
-/** One page of one's own posts, newest first. `page` counts from 1. */
 export async function listOwnPosts(
   ctx: MemberCtx,
   { page, size }: { page: number; size: number },
@@ -37,6 +35,10 @@ export async function listOwnPosts(
     .orderBy(desc(contents.contentsId))
     .limit(size)
     .offset((page - 1) * size);
-  const shown = await eachInTurn(rows, async ({ post, fileName }) => ({ ...post, contents: await cleanedHtml(post.contents), fileName }));
-  return { rows: shown, total };
+  const cleanedRows = await eachInTurn(rows, async ({ post, fileName }) => ({
+    ...post,
+    contents: await cleanedHtml(post.contents),
+    fileName,
+  }));
+  return { rows: cleanedRows, total };
 }

@@ -13,10 +13,8 @@ import { forgetTemps } from "./internal/forget-temps.server";
 type Columns = Awaited<ReturnType<typeof postColumns>>;
 
 /**
- * Publishes a new post and offers it in the shop unless `shopYn` is N (2 §4 "Post editor"). Deletes the temporary save it was loaded from
- * and the editor's autosave in the same transaction. The same post from the same editor is made once; a changed one (back, edit, save) is
- * another post, and the first stays as it is. Refuses `blog.empty`, `blog.unknown-code`, `blog.photo-gone`, and `blog.deleted` for a repeated
- * press whose post was deleted since.
+ * Publish a post; offer it in the shop unless `shopYn` is N (2 §4 "Post editor"). Deletes the draft and autosave. Idempotent per editor and
+ * content; changed content becomes another post. Refuses `blog.empty`, `blog.unknown-code`, `blog.photo-gone`, `blog.deleted`.
  */
 export async function publishPost(ctx: MemberCtx, input: PostInput): Promise<SavedPost> {
   const columns = await postColumns(ctx, input);
@@ -36,8 +34,8 @@ function publish(ctx: MemberCtx, input: PostInput, columns: Columns, editorKey: 
     const { shopYn } = input;
     const { userId } = tx.actor;
     const times = { createdAt: tx.now(), updatedAt: tx.now() };
-    const [made] = await tx.db.insert(contents).values({ ...columns, shopYn, userId, editorKey, ...times });
-    const contentsId = made.insertId;
+    const [inserted] = await tx.db.insert(contents).values({ ...columns, shopYn, userId, editorKey, ...times });
+    const contentsId = inserted.insertId;
     await recordPicturePlaces(tx, { place: "POST", placeId: contentsId, html: columns.contents, fileIds: [columns.pictureFileId] });
     await forgetTemps(tx, input);
     await indexPosts(tx, [contentsId]);
@@ -47,7 +45,7 @@ function publish(ctx: MemberCtx, input: PostInput, columns: Columns, editorKey: 
   });
 }
 
-/** What a picture is, whichever id its file got: a double press without scripts stores the same picture twice. */
+/** Compare pictures by properties: a double submission stores one picture under two ids. */
 async function pictureOf({ db }: MemberCtx, fileId: string | null) {
   if (!fileId) return null;
   const { fileName, contentType, size, width, height } = storedFile;
@@ -55,15 +53,14 @@ async function pictureOf({ db }: MemberCtx, fileId: string | null) {
   return picture;
 }
 
-/** Whether the same editor has published a post before this one. */
 async function isAnother({ db, actor }: MemberCtx, key: string, { contentsId }: SavedPost): Promise<boolean> {
-  const ofForm = and(eq(contents.userId, actor.userId), like(contents.editorKey, sameForm(key)));
-  return (await db.$count(contents, and(ofForm, lt(contents.contentsId, contentsId), eq(contents.deleteYn, "N")))) > 0;
+  const sameEditor = and(eq(contents.userId, actor.userId), like(contents.editorKey, sameForm(key)));
+  return (await db.$count(contents, and(sameEditor, lt(contents.contentsId, contentsId), eq(contents.deleteYn, "N")))) > 0;
 }
 
 async function publishedBefore(ctx: MemberCtx, editorKey: string): Promise<SavedPost | null> {
-  const own = and(eq(contents.userId, ctx.actor.userId), eq(contents.editorKey, editorKey));
-  const [known] = await ctx.db.select({ contentsId: contents.contentsId }).from(contents).where(own);
+  const keyCondition = and(eq(contents.userId, ctx.actor.userId), eq(contents.editorKey, editorKey));
+  const [known] = await ctx.db.select({ contentsId: contents.contentsId }).from(contents).where(keyCondition);
   if (!known) return null;
   const { contentsId, version, textLength } = await ownPost(ctx, known.contentsId);
   return { contentsId, version, textLength };

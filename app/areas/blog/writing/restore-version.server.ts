@@ -10,15 +10,15 @@ import { revisePost } from "./revise-post.server";
 import type { RestoreForm } from "./versions.schema.server";
 
 /**
- * Saves an earlier title and text of one's own post as a new version; the present one becomes an earlier version. Subject, type and picture
- * stay. Refuses as `revisePost` does; `blog.changed-elsewhere` when another window has saved since the comparison.
+ * Save an earlier title and text as a new version. Refuses as `revisePost`; `blog.changed-elsewhere` if the post changed since the
+ * comparison.
  */
 export async function restoreVersion(ctx: MemberCtx, { contentsId, version, presentVersion }: RestoreForm): Promise<SavedPost> {
   return inTransaction(ctx, async (tx) => {
     const post = await ownPost(tx, contentsId, true);
     const { title, contents } = await oldVersion(tx, contentsId, version);
     await tx.audit("blog.version-restored", `contents:${contentsId}`, { version });
-    const kept = orNone(picked(post, marked(postFormFields, "revised")));
-    return revisePost(tx, { ...kept, contentsId, version: presentVersion, title, contents });
+    const unchangedFields = orNone(picked(post, marked(postFormFields, "revised")));
+    return revisePost(tx, { ...unchangedFields, contentsId, version: presentVersion, title, contents });
   });
 }

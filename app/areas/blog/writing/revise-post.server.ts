@@ -12,9 +12,8 @@ import type { RevisionInput, SavedPost } from "../contents.schema.server";
 import { forgetTemps } from "./internal/forget-temps.server";
 
 /**
- * Saves a changed post and keeps its earlier text. Refuses `blog.changed-elsewhere` when another window has saved since `version` (nothing
- * is written; the caller shows both texts), `common.not-found` for another member's post, `blog.deleted`, and as `publishPost` does. Saving
- * without a change does nothing.
+ * Save a changed post and keep the earlier text. Refuses `blog.changed-elsewhere` if another window saved since `version`,
+ * `common.not-found`, `blog.deleted`, and as `publishPost`.
  */
 export async function revisePost(ctx: MemberCtx, input: RevisionInput): Promise<SavedPost> {
   const columns = await postColumns(ctx, input, await ownPost(ctx, input.contentsId));

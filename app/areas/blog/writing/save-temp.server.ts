@@ -7,13 +7,12 @@ export type SavedTemp = { tempContentsId: number; editorKey: string | null; vers
 
 type Temp = TempInput & Pick<Editor, "mustBeThere">;
 
-/** 임시저장 by hand (`saveByHand`). Refuses `blog.temp-full` when 30 saves by hand exist, `blog.photo-gone`, `common.not-found`. */
+/** Save a draft by hand. Refuses `blog.temp-full` at 30 drafts, `blog.photo-gone`, `common.not-found`. */
 export async function saveTemp(ctx: MemberCtx, input: Temp): Promise<SavedTemp> {
   const { id: tempContentsId, ...saved } = await saveByHand(ctx, temps, await tempColumns(ctx, input), editorOf(input));
   return { tempContentsId, ...saved };
 }
 
-/** What an open editor saves by itself (`autosave`). Refuses `blog.photo-gone`, `common.not-found`. */
 export async function autosaveTemp(ctx: MemberCtx, input: Temp & { editorKey: string }): Promise<SavedTemp> {
   const { id: tempContentsId, ...saved } = await autosave(ctx, temps, await tempColumns(ctx, input), editorOf(input));
   return { tempContentsId, ...saved };

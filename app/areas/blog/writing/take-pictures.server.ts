@@ -3,12 +3,12 @@ import { IN_TEXT, REPRESENTATIVE, storePicture } from "~/areas/files/store-pictu
 import type { MemberCtx } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import type { WriteForm } from "../contents.schema.server";
-import { MOST_PHOTOS } from "../post-form-fields";
+import { MAX_PHOTOS } from "../post-form-fields";
 import { cleanedHtml } from "../text/long-texts.server";
 import { markedText, typedText } from "../text/marked-text";
-import { describedRows, fitsOneDescription, LONGEST_DESCRIPTION, withDescriptions } from "../text/picture-descriptions";
+import { describedRows, fitsOneDescription, MAX_DESCRIPTION_LENGTH, withDescriptions } from "../text/picture-descriptions";
 
-/** The representative picture after a form: the sent one, the earlier one, or none when removed. Refuses as `storePicture` does. */
+/** Id of the sent or kept picture; undefined if removed. Refuses as `storePicture`. */
 export async function representative(
   ctx: MemberCtx,
   form: Partial<Pick<WriteForm, "file" | "pictureFileId" | "removePicture">>,
@@ -20,30 +20,26 @@ export async function representative(
   return form.removePicture ? undefined : form.pictureFileId;
 }
 
-/**
- * The text as HTML: what was typed over its marks, with the pictures' fields `alt-0`, `caption-0` … applied; with script the text is both
- * already.
- * Refuses `blog.description-too-long` at the field.
- */
+/** Posted text as HTML with the picture fields. Refuses `blog.description-too-long` at the field. */
 export function takeDescriptions(contents: string, form: FormData): string {
   const rows = describedRows((name) => form.get(name));
   for (const [row, { alt, caption }] of rows.entries())
     for (const [name, words] of Object.entries({ alt, caption }))
       if (!fitsOneDescription(words))
-        throw new Refusal("blog.description-too-long", { max: LONGEST_DESCRIPTION }, { field: `${name}-${row}` });
+        throw new Refusal("blog.description-too-long", { max: MAX_DESCRIPTION_LENGTH }, { field: `${name}-${row}` });
   const source = form.get("source");
   return withDescriptions(typeof source === "string" ? typedText(contents, source) : contents, rows);
 }
 
-/** The pictures chosen for the text of a form without script; none when they are more than a form takes, which its schema refuses. */
+/** Too many pictures count as none: the schema refuses that form. */
 export function chosenPhotos(form: FormData): File[] {
   const photos = form.getAll("photos").filter((photo): photo is File => typeof photo !== "string" && photo.size > 0);
-  return photos.length > MOST_PHOTOS ? [] : photos;
+  return photos.length > MAX_PHOTOS ? [] : photos;
 }
 
 /**
- * Stores the pictures of a form without script and appends them to its text (2 §2 "image compression popup"), whichever button was pressed, because
- * a browser drops a chosen file with the next page. The form then holds the new text, to which the pictures' fields were applied first.
+ * Without script: store the posted pictures and append them to the text (2 §2 "image compression popup"). Every button does this: browsers
+ * drop chosen files with the next page.
  */
 export async function takePhotos(ctx: MemberCtx, form: FormData): Promise<void> {
   const typed = form.get("contents");
@@ -55,6 +51,5 @@ export async function takePhotos(ctx: MemberCtx, form: FormData): Promise<void> 
   form.delete("photos");
   form.set("contents", markedText(html));
   form.set("source", html);
-  // The fields of the pictures are in the text now.
   form.set("picture-0", "");
 }

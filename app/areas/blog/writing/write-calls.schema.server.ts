@@ -4,7 +4,7 @@ import { Outcome, pageOf, PageNumber, RowsPerPage } from "~/core/replies.server"
 import { PostRow } from "../reading/view.schema.server";
 import { ContentsId, PostInput, PostPatch, TempInput } from "../contents.schema.server";
 
-/** Also accepts the picture under the documents' other field name (rule 129). */
+/** Accept the picture as `attachmentFile` too (rule 129). */
 const withAttachment = <S extends z.ZodType>(shape: S) =>
   z.preprocess((value) => {
     if (typeof value !== "object" || value === null || !("attachmentFile" in value)) return value;
@@ -12,18 +12,15 @@ const withAttachment = <S extends z.ZodType>(shape: S) =>
     return { file: attachmentFile, ...rest };
   }, shape);
 
-/**
- * A new post, offered in the shop unless `shopYn` is N; its picture as `file` or `attachmentFile` (multipart), or as the `pictureFileId` of
- * an upload (rule 136).
- */
+/** Picture as `file`, `attachmentFile` or an upload's `pictureFileId` (rule 136). */
 export const WriteBody = withAttachment(PostInput.extend({ file: OptionalUpload, deleteYn: z.literal("N").default("N") }));
-/** A change of a post: omitted fields stay, `removePicture` Y removes the picture, `deleteYn` Y deletes the post instead. */
+/** Change of a post: omitted fields stay; `deleteYn` Y deletes. */
 export const RewriteBody = withAttachment(
   PostPatch.extend({ file: OptionalUpload, removePicture: z.literal("Y").optional(), deleteYn: Yn.default("N") }),
 );
 export const Saved = Outcome.extend({ contentsId: z.number(), version: z.number() });
 
-/** A temporary save with a post's field names: `contentsId` is the save's own id, and the post being edited is `postContentsId`. */
+/** In REST `contentsId` is the draft and `postContentsId` the post. */
 export const TempBody = z
   .preprocess(
     (value) => {

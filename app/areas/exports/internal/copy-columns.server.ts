@@ -5,10 +5,7 @@ import type { Fields, NameOf } from "~/core/fields/declared";
 
 export type Cell = ReturnType<CsvColumn<never>["value"]>;
 
-/**
- * Columns of the copy for the named fields of a form, under the form's labels. `valueOf` reads a field from a row; a code appears as its name
- * (rule 235).
- */
+/** Export columns of a form's fields; codes appear by name (rule 235). */
 export async function copyColumns<F extends Fields, N extends NameOf<F>, R>(
   ctx: MemberCtx,
   fields: F,
@@ -18,9 +15,9 @@ export async function copyColumns<F extends Fields, N extends NameOf<F>, R>(
   return Promise.all(
     names.map(async (name) => {
       const { label, codes } = fields[name]!;
-      const known = codes ? await codeNames(ctx, codes) : {};
-      const said = (value: Cell) => (typeof value === "string" ? (known[value] ?? value) : value);
-      return { label, value: (row: R) => said(valueOf(row, name)) };
+      const nameByCode = codes ? await codeNames(ctx, codes) : {};
+      const display = (value: Cell) => (typeof value === "string" ? (nameByCode[value] ?? value) : value);
+      return { label, value: (row: R) => display(valueOf(row, name)) };
     }),
   );
 }

@@ -9,33 +9,32 @@ import { nameOf, ownDrafts, ownPictures, ownPosts, pageOf, pictureBytes, picture
 import { tablesOf } from "./tables.server";
 import type { Add } from "./write-archive.server";
 
-type Said = { name: string; says: string; count: number };
+type FileSummary = { name: string; says: string; count: number };
 
-/** Writes all that is the member's into the archive, one file after the other, and says at its end what stands where. */
 export async function fillArchive(ctx: MemberCtx, hold: Hold, add: Add): Promise<void> {
-  const said = [...(await addTexts(ctx, hold, add)), ...(await addTables(ctx, hold, add))];
-  const made = formatSeoul(ctx.now(), "yyyy.MM.dd HH:mm");
-  await add("README.txt", [Buffer.from(readme(settings().SERVICE_NAME, made, said))]);
+  const summaries = [...(await addTexts(ctx, hold, add)), ...(await addTables(ctx, hold, add))];
+  const createdAt = formatSeoul(ctx.now(), "yyyy.MM.dd HH:mm");
+  await add("README.txt", [Buffer.from(readme(settings().SERVICE_NAME, createdAt, summaries))]);
 }
 
-async function addTables(ctx: MemberCtx, hold: Hold, add: Add): Promise<Said[]> {
-  const said: Said[] = [];
+async function addTables(ctx: MemberCtx, hold: Hold, add: Add): Promise<FileSummary[]> {
+  const summaries: FileSummary[] = [];
   for (const { name, says, columns, rows } of await tablesOf(ctx)) {
     let count = 0;
-    async function* noted() {
+    async function* countedRows() {
       for await (const row of rows()) {
         count += 1;
         if (count % 500 === 0) await hold.beat(name, count);
         yield row;
       }
     }
-    await add(name, csvChunks(columns, noted()));
-    said.push({ name, says, count });
+    await add(name, csvChunks(columns, countedRows()));
+    summaries.push({ name, says, count });
   }
-  return said;
+  return summaries;
 }
 
-async function addTexts(ctx: MemberCtx, hold: Hold, add: Add): Promise<Said[]> {
+async function addTexts(ctx: MemberCtx, hold: Hold, add: Add): Promise<FileSummary[]> {
   const pictures = await ownPictures(ctx);
   const names = new Map(pictures.map((one) => [one.fileId, pictureName(one)]));
   const counts = { posts: 0, versions: 0, drafts: 0, seminars: 0, seminarDrafts: 0, pictures: 0 };

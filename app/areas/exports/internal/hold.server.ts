@@ -3,18 +3,18 @@ import type { MySqlUpdateSetSource } from "drizzle-orm/mysql-core";
 import type { Ctx } from "~/core/ctx.server";
 import { memberExport } from "~db/schema/exports";
 
-/** A worker that wrote nothing for so long is dead: it says something every few seconds. */
+/** Workers beat every few seconds; one silent for so long is dead. */
 const SILENT_MS = 60_000;
 const BEAT_MS = 3_000;
 
 export const silentSince = (ctx: Ctx): Date => new Date(ctx.now().getTime() - SILENT_MS);
 
-/** Another worker has the copy, or its member has left: this one stops without a trace. */
-export class LetGo extends Error {}
+/** Another worker has the export, or the member left: stop without writing. */
+export class LeaseLost extends Error {}
 
-/** One worker's hold of a copy, which its number of tries names: a later try takes it away. */
+/** A worker's lease on an export, ended by any later attempt. */
 export class Hold {
-  private beatenAt = 0;
+  private lastBeatMs = 0;
   private constructor(
     private readonly ctx: Ctx,
     readonly exportId: number,
@@ -23,43 +23,41 @@ export class Hold {
     readonly fileId: string,
   ) {}
 
-  /** Takes up a copy that waits or was left; null when there is nothing to take. */
+  /** Claim a waiting or abandoned export; null if another worker was faster. */
   static async take(ctx: Ctx, exportId: number): Promise<Hold | null> {
-    const is = eq(memberExport.exportId, exportId);
-    const [row] = await ctx.db.select().from(memberExport).where(is);
+    const idCondition = eq(memberExport.exportId, exportId);
+    const [row] = await ctx.db.select().from(memberExport).where(idCondition);
     if (!row) return null;
-    const left = and(eq(memberExport.state, "RUNNING"), lt(memberExport.beatAt, silentSince(ctx)));
-    const free = and(is, eq(memberExport.attempts, row.attempts), or(eq(memberExport.state, "WAITING"), left));
+    const abandoned = and(eq(memberExport.state, "RUNNING"), lt(memberExport.beatAt, silentSince(ctx)));
+    const claimable = and(idCondition, eq(memberExport.attempts, row.attempts), or(eq(memberExport.state, "WAITING"), abandoned));
     const attempt = row.attempts + 1;
     const times = { beatAt: ctx.now(), updatedAt: ctx.now() };
-    const begun = { state: "RUNNING" as const, attempts: attempt, step: "", counted: 0, ...times };
-    const [taken] = await ctx.db.update(memberExport).set(begun).where(free);
-    return taken.affectedRows === 0 ? null : new Hold(ctx, exportId, row.userId, attempt, row.fileId);
+    const claim = { state: "RUNNING" as const, attempts: attempt, step: "", counted: 0, ...times };
+    const [result] = await ctx.db.update(memberExport).set(claim).where(claimable);
+    return result.affectedRows === 0 ? null : new Hold(ctx, exportId, row.userId, attempt, row.fileId);
   }
 
-  /** The rows by which this hold is still one. */
   get mine() {
     return and(eq(memberExport.exportId, this.exportId), eq(memberExport.state, "RUNNING"), eq(memberExport.attempts, this.attempt));
   }
 
-  /** Writes to the copy's row. Throws `LetGo` when it is another's by now. */
+  /** Throws `LeaseLost` if the lease has ended. */
   async set(values: MySqlUpdateSetSource<typeof memberExport>): Promise<void> {
     const now = this.ctx.now();
-    this.beatenAt = performance.now();
-    const [set] = await this.ctx.db
+    this.lastBeatMs = performance.now();
+    const [result] = await this.ctx.db
       .update(memberExport)
       .set({ ...values, beatAt: now, updatedAt: now })
       .where(this.mine);
-    if (set.affectedRows === 0) throw new LetGo();
+    if (result.affectedRows === 0) throw new LeaseLost();
   }
 
-  /** Says that a part is about to be written, before it is: whoever removes the copy then knows of it. */
+  /** Record a part before writing, so that a removal finds the file. */
   async announcePart(part: number): Promise<void> {
     await this.set({ parts: sql`GREATEST(${memberExport.parts}, ${part})` });
   }
 
-  /** Says every few seconds how far it has come. */
   async beat(step: string, counted: number): Promise<void> {
-    if (performance.now() - this.beatenAt > BEAT_MS) await this.set({ step, counted });
+    if (performance.now() - this.lastBeatMs > BEAT_MS) await this.set({ step, counted });
   }
 }

@@ -23,7 +23,7 @@ const userTypes = { EMAIL: "이메일", KAKAOTALK: "카카오", INTEGRATION: "�
 type Line = [name: string, value: Cell | undefined];
 const yesNo = (yn: "Y" | "N", yes: string, no: string) => (yn === "Y" ? yes : no);
 
-/** What a member sees of the account besides the fields of `memberFields`; null for what other lines say or only the service needs. */
+/** Account lines; null for columns that are shown elsewhere or internal. */
 const accountLines: { [K in Exclude<keyof OwnUser, MemberName>]: ((own: OwnUser) => Line) | null } = {
   userId: (own) => ["회원 번호", own.userId],
   userEmail: (own) => ["이메일", own.userEmail],
@@ -47,7 +47,7 @@ const accountLines: { [K in Exclude<keyof OwnUser, MemberName>]: ((own: OwnUser)
   secessionTime: null,
 };
 
-/** The member's own information in lines of name and value; of a bank account only the last digits. */
+/** The member's data; a bank account shows only its last digits. */
 export async function ownAccount(ctx: MemberCtx): Promise<[name: string, value: Cell][]> {
   const [own, bank, weeklyMost] = await Promise.all([
     memberByEmail(ctx, "mine"),
@@ -72,7 +72,6 @@ export async function ownAccount(ctx: MemberCtx): Promise<[name: string, value: 
   return lines.map(([name, value]) => [name, value ?? ""]);
 }
 
-/** The blog profile as its form shows it; a picture by its file in the archive. Nothing before the first save. */
 async function profileLines(ctx: MemberCtx): Promise<Line[]> {
   const profile = await ownBlogProfile(ctx);
   if (!profile.saved) return [];
@@ -87,7 +86,6 @@ async function profileLines(ctx: MemberCtx): Promise<Line[]> {
   ];
 }
 
-/** Which kinds of notices come by the bell and by mail, and the seminars whose comments no longer come by mail. */
 export async function ownChoices(ctx: MemberCtx): Promise<{ name: string; bell: string; mail: string }[]> {
   const { bell, mail } = await readChoices(ctx);
   const muted = await ownMutes(ctx);

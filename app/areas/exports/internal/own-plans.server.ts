@@ -4,20 +4,18 @@ import { listTags } from "~/areas/sending/tags/list-tags.server";
 import { listSendingList } from "~/areas/sending/waiting/list-sending-list.server";
 import type { MemberCtx } from "~/core/ctx.server";
 
-/** The member's groups that fill themselves, with their conditions in words. */
 export async function ownFilters(ctx: MemberCtx) {
   const names = new Map((await listTags(ctx)).map(({ tagId, tagName }) => [tagId, tagName]));
   const wordsOf = (conditions: FriendConditions) => conditionTexts(conditions, (tagId) => names.get(tagId) ?? "").join(", ");
   return (await listFilters(ctx)).map(({ filterName, conditions, count }) => ({ filterName, asks: wordsOf(conditions), count }));
 }
 
-const WAITING_TOGETHER = 500;
+const PAGE_SIZE = 500;
 
-/** What waits on the member's waiting list, the last added first. */
 export async function* ownWaiting(ctx: MemberCtx) {
-  for (let from = 0; ; from += WAITING_TOGETHER) {
-    const { rows } = await listSendingList(ctx, { from, size: WAITING_TOGETHER });
+  for (let from = 0; ; from += PAGE_SIZE) {
+    const { rows } = await listSendingList(ctx, { from, size: PAGE_SIZE });
     yield* rows;
-    if (rows.length < WAITING_TOGETHER) return;
+    if (rows.length < PAGE_SIZE) return;
   }
 }

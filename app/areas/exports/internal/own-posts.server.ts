@@ -11,20 +11,20 @@ import { ownPictures, pictureName } from "./own-texts.server";
 type Facts = Omit<typeof contents.$inferSelect, "contents"> & { pinnedAt: Date | null };
 type DraftFacts = Omit<typeof tempContents.$inferSelect, "contents">;
 
-/** The texts stand in pages of their own. */
+/** Texts are separate HTML files. */
 const isCell = <N extends string>(name: N): name is Exclude<N, "contents"> => name !== "contents";
 const CELLS = marked(postFormFields, "copy").filter(isCell);
 const DRAFT_CELLS = marked(picked(postFormFields, marked(postFormFields, "draft")), "copy").filter(isCell);
 
-/** The tables of the member's posts, series and temporary saves, without the texts. A picture is named as its file in the archive. */
+/** Tables of posts, series and drafts, without texts. */
 export async function postTables(ctx: MemberCtx): Promise<TableFile[]> {
   const pictures = new Map((await ownPictures(ctx)).map((one) => [one.fileId, pictureName(one)]));
-  const said = (name: string, value: string | null): Cell => {
+  const display = (name: string, value: string | null): Cell => {
     if (name === "pictureFileId") return pictures.get(value ?? "") ?? "";
     return name === "shopYn" ? (value === "Y" ? "올림" : "안 올림") : value;
   };
-  const columns = await copyColumns(ctx, postFormFields, CELLS, (row: Facts, name) => said(name, row[name]));
-  const draftColumns = await copyColumns(ctx, postFormFields, DRAFT_CELLS, (row: DraftFacts, name) => said(name, row[name]));
+  const columns = await copyColumns(ctx, postFormFields, CELLS, (row: Facts, name) => display(name, row[name]));
+  const draftColumns = await copyColumns(ctx, postFormFields, DRAFT_CELLS, (row: DraftFacts, name) => display(name, row[name]));
   return [
     table(
       "글.csv",
@@ -65,19 +65,18 @@ export async function postTables(ctx: MemberCtx): Promise<TableFile[]> {
 
 function factsOf({ db, actor }: MemberCtx): AsyncGenerator<Facts> {
   const { contents: _text, ...columns } = getTableColumns(contents);
-  const mine = and(eq(contents.userId, actor.userId), eq(contents.deleteYn, "N"));
+  const ownOpenPosts = and(eq(contents.userId, actor.userId), eq(contents.deleteYn, "N"));
   return inSlices<Facts>((last, size) =>
     db
       .select({ ...columns, pinnedAt: pinnedContents.createdAt })
       .from(contents)
       .leftJoin(pinnedContents, eq(pinnedContents.contentsId, contents.contentsId))
-      .where(and(mine, last && gt(contents.contentsId, last.contentsId)))
+      .where(and(ownOpenPosts, last && gt(contents.contentsId, last.contentsId)))
       .orderBy(asc(contents.contentsId))
       .limit(size),
   );
 }
 
-/** The posts of the member's series in their order; a deleted post keeps its place and is left out, as on the blog. */
 function seriesOf({ db, actor }: MemberCtx) {
   const { name, seriesId, userId } = contentsSeries;
   const { place, contentsId } = seriesContents;

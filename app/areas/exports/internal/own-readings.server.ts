@@ -7,17 +7,17 @@ import { sendHistory } from "~db/schema/sending";
 type Opened = { sendHistoryId: number; receiverId: number; viewedAt: Date; title: string; nickname: string };
 export type Reading = Opened & { openedAt: Date; endTime: Date | null; scrollMovement: number | null };
 
-/** How the member's dispatches were read: each opening with its end. Found by the index of openings, slice by slice. */
+/** Openings of the member's dispatches, read in batches along an index. */
 export async function* ownReadings(ctx: MemberCtx): AsyncGenerator<Reading> {
   const slices = inSlices<Opened>((last, size) => openedAfter(ctx, last, size));
-  let some: Opened[] = [];
+  let batch: Opened[] = [];
   for await (const opened of slices) {
-    some.push(opened);
-    if (some.length < 500) continue;
-    yield* await readingsOf(ctx, some);
-    some = [];
+    batch.push(opened);
+    if (batch.length < 500) continue;
+    yield* await readingsOf(ctx, batch);
+    batch = [];
   }
-  yield* await readingsOf(ctx, some);
+  yield* await readingsOf(ctx, batch);
 }
 
 function openedAfter({ db, actor }: MemberCtx, last: Opened | undefined, size: number): Promise<Opened[]> {
@@ -29,7 +29,7 @@ function openedAfter({ db, actor }: MemberCtx, last: Opened | undefined, size: n
     );
   const after = last && and(gte(viewedAt, last.viewedAt), or(gt(viewedAt, last.viewedAt), sameInstant(last)));
   const inOrder = [asc(viewedAt), asc(receiverId), asc(sendHistoryId)];
-  // Joined with the posts at once, the database may sort all that is left for each slice.
+  // Joined directly, the database may sort all remaining rows for every batch.
   const slice = db
     .select({ sendHistoryId })
     .from(sendHistory)

@@ -6,29 +6,27 @@ import { contents, favoriteContents, favoriteWriter } from "~db/schema/blog";
 import { subscription } from "~db/schema/payments";
 import { attendee, seminar, seminarComment, seminarMute } from "~db/schema/seminars";
 
-/** The member's logins, newest first, and the failed ones of the time that records are kept. */
 export async function ownLogins({ db, actor }: MemberCtx) {
   const logins = await db
     .select({ at: loginHistory.loginDate, type: loginHistory.loginType })
     .from(loginHistory)
     .where(eq(loginHistory.userId, actor.userId))
     .orderBy(desc(loginHistory.loginDate))
-    .limit(MOST);
+    .limit(MAX_ROWS);
   const failed = await db
     .select({ at: failedLogin.failedAt, wrong: failedLogin.wrong, userAgent: failedLogin.userAgent, address: failedLogin.address })
     .from(failedLogin)
     .where(eq(failedLogin.userId, actor.userId))
     .orderBy(desc(failedLogin.failedAt))
-    .limit(MOST);
+    .limit(MAX_ROWS);
   return { logins, failed };
 }
 
-/** Logins are kept for years, but nobody logs in more often. */
-const MOST = 20_000;
+/** Row limit, far above years of real logins. */
+const MAX_ROWS = 20_000;
 
 const { seminarId, title, startAt } = seminar;
 
-/** The seminars that the member applied to, with what they wrote. */
 export async function ownApplications({ db, actor }: MemberCtx) {
   const { companyName, sealedPhone, state, cameAt, createdAt } = attendee;
   const rows = await db
@@ -37,11 +35,10 @@ export async function ownApplications({ db, actor }: MemberCtx) {
     .innerJoin(seminar, eq(seminarId, attendee.seminarId))
     .where(eq(attendee.userId, actor.userId))
     .orderBy(desc(attendee.createdAt))
-    .limit(MOST);
+    .limit(MAX_ROWS);
   return rows.map(({ sealedPhone: sealed, ...row }) => ({ ...row, phone: sealed && unseal(sealed) }));
 }
 
-/** What the member wrote below seminars. `publicPrivateYn` N: for the host alone; `hiddenAt`: hidden by the host, for `hideReason`. */
 export function ownSeminarComments({ db, actor }: MemberCtx) {
   const { comment, publicPrivateYn, hiddenAt, hideReason, createdAt } = seminarComment;
   return db
@@ -50,10 +47,9 @@ export function ownSeminarComments({ db, actor }: MemberCtx) {
     .innerJoin(seminar, eq(seminarId, seminarComment.seminarId))
     .where(eq(seminarComment.userId, actor.userId))
     .orderBy(desc(seminarComment.commentId))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 }
 
-/** The seminars whose comments the member wants no mails about. */
 export function ownMutes({ db, actor }: MemberCtx) {
   return db
     .select({ title })
@@ -61,10 +57,10 @@ export function ownMutes({ db, actor }: MemberCtx) {
     .innerJoin(seminar, eq(seminarId, seminarMute.seminarId))
     .where(eq(seminarMute.userId, actor.userId))
     .orderBy(desc(seminarMute.createdAt))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 }
 
-/** The member's recurring payments, newest first, without the provider's number, which allows charging. */
+/** Leaves out the provider's number, which would allow charging. */
 export function ownSubscriptions({ db, actor }: MemberCtx) {
   const { subscriptionId, createdAt, amountWon, nextChargeDay, status, stoppedAt, endedAt } = subscription;
   return db
@@ -74,7 +70,6 @@ export function ownSubscriptions({ db, actor }: MemberCtx) {
     .orderBy(desc(subscriptionId));
 }
 
-/** Posts and writers that the member starred. */
 export async function ownFavourites({ db, actor }: MemberCtx): Promise<{ kind: string; name: string; at: Date }[]> {
   const posts = await db
     .select({ name: contents.title, at: favoriteContents.createdAt })

@@ -12,27 +12,25 @@ const hasNote = Object.values(friendNoteFields).map(({ column, empty }) =>
   empty === null ? isNotNull(friend[column]) : ne(friend[column], empty),
 );
 
-/** The member's friends that are listed now, and those who are gone from the list but still have notes. */
+/** Friends in the list, and former friends with notes. */
 export function ownFriends({ db, actor }: MemberCtx) {
-  const mine = and(eq(friend.userId, actor.userId), or(isNull(friend.goneAt), ...hasNote));
+  const ownFriendsCondition = and(eq(friend.userId, actor.userId), or(isNull(friend.goneAt), ...hasNote));
   return inSlices<OwnFriend>((last, size) =>
     db
       .select()
       .from(friend)
-      .where(and(mine, last && gt(friend.receiverId, last.receiverId)))
+      .where(and(ownFriendsCondition, last && gt(friend.receiverId, last.receiverId)))
       .orderBy(asc(friend.receiverId))
       .limit(size),
   );
 }
 
-/** A friend's number as the member typed it. */
 export const phoneOf = (sealed: string | null): string => (sealed ? unseal(sealed) : "");
 
-/** Of a group or tag without friends the rest is null. */
-type OfFriend = { receiverId: number | null; nickname: string | null; name: string | null };
-type Grouped = OfFriend & { groupId: number; groupName: string };
+/** A group or tag without friends has nulls here. */
+type FriendColumns = { receiverId: number | null; nickname: string | null; name: string | null };
+type Grouped = FriendColumns & { groupId: number; groupName: string };
 
-/** Who is in which of the member's groups. */
 export function ownGroups({ db, actor }: MemberCtx): AsyncGenerator<Grouped> {
   const { groupId, groupName } = sendGroup;
   const { receiverId } = sendGroupFriend;
@@ -49,9 +47,8 @@ export function ownGroups({ db, actor }: MemberCtx): AsyncGenerator<Grouped> {
   );
 }
 
-type Tagged = OfFriend & { tagId: number; tagName: string };
+type Tagged = FriendColumns & { tagId: number; tagName: string };
 
-/** Which of the member's friends have which tags. */
 export function ownTags({ db, actor }: MemberCtx): AsyncGenerator<Tagged> {
   const { tagId, tagName } = friendTag;
   const { receiverId } = friendTagging;
@@ -72,7 +69,7 @@ export type OwnMessage = Pick<typeof sendRun.$inferSelect, "sendRunId" | "create
   title: string;
 };
 
-/** What the member added to the cards of each run. */
+/** First lines and advertising labels of send runs. */
 export function ownMessages({ db, actor }: MemberCtx) {
   const { sendRunId, createdAt, opening, adName, adContact, contentsId, userId } = sendRun;
   const added = and(eq(userId, actor.userId), or(ne(opening, ""), isNotNull(adName)));

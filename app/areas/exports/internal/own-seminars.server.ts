@@ -6,20 +6,19 @@ import { inSlices } from "~/core/slices.server";
 import { seminar, seminarDraft, seminarLetter } from "~db/schema/seminars";
 import { copyColumns } from "./copy-columns.server";
 import { table, type TableFile } from "./file-of";
-import { TEXTS_AT_ONCE } from "./own-texts.server";
+import { TEXTS_PER_BATCH } from "./own-texts.server";
 
 type SeminarRow = typeof seminar.$inferSelect;
 type DraftRow = typeof seminarDraft.$inferSelect;
 
-/** A member opens fewer seminars than this. */
-const MOST = 20_000;
+const MAX_ROWS = 20_000;
 
-/** The texts stand in pages of their own. */
+/** Texts are separate HTML files. */
 const isCell = <N extends string>(name: N): name is Exclude<N, "contents"> => name !== "contents";
 const CELLS = marked(seminarFields, "copy").filter(isCell);
 const DRAFT_CELLS = marked(seminarFields, "draft").filter(isCell);
 
-/** The tables of the seminars that the member holds, of the mails written to applicants, and of drafts, without the seminars' texts. */
+/** Tables of hosted seminars, their mails and drafts, without texts. */
 export async function seminarTables(ctx: MemberCtx): Promise<TableFile[]> {
   const columns = await copyColumns(ctx, seminarFields, CELLS, (row: Facts, name) => row[seminarFields[name].column]);
   const draftColumns = await copyColumns(ctx, seminarFields, DRAFT_CELLS, (row: DraftFacts, name) =>
@@ -74,10 +73,10 @@ function factsOf({ db, actor }: MemberCtx): Promise<Facts[]> {
     .from(seminar)
     .where(and(eq(seminar.hostUserId, actor.userId), isNull(seminar.deletedAt)))
     .orderBy(desc(seminar.startAt))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 }
 
-/** What the host wrote; of whom it reached only how many they were. */
+/** Mails of the host; recipients appear only as a number. */
 function lettersOf({ db, actor }: MemberCtx) {
   const { subject, text, total, createdAt, kind, seminarLetterId } = seminarLetter;
   return db
@@ -86,7 +85,7 @@ function lettersOf({ db, actor }: MemberCtx) {
     .innerJoin(seminar, eq(seminar.seminarId, seminarLetter.seminarId))
     .where(and(eq(seminar.hostUserId, actor.userId), eq(kind, "MESSAGE"), isNull(seminar.deletedAt)))
     .orderBy(desc(seminarLetterId))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 }
 
 function draftFactsOf({ db, actor }: MemberCtx): Promise<DraftFacts[]> {
@@ -96,22 +95,20 @@ function draftFactsOf({ db, actor }: MemberCtx): Promise<DraftFacts[]> {
     .from(seminarDraft)
     .where(eq(seminarDraft.userId, actor.userId))
     .orderBy(desc(seminarDraft.updatedAt))
-    .limit(MOST);
+    .limit(MAX_ROWS);
 }
 
-/** The seminars that the member holds, with their texts. */
 export function ownSeminars({ db, actor }: MemberCtx) {
-  const mine = and(eq(seminar.hostUserId, actor.userId), isNull(seminar.deletedAt));
+  const hostCondition = and(eq(seminar.hostUserId, actor.userId), isNull(seminar.deletedAt));
   return inSlices<SeminarRow>((last, size) => {
-    const rest = and(mine, last && gt(seminar.seminarId, last.seminarId));
+    const rest = and(hostCondition, last && gt(seminar.seminarId, last.seminarId));
     return db.select().from(seminar).where(rest).orderBy(asc(seminar.seminarId)).limit(size);
-  }, TEXTS_AT_ONCE);
+  }, TEXTS_PER_BATCH);
 }
 
-/** The member's drafts of seminars, with their texts. */
 export function ownSeminarDrafts({ db, actor }: MemberCtx) {
   return inSlices<DraftRow>((last, size) => {
     const rest = and(eq(seminarDraft.userId, actor.userId), last && gt(seminarDraft.seminarDraftId, last.seminarDraftId));
     return db.select().from(seminarDraft).where(rest).orderBy(asc(seminarDraft.seminarDraftId)).limit(size);
-  }, TEXTS_AT_ONCE);
+  }, TEXTS_PER_BATCH);
 }

@@ -10,7 +10,6 @@ import { table, type TableFile } from "./file-of";
 import { ownAccount, ownChoices } from "./own-account.server";
 import { ownLogins } from "./own-records.server";
 
-/** What is known of the member: information, choices, consents, logins. */
 export async function ownTables(ctx: MemberCtx): Promise<TableFile[]> {
   const types = await codeNames(ctx, "loginType");
   const logins = async () => {

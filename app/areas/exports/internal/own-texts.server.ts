@@ -6,37 +6,33 @@ import { inSlices } from "~/core/slices.server";
 import { fileStore } from "~/integrations/files.server";
 import { contents, contentsVersion, storedFile, tempContents } from "~db/schema/blog";
 
-/** Texts are long: keep one in memory at a time. */
-export const TEXTS_AT_ONCE = 1;
+/** Texts are long: hold one in memory at a time. */
+export const TEXTS_PER_BATCH = 1;
 
-/** The member's posts. */
 export function ownPosts({ db, actor }: MemberCtx) {
-  const mine = and(eq(contents.userId, actor.userId), eq(contents.deleteYn, "N"));
+  const ownOpenPosts = and(eq(contents.userId, actor.userId), eq(contents.deleteYn, "N"));
   return inSlices<typeof contents.$inferSelect>((last, size) => {
-    const rest = and(mine, last && gt(contents.contentsId, last.contentsId));
+    const rest = and(ownOpenPosts, last && gt(contents.contentsId, last.contentsId));
     return db.select().from(contents).where(rest).orderBy(asc(contents.contentsId)).limit(size);
-  }, TEXTS_AT_ONCE);
+  }, TEXTS_PER_BATCH);
 }
 
-/** What a post said before each later save. */
 export function versionsOf({ db }: MemberCtx, contentsId: number) {
   return inSlices<typeof contentsVersion.$inferSelect>((last, size) => {
     const rest = and(eq(contentsVersion.contentsId, contentsId), last && gt(contentsVersion.version, last.version));
     return db.select().from(contentsVersion).where(rest).orderBy(asc(contentsVersion.version)).limit(size);
-  }, TEXTS_AT_ONCE);
+  }, TEXTS_PER_BATCH);
 }
 
-/** The member's temporary saves. */
 export function ownDrafts({ db, actor }: MemberCtx) {
   return inSlices<typeof tempContents.$inferSelect>((last, size) => {
     const rest = and(eq(tempContents.userId, actor.userId), last && gt(tempContents.tempContentsId, last.tempContentsId));
     return db.select().from(tempContents).where(rest).orderBy(asc(tempContents.tempContentsId)).limit(size);
-  }, TEXTS_AT_ONCE);
+  }, TEXTS_PER_BATCH);
 }
 
 export type OwnPicture = { fileId: string; contentType: string };
 
-/** The member's stored pictures, without their bytes. */
 export function ownPictures({ db, actor }: MemberCtx): Promise<OwnPicture[]> {
   const { fileId, contentType, userId, removedAt, createdAt } = storedFile;
   return db
@@ -48,22 +44,20 @@ export function ownPictures({ db, actor }: MemberCtx): Promise<OwnPicture[]> {
 
 export const pictureBytes = (fileId: string): Promise<Uint8Array | null> => fileStore().get(fileId);
 
-/** A picture's name in the archive. */
 export const pictureName = ({ fileId, contentType }: OwnPicture): string =>
   `사진/${fileId}.${contentType === "image/jpeg" ? "jpg" : contentType.slice("image/".length)}`;
 
-/** A text as a page that opens without the service, with its pictures from the archive. Only a post may be brought in again. */
+/** HTML page with pictures from the archive; an import accepts only posts. */
 export function pageOf(title: string, html: string, names: Map<string, string>, kind: "post" | "other" = "post"): Buffer {
   const body = html.replace(/ src="\/files\/([\w-]{8,40})"/g, (whole, fileId: string) => {
     const name = names.get(fileId);
     return name ? ` src="../${name}"` : whole;
   });
-  const said = escaped(title || "제목 없음");
-  const head = `<!doctype html>\n<html lang="ko">\n<head>\n<meta charset="utf-8">\n${kind === "post" ? "" : `${NOT_A_POST}\n`}<title>${said}</title>\n</head>`;
-  return Buffer.from(`${head}\n<body>\n<h1>${said}</h1>\n${body}\n</body>\n</html>\n`);
+  const safeTitle = escaped(title || "제목 없음");
+  const head = `<!doctype html>\n<html lang="ko">\n<head>\n<meta charset="utf-8">\n${kind === "post" ? "" : `${NOT_A_POST}\n`}<title>${safeTitle}</title>\n</head>`;
+  return Buffer.from(`${head}\n<body>\n<h1>${safeTitle}</h1>\n${body}\n</body>\n</html>\n`);
 }
 
-/** A title as part of a file's name on every system. */
 export function nameOf(folder: string, id: number | string, title: string): string {
   const safe = title
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*]/g, " ")

@@ -15,9 +15,8 @@ import { type OwnFriend, ownFriends, ownGroups, ownMessages, ownTags, phoneOf } 
 
 const wishes = { Y: "구독", N: "수신 거부" };
 
-/** The member's friends, and what went to them. */
 export async function sendingTables(ctx: MemberCtx): Promise<TableFile[]> {
-  const always = { page: 1, title: "", sendDateFrom: FIRST_DAY, sendDateTo: seoulDay(ctx.now()) };
+  const wholePeriod = { page: 1, title: "", sendDateFrom: FIRST_DAY, sendDateTo: seoulDay(ctx.now()) };
   const notes = await copyColumns(ctx, friendNoteFields, marked(friendNoteFields, "copy"), (row: OwnFriend, name) => {
     if (name === "phoneNumberEncryption") return phoneOf(row.sealedPhone);
     const value = row[friendNoteFields[name].column];
@@ -81,7 +80,7 @@ export async function sendingTables(ctx: MemberCtx): Promise<TableFile[]> {
       ],
       () => ownWaiting(ctx),
     ),
-    table("발송결과.csv", "한 번에 보낸 것마다 몇 명에게 갔는지", runFiguresColumns, () => allRunFigures(ctx, always)),
+    table("발송결과.csv", "한 번에 보낸 것마다 몇 명에게 갔는지", runFiguresColumns, () => allRunFigures(ctx, wholePeriod)),
     table(
       "발송문구.csv",
       "글을 보낼 때 첫 줄에 쓴 말과 광고 표시",
@@ -94,7 +93,7 @@ export async function sendingTables(ctx: MemberCtx): Promise<TableFile[]> {
       ],
       () => ownMessages(ctx),
     ),
-    table("발송.csv", "친구에게 보낸 기록", sendHistoryColumns, () => allSendHistory(ctx, { ...always, contents: "" })),
+    table("발송.csv", "친구에게 보낸 기록", sendHistoryColumns, () => allSendHistory(ctx, { ...wholePeriod, contents: "" })),
     table(
       "읽음.csv",
       "보낸 글을 누가 언제 읽었는지",

@@ -13,9 +13,9 @@ import { seminarTables } from "./own-seminars.server";
 import { ownTables } from "./own-tables.server";
 import { sendingTables } from "./sending-tables.server";
 
-const applied = { APPLIED: "신청함", WAITING: "대기", OFFERED: "자리 남", CANCELLED: "취소함" };
+const applicationStates = { APPLIED: "신청함", WAITING: "대기", OFFERED: "자리 남", CANCELLED: "취소함" };
 
-/** Every table of the member's copy. Nothing is read before its rows are asked for. */
+/** All tables of the export, with lazily read rows. */
 export async function tablesOf(ctx: MemberCtx): Promise<TableFile[]> {
   return [
     ...(await ownTables(ctx)),
@@ -29,7 +29,7 @@ export async function tablesOf(ctx: MemberCtx): Promise<TableFile[]> {
 
 async function moneyTables(ctx: MemberCtx): Promise<TableFile[]> {
   const names = await paymentNames(ctx);
-  const always: Parameters<typeof allMyHistory>[1] = {
+  const wholePeriod: Parameters<typeof allMyHistory>[1] = {
     page: 1,
     paymentResult: "ALL",
     paymentType: "ALL",
@@ -41,7 +41,7 @@ async function moneyTables(ctx: MemberCtx): Promise<TableFile[]> {
     return statementRows(settled, unsettled);
   };
   return [
-    table("결제.csv", "이용료를 낸 기록", paymentHistoryColumns(names), () => allMyHistory(ctx, always)),
+    table("결제.csv", "이용료를 낸 기록", paymentHistoryColumns(names), () => allMyHistory(ctx, wholePeriod)),
     table(
       "정기결제.csv",
       "정기결제를 시작하고 해지한 기록",
@@ -69,7 +69,7 @@ function otherTables(ctx: MemberCtx): TableFile[] {
         { label: "시작", value: (row) => row.startAt },
         { label: "회사", value: (row) => row.companyName },
         { label: "전화번호", value: (row) => row.phone },
-        { label: "상태", value: (row) => applied[row.state] },
+        { label: "상태", value: (row) => applicationStates[row.state] },
         { label: "참석을 확인한 때", value: (row) => row.cameAt },
         { label: "신청", value: (row) => row.createdAt },
       ],

@@ -4,13 +4,10 @@ import { ZipFile } from "yazl";
 
 const PART_BYTES = 8_000_000;
 
-/** Adds a file to the archive and answers when it is written. `packed`: its bytes are as small as they get. */
+/** Adds a file; `packed` means already compressed. */
 export type Add = (name: string, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, packed?: boolean) => Promise<void>;
 
-/**
- * Writes a ZIP while it is made: `fill` adds one file after the other, `put` gets it in parts. No more than one part and what one file gives at a
- * time is in memory. Returns its size.
- */
+/** Stream a ZIP: `fill` adds files, `put` stores parts. Memory holds one part. Returns the size. */
 export async function writeArchive(
   mtime: Date,
   fill: (add: Add) => Promise<void>,
@@ -23,12 +20,12 @@ export async function writeArchive(
   const add: Add = async (name, content, packed = false) => {
     if (output.destroyed) throw output.errored ?? new Error("the archive is closed");
     source = Readable.from(content, { objectMode: true, highWaterMark: 2 });
-    const read = finished(source);
+    const sourceEnd = finished(source);
     zip.addReadStream(source, name, { mtime, compress: !packed });
-    await read;
+    await sourceEnd;
   };
   const writing = inParts(output, put);
-  // A store that is away ends the file that is being read; else it would wait for a reader for ever.
+  // If the store fails, end the current file, which would wait for ever.
   writing.catch((error: Error) => source?.destroy(error));
   try {
     await fill(add);
@@ -43,21 +40,21 @@ export async function writeArchive(
 
 async function inParts(output: Readable, put: (part: number, bytes: Uint8Array) => Promise<void>): Promise<number> {
   let chunks: Buffer[] = [];
-  let held = 0;
+  let bufferedBytes = 0;
   let total = 0;
   let part = 0;
   const flush = async () => {
     const bytes = Buffer.concat(chunks);
     chunks = [];
-    held = 0;
+    bufferedBytes = 0;
     await put(++part, bytes);
   };
   for await (const chunk of output) {
     chunks.push(chunk as Buffer);
-    held += (chunk as Buffer).length;
+    bufferedBytes += (chunk as Buffer).length;
     total += (chunk as Buffer).length;
-    if (held >= PART_BYTES) await flush();
+    if (bufferedBytes >= PART_BYTES) await flush();
   }
-  if (held > 0) await flush();
+  if (bufferedBytes > 0) await flush();
   return total;
 }

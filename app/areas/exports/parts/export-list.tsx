@@ -1,11 +1,10 @@
 import { counted } from "~/messages/counted";
 import { formatSeoul } from "~/time/seoul";
-import { exportFilePath, sizeSaid, stateNames } from "../export-words";
+import { exportFilePath, formatSize, stateNames } from "../export-words";
 import type { ShownExport } from "../read-exports.server";
 
-const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
+const formatTime = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 
-/** The member's newest copies, the one that can be had first of all. */
 export function ExportList({ exports }: { exports: ShownExport[] }) {
   return (
     <section aria-labelledby="exports">
@@ -13,7 +12,8 @@ export function ExportList({ exports }: { exports: ShownExport[] }) {
       <ul className="devices">
         {exports.map((one) => (
           <li key={one.exportId}>
-            <strong>{stateNames[one.state]}</strong> <span className="quiet">{`${at(one.createdAt)} 요청`}</span> <Fate one={one} />
+            <strong>{stateNames[one.state]}</strong> <span className="quiet">{`${formatTime(one.createdAt)} 요청`}</span>{" "}
+            <Outcome one={one} />
           </li>
         ))}
       </ul>
@@ -21,12 +21,12 @@ export function ExportList({ exports }: { exports: ShownExport[] }) {
   );
 }
 
-function Fate({ one }: { one: ShownExport }) {
+function Outcome({ one }: { one: ShownExport }) {
   switch (one.state) {
     case "READY":
       return (
         <>
-          <span className="quiet">{`${sizeSaid(one.bytes)}${one.expiresAt ? ` · ${at(one.expiresAt)}까지` : ""}`}</span>{" "}
+          <span className="quiet">{`${formatSize(one.bytes)}${one.expiresAt ? ` · ${formatTime(one.expiresAt)}까지` : ""}`}</span>{" "}
           <a className="btn btn-primary" href={exportFilePath(one.exportId)}>
             ZIP 받기
           </a>

@@ -1,4 +1,3 @@
-/** What stands in a copy, and what does not. */
 export function WhatIsIn() {
   return (
     <>

@@ -3,34 +3,34 @@ import type { Sharp, SharpOptions } from "sharp";
 import { Refusal } from "~/core/refusal";
 
 export const MAX_PIXELS = 60_000_000;
-/** Decoding shares the process's four background threads with the hashing of passwords; two stay free for logins. */
-const AT_ONCE = 2;
-const MOST_WAITING = 40;
-const SECONDS = 10;
+/** Decoding shares four threads with password hashing; two stay free for logins. */
+const MAX_RUNNING = 2;
+const MAX_WAITING = 40;
+const TIME_LIMIT_SECONDS = 10;
 
-const gate = pLimit(AT_ONCE);
-/** Loaded by the first picture (ADR 30). */
+const gate = pLimit(MAX_RUNNING);
+/** The library loads with the first picture (ADR 30). */
 let sharp: typeof import("sharp").default | undefined;
 
-/** Runs one piece of decoding, two at a time in a process. Refuses `files.photo-busy` when too many wait already. */
+/** Run decoding work, two at a time. Refuses `files.photo-busy` when too many wait. */
 export function decoding<T>(work: () => Promise<T>): Promise<T> {
-  if (gate.pendingCount >= MOST_WAITING) throw new Refusal("files.photo-busy");
+  if (gate.pendingCount >= MAX_WAITING) throw new Refusal("files.photo-busy");
   return gate(async () => {
     if (!sharp) {
       ({ default: sharp } = await import("sharp"));
-      // libvips uses one thread for each picture, so the number of pictures at once is the number of threads.
+      // One thread per picture: the gate bounds the number of threads.
       sharp.concurrency(1);
     }
     return work();
   });
 }
 
-/** A picture opened within bounds of pixels and time; inside `decoding` only. */
+/** Open a picture with pixel and time limits; only inside `decoding`. */
 export function picture(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
-  return sharp!(bytes, { limitInputPixels: MAX_PIXELS, ...options }).timeout({ seconds: SECONDS });
+  return sharp!(bytes, { limitInputPixels: MAX_PIXELS, ...options }).timeout({ seconds: TIME_LIMIT_SECONDS });
 }
 
-/** A picture made of colours or a text (`options.create`, `options.text`) within the same bounds; inside `decoding` only. */
-export function drawn(options: SharpOptions): Sharp {
-  return sharp!(options).timeout({ seconds: SECONDS });
+/** Create a picture (`options.create`, `options.text`); only inside `decoding`. */
+export function createPicture(options: SharpOptions): Sharp {
+  return sharp!(options).timeout({ seconds: TIME_LIMIT_SECONDS });
 }

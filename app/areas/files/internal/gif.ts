@@ -7,56 +7,51 @@ const LOOPING = "NETSCAPE2.0";
 
 export type Gif = { bytes: Uint8Array; frames: number };
 
-/**
- * A gif without what no viewer shows: comments, other programs' notes, and all that follows its end. The pictures themselves stay byte for
- * byte. Also counts the frames, which a decoder would have to unfold to tell. Null when the blocks do not follow each other to an end. Our
- * own, since the kept libraries decode and encode anew, and a gif is to stay as it is (rule 132); one pass over the bytes.
- */
+/** Strip comments and foreign data, count frames; null if broken. Libraries would re-encode, but a gif must stay as is (rule 132). */
 export function withoutGifNotes(bytes: Uint8Array): Gif | null {
   if (!/^GIF8[79]a$/.test(ascii(bytes, 0, 6)) || bytes.length < 13) return null;
-  let at = 13 + tableSize(bytes[10]!);
-  const kept: Uint8Array[] = [bytes.subarray(0, at)];
+  let position = 13 + tableSize(bytes[10]!);
+  const keptParts: Uint8Array[] = [bytes.subarray(0, position)];
   let frames = 0;
-  while (at < bytes.length) {
-    const start = at;
-    const kind = bytes[at]!;
-    if (kind === TRAILER) return { bytes: joined([...kept, Uint8Array.of(TRAILER)]), frames };
+  while (position < bytes.length) {
+    const start = position;
+    const kind = bytes[position]!;
+    if (kind === TRAILER) return { bytes: joined([...keptParts, Uint8Array.of(TRAILER)]), frames };
     if (kind === IMAGE) {
       frames += 1;
-      at = afterBlocks(bytes, at + 11 + tableSize(bytes[at + 9] ?? 0));
-      kept.push(bytes.subarray(start, at));
+      position = afterBlocks(bytes, position + 11 + tableSize(bytes[position + 9] ?? 0));
+      keptParts.push(bytes.subarray(start, position));
     } else if (kind === EXTENSION) {
-      at = afterBlocks(bytes, at + 2);
-      if (isShown(bytes, start)) kept.push(bytes.subarray(start, at));
+      position = afterBlocks(bytes, position + 2);
+      if (isShown(bytes, start)) keptParts.push(bytes.subarray(start, position));
     } else return null;
   }
   return null;
 }
 
-/** How long each frame stands, and how often they are shown. */
+/** Keep extensions with frame durations and the loop count. */
 function isShown(bytes: Uint8Array, extension: number): boolean {
   const label = bytes[extension + 1];
   return label === GRAPHIC_CONTROL || (label === APPLICATION && ascii(bytes, extension + 3, 11) === LOOPING);
 }
 
-/** A colour table's bytes, by the flags that announce it. */
 const tableSize = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0);
 
-/** The first byte after a chain of blocks, each led by its length, the last one empty. */
+/** Skip length-prefixed blocks; an empty block ends the chain. */
 function afterBlocks(bytes: Uint8Array, first: number): number {
-  let at = first;
-  while (at < bytes.length && bytes[at] !== 0) at += bytes[at]! + 1;
-  return at + 1;
+  let position = first;
+  while (position < bytes.length && bytes[position] !== 0) position += bytes[position]! + 1;
+  return position + 1;
 }
 
 const ascii = (bytes: Uint8Array, from: number, length: number): string => String.fromCharCode(...bytes.subarray(from, from + length));
 
 function joined(parts: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
-  let at = 0;
+  const result = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let offset = 0;
   for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
+    result.set(part, offset);
+    offset += part.length;
   }
-  return whole;
+  return result;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, idsOf, instantOr, optional, RequiredText, Text, Tick, Typed, unlessBlank, Upload, Yn } from "~/core/shapes.server";
-import { MOST_PHOTOS } from "~/areas/blog/post-form-fields";
+import { MAX_PHOTOS } from "~/areas/blog/post-form-fields";
 import { Outcome } from "~/core/replies.server";
 import { eachField } from "~/core/fields/declared";
 import { refusalText } from "~/messages/refusals.ko";
@@ -97,7 +97,7 @@ export const SeminarForm = DraftInput.extend({
   intent: unlessBlank(z.string().regex(intents).default("continue")),
   photos: z.preprocess(
     (value) => (value === undefined ? [] : [value].flat()),
-    z.array(Upload).max(MOST_PHOTOS, refusalText("blog.too-many-photos")),
+    z.array(Upload).max(MAX_PHOTOS, refusalText("blog.too-many-photos")),
   ),
   cancelReason: unlessBlank(Text(300).default("")),
   confirmed: Tick,

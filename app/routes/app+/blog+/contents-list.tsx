@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = (args) =>
     args.data?.writer.selfIntroduction.replace(/\s+/g, " ") || undefined,
   );
 
-/** A blog's posts, newest first; `?before=` a post shows older ones. Without `userId` one's own blog; guests are led to the shop. */
+/** `?before=` shows older posts. Without `userId` members see their own blog; guests go to the shop. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   const query = new URL(request.url).searchParams;

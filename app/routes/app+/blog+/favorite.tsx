@@ -22,7 +22,7 @@ const WRITERS = "/app/contents/favorite-writer";
 
 export const meta: MetaFunction = (args) => titled("즐겨찾기", args);
 
-/** After the login of a guest who pressed a star: puts it on, or takes it off. */
+/** Set the star that a guest pressed before login. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   const wished = await keptStar(request);
@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return null;
 }
 
-/** Every star's form posts here; returns to its page with a notice. A guest logs in first. */
+/** Every star posts here; guests log in first. */
 export async function action({ request }: ActionFunctionArgs) {
   const isGuest = (await viewerOf(request)).kind === "guest";
   const ctx = isGuest ? null : await enter(request, member);
@@ -58,7 +58,6 @@ async function putStar(ctx: MemberCtx, { contentsId, favoriteUserId, favoriteYn,
   return done(there, success(favoriteYn === "Y" ? "즐겨찾기에 넣었습니다." : "즐겨찾기에서 뺐습니다."), headers);
 }
 
-/** Shown to a visitor without a pressed star, and for unreadable input. */
 export default function Favorite() {
   const errors = Object.values<string[] | null>(useActionData<typeof action>()?.lastResult.error ?? {}).flatMap((texts) => texts ?? []);
   return (

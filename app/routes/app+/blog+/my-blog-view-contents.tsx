@@ -25,15 +25,14 @@ export const handle = { script: false, shell: { menu: false, footer: false } };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: viewHref }];
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.viewed?.post.title ?? "내 블로그", args);
 
-/** The writer's own blog: the post `contentsId`, else the newest, with the writer's actions. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   const { userId } = ctx.actor;
   return show(ctx, async () => {
     const [writer, listed] = await Promise.all([findBlog(ctx, userId), listPosts(ctx, { userId, size: ROWS })]);
-    const asked = idOf(new URL(request.url).searchParams.get("contentsId")) ?? listed.posts[0]?.contentsId;
+    const shownId = idOf(new URL(request.url).searchParams.get("contentsId")) ?? listed.posts[0]?.contentsId;
     const link = { userId, sendHistoryId: null, receiverId: null, t: "" };
-    const viewed = asked ? await viewPost(ctx, { ...link, contentsId: asked }) : null;
+    const viewed = shownId ? await viewPost(ctx, { ...link, contentsId: shownId }) : null;
     return { writer, ...listed, viewed: viewed?.state === "open" ? viewed : null, removed: await removedPosts(ctx) };
   });
 }
@@ -50,13 +49,13 @@ export default function MyBlog() {
   );
   if (!viewed)
     return (
-      <NoPost empty={posts.length === 0} told={<Removed posts={removed} />}>
+      <NoPost empty={posts.length === 0} writerNote={<Removed posts={removed} />}>
         {list}
       </NoPost>
     );
   return (
     <PostView
-      told={<Removed posts={removed} />}
+      writerNote={<Removed posts={removed} />}
       post={viewed.post}
       writer={<WriterHead writer={writer} />}
       actions={
@@ -75,7 +74,6 @@ export default function MyBlog() {
 
 type RemovedPost = Pick<Awaited<ReturnType<typeof removedPosts>>[number], "contentsId" | "title" | "deleteReason">;
 
-/** Posts that an administrator deleted lately, with the reasons. */
 function Removed({ posts }: { posts: RemovedPost[] }) {
   return posts.map(({ contentsId, title, deleteReason }) => (
     <NoticeStrip key={contentsId} type="warning">
@@ -84,10 +82,10 @@ function Removed({ posts }: { posts: RemovedPost[] }) {
   ));
 }
 
-function NoPost({ empty, told, children }: { empty: boolean; told: ReactNode; children: ReactNode }) {
+function NoPost({ empty, writerNote, children }: { empty: boolean; writerNote: ReactNode; children: ReactNode }) {
   return (
     <Page title="내 블로그" width="reading">
-      {told}
+      {writerNote}
       <Empty title={empty ? "아직 쓴 글이 없습니다" : "지운 글입니다"}>
         {empty && <PrimaryLink href="/app/blog/write-contents">글쓰기</PrimaryLink>}
       </Empty>

@@ -10,7 +10,7 @@ import { enter } from "~/http/screen/enter.server";
 
 const GIF = Uint8Array.from(atob("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7"), (byte) => byte.charCodeAt(0));
 
-/** The picture that a page without script loads after two seconds (rule 63). The link that was read is in the Referer. */
+/** Pages without script load this picture (rule 63); the Referer holds the sent link. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { sendHistoryId, receiverId, t } = readingLink(shownOn(request));
   if (sendHistoryId !== null && receiverId !== null && t && !isReadingRobot(request.headers.get("User-Agent"))) {
@@ -27,7 +27,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return new Response(GIF, { headers: { "Content-Type": "image/gif", "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" } });
 }
 
-/** The query of the post's page in the Referer; empty for any other. */
 function shownOn(request: Request): URLSearchParams {
   const from = request.headers.get("Referer");
   if (!from || !URL.canParse(from) || !isSameOrigin(request)) return new URLSearchParams();

@@ -17,10 +17,7 @@ import { titled } from "~/ui/title";
 export const handle = { shell: { menu: false } };
 export const meta: MetaFunction = (args) => [...titled("읽음 기록", args), { name: "robots", content: "noindex" }];
 
-/**
- * Where the receiver of a sent link sees whether their reading is recorded, and switches that; the link's signature is the only
- * requirement.
- */
+/** The signature of the sent link suffices here; no login. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {

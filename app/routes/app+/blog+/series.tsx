@@ -29,13 +29,11 @@ const OWN_POSTS = "/app/contents/blog";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: deskHref }];
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data ? `연재 ${args.data.series.name}` : "연재", args);
 
-/** The order of one's own series. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => ({ series: await readSeries(ctx, queryOf(request, SeriesQuery).seriesId) }));
 }
 
-/** Moves a post, takes it out, gives the series another name, or takes it apart, which asks first. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, SeriesForm, async (input) => {

@@ -10,7 +10,7 @@ import { enter } from "~/http/screen/enter.server";
 
 export const handle = { menu: "/app/blog/view-contents" };
 
-/** The share picture of a post without a picture: its title, drawn. For whoever may read the post. */
+/** Preview picture of a post, for anyone who may read the post. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   try {

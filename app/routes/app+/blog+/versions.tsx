@@ -23,19 +23,19 @@ import { titled } from "~/ui/title";
 export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 const HERE = "/app/blog/versions";
-const at = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
+const formatTime = (instant: Date) => formatSeoul(instant, "yyyy.MM.dd HH:mm");
 
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: versionsHref }];
 export const meta: MetaFunction = (args) => titled("수정 기록", args);
 
-/** Earlier texts of one's own post; the one of `version`, else the newest, beside the present text. */
+/** Without `version`, compare with the newest earlier version. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const asked = queryOf(request, VersionQuery);
-    const { present, versions } = await listVersions(ctx, asked.contentsId);
-    const version = asked.version ?? versions[0]?.version;
-    const compared = version === undefined ? null : await compareVersion(ctx, asked.contentsId, version);
+    const query = queryOf(request, VersionQuery);
+    const { present, versions } = await listVersions(ctx, query.contentsId);
+    const version = query.version ?? versions[0]?.version;
+    const compared = version === undefined ? null : await compareVersion(ctx, query.contentsId, version);
     return { present, versions, chosen: versions.find((row) => row.version === version) ?? null, compared };
   });
 }
@@ -74,15 +74,20 @@ export default function Versions() {
                     href={`${HERE}?contentsId=${present.contentsId}&version=${version}`}
                     aria-current={version === chosen.version ? "page" : undefined}
                   >
-                    <time dateTime={savedAt.toISOString()}>{at(savedAt)}</time> <span>{title}</span>
+                    <time dateTime={savedAt.toISOString()}>{formatTime(savedAt)}</time> <span>{title}</span>
                   </a>
                 </li>
               ))}
             </ul>
           </nav>
-          <VersionCompare before={at(chosen.savedAt)} after={at(present.savedAt)} {...compared} />
+          <VersionCompare before={formatTime(chosen.savedAt)} after={formatTime(present.savedAt)} {...compared} />
           {!(compared.title.same && compared.sameLook) && (
-            <Restore contentsId={present.contentsId} version={chosen.version} presentVersion={present.version} when={at(chosen.savedAt)} />
+            <Restore
+              contentsId={present.contentsId}
+              version={chosen.version}
+              presentVersion={present.version}
+              when={formatTime(chosen.savedAt)}
+            />
           )}
         </>
       ) : (

@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { ViewDocument } from "~/areas/blog/reading/parts/view-document";
-import { type Deeds, DeletedPage, PostPage } from "~/areas/blog/reading/parts/view-page";
+import { type MemberActions, DeletedPage, PostPage } from "~/areas/blog/reading/parts/view-page";
 import { postPath, type ReadingLink, readingLink, readingRecordPath } from "~/areas/blog/reading/reading-link";
-import { listPosts, postsBeside } from "~/areas/blog/reading/view-blog.server";
+import { listPosts, readNeighbours } from "~/areas/blog/reading/view-blog.server";
 import { keptKey, keptPage, wasSent } from "~/areas/blog/web/view-kept.server";
 import type { Onward } from "~/areas/blog/reading/parts/view-end";
 import { titleCardPath } from "~/areas/blog/reading/title-card.server";
@@ -27,7 +27,7 @@ import type { ShellData } from "~/ui/shell-data";
 
 const LISTED = 20;
 
-/** A post's page, complete and without the framework's scripts (ux "Reading page"): cached for guests, made anew for members. */
+/** Needs no framework scripts (ux "Reading page"): cached for guests, rendered for each member. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const link = readingLink(new URL(request.url).searchParams);
   try {
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   }
 }
 
-/** The notice's button about recording: redirects to the switch with the signed link. Changes nothing itself. */
+/** The notice's button leads to the reading-record switch. */
 export async function action({ request }: ActionFunctionArgs) {
   await enter(request, anyone);
   return redirect(readingRecordPath(readingLink(new URL(request.url).searchParams)), 303);
@@ -52,29 +52,33 @@ async function guestPage(request: Request, link: ReadingLink): Promise<Response>
   const ctx = makeCtx({ kind: "guest" }, { requestId: currentOrNewRequestId() });
   const shell = guestShell(request);
   const sent = wasSent(link);
-  const kept = link.contentsId && (await keptPage(keptKey(link, shell.theme), () => pageToKeep(ctx, link, shell, sent)));
-  if (!kept) return drawn(shell, await viewed(ctx, link), new Headers({ "Cache-Control": "private, no-store" }), { sent, deeds: null });
-  if (link.userId !== null && link.userId !== kept.writerId) throw new Refusal("common.not-found");
-  return keptResponse(request, kept);
+  const cachedPage = link.contentsId && (await keptPage(keptKey(link, shell.theme), () => pageToKeep(ctx, link, shell, sent)));
+  if (!cachedPage)
+    return pageResponse(shell, await loadPost(ctx, link), new Headers({ "Cache-Control": "private, no-store" }), {
+      sent,
+      memberActions: null,
+    });
+  if (link.userId !== null && link.userId !== cachedPage.writerId) throw new Refusal("common.not-found");
+  return keptResponse(request, cachedPage);
 }
 
-/** The cacheable page of an open post, for all guests or all receivers; null when it depends on the link itself or must not be cached. */
+/** Page of an open post for all guests or all receivers; null if not cacheable. */
 async function pageToKeep(ctx: Ctx, { contentsId }: ReadingLink, shell: ShellData, sent: boolean) {
   if ((await guestScreenGrant("/app/blog/view-contents")) === "closed") throw new Refusal("account.forbidden");
   const link = { contentsId, userId: null, sendHistoryId: null, receiverId: null, t: "" };
-  const found = await viewed(ctx, link).catch(nullIfRefused("common.not-found"));
-  if (found?.state !== "open") return null;
-  const html = documentOf(postPage(shell, found, { sent, deeds: null }));
-  return { writerId: found.post.userId, linked: found.linked, html, headers: plainHeaders() };
+  const viewed = await loadPost(ctx, link).catch(nullIfRefused("common.not-found"));
+  if (viewed?.state !== "open") return null;
+  const html = documentOf(postPage(shell, viewed, { sent, memberActions: null }));
+  return { writerId: viewed.post.userId, linked: viewed.linked, html, headers: plainHeaders() };
 }
 
 async function memberPage(request: Request, ctx: Ctx<Member>, link: ReadingLink): Promise<Response> {
-  const [{ data: shell, headers }, found] = await Promise.all([shellData(request), viewed(ctx, link)]);
+  const [{ data: shell, headers }, viewed] = await Promise.all([shellData(request), loadPost(ctx, link)]);
   headers.set("Cache-Control", "private, no-store");
-  return drawn(shell, found, headers, { sent: wasSent(link), deeds: await deedsOf(ctx, found) });
+  return pageResponse(shell, viewed, headers, { sent: wasSent(link), memberActions: await memberActionsOf(ctx, viewed) });
 }
 
-async function deedsOf(ctx: Ctx<Member>, { post }: Viewed): Promise<Deeds> {
+async function memberActionsOf(ctx: Ctx<Member>, { post }: Viewed): Promise<MemberActions> {
   const own = post.userId === ctx.actor.userId;
   if (own) return { own, starred: false, writerStarred: false, mayRemove: false };
   const [posts, writers, removal] = await Promise.all([
@@ -88,25 +92,25 @@ async function deedsOf(ctx: Ctx<Member>, { post }: Viewed): Promise<Deeds> {
 
 type Viewed = ViewedPost & { posts: Awaited<ReturnType<typeof listPosts>>; onward: Onward };
 
-async function viewed(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
-  const found = await viewPost(ctx, link);
-  if (!found.writer) return { ...found, posts: { posts: [], more: false }, onward: { series: null, before: null, after: null } };
-  const { contentsId } = found.post;
-  const [posts, series] = await Promise.all([listPosts(ctx, { userId: found.writer.userId, size: LISTED }), seriesOf(ctx, contentsId)]);
-  const { before, after } = series ? { before: series.previous, after: series.next } : await postsBeside(ctx, found.post, posts);
-  return { ...found, posts, onward: { series, before, after } };
+async function loadPost(ctx: Ctx, link: ReadingLink): Promise<Viewed> {
+  const viewed = await viewPost(ctx, link);
+  if (!viewed.writer) return { ...viewed, posts: { posts: [], more: false }, onward: { series: null, before: null, after: null } };
+  const { contentsId } = viewed.post;
+  const [posts, series] = await Promise.all([listPosts(ctx, { userId: viewed.writer.userId, size: LISTED }), seriesOf(ctx, contentsId)]);
+  const { before, after } = series ? { before: series.previous, after: series.next } : await readNeighbours(ctx, viewed.post, posts);
+  return { ...viewed, posts, onward: { series, before, after } };
 }
 
-type For = { sent: boolean; deeds: Deeds | null };
+type Visit = { sent: boolean; memberActions: MemberActions | null };
 
-const postPage = (shell: ShellData, found: Viewed, seen: For) => <PostPage shell={shell} share={shareOf(found)} {...found} {...seen} />;
+const postPage = (shell: ShellData, found: Viewed, seen: Visit) => <PostPage shell={shell} share={shareOf(found)} {...found} {...seen} />;
 
-function drawn(shell: ShellData, found: Viewed, headers: Headers, seen: For): Response {
+function pageResponse(shell: ShellData, found: Viewed, headers: Headers, seen: Visit): Response {
   const page = found.state === "open" ? postPage(shell, found, seen) : <DeletedPage shell={shell} {...found} />;
   return plainPage(page, found.state === "open" ? 200 : 410, headers);
 }
 
-/** What a messenger shows of a post: its picture, else its title drawn as one. */
+/** Messengers preview the post's picture, else the title card. */
 function shareOf({ post, writer }: Viewed): Share {
   const base = settings().BASE_URL.replace(/\/$/, "");
   const picture = fileUrl(post.pictureFileId);

@@ -12,7 +12,7 @@ import { ContentsId, PostInput, RevisionInput, WriteForm as Posted } from "~/are
 import { deleteAllTemps, deleteTemps } from "~/areas/blog/writing/delete-temps.server";
 import { listTemps } from "~/areas/blog/writing/list-temps.server";
 import { keptText } from "~/areas/blog/text/long-texts.server";
-import { openEditor, readTheirs, textSaid } from "~/areas/blog/writing/open-editor.server";
+import { openEditor, readConflictingSave, describeText } from "~/areas/blog/writing/open-editor.server";
 import { hasNoPost } from "~/areas/blog/writing/own-posts.server";
 import { unanswered } from "~/areas/blog/writing/parts/write-browser";
 import { WriteConflict } from "~/areas/blog/writing/parts/write-conflict";
@@ -29,7 +29,7 @@ import { saveTemp } from "~/areas/blog/writing/save-temp.server";
 import { savedText } from "~/areas/blog/writing/saved-text";
 import { representative, takeDescriptions } from "~/areas/blog/writing/take-pictures.server";
 import { photosTaken } from "~/areas/blog/web/photos-taken.server";
-import { LEAST_TEXT } from "~/areas/blog/text/text-length";
+import { MIN_TEXT_LENGTH } from "~/areas/blog/text/text-length";
 import writeHref from "~/areas/blog/writing/write.css";
 import { codeOptions } from "~/areas/master/common-codes.server";
 import type { MemberCtx } from "~/core/ctx.server";
@@ -57,7 +57,7 @@ export const links: LinksFunction = () => [
 
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.values.contentsId ? "글 수정" : "글쓰기", args);
 
-/** Opens a new post, `contentsId` or `tempContentsId` (2 §2). */
+/** Without ids, opens a new post (2 §2). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -70,10 +70,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       openEditor(ctx, { contentsId: id("contentsId"), tempContentsId: id("tempContentsId") }),
       listTemps(ctx),
     ]);
-    const [said, isFirst] = await Promise.all([textSaid(values.contents), values.contentsId ? false : hasNoPost(ctx)]);
+    const [textFacts, isFirst] = await Promise.all([describeText(values.contents), values.contentsId ? false : hasNoPost(ctx)]);
     return {
       values,
-      said,
+      textFacts,
       isFirst,
       temps,
       subjects: await codeOptions(ctx, "main_subject", values.mainSubject),
@@ -97,13 +97,13 @@ export async function action({ request }: ActionFunctionArgs) {
       if (intent === "save") return save(ctx, input);
       if (intent === "temp") {
         const { tempContentsId } = await saveTemp(ctx, input);
-        return done(`/app/blog/write-contents?tempContentsId=${tempContentsId}`, success("임시저장했습니다."), whole());
+        return done(`/app/blog/write-contents?tempContentsId=${tempContentsId}`, success("임시저장했습니다."), reloadHeaders());
       }
       if (intent === "preview") return again<More>({ preview: await previewOf(ctx, input) }, carried);
       if (intent === "delete" || intent === "forget-all") return again<More>({ asking: intent }, carried);
       if (intent === "delete-sure") {
         await deletePost(ctx, [input.contentsId ?? 0]);
-        return done(blogPath(ctx.actor.userId), success("삭제되었습니다."), whole());
+        return done(blogPath(ctx.actor.userId), success("삭제되었습니다."), reloadHeaders());
       }
       if (intent === "forget-all-sure") await deleteAllTemps(ctx);
       else if (intent.startsWith("forget-")) await deleteTemps(ctx, [Number(intent.slice(7))]);
@@ -113,7 +113,7 @@ export async function action({ request }: ActionFunctionArgs) {
   );
 }
 
-/** A network failure during a save must not lose the text: the form stays and says so. */
+/** A network failure must not lose the text: the form stays. */
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   const form = await request.clone().formData();
   try {
@@ -127,12 +127,12 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
 async function save(ctx: MemberCtx, input: Posted) {
   try {
     const saved = input.contentsId ? await revisePost(ctx, RevisionInput.parse(input)) : await publishPost(ctx, PostInput.parse(input));
-    const tell = saved.textLength < LEAST_TEXT || saved.isAnother ? warning : success;
-    const said = tell(savedText(saved, input.contentsId ? null : input.shopYn));
-    return done(postPath({ userId: ctx.actor.userId, contentsId: saved.contentsId }), said, whole());
+    const notice = saved.textLength < MIN_TEXT_LENGTH || saved.isAnother ? warning : success;
+    const message = notice(savedText(saved, input.contentsId ? null : input.shopYn));
+    return done(postPath({ userId: ctx.actor.userId, contentsId: saved.contentsId }), message, reloadHeaders());
   } catch (error) {
     if (!isRefusal(error, "blog.changed-elsewhere") || !input.contentsId) throw error;
-    const { theirs, version } = await readTheirs(ctx, input.contentsId);
+    const { theirs, version } = await readConflictingSave(ctx, input.contentsId);
     return again<More>({ theirs }, { version: String(version), pictureFileId: input.pictureFileId ?? "" }, 409);
   }
 }
@@ -143,11 +143,11 @@ async function previewOf(ctx: MemberCtx, { title, contents }: Posted): Promise<P
   return { title, contents: (await readableWithCards(ctx, contents)).html, length, createdAt: ctx.now(), writer };
 }
 
-/** The posted values, with an unticked box as N and the pictures' fields applied to the text. */
+/** An unticked box posts nothing. */
 const ticked = <T extends Partial<PostValues>>(posted: T) => describedValues({ ...posted, shopYn: posted.shopYn ?? "" });
 
-/** Loads the next page as a document, because it may be one without scripts. */
-const whole = () => new Headers({ "X-Remix-Reload-Document": "true" });
+/** The next page may be a plain document without scripts. */
+const reloadHeaders = () => new Headers({ "X-Remix-Reload-Document": "true" });
 
 export default function WriteContents() {
   const opened = useLoaderData<typeof loader>();
@@ -156,16 +156,18 @@ export default function WriteContents() {
   const hydrated = useHydrated();
   const restored = useRestored(WRITE_FORM);
   const [first] = useState({ ...opened, restored });
-  const [left, setLeft] = useState<string | null>(null);
+  const [closedPreview, setClosedPreview] = useState<string | null>(null);
   const more = submitted?.more ?? {};
   const typed = (submitted?.lastResult.initialValue ?? first.restored) as Partial<PostValues> | undefined;
   const values = { ...first.values, ...(typed && ticked(typed)) };
-  const preview = more.preview && submitted?.requestId !== left ? more.preview : null;
+  const preview = more.preview && submitted?.requestId !== closedPreview ? more.preview : null;
   const title = values.contentsId ? "글 수정" : "글쓰기";
 
   return (
     <>
-      {preview && <WritePreview preview={preview} fields={values} onBack={hydrated ? () => setLeft(submitted!.requestId) : undefined} />}
+      {preview && (
+        <WritePreview preview={preview} fields={values} onBack={hydrated ? () => setClosedPreview(submitted!.requestId) : undefined} />
+      )}
       {(hydrated || !preview) && (
         <div className="write-page" hidden={preview !== null}>
           <Page title={title} width="page" actions={<EarlierTexts {...values} />}>
@@ -181,7 +183,7 @@ export default function WriteContents() {
                 maxTemps={opened.maxTemps}
                 asking={more.asking ?? null}
                 csrf={shell?.csrf ?? ""}
-                said={typed ? null : first.said}
+                textFacts={typed ? null : first.textFacts}
               />
             </div>
           </Page>

@@ -7,7 +7,7 @@ import { DeskDrafts } from "~/areas/blog/desk/parts/desk-drafts";
 import { NothingHere } from "~/areas/blog/desk/parts/nothing-here";
 import { DeskRow, SeriesNames } from "~/areas/blog/desk/parts/desk-row";
 import { pinPost } from "~/areas/blog/desk/pin-post.server";
-import { readDeskAside } from "~/areas/blog/desk/read-desk-aside.server";
+import { readDeskSummary } from "~/areas/blog/desk/read-desk-aside.server";
 import { deletePost } from "~/areas/blog/removal/delete-post.server";
 import { putInSeries } from "~/areas/blog/series/put-in-series.server";
 import { offerPost } from "~/areas/blog/shop/offer-post.server";
@@ -50,7 +50,7 @@ export const links: LinksFunction = () => [
 ];
 export const meta: MetaFunction = (args) => titled("내 글", args);
 
-/** One's own posts and temporary saves: figures, and each deed in one press (rule 126, ADR 49). */
+/** The member's posts and drafts with one-click actions (rule 126, ADR 49). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -60,26 +60,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
       const drafts = (await listTemps(ctx)).filter(({ title }) => title.includes(asked.title));
       return { asked, drafts, draftCount: drafts.length, posts: [], total: drafts.length, totalPages: 1, types: [], names: [], of };
     }
-    const [{ rows, total }, types, aside] = await Promise.all([
+    const [{ rows, total }, types, summary] = await Promise.all([
       listDesk(ctx, asked),
       commonCodes(ctx, "contents_type"),
-      readDeskAside(ctx),
+      readDeskSummary(ctx),
     ]);
     return {
       asked,
       drafts: [],
-      draftCount: aside.drafts,
-      posts: await shown(ctx, rows),
+      draftCount: summary.drafts,
+      posts: await withFigures(ctx, rows),
       total,
       totalPages: Math.ceil(total / asked.rowsPerPage),
       types,
-      names: aside.seriesNames,
+      names: summary.seriesNames,
       of,
     };
   });
 }
 
-async function shown(ctx: MemberCtx, rows: Awaited<ReturnType<typeof listDesk>>["rows"]) {
+async function withFigures(ctx: MemberCtx, rows: Awaited<ReturnType<typeof listDesk>>["rows"]) {
   const figures = await postFigures(
     ctx,
     rows.map(({ contentsId }) => contentsId),
@@ -95,34 +95,33 @@ async function shown(ctx: MemberCtx, rows: Awaited<ReturnType<typeof listDesk>>[
   return Promise.all(posts);
 }
 
-/** Does one deed to one post or one temporary save; both deletions ask first. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, DeskForm, async (input) => {
-    const said = (text: string) => done(visibleUrl(request), success(text));
+    const succeed = (text: string) => done(visibleUrl(request), success(text));
     if (input.intent === "forget") {
       if (input.confirmed !== "Y") return confirm({ question: "이 임시저장을 지울까요? 되돌릴 수 없어요.", yes: "임시저장 삭제" });
       await deleteTemps(ctx, [input.tempContentsId]);
-      return said("삭제되었습니다.");
+      return succeed("삭제되었습니다.");
     }
     const { contentsId } = input;
     switch (input.intent) {
       case "delete":
         if (input.confirmed !== "Y") return confirm(DELETING);
         await deletePost(ctx, [contentsId]);
-        return said("삭제되었습니다.");
+        return succeed("삭제되었습니다.");
       case "offer":
         await offerPost(ctx, input);
-        return said(OFFERED);
+        return succeed(OFFERED);
       case "take-out":
         await takeOutPosts(ctx, [contentsId]);
-        return said(TAKEN_OUT);
+        return succeed(TAKEN_OUT);
       case "series":
         await putInSeries(ctx, input);
-        return said(input.name ? `‘${input.name}’ 연재에 넣었습니다.` : "연재에서 뺐습니다.");
+        return succeed(input.name ? `‘${input.name}’ 연재에 넣었습니다.` : "연재에서 뺐습니다.");
       default:
         await pinPost(ctx, { contentsId, pinned: input.intent === "pin" });
-        return said(input.intent === "pin" ? "블로그 맨 앞에 고정했습니다." : "고정을 풀었습니다.");
+        return succeed(input.intent === "pin" ? "블로그 맨 앞에 고정했습니다." : "고정을 풀었습니다.");
     }
   });
 }
@@ -145,10 +144,10 @@ export default function OwnPosts() {
   const error = Object.values<string[] | null>(sent?.lastResult.error ?? {}).flatMap((texts) => texts ?? [])[0];
   const send = useSend();
   const isDrafts = asked.view === "drafts";
-  const now = isDrafts ? "?view=drafts" : asked.shopYn && `?shopYn=${asked.shopYn}`;
+  const currentQuery = isDrafts ? "?view=drafts" : asked.shopYn && `?shopYn=${asked.shopYn}`;
   const tabs = [...views, { query: "?view=drafts", name: isDrafts ? "임시저장" : `임시저장 (${counted(draftCount)})` }];
   return (
-    <ConfirmOver {...useAsked(sent)} cancelHref={`${HERE}${now}`} danger>
+    <ConfirmOver {...useAsked(sent)} cancelHref={`${HERE}${currentQuery}`} danger>
       <Page
         title="내 글"
         lead="숫자는 최근 12개월이에요. 콘텐츠 숍에 올린 글은 다른 회원이 찾아 친구에게 보낼 수 있고, 보낼 때마다 저작권료가 쌓여요."
@@ -159,7 +158,10 @@ export default function OwnPosts() {
           </>
         }
       >
-        <Segmented label="보기" options={tabs.map(({ query, name }) => ({ label: name, to: `${HERE}${query}`, current: query === now }))} />
+        <Segmented
+          label="보기"
+          options={tabs.map(({ query, name }) => ({ label: name, to: `${HERE}${query}`, current: query === currentQuery }))}
+        />
         <FilterBar
           view={isDrafts ? "view" : "shopYn"}
           filters={[{ name: "title", label: "제목", value: asked.title, type: "search", maxLength: 200 }]}

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { bringFile } from "~/areas/blog/bringing/bring-file.server";
-import { takenSaid } from "~/areas/blog/bringing/bring-words";
+import { describeTaken } from "~/areas/blog/bringing/bring-words";
 import type { BringFields } from "~/areas/blog/bringing/brought";
 import { BringForm } from "~/areas/blog/bringing/bringing.schema.server";
 import bringingHref from "~/areas/blog/bringing/bringing.css";
@@ -30,13 +30,12 @@ const DRAFTS = "/app/contents/blog?view=drafts";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: bringingHref }];
 export const meta: MetaFunction = (args) => titled("글 가져오기", args);
 
-/** What the member's file holds, or a form for a file (ADR 49). */
+/** Preview of the uploaded file, or the upload form (ADR 49). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => ({ preview: await readBringing(ctx) }));
 }
 
-/** Looks into a file, makes drafts of chosen texts, or puts the file away. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(
@@ -54,7 +53,7 @@ export async function action({ request }: ActionFunctionArgs) {
       }
       const taken = await takePosts(ctx, input.post);
       const rest = (await readBringing(ctx))?.rows.some(({ ready }) => ready);
-      return done(rest ? HERE : DRAFTS, (taken.why ? warning : success)(takenSaid(taken)));
+      return done(rest ? HERE : DRAFTS, (taken.why ? warning : success)(describeTaken(taken)));
     },
     { maxBytes: UPLOAD_BYTES },
   );

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LinksFunction, LoaderFunctionArgs, MetaFunctio
 import { useActionData, useLoaderData, useRouteLoaderData, useSearchParams } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { cardId, ShopCard } from "~/areas/blog/shop/parts/shop-card";
-import { searchedFor, ShopSearch } from "~/areas/blog/shop/parts/shop-search";
+import { describeSearch, ShopSearch } from "~/areas/blog/shop/parts/shop-search";
 import { ShopWait } from "~/areas/blog/shop/parts/shop-wait";
 import { readShop } from "~/areas/blog/shop/shop-list.server";
 import shopHref from "~/areas/blog/shop/shop.css";
@@ -36,21 +36,20 @@ export const handle = { kept: ["post-changed", "profile-changed", "common-codes"
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: shopHref }];
 export const meta: MetaFunction = (args) => titled("콘텐츠 숍", args, "친구에게 보낼 글을 찾아보세요.");
 
-/** The content main: posts that can be sent, searched, filtered and sorted by the address alone. */
+/** The address alone holds search, filters and order. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {
     const query = new URL(request.url).searchParams;
     const asked = ShopQuery.parse(Object.fromEntries(query));
     const [{ rows, total, more }, choices, groups] = await Promise.all([readShop(ctx, asked), choicesOf(ctx), groupsOf(ctx)]);
-    const posts = await Promise.all(rows.map((row) => named(ctx, row)));
-    const wanted = query.get("groupId") ?? "";
-    const groupId = groups?.some((group) => String(group.groupId) === wanted) ? wanted : "";
+    const posts = await Promise.all(rows.map((row) => cardOf(ctx, row)));
+    const wantedId = query.get("groupId") ?? "";
+    const groupId = groups?.some((group) => String(group.groupId) === wantedId) ? wantedId : "";
     return { asked, posts, total, more, totalPages: Math.ceil(total / asked.rowsPerPage), choices, groups, groupId };
   });
 }
 
-/** A card's 대기 button: puts the post on the waiting list of the group chosen above. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, WaitForm, async ({ contentsId, groupId }) => {
@@ -68,13 +67,11 @@ async function choicesOf(ctx: Ctx) {
   return { subjects: subjects!, types: types!, sorts: sorts! };
 }
 
-/** The viewer's groups; null for a guest, who has no waiting list. */
 async function groupsOf(ctx: Ctx) {
   return ctx.actor.kind === "member" ? listGroups(ctx as MemberCtx) : null;
 }
 
-/** What a card shows of a post: of one with a picture no summary. */
-async function named(ctx: Ctx, { mainSubject, contentsType, summary, ...row }: Awaited<ReturnType<typeof readShop>>["rows"][number]) {
+async function cardOf(ctx: Ctx, { mainSubject, contentsType, summary, ...row }: Awaited<ReturnType<typeof readShop>>["rows"][number]) {
   const [subjectName, typeName] = await Promise.all([
     codeName(ctx, "main_subject", mainSubject),
     codeName(ctx, "contents_type", contentsType),
@@ -84,21 +81,21 @@ async function named(ctx: Ctx, { mainSubject, contentsType, summary, ...row }: A
 
 export default function ContentsShop() {
   const { asked, posts, total, more, totalPages, choices, groups, groupId } = useLoaderData<typeof loader>();
-  // Set at once, so that a card pressed before the address has changed uses the group shown.
+  // Set at once: a press before the address changes uses this group.
   const [chosen, setChosen] = useState(groupId);
   useEffect(() => setChosen(groupId), [groupId]);
   const [, setQuery] = useSearchParams();
   const choose = (wanted: string) => {
     setChosen(wanted);
-    // Changing the address would drop the message about the refused post and its button.
+    // A new address would drop the refusal's message.
     if (!refused) setQuery((query) => (query.set("groupId", wanted), query), { replace: true, preventScrollReset: true });
   };
   const shell = useRouteLoaderData<ShellData>("root");
   const here = useHere();
   const refused = useActionData<typeof action>()?.lastResult;
   const error = refused?.error;
-  const wrong = error?.[""] ?? error?.contentsId;
-  const what = searchedFor(asked, choices);
+  const errorTexts = error?.[""] ?? error?.contentsId;
+  const searchWords = describeSearch(asked, choices);
   const count = `${counted(total)}건${more ? " 이상" : ""}`;
   return (
     <Page
@@ -116,13 +113,13 @@ export default function ContentsShop() {
           asked={posts.find(({ contentsId }) => String(contentsId) === refused?.initialValue?.contentsId)}
         />
       )}
-      {wrong && (
+      {errorTexts && (
         <NoticeStrip type="error" alert>
-          <p>{wrong[0]}</p>
+          <p>{errorTexts[0]}</p>
         </NoticeStrip>
       )}
       <p className="shop-found">
-        {what && <span>{`${what} 글 ${count}`}</span>} {what && <a href={SHOP}>검색 지우기</a>}
+        {searchWords && <span>{`${searchWords} 글 ${count}`}</span>} {searchWords && <a href={SHOP}>검색 지우기</a>}
       </p>
       {posts.length > 0 ? (
         <ul className="shop-cards">
@@ -131,7 +128,7 @@ export default function ContentsShop() {
           ))}
         </ul>
       ) : (
-        <NothingFound narrowed={what !== ""} beyond={total > 0} />
+        <NothingFound narrowed={searchWords !== ""} beyond={total > 0} />
       )}
       {more && <p className="quiet">{`총 ${count}. 더 있는 글은 검색어나 주제를 좁히면 보여요.`}</p>}
       <Pager page={asked.page} totalPages={totalPages} totalElements={more ? undefined : total} />

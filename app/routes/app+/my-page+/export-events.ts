@@ -8,7 +8,7 @@ import { show } from "~/http/screen/show.server";
 
 export const handle = { menu: "/app/my-page/export" };
 
-/** Sends an event each time the state of the member's newest copy changes, until it is made. */
+/** Send progress events until the newest export ends. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

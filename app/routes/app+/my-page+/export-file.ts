@@ -15,7 +15,7 @@ import { seoulDay } from "~/time/seoul";
 
 export const handle = { menu: "/app/my-page/export" };
 
-/** A finished copy as a file, for its owner who was proven lately; others are led to the proof, and then back to the list. */
+/** Without a fresh proof, redirects to the proof and then to the list. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -26,7 +26,7 @@ export { memberLinks as links } from "~/areas/account/member/parts/styles";
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction = (args) => titled("내 자료 받기", args);
 
-/** The member's copies and a press for another. Without script it reloads while one is being made. */
+/** Without script the page refreshes while an export runs. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -41,9 +41,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, ExportForm, async ({ formKey }) => {
     const exportId = await startExport(ctx, formKey);
-    const made = (await readExports(ctx)).find((one) => one.exportId === exportId);
-    // A page opened before that copy was finished would otherwise promise another one.
-    if (!made || !isMoving(made.state)) return done(EXPORT_PATH, warning(made ? BELOW : DONE));
+    const requested = (await readExports(ctx)).find((one) => one.exportId === exportId);
+    // A page from before the export's end would promise another one.
+    if (!requested || !isMoving(requested.state)) return done(EXPORT_PATH, warning(requested ? BELOW : DONE));
     return done(EXPORT_PATH, success("만들기 시작했습니다. 다 되면 메일로 알려 드립니다."));
   });
 }

@@ -1,21 +1,19 @@
 import iconv from "iconv-lite";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
-import { most } from "../brought";
+import { bringLimits } from "../brought";
 
-/** A file of an archive, by its name there; `locked` ones are encrypted. */
 export type Packed = { path: string; size: number; locked: boolean; entry: Entry };
 
-/** An opened archive: its files by their names in small letters. Nothing of it is unpacked before it is asked for. */
+/** Opened archive: files by normalised name, unpacked on request. */
 export type Archive = { files: Map<string, Packed>; read: (file: Packed, mostBytes: number) => Promise<Buffer | null> };
 
 export type Unopened = "broken" | "too-many" | "too-much";
 
-/** Bytes that begin like a ZIP, whatever the file is called. */
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 0x03 || bytes[2] === 0x05);
 
 /**
- * Opens a ZIP from memory. Folders, links, names that lead out of it and what systems leave behind are passed over: a name is only ever
- * compared, never a path on our disk. Says why where it is broken or holds more than `most`.
+ * Open a ZIP from memory; return the reason if broken or over the limits. Skips folders, links, outside paths and system files. Names never
+ * become paths on disk.
  */
 export async function openArchive(bytes: Uint8Array): Promise<Archive | Unopened> {
   const opened = await open(bytes).catch(() => null);
@@ -26,23 +24,23 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive | Unopened
   let unpacked = 0;
   for (const entry of entries) {
     unpacked += entry.uncompressedSize;
-    if (unpacked > most.unpacked) return "too-much";
+    if (unpacked > bringLimits.unpacked) return "too-much";
     const path = pathOf(entry);
     if (path !== null && !isLink(entry)) files.set(keyOf(path), { path, size: entry.uncompressedSize, locked: isLocked(entry), entry });
   }
   return { files, read: (file, mostBytes) => read(zip, file, mostBytes) };
 }
 
-/** Names are compared without regard to case and to how a system composes its letters: macOS writes 가 in two. */
+/** Compare in lower case and NFC: macOS decomposes Korean syllables. */
 export const keyOf = (path: string): string => path.normalize("NFC").toLowerCase();
 
 async function open(bytes: Uint8Array): Promise<{ zip: ZipFile; entries: Entry[] | "too-many" }> {
   const zip = await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), { decodeStrings: false });
-  if (zip.entryCount > most.entries) return { zip, entries: "too-many" };
+  if (zip.entryCount > bringLimits.entries) return { zip, entries: "too-many" };
   const entries: Entry[] = [];
   for await (const entry of zip.eachEntry()) {
     entries.push(entry);
-    if (entries.length > most.entries) return { zip, entries: "too-many" };
+    if (entries.length > bringLimits.entries) return { zip, entries: "too-many" };
   }
   return { zip, entries };
 }
@@ -55,7 +53,7 @@ const LINK = 0o120000;
 const isLocked = (entry: Entry) => (entry.generalPurposeBitFlag & LOCKED) !== 0;
 const isLink = (entry: Entry) => ((entry.externalFileAttributes >>> 16) & TYPE_OF_FILE) === LINK;
 
-/** The name as it is compared; null for a folder, a name that leads out of the archive, and what systems leave behind. */
+/** Normalised path of an archive entry; null for entries to skip. */
 function pathOf(entry: Entry): string | null {
   const path = nameOf(entry).normalize("NFC").replaceAll("\\", "/");
   const parts = path.split("/");
@@ -64,7 +62,7 @@ function pathOf(entry: Entry): string | null {
   return path === "" || path.endsWith("/") || isOutside || isLeftover ? null : path;
 }
 
-/** Windows in Korean writes names in CP949 without saying so. */
+/** Korean Windows writes names in CP949 without a flag. */
 function nameOf(entry: Entry): string {
   const raw = entry.fileNameRaw;
   try {
@@ -74,7 +72,7 @@ function nameOf(entry: Entry): string {
   }
 }
 
-/** The bytes of a file; null when it is locked, broken, larger than asked for, or than it says of itself. */
+/** Bytes of an entry; null when encrypted, broken, over `mostBytes`, or larger than declared. */
 async function read(zip: ZipFile, { entry, locked, size }: Packed, mostBytes: number): Promise<Buffer | null> {
   if (locked || size > mostBytes) return null;
   try {

@@ -1,7 +1,7 @@
 import { decodeTable } from "~/grid/file/decode-table";
 import { cleanHtml } from "../../text/clean-html.server";
 import { isBlank, textLength } from "../../text/plain-text.server";
-import { type Brought, type BroughtPost, most, NOT_A_POST, type Note, type Stop } from "../brought";
+import { type Brought, type BroughtPost, bringLimits, NOT_A_POST, type Note, type Stop } from "../brought";
 import { type Archive, isZip, openArchive, type Unopened } from "./archive";
 import { indexPictures, type PictureIndex, placePictures } from "./place-pictures";
 import type { RawPost } from "./raw-post";
@@ -14,8 +14,8 @@ type Source = { path: string; read: () => Promise<Uint8Array | Stop> };
 const TEXT = /\.(md|markdown|html?|xml)$/i;
 
 /**
- * Everything an uploaded file holds: a text in Markdown or HTML, an export of WordPress, or a ZIP of these with their pictures. Answers clean
- * HTML; what cannot be taken stands there with the reason. A ZIP that cannot be opened answers why.
+ * Convert an upload (Markdown, HTML, WordPress export or a ZIP of these) to clean HTML. Lists unusable texts with their reason; returns the
+ * reason for an unusable ZIP.
  */
 export async function convert(bytes: Uint8Array, fileName: string): Promise<Brought | Unopened> {
   if (!isZip(bytes)) return convertAll([{ path: fileName, read: async () => bytes }], null);
@@ -31,7 +31,7 @@ function sourcesOf(archive: Archive): Source[] {
       path: file.path,
       read: async () => {
         if (file.locked) return "locked";
-        return file.size > most.text ? "too-large" : ((await archive.read(file, most.text)) ?? "unreadable");
+        return file.size > bringLimits.text ? "too-large" : ((await archive.read(file, bringLimits.text)) ?? "unreadable");
       },
     }));
 }
@@ -42,33 +42,33 @@ async function convertAll(sources: Source[], archive: Archive | null): Promise<B
   const brought: Brought = { posts: [], passed: { attachments: 0, comments: 0, deleted: 0, others }, more: 0 };
   const spent = { bytes: 0, letters: 0 };
   for (const { path, read } of sources) {
-    if (brought.posts.length >= most.posts) {
+    if (brought.posts.length >= bringLimits.posts) {
       brought.more += 1;
       continue;
     }
     const bytes = await read();
     const text = typeof bytes === "string" ? bytes : textOf(bytes, spent);
     const raw = typeof text === "string" ? text : postsOf(text.words, path, brought);
-    if (typeof raw === "string") brought.posts.push(stopped(path, [{ code: raw }]));
-    else for (const post of raw) brought.posts.push(finished(post, path, index, spent));
+    if (typeof raw === "string") brought.posts.push(stoppedPost(path, [{ code: raw }]));
+    else for (const post of raw) brought.posts.push(cleanPost(post, path, index, spent));
   }
   return brought;
 }
 
 function textOf(bytes: Uint8Array, spent: { bytes: number }): { words: string } | Stop {
   spent.bytes += bytes.byteLength;
-  if (bytes.byteLength > most.text || spent.bytes > most.allTexts) return "too-large";
+  if (bytes.byteLength > bringLimits.text || spent.bytes > bringLimits.allTexts) return "too-large";
   const words = decodeTable(bytes)?.replace(/^\uFEFF/, "");
   return words === undefined ? "unreadable" : { words };
 }
 
 function postsOf(words: string, path: string, brought: Brought): RawPost[] | Stop {
-  // What is too long as HTML (see `finished`) is too long as Markdown, which is hardly longer; parsing costs more than looking.
-  if (/\.(md|markdown)$/i.test(path)) return words.length > most.html * 4 ? "too-long" : [readMarkdown(words)];
+  // Check the length before parsing: Markdown is hardly longer than its HTML (`cleanPost`).
+  if (/\.(md|markdown)$/i.test(path)) return words.length > bringLimits.html * 4 ? "too-long" : [readMarkdown(words)];
   if (/\.html?$/i.test(path)) return htmlPost(words, brought);
   if (!/\.xml$/i.test(path)) return "unreadable";
   if (!isWordPress(words)) return "not-xml";
-  const { posts, more, passed } = readWordPress(words, most.posts - brought.posts.length);
+  const { posts, more, passed } = readWordPress(words, bringLimits.posts - brought.posts.length);
   for (const [kind, count] of Object.entries(passed)) brought.passed[kind as keyof typeof passed] += count;
   brought.more += more;
   return posts.length === 0 ? "no-posts" : posts;
@@ -80,42 +80,42 @@ function htmlPost(words: string, brought: Brought): RawPost[] {
   return [];
 }
 
-function finished(post: RawPost, path: string, index: PictureIndex, spent: { letters: number }): BroughtPost {
+function cleanPost(post: RawPost, path: string, index: PictureIndex, spent: { letters: number }): BroughtPost {
   const notes: Note[] = post.notes.map((code) => ({ code }));
   const { title, note } = titleOf(post.title, path);
   if (note) notes.push({ code: note });
-  if (post.html.length > most.html * 4) return stopped(path, [...notes, { code: "too-long" }], title);
+  if (post.html.length > bringLimits.html * 4) return stoppedPost(path, [...notes, { code: "too-long" }], title);
   const placed = placePictures(post.html, path, index);
   const html = withoutOthers(cleanHtml(placed.html), new Set(placed.pictures.map(({ mark }) => mark)));
   spent.letters += html.length;
-  if (html.length > most.html || spent.letters > most.allHtml) return stopped(path, [...notes, { code: "too-long" }], title);
-  if (isBlank(html)) return stopped(path, [...notes, ...placed.notes, { code: "empty" }], title);
+  if (html.length > bringLimits.html || spent.letters > bringLimits.allHtml)
+    return stoppedPost(path, [...notes, { code: "too-long" }], title);
+  if (isBlank(html)) return stoppedPost(path, [...notes, ...placed.notes, { code: "empty" }], title);
   const pictures = placed.pictures.filter(({ mark }) => html.includes(`"${mark}"`));
   return { path, title, html, letters: textLength(html), pictures, notes: [...notes, ...placed.notes] };
 }
 
-const stopped = (path: string, notes: Note[], title = titleOf("", path).title): BroughtPost => ({
+const stoppedPost = (path: string, notes: Note[], title = titleOf("", path).title): BroughtPost => ({
   ...{ path, title, notes, html: "", letters: 0, pictures: [] },
 });
 
-/** A text that names a stored picture by its address shows it no more than any other. */
+/** Drop all pictures that are not in the archive. */
 const withoutOthers = (html: string, marks: Set<string>) =>
   html.replace(/<img\b[^<>]*>/g, (tag) => (marks.has(/ src="([^"]*)"/.exec(tag)?.[1] ?? "") ? tag : ""));
 
-function titleOf(said: string, path: string): { title: string; note?: "title-cut" | "title-from-name" } {
-  const line = said.replace(/\s+/g, " ").trim();
-  if (line === "") return { title: cut(nameAsTitle(path)), note: "title-from-name" };
-  return line.length > most.title ? { title: cut(line), note: "title-cut" } : { title: line };
+function titleOf(typedTitle: string, path: string): { title: string; note?: "title-cut" | "title-from-name" } {
+  const line = typedTitle.replace(/\s+/g, " ").trim();
+  if (line === "") return { title: cutTitle(nameAsTitle(path)), note: "title-from-name" };
+  return line.length > bringLimits.title ? { title: cutTitle(line), note: "title-cut" } : { title: line };
 }
 
-/** At most as many letters as a title may have, no half of one. */
-const cut = (title: string) =>
+const cutTitle = (title: string) =>
   title
-    .slice(0, most.title)
+    .slice(0, bringLimits.title)
     .replace(/[\uD800-\uDBFF]$/, "")
     .trim();
 
-/** A file's name without its kind, without the day that Jekyll writes before it and the number that Notion writes behind. */
+/** File name without extension, Jekyll's date or Notion's id. */
 function nameAsTitle(path: string): string {
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
   return (

@@ -5,27 +5,27 @@ import { runThread, tookTooMuch } from "~/core/work/thread.server";
 import type { Brought } from "../brought";
 import type { convert } from "./convert";
 
-/** Two files at once in a process: each may take a whole processor and 500 MB. */
+/** Two at once: a file may use a full processor and 500 MB. */
 const gate = pLimit(2);
-const MOST_WAITING = 6;
-/** A file of the largest size takes some seconds of a processor. */
-const MOST_MS = 60_000;
+const MAX_WAITING = 6;
+/** The largest file takes a few seconds of processor time. */
+const TIME_LIMIT_MS = 60_000;
 
 const codes = { broken: "blog.bring-broken", "too-many": "blog.bring-too-many", "too-much": "blog.bring-too-much" } as const;
 
-/** `convert` in a thread. Refuses `blog.bring-broken`, `blog.bring-too-many`, `blog.bring-too-much`, and `common.unavailable` when too many wait. */
+/** Run `convert` in a thread. Refuses `blog.bring-broken`, `blog.bring-too-many`, `blog.bring-too-much`, `common.unavailable`. */
 export async function lookInside(bytes: Uint8Array, fileName: string): Promise<Brought> {
-  if (gate.pendingCount >= MOST_WAITING) throw new Refusal("common.unavailable");
-  const found = await gate(() => inThread(bytes, fileName));
-  if (typeof found !== "string") return found;
-  throw new Refusal(codes[found], {}, { field: "file" });
+  if (gate.pendingCount >= MAX_WAITING) throw new Refusal("common.unavailable");
+  const result = await gate(() => inThread(bytes, fileName));
+  if (typeof result !== "string") return result;
+  throw new Refusal(codes[result], {}, { field: "file" });
 }
 
 async function inThread(bytes: Uint8Array, fileName: string) {
   try {
-    return (await runThread("bring-worker.js", { bytes, fileName }, { mostMs: MOST_MS })) as Awaited<ReturnType<typeof convert>>;
+    return (await runThread("bring-worker.js", { bytes, fileName }, { mostMs: TIME_LIMIT_MS })) as Awaited<ReturnType<typeof convert>>;
   } catch (error) {
-    // A file that takes all the time or memory there is was made for it.
+    // Only a hostile file exhausts the thread's limits.
     if (!tookTooMuch(error)) throw error;
     log.warn({ bytes: bytes.byteLength }, "a file that was brought in took too much to look into");
     return "too-much" as const;

@@ -1,4 +1,4 @@
-import { type BroughtPicture, most, type Note } from "../brought";
+import { type BroughtPicture, bringLimits, type Note } from "../brought";
 import { type Archive, keyOf, type Packed } from "./archive";
 
 export type PictureIndex = { files: Map<string, Packed>; byName: Map<string, Packed[]> };
@@ -6,7 +6,6 @@ export type PictureIndex = { files: Map<string, Packed>; byName: Map<string, Pac
 const SHOWN = /\.(jpe?g|png|gif)$/;
 const PICTURE = /\.(jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?)$/;
 
-/** The pictures of an archive, by their whole names and by the last part of them. */
 export function indexPictures(archive: Archive | null): PictureIndex {
   const index: PictureIndex = { files: new Map(), byName: new Map() };
   for (const [key, file] of archive?.files ?? []) {
@@ -19,8 +18,8 @@ export function indexPictures(archive: Archive | null): PictureIndex {
 }
 
 /**
- * HTML that is not clean yet in which each picture of the archive has its mark for an address, and every other picture is gone: no request
- * goes to an address that a file names. Notes what was left out.
+ * Give archive pictures placeholder addresses and remove all others: no request may go to an address in the file. The HTML is not clean
+ * yet.
  */
 export function placePictures(
   html: string,
@@ -28,28 +27,28 @@ export function placePictures(
   index: PictureIndex,
 ): { html: string; pictures: BroughtPicture[]; notes: Note[] } {
   const marks = new Map<string, BroughtPicture>();
-  const left = { missing: [] as string[], remote: [] as string[], inline: [] as string[], format: [] as string[] };
+  const leftOut = { missing: [] as string[], remote: [] as string[], inline: [] as string[], format: [] as string[] };
   const placed = html.replace(/<img\b[^<>]*>/gi, (tag) => {
     const src = attribute(tag, "src");
-    const wanted = /^data:/i.test(src) || src === "" ? attribute(tag, "data-src") || src : src;
-    if (wanted === "") return "";
-    const found = find(wanted, path, index);
-    if (typeof found === "string") {
-      left[found].push(found === "inline" ? "" : nameOf(wanted));
+    const address = /^data:/i.test(src) || src === "" ? attribute(tag, "data-src") || src : src;
+    if (address === "") return "";
+    const match = find(address, path, index);
+    if (typeof match === "string") {
+      leftOut[match].push(match === "inline" ? "" : nameOf(address));
       return "";
     }
-    const picture = marks.get(found.path) ?? { mark: markOf(marks.size), path: found.path };
-    marks.set(found.path, picture);
+    const picture = marks.get(match.path) ?? { mark: markOf(marks.size), path: match.path };
+    marks.set(match.path, picture);
     return `<img src="${picture.mark}" alt="${attribute(tag, "alt", true)}" title="${attribute(tag, "title", true)}">`;
   });
-  const notes = Object.entries(left).flatMap(([code, names]): Note[] => {
-    const known = [...new Set(names)].filter((name) => name !== "").slice(0, most.names);
-    return names.length === 0 ? [] : [{ code: code as keyof typeof left, count: names.length, names: known }];
+  const notes = Object.entries(leftOut).flatMap(([code, names]): Note[] => {
+    const known = [...new Set(names)].filter((name) => name !== "").slice(0, bringLimits.names);
+    return names.length === 0 ? [] : [{ code: code as keyof typeof leftOut, count: names.length, names: known }];
   });
   return { html: placed, pictures: [...marks.values()], notes };
 }
 
-/** An address that passes for a stored picture while a text is cleaned; no stored picture has it, since theirs are hex. */
+/** Passes as a stored picture during cleaning; real addresses are hex. */
 const markOf = (place: number) => `/files/brought-${String(place).padStart(5, "0")}`;
 
 function attribute(tag: string, name: string, isText = false): string {
@@ -67,34 +66,33 @@ function find(src: string, path: string, index: PictureIndex): Packed | "missing
   return SHOWN.test(keyOf(file.path)) ? file : "format";
 }
 
-/** A picture named from its text's own folder. */
 function byFolder(parts: string[], path: string, { files }: PictureIndex): Packed | undefined {
-  const at = keyOf(path).split("/").slice(0, -1);
+  const folders = keyOf(path).split("/").slice(0, -1);
   for (const part of parts) {
-    if (part === "..") at.pop();
-    else if (part !== ".") at.push(part);
+    if (part === "..") folders.pop();
+    else if (part !== ".") folders.push(part);
   }
-  return files.get(at.join("/"));
+  return files.get(folders.join("/"));
 }
 
-/**
- * The picture whose name ends most like the address: an archive has `uploads/2024/05/a.jpg` for `https://…/wp-content/uploads/2024/05/a.jpg`.
- * WordPress shows `a-300x200.jpg` where the archive may have `a.jpg`. Of two that are as like none is taken.
- */
+/** Find the picture whose path shares most of the address's end. WordPress may show `a-300x200.jpg` for `a.jpg`. A tie matches nothing. */
 function byTail(parts: string[], { byName }: PictureIndex): Packed | undefined {
   const name = parts.at(-1) ?? "";
-  const whole = [...parts.slice(0, -1), name.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, "")];
-  for (const wanted of [parts, whole]) {
-    const liked = (byName.get(wanted.at(-1) ?? "") ?? []).map((file) => ({ file, like: alike(wanted, keyOf(file.path).split("/")) }));
-    const best = liked.toSorted((one, other) => other.like - one.like);
+  const original = [...parts.slice(0, -1), name.replace(/-\d{1,5}x\d{1,5}(?=\.\w+$)/, "")];
+  for (const wanted of [parts, original]) {
+    const candidates = (byName.get(wanted.at(-1) ?? "") ?? []).map((file) => ({
+      file,
+      like: countSharedTail(wanted, keyOf(file.path).split("/")),
+    }));
+    const best = candidates.toSorted((one, other) => other.like - one.like);
     if (best.length > 0 && best[0]!.like !== best[1]?.like) return best[0]!.file;
   }
   return undefined;
 }
 
-function alike(one: string[], other: string[]): number {
+function countSharedTail(wanted: string[], actual: string[]): number {
   let parts = 0;
-  while (parts < one.length && parts < other.length && one.at(-1 - parts) === other.at(-1 - parts)) parts += 1;
+  while (parts < wanted.length && parts < actual.length && wanted.at(-1 - parts) === actual.at(-1 - parts)) parts += 1;
   return parts;
 }
 

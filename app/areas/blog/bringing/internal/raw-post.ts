@@ -1,9 +1,8 @@
-/** A text as its file has it: HTML that nothing was cleaned of. `title` is "" where the file says none. */
+/** Uncleaned HTML of one text; `title` may be "". */
 export type RawPost = { title: string; html: string; notes: ("page" | "cut-off")[] };
 
 const named: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", hellip: "…", mdash: "—", ndash: "–" };
 
-/** The words of a piece of HTML in one line: tags gone, characters as themselves. */
 export function wordsOf(html: string): string {
   return html
     .replace(/<[^<>]*>/g, "")

@@ -1,6 +1,6 @@
 import { type RawPost, wordsOf } from "./raw-post";
 
-/** A page of HTML as a post: its title or first headline, and its body. What is left in it is cleaned later. */
+/** Title or first `h1` of an HTML page, and the uncleaned body. */
 export function readHtml(text: string): RawPost {
   const body = between(text, "body") ?? withoutHead(text);
   const titled = wordsOf(between(text, "title") ?? "");
@@ -11,10 +11,10 @@ export function readHtml(text: string): RawPost {
 }
 
 function firstHeadline(html: string): { tag: string; words: string } | null {
-  const found = bounds(html, "h1");
-  if (!found) return null;
-  const words = wordsOf(html.slice(found.from, found.to));
-  return words === "" ? null : { tag: html.slice(found.start, found.end), words };
+  const heading = bounds(html, "h1");
+  if (!heading) return null;
+  const words = wordsOf(html.slice(heading.from, heading.to));
+  return words === "" ? null : { tag: html.slice(heading.start, heading.end), words };
 }
 
 function withoutHead(text: string): string {
@@ -23,11 +23,11 @@ function withoutHead(text: string): string {
 }
 
 function between(text: string, name: string): string | null {
-  const found = bounds(text, name);
-  return found && text.slice(found.from, found.to);
+  const inside = bounds(text, name);
+  return inside && text.slice(inside.from, inside.to);
 }
 
-/** Where the first element of a name begins and ends, by looking through the text once each; an open one ends with the text. */
+/** First element of this name, found in one linear scan; unclosed, it ends with the text. */
 function bounds(text: string, name: string): { start: number; from: number; to: number; end: number } | null {
   const opening = new RegExp(`<${name}(?:\\s[^<>]*)?>`, "i").exec(text);
   if (!opening) return null;

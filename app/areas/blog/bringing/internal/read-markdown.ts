@@ -2,22 +2,20 @@ import MarkdownIt from "markdown-it";
 import { type RawPost, wordsOf } from "./raw-post";
 
 /**
- * The letters of the longest paragraph whose marks are read. A paragraph of a book has 2,000. Reading the marks of a million letters takes up
- * to three seconds, and showing the marks as typed loses no word.
+ * Characters of the longest parsed paragraph; a book's has 2,000. Parsing a million takes three seconds. Longer paragraphs appear as typed.
  */
-const MOST_MARKED = 20_000;
-/** A picture inside a text. Its letters do not count, since they are parsed as one address. */
+const MAX_PARSED = 20_000;
+/** Inline pictures do not count: each is parsed as one address. */
 const INLINE_PICTURE = /data:image\/[\w.+-]{1,20};base64,[A-Za-z0-9+/=]*/g;
 
-// Tags may stand in Markdown; they are cleaned with all others.
 const markdown = new MarkdownIt({ html: true, linkify: true });
 markdown.core.ruler.before("inline", "keep-long-paragraphs-plain", ({ tokens }) => {
   for (const token of tokens) if (token.type === "inline" && isLong(token.content)) token.type = "text";
 });
 
-const isLong = (paragraph: string) => paragraph.length > MOST_MARKED && paragraph.replace(INLINE_PICTURE, "").length > MOST_MARKED;
+const isLong = (paragraph: string) => paragraph.length > MAX_PARSED && paragraph.replace(INLINE_PICTURE, "").length > MAX_PARSED;
 
-/** A text in Markdown as a post: its front matter's title or first headline, and the rest as HTML. */
+/** Title from front matter or first headline, the rest as HTML. */
 export function readMarkdown(text: string): RawPost {
   const { title, rest } = frontMatter(text.replace(/\r\n?/g, "\n"));
   const html = markdown.render(rest.replace(/!\[\[([^[\]\n|]{1,300})(?:\|[^[\]\n]{0,300})?\]\]/g, (_, name: string) => `![](<${name}>)`));
@@ -27,7 +25,6 @@ export function readMarkdown(text: string): RawPost {
   return { title: title || words, html: isTitle ? html.slice(headline![0].length) : html, notes: [] };
 }
 
-/** The lines between two `---` at the top; of what they say only the title is taken. */
 function frontMatter(text: string): { title: string; rest: string } {
   if (!text.startsWith("---\n")) return { title: "", rest: text };
   const end = /\n(?:---|\.\.\.)[^\S\n]*(?:\n|$)/.exec(text);

@@ -1,30 +1,27 @@
 import { IN_TEXT, storePicture } from "~/areas/files/store-picture.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import { isRefusal } from "~/core/refusal";
-import { type BroughtPicture, most } from "../brought";
+import { type BroughtPicture, bringLimits } from "../brought";
 import { type Archive, keyOf } from "./archive";
 
-/** The stored pictures by their marks, and the names of those that could not be. */
+/** File ids by placeholder, and names of refused pictures. */
 export type Stored = { fileIds: Map<string, string>; refused: string[] };
 
-/**
- * Stores a text's pictures from its archive as the editor does: told by their bytes, encoded anew. One that is no picture or too large is
- * left out. Refuses `files.photo-quota` and `files.photo-busy`.
- */
+/** Store a text's pictures as the editor does; skip unusable ones. Refuses `files.photo-quota`, `files.photo-busy`. */
 export async function storePictures(ctx: MemberCtx, pictures: BroughtPicture[], archive: Archive | null): Promise<Stored> {
   const stored: Stored = { fileIds: new Map(), refused: [] };
   for (const { mark, path } of pictures) {
     const name = path.slice(path.lastIndexOf("/") + 1);
     const file = archive?.files.get(keyOf(path));
-    const bytes = file && (await archive!.read(file, most.picture));
-    const fileId = bytes && (await store(ctx, bytes, name));
+    const bytes = file && (await archive!.read(file, bringLimits.picture));
+    const fileId = bytes && (await storeOrSkip(ctx, bytes, name));
     if (fileId) stored.fileIds.set(mark, fileId);
     else stored.refused.push(name);
   }
   return stored;
 }
 
-async function store(ctx: MemberCtx, bytes: Uint8Array, name: string): Promise<string | null> {
+async function storeOrSkip(ctx: MemberCtx, bytes: Uint8Array, name: string): Promise<string | null> {
   try {
     return (await storePicture(ctx, bytes, name, IN_TEXT)).fileId;
   } catch (error) {

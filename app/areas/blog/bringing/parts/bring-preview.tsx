@@ -1,19 +1,18 @@
 import type { FormMetadata } from "@conform-to/react";
 import { counted } from "~/messages/counted";
 import { PostForm, SubmitButton } from "~/ui/form/fields";
-import { noteSaid, passedSaid } from "../bring-words";
+import { describeNote, describePassed } from "../bring-words";
 import { type BringFields, isStopped } from "../brought";
 import type { Preview, PreviewRow } from "../read-bringing.server";
 
 type Props = { preview: Preview; form: FormMetadata<BringFields> };
 
-/** What the file holds, text by text, each with its tick; as many are ticked as drafts have room. */
 export function BringPreview({ preview, form }: Props) {
   const { rows, passed, room, fileName } = preview;
   const ready = rows.filter((row) => row.ready);
   const ticked = new Set(ready.filter(({ notes }) => !notes.some(({ code }) => code === "page")).slice(0, room));
   const taken = rows.filter((row) => row.taken).length;
-  const others = passedSaid(passed);
+  const others = describePassed(passed);
   return (
     <section aria-labelledby="preview">
       <h2 id="preview">{fileName}</h2>
@@ -46,8 +45,8 @@ export function BringPreview({ preview, form }: Props) {
 
 function BringRow({ row, ticked }: { row: PreviewRow; ticked: boolean }) {
   const { bringingPostId: id, title, path, letters, pictures, notes, ready, taken, tempContentsId } = row;
-  const isStop = isStopped(notes);
-  const said = isStop ? notes.filter((note) => isStopped([note])) : notes;
+  const isUnusable = isStopped(notes);
+  const shownNotes = isUnusable ? notes.filter((note) => isStopped([note])) : notes;
   const facts = [path, letters > 0 && `${counted(letters)}자`, pictures > 0 && `사진 ${counted(pictures)}장`].filter(Boolean).join(" · ");
   return (
     <li className="bring-row">
@@ -62,10 +61,10 @@ function BringRow({ row, ticked }: { row: PreviewRow; ticked: boolean }) {
         )}{" "}
         <span className="quiet">{facts}</span>{" "}
         {taken && <span className="badge badge-primary">{tempContentsId === null ? "가져옴" : "임시저장함"}</span>}
-        {isStop && <span className="badge">가져올 수 없음</span>}
-        {said.map((note) => (
-          <p key={note.code} className={isStop ? "bring-fault" : "quiet"}>
-            {noteSaid(note)}
+        {isUnusable && <span className="badge">가져올 수 없음</span>}
+        {shownNotes.map((note) => (
+          <p key={note.code} className={isUnusable ? "bring-fault" : "quiet"}>
+            {describeNote(note)}
           </p>
         ))}
       </div>

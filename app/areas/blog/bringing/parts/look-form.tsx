@@ -6,7 +6,6 @@ type Props = { form: FormMetadata<BringFields>; error?: string; fresh?: string }
 
 const RULE = "워드프레스 내보내기 파일(.xml), 마크다운(.md), HTML 파일, 또는 이것들과 사진을 묶은 ZIP. 50MB까지 돼요.";
 
-/** A file to look into. */
 export function LookForm({ form, error, fresh }: Props) {
   return (
     <PostForm form={form} bare encType="multipart/form-data">
@@ -39,7 +38,6 @@ export function LookForm({ form, error, fresh }: Props) {
   );
 }
 
-/** How a blog comes out of where it is. */
 export function WhereFrom() {
   return (
     <section aria-labelledby="where-from">

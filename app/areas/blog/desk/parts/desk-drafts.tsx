@@ -11,7 +11,6 @@ type Draft = {
   updatedAt: Date;
 };
 
-/** The temporary saves: each goes on being written, or is deleted after a question. */
 export function DeskDrafts({ drafts }: { drafts: Draft[] }) {
   return (
     <ul className="offers" onSubmit={useSend()}>

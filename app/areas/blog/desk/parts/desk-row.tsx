@@ -19,16 +19,15 @@ type DeskPostShown = {
 };
 
 type FiguresShown = {
-  /** In twelve months: how many got it from the writer, how many of them opened it, and what all its dispatches earned. */
+  /** Past twelve months: own recipients, openings, and fees of all dispatches. */
   figures: { sent: number; read: number; rate: string; fee: number };
-  /** Where these figures can be opened into their rows. */
   readersHref: string;
   feesHref: string;
 };
 
 type Props = { post: DeskPostShown; types: Code[] };
 
-/** One of the writer's own posts: its figures, and each deed in one press. Its forms are sent by the list (`useSend`). */
+/** The surrounding list submits these forms (`useSend`). */
 export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
   const { contentsId, title, shopYn, pinned } = post;
   return (
@@ -62,8 +61,8 @@ export function DeskRow({ post, types, ...figures }: Props & FiguresShown) {
         <a className="btn btn-sm" href={figures.readersHref}>
           읽은 사람
         </a>{" "}
-        <Deeds post={post} />
-        <More post={post} types={types} />
+        <Actions post={post} />
+        <MoreActions post={post} types={types} />
       </div>
     </li>
   );
@@ -79,8 +78,7 @@ function Figures({ figures, readersHref, feesHref }: FiguresShown) {
   );
 }
 
-/** The shop, the pin and the deletion, in one form. */
-function Deeds({ post: { contentsId, contentsType, shopYn, pinned } }: Pick<Props, "post">) {
+function Actions({ post: { contentsId, contentsType, shopYn, pinned } }: Pick<Props, "post">) {
   return (
     <form method="post" className="offer-form">
       <CsrfField />
@@ -101,7 +99,6 @@ function Deeds({ post: { contentsId, contentsType, shopYn, pinned } }: Pick<Prop
 
 const NAMES = "series-names";
 
-/** The names of the writer's series, which each row's field offers; once a page. */
 export function SeriesNames({ names }: { names: string[] }) {
   return (
     <datalist id={NAMES}>
@@ -112,8 +109,8 @@ export function SeriesNames({ names }: { names: string[] }) {
   );
 }
 
-/** What is chosen more rarely: the series, and the type in the shop. Enter in the name's field presses the first button, which is its own. */
-function More({ post, types }: Props) {
+/** Enter in the name field presses the first button, "series". */
+function MoreActions({ post, types }: Props) {
   const id = useId();
   const formId = `desk-${post.contentsId}`;
   const restored = useRestored(formId);

@@ -3,7 +3,6 @@ import { Empty } from "~/ui/empty";
 
 type Asked = { view: string; shopYn: string; title: string };
 
-/** Why the list of one's own posts is empty, and what to do about it. */
 export function NothingHere({ view, shopYn, title }: Asked) {
   if (title !== "") return <Empty title="찾는 글이 없습니다" />;
   if (view === "drafts")

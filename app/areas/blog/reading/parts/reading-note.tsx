@@ -1,7 +1,4 @@
-/**
- * Tells the reader of a sent link that the reading is recorded, with a form that leads to the switch. The page is cached for all readers,
- * so the form has no address of its own: it posts to the current one, whose query carries the signed link.
- */
+/** All readers share the cached page, so the form posts to the current address, which holds the signed link. */
 export function ReadingNote({ csrf }: { csrf: string }) {
   return (
     <form method="post" className="view-note no-print">

@@ -1,21 +1,18 @@
 type Props = {
   csrf: string;
-  /** Exactly one of `contentsId` and `favoriteUserId`. */
+  /** Set exactly one of `contentsId` and `favoriteUserId`. */
   contentsId?: number;
   favoriteUserId?: number;
   on: boolean;
-  /** The button's text, the same on and off; the star and `aria-pressed` show the state. */
+  /** The label never changes: the star and `aria-pressed` show the state. */
   label: string;
-  /** Read aloud after the label where a page has several stars: the post's title or the writer's name. */
+  /** Post title or writer's name, for screen readers only. */
   of?: string;
   back: string;
   className?: string;
 };
 
-/**
- * The star of a favourite: its own form, which works without script; pressing again removes it. Plain markup, also for pages without a
- * framework.
- */
+/** Works without script and without the framework. */
 export function Star({ csrf, contentsId, favoriteUserId, on, label, of, back, className = "btn btn-sm" }: Props) {
   return (
     <form method="post" action="/app/blog/favorite" className="star">

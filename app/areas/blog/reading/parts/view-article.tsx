@@ -2,25 +2,21 @@ import type { ReactNode } from "react";
 import { readingMinutes } from "../reading-minutes";
 import { SavedDay } from "./view-posts";
 
-/** A post in three columns (one below 700 px): the writer, the text, the actions; the blog's posts below. */
 export function PostView({
   post,
   writer,
   actions,
   list,
   note,
-  told,
+  writerNote,
   end,
 }: {
   post: { title: string; contents: string; createdAt: Date; textLength?: number };
   writer: ReactNode;
   actions: ReactNode;
   list: ReactNode;
-  /** A notice for the reader, above the text. */
   note?: ReactNode;
-  /** A notice for the writer. */
-  told?: ReactNode;
-  /** What follows the text. */
+  writerNote?: ReactNode;
   end?: ReactNode;
 }) {
   return (
@@ -29,7 +25,7 @@ export function PostView({
         {writer}
       </aside>
       <article className="view-post">
-        {told}
+        {writerNote}
         <h1>{post.title}</h1>
         <p className="view-day">
           <SavedDay at={post.createdAt} />

@@ -3,11 +3,11 @@ import { PlainDocument, type Share } from "~/ui/shell/plain-document";
 import type { ShellData } from "~/ui/shell-data";
 import readingHref from "../view-page.css";
 
-/** After two seconds without script the CSS loads the pixel; with script `post.js` reports instead (rule 63). */
+/** Without script the CSS loads the pixel after two seconds; otherwise `post.js` reports (rule 63). */
 const PIXEL = `@keyframes read{from,to{background-image:url(/app/blog/reading-pixel)}}
 body::after{content:"";position:absolute;width:1px;height:1px;animation:read 1s 2s forwards}`;
 
-/** A page of the blog without the framework's scripts; with `share` the page of a post, whose reading our small script reports. */
+/** Blog page without the framework's scripts; `share` marks a post's page. */
 export function ViewDocument({ shell, title, share, children }: { shell: ShellData; title: string; share?: Share; children: ReactNode }) {
   return (
     <PlainDocument

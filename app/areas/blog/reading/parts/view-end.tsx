@@ -2,14 +2,12 @@ import { fileUrl } from "~/areas/files/file-url";
 import { blogPath, postPath, subscribePath } from "../reading-link";
 import type { Writer } from "../view-post.server";
 
-type Beside = { contentsId: number; userId: number; title: string } | null;
+type Neighbour = { contentsId: number; userId: number; title: string } | null;
 
-/** Where to read on: within the post's series, or the posts of the blog written before and after it. */
-export type Onward = { series: { name: string; place: number; total: number } | null; before: Beside; after: Beside };
+export type Onward = { series: { name: string; place: number; total: number } | null; before: Neighbour; after: Neighbour };
 
 type Props = { writer: Writer | null; own: boolean; url: string; onward: Onward };
 
-/** What follows a post: its writer with the way to subscribe, its address to pass on, and where to read on. */
 export function ViewEnd({ writer, own, url, onward: { series, before, after } }: Props) {
   const [next, previous] = series ? (["다음 편", "이전 편"] as const) : (["다음 글", "이전 글"] as const);
   return (
@@ -46,19 +44,18 @@ function WriterCard({ writer, own }: { writer: Writer; own: boolean }) {
   );
 }
 
-/** The post's address in a field to copy from; the page's script adds a button that shares or copies it. */
 function ShareRow({ url }: { url: string }) {
   return (
     <div className="end-share">
       <label htmlFor="share-url">이 글의 주소</label>
-      {/* As wide as its text, which a text browser cannot scroll. */}
+      {/* As wide as the address: text browsers cannot scroll a field. */}
       <input className="input" id="share-url" size={url.length} value={url} readOnly />
       <span className="end-told" role="status" />
     </div>
   );
 }
 
-function Next({ label, post }: { label: string; post: NonNullable<Beside> }) {
+function Next({ label, post }: { label: string; post: NonNullable<Neighbour> }) {
   return (
     <a href={postPath(post)}>
       <span>{label}</span> <strong>{post.title}</strong>

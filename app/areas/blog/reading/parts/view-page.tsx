@@ -13,22 +13,19 @@ import { ViewDocument } from "./view-document";
 import { PostsOfBlog } from "./view-posts";
 import { ConsultationLink, WriterHead } from "./view-writer";
 
-/** What a member can do on a post's page. */
-export type Deeds = { own: boolean; starred: boolean; writerStarred: boolean; mayRemove: boolean };
+export type MemberActions = { own: boolean; starred: boolean; writerStarred: boolean; mayRemove: boolean };
 
 type Props = ViewedPost & {
   shell: ShellData;
   posts: { posts: ListedPost[]; more: boolean };
   onward: Onward;
   share: Share;
-  /** Opened by a sent link: the page tells the reader that the reading is recorded. */
+  /** Opened by a sent link: the page says that readings are recorded. */
   sent: boolean;
-  /** Null for guests, who all get the same page. */
-  deeds: Deeds | null;
+  memberActions: MemberActions | null;
 };
 
-/** A post's page: the writer, the text, the reader's actions, the blog's other posts. */
-export function PostPage({ shell, post, writer, posts, onward, share, sent, deeds }: Props) {
+export function PostPage({ shell, post, writer, posts, onward, share, sent, memberActions }: Props) {
   return (
     <ViewDocument shell={shell} title={post.title} share={share}>
       <PostView
@@ -37,24 +34,24 @@ export function PostPage({ shell, post, writer, posts, onward, share, sent, deed
         note={
           <>
             {sent && <ReadingNote csrf={shell.csrf} />}
-            {deeds && !deeds.own && writer && <Stars csrf={shell.csrf} post={post} {...deeds} />}
+            {memberActions && !memberActions.own && writer && <Stars csrf={shell.csrf} post={post} {...memberActions} />}
           </>
         }
         actions={
           <>
-            <ConsultationLink path={writer?.requestConsultationPath ?? null} quiet={deeds?.own} />{" "}
-            {deeds && <MemberDeeds contentsId={post.contentsId} {...deeds} />}{" "}
+            <ConsultationLink path={writer?.requestConsultationPath ?? null} quiet={memberActions?.own} />{" "}
+            {memberActions && <ActionLinks contentsId={post.contentsId} {...memberActions} />}{" "}
             <ButtonLink href="/app/contents/contents-shop">콘텐츠 메인</ButtonLink>
           </>
         }
-        end={<ViewEnd writer={writer} own={deeds?.own ?? false} url={share.url} onward={onward} />}
+        end={<ViewEnd writer={writer} own={memberActions?.own ?? false} url={share.url} onward={onward} />}
         list={<PostsOfBlog {...posts} writerId={post.userId} currentId={post.contentsId} />}
       />
     </ViewDocument>
   );
 }
 
-function Stars({ csrf, post, starred, writerStarred }: Deeds & { csrf: string; post: ViewedPost["post"] }) {
+function Stars({ csrf, post, starred, writerStarred }: MemberActions & { csrf: string; post: ViewedPost["post"] }) {
   const back = postPath(post);
   return (
     <div className="view-stars no-print">
@@ -64,7 +61,7 @@ function Stars({ csrf, post, starred, writerStarred }: Deeds & { csrf: string; p
   );
 }
 
-function MemberDeeds({ contentsId, own, mayRemove }: Deeds & { contentsId: number }) {
+function ActionLinks({ contentsId, own, mayRemove }: MemberActions & { contentsId: number }) {
   if (own)
     return (
       <>
@@ -80,7 +77,7 @@ function MemberDeeds({ contentsId, own, mayRemove }: Deeds & { contentsId: numbe
   );
 }
 
-/** The page for a link to a deleted post: says so and lists the writer's other posts (rule 134). */
+/** Page of a deleted post, with the writer's other posts (rule 134). */
 export function DeletedPage({ shell, state, post, posts }: Pick<Props, "shell" | "state" | "post" | "posts">) {
   const message = state === "removed" ? "운영 기준에 따라 지운 글이라 더는 볼 수 없습니다." : undefined;
   return (

@@ -3,7 +3,6 @@ import { formatSeoul } from "~/time/seoul";
 
 type Row = { contentsId: number; userId: number; title: string; createdAt: Date };
 
-/** "이 블로그의 글": title and day of each post, each row a link. `hrefOf` replaces the link's target. */
 export function PostRows({ posts, currentId, hrefOf = postPath }: { posts: Row[]; currentId?: number; hrefOf?: (post: Row) => string }) {
   return (
     <ul className="posts">
@@ -18,7 +17,6 @@ export function PostRows({ posts, currentId, hrefOf = postPath }: { posts: Row[]
   );
 }
 
-/** The list of posts with its heading; draws nothing for an empty list. */
 export function PostsOfBlog({
   posts,
   more,

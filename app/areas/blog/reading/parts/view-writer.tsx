@@ -3,10 +3,6 @@ import { fileUrl } from "~/areas/files/file-url";
 
 type Props = { userId: number; nickname: string; pictureFileId: string | null; selfIntroduction: string };
 
-/**
- * The writer: picture, nickname (linked to the blog's list) and introduction with its line breaks. Plain markup, also for pages without
- * script.
- */
 export function WriterHead({ writer }: { writer: Props }) {
   return (
     <div className="writer">
@@ -23,7 +19,7 @@ export function WriterHead({ writer }: { writer: Props }) {
   );
 }
 
-/** A link to the writer's own external application form in a new tab (rule 140); `quiet` draws it less prominently. */
+/** The writer's external application form, in a new tab (rule 140). */
 export function ConsultationLink({ path, quiet }: { path: string | null; quiet?: boolean }) {
   if (!path) return null;
   return (

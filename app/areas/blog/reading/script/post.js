@@ -1,4 +1,4 @@
-// The one script of a post's page; built into public/post.js (bin/build-site.ts).
+// Only script of a post's page, built into public/post.js (bin/build-site.ts).
 import "./reading.js";
 import "./share.js";
 import "../../../../../public/vitals.js";

@@ -1,11 +1,11 @@
-/* Tells that a sent post is being read, when its reader left and whether they reached the end. No framework; the page works without it. */
+/* Reports that a sent post is read, when the reader leaves and reaches the end. The page works without this script. */
 (() => {
   const CALL = "/v1/send-messages/send-contents/contents-view-history";
   const names = ["userId", "contentsId", "sendHistoryId", "receiverId", "t"];
   const query = new URLSearchParams(location.search);
   const entries = [...query];
 
-  // Each by its name, else by its position, as areas/blog/reading-link.ts reads them.
+  // By name, else by position, as areas/blog/reading/reading-link.ts does.
   const value = (index) => {
     const named = query.get(names[index]);
     if (named !== null) return named;
@@ -15,7 +15,7 @@
   const link = { sendHistoryId: value(2), receiverId: value(3), t: value(4) };
   if (!link.sendHistoryId || !link.receiverId || !link.t) return;
 
-  // Only a member's page carries the token; guests report that they read, and no more.
+  // Only a member's page carries the token; guests report the opening alone.
   const csrf = document.querySelector('meta[name="csrf"]')?.content;
   const call = (method, body, options) =>
     fetch(CALL, {
@@ -34,7 +34,7 @@
 
   const visible = () => document.visibilityState === "visible";
 
-  // A page that was only prepared or glanced at is not read: it must have been seen for a second.
+  // Count only a page seen for a second, not a prerendered or glimpsed one.
   const wait = () => {
     clearTimeout(timer);
     if (!opened && visible()) timer = setTimeout(open, 1000);
@@ -65,7 +65,7 @@
     note({ scrollMovement: "100" });
   }
 
-  // Leaving may be told twice, by the tab and by the page; once is enough.
+  // The tab and the page may both report leaving; send one report.
   function end() {
     if (!id || !csrf || Date.now() - endedAt < 500) return;
     endedAt = Date.now();

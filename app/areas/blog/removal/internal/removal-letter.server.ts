@@ -1,6 +1,5 @@
 import { settings } from "~/core/settings.server";
 
-/** The mail to a writer whose posts an administrator has deleted. */
 export function removalLetter(titles: string[], reason: string): { subject: string; text: string } {
   const { SERVICE_NAME, BASE_URL } = settings();
   return {

@@ -6,7 +6,7 @@ import { sendHistory } from "~db/schema/sending";
 const watermark = (rollup: "dispatches" | "views") =>
   sql`COALESCE((SELECT ${rollupWatermark.countedUntil} FROM ${rollupWatermark} WHERE ${rollupWatermark.rollup} = ${rollup}), '1970-01-01')`;
 
-/** Dispatches and readings since the last roll-up, per post (design 7). */
+/** Dispatches and readings since the last rollup (design 7). */
 export const fresh = {
   send: sql`(SELECT contents_id, COUNT(*) AS fresh FROM ${sendHistory}
     WHERE ${sendHistory.deliveredAt} >= ${watermark("dispatches")} GROUP BY contents_id)`,
@@ -14,15 +14,15 @@ export const fresh = {
     WHERE ${contentsViewHistory.viewedAt} >= ${watermark("views")} GROUP BY contents_id)`,
 };
 
-/** All dispatches and readings of these posts, rolled up and since. */
+/** Dispatches and readings in total: rollup and since. */
 export const countsOf = (ids: number[]): SQL => sql`SELECT ids.contents_id AS contentsId,
     COALESCE(total.send_count, 0) + COALESCE(sends.fresh, 0) AS sendCount, COALESCE(total.view_count, 0) + COALESCE(views.fresh, 0) AS viewCount
   FROM ${contents} AS ids LEFT JOIN ${contentsTotal} AS total ON total.contents_id = ids.contents_id
   LEFT JOIN ${fresh.send} AS sends ON sends.contents_id = ids.contents_id
   LEFT JOIN ${fresh.view} AS views ON views.contents_id = ids.contents_id
-  WHERE ids.contents_id IN (${list(ids)})`;
+  WHERE ids.contents_id IN (${idList(ids)})`;
 
-export const list = (ids: number[]): SQL =>
+export const idList = (ids: number[]): SQL =>
   sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,

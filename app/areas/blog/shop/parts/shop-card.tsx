@@ -23,15 +23,12 @@ type Card = {
 type Props = {
   post: Card;
   csrf: string;
-  /** The page to return to after starring. */
   back: string;
-  /** Whether there is a group whose waiting list it can be put on. */
   mayWait: boolean;
 };
 
 export const cardId = (contentsId: number) => `post-${contentsId}`;
 
-/** A post in the shop: picture, writer, how often it was sent and read, its star, and the buttons to send it at once or later. */
 export function ShopCard({ post, csrf, back, mayWait }: Props) {
   const savedAt = new Date(post.createdDateTime);
 
@@ -59,7 +56,7 @@ export function ShopCard({ post, csrf, back, mayWait }: Props) {
             className="btn btn-sm shop-star"
           />
           {mayWait && (
-            // A text browser ignores the attribute `form`, so this button's own form asks for the group.
+            // Text browsers ignore the attribute `form`: this button's own form then asks for the group.
             <form method="post" className="shop-later">
               <input type="hidden" name="csrf" value={csrf} />
               <button className="btn btn-sm" type="submit" form={WAIT_FORM} name="contentsId" value={post.contentsId}>

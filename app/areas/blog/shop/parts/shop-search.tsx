@@ -2,11 +2,21 @@ import { Form } from "@remix-run/react";
 import { SuggestInput } from "~/ui/form/suggest";
 
 type Code = { commonCodeKey: string; commonCodeKeyName: string };
-type Asked = { keyword: string; mainSubject: string; contentsType: string; sortType: string; favoriteYn: string };
+type SearchValues = { keyword: string; mainSubject: string; contentsType: string; sortType: string; favoriteYn: string };
 export type ShopChoices = { subjects: Code[]; types: Code[]; sorts: Code[] };
 
-/** The shop's search, a GET form. `groupId` is carried along; only members can filter by favourites. */
-export function ShopSearch({ asked, choices, member, groupId }: { asked: Asked; choices: ShopChoices; member: boolean; groupId: string }) {
+/** Only members can filter by favourites. */
+export function ShopSearch({
+  asked,
+  choices,
+  member,
+  groupId,
+}: {
+  asked: SearchValues;
+  choices: ShopChoices;
+  member: boolean;
+  groupId: string;
+}) {
   return (
     <Form method="get" className="shop-search" role="search">
       <SuggestInput
@@ -40,12 +50,12 @@ export function ShopSearch({ asked, choices, member, groupId }: { asked: Asked; 
   );
 }
 
-function Choice({ name, label, value, codes, all }: { name: string; label: string; value: string; codes: Code[]; all?: string }) {
+function Choice({ name, label, value, codes, all: allLabel }: { name: string; label: string; value: string; codes: Code[]; all?: string }) {
   return (
     <div className="shop-choice">
       <label htmlFor={name}>{label}</label>
       <select key={value} className="select" id={name} name={name} defaultValue={value}>
-        {all && <option value="">{all}</option>}
+        {allLabel && <option value="">{allLabel}</option>}
         {codes.map((code) => (
           <option key={code.commonCodeKey} value={code.commonCodeKey}>
             {code.commonCodeKeyName}
@@ -56,8 +66,7 @@ function Choice({ name, label, value, codes, all }: { name: string; label: strin
   );
 }
 
-/** What was searched, in words; "" without a search. */
-export function searchedFor(asked: Asked, { subjects, types }: ShopChoices): string {
+export function describeSearch(asked: SearchValues, { subjects, types }: ShopChoices): string {
   const nameOf = (codes: Code[], key: string) => codes.find((code) => code.commonCodeKey === key)?.commonCodeKeyName ?? key;
   return [
     asked.keyword && `‘${asked.keyword}’`,

@@ -9,18 +9,17 @@ type Props = {
   chosen: string;
   onChoose: (groupId: string) => void;
   error?: string;
-  /** The post whose button was refused without a group; choosing one continues from here. */
+  /** Post refused without a group; the form offers to continue. */
   asked?: { contentsId: number; title: string };
 };
 
 const FIELD = "wait-group";
-const TITLE = 14;
-const shortTitle = (title: string) => ([...title].length > TITLE ? `${[...title].slice(0, TITLE).join("")}…` : title);
+const MAX_TITLE_LENGTH = 14;
+const shortTitle = (title: string) => ([...title].length > MAX_TITLE_LENGTH ? `${[...title].slice(0, MAX_TITLE_LENGTH).join("")}…` : title);
 
-/** The form of all cards' 대기 buttons, so that each posts the chosen group, with and without script. */
+/** All cards' 대기 buttons use this form and so post the chosen group. */
 export const WAIT_FORM = "shop-wait";
 
-/** Chooses the group whose waiting list posts are put on, once; it is kept in the address. */
 export function ShopWait(props: Props) {
   if (props.groups.length === 0)
     return (

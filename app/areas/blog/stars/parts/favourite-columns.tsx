@@ -4,13 +4,10 @@ import { blogPath } from "../../reading/reading-link";
 import type { listFavouriteWriters } from "../list-favourites.server";
 
 type Writer = Awaited<ReturnType<typeof listFavouriteWriters>>["rows"][number];
-type Around = { names: Record<string, string>; csrf: string; back: string };
+type ColumnContext = { names: Record<string, string>; csrf: string; back: string };
 
-/**
- * The columns of the favourite writers (2 §2 "Favorite writers"); `names` are those of the sectors, `back` the page to return to after
- * starring.
- */
-export const favouriteColumns = ({ names, csrf, back }: Around): Column<Writer>[] => [
+/** Columns of the favourite writers (2 §2 "Favorite writers"). `back`: page to return to. */
+export const favouriteColumns = ({ names, csrf, back }: ColumnContext): Column<Writer>[] => [
   { label: "사진", value: () => null, show: pictureOf },
   { label: "닉네임", main: true, value: (writer) => writer.userNickname, show: blogLinkOf },
   ...([1, 2, 3] as const).map((nth): Column<Writer> => {
@@ -33,7 +30,7 @@ function pictureOf({ userNickname, picturePath }: Writer): Html {
 const blogLinkOf = ({ favoriteUserId, userNickname }: Writer): Html =>
   markup`<a href="${blogPath(favoriteUserId)}" target="_blank" rel="noopener">${userNickname}<span class="sr-only"> (새 탭에서 열림)</span></a>`;
 
-function removeFormOf({ favoriteUserId, userNickname }: Writer, { csrf, back }: Pick<Around, "csrf" | "back">): Html {
+function removeFormOf({ favoriteUserId, userNickname }: Writer, { csrf, back }: Pick<ColumnContext, "csrf" | "back">): Html {
   const inputs = hiddenFields({ csrf, favoriteUserId, favoriteYn: "N", back });
   const button = markup`<button class="btn btn-sm" type="submit">빼기<span class="sr-only">: ${userNickname}</span></button>`;
   return markup`<form method="post" action="/app/blog/favorite" class="star">${inputs}${button}</form>`;

@@ -5,10 +5,7 @@ import type { PostInput } from "../../contents.schema.server";
 
 type Editor = Pick<PostInput, "tempContentsId" | "tempVersion" | "editorKey" | "autosaveVersion">;
 
-/**
- * Deletes the temporary save a text came from and the editor's autosave after the text was saved as a post. A save changed by another
- * window meanwhile stays, because its text is another.
- */
+/** Delete a published text's draft and autosave, unless another window changed the draft. */
 export async function forgetTemps(ctx: MemberCtx, { tempContentsId, tempVersion, editorKey, autosaveVersion }: Editor): Promise<void> {
   const loaded =
     tempContentsId && and(eq(tempContents.tempContentsId, tempContentsId), tempVersion ? eq(tempContents.version, tempVersion) : undefined);

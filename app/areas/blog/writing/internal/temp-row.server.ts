@@ -12,7 +12,6 @@ import { postFormFields } from "../../post-form-fields";
 
 export type TempRow = typeof tempContents.$inferSelect;
 
-/** The columns of a temporary save's input. Refuses another member's picture. */
 export async function tempColumns(ctx: MemberCtx, input: TempInput) {
   if (input.pictureFileId) await mustBeOwnFile(ctx, input.pictureFileId);
   return {
@@ -23,24 +22,22 @@ export async function tempColumns(ctx: MemberCtx, input: TempInput) {
   };
 }
 
-/** One's own temporary save by id or by its editor's key; undefined without one. */
 export async function ownTemp({ db, actor }: MemberCtx, { id, editorKey }: { id?: number; editorKey?: string }) {
   if (id === undefined && editorKey === undefined) return undefined;
-  const isIt = id === undefined ? eq(tempContents.editorKey, editorKey ?? "") : eq(tempContents.tempContentsId, id);
+  const matches = id === undefined ? eq(tempContents.editorKey, editorKey ?? "") : eq(tempContents.tempContentsId, id);
   const [row] = await db
     .select({ id: tempContents.tempContentsId, ...getTableColumns(tempContents) })
     .from(tempContents)
-    .where(and(eq(tempContents.userId, actor.userId), isIt));
+    .where(and(eq(tempContents.userId, actor.userId), matches));
   return row;
 }
 
-/** The temporary saves of posts, for the one mechanism of drafts. */
 export const temps: DraftStore<Awaited<ReturnType<typeof tempColumns>>> = {
   own: ownTemp,
   savedByHand: ({ db, actor }) => db.$count(tempContents, and(eq(tempContents.userId, actor.userId), eq(tempContents.autosaveYn, "N"))),
   insert: async ({ db, actor, now }, values) => {
-    const [made] = await db.insert(tempContents).values({ ...values, userId: actor.userId, createdAt: now(), updatedAt: now() });
-    return made.insertId;
+    const [inserted] = await db.insert(tempContents).values({ ...values, userId: actor.userId, createdAt: now(), updatedAt: now() });
+    return inserted.insertId;
   },
   update: ({ db, now }, id, values) =>
     db

@@ -1,11 +1,10 @@
 import { Delta } from "quill";
 import type { Quill } from "react-quill";
 
-/** Puts a line across the text at the cursor, which goes on below it. */
 export function putDivider(quill: Quill): void {
-  const at = quill.getSelection(true)?.index ?? quill.getLength() - 1;
-  const [line, offset] = quill.getLine(at);
-  const place = line && offset > 0 ? at - offset + line.length() : at;
+  const cursor = quill.getSelection(true)?.index ?? quill.getLength() - 1;
+  const [line, offset] = quill.getLine(cursor);
+  const place = line && offset > 0 ? cursor - offset + line.length() : cursor;
   quill.history.cutoff();
   quill.insertEmbed(place, "line-across", true, "user");
   if (place + 1 >= quill.getLength()) quill.insertText(place + 1, "\n", "user");
@@ -13,26 +12,23 @@ export function putDivider(quill: Quill): void {
   quill.history.cutoff();
 }
 
-/**
- * What is typed as in Markdown takes its form at once: "# " a heading, "> " a quotation, "---" a line across, **words** bold; Quill itself
- * knows "- " and "1. ". Undo brings the signs back. Not within code, and not in what is pasted.
- */
+/** Apply Markdown while typing: "# ", "> ", "---", **bold**; Quill handles lists. Undo restores the signs. Skips code and pasted text. */
 export function followMarks(quill: Quill): void {
   quill.on("text-change", (delta, _before, source) => {
     const typed = delta.ops.find(({ insert }) => insert !== undefined)?.insert;
     if (source !== "user" || (typed !== " " && typed !== "-" && typed !== "*")) return;
-    const at = delta.ops[0]?.insert === undefined ? Number(delta.ops[0]?.retain ?? 0) + 1 : 1;
-    // After Quill has placed the cursor.
-    queueMicrotask(() => takeForm(quill, typed, at));
+    const cursor = delta.ops[0]?.insert === undefined ? Number(delta.ops[0]?.retain ?? 0) + 1 : 1;
+    // Wait until Quill has placed the cursor.
+    queueMicrotask(() => applyMark(quill, typed, cursor));
   });
 }
 
-function takeForm(quill: Quill, typed: string, at: number): void {
-  const [line, offset] = quill.getLine(at);
-  if (!line || quill.getFormat(at)["code-block"]) return;
-  const start = at - offset;
+function applyMark(quill: Quill, typed: string, cursor: number): void {
+  const [line, offset] = quill.getLine(cursor);
+  if (!line || quill.getFormat(cursor)["code-block"]) return;
+  const start = cursor - offset;
   const before = quill.getText(start, offset);
-  // A picture has no letters, so places in the text would not be those in the line.
+  // With a picture in the line, text offsets differ from Quill's.
   if (before.length !== offset) return;
   const block = typed === " " && /^(#{1,5}|>) $/.exec(before);
   const bold = typed === "*" && /\*\*([^*\s](?:[^*\n]*[^*\s])?)\*\*$/.exec(before);
@@ -52,7 +48,7 @@ function takeForm(quill: Quill, typed: string, at: number): void {
     );
     quill.setSelection(start, 0, "user");
   } else if (bold) {
-    const from = at - bold[0].length;
+    const from = cursor - bold[0].length;
     const length = bold[1]!.length;
     quill.updateContents(new Delta().retain(from).delete(2).retain(length, { bold: true }).delete(2), "user");
     quill.setSelection(from + length, 0, "user");

@@ -2,13 +2,10 @@ import { Delta } from "quill";
 import { Quill } from "react-quill";
 import { type Described, fitsOneDescription, oneLine, ownPicture, pictureTag } from "../../text/picture-descriptions";
 
-/**
- * Registers our picture format with Quill, whose own has no captions and drops an empty `alt`: in the editor a figure with its caption, in
- * the HTML one `<img>`.
- */
+/** Quill's own picture format has no captions and drops an empty `alt`. */
 export function teachPictures() {
   const Image = Quill.import("formats/image") as any;
-  /** An `<img>` that came into the text without Quill, e.g. by dragging. */
+  /** An `<img>` that came in without Quill, for example by dragging. */
   class BarePicture extends Image {
     static value(node: Element) {
       return imageIn(node).getAttribute("src");
@@ -48,37 +45,38 @@ export function teachPictures() {
       return frame;
     }
   }
-  // Quill creates pictures by the format registered last; the first one also reads pasted ones.
+  // Quill creates pictures in the last format; the first reads pasted ones too.
   for (const blot of [BarePicture, Picture]) Quill.register(blot as any, true);
 }
 
-/** The pictures in the text, in order. */
 export function picturesIn(quill: Quill): Described[] {
   return imagesIn(quill).map(describedOf);
 }
 
-/** The picture and field last edited in each editor. */
 const lastLine = new WeakMap<Quill, string>();
 
-/** Sets the description of the n-th picture of `picturesIn` as a user's change: it is saved and can be undone, field by field. */
-export function describePicture(quill: Quill, place: number, said: Partial<Omit<Described, "path">>) {
-  const line = `${place} ${Object.keys(said).join()}`;
+/** Describe a picture as a user's change, with undo per field. */
+export function describePicture(quill: Quill, place: number, changes: Partial<Omit<Described, "path">>) {
+  const line = `${place} ${Object.keys(changes).join()}`;
   if (lastLine.get(quill) !== line) quill.history.cutoff();
   lastLine.set(quill, line);
   const image = imagesIn(quill)[place];
-  // Quill sees a table as one character, so a picture in it is changed as part of that character.
+  // Quill sees a table as one character: change pictures inside directly.
   if (image?.closest("table")) {
-    if (said.alt !== undefined) image.alt = said.alt;
-    if (said.caption !== undefined) writeCaption(image, said.caption);
+    if (changes.alt !== undefined) image.alt = changes.alt;
+    if (changes.caption !== undefined) writeCaption(image, changes.caption);
     return;
   }
   const blot = image && Quill.find(image.closest(".ql-picture") ?? image);
   if (!blot || blot instanceof Quill) return;
-  const formats = { ...(said.alt !== undefined && { alt: said.alt }), ...(said.caption !== undefined && { title: said.caption || null }) };
+  const formats = {
+    ...(changes.alt !== undefined && { alt: changes.alt }),
+    ...(changes.caption !== undefined && { title: changes.caption || null }),
+  };
   quill.formatText(quill.getIndex(blot), 1, formats, "user");
 }
 
-/** A click on a picture puts the cursor before or after it; some browsers would put it inside, where typing is impossible. */
+/** Inside a picture typing is impossible: move the cursor before or after. */
 export function keepCursorOutside(quill: Quill) {
   quill.root.addEventListener("click", (event) => {
     const frame = (event.target as Element).closest(".ql-picture");
@@ -89,7 +87,7 @@ export function keepCursorOutside(quill: Quill) {
   });
 }
 
-/** The text's words with its captions, as the server counts them. */
+/** Words and captions of the text, as the server counts them. */
 export function wordsIn(quill: Quill): string {
   const words = quill.getContents().ops.map(({ insert, attributes }) => {
     if (typeof insert === "string") return insert;
@@ -98,7 +96,7 @@ export function wordsIn(quill: Quill): string {
   return words.join("");
 }
 
-/** Cleans pasted content: pictures from elsewhere are removed, since a post cannot have them; ours keep their figure's caption. */
+/** Drop pasted foreign pictures; keep captions of ours. */
 export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = [
   [
     "img",
@@ -116,7 +114,7 @@ export const pictureMatchers: [string, (node: Node, delta: Delta) => Delta][] = 
 const imagesIn = (quill: Quill) => [...quill.root.querySelectorAll("img")].filter((image) => ownPicture.test(pathOf(image)));
 const imageIn = (node: Element) => (node.matches("img") ? node : node.querySelector("img")) as HTMLImageElement;
 
-/** The path of a copied picture, whose address on our pages is absolute. */
+/** Pictures copied from our pages have absolute addresses. */
 function pathOf(image: Element): string {
   const src = image.getAttribute("src") ?? "";
   return src.startsWith(`${window.location.origin}/`) ? src.slice(window.location.origin.length) : src;
@@ -139,7 +137,7 @@ function writeCaption(node: Element, words: string) {
   line.textContent = words;
 }
 
-/** The picture that gets a pasted figure's first caption: the last one before it, else the first; as in `captionsIntoPictures`. */
+/** The picture a caption belongs to, as in `captionsIntoPictures`. */
 function captionedBy(figcaption: Element): Element | null {
   const figure = figcaption.parentElement?.closest("figure");
   if (figure?.querySelector("figcaption") !== figcaption || figcaption.querySelector("img") || !fitsOneDescription(wordsOf(figcaption)))

@@ -2,11 +2,11 @@ import { Quill } from "react-quill";
 import { tidyTables } from "../../text/tables";
 import { ownPicture } from "../../text/picture-descriptions";
 
-/** The tags that the server keeps in a table (`clean-html.server.ts`); of others only the words stay. */
-const kept = new Set(
+/** Tags the server keeps in tables (`clean-html.server.ts`); other tags leave their words. */
+const keptTags = new Set(
   "table caption thead tbody tr th td p br strong b em i u s sub sup code a img span h1 h2 h3 h4 h5 ul ol li blockquote pre".split(" "),
 );
-const dropped = new Set(["style", "script", "template", "title"]);
+const droppedTags = new Set(["style", "script", "template", "title"]);
 const attributes: Record<string, Record<string, RegExp>> = {
   a: { href: /^(https?:\/\/|mailto:)/i, rel: /^[\w ]*$/, target: /^\w*$/ },
   img: { src: ownPicture, alt: /^/, title: /./, width: /^\d+$/, height: /^\d+$/ },
@@ -16,21 +16,20 @@ const attributes: Record<string, Record<string, RegExp>> = {
 const style = /^\s*(color|background-color|font-size)\s*:/;
 const CELLS = "td, th, caption";
 const TABLE_BUTTONS = Object.entries({ row: "줄 더하기", column: "칸 더하기", remove: "표 지우기" })
-  .map(([deed, name]) => `<button type="button" class="btn btn-sm whole-table-${deed}">${name}</button>`)
+  .map(([action, name]) => `<button type="button" class="btn btn-sm whole-table-${action}">${name}</button>`)
   .join(" ");
 
-/** Puts an empty table of two columns at the cursor, which goes into its first cell. */
 export function putTable(quill: Quill): void {
-  const at = quill.getSelection(true)?.index ?? quill.getLength() - 1;
-  const [line, offset] = quill.getLine(at);
-  const place = line && offset > 0 ? at - offset + line.length() : at;
+  const cursor = quill.getSelection(true)?.index ?? quill.getLength() - 1;
+  const [line, offset] = quill.getLine(cursor);
+  const place = line && offset > 0 ? cursor - offset + line.length() : cursor;
   const row = `<tr>${"<td></td>".repeat(2)}</tr>`;
   quill.history.cutoff();
   quill.insertEmbed(place, "whole-table", `<table><tbody>${row.repeat(3)}</tbody></table>`, "user");
   quill.history.cutoff();
-  const [made] = quill.getLeaf(place);
-  // The pressed button's own handler puts the cursor back into the text first.
-  queueMicrotask(() => (made?.domNode as Element | undefined)?.querySelector<HTMLElement>("td")?.focus());
+  const [leaf] = quill.getLeaf(place);
+  // The toolbar button first returns the cursor to the text.
+  queueMicrotask(() => (leaf?.domNode as Element | undefined)?.querySelector<HTMLElement>("td")?.focus());
 }
 
 function typable(cell: HTMLElement): void {
@@ -38,7 +37,6 @@ function typable(cell: HTMLElement): void {
   cell.tabIndex = 0;
 }
 
-/** Adds a row of empty cells at the table's end, or an empty cell at the end of each row. */
 function grow(table: HTMLTableElement, what: "row" | "column"): void {
   const widths = [...table.rows].map((row) => [...row.cells].reduce((sum, cell) => sum + cell.colSpan, 0));
   const body = table.tBodies[table.tBodies.length - 1] ?? table.createTBody();
@@ -49,12 +47,9 @@ function grow(table: HTMLTableElement, what: "row" | "column"): void {
   rows[0]?.cells[what === "row" ? 0 : rows[0].cells.length - 1]?.focus();
 }
 
-/**
- * Registers our table format with Quill, whose own has no header cells, spans or captions: a table is one unit of the text, with editable
- * cells.
- */
+/** Quill's tables lack header cells, spans and captions. Here a table is one unit with editable cells. */
 export function teachTables() {
-  // Quill's registry hands out untyped parts.
+  // Quill's registry is untyped.
   const BlockEmbed = Quill.import("blots/block/embed") as any;
   class WholeTable extends BlockEmbed {
     static blotName = "whole-table";
@@ -68,10 +63,10 @@ export function teachTables() {
       for (const cell of frame.querySelectorAll<HTMLElement>(CELLS)) typable(cell);
       return frame;
     }
-    /** The table in the server's normalised form, so that an untouched table is stored byte for byte; null for a table without cells. */
+    /** Normalised as on the server: an untouched table stays identical. */
     static value(node: Element) {
       const table = node.matches("table") ? node : node.querySelector("table");
-      const html = table ? tidyTables(written(table)) : "";
+      const html = table ? tidyTables(cleanHtmlOf(table)) : "";
       return html.startsWith("<table>") ? html : null;
     }
     static formats() {
@@ -87,7 +82,7 @@ export function teachTables() {
   Quill.register(WholeTable as any, true);
 }
 
-/** Keeps keys, pastes and compositions in a cell from Quill, which sees the table as one character. */
+/** Quill sees a table as one character: hide cell events from it. */
 export function keepCellsTheirOwn(quill: Quill) {
   const types = ["keydown", "keypress", "beforeinput", "paste", "copy", "cut", "drop", "compositionstart", "compositionend"];
   for (const type of types) quill.root.addEventListener(type, (event) => inCell(quill, event), true);
@@ -101,13 +96,13 @@ export function keepCellsTheirOwn(quill: Quill) {
   });
 }
 
-/** The words of the cells and their pictures' captions, which Quill's own text leaves out. */
+/** Quill's text leaves out cells and their captions. */
 export function wordsOfTables(quill: Quill): string {
-  const found = quill.root.querySelectorAll<HTMLElement>(`.whole-table :is(${CELLS}, img)`);
-  return [...found].map((one) => (one instanceof HTMLImageElement ? one.title : one.innerText)).join(" ");
+  const elements = quill.root.querySelectorAll<HTMLElement>(`.whole-table :is(${CELLS}, img)`);
+  return [...elements].map((element) => (element instanceof HTMLImageElement ? element.title : element.innerText)).join(" ");
 }
 
-/** Adds empty lines before a table at the start and after one at the end, to type in; `without` removes unused ones from the HTML. */
+/** Lines for typing before and after a table at the text's edge; `without` removes unused ones. */
 export function edgeLines(quill: Quill) {
   const added = { first: false, last: false };
   return {
@@ -123,8 +118,8 @@ export function edgeLines(quill: Quill) {
       }
     },
     without(html: string): string {
-      const begun = added.first ? html.replace(/^<p><\/p>(?=<table>)/, "") : html;
-      return added.last ? begun.replace(/(?<=<\/table>)<p><\/p>$/, "") : begun;
+      const trimmedStart = added.first ? html.replace(/^<p><\/p>(?=<table>)/, "") : html;
+      return added.last ? trimmedStart.replace(/(?<=<\/table>)<p><\/p>$/, "") : trimmedStart;
     },
   };
 }
@@ -160,14 +155,13 @@ function onKey(quill: Quill, cell: HTMLElement, event: KeyboardEvent) {
     leave(quill, cell);
   } else if (isCommand && (key === "z" || key === "y")) {
     event.preventDefault();
-    takeBack(quill, cell, key === "y" || event.shiftKey);
+    undoOrRedo(quill, cell, key === "y" || event.shiftKey);
   } else if (isCommand && /^[biu]$/.test(key)) event.preventDefault();
 }
 
 const placeOf = (quill: Quill, frame: Element) => quill.getIndex(Quill.find(frame) as any);
 const frameOf = (cell: Element) => cell.closest(".whole-table")!;
 
-/** Moves the cursor to the line after the table, which always exists. */
 function leave(quill: Quill, cell: Element) {
   const frame = frameOf(cell);
   const after = placeOf(quill, frame) + 1;
@@ -177,44 +171,41 @@ function leave(quill: Quill, cell: Element) {
 }
 
 function remove(quill: Quill, frame: Element) {
-  const at = placeOf(quill, frame);
+  const position = placeOf(quill, frame);
   quill.history.cutoff();
-  quill.deleteText(at, 1, "user");
+  quill.deleteText(position, 1, "user");
   quill.history.cutoff();
   quill.focus();
-  quill.setSelection(Math.min(at, quill.getLength() - 1), 0, "user");
+  quill.setSelection(Math.min(position, quill.getLength() - 1), 0, "user");
 }
 
-/**
- * Undoes or redoes in the editor's own history, which covers cells and text; a restored table is a new element, and the cursor goes back to
- * its place.
- */
-function takeBack(quill: Quill, cell: HTMLElement, again: boolean) {
-  const at = placeOf(quill, frameOf(cell));
+/** A restored table is a new element: return the cursor to its cell. */
+function undoOrRedo(quill: Quill, cell: HTMLElement, again: boolean) {
+  const position = placeOf(quill, frameOf(cell));
   const place = [...frameOf(cell).querySelectorAll(CELLS)].indexOf(cell);
   if (again) quill.history.redo();
   else quill.history.undo();
   if (cell.isConnected) return;
-  const [now] = quill.getLeaf(at);
-  const same = (now?.domNode as Element | undefined)?.querySelectorAll?.<HTMLElement>(CELLS)[place];
-  if (!same) return;
-  same.focus();
-  document.getSelection()?.selectAllChildren(same);
+  const [leaf] = quill.getLeaf(position);
+  const restoredCell = (leaf?.domNode as Element | undefined)?.querySelectorAll?.<HTMLElement>(CELLS)[place];
+  if (!restoredCell) return;
+  restoredCell.focus();
+  document.getSelection()?.selectAllChildren(restoredCell);
   document.getSelection()?.collapseToEnd();
 }
 
-/** A node's HTML with only the tags and attributes of the lists above, because it is inserted into the page again. */
-function written(node: Node): string {
+/** Keep only listed tags and attributes: this HTML re-enters the page. */
+function cleanHtmlOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return escaped(node.textContent ?? "").replaceAll(/[\u200b\ufeff]/g, "");
   if (!(node instanceof Element)) return "";
   const name = node.tagName.toLowerCase();
-  if (dropped.has(name)) return "";
-  const within = [...node.childNodes].map(written).join("");
+  if (droppedTags.has(name)) return "";
+  const within = [...node.childNodes].map(cleanHtmlOf).join("");
   const tag = name === "tfoot" ? "tbody" : name === "div" ? "p" : name;
-  if (!kept.has(tag)) return within;
-  const said = [...node.attributes].map((one) => keptAttribute(tag, one)).join("");
-  if (tag === "img") return said.includes(" src=") ? `<img${said} />` : "";
-  return tag === "br" ? "<br />" : `<${tag}${said}>${within}</${tag}>`;
+  if (!keptTags.has(tag)) return within;
+  const attributeHtml = [...node.attributes].map((one) => keptAttribute(tag, one)).join("");
+  if (tag === "img") return attributeHtml.includes(" src=") ? `<img${attributeHtml} />` : "";
+  return tag === "br" ? "<br />" : `<${tag}${attributeHtml}>${within}</${tag}>`;
 }
 
 function keptAttribute(tag: string, { name, value }: Attr): string {

@@ -60,7 +60,6 @@ const NAMES: Record<string, string> = {
   "button.ql-clean": "서식 지우기",
 };
 
-/** What the lists of choices say; the first choice, without a value, is the text's own look. */
 const CHOICES: Record<string, (value: string) => string> = {
   header: (value) => (value ? `제목 ${value}` : "본문"),
   size: (value) => value || "글자 크기",
@@ -79,13 +78,13 @@ const ICONS = {
   divider: stroke("M3 9h12"),
 };
 
-let taught = false;
+let isRegistered = false;
 
-/** Registers, once per page, sizes, heights, colours and alignment as inline styles, so that a post needs no editor stylesheet. */
+/** Use inline styles, so that posts need no editor stylesheet. */
 function teachQuill() {
-  if (taught) return;
-  taught = true;
-  // Quill's registry hands out untyped parts.
+  if (isRegistered) return;
+  isRegistered = true;
+  // Quill's registry is untyped.
   const parchment = Quill.import("parchment") as any;
   const size = Quill.import("attributors/style/size") as any;
   size.whitelist = SIZES;
@@ -102,13 +101,12 @@ function teachQuill() {
   teachPictures();
   Object.assign(Quill.import("ui/icons") as object, ICONS);
   const Snow = Quill.import("themes/snow") as any;
-  /** Quill's look with the browser's own lists of choices, which a phone and a keyboard know and a scrolled row does not cut off. */
+  /** Native dropdowns work on phones and keyboards, and scrolling does not cut them off. */
   class Paper extends Snow {
     buildPickers() {}
   }
   Quill.register("themes/paper", Paper as any, true);
   const BlockEmbed = Quill.import("blots/block/embed") as any;
-  /** A horizontal line, which a text from outside the editor may contain. */
   class LineAcross extends BlockEmbed {
     static blotName = "line-across";
     static tagName = "HR";
@@ -119,29 +117,26 @@ function teachQuill() {
 
 export type EditorHandle = {
   insertPictures: (paths: string[]) => void;
-  /** Sets the description of the n-th picture of `onPictures`. */
-  describe: (place: number, said: Partial<Omit<Described, "path">>) => void;
+  describe: (place: number, description: Partial<Omit<Described, "path">>) => void;
   focus: () => void;
 };
 
-type Placed = { index: number; length: number };
+type CursorRange = { index: number; length: number };
 
 type Props = {
-  /** The text typed before the editor was loaded; called when it is ready. */
   initial: () => string;
   labelId: string;
   describedBy?: string;
   placeholder?: string;
   invalid: boolean;
   onChange: (html: string, text: string, byPerson: boolean) => void;
-  /** Called with the pictures of the text, in order, after each change. */
   onPictures: (pictures: Described[]) => void;
   onReady: (handle: EditorHandle) => void;
   onAskPictures: () => void;
   onFiles: (files: File[]) => void;
 };
 
-/** Quill 2 with our toolbar. Its HTML passes the server's cleaning unchanged. */
+/** The server's cleaning does not change the editor's HTML. */
 export default function QuillEditor(props: Props) {
   const { initial, labelId, describedBy, placeholder, invalid, onReady, onAskPictures, onFiles } = props;
   teachQuill();
@@ -151,9 +146,9 @@ export default function QuillEditor(props: Props) {
   const calls = useRef({ onAskPictures, onFiles });
   calls.current = { onAskPictures, onFiles };
 
-  const edited = (deed: (quill: Quill) => void) => {
+  const withQuill = (action: (quill: Quill) => void) => {
     const quill = box.current?.getEditor();
-    if (quill) deed(quill);
+    if (quill) action(quill);
   };
 
   const modules = useMemo(
@@ -162,30 +157,30 @@ export default function QuillEditor(props: Props) {
         container: TOOLBAR,
         handlers: {
           image: () => calls.current.onAskPictures(),
-          undo: () => edited((quill) => quill.history.undo()),
-          redo: () => edited((quill) => quill.history.redo()),
-          divider: () => edited(putDivider),
-          table: () => edited(putTable),
+          undo: () => withQuill((quill) => quill.history.undo()),
+          redo: () => withQuill((quill) => quill.history.redo()),
+          divider: () => withQuill(putDivider),
+          table: () => withQuill(putTable),
         },
       },
       uploader: {
         mimetypes: ["image/png", "image/jpeg", "image/gif"],
-        handler: (place: Placed | null, files: File[]) => {
-          if (place) edited((quill) => quill.setSelection(place.index, place.length, "user"));
+        handler: (place: CursorRange | null, files: File[]) => {
+          if (place) withQuill((quill) => quill.setSelection(place.index, place.length, "user"));
           calls.current.onFiles(files);
         },
       },
       clipboard: { matchers: [...pictureMatchers, ...colourMatchers] },
-      // Tab moves to the next control; in a list it indents.
+      // Tab must leave the editor; in a list it still indents.
       keyboard: { bindings: { tab: null, "remove tab": null } },
     }),
     [],
   );
 
-  function tell(byPerson: boolean) {
+  function reportChange(byPerson: boolean) {
     const quill = box.current?.getEditor();
     if (!quill) return;
-    // Deferred until Quill has placed the cursor, which moves along with the added lines.
+    // Wait until Quill has placed the cursor; added lines move the cursor too.
     queueMicrotask(() => edges.current?.add());
     const html = fromEditorHtml(quill.getSemanticHTML());
     props.onPictures(picturesIn(quill));
@@ -195,28 +190,28 @@ export default function QuillEditor(props: Props) {
   useEffect(() => {
     const quill = box.current?.getEditor();
     if (!quill) return;
-    dress(quill, labelId);
+    labelControls(quill, labelId);
     keepCursorOutside(quill);
     keepCellsTheirOwn(quill);
     followMarks(quill);
     edges.current ??= edgeLines(quill);
-    tell(false);
+    reportChange(false);
     onReady({
       focus: () => quill.focus(),
-      describe: (place, said) => describePicture(quill, place, said),
+      describe: (place, description) => describePicture(quill, place, description),
       insertPictures: (paths) => {
-        let at = quill.getSelection(true)?.index ?? quill.getLength() - 1;
+        let position = quill.getSelection(true)?.index ?? quill.getLength() - 1;
         for (const path of paths) {
-          const [line] = quill.getLine(at);
-          if (line && line.length() > 1) quill.insertText(at++, "\n", "user");
-          quill.insertEmbed(at, "image", path, "user");
-          quill.insertText(at + 1, "\n", "user");
-          at += 2;
+          const [line] = quill.getLine(position);
+          if (line && line.length() > 1) quill.insertText(position++, "\n", "user");
+          quill.insertEmbed(position, "image", path, "user");
+          quill.insertText(position + 1, "\n", "user");
+          position += 2;
         }
-        quill.setSelection(at, 0);
+        quill.setSelection(position, 0);
       },
     });
-    // The editor is created once; later changes of props arrive through `calls`.
+    // Create the editor once; later props arrive through `calls`.
   }, []);
 
   useEffect(() => {
@@ -232,12 +227,12 @@ export default function QuillEditor(props: Props) {
       defaultValue={first}
       modules={modules}
       placeholder={placeholder}
-      onChange={(_html, _delta, source) => tell(source === "user")}
+      onChange={(_html, _delta, source) => reportChange(source === "user")}
     />
   );
 }
 
-function dress(quill: Quill, labelId: string) {
+function labelControls(quill: Quill, labelId: string) {
   quill.root.setAttribute("role", "textbox");
   quill.root.setAttribute("aria-multiline", "true");
   quill.root.setAttribute("aria-labelledby", labelId);
@@ -248,9 +243,9 @@ function dress(quill: Quill, labelId: string) {
     control?.setAttribute("aria-label", name);
     control?.setAttribute("title", name);
   }
-  for (const [name, said] of Object.entries(CHOICES))
+  for (const [name, labelOf] of Object.entries(CHOICES))
     for (const option of frame?.querySelectorAll<HTMLOptionElement>(`select.ql-${name} option`) ?? [])
-      option.textContent = said(option.hasAttribute("selected") ? "" : option.value);
+      option.textContent = labelOf(option.hasAttribute("selected") ? "" : option.value);
   const row = frame?.querySelector<HTMLElement>(".ql-toolbar");
   row?.setAttribute("aria-label", "글 꾸미기");
   row?.addEventListener("focusin", ({ target }) => followKeyboard(row, target as HTMLElement));
@@ -259,9 +254,9 @@ function dress(quill: Quill, labelId: string) {
   address?.setAttribute("aria-label", "링크 주소");
 }
 
-/** Moves the row of tools so that the tool which the keyboard came to is in its middle; under a pointer nothing moves. */
+/** Scroll the toolbar to a tool focused by keyboard; never under a pointer. */
 function followKeyboard(row: HTMLElement, tool: HTMLElement): void {
   if (!tool.matches(":focus-visible")) return;
-  const [all, one] = [row.getBoundingClientRect(), tool.getBoundingClientRect()];
-  row.scrollLeft += one.left + one.width / 2 - (all.left + all.width / 2);
+  const [rowBox, toolBox] = [row.getBoundingClientRect(), tool.getBoundingClientRect()];
+  row.scrollLeft += toolBox.left + toolBox.width / 2 - (rowBox.left + rowBox.width / 2);
 }

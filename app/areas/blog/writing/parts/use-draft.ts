@@ -6,42 +6,34 @@ import { type Answer, callRest } from "./write-browser";
 const AUTOSAVE_MS = 300_000;
 
 export type Draft = { id: string; version: string; editorKey: string; autosaveVersion: string };
-/** The save that the text was loaded from, and its version then. */
 type Loaded = Pick<Draft, "id" | "version">;
 const NONE: Loaded = { id: "", version: "" };
 
-export type DraftSaid = { text: string; bad: boolean } | null;
+export type DraftMessage = { text: string; bad: boolean } | null;
 
-/** Where the temporary saves of one kind of text are kept. */
 export type DraftKind = {
-  /** The call that keeps one. */
   call: string;
-  /** The names that the call has for a save and for its version. */
   names: { id: string; version: string };
-  /** What the form holds besides its text, under the call's names. */
+  /** Other values to save, named as in the REST call. */
   body: (fields: FormData) => Record<string, unknown>;
-  /** The editor opened on a save. */
   page: (id: string) => string;
 };
 
-/**
- * The open editor's temporary saves: automatic every five minutes into its own row, and by hand. `changed()` reports a user's edit; leaving
- * with unsaved edits asks. `said` is the last save's message, `draft` the values that the form posts.
- */
+/** Autosave drafts every five minutes; save drafts by hand. Warns when leaving with unsaved edits. */
 export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: string, onSaved: () => void) {
   const [draft, setDraft] = useState<Draft>(opened);
-  const [said, setSaid] = useState<DraftSaid>(null);
+  const [message, setMessage] = useState<DraftMessage>(null);
   const unsaved = useRef(false);
   const dirty = useRef(false);
-  const now = useRef(draft);
-  now.current = draft;
+  const currentDraft = useRef(draft);
+  currentDraft.current = draft;
 
   const write = useCallback(
     async (byHand: boolean) => {
       const form = document.getElementById(formId) as HTMLFormElement | null;
       if (!form) return;
       const fields = new FormData(form);
-      const { id, version, editorKey, autosaveVersion } = now.current;
+      const { id, version, editorKey, autosaveVersion } = currentDraft.current;
       const put = (loaded: Loaded) =>
         callRest("PUT", kind.call, csrf, {
           ...kind.body(fields),
@@ -55,31 +47,31 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
       unsaved.current = false;
       let loaded: Loaded = { id, version };
       let answer = await put(loaded);
-      // The save was deleted elsewhere meanwhile: the text goes into a new one.
+      // Another window deleted the draft: save a new one.
       if (answer.status === 404 && id !== "") {
         loaded = NONE;
         answer = await put(loaded);
       }
       if (answer.status !== 200) {
         unsaved.current = true;
-        return setSaid({ text: `${byHand ? "임시저장" : "자동 저장"}하지 못했어요. ${whyNot(answer)}`, bad: true });
+        return setMessage({ text: `${byHand ? "임시저장" : "자동 저장"}하지 못했어요. ${whyNot(answer)}`, bad: true });
       }
-      const at = new Date().toLocaleTimeString("ko-KR", { timeZone: "Asia/Seoul", hour: "2-digit", minute: "2-digit" });
+      const savedTime = new Date().toLocaleTimeString("ko-KR", { timeZone: "Asia/Seoul", hour: "2-digit", minute: "2-digit" });
       dirty.current = unsaved.current;
-      const row = String(answer.body[kind.names.id]);
+      const savedId = String(answer.body[kind.names.id]);
       const saved = String(answer.body.version);
-      if (byHand || row === loaded.id) loaded = { id: row, version: saved };
+      if (byHand || savedId === loaded.id) loaded = { id: savedId, version: saved };
       const next = { ...loaded, editorKey: String(answer.body.editorKey), autosaveVersion: saved };
-      // The form must post what was just answered, also when it is sent at once.
+      // Render at once, because a submission must post the new values.
       flushSync(() => setDraft(next));
-      setSaid({ text: byHand ? `${at}에 임시저장했어요.` : `${at}에 자동 저장했어요.`, bad: false });
-      if (byHand) window.history.replaceState(window.history.state, "", kind.page(row));
+      setMessage({ text: byHand ? `${savedTime}에 임시저장했어요.` : `${savedTime}에 자동 저장했어요.`, bad: false });
+      if (byHand) window.history.replaceState(window.history.state, "", kind.page(savedId));
       onSaved();
     },
     [kind, formId, csrf, onSaved],
   );
 
-  /** One save after the other: each says the versions that the one before it was answered. */
+  /** One save at a time: each needs the previous answer's versions. */
   const running = useRef<Promise<void> | null>(null);
   const save = useCallback(
     (byHand: boolean) => {
@@ -108,7 +100,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
     unsaved.current = true;
     dirty.current = true;
   }, []);
-  /** The form is being sent. A save under way is awaited first: unknown to the form, it would stay behind as a draft. */
+  /** Let a running save finish before submitting, or its draft would stay behind. */
   const leaving = useCallback((event: MouseEvent<HTMLButtonElement>) => {
     dirty.current = false;
     unsaved.current = false;
@@ -117,7 +109,7 @@ export function useDraft(kind: DraftKind, formId: string, opened: Draft, csrf: s
     const button = event.currentTarget;
     void running.current.finally(() => button.click());
   }, []);
-  return { draft, said, save, changed, leaving };
+  return { draft, said: message, save, changed, leaving };
 }
 
 function whyNot({ status, body }: Answer): string {

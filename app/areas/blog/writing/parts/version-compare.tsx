@@ -4,7 +4,6 @@ type Line = { text: string; changed: boolean }[];
 type Texts = { before: Line[]; after: Line[]; same: boolean; coarse: boolean; more: number };
 type Props = { before: string; after: string; title: Texts; text: Texts; sameLook: boolean; html: string };
 
-/** An earlier text beside the present one: removed words struck out on one side, added ones underlined on the other. */
 export function VersionCompare({ before, after, title, text, sameLook, html }: Props) {
   return (
     <>
@@ -35,7 +34,7 @@ export function VersionCompare({ before, after, title, text, sameLook, html }: P
 
 function Lines({ lines, mark: Mark, heading }: { lines: Line[]; mark: "del" | "ins"; heading?: boolean }) {
   const Tag = heading ? "h3" : "p";
-  return withoutLongSame(lines).map((line, index) =>
+  return foldUnchanged(lines).map((line, index) =>
     typeof line === "number" ? (
       <p key={index} className="quiet">{`… 같은 문단 ${counted(line)}개 …`}</p>
     ) : (
@@ -46,21 +45,21 @@ function Lines({ lines, mark: Mark, heading }: { lines: Line[]; mark: "del" | "i
   );
 }
 
-const LONG = 4;
+const MAX_UNCHANGED_RUN = 4;
 
-/** The lines, with a run of more than four unchanged ones cut to its first and last and the number of those between. */
-function withoutLongSame(lines: Line[]): (Line | number)[] {
-  const shown: (Line | number)[] = [];
+/** Replace the middle of a long unchanged run by the number of lines. */
+function foldUnchanged(lines: Line[]): (Line | number)[] {
+  const folded: (Line | number)[] = [];
   for (let from = 0; from < lines.length;) {
     let to = from;
     while (to < lines.length && !lines[to]!.some(({ changed }) => changed)) to += 1;
     const run = lines.slice(from, to);
-    if (run.length > LONG) shown.push(run[0]!, run.length - 2, run.at(-1)!);
-    else shown.push(...run);
-    if (to < lines.length) shown.push(lines[to]!);
+    if (run.length > MAX_UNCHANGED_RUN) folded.push(run[0]!, run.length - 2, run.at(-1)!);
+    else folded.push(...run);
+    if (to < lines.length) folded.push(lines[to]!);
     from = to + 1;
   }
-  return shown;
+  return folded;
 }
 
 function whatChanged(sameTitle: boolean, sameText: boolean, sameLook: boolean): string {

@@ -3,7 +3,7 @@ import { wrapLooseText } from "../../text/loose-text";
 const MAX_WIDTH = 900;
 const QUALITY = 0.3;
 
-/** Scales a picture wider than 900 px to 900 px at JPEG quality 0.3 (2 §5); a gif or a smaller picture stays as it is (rule 132). */
+/** Scale pictures wider than 900 px to JPEG quality 0.3 (2 §5); gifs stay (rule 132). */
 async function compressPicture(file: File): Promise<File> {
   if (!/^image\/(jpeg|png)$/.test(file.type)) return file;
   const image = await createImageBitmap(file).catch(() => null);
@@ -20,32 +20,29 @@ async function compressPicture(file: File): Promise<File> {
   return blob ? new File([blob], file.name.replace(/\.\w+$/, ".jpg"), { type: "image/jpeg" }) : file;
 }
 
-const AWAY = "연결이 끊겨 보내지 못했습니다. 글은 그대로 있으니 잠시 뒤에 다시 눌러 주세요.";
+const OFFLINE_MESSAGE = "연결이 끊겨 보내지 못했습니다. 글은 그대로 있으니 잠시 뒤에 다시 눌러 주세요.";
 
 export type Answer = { status: number; body: Record<string, unknown> & { message?: string } };
 
-/** Makes a REST call from the page's script. Status 0: no answer. */
+/** Status 0 means no answer. */
 export async function callRest(method: "POST" | "PUT", url: string, csrf: string, body: Record<string, unknown>): Promise<Answer> {
   const headers = { "X-CSRF-Token": csrf, "Content-Type": "application/json" };
   try {
     const response = await fetch(url, { method, headers, body: JSON.stringify(body) });
     return { status: response.status, body: (await response.json()) as Answer["body"] };
   } catch {
-    return { status: 0, body: { message: AWAY } };
+    return { status: 0, body: { message: OFFLINE_MESSAGE } };
   }
 }
 
-/** The result shown by a form whose post got no answer: all typed values and the reason. */
+/** Form state after a network failure; keeps the typed values. */
 export function unanswered(form: FormData) {
   const initialValue = Object.fromEntries([...form].filter(([, value]) => typeof value === "string"));
-  const error: Record<string, string[]> = { "": [AWAY] };
+  const error: Record<string, string[]> = { "": [OFFLINE_MESSAGE] };
   return { lastResult: { status: "error" as const, initialValue, error }, code: null, confirm: null, more: null, requestId: "" };
 }
 
-/**
- * Uploads a picture for the text; returns its address, or throws an Error with the message to show. `onSent` is told how much of it has been
- * sent, from 0 to 1, which `fetch` cannot say.
- */
+/** Return the picture's address or throw the message to show. `onSent` gets progress from 0 to 1, which `fetch` cannot report. */
 export async function uploadPicture(file: File, csrf: string, onSent: (part: number) => void = () => {}): Promise<string> {
   const form = new FormData();
   form.set("place", "text");
@@ -55,12 +52,12 @@ export async function uploadPicture(file: File, csrf: string, onSent: (part: num
     call.open("POST", "/v1/blog/write-contents/upload");
     call.setRequestHeader("X-CSRF-Token", csrf);
     call.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0);
-    call.onerror = () => done({ message: AWAY });
+    call.onerror = () => done({ message: OFFLINE_MESSAGE });
     call.onload = () => {
       try {
         done(JSON.parse(call.responseText) as Answer["body"]);
       } catch {
-        done({ message: AWAY });
+        done({ message: OFFLINE_MESSAGE });
       }
     };
     call.send(form);
@@ -69,14 +66,13 @@ export async function uploadPicture(file: File, csrf: string, onSent: (part: num
   throw new Error(body.message ?? "올리지 못했습니다.");
 }
 
-/** A textarea's value as HTML for the editor. */
 export function toEditorHtml(text: string): string {
   const lines = text.replace(/\r\n?/g, "\n");
   if (/<\/?[a-z][^<>]*>/i.test(lines)) return wrapLooseText(lines);
   return wrapLooseText(lines.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;"));
 }
 
-/** The editor's HTML with plain spaces: Quill writes each as `&nbsp;`, at which no line can break. Runs of spaces keep their width. */
+/** Quill writes spaces as `&nbsp;`, where lines cannot break. Make the first space of each run plain. */
 export function fromEditorHtml(html: string): string {
   return html.replace(/(?:&nbsp;)+/g, (run) => " " + "&nbsp;".repeat(run.length / 6 - 1));
 }

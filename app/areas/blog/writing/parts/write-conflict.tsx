@@ -4,13 +4,12 @@ import { formatSeoul } from "~/time/seoul";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { type PostConflictName, postFormFields, type Theirs } from "../../post-form-fields";
 
-/** How each field of a conflict is shown. */
 const shown: Record<PostConflictName, (theirs: Theirs) => ReactNode> = {
   title: ({ title }) => <h3>{title}</h3>,
   contents: ({ contents }) => <div className="reading" dangerouslySetInnerHTML={{ __html: contents }} />,
 };
 
-/** The version saved by another window beside one's own text, which stays in the form, so that neither is lost. */
+/** The text another window saved; the member's own stays in the form. */
 export function WriteConflict({ theirs, contentsId }: { theirs: Theirs; contentsId: string }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), [theirs]);

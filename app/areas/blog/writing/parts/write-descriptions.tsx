@@ -2,17 +2,16 @@ import { type ChangeEvent, useId, useState } from "react";
 import { counted } from "~/messages/counted";
 import { useIsFirstWrong } from "~/ui/form/fields";
 import { Icon } from "~/ui/icon";
-import { type Described, LONGEST_DESCRIPTION, MOST_DESCRIBED, oneLine, pictureTag } from "../../text/picture-descriptions";
+import { type Described, MAX_DESCRIPTION_LENGTH, MAX_DESCRIBED_PICTURES, oneLine, pictureTag } from "../../text/picture-descriptions";
 
 type Errors = Record<string, string[] | null> | null | undefined;
 type Props = {
   pictures: Described[];
   errors: Errors;
-  /** With the editor: called at each edit. Without it the fields are posted, each row with the picture as it was. */
-  onDescribe?: (place: number, said: Partial<Omit<Described, "path">>) => void;
+  /** Without this callback the fields are posted. */
+  onDescribe?: (place: number, changes: Partial<Omit<Described, "path">>) => void;
 };
 
-/** "사진 설명": the alt text and caption of each picture in the text. */
 export function WriteDescriptions({ pictures, errors, onDescribe }: Props) {
   const id = useId();
   if (pictures.length === 0) return null;
@@ -26,7 +25,7 @@ export function WriteDescriptions({ pictures, errors, onDescribe }: Props) {
         사진 아래 설명은 누구에게나 사진 밑에 보여요.
       </p>
       <ol>
-        {pictures.slice(0, MOST_DESCRIBED).map((picture, row) => (
+        {pictures.slice(0, MAX_DESCRIBED_PICTURES).map((picture, row) => (
           <li key={row}>
             <fieldset>
               <legend>사진 {row + 1}</legend>
@@ -52,8 +51,8 @@ export function WriteDescriptions({ pictures, errors, onDescribe }: Props) {
           </li>
         ))}
       </ol>
-      {pictures.length > MOST_DESCRIBED && (
-        <p className="quiet">{`사진이 많아 앞의 ${counted(MOST_DESCRIBED)}장만 여기에서 적을 수 있어요.`}</p>
+      {pictures.length > MAX_DESCRIBED_PICTURES && (
+        <p className="quiet">{`사진이 많아 앞의 ${counted(MAX_DESCRIBED_PICTURES)}장만 여기에서 적을 수 있어요.`}</p>
       )}
     </details>
   );
@@ -63,11 +62,11 @@ type LineProps = { label: string; name: string; ruleId: string; value: string; e
 
 function Line({ label, name, ruleId, value, errors, onType }: LineProps) {
   const id = useId();
-  const wrong = errors?.[name]?.[0];
-  const [own, setOwn] = useState(value);
-  // A description is one line; pasted line ends become spaces.
+  const error = errors?.[name]?.[0];
+  const [typedText, setTypedText] = useState(value);
+  // Descriptions have one line: pasted line ends become spaces.
   const type = ({ target }: ChangeEvent<HTMLTextAreaElement>) =>
-    (onType ?? setOwn)(/[\r\n]/.test(target.value) ? oneLine(target.value) : target.value);
+    (onType ?? setTypedText)(/[\r\n]/.test(target.value) ? oneLine(target.value) : target.value);
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -75,19 +74,19 @@ function Line({ label, name, ruleId, value, errors, onType }: LineProps) {
         className="textarea"
         id={id}
         rows={2}
-        maxLength={LONGEST_DESCRIPTION}
+        maxLength={MAX_DESCRIPTION_LENGTH}
         autoFocus={useIsFirstWrong(name)}
-        aria-invalid={wrong ? true : undefined}
-        aria-describedby={[ruleId, wrong && `${id}error`].filter(Boolean).join(" ")}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={[ruleId, error && `${id}error`].filter(Boolean).join(" ")}
         name={onType ? undefined : name}
-        value={onType ? value : own}
+        value={onType ? value : typedText}
         onChange={type}
         onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && event.preventDefault()}
       />
-      {wrong && (
+      {error && (
         <p className="field-error" id={`${id}error`}>
           <Icon name="warning" size={16} />
-          <span>{wrong}</span>
+          <span>{error}</span>
         </p>
       )}
     </div>

@@ -46,16 +46,22 @@ type Props = {
   maxTemps: number;
   asking: "delete" | "forget-all" | null;
   csrf: string;
-  /** The text's beginning in words, and its length as the server counts it; null for a text that was just refused. */
-  said: { summary: string; length: number } | null;
+  /** Summary and length by the server's count; null after a refusal. */
+  textFacts: { summary: string; length: number } | null;
 };
 
-/** The form of a post. It posts to the address without query and carries all state in its fields, so that no refusal loses the text. */
-export function WriteForm({ values, constraint, lastResult, subjects, temps, maxTemps, asking, csrf, said: counted }: Props) {
+/** Fields hold all state and the action has no query: no refusal loses the text. */
+export function WriteForm({ values, constraint, lastResult, subjects, temps, maxTemps, asking, csrf, textFacts: counted }: Props) {
   const hydrated = useHydrated();
   const list = useFetcher<{ temps: Temp[] }>();
   const { load } = list;
-  const { draft, said, save, changed, leaving } = useDraft(
+  const {
+    draft,
+    said: message,
+    save,
+    changed,
+    leaving,
+  } = useDraft(
     TEMPS,
     WRITE_FORM,
     { ...values, id: values.tempContentsId, version: values.tempVersion },
@@ -69,17 +75,17 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
     defaultValue: values,
     shouldValidate: "onSubmit",
   });
-  // After a refused save the text still counts as unsaved.
+  // After a refused save the text is still unsaved.
   useEffect(() => void (lastResult && changed()), [lastResult, changed]);
   const edit = values.contentsId !== "";
   const errors = lastResult?.error != null;
   const [title, setTitle] = useState(values.title);
   const [words, setWords] = useState(counted?.summary ?? "");
-  const [panel, setPanel] = useState(false);
+  const [isPanelOpen, setPanelOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const focusText = useRef(() => {});
   const close = () => {
-    setPanel(false);
+    setPanelOpen(false);
     opener.current?.focus();
   };
 
@@ -118,7 +124,7 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
         <PhotosField field={fields.photos} />
       </div>
       <WritePanel
-        open={panel}
+        open={isPanelOpen}
         onClose={close}
         save={
           <SubmitButton name="intent" value="save" onClick={leaving}>
@@ -153,8 +159,8 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
         asking={asking === "forget-all"}
       />
       <div className="write-bar stays-below">
-        <p className="write-said" role="status" data-bad={said?.bad ? "" : undefined}>
-          {said?.text}
+        <p className="write-said" role="status" data-bad={message?.bad ? "" : undefined}>
+          {message?.text}
         </p>
         {asking === "delete" && (
           <div className="strip" data-type="warning" role="alert" tabIndex={-1} ref={focusOnce}>
@@ -174,7 +180,7 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
           formNoValidate
           onClick={(event) => {
             if (!hydrated) return;
-            // The call takes no file: a picture that was chosen, or is to go, is saved by the form itself.
+            // The REST call takes no file: the form itself saves a changed picture.
             if (hasPictureChange(event.currentTarget.form)) return leaving(event);
             event.preventDefault();
             void save(true);
@@ -186,7 +192,13 @@ export function WriteForm({ values, constraint, lastResult, subjects, temps, max
           미리보기
         </SubmitButton>
         {hydrated && (
-          <button ref={opener} className="btn write-opener" type="button" aria-expanded={panel} onClick={() => setPanel(!panel)}>
+          <button
+            ref={opener}
+            className="btn write-opener"
+            type="button"
+            aria-expanded={isPanelOpen}
+            onClick={() => setPanelOpen(!isPanelOpen)}
+          >
             발행 설정
           </button>
         )}
@@ -200,7 +212,6 @@ function hasPictureChange(form: HTMLFormElement | null): boolean {
   return (file instanceof File && file.size > 0) || removePicture !== undefined;
 }
 
-/** The count of a text in the editor, which tells its beginning to the card. */
 function Counted({ words, onWords }: { words: string; onWords: (beginning: string) => void }) {
   const beginning = words.slice(0, 400).replace(/\s+/g, " ").trim().slice(0, CARD_LETTERS);
   useEffect(() => onWords(beginning), [beginning, onWords]);

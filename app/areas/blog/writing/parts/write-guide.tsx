@@ -6,7 +6,7 @@ const RULES = [
   "기준에 맞지 않는 글은 관리자가 지울 수 있어요.",
 ];
 
-/** The advice for a new post (2 §2), open while the writer has none yet. */
+/** Advice for writers (2 §2), open until the first post. */
 export function WriteGuide({ open }: { open: boolean }) {
   return (
     <details className="box write-guide" open={open}>

@@ -2,18 +2,13 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "re
 import { Icon } from "~/ui/icon";
 
 type Props = {
-  /** Whether it is drawn over the page's lower edge, on a phone with scripts. */
   open: boolean;
   onClose: () => void;
-  /** The button that ends the writing; drawn only while the panel lies over the page. */
   save: ReactNode;
   children: ReactNode;
 };
 
-/**
- * "발행": all that a post needs besides its title and text. A column beside the text where there is room; else a section at the end, which a
- * button brings over the page's lower edge.
- */
+/** A column next to the text; on narrow screens a section that a button raises over the page. */
 export function WritePanel({ open, onClose, save, children }: Props) {
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);

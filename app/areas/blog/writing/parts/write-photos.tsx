@@ -3,12 +3,12 @@ import { useState, type DragEvent } from "react";
 import { useHydrated } from "remix-utils/use-hydrated";
 import { Dialog } from "~/ui/dialog";
 import { FieldError, SubmitButton } from "~/ui/form/fields";
-import { MOST_PHOTOS } from "../../post-form-fields";
+import { MAX_PHOTOS } from "../../post-form-fields";
 import { uploadPicture } from "./write-browser";
 
 export const PICTURES = ".jpg,.jpeg,.gif,.png,image/jpeg,image/gif,image/png";
 
-/** Without script: pictures are posted with the form and appended to the text. */
+/** Without script: post pictures with the form. */
 export function PhotosField({ field }: { field: FieldMetadata<unknown> }) {
   const hydrated = useHydrated();
   if (hydrated) return null;
@@ -39,20 +39,20 @@ export function PhotosField({ field }: { field: FieldMetadata<unknown> }) {
   );
 }
 
-type Kept = { id: number; name: string; path?: string; problem?: string };
+type UploadRow = { id: number; name: string; path?: string; problem?: string };
 
-/** With script: pictures are dropped or picked, scaled down in the browser, uploaded at once, and inserted at the cursor. */
+/** With script: upload at once and insert at the cursor. */
 export function PhotosDialog({ csrf, onClose, onChosen }: { csrf: string; onClose: () => void; onChosen: (paths: string[]) => void }) {
-  const [rows, setRows] = useState<Kept[]>([]);
+  const [rows, setRows] = useState<UploadRow[]>([]);
   const [over, setOver] = useState(false);
   const [tooMany, setTooMany] = useState(false);
   const ready = rows.flatMap(({ path }) => path ?? []);
   const waiting = rows.some(({ path, problem }) => !path && !problem);
 
   async function take(files: File[]) {
-    const left = MOST_PHOTOS - rows.filter(({ problem }) => !problem).length;
-    setTooMany(files.length > left);
-    const taken = files.slice(0, left).map((file, index) => ({ file, id: Date.now() + index }));
+    const remaining = MAX_PHOTOS - rows.filter(({ problem }) => !problem).length;
+    setTooMany(files.length > remaining);
+    const taken = files.slice(0, remaining).map((file, index) => ({ file, id: Date.now() + index }));
     setRows((known) => [...known, ...taken.map(({ file, id }) => ({ id, name: file.name }))]);
     for (const { file, id } of taken) {
       const result = await uploadPicture(file, csrf).then(

@@ -11,12 +11,11 @@ type Props = {
   field: FieldMetadata<unknown>;
   kept: string;
   lost: boolean;
-  /** What stands on the card beside the picture. */
   card: { title: string; words: string };
   onChange: () => void;
 };
 
-/** The post's representative picture (the stored one, the one just chosen, a way to remove it) on the card by which the post is shared. */
+/** Representative picture on the card that previews a shared post. */
 export function WritePicture({ field, kept, lost, card, onChange }: Props) {
   const hydrated = useHydrated();
   const [chosen, setChosen] = useState<{ url: string; tooLarge: boolean } | null>(null);

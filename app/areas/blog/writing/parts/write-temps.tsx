@@ -9,20 +9,17 @@ import { focusOnce } from "~/ui/form/focus-once";
 
 type TempShown = { id: number; title: string; summary: string; autosaveYn: "Y" | "N"; updatedAt: Date };
 type Props = {
-  /** What is saved, in Korean: 글, 세미나. */
   what: string;
-  /** The editor opened on a save. */
   page: (id: number) => string;
   temps: TempShown[];
   max: number;
-  /** Whether to delete all of them is asked just now. */
   asking: boolean;
 };
 
-/** The temporary saves in the write form: load one, delete one, delete all. A dialog with script, a part of the page without. */
+/** Temporary saves: a dialog with script, part of the page without. */
 export function WriteTemps(props: Props) {
   const hydrated = useHydrated();
-  const [shown, setShown] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const title = `임시저장 목록 (${counted(props.temps.length)})`;
   if (!hydrated)
     return (
@@ -33,11 +30,11 @@ export function WriteTemps(props: Props) {
     );
   return (
     <>
-      <button className="btn" type="button" onClick={() => setShown(true)}>
+      <button className="btn" type="button" onClick={() => setOpen(true)}>
         {title}
       </button>
-      {shown && (
-        <Dialog title="임시저장 목록" size="large" onClose={() => setShown(false)}>
+      {isOpen && (
+        <Dialog title="임시저장 목록" size="large" onClose={() => setOpen(false)}>
           <TempList {...props} />
         </Dialog>
       )}

@@ -5,41 +5,35 @@ import { counted } from "~/messages/counted";
 import { ClientOnly } from "~/ui/client-only";
 import { FieldError, useIsFirstWrong } from "~/ui/form/fields";
 import { showToast } from "~/ui/toast";
-import { MOST_PHOTOS } from "../../post-form-fields";
+import { MAX_PHOTOS } from "../../post-form-fields";
 import { type Described, formText, picturesOf } from "../../text/picture-descriptions";
 import { markedText } from "../../text/marked-text";
-import { LEAST_TEXT } from "../../text/text-length";
+import { MIN_TEXT_LENGTH } from "../../text/text-length";
 import type Editor from "./quill.client";
 import type { EditorHandle } from "./quill.client";
 import { toEditorHtml, uploadPicture } from "./write-browser";
 import { WriteDescriptions } from "./write-descriptions";
 import { PhotosDialog } from "./write-photos";
 
-/** When the editor's file cannot be loaded, the textarea stays. */
+/** If the editor fails to load, the textarea stays. */
 const QuillEditor = lazy(() => import("./quill.client").catch(() => ({ default: (() => null) as unknown as typeof Editor })));
 
 type Typed = { html: string; words: string };
 
 type Props = {
   field: FieldMetadata<unknown>;
-  /** The field's value with the pictures' fields applied. */
   text: string;
-  /** What is asked of the text, in one line. */
   rule: string;
-  /** How long the text is, while the editor is there. */
   count: (typed: Typed) => ReactNode;
-  /** What stands there before, and without scripts. */
   before?: ReactNode;
   csrf: string;
   errors: ComponentProps<typeof WriteDescriptions>["errors"];
   onPersonsChange: () => void;
-  /** Drawn without a frame and a visible label, as the page itself. */
   bare?: boolean;
-  /** Told how to put the cursor into the text. */
   onFocusable?: (focus: () => void) => void;
 };
 
-/** The text: a textarea for plain text or simple HTML, covered by the editor once scripts run, which writes into it. */
+/** A textarea; once scripts run, the editor covers it and writes into it. */
 export function WriteText({ field, text, rule, count, csrf, errors, onPersonsChange, bare, before, onFocusable }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [editor, setEditor] = useState<EditorHandle | null>(null);
@@ -48,21 +42,21 @@ export function WriteText({ field, text, rule, count, csrf, errors, onPersonsCha
   const [choosing, setChoosing] = useState(false);
   const [upload, setUpload] = useState<{ name: string; part: number } | null>(null);
   const placeholder = bare ? "내용" : undefined;
-  // The rich text is kept beside what the textarea shows of it; with the editor, which writes the rich text itself, neither is needed.
+  // Without the editor, the rich text is posted next to the marks.
   const source = useMemo(() => toEditorHtml(text), [text]);
   const marks = useMemo(() => markedText(source), [source]);
   const labelId = `${field.id}-label`;
   const describedBy = [`${field.id}-rule`, field.errors ? field.errorId : ""].filter(Boolean).join(" ");
 
-  /** Updates the row's value immediately, because a syllable being composed cannot wait for the editor. */
-  const describe: EditorHandle["describe"] = (place, said) => {
-    setPictures((known) => known.map((picture, index) => (index === place ? { ...picture, ...said } : picture)));
-    editor?.describe(place, said);
+  /** Update at once: a syllable being composed cannot wait for the editor. */
+  const describe: EditorHandle["describe"] = (place, changes) => {
+    setPictures((known) => known.map((picture, index) => (index === place ? { ...picture, ...changes } : picture)));
+    editor?.describe(place, changes);
   };
 
-  /** Pictures that were pasted or dropped: at most ten at once, as in the pop-up (2 §5). */
+  /** At most ten pasted or dropped pictures at once (2 §5). */
   async function keepAndInsert(files: File[]) {
-    const taken = files.slice(0, MOST_PHOTOS);
+    const taken = files.slice(0, MAX_PHOTOS);
     if (taken.length < files.length) showToast("error", "사진은 한 번에 10장까지 올릴 수 있습니다.");
     for (const [index, file] of taken.entries()) {
       const sent = (part: number) => setUpload({ name: `${index + 1}/${taken.length}`, part });
@@ -109,11 +103,11 @@ export function WriteText({ field, text, rule, count, csrf, errors, onPersonsCha
                 describedBy={describedBy}
                 placeholder={placeholder}
                 invalid={field.errors !== undefined}
-                onReady={(made) => {
-                  setEditor(made);
-                  onFocusable?.(made.focus);
+                onReady={(handle) => {
+                  setEditor(handle);
+                  onFocusable?.(handle.focus);
                 }}
-                onPictures={(found) => setPictures((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found))}
+                onPictures={(current) => setPictures((known) => (JSON.stringify(known) === JSON.stringify(current) ? known : current))}
                 onChange={(html, words, byPerson) => {
                   if (textarea.current) textarea.current.value = html;
                   setTyped({ html, words });
@@ -152,7 +146,6 @@ export function WriteText({ field, text, rule, count, csrf, errors, onPersonsCha
   );
 }
 
-/** The text typed into the textarea and the pictures' fields before the scripts ran. */
 function typedBefore(textarea: HTMLTextAreaElement | null): string | null {
   if (!textarea?.form) return null;
   const fields = new FormData(textarea.form);
@@ -160,14 +153,14 @@ function typedBefore(textarea: HTMLTextAreaElement | null): string | null {
 }
 
 export function Count({ length }: { length: number }) {
-  const short = length < LEAST_TEXT;
+  const short = length < MIN_TEXT_LENGTH;
   return (
     <p className="write-count" data-short={short ? "" : undefined}>
       <span>
-        {counted(length)}자 / {counted(LEAST_TEXT)}자
+        {counted(length)}자 / {counted(MIN_TEXT_LENGTH)}자
       </span>
       <span>{` · 읽는 데 ${counted(readingMinutes(length))}분`}</span>
-      {short && <span> · {counted(LEAST_TEXT - length)}자 더 쓰면 알맞아요</span>}
+      {short && <span> · {counted(MIN_TEXT_LENGTH - length)}자 더 쓰면 알맞아요</span>}
     </p>
   );
 }

@@ -4,10 +4,10 @@ import { FieldError, useIsFirstWrong } from "~/ui/form/fields";
 
 type Props = { field: FieldMetadata<unknown>; onTitle: (title: string) => void; onEnter: () => void };
 
-/** The title as one large line that grows with its words. Enter leads on to the text; without script a line end in it becomes a space. */
+/** Enter moves to the text; without script line ends become spaces. */
 export function WriteTitle({ field, onTitle, onEnter }: Props) {
   const line = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => fitted(line.current), []);
+  useEffect(() => fitHeight(line.current), []);
   return (
     <div className="field write-title">
       <label className="sr-only" htmlFor={field.id}>
@@ -29,7 +29,7 @@ export function WriteTitle({ field, onTitle, onEnter }: Props) {
         aria-invalid={field.errors ? true : undefined}
         aria-describedby={[field.descriptionId, field.errors && field.errorId].filter(Boolean).join(" ")}
         onInput={({ currentTarget }) => {
-          fitted(currentTarget);
+          fitHeight(currentTarget);
           onTitle(currentTarget.value);
         }}
         onKeyDown={(event) => {
@@ -46,8 +46,8 @@ export function WriteTitle({ field, onTitle, onEnter }: Props) {
   );
 }
 
-/** Gives the field the height of its words in a browser that does not know `field-sizing`. */
-function fitted(line: HTMLTextAreaElement | null): void {
+/** Fit the height in browsers without `field-sizing`. */
+function fitHeight(line: HTMLTextAreaElement | null): void {
   if (!line || CSS.supports("field-sizing", "content")) return;
   line.style.height = "auto";
   line.style.height = `${line.scrollHeight}px`;
