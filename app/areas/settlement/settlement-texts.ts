@@ -1,4 +1,4 @@
-/** Texts about settlements (3 §8). */
+/** Messages by 3 §8. */
 export const settlementTexts = {
   settled: "정산되었습니다.",
   cancelled: "정산이 취소되었습니다.",

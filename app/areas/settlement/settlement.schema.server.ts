@@ -2,10 +2,10 @@ import { z } from "zod";
 import { Id, Instant, MonthOrDay, optional, Search, Tick, unlessBlank, Yn } from "~/core/shapes.server";
 import { PageNumber, RowsPerPage } from "~/core/replies.server";
 
-/** A month as the documents write it, "2022-03" or "202203" (rule 170); kept as "yyyyMM". */
+/** "2022-03" or "202203" (rule 170) becomes "yyyyMM". */
 const Month = MonthOrDay.transform((text) => text.replaceAll("-", "").slice(0, 6));
 
-/** For calls. `search` is a part of an e-mail or a nickname, the other two are exact (rules 168, 169). */
+/** REST query: `search` matches part of an e-mail or nickname, the others exactly (rules 168, 169). */
 export const StrictSettlementQuery = z.object({
   page: PageNumber,
   rowsPerPage: RowsPerPage(100),
@@ -18,14 +18,14 @@ export const StrictSettlementQuery = z.object({
 });
 export type SettlementQuery = z.output<typeof StrictSettlementQuery>;
 
-/** For the screen, which begins with what is not settled and replaces an unreadable value by the default. */
+/** On the screen an unreadable value becomes the default. */
 export const SettlementQuery = StrictSettlementQuery.extend({
   fromYearMonth: optional(Month).catch(undefined),
   toYearMonth: optional(Month).catch(undefined),
   settlementYn: unlessBlank(z.enum(["ALL", "N", "Y"]).default("N")).catch("N"),
 });
 
-/** "yyyy-MM-dd HH:mm" of Seoul. */
+/** "yyyy-MM-dd HH:mm", Seoul. */
 const SettlementMinute = optional(
   z
     .string()
@@ -35,7 +35,7 @@ const SettlementMinute = optional(
     .pipe(Instant),
 );
 
-/** `settlementYn` is the row's flag as its reader sees it (3 §7). */
+/** `settlementYn` is the flag that the caller saw (3 §7). */
 export const SettleBody = z.object({
   userId: Id,
   settlementYearMonth: Month,
@@ -43,7 +43,7 @@ export const SettleBody = z.object({
   settlementDateFormatted: SettlementMinute,
 });
 
-/** Without `settlementId` (ours) the month's newest settlement is meant. */
+/** Without `settlementId` (ours), cancels the month's newest settlement. */
 export const CancelBody = z.object({
   userId: Id,
   settlementYearMonth: Month,
@@ -75,7 +75,6 @@ export const SettlementLookups = z.object({
   settlementYn: z.array(z.string()),
 });
 
-/** A row of the screen is named by its creator, month and settlement; the last is empty for an unsettled row. */
 const RowKey = z
   .string()
   .regex(/^\d{1,15}:\d{6}:\d{0,15}$/)

@@ -5,10 +5,7 @@ import type { TxCtx } from "~/core/transaction.server";
 import { creatorSettlement, payTransfer } from "~db/schema/settlement";
 import type { TransferState } from "./transfer-words";
 
-/**
- * A settlement's `TransferState` as an SQL text, for a SELECT in which `settlementId` names a settlement; by default a row of
- * `creator_settlement` under its own name. Nothing of it is stored: what stands is the transfers and the cancel.
- */
+/** SQL of a settlement's `TransferState`, derived from transfers and cancel rows; no column stores the state. */
 export const transferStateSql = (settlementId: SQL = sql`creator_settlement.settlement_id`): SQL<TransferState> => sql<TransferState>`CASE
   WHEN EXISTS (SELECT 1 FROM settlement_cancel AS taken_back WHERE taken_back.settlement_id = ${settlementId}) THEN 'CANCELLED'
   ELSE COALESCE(
@@ -16,23 +13,19 @@ export const transferStateSql = (settlementId: SQL = sql`creator_settlement.sett
     IF(EXISTS (SELECT 1 FROM pay_transfer AS refused WHERE refused.settlement_id = ${settlementId} AND refused.outcome = 'REFUSED'),
       'REFUSED', 'TO_PAY')) END`;
 
-/** Why the bank refused a settlement last, as an SQL text beside `transferStateSql`; NULL when it never did. */
+/** SQL of the bank's last reason for refusing a settlement. */
 export const refusedReasonSql = (settlementId: SQL = sql`creator_settlement.settlement_id`): SQL<string | null> => sql<
   string | null
 >`(SELECT last.refused_reason FROM pay_transfer AS last WHERE last.settlement_id = ${settlementId} AND last.outcome = 'REFUSED'
   ORDER BY last.pay_transfer_id DESC LIMIT 1)`;
 
-/** The state of one settlement; null when there is none of this number. */
 export async function transferStateOf({ db }: Ctx, settlementId: number): Promise<TransferState | null> {
-  const mine = eq(creatorSettlement.settlementId, settlementId);
-  const [row] = await db.select({ state: transferStateSql() }).from(creatorSettlement).where(mine);
+  const isThis = eq(creatorSettlement.settlementId, settlementId);
+  const [row] = await db.select({ state: transferStateSql() }).from(creatorSettlement).where(isThis);
   return row?.state ?? null;
 }
 
-/**
- * Guards taking a settlement back: locks its row, as making a pay file does, so that one of the two comes first, and refuses
- * settlement.on-its-way while it stands in a pay file and settlement.paid once it is paid.
- */
+/** Locks the row that making a pay file locks too. Refuses settlement.on-its-way, settlement.paid. */
 export async function refuseWhileOnItsWay(tx: TxCtx, settlementId: number): Promise<void> {
   const { settlementId: id } = creatorSettlement;
   await tx.db.select({ id }).from(creatorSettlement).where(eq(id, settlementId)).for("update");

@@ -1,7 +1,4 @@
-/**
- * Where a settlement stands on its way to its creator: settled and in no file; in a file that was made or handed over; paid; refused by the
- * bank and in no later file; taken back.
- */
+/** TO_PAY: in no file. ON_ITS_WAY: in a file. REFUSED: by the bank, and in no later file. */
 export type TransferState = "TO_PAY" | "ON_ITS_WAY" | "PAID" | "REFUSED" | "CANCELLED";
 
 export const transferStates: Record<TransferState, string> = {
@@ -12,17 +9,14 @@ export const transferStates: Record<TransferState, string> = {
   CANCELLED: "정산 취소",
 };
 
-/** A settlement's state in words, with the bank's reason where it refused. */
 export const stateSaid = (state: TransferState, refusedReason: string | null): string =>
   state === "REFUSED" && refusedReason ? `${transferStates.REFUSED}: ${refusedReason}` : transferStates[state];
 
 export type PayFileState = "MADE" | "HANDED_OVER" | "DISCARDED";
 export const payFileStates: Record<PayFileState, string> = { MADE: "만듦", HANDED_OVER: "은행에 넘김", DISCARDED: "버림" };
 
-/** What a bank answered of one transfer. */
 export type TransferOutcome = "PAID" | "REFUSED";
 
-/** One transfer's result in words: the bank's answer, or why there is none yet. */
 export function outcomeSaid(outcome: TransferOutcome | null, file: PayFileState): string {
   if (outcome) return transferStates[outcome];
   return { MADE: "넘기기 전", HANDED_OVER: "결과 기다림", DISCARDED: "버림" }[file];

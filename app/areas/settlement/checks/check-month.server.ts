@@ -11,10 +11,7 @@ import { faultsOfTransfers } from "./internal/transfer-faults.server";
 
 export type MonthFound = { deliveredWon: number; settledWon: number; unsettledWon: number; faults: Fault[] };
 
-/**
- * Compares what creators' dispatches of a Seoul month ("yyyyMM") earned, by the raw rows, with what the list of settlements shows and with
- * what stands settled and paid, all as they are at one moment. Returns the sums and each fault.
- */
+/** Compares the sums of a Seoul month ("yyyyMM") in one snapshot: delivered dispatches, settlement list, settlements, transfers. */
 export function checkMonth(ctx: Ctx, month: string): Promise<MonthFound> {
   return inSnapshot(ctx, async (snap) => {
     const delivered = await deliveredOf(snap, month);
@@ -41,7 +38,7 @@ export function checkMonth(ctx: Ctx, month: string): Promise<MonthFound> {
 
 type Listed = { userId: number; settledWon: number; unsettledWon: number };
 
-/** What the list of settlements shows of each creator's month. */
+/** Won per creator as the settlement list shows them. */
 async function listedOf(snap: Ctx, month: string): Promise<Listed[]> {
   const lines = await linesOf(snap, { settlementYn: "ALL" }, month, month);
   const shown = allOf(lines).map((select) => sql`SELECT userId, gross, settlementId FROM (${select}) AS part`);
@@ -52,7 +49,6 @@ async function listedOf(snap: Ctx, month: string): Promise<Listed[]> {
   );
 }
 
-/** How many dispatches are counted of each writer. */
 async function countedOf(snap: Ctx, month: string): Promise<[userId: number, count: number][]> {
   const { counted, later } = await feesOfCreators(snap, month, month);
   const rows = await ask<{ userId: number; count: number }>(
@@ -62,9 +58,8 @@ async function countedOf(snap: Ctx, month: string): Promise<[userId: number, cou
   return rows.map(({ userId, count }) => [userId, count]);
 }
 
-/** The creators of whom another figure was found than was delivered. */
-function differences(kind: FaultKind, delivered: Delivered, of: "feeWon" | "count", found: [userId: number, found: number][]): Fault[] {
-  const figures = new Map(found);
+function differences(kind: FaultKind, delivered: Delivered, of: "feeWon" | "count", actual: [userId: number, figure: number][]): Fault[] {
+  const figures = new Map(actual);
   return [...new Set([...delivered.keys(), ...figures.keys()])]
     .map((userId) => ({ kind, userId, expected: delivered.get(userId)?.[of] ?? 0, found: figures.get(userId) ?? 0 }))
     .filter(({ expected, found }) => expected !== found);

@@ -6,13 +6,11 @@ import type { Check, FaultRow } from "./read-checks.server";
 
 const figure = (name: "expected" | "found") => (row: FaultRow) => `${counted(row[name])}${faultWords[row.kind].unit}`;
 
-/** The settlements of a fault's creator and month. */
 const settlementsOf = ({ email, month }: FaultRow): string => {
   const query = { search: email, fromYearMonth: monthWritten(month), toYearMonth: monthWritten(month), settlementYn: "ALL" };
   return `/app/manager/settlement?${new URLSearchParams(query)}`;
 };
 
-/** What a check found wrong. */
 export const faultColumns: Column<FaultRow>[] = [
   { label: "작가", main: "head", value: (row) => row.nickname || `회원 ${row.userId}`, href: settlementsOf },
   { label: "월", main: true, value: (row) => monthWritten(row.month) },
@@ -24,7 +22,6 @@ export const faultColumns: Column<FaultRow>[] = [
   { label: "할 일", wide: true, main: true, value: (row) => faultWords[row.kind].todo },
 ];
 
-/** The checks, newest first. */
 export const checkColumns: Column<Check>[] = [
   { label: "시작", kind: "minute", main: "head", value: (row) => row.createdAt, href: (row) => checkPath(row.settlementCheckId) },
   { label: "끝", kind: "minute", value: (row) => row.endedAt },

@@ -2,5 +2,5 @@ import { z } from "zod";
 import { PageNumber } from "~/core/replies.server";
 import { Id, optional } from "~/core/shapes.server";
 
-/** Which check's faults are shown, by default the last that came to its end; an unreadable number means that too. */
+/** Without a readable id, the screen shows the last ended check. */
 export const ChecksQuery = z.object({ settlementCheckId: optional(Id).catch(undefined), page: PageNumber });

@@ -2,5 +2,5 @@ import type { settlementCheckFault } from "~db/schema/settlement";
 
 export type FaultKind = (typeof settlementCheckFault.kind.enumValues)[number];
 
-/** What is wrong in a creator's month: what should stand there and what does. `feeWon` names the rate that is meant, `settlementId` the settlement. */
+/** A wrong figure of a creator's month, or of one fee rate or settlement in the month. */
 export type Fault = { kind: FaultKind; userId: number; settlementId?: number; feeWon?: number; expected: number; found: number };

@@ -6,12 +6,10 @@ import { user } from "~db/schema/account";
 import { settlementCheck, settlementCheckFault } from "~db/schema/settlement";
 
 export type Check = typeof settlementCheck.$inferSelect & {
-  /** Who pressed for it; null at night. */
   nickname: string | null;
 };
 export type FaultRow = typeof settlementCheckFault.$inferSelect & { nickname: string; email: string };
 
-/** The newest checks, the one that goes on included. */
 export async function listChecks({ db }: Ctx, size: number): Promise<Check[]> {
   const rows = await db
     .select({ check: settlementCheck, nickname: user.userNickname })
@@ -22,7 +20,7 @@ export async function listChecks({ db }: Ctx, size: number): Promise<Check[]> {
   return rows.map(({ check, nickname }) => ({ ...check, nickname }));
 }
 
-/** One page of what a check found wrong, oldest month first; `total` is how many of its faults are kept. Refuses settlement.no-check. */
+/** A page of a check's stored faults, oldest month first. Refuses settlement.no-check. */
 export async function readFaults(
   { db }: Ctx,
   settlementCheckId: number,
@@ -30,23 +28,22 @@ export async function readFaults(
 ): Promise<Pick<Check, "endedAt" | "faultCount"> & { rows: FaultRow[]; total: number }> {
   const [check] = await db.select().from(settlementCheck).where(eq(settlementCheck.settlementCheckId, settlementCheckId));
   if (!check) throw new Refusal("settlement.no-check");
-  const its = eq(settlementCheckFault.settlementCheckId, settlementCheckId);
+  const ofCheck = eq(settlementCheckFault.settlementCheckId, settlementCheckId);
   const rows = await db
     .select({ fault: settlementCheckFault, nickname: user.userNickname, email: user.userEmail })
     .from(settlementCheckFault)
     .leftJoin(user, eq(user.userId, settlementCheckFault.userId))
-    .where(its)
+    .where(ofCheck)
     .orderBy(asc(settlementCheckFault.settlementCheckFaultId))
     .limit(size)
     .offset((page - 1) * size);
   return {
     ...{ endedAt: check.endedAt, faultCount: check.faultCount },
     rows: rows.map(({ fault, nickname, email }) => ({ ...fault, nickname: nickname ?? "", email: email ?? "" })),
-    total: await db.$count(settlementCheckFault, its),
+    total: await db.$count(settlementCheckFault, ofCheck),
   };
 }
 
-/** The last check that came to its end; null when none has. */
 export async function lastEnded({ db }: Ctx): Promise<Pick<Check, "settlementCheckId" | "faultCount" | "endedAt"> | null> {
   const { settlementCheckId, faultCount, endedAt } = settlementCheck;
   const [check] = await db
@@ -60,7 +57,7 @@ export async function lastEnded({ db }: Ctx): Promise<Pick<Check, "settlementChe
 
 const OLD_MS = 2 * DAY_MS;
 
-/** What is to be said beside the settlements: the faults of the last check, or that it is older than two days; null when all is well. */
+/** Warns when the last settlement check found faults or is over two days old; null when all is well. */
 export async function checkWarning(ctx: Ctx): Promise<{ faultCount: number; lastAt: Date | null } | null> {
   const last = await lastEnded(ctx);
   const isOld = !last?.endedAt || ctx.now().getTime() - last.endedAt.getTime() > OLD_MS;

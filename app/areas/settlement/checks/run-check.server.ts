@@ -7,35 +7,33 @@ import { creatorSettlement, settlementCheck, settlementCheckFault } from "~db/sc
 import { checkMonth, type MonthFound } from "./check-month.server";
 import { beginCheck } from "./begin-check.server";
 
-/** Faults kept of one check; all are counted. */
+/** Most faults stored per check; all are counted. */
 const MOST_FAULTS = 1_000;
 
 type Check = Pick<typeof settlementCheck.$inferSelect, "settlementCheckId" | "checkedMonth" | "faultCount">;
 
 /**
- * Checks the sums of every month in which something was delivered or settled, one after the other, each in a snapshot of its own and kept
- * with its faults at once: killed anywhere, the next run goes on behind the last month kept. Without an id, as at night, the check that is
- * open, else a new one. Returns "over" when another run has the check or it has ended.
+ * Checks every month, each in its own snapshot and saved at once, so a killed run can continue.
+ * Without an id, runs the open check or a new one. Returns "over" when another run took over.
  */
 export async function runCheck(ctx: Ctx, settlementCheckId?: number): Promise<"done" | "over"> {
   const id = settlementCheckId ?? (await inTransaction(ctx, (tx) => beginCheck(tx, null))).settlementCheckId;
-  const its = and(eq(settlementCheck.settlementCheckId, id), eq(settlementCheck.openYn, "Y"));
-  const [check] = await ctx.db.select().from(settlementCheck).where(its);
+  const isOpenCheck = and(eq(settlementCheck.settlementCheckId, id), eq(settlementCheck.openYn, "Y"));
+  const [check] = await ctx.db.select().from(settlementCheck).where(isOpenCheck);
   if (!check) return "over";
   const months = await monthsToCheck(ctx);
-  await ctx.db.update(settlementCheck).set({ monthCount: months.length }).where(its);
-  let at: Check = check;
+  await ctx.db.update(settlementCheck).set({ monthCount: months.length }).where(isOpenCheck);
+  let current: Check = check;
   for (const month of months.filter((one) => !check.checkedMonth || one > check.checkedMonth)) {
-    const next = await keepMonth(ctx, at, month, await checkMonth(ctx, month));
+    const next = await saveMonth(ctx, current, month, await checkMonth(ctx, month));
     if (!next) return "over";
-    at = next;
+    current = next;
   }
   const now = ctx.now();
-  await ctx.db.update(settlementCheck).set({ openYn: null, endedAt: now, updatedAt: now }).where(its);
+  await ctx.db.update(settlementCheck).set({ openYn: null, endedAt: now, updatedAt: now }).where(isOpenCheck);
   return "done";
 }
 
-/** The months from the first delivery to the current one, and others that have settlements, oldest first. */
 async function monthsToCheck({ db, now }: Ctx): Promise<string[]> {
   const [first] = await db.select({ at: sql`MIN(${sendHistory.deliveredAt})`.mapWith(sendHistory.deliveredAt) }).from(sendHistory);
   const settled = await db.selectDistinct({ month: creatorSettlement.month }).from(creatorSettlement);
@@ -45,15 +43,15 @@ async function monthsToCheck({ db, now }: Ctx): Promise<string[]> {
   return [...months].sort();
 }
 
-/** Keeps what was found in a month, unless another run has kept it already (null). */
-function keepMonth(ctx: Ctx, check: Check, month: string, { faults, ...won }: MonthFound): Promise<Check | null> {
+/** Returns null when another run saved the month first. */
+function saveMonth(ctx: Ctx, check: Check, month: string, { faults, ...won }: MonthFound): Promise<Check | null> {
   const { settlementCheckId, checkedMonth } = check;
-  const behind = checkedMonth === null ? isNull(settlementCheck.checkedMonth) : eq(settlementCheck.checkedMonth, checkedMonth);
+  const atSameMonth = checkedMonth === null ? isNull(settlementCheck.checkedMonth) : eq(settlementCheck.checkedMonth, checkedMonth);
   const add = (column: "monthsDone" | "deliveredWon" | "settledWon" | "unsettledWon" | "faultCount", more: number) => ({
     [column]: sql`${settlementCheck[column]} + ${more}`,
   });
   return inTransaction(ctx, async (tx) => {
-    const [kept] = await tx.db
+    const [saved] = await tx.db
       .update(settlementCheck)
       .set({
         ...{ checkedMonth: month, updatedAt: tx.now() },
@@ -63,8 +61,8 @@ function keepMonth(ctx: Ctx, check: Check, month: string, { faults, ...won }: Mo
         ...add("unsettledWon", won.unsettledWon),
         ...add("faultCount", faults.length),
       })
-      .where(and(eq(settlementCheck.settlementCheckId, settlementCheckId), eq(settlementCheck.openYn, "Y"), behind));
-    if (kept.affectedRows === 0) return null;
+      .where(and(eq(settlementCheck.settlementCheckId, settlementCheckId), eq(settlementCheck.openYn, "Y"), atSameMonth));
+    if (saved.affectedRows === 0) return null;
     const rows = faults.slice(0, Math.max(0, MOST_FAULTS - check.faultCount));
     if (rows.length > 0)
       await tx.db.insert(settlementCheckFault).values(rows.map((fault) => ({ ...fault, settlementCheckId, month, createdAt: tx.now() })));

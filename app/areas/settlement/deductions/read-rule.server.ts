@@ -6,7 +6,7 @@ import type { CreatorKind } from "./payout";
 
 export type DeductionRule = typeof deductionRule.$inferSelect;
 
-/** The rule in force on a Seoul day for a kind of creator; null before the first. `lock` keeps it as it is until the transaction ends. */
+/** The rule in force on a Seoul day, or null. `lock` holds the row until the transaction ends. */
 export async function ruleOn({ db }: Ctx, kind: CreatorKind, day: string, { lock = false } = {}): Promise<DeductionRule | null> {
   const query = db
     .select()
@@ -18,7 +18,6 @@ export async function ruleOn({ db }: Ctx, kind: CreatorKind, day: string, { lock
   return rule ?? null;
 }
 
-/** The rules in force today, by kind; the reference seed makes one for each from the beginning. `lock`: as for one. */
 export async function deductionRules(ctx: Ctx, { lock = false } = {}): Promise<Record<CreatorKind, DeductionRule>> {
   const of = async (kind: CreatorKind) => {
     const rule = await ruleOn(ctx, kind, seoulDay(ctx.now()), { lock });

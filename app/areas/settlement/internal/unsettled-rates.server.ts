@@ -6,17 +6,17 @@ import { sendHistory } from "~db/schema/sending";
 import { creatorSettlement, type RateCount, settlementCancel } from "~db/schema/settlement";
 import { type CreatorMonth, monthKey } from "./lock-months.server";
 
-/** `rates`: dispatches by what each earned; a count below 0 says that more is settled than was delivered. */
+/** A negative count: more is settled than was delivered. */
 export type Unsettled = { rates: RateCount[]; standsSettled: boolean };
 
-/** The condition by which the database finds the settlements of creators' months: these, and of a few creators some more. */
+/** An index-friendly condition; matches other pairs of these creators and months too. */
 export function amongMonths(months: CreatorMonth[]) {
   const creators = months.map(({ userId }) => userId);
   const named = [...new Set(months.map(({ month }) => month))];
   return and(inArray(creatorSettlement.userId, creators), inArray(creatorSettlement.month, named));
 }
 
-/** The settlements of creators' months that were not taken back, newest first. */
+/** Uncancelled settlements, newest first. */
 export async function standingSettlements({ db }: Ctx, months: CreatorMonth[]) {
   if (months.length === 0) return [];
   const { settlementId, userId, month, grossWon, rates } = creatorSettlement;
@@ -30,21 +30,18 @@ export async function standingSettlements({ db }: Ctx, months: CreatorMonth[]) {
   return rows.filter((row) => asked.has(monthKey(row)));
 }
 
-/**
- * The delivered dispatches of each month that no settlement holds, by what each earned (0 too), by `monthKey`: the raw rows less the settled
- * ones, so that nothing depends on when a dispatch was counted.
- */
+/** Dispatches per fee rate that no settlement holds, by `monthKey`. Counts raw rows, so the rollup does not matter. */
 export async function unsettledRates(ctx: Ctx, months: CreatorMonth[]): Promise<Map<string, Unsettled>> {
-  const left = new Map(months.map((one) => [monthKey(one), { counts: new Map<number, number>(), standsSettled: false }]));
-  for (const [month, own] of grouped(months, (one) => one.month))
-    for (const row of await deliveredRates(ctx, month, own))
-      left.get(monthKey({ userId: row.userId, month }))!.counts.set(row.feeWon, row.count);
+  const unsettled = new Map(months.map((one) => [monthKey(one), { counts: new Map<number, number>(), standsSettled: false }]));
+  for (const [month, creators] of grouped(months, (one) => one.month))
+    for (const row of await deliveredRates(ctx, month, creators))
+      unsettled.get(monthKey({ userId: row.userId, month }))!.counts.set(row.feeWon, row.count);
   for (const settled of await standingSettlements(ctx, months)) {
-    const its = left.get(monthKey(settled))!;
-    its.standsSettled = true;
-    for (const { feeWon, count } of settled.rates) its.counts.set(feeWon, (its.counts.get(feeWon) ?? 0) - count);
+    const rest = unsettled.get(monthKey(settled))!;
+    rest.standsSettled = true;
+    for (const { feeWon, count } of settled.rates) rest.counts.set(feeWon, (rest.counts.get(feeWon) ?? 0) - count);
   }
-  return new Map([...left].map(([key, { counts, standsSettled }]) => [key, { rates: ratesOf(counts), standsSettled }]));
+  return new Map([...unsettled].map(([key, { counts, standsSettled }]) => [key, { rates: ratesOf(counts), standsSettled }]));
 }
 
 function deliveredRates({ db }: Ctx, month: string, creators: CreatorMonth[]) {

@@ -12,31 +12,26 @@ import { type Line, rowOf, type SettlementRow } from "./settlement-row.server";
 
 export type SettlementSums = { total: number; settledWon: number; unsettledWon: number };
 
-/** The months of a search, by default the current one (3 §9); later ones have no fees. A range turned round is empty. */
+/** Months of a search, by default the current one (3 §9). Future months are cut off. */
 export function settlementMonths(ctx: Ctx, { fromYearMonth, toYearMonth }: Pick<SettlementQuery, "fromYearMonth" | "toYearMonth">) {
   const now = seoulMonth(ctx.now());
   const toMonth = toYearMonth && toYearMonth < now ? toYearMonth : now;
   return { fromMonth: fromYearMonth ?? toMonth, toMonth };
 }
 
-/**
- * What creators earned in the months of a search, settled and unsettled: a row for each settlement that stands, and one for what no
- * settlement of the creator's month holds. At most `rowsPerPage` rows (rule 167), oldest month first, with the sums over all of them.
- * The caller checks the grant.
- */
+/** A page of settled and unsettled amounts with the sums over all rows (rule 167). The caller checks the grant. */
 export async function listSettlements(ctx: Ctx, query: SettlementQuery): Promise<{ rows: SettlementRow[] } & SettlementSums> {
   const { fromMonth, toMonth } = settlementMonths(ctx, query);
   return inSnapshot(ctx, async (snap) => {
     const lines = await linesOf(snap, query, fromMonth, toMonth);
-    const [found] = await ask<SettlementSums & { uncounted: number }>(snap, sumsOf(lines));
-    const { uncounted, ...sums } = found!;
+    const [allSums] = await ask<SettlementSums & { uncounted: number }>(snap, sumsOf(lines));
+    const { uncounted, ...sums } = allSums!;
     const { page, rowsPerPage } = query;
     const shown = pageOf(uncounted ? lines : { ...lines, uncounted: [] }, { size: rowsPerPage, offset: (page - 1) * rowsPerPage });
     return { rows: await rowsOf(snap, shown), ...sums };
   });
 }
 
-/** All rows of a search in the same order, for a download. */
 export function allSettlements(ctx: Ctx, query: SettlementQuery): AsyncGenerator<SettlementRow> {
   const { fromMonth, toMonth } = settlementMonths(ctx, query);
   return inSlices((last, size) =>
@@ -52,7 +47,7 @@ async function rowsOf(snap: Ctx, page: SQL): Promise<SettlementRow[]> {
   const rules = await deductionRules(snap);
   const id = sql`sums.settlementId`;
   const ofSettled = (value: SQL) => sql`IF(${id} = 0, NULL, ${value})`;
-  const found = await ask<Line>(
+  const allSums = await ask<Line>(
     snap,
     sql`SELECT sums.*, user.user_email AS userEmail, user.user_nickname AS userNickname, account.creator_kind AS kind,
         COALESCE(sums.frozenBank, account.bank_code) AS bankCode, COALESCE(sums.frozenHolder, account.sealed_account_holder) AS holder,
@@ -64,5 +59,5 @@ async function rowsOf(snap: Ctx, page: SQL): Promise<SettlementRow[]> {
         LEFT JOIN pay_transfer AS live ON live.live_settlement_id = sums.settlementId
       ORDER BY yearMonth, userId, settlementId`,
   );
-  return found.map((line) => rowOf(line, rules));
+  return allSums.map((line) => rowOf(line, rules));
 }

@@ -4,7 +4,7 @@ import type { SettlementPageRow } from "../settlement.schema.server";
 import type { SettlementRow } from "./settlement-row.server";
 import { monthWritten } from "./settlement.columns";
 
-/** A row as the calls answer it (rules 170, 171): amounts that are not known yet are 0. */
+/** A row as REST calls answer it (rules 170, 171). Unknown amounts become 0. */
 export const settlementReply = (row: SettlementRow): z.output<typeof SettlementPageRow> => ({
   ...row,
   yearMonthString: monthWritten(row.yearMonth),

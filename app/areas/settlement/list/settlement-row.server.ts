@@ -13,11 +13,11 @@ export type SettlementRow = {
   userNickname: string;
   bankCode: string;
   accountHolder: string;
-  /** Masked but for its last four digits. */
+  /** Masked except four digits. */
   bankAccountNumber: string;
   creatorFee: number;
   sendCount: number;
-  /** Taxes alone; null for a creator without an account, whose kind is not known. */
+  /** Null without a bank account: the creator's kind is then unknown. */
   deduction: number | null;
   transferFee: number | null;
   netWon: number | null;
@@ -25,23 +25,21 @@ export type SettlementRow = {
   settlementDate: Date | null;
   payDay: string | null;
   settlementId: number | null;
-  /** Where a settlement stands on its way to the creator; null for an unsettled row. */
   transferState: TransferState | null;
   refusedReason: string | null;
 };
 
-/** A row as the database gives it. */
 export type Line = {
   userId: number;
   yearMonth: string;
   gross: number;
   sent: number;
-  /** 0 for what is not settled. */
+  /** 0 for an unsettled row. */
   settlementId: number;
   deduction: number | null;
   transferFee: number | null;
   net: number | null;
-  /** What the bank line pays of a settlement that is on its way or paid. */
+  /** Won that the bank line pays of this settlement. */
   transferred: number | null;
   settledAt: string | null;
   payDay: string | null;
@@ -49,14 +47,13 @@ export type Line = {
   bankCode: string | null;
   holder: string | null;
   number: string | null;
-  /** Of an unsettled row it means nothing. */
+  /** Meaningless for an unsettled row. */
   transferState: TransferState | null;
   refusedReason: string | null;
   userEmail: string;
   userNickname: string;
 };
 
-/** The row as it is shown, by the rules in force today. */
 export function rowOf(line: Line, rules: Awaited<ReturnType<typeof deductionRules>>): SettlementRow {
   const { userId, yearMonth, userEmail, userNickname, gross, sent, payDay, refusedReason, bankCode, holder, number } = line;
   const settlementId = line.settlementId || null;
@@ -74,10 +71,7 @@ export function rowOf(line: Line, rules: Awaited<ReturnType<typeof deductionRule
   };
 }
 
-/**
- * Deductions and net of a row. Settled: as frozen; in a bank line without the fee that the line takes once (ADR 73). Unsettled: as
- * today's rule would have it. Null without an account, which tells the kind.
- */
+/** Settled: frozen amounts, as paid by the bank line (ADR 73). Unsettled: by today's rule. */
 function amountsOf(line: Line, rules: Awaited<ReturnType<typeof deductionRules>>) {
   if (line.settlementId) {
     const { netWon, transferFeeWon } = asPaid({ netWon: line.net!, transferFeeWon: line.transferFee! }, line.transferred);

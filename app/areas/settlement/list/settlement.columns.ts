@@ -6,10 +6,7 @@ import type { SettlementRow } from "./settlement-row.server";
 
 export const monthWritten = (month: string): string => `${month.slice(0, 4)}-${month.slice(4)}`;
 
-/**
- * The columns of settlements (3 §2, rule 171); `banks` are the names of the codes. What an administrator settles by stands first and fits
- * a window of 1,280 px: whose, how much, when and to which bank. The rest is scrolled to.
- */
+/** Columns of the list (3 §2, rule 171). Those needed to settle come first and fit 1,280 px. */
 export const settlementColumns = (banks: Record<string, string>): Column<SettlementRow>[] => [
   { label: "월", main: true, value: (row) => monthWritten(row.yearMonth), href: (row) => statementHref(row.yearMonth, row.userId) },
   { label: "닉네임", main: "head", value: (row) => row.userNickname, href: (row) => memberPage(row.userId) },

@@ -3,7 +3,6 @@ import { formatSeoul } from "~/time/seoul";
 import { NoticeStrip } from "~/ui/notice-strip";
 import { CHECKS } from "../checks/check-words";
 
-/** Says beside the settlements that the last check found faults, or that there is none of the last two days. */
 export function CheckWarning({ warning }: { warning: { faultCount: number; lastAt: Date | null } | null }) {
   if (!warning) return null;
   const { faultCount, lastAt } = warning;

@@ -4,10 +4,10 @@ import { memberPage } from "~/areas/account/admin/member-page-link";
 import type { SettlementRow } from "../list/settlement-row.server";
 import { monthWritten, settlementColumns } from "../list/settlement.columns";
 
-/** What names a row in the form: its creator, month and settlement, the last empty for an unsettled row. */
+/** Creator, month and settlement id, the last empty when unsettled. */
 export const rowName = (row: SettlementRow): string => `${row.userId}:${row.yearMonth}:${row.settlementId ?? ""}`;
 
-/** The list's columns with a tick before each creator; `ticked` are the rows that were ticked before the page was drawn anew. */
+/** List columns with a checkbox; `ticked` restores the choice after a refusal. */
 export function chosenColumns(banks: Record<string, string>, ticked: string[]): Column<SettlementRow>[] {
   const show = (row: SettlementRow) => {
     const label = `${row.userNickname} ${monthWritten(row.yearMonth)} ${row.settlementYn === "Y" ? "정산" : "미정산"} 선택`;

@@ -3,5 +3,5 @@ import { bankHoliday } from "~db/schema/settlement";
 import { bankHolidaysGrid } from "./bank-holidays.grid";
 import { BankHolidayRow } from "./rules.schema.server";
 
-/** The grid of days on which banks transfer nothing. Paydays of settlements that were made stay. */
+/** Changes never move the payday of an existing settlement. */
 export const bankHolidays = gridStore(bankHolidaysGrid, bankHoliday, BankHolidayRow);

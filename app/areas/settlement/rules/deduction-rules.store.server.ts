@@ -13,13 +13,10 @@ import { DeductionRuleRow } from "./rules.schema.server";
 
 type Stored = typeof deductionRule.$inferSelect;
 
-/**
- * The grid of deduction rules. A new one begins today or later; one by which a settlement was made keeps its figures, and only its basis and
- * its confirmation change. Each kind of creator keeps a rule that is in force.
- */
+/** New rules start today or later; a rule used by a settlement keeps its figures. Each creator kind keeps a rule in force. */
 export const deductionRuleRows = gridStore(deductionRulesGrid, deductionRule, DeductionRuleRow, {
   proof: true,
-  // Settling locks the rule it takes, so that a rule is not changed while it is being used.
+  // Settling locks its rule too.
   lock: async ({ db }) => void (await db.select({ id: deductionRule.deductionRuleId }).from(deductionRule).for("update")),
   check,
   mayDelete,
@@ -36,12 +33,15 @@ async function check(tx: TxCtx, { inserts, updates }: Writes<DeductionRuleRow, S
   );
   const problems: Problem[] = [
     ...inserts.flatMap((row, index) => {
-      const past = row.startsOn < today ? [{ list: "inserts" as const, index, field: "startsOn", message: FROM_TODAY }] : [];
-      return [...past, ...tooMuch("inserts", row, index)];
+      const pastProblems = row.startsOn < today ? [{ list: "inserts" as const, index, field: "startsOn", message: FROM_TODAY }] : [];
+      return [...pastProblems, ...taxProblems("inserts", row, index)];
     }),
     ...updates.flatMap(({ before, after }, index) => {
       const frozen = used.has(before.deductionRuleId) ? changed[index]! : [];
-      return [...frozen.map((field) => ({ list: "updates" as const, index, field, message: FROZEN })), ...tooMuch("updates", after, index)];
+      return [
+        ...frozen.map((field) => ({ list: "updates" as const, index, field, message: FROZEN })),
+        ...taxProblems("updates", after, index),
+      ];
     }),
   ];
   if (problems.length > 0) refuseCells(problems);
@@ -50,40 +50,40 @@ async function check(tx: TxCtx, { inserts, updates }: Writes<DeductionRuleRow, S
 const FROM_TODAY = "오늘이나 그 뒤의 날을 적어 주세요. 이미 한 정산은 그때의 기준으로 남습니다.";
 const FROZEN = "정산에 쓴 기준이라 바꿀 수 없습니다. 시작일이 다른 새 기준을 추가해 주세요.";
 
-function tooMuch(list: Problem["list"], row: DeductionRuleRow, index: number): Problem[] {
+function taxProblems(list: Problem["list"], row: DeductionRuleRow, index: number): Problem[] {
   const sum = row.incomeTaxPermille + row.localTaxPermille + row.vatPermille;
   return sum > 1_000 ? [{ list, index, field: null, message: "세금을 모두 더한 값은 1,000을 넘을 수 없습니다." }] : [];
 }
 
 async function mayDelete(ctx: Ctx, rows: Stored[]): Promise<string[]> {
-  const going = rows.map(({ deductionRuleId }) => deductionRuleId);
-  const staying = await ctx.db
+  const deletedIds = rows.map(({ deductionRuleId }) => deductionRuleId);
+  const remaining = await ctx.db
     .selectDistinct({ creatorKind: deductionRule.creatorKind })
     .from(deductionRule)
-    .where(and(lte(deductionRule.startsOn, seoulDay(ctx.now())), notInArray(deductionRule.deductionRuleId, going)));
-  const left = new Set(staying.map(({ creatorKind }) => creatorKind));
-  const bare = [...new Set(rows.map(({ creatorKind }) => creatorKind))].filter((kind) => !left.has(kind));
-  if (bare.length > 0) throw new Refusal("settlement.last-rule", { kinds: bare.map(kindName).join(", ") });
+    .where(and(lte(deductionRule.startsOn, seoulDay(ctx.now())), notInArray(deductionRule.deductionRuleId, deletedIds)));
+  const coveredKinds = new Set(remaining.map(({ creatorKind }) => creatorKind));
+  const uncoveredKinds = [...new Set(rows.map(({ creatorKind }) => creatorKind))].filter((kind) => !coveredKinds.has(kind));
+  if (uncoveredKinds.length > 0) throw new Refusal("settlement.last-rule", { kinds: uncoveredKinds.map(kindName).join(", ") });
   const used = await usedAmong(ctx, rows);
-  const named = rows.filter(({ deductionRuleId }) => used.has(deductionRuleId)).map(labelOf);
-  if (named.length > 0) throw new Refusal("common.in-use", { keys: listed(named) });
+  const usedLabels = rows.filter(({ deductionRuleId }) => used.has(deductionRuleId)).map(labelOf);
+  if (usedLabels.length > 0) throw new Refusal("common.in-use", { keys: listed(usedLabels) });
   return [];
 }
 
 const labelOf = ({ creatorKind, startsOn }: Stored) => `${kindName(creatorKind)} ${startsOn}`;
 
-/** The ids of those rules by which a settlement was made, also one that was taken back. */
+/** Cancelled settlements count as use. */
 async function usedAmong({ db }: Ctx, rows: Stored[]): Promise<Set<number>> {
   if (rows.length === 0) return new Set();
   const { deductionRuleId } = deductionRule;
   const ids = rows.map((row) => row.deductionRuleId);
-  const made = db
+  const settlements = db
     .select({ id: creatorSettlement.settlementId })
     .from(creatorSettlement)
     .where(eq(creatorSettlement.deductionRuleId, deductionRuleId));
-  const found = await db
+  const usedRules = await db
     .select({ deductionRuleId })
     .from(deductionRule)
-    .where(and(inArray(deductionRuleId, ids), exists(made)));
-  return new Set(found.map((row) => row.deductionRuleId));
+    .where(and(inArray(deductionRuleId, ids), exists(settlements)));
+  return new Set(usedRules.map((row) => row.deductionRuleId));
 }

@@ -14,17 +14,14 @@ import { FeeRateRow } from "./rules.schema.server";
 
 type Stored = typeof feeRate.$inferSelect;
 
-/**
- * The grid of what a dispatch earns. Each dispatch copies the rate of its time, so one that has begun is in use: only its note and its
- * confirmation change, and a new one begins now or later.
- */
+/** Dispatches copy the rate of their time, so a started rate keeps its amount. New rates start now or later. */
 export const feeRates = gridStore(feeRatesGrid, feeRate, FeeRateRow, { proof: true, check, mayDelete });
 
 const MINUTE_MS = 60_000;
 
 async function check(tx: TxCtx, { inserts, updates }: Writes<FeeRateRow, Stored>): Promise<void> {
   const now = tx.now();
-  // A cell has no seconds: the running minute still counts as now.
+  // A cell holds no seconds: the running minute counts as now.
   const past = inserts.flatMap(({ startsAt }, index): Problem[] =>
     startsAt.getTime() + MINUTE_MS <= now.getTime() ? [{ list: "inserts", index, field: "startsAt", message: FROM_NOW }] : [],
   );
@@ -45,10 +42,7 @@ async function mayDelete(ctx: Ctx, rows: Stored[]): Promise<string[]> {
   return [];
 }
 
-/**
- * The rates of now and later by which a month of dispatches of one's own posts earns at least the subscription's price, so that sending pays
- * for itself (rule 11). None while OWN_DISPATCH_EARNS leaves one's own dispatches out.
- */
+/** Current and future rates at which a month of own dispatches earns back the subscription price (rule 11). */
 export async function ratesThatPayForThemselves(ctx: Ctx): Promise<Pick<Stored, "startsAt" | "feeWon">[]> {
   if (!settings().OWN_DISPATCH_EARNS) return [];
   const rates = await ctx.db.select({ startsAt: feeRate.startsAt, feeWon: feeRate.feeWon }).from(feeRate).orderBy(desc(feeRate.startsAt));

@@ -8,13 +8,10 @@ import { kindName } from "./rule-words";
 
 export type RuleNotes = { assumed: string[]; unknownPayDay: { payDay: string; knownUntil: string | null } | null };
 
-/**
- * What a reader of settlements must know of the rules behind them: of which kinds of creators a rule up to today is only assumed, and the
- * next payday when it lies in a year without known bank holidays.
- */
+/** Creator kinds with an unconfirmed rule, and the next payday if its year has no known bank holidays. */
 export async function ruleNotes(ctx: Ctx): Promise<RuleNotes> {
   const today = seoulDay(ctx.now());
-  const [kinds, off, knownUntil] = await Promise.all([
+  const [kinds, holidays, knownUntil] = await Promise.all([
     ctx.db
       .selectDistinct({ kind: deductionRule.creatorKind })
       .from(deductionRule)
@@ -23,7 +20,7 @@ export async function ruleNotes(ctx: Ctx): Promise<RuleNotes> {
     daysOff(ctx, today),
     holidaysKnownUntil(ctx),
   ]);
-  const payDay = payDayOf(seoulMonth(ctx.now()), today, off);
+  const payDay = payDayOf(seoulMonth(ctx.now()), today, holidays);
   const isKnown = knownUntil !== null && payDay.slice(0, 4) <= knownUntil;
   return { assumed: kinds.map(({ kind }) => kindName(kind)), unknownPayDay: isKnown ? null : { payDay, knownUntil } };
 }

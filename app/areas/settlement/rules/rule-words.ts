@@ -1,7 +1,6 @@
 import { creatorKinds } from "~/areas/account/member/creator-kinds";
 import type { CreatorKind } from "../deductions/payout";
 
-/** Whether a figure is still assumed (Y), or confirmed by an administrator. */
 export const assumptions = [
   { value: "Y", label: "가정" },
   { value: "N", label: "확인함" },

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { Day, Instant, RequiredDay, RequiredText, Text, unlessBlank, Whole, Yn } from "~/core/shapes.server";
 
 const NeededDay = RequiredDay.refine((day) => day >= "2000-01-01", "2000년부터의 날짜를 적어 주세요.");
-/** A whole number that an empty cell does not make 0. */
+/** An empty cell is refused, not read as 0. */
 const NeededWhole = (min: number, max: number) => unlessBlank(Whole(min, max));
 const Permille = Whole(0, 1_000).default(0);
 
-/** What is kept back from a kind of creator's fees from a day on (rule 16): taxes in thousandths, amounts in won, and where it is written. */
+/** Deductions of a creator kind from a day on (rule 16). */
 export const DeductionRuleRow = z.object({
   creatorKind: z.enum(["INDIVIDUAL", "COMPANY"], "목록에서 골라 주세요."),
   startsOn: NeededDay,
@@ -21,7 +21,7 @@ export const DeductionRuleRow = z.object({
 });
 export type DeductionRuleRow = z.output<typeof DeductionRuleRow>;
 
-/** Won that a delivered dispatch earns from an instant on (rule 10). */
+/** Won per delivered dispatch from an instant on (rule 10). */
 export const FeeRateRow = z.object({
   startsAt: Instant,
   feeWon: NeededWhole(0, 10_000),
@@ -34,7 +34,7 @@ export const BankHolidayRow = z.object({ day: NeededDay, holidayName: RequiredTe
 export type BankHolidayRow = z.output<typeof BankHolidayRow>;
 
 const TRIED_WON = 100_000;
-/** Fees to be tried on the rules of a Seoul day, by default today; an unreadable value is replaced by its default. */
+/** Unreadable values become the defaults. */
 export const TriedQuery = z.object({
   amountWon: unlessBlank(Whole(1, 1_000_000_000).default(TRIED_WON)).catch(TRIED_WON),
   on: Day.catch(undefined),

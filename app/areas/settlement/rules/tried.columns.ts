@@ -2,7 +2,6 @@ import type { Column } from "~/ui/list/columns";
 import { assumptions, kindName } from "./rule-words";
 import type { Tried } from "./try-payout.server";
 
-/** What tried fees come to: each deduction, what is paid, and by which rule. */
 export const triedColumns: Column<Tried>[] = [
   { label: "구분", main: "head", value: ({ creatorKind }) => kindName(creatorKind) },
   { label: "저작권료", kind: "won", value: ({ grossWon }) => grossWon },

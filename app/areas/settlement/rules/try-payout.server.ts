@@ -3,10 +3,9 @@ import { seoulDay } from "~/time/seoul";
 import { type CreatorKind, type Payout, payoutOf } from "../deductions/payout";
 import { type DeductionRule, ruleOn } from "../deductions/read-rule.server";
 
-/** What would be paid of fees to a kind of creator, and by which rule. */
 export type Tried = { creatorKind: CreatorKind } & Payout & Pick<DeductionRule, "startsOn" | "assumptionYn" | "minimumNetWon">;
 
-/** Works out fees of `amountWon` by each kind's rule of a Seoul day, by default today; a kind that had no rule then is left out. */
+/** Calculates the payout of `amountWon` by each creator kind's rule of a Seoul day. */
 export async function tryPayout(ctx: Ctx, { amountWon, on }: { amountWon: number; on?: string }): Promise<{ on: string; tried: Tried[] }> {
   const day = on ?? seoulDay(ctx.now());
   const rules = await Promise.all((["INDIVIDUAL", "COMPANY"] as const).map((kind) => ruleOn(ctx, kind, day)));

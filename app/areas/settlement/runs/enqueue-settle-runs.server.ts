@@ -1,6 +1,6 @@
 import { enqueue } from "~jobs/enqueue.server";
 
-/** Puts up the job of each run; one that is put up already is not added twice. */
+/** The fixed job id makes a second enqueue a no-op. */
 export async function enqueueSettleRuns(settleRunIds: number[], requestId?: string | null): Promise<void> {
   await enqueue(
     "settlement.settle-run",

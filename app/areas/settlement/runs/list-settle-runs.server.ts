@@ -11,13 +11,12 @@ export type SettleRunRow = {
   itemCount: number;
   settled: number;
   refused: number;
-  /** Fees of what was settled, in won. */
+  /** Fees before deductions. */
   settledWon: number;
   createdAt: Date;
   endedAt: Date | null;
 };
 
-/** One page of the runs, newest first. */
 export async function listSettleRuns(
   { db }: Ctx,
   { page, size }: { page: number; size: number },

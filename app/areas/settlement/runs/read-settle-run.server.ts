@@ -17,7 +17,7 @@ export type SettleRun = {
 };
 export type SettleRunItem = Omit<typeof settleRunItem.$inferSelect, "createdAt" | "updatedAt"> & { nickname: string };
 
-/** A run with how many creators' months of it are in each state, and their sums in won. Refuses settlement.no-run. */
+/** A settle run with counts and sums per state. Refuses settlement.no-run. */
 export async function readSettleRun(ctx: Ctx, settleRunId: number): Promise<SettleRun> {
   const { state, itemCount, createdAt, endedAt } = settleRun;
   const [run] = await ctx.db
@@ -39,15 +39,15 @@ async function sumsOf({ db }: Ctx, settleRunId: number): Promise<SettleRun["sums
     .where(eq(settleRunItem.settleRunId, settleRunId))
     .groupBy(state);
   const of = (wanted: ItemState): ItemSum => {
-    const own = found.find((row) => row.state === wanted);
-    return { items: own?.items ?? 0, grossWon: own?.grossWon ?? 0, netWon: own?.netWon ?? 0 };
+    const sum = found.find((row) => row.state === wanted);
+    return { items: sum?.items ?? 0, grossWon: sum?.grossWon ?? 0, netWon: sum?.netWon ?? 0 };
   };
   return { WAITING: of("WAITING"), SETTLED: of("SETTLED"), REFUSED: of("REFUSED") };
 }
 
 type Asked = { settleRunId: number; state?: ItemState; page: number; size: number };
 
-/** One page of a run's items, those that could not be settled first; of one state alone where it is given. */
+/** A page of a run's items, refused ones first. */
 export async function listRunItems(
   { db }: Ctx,
   { settleRunId, state, page, size }: Asked,

@@ -6,13 +6,12 @@ import { refusalText } from "~/messages/refusals.ko";
 import { settleRun, settleRunItem } from "~db/schema/settlement";
 import { type Settled, settleMonths } from "../settle/settle-months.server";
 
-/** So few that others wait for their months only a moment, so many that a transaction's own cost does not matter. */
+/** Few enough to hold others up only briefly, enough to outweigh a transaction's cost. */
 const AT_ONCE = 100;
 
 /**
- * Settles the next creators of a run and marks their items, in one transaction: killed at any moment, each is settled and marked or neither.
- * The run's row is locked meanwhile, so that two workers take different creators and a stop waits for the end. False when nothing is left,
- * which ends the run, or when it was stopped.
+ * Settles and marks a run's next items in one transaction. False: the run is over.
+ * The run's lock gives parallel workers different items and makes a stop wait.
  */
 export function settleChunk(ctx: Ctx, settleRunId: number): Promise<boolean> {
   return inTransaction(ctx, async (tx) => {
@@ -24,23 +23,23 @@ export function settleChunk(ctx: Ctx, settleRunId: number): Promise<boolean> {
       return false;
     }
     const outcomes = await settleMonths(tx, items, { userId: startedBy, settleRunId });
-    await mark(
+    await saveOutcomes(
       tx,
-      items.map((item, index) => ({ ...item, ...marked(outcomes[index]!) })),
+      items.map((item, index) => ({ ...item, ...outcomeColumns(outcomes[index]!) })),
     );
     return true;
   });
 }
 
-/** Locks a run that goes on; answers who started it, null when it is over. */
+/** Locks an open run. Returns the starter's user id, or null. */
 async function claim(tx: TxCtx, settleRunId: number): Promise<number | null> {
   const now = tx.now();
   const open = and(eq(settleRun.settleRunId, settleRunId), inArray(settleRun.state, ["WAITING", "RUNNING"]));
   const begun = sql`COALESCE(${settleRun.startedAt}, ${now})`;
   const [claimed] = await tx.db.update(settleRun).set({ state: "RUNNING", startedAt: begun, updatedAt: now }).where(open);
   if (claimed.affectedRows === 0) return null;
-  const its = eq(settleRun.settleRunId, settleRunId);
-  const [run] = await tx.db.select({ startedBy: settleRun.startedBy }).from(settleRun).where(its);
+  const ofRun = eq(settleRun.settleRunId, settleRunId);
+  const [run] = await tx.db.select({ startedBy: settleRun.startedBy }).from(settleRun).where(ofRun);
   return run!.startedBy;
 }
 
@@ -54,29 +53,34 @@ function nextItems({ db }: TxCtx, settleRunId: number) {
     .limit(AT_ONCE);
 }
 
-/** What an item keeps of its outcome; a refused one keeps the fees that were shown. */
-function marked(outcome: Settled | Refusal) {
+/** A refused item keeps the fees that were shown. */
+function outcomeColumns(outcome: Settled | Refusal) {
   if (outcome instanceof Refusal) return { state: "REFUSED" as const, refusedReason: refusalText(outcome.code, outcome.values) };
   const { settlementId, grossWon, netWon } = outcome;
   return { state: "SETTLED" as const, settlementId, grossWon, netWon };
 }
 
-async function mark({ db, now }: TxCtx, items: (typeof settleRunItem.$inferInsert)[]): Promise<void> {
-  const its = (column: string) => sql.raw(`VALUES(${column})`);
-  const set = { state: its("state"), settlementId: its("settlement_id"), grossWon: its("gross_won"), netWon: its("net_won") };
-  // Every row is there already: this changes many rows in one statement.
+async function saveOutcomes({ db, now }: TxCtx, items: (typeof settleRunItem.$inferInsert)[]): Promise<void> {
+  const newValue = (column: string) => sql.raw(`VALUES(${column})`);
+  const set = {
+    state: newValue("state"),
+    settlementId: newValue("settlement_id"),
+    grossWon: newValue("gross_won"),
+    netWon: newValue("net_won"),
+  };
+  // All rows exist: this updates many rows in one statement.
   await db
     .insert(settleRunItem)
     .values(items)
-    .onDuplicateKeyUpdate({ set: { ...set, refusedReason: its("refused_reason"), updatedAt: now() } });
+    .onDuplicateKeyUpdate({ set: { ...set, refusedReason: newValue("refused_reason"), updatedAt: now() } });
 }
 
 async function end(tx: TxCtx, settleRunId: number): Promise<void> {
   const now = tx.now();
   await tx.db.update(settleRun).set({ state: "DONE", endedAt: now, updatedAt: now }).where(eq(settleRun.settleRunId, settleRunId));
   const { state } = settleRunItem;
-  const its = eq(settleRunItem.settleRunId, settleRunId);
-  const found = await tx.db.select({ state, items: count() }).from(settleRunItem).where(its).groupBy(state);
+  const ofRun = eq(settleRunItem.settleRunId, settleRunId);
+  const found = await tx.db.select({ state, items: count() }).from(settleRunItem).where(ofRun).groupBy(state);
   const of = (wanted: string) => found.find((row) => row.state === wanted)?.items ?? 0;
   await tx.audit("settlement.run-ended", `settle_run:${settleRunId}`, { settled: of("SETTLED"), refused: of("REFUSED") });
 }

@@ -3,7 +3,6 @@ import { PageNumber } from "~/core/replies.server";
 import { SettlementForm } from "../settlement.schema.server";
 import { FormKey, Id, optional, Tick } from "~/core/shapes.server";
 
-/** The names of unsettled rows that the list showed, with blanks between. */
 const ShownRows = z
   .string()
   .regex(/^(\d{1,15}:\d{6}:( |$)){0,2000}$/)
@@ -12,7 +11,6 @@ const ShownRows = z
 const SettleAllForm = z.object({ intent: z.literal("settle-all"), shown: ShownRows, formKey: FormKey, confirmed: Tick });
 export type SettleAllForm = z.output<typeof SettleAllForm>;
 
-/** A press on the settlement screen: of one row, or of all that are shown. */
 export const SettlementPress = z.discriminatedUnion("intent", [SettlementForm, SettleAllForm]);
 export type SettlementPress = z.output<typeof SettlementPress>;
 

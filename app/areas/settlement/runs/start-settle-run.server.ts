@@ -7,23 +7,21 @@ import { settleRun, settleRunItem } from "~db/schema/settlement";
 import type { CreatorMonth } from "../internal/lock-months.server";
 import { enqueueSettleRuns } from "./enqueue-settle-runs.server";
 
-/** What is to be settled, with the fees in won that were shown for it. */
 type RunItem = CreatorMonth & { grossWon: number };
 
-/** `shown`: the names of the rows that the pressed form listed; without it the items are what was pressed for. */
+/** `shown`: row names of the form. Without it, `items` identify the submission. */
 type NewRun = { items: RunItem[]; shown?: Iterable<string>; formKey: string };
 
 const AT_ONCE = 1_000;
 
 /**
- * Puts up creators' months to be settled one after the other by a job (rule 173), and answers the run's number. The same form key with
- * the same `shown` rows makes one run, and answers it again: `items` are those of them that are unsettled still, so they shrink as the run
- * goes on. The caller checks the grant. Refuses settlement.none-unsettled without any.
+ * Creates a settle run and its job (rule 173). Idempotent by form key and `shown`: `items` shrink while the run works.
+ * The caller checks the grant. Refuses settlement.none-unsettled.
  */
 export function startSettleRun(ctx: MemberCtx, { items, shown, formKey }: NewRun): Promise<number> {
-  const press = { deed: "settlement.run", formKey, content: shown ? [...shown].sort() : items };
+  const submission = { deed: "settlement.run", formKey, content: shown ? [...shown].sort() : items };
   const write = (key: string) => inTransaction(ctx, (tx) => writeRun(tx, items, key));
-  return pressOnce(pressKey(ctx.actor, press), { find: (key) => runOfKey(ctx, key), write });
+  return pressOnce(pressKey(ctx.actor, submission), { find: (key) => runOfKey(ctx, key), write });
 }
 
 async function writeRun(tx: TxCtx<Member>, items: RunItem[], formKey: string): Promise<number> {

@@ -4,7 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { settleRun } from "~db/schema/settlement";
 
-/** Stops a run: what is settled stays, the rest stays unsettled. The caller checks the grant. Refuses settlement.run-over. */
+/** Stops a run; settled items stay. The caller checks the grant. Refuses settlement.run-over. */
 export async function stopSettleRun(ctx: MemberCtx, settleRunId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const now = tx.now();

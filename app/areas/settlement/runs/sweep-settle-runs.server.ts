@@ -4,7 +4,7 @@ import { settleRun } from "~db/schema/settlement";
 
 const AT_ONCE = 100;
 
-/** The runs that wait or were left in the middle; the job of one that another worker is at takes turns with it. */
+/** Runs that wait or were interrupted. Running ones are safe to enqueue: chunks lock the run. */
 export async function unfinishedSettleRuns({ db }: Ctx): Promise<number[]> {
   const { settleRunId, state } = settleRun;
   const rows = await db

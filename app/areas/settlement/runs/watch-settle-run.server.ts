@@ -3,7 +3,7 @@ import type { Ctx } from "~/core/ctx.server";
 import { settleRun, settleRunItem } from "~db/schema/settlement";
 import { isMoving } from "./run-words";
 
-/** The state of a run and of its items in a short text that differs whenever something has changed; null for an unknown run. */
+/** A text that changes with the run, for polling; null for an unknown run. */
 export async function watchSettleRun({ db }: Ctx, settleRunId: number): Promise<{ text: string; isOver: boolean } | null> {
   const [run] = await db.select({ state: settleRun.state }).from(settleRun).where(eq(settleRun.settleRunId, settleRunId));
   if (!run) return null;

@@ -6,7 +6,7 @@ import type { SettlementForm } from "../settlement.schema.server";
 
 type Chosen = SettlementForm["row"][number];
 
-/** The one row that was ticked. Refuses settlement.none-to-… and settlement.one-to-… (3 §5). */
+/** Returns the single ticked row. Refuses settlement.none-to-… and settlement.one-to-… (3 §5). */
 export function oneChosen(intent: "settle" | "cancel", rows: Chosen[]): Chosen {
   const [only, ...more] = rows;
   if (!only) throw new Refusal(intent === "settle" ? "settlement.none-to-settle" : "settlement.none-to-cancel");
@@ -14,13 +14,13 @@ export function oneChosen(intent: "settle" | "cancel", rows: Chosen[]): Chosen {
   return only;
 }
 
-/** Refuses a row that already is as it is to become, by its flag as its reader sees it (3 §4). */
+/** Refuses settling a settled row and cancelling an unsettled one (3 §4). */
 export function refuseAsItIs(intent: "settle" | "cancel", settlementYn: "Y" | "N"): void {
   if (intent === "settle" && settlementYn === "Y") throw new Refusal("settlement.already-settled");
   if (intent === "cancel" && settlementYn === "N") throw new Refusal("settlement.not-settled");
 }
 
-/** What is asked before the running month is settled (rule 172); null for a month that is over. */
+/** Confirmation before settling the running month (rule 172). */
 export function runningMonthQuestion(ctx: Ctx, month: string) {
   if (month < seoulMonth(ctx.now())) return null;
   return {

@@ -7,10 +7,7 @@ import type { deductionRules } from "../deductions/read-rule.server";
 import { type CreatorMonth, monthKey } from "../internal/lock-months.server";
 import type { Unsettled } from "../internal/unsettled-rates.server";
 
-/**
- * What a settlement is made of, read under the locks of its months: `unsettled` by `monthKey`, `accounts` by creator; `today` is Seoul's, `off` the
- * days off from its month on.
- */
+/** Facts read under the months' locks; `off` are bank holidays. */
 export type Facts = {
   unsettled: Map<string, Unsettled>;
   accounts: Awaited<ReturnType<typeof sealedBankAccounts>>;
@@ -22,8 +19,8 @@ export type Facts = {
 export type NewSettlement = Exclude<ReturnType<typeof newSettlement>, Refusal>;
 
 /**
- * What is to be frozen of a creator's month, or why it cannot be settled: settlement.sums-disagree, settlement.already-settled,
- * settlement.nothing-to-settle, settlement.no-account, settlement.below-minimum.
+ * Returns the row to freeze, or settlement.sums-disagree, settlement.already-settled, settlement.nothing-to-settle, settlement.no-account,
+ * settlement.below-minimum.
  */
 export function newSettlement({ userId, month }: CreatorMonth, { unsettled, accounts, rules, today, off }: Facts) {
   const { rates, standsSettled } = unsettled.get(monthKey({ userId, month }))!;

@@ -14,14 +14,13 @@ import { type NewSettlement, newSettlement } from "./new-settlement.server";
 
 export type ToSettle = CreatorMonth & { settledAt?: Date };
 export type Settled = { settlementId: number; grossWon: number; netWon: number; payDay: string };
-/** Who settles; of a run also which one, for the audit. */
 export type SettledBy = { userId: number; settleRunId?: number };
 
 /**
- * Settles what creators' Seoul months ("yyyyMM") have earned and no settlement holds yet: amounts, rates, deductions and bank accounts are
- * frozen, a row each, in one transaction (3 §4, rules 10–18, 172). Fees that come later are a new row. `settledAt` is the date to be
- * shown, by default now. The caller checks the grant. Answers for each, in the order asked, what was settled or why it was not:
- * common.not-found, settlement.in-future, and what `newSettlement` refuses; a month that is asked twice is settled once.
+ * Settles the unsettled fees of Seoul months ("yyyyMM") in one transaction and freezes amounts, rates, deductions and account (3 §4, rules
+ * 10–18, 172).
+ * Later fees become a new row. The caller checks the grant. Returns per month the settlement, common.not-found, settlement.in-future or a
+ * refusal of `newSettlement`.
  */
 export function settleMonths(ctx: Ctx, asked: ToSettle[], by: SettledBy): Promise<(Settled | Refusal)[]> {
   return inTransaction(ctx, async (tx) => {
@@ -38,7 +37,6 @@ export function settleMonths(ctx: Ctx, asked: ToSettle[], by: SettledBy): Promis
 
 type Decided = NewSettlement & { settledAt: Date };
 
-/** What each month becomes, by what stands under its lock. */
 async function decide(tx: TxCtx, asked: ToSettle[]): Promise<(Decided | Refusal)[]> {
   const now = tx.now();
   const today = seoulDay(now);
@@ -52,15 +50,15 @@ async function decide(tx: TxCtx, asked: ToSettle[]): Promise<(Decided | Refusal)
     today,
     off: await daysOff(tx, today),
   };
-  const taken = new Set<string>();
+  const seen = new Set<string>();
   return asked.map((one) => {
     const { settledAt = now } = one;
     if (settledAt > now) return new Refusal("settlement.in-future");
     if (!creators.has(one.userId)) return new Refusal("common.not-found");
-    if (taken.has(monthKey(one))) return new Refusal("settlement.already-settled");
-    taken.add(monthKey(one));
-    const made = newSettlement(one, facts);
-    return made instanceof Refusal ? made : { ...made, settledAt };
+    if (seen.has(monthKey(one))) return new Refusal("settlement.already-settled");
+    seen.add(monthKey(one));
+    const settlement = newSettlement(one, facts);
+    return settlement instanceof Refusal ? settlement : { ...settlement, settledAt };
   });
 }
 
@@ -71,7 +69,7 @@ async function creatorsAmong({ db }: TxCtx, asked: ToSettle[]): Promise<Set<numb
   return new Set(found.map(({ userId }) => userId));
 }
 
-/** Writes the settlements with their audit rows; answers their ids by `monthKey`. */
+/** Returns settlement ids by `monthKey`. */
 async function freeze(tx: TxCtx, rows: Decided[], { userId: settledBy, settleRunId }: SettledBy): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();
   const createdAt = tx.now();
@@ -89,7 +87,7 @@ async function freeze(tx: TxCtx, rows: Decided[], { userId: settledBy, settleRun
   return ids;
 }
 
-/** The newest settlement of each month: this transaction's own, as it holds their locks. Ids of one insert need not follow each other. */
+/** Read under the months' locks, because ids of one insert may have gaps. */
 async function newestIds({ db }: TxCtx, months: CreatorMonth[]): Promise<Map<string, number>> {
   const { settlementId, userId, month } = creatorSettlement;
   const newest = db.select({ userId, month, settlementId: max(settlementId) }).from(creatorSettlement);

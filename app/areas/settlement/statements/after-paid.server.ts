@@ -3,13 +3,10 @@ import type { TxCtx } from "~/core/transaction.server";
 import { user, userBankAccount } from "~db/schema/account";
 import { forgetUnlessNeeded } from "./forget-accounts.server";
 
-/**
- * What follows when a bank has paid these creators, in the transaction that reads its result: whoever of them has withdrawn and needs the
- * bank account no longer has it deleted (rule 40, ADR 65). What stands in their settlements stays.
- */
+/** Deletes needless bank accounts of withdrawn creators once a bank has paid them (rule 40, ADR 65). */
 export async function afterPaid(tx: TxCtx, userIds: number[]): Promise<void> {
   if (userIds.length === 0) return;
-  // Those who are withdrawing right now are waited for.
+  // The lock waits for a running withdrawal.
   const paid = await tx.db
     .select({ userId: user.userId, secession: user.secession })
     .from(user)

@@ -7,30 +7,24 @@ import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { user, userBankAccount } from "~db/schema/account";
 import { owedWon } from "./owed.server";
 
-/**
- * Whether the bank account of a member who leaves or has left is still needed: fees are owed, or a dispatch may still earn one (rule
- * 40, ADR 65).
- */
+/** Whether fees are owed to a leaving member, or a dispatch may still earn some (rule 40, ADR 65). */
 export async function needsAccount(ctx: Ctx, userId: number): Promise<boolean> {
   return (await mayStillEarn(ctx, userId)) || (await owedWon(ctx, userId)) > 0;
 }
 
-/**
- * Deletes the bank account of a member who has left, unless it is still needed, with an audit row. What stands in their settlements stays.
- * The caller holds the member's row locked, so that no withdrawal and no return is under way.
- */
+/** Deletes a withdrawn member's needless bank account. The caller locks the member's row against withdrawal and return. */
 export async function forgetUnlessNeeded(tx: TxCtx, userId: number): Promise<void> {
   if (await needsAccount(tx, userId)) return;
   if (await forgetBankAccount(tx, userId)) await tx.audit("settlement.account-forgotten", `user:${userId}`);
 }
 
-/** Waits for a withdrawal or a return that is under way, then locks the member's row. Returns whether the member has left. */
+/** Returns whether the member has left. The lock waits for a running withdrawal or return. */
 async function lockLeft(tx: TxCtx, userId: number): Promise<boolean> {
   const [member] = await tx.db.select({ secession: user.secession }).from(user).where(eq(user.userId, userId)).for("update");
   return member?.secession === "Y";
 }
 
-/** Deletes the needless bank accounts of all members who have left: since then a post was deleted or an unsure dispatch was settled. */
+/** Accounts become needless later too, e.g. when a post is deleted. */
 export async function forgetNeedlessAccounts(ctx: Ctx): Promise<void> {
   const left = inSlices<{ userId: number }>((last, size) =>
     ctx.db

@@ -5,10 +5,7 @@ import { inSnapshot } from "~/core/snapshot.server";
 import { ask } from "~db/ask.server";
 import { allDays } from "./internal/all-days";
 
-/**
- * The fees in won that a creator's dispatches of all months have earned and no bank has paid yet, settled or not, before deductions
- * (rule 40).
- */
+/** Won that a creator earned and no bank has paid yet, before deductions (rule 40). */
 export function owedWon(ctx: Ctx, userId: number): Promise<number> {
   return inSnapshot(ctx, async (snap) => {
     const fees = await feesOfDays(snap, userId, ...allDays);

@@ -10,11 +10,7 @@ import { paydayMail, payTransfer } from "~db/schema/settlement";
 import { asPaid } from "../internal/as-paid";
 import { type Paid, type PaidPart, statementLetter } from "./statement-letter.server";
 
-/**
- * Mails each creator on the payday of a pay file that was handed over to the bank what is paid, once for each bank line: one that follows
- * a refused one is told too. From nine in its morning on, and some days later if the worker was away. What the bank has refused is not
- * told here. Returns how many were posted.
- */
+/** Mails each creator once per bank line on the payday, from 09:00 Seoul, and catches up some days. Returns the number of mails. */
 export async function postStatements(ctx: Ctx): Promise<number> {
   const banks = await codeNames(ctx, "bank_code");
   const last = seoulDay(new Date(ctx.now().getTime() - NINE_MS));
@@ -24,13 +20,13 @@ export async function postStatements(ctx: Ctx): Promise<number> {
     letterOf: async (paid) => statementLetter(paid, banks[paid.bankCode] ?? paid.bankCode),
     mark: async (tx, { payTransferId }) => {
       if (!(await isStillPaid(tx, payTransferId))) return false;
-      const [made] = await tx.db.insert(paydayMail).ignore().values({ payTransferId, createdAt: tx.now() });
-      return made.affectedRows > 0;
+      const [inserted] = await tx.db.insert(paydayMail).ignore().values({ payTransferId, createdAt: tx.now() });
+      return inserted.affectedRows > 0;
     },
   });
 }
 
-/** Whether a bank line still pays, locked until the mail stands: a refusal that is saved later is told after it, one saved before alone. */
+/** The lock holds a refusal back until the payday mail is stored. */
 async function isStillPaid(tx: TxCtx, payTransferId: number): Promise<boolean> {
   const [line] = await tx.db
     .select({ live: payTransfer.liveSettlementId })
@@ -40,7 +36,7 @@ async function isStillPaid(tx: TxCtx, payTransferId: number): Promise<boolean> {
   return line !== undefined && line.live !== null;
 }
 
-/** What is on its way or paid by a file whose payday is `last` or some days before, of which nobody was told who wants to be. */
+/** Unmailed lead transfers of handed-over files, for creators who want the mail. */
 async function unposted(ctx: Ctx, last: string, after: number, most: number): Promise<Paid[]> {
   const lines = await ask<Omit<Paid, "others"> & Transferred>(
     ctx,
@@ -62,10 +58,8 @@ async function unposted(ctx: Ctx, last: string, after: number, most: number): Pr
   return lines.map((line) => ({ ...line, ...asPaid(line, line.transferredWon), others: others.get(line.payTransferId) ?? [] }));
 }
 
-/** What the bank line pays of a settlement; net and fee beside it are the frozen ones. */
 type Transferred = { transferredWon: number };
 
-/** The settlements that bank lines pay beside their leads, by the line's number, the oldest first. */
 async function othersOf(ctx: Ctx, lines: { payTransferId: number }[]): Promise<Map<number, PaidPart[]>> {
   if (lines.length === 0) return new Map();
   const numbers = sql.join(

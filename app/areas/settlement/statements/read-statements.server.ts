@@ -9,13 +9,10 @@ import { payDayOf } from "../deductions/pay-day";
 import { allDays } from "./internal/all-days";
 import { settlementsOfCreator, type Statement } from "./internal/settlements-of-creator.server";
 
-/** Fees of a month that no settlement holds, and the payday if they were settled today. */
+/** `payDay`: the payday if settled today. */
 export type Unsettled = { month: string; sendCount: number; grossWon: number; payDay: string };
 
-/**
- * What a creator was settled, and what of each month's fees no settlement holds: of one month ("yyyyMM"), one year or always, the newest month
- * first. `years` are all that have any. Both add up to the fees of the month's dispatches.
- */
+/** A creator's settlements and unsettled rests, newest month first. `period`: a month ("yyyyMM"), a year or "". */
 export async function readStatements(
   ctx: Ctx,
   userId: number,
@@ -27,7 +24,7 @@ export async function readStatements(
   }));
   const today = seoulDay(ctx.now());
   const off = await daysOff(ctx, today);
-  const asked = <R extends { month: string }>(rows: R[]) => rows.filter(({ month }) => month.startsWith(period)).toSorted(newestFirst);
+  const inPeriod = <R extends { month: string }>(rows: R[]) => rows.filter(({ month }) => month.startsWith(period)).toSorted(newestFirst);
   const unsettled = delivered.map(({ month, ...sums }) => {
     const held = settled.filter((row) => row.month === month);
     const grossWon = held.reduce((left, row) => left - row.grossWon, sums.grossWon);
@@ -35,7 +32,7 @@ export async function readStatements(
     return { month, sendCount, grossWon, payDay: payDayOf(month, today, off) };
   });
   const years = [...new Set(delivered.map(({ month }) => month.slice(0, 4)))].toSorted().toReversed();
-  return { statements: asked(settled), unsettled: asked(unsettled.filter(({ grossWon }) => grossWon > 0)), years };
+  return { statements: inPeriod(settled), unsettled: inPeriod(unsettled.filter(({ grossWon }) => grossWon > 0)), years };
 }
 
 const newestFirst = (one: { month: string }, other: { month: string }) => Number(other.month) - Number(one.month);

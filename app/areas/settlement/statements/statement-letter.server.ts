@@ -10,9 +10,8 @@ import { dayShown } from "~/time/seoul";
 import { type Payout, payoutSum } from "../deductions/payout";
 import { monthsOf } from "../internal/months-of";
 
-/** A settlement in a bank line, with what the line takes and pays of it. */
 export type PaidPart = Payout & { month: string };
-/** A bank line that is paid on `payDay`, and to whom: the settlement that leads it, and the others. */
+/** A bank line: the lead settlement, the others, and the recipient. */
 export type Paid = PaidPart & {
   payTransferId: number;
   userId: number;
@@ -25,10 +24,7 @@ export type Paid = PaidPart & {
   secession: "Y" | "N";
 };
 
-/**
- * The mail of a payday: what is paid for which months, how each settlement was worked out, and the account. Who is still a member also gets
- * the statement's address and how to stop these mails.
- */
+/** The payday mail. Members also get the statement link and how to stop these mails. */
 export function statementLetter(paid: Paid, bank: string): Letter {
   const { userId, month, payDay, others, sealedAccountNumber, userEmail, userNickname, secession } = paid;
   const parts = [...others, paid];
@@ -36,7 +32,7 @@ export function statementLetter(paid: Paid, bank: string): Letter {
   const sums =
     others.length === 0 ? [`계산: ${payoutSum(paid)}`] : parts.map((part) => `${monthShown(part.month)} 정산: ${payoutSum(part)}`);
   const lines = [
-    `${userNickname}님의 ${monthsSaid(parts)} 저작권료 ${won(netWon)}을 ${dayShown(payDay)}에 지급합니다.`,
+    `${userNickname}님의 ${monthsText(parts)} 저작권료 ${won(netWon)}을 ${dayShown(payDay)}에 지급합니다.`,
     "",
     ...sums,
     `받는 계좌: ${bank} ${maskedNumber(unseal(sealedAccountNumber))}`,
@@ -45,11 +41,11 @@ export function statementLetter(paid: Paid, bank: string): Letter {
   ];
   if (secession === "N")
     lines.push("", "명세서 보기", new URL(statementHref(month), settings().BASE_URL).href, ...mailSwitchLines(userId, "fee-paid"));
-  return { to: userEmail, subject: `[글벗] ${monthsSaid(parts)} 저작권료 지급`, text: lines.join("\n") };
+  return { to: userEmail, subject: `[글벗] ${monthsText(parts)} 저작권료 지급`, text: lines.join("\n") };
 }
 
-/** The months of a bank line, as the bell and the bank's file have them: "2026년 3월 외 2개월". */
-function monthsSaid(parts: PaidPart[]): string {
+/** Like "2026년 3월 외 2개월". */
+function monthsText(parts: PaidPart[]): string {
   const months = monthsOf(parts);
   const last = monthShown(months.at(-1)!);
   return months.length === 1 ? last : `${last} 외 ${months.length - 1}개월`;

@@ -2,7 +2,7 @@ import type { TransferState } from "../transfer-words";
 import type { Statement } from "./internal/settlements-of-creator.server";
 import type { Unsettled } from "./read-statements.server";
 
-/** A settlement, or what of a month is not settled yet, whose deductions are not known. */
+/** A settlement, or a month's unsettled rest. */
 export type StatementRow = {
   month: string;
   sendCount: number;
@@ -10,19 +10,17 @@ export type StatementRow = {
   deductionWon: number | null;
   transferFeeWon: number | null;
   netWon: number | null;
-  /** The day on which it was paid, or is to be paid; null while a bank's refusal is to be mended. */
+  /** Null after the bank refused. */
   payDay: string | null;
   state: TransferState | "UNSETTLED";
   settlementId: number | null;
 };
 
-/** One row a settlement and a row for each month's rest, the newest month first. */
 export function statementRows(statements: Statement[], unsettled: Unsettled[]): StatementRow[] {
   const rows = [...statements.map(rowOf), ...unsettled.map(restOf)];
   return rows.toSorted((one, other) => Number(other.month) - Number(one.month));
 }
 
-/** What was paid and what is still to be paid after deductions, and what is not settled yet, in won. */
 export function statementSums(rows: StatementRow[]): { paidWon: number; toPayWon: number; unsettledWon: number } {
   const sums = { paidWon: 0, toPayWon: 0, unsettledWon: 0 };
   for (const { state, netWon, grossWon } of rows) {

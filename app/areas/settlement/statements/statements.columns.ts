@@ -9,7 +9,6 @@ export const stateShown = (state: StatementRow["state"]): string => (state === "
 
 const payDayShown = (day: string, state: StatementRow["state"]) => (state === "PAID" ? dayShown(day) : `${dayShown(day)} 예정`);
 
-/** The columns of a creator's statements; `userId` names another's. */
 export const statementColumns = (userId: number | undefined): Column<StatementRow>[] => [
   {
     label: "월",

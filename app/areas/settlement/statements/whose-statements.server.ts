@@ -5,13 +5,10 @@ import { settings } from "~/core/settings.server";
 import { formatSeoul } from "~/time/seoul";
 import { user } from "~db/schema/account";
 
-/**
- * The creator whose statements are shown; `userId` stands in the screen's links and is undefined for one's own. `madeBy` says who made the sheet
- * and when.
- */
+/** `userId` goes into links; undefined for one's own statements. */
 export type StatementOwner = { ownerId: number; userId: number | undefined; name: string; nickname: string; email: string; madeBy: string };
 
-/** Whose statements a screen shows: the caller's own, or in scope "all" those of `userId`. Refuses common.not-found. */
+/** The caller, or with scope "all" the member `userId`. Refuses common.not-found. */
 export async function whoseStatements(ctx: MemberCtx, scope: Scope, userId?: number): Promise<StatementOwner> {
   const ownerId = userId ?? ctx.actor.userId;
   const isOwn = ownerId === ctx.actor.userId;

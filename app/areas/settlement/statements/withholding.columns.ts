@@ -4,7 +4,7 @@ import { SUM, type WithheldMonth, type Withholding } from "./withholding";
 
 type Tax = "incomeTaxWon" | "localTaxWon" | "vatWon";
 
-/** What each kind of creator usually has kept back; another tax has a column where something of it was. */
+/** Taxes always shown; others appear only when something was withheld. */
 const USUAL: Record<Withholding["kind"], Tax[]> = { INDIVIDUAL: ["incomeTaxWon", "localTaxWon"], COMPANY: ["vatWon"] };
 const TAXES: [Tax, string][] = [
   ["incomeTaxWon", "소득세"],
@@ -12,7 +12,6 @@ const TAXES: [Tax, string][] = [
   ["vatWon", "부가세"],
 ];
 
-/** The columns of what was kept back by month. */
 export const withholdingColumns = ({ kind, sum }: Withholding): Column<WithheldMonth>[] => [
   {
     label: "지급한 달",

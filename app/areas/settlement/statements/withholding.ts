@@ -1,18 +1,14 @@
 import type { CreatorKind, Payout } from "../deductions/payout";
 
-/** What was kept back of the payments of a month ("yyyyMM") by the day they were paid, or of the whole year (`SUM`). */
+/** Payments of a month ("yyyyMM") or of the year (`SUM`). */
 export type WithheldMonth = Payout & { paidMonth: string; payments: number };
 export type Withholding = { kind: CreatorKind; months: WithheldMonth[]; sum: WithheldMonth };
-/** A settlement, with the Seoul day ("yyyy-MM-dd") on which the bank paid it. */
 type Settled = Payout & { creatorKind: CreatorKind; paidOn: string | null };
 
 export const SUM = "합계";
 const AMOUNTS = ["grossWon", "incomeTaxWon", "localTaxWon", "vatWon", "transferFeeWon", "netWon"] as const;
 
-/**
- * What was kept back in a year ("yyyy") by the day on which the bank paid a settlement: by month and of the year,
- * apart for what was paid to a person and to a company. `years` are all with payments, the last first.
- */
+/** Withholding of a year ("yyyy") by payment day, per creator kind. */
 export function withholdingOf(settled: Settled[], year: string): { kinds: Withholding[]; years: string[] } {
   const paid = settled.flatMap(({ paidOn, ...row }) => (paidOn ? [{ ...row, paidMonth: paidOn.slice(0, 7).replace("-", "") }] : []));
   const kinds = (["INDIVIDUAL", "COMPANY"] as const).flatMap((kind) => {

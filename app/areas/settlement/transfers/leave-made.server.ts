@@ -7,8 +7,8 @@ import { waitsForAnother } from "./four-eyes.server";
 import { lockPayFile } from "./internal/lock-pay-file.server";
 
 /**
- * Marks a pay file as handed over to the bank: from now on its results are read, and it is not thrown away. Refuses
- * settlement.no-pay-file, settlement.file-handed-over, settlement.file-discarded, settlement.another-hands-over.
+ * Marks a pay file as handed over. Refuses settlement.no-pay-file, settlement.file-handed-over, settlement.file-discarded,
+ * settlement.another-hands-over.
  */
 export async function markHandedOver(ctx: MemberCtx, payFileId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
@@ -25,8 +25,8 @@ export async function markHandedOver(ctx: MemberCtx, payFileId: number): Promise
 }
 
 /**
- * Throws a pay file away that no bank has: its settlements are to be paid again by a later one, or can be taken back. Refuses
- * settlement.no-pay-file, settlement.file-handed-over, settlement.file-discarded.
+ * Discards a pay file; its settlements are due again. Refuses settlement.no-pay-file, settlement.file-handed-over,
+ * settlement.file-discarded.
  */
 export async function discardPayFile(ctx: MemberCtx, payFileId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -13,15 +13,14 @@ import type { PayFileInput } from "./transfers.schema.server";
 const TOGETHER = 1_000;
 
 /**
- * Makes a pay file of all settlements that are due on a day; the same press makes one file. Each settlement is a transfer, and those of one
- * creator to one account are one bank line (ADR 73). The settlements' rows are locked, so that each is in one live transfer and none is
- * taken back meanwhile. The caller checks the grant. Refuses
- * settlement.pay-day-past, settlement.nothing-due, settlement.due-changed (not what the screen had shown).
+ * Makes a pay file of all settlements due on a day, one bank line per creator and account (ADR 73). Idempotent by form key.
+ * Row locks keep each settlement in one live transfer. The caller checks the grant. Refuses settlement.pay-day-past,
+ * settlement.nothing-due, settlement.due-changed.
  */
 export function makePayFile(ctx: MemberCtx, { formKey, ...input }: PayFileInput): Promise<{ payFileId: number }> {
-  const press = { deed: "settlement.pay-file", formKey, content: input };
+  const submission = { deed: "settlement.pay-file", formKey, content: input };
   const write = (key: string) => inTransaction(ctx, (tx) => make(tx, { ...input, formKey: key }));
-  return pressOnce(pressKey(ctx.actor, press), { find: (key) => fileOfKey(ctx, key), write });
+  return pressOnce(pressKey(ctx.actor, submission), { find: (key) => fileOfKey(ctx, key), write });
 }
 
 async function make(tx: TxCtx<Member>, { formKey, payDay, reason, ...shown }: PayFileInput): Promise<{ payFileId: number }> {
@@ -33,11 +32,11 @@ async function make(tx: TxCtx<Member>, { formKey, payDay, reason, ...shown }: Pa
   if (sums.transferCount !== shown.transferCount || sums.netWon !== shown.netWon) throw new Refusal("settlement.due-changed");
   const times = { createdAt: tx.now(), updatedAt: tx.now() };
   const madeBy = tx.actor.userId;
-  const [made] = await tx.db
+  const [inserted] = await tx.db
     .insert(payFile)
     .values({ formKey, payDay, reason, madeBy, ...sums, ...times })
     .$returningId();
-  const { payFileId } = made!;
+  const { payFileId } = inserted!;
   const write = async (transfers: Transfer[]) => {
     for (const chunk of chunks(transfers, TOGETHER))
       await tx.db.insert(payTransfer).values(chunk.map((one) => ({ ...one, payFileId, liveSettlementId: one.settlementId, ...times })));
@@ -50,7 +49,7 @@ async function make(tx: TxCtx<Member>, { formKey, payDay, reason, ...shown }: Pa
 
 type Transfer = PayLine["lead"] & { leadTransferId?: number };
 
-/** The transfers that stand beside the lead of their line, with its number. Numbers of one insert need not follow each other. */
+/** Reads the leads back, because ids of one insert may have gaps. */
 async function othersOf(tx: TxCtx, payFileId: number, lines: PayLine[]): Promise<Transfer[]> {
   if (lines.every(({ others }) => others.length === 0)) return [];
   const { payTransferId, settlementId } = payTransfer;
@@ -59,12 +58,12 @@ async function othersOf(tx: TxCtx, payFileId: number, lines: PayLine[]): Promise
   return lines.flatMap(({ lead, others }) => others.map((one) => ({ ...one, leadTransferId: numbers.get(lead.settlementId)! })));
 }
 
-/** The settlements due on a day, locked, the oldest first. Whether each is still due is asked once more under its lock. */
+/** Each settlement is checked again under its lock. */
 async function lockDue(tx: TxCtx, payDay: string) {
   const { settlementId } = creatorSettlement;
-  const found = await tx.db.select({ settlementId }).from(creatorSettlement).where(isDue(tx, payDay)).orderBy(asc(settlementId));
+  const candidates = await tx.db.select({ settlementId }).from(creatorSettlement).where(isDue(tx, payDay)).orderBy(asc(settlementId));
   const due: Parameters<typeof payLines>[0] = [];
-  for (const chunk of chunks(found, TOGETHER)) {
+  for (const chunk of chunks(candidates, TOGETHER)) {
     const among = inArray(
       settlementId,
       chunk.map((one) => one.settlementId),
@@ -82,7 +81,7 @@ async function lockDue(tx: TxCtx, payDay: string) {
 }
 
 async function fileOfKey({ db, actor }: Ctx<Member>, formKey: string): Promise<{ payFileId: number } | null> {
-  const mine = and(eq(payFile.madeBy, actor.userId), eq(payFile.formKey, formKey));
-  const [file] = await db.select({ payFileId: payFile.payFileId }).from(payFile).where(mine);
+  const isOwnForm = and(eq(payFile.madeBy, actor.userId), eq(payFile.formKey, formKey));
+  const [file] = await db.select({ payFileId: payFile.payFileId }).from(payFile).where(isOwnForm);
   return file ?? null;
 }

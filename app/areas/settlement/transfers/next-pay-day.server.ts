@@ -3,7 +3,6 @@ import { addMonths, seoulDay, seoulMonth } from "~/time/seoul";
 import { daysOff } from "../deductions/days-off.server";
 import { payDayOf } from "../deductions/pay-day";
 
-/** The next planned payday from today on, "yyyy-MM-dd". */
 export async function nextPayDay(ctx: Ctx): Promise<string> {
   const today = seoulDay(ctx.now());
   return payDayOf(addMonths(seoulMonth(ctx.now()), -1), today, await daysOff(ctx, today));

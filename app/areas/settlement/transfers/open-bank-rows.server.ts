@@ -16,7 +16,7 @@ import { monthsOf } from "../internal/months-of";
 import { payFilePath } from "../transfer-words";
 import { isLine, lineWon, partsOfLines } from "./internal/lines-of-file.server";
 
-/** A bank line, the account number whole. */
+/** The account number is unmasked. */
 export type BankRow = {
   payTransferId: number;
   bankCode: string;
@@ -24,14 +24,12 @@ export type BankRow = {
   bankAccountNumber: string;
   accountHolder: string;
   netWon: number;
-  /** Those that it pays, the earliest first. */
   months: string[];
 };
 
 /**
- * The transfers of a pay file with whole account numbers, for a download and nothing else; the reason given is kept in the audit before the
- * first row is read, and all administrators are told by mail. The caller checks the grant. Refuses settlement.no-pay-file,
- * settlement.file-discarded, settlement.downloads-today after ten of one person on a day of Seoul.
+ * Unmasked bank lines for a download. First the reason is audited and mailed to all administrators. The caller checks the grant.
+ * Refuses settlement.no-pay-file, settlement.file-discarded, settlement.downloads-today.
  */
 export async function openBankRows(
   ctx: MemberCtx,
@@ -43,7 +41,7 @@ export async function openBankRows(
     if (file.state === "DISCARDED") throw new Refusal("settlement.file-discarded");
     await refuseMoreToday(tx);
     await tx.audit(DEED, `pay_file:${payFileId}`, { reason, format, transferCount: file.transferCount });
-    await tellAdministrators(tx, { payFileId, reason, transferCount: file.transferCount });
+    await mailAdministrators(tx, { payFileId, reason, transferCount: file.transferCount });
   });
   const banks = await codeNames(ctx, "bank_code");
   return inSlices((last, size) => slice(ctx, payFileId, { last, size, banks }));
@@ -52,16 +50,16 @@ export async function openBankRows(
 const DEED = "settlement.pay-file-downloaded";
 const MOST_A_DAY = 10;
 
-/** Counts the downloads of the one who asks, whose row is locked so that several at once count each other. */
+/** The row lock makes parallel downloads count each other. */
 async function refuseMoreToday(tx: TxCtx<Member>): Promise<void> {
   await tx.db.select({ userId: user.userId }).from(user).where(eq(user.userId, tx.actor.userId)).for("update");
   const today = gte(auditLog.createdAt, startOfSeoulDay(seoulDay(tx.now())));
-  const sofar = await tx.db.$count(auditLog, and(eq(auditLog.actor, actorName(tx.actor)), eq(auditLog.deed, DEED), today));
-  if (sofar >= MOST_A_DAY) throw new Refusal("settlement.downloads-today", { most: MOST_A_DAY });
+  const downloadsToday = await tx.db.$count(auditLog, and(eq(auditLog.actor, actorName(tx.actor)), eq(auditLog.deed, DEED), today));
+  if (downloadsToday >= MOST_A_DAY) throw new Refusal("settlement.downloads-today", { most: MOST_A_DAY });
 }
 
-async function tellAdministrators(tx: TxCtx<Member>, file: { payFileId: number; reason: string; transferCount: number }): Promise<void> {
-  const what = "계좌번호가 든 이체 파일을 내려받았습니다";
+async function mailAdministrators(tx: TxCtx<Member>, file: { payFileId: number; reason: string; transferCount: number }): Promise<void> {
+  const label = "계좌번호가 든 이체 파일을 내려받았습니다";
   const facts = [
     `시각: ${formatSeoul(tx.now(), "yyyy.MM.dd HH:mm")}`,
     `한 사람: ${tx.actor.name} (${tx.actor.email})`,
@@ -69,7 +67,7 @@ async function tellAdministrators(tx: TxCtx<Member>, file: { payFileId: number; 
     `까닭: ${file.reason}`,
   ];
   const advice = { text: "모르는 일이라면 바로 확인해 주세요", path: payFilePath(file.payFileId) };
-  const letters = (await administrators(tx)).map((to) => actionLetter(to, what, facts, advice));
+  const letters = (await administrators(tx)).map((to) => actionLetter(to, label, facts, advice));
   await postActionLetters(tx, letters);
 }
 

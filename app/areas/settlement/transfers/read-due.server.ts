@@ -10,7 +10,7 @@ import { linesWon, partColumns, payLines } from "./internal/pay-lines.server";
 import { refusedReasonSql, transferStateSql } from "../transfer-state.server";
 import type { TransferState } from "../transfer-words";
 
-/** A settlement that is to be paid; `isOldAccount`: its creator has another bank account by now. */
+/** `isOldAccount`: the creator's current bank account differs from the frozen one. */
 export type DueRow = {
   settlementId: number;
   userId: number;
@@ -22,21 +22,16 @@ export type DueRow = {
   refusedReason: string | null;
   bankCode: string;
   accountHolder: string;
-  /** Masked but for its last four digits. */
+  /** Masked except four digits. */
   bankAccountNumber: string;
   isOldAccount: boolean;
 };
 
-/** What the screen shows of the settlements that are due. */
 const SHOWN = 100;
 
-/** What a pay file would hold: its first settlements, how many they are, how many bank lines they make, and what these pay. */
 export type Due = { rows: DueRow[]; settlementCount: number; transferCount: number; netWon: number };
 
-/**
- * The settlements that a pay file of a day ("yyyy-MM-dd") would hold: standing, to be paid by then, neither on their way nor paid. The first
- * hundred, and what the bank lines of all would be (ADR 73). The caller checks the grant.
- */
+/** A preview of a day's pay file: the first hundred settlements and the sums (ADR 73). The caller checks the grant. */
 export function readDue(ctx: Ctx, payDay: string): Promise<Due> {
   return inSnapshot(ctx, async (snap) => {
     const due = isDue(snap, payDay);

@@ -10,13 +10,11 @@ import { isLine, type LinePart, lineWon, partsOfLines } from "./internal/lines-o
 import type { PayFileQuery } from "./transfers.schema.server";
 import type { TransferOutcome } from "../transfer-words";
 
-/** How many bank lines of a file, and won of them, have this result. */
 type OutcomeSum = { transferCount: number; netWon: number };
 type OutcomeSums = Record<"OPEN" | TransferOutcome, OutcomeSum>;
 type StoredFile = typeof payFile.$inferSelect;
 export type PayFile = StoredFile & { sums: OutcomeSums; names: Record<number, string> };
 
-/** A bank line with the settlements that it pays, and their months, the oldest first. */
 export type TransferRow = {
   payTransferId: number;
   settlementIds: number[];
@@ -26,14 +24,14 @@ export type TransferRow = {
   netWon: number;
   bankCode: string;
   accountHolder: string;
-  /** Masked but for its last four digits. */
+  /** Masked except four digits. */
   bankAccountNumber: string;
   outcome: TransferOutcome | null;
   refusedReason: string;
   outcomeAt: Date | null;
 };
 
-/** A page of the pay files, newest first, with what became of their transfers. The caller checks the grant. */
+/** A page of pay files, newest first. The caller checks the grant. */
 export async function listPayFiles(ctx: Ctx, { page, size }: { page: number; size: number }): Promise<{ rows: PayFile[]; total: number }> {
   const files = await ctx.db
     .select()
@@ -44,7 +42,7 @@ export async function listPayFiles(ctx: Ctx, { page, size }: { page: number; siz
   return { rows: await withSums(ctx, files), total: await ctx.db.$count(payFile) };
 }
 
-/** One pay file and a page of its bank lines, account numbers masked. The caller checks the grant. Refuses settlement.no-pay-file. */
+/** A pay file and a page of its bank lines. The caller checks the grant. Refuses settlement.no-pay-file. */
 export async function readPayFile(ctx: Ctx, { payFileId, outcome, page, rowsPerPage }: PayFileQuery) {
   const [stored] = await ctx.db.select().from(payFile).where(eq(payFile.payFileId, payFileId));
   if (!stored) throw new Refusal("settlement.no-pay-file");

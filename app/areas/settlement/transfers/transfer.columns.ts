@@ -6,13 +6,13 @@ import type { DueRow } from "./read-due.server";
 import type { PayFile, TransferRow } from "./read-pay-file.server";
 import { outcomeSaid, payFilePath, type PayFileState, payFileStates, stateSaid } from "../transfer-words";
 
-/** The months of a line in what a bank prints, which is short: "2026-02 외 1개월". */
+/** Like "2026-02 외 1개월", short for bank statements. */
 const monthsWritten = (months: string[]): string => {
   const last = monthWritten(months.at(-1)!);
   return months.length === 1 ? last : `${last} 외 ${months.length - 1}개월`;
 };
 
-/** The columns of a bank's bulk transfer file. The result file comes back with the first, the number, the account and the amount. */
+/** The result file must repeat transfer id, amount and account number. */
 export const bankColumns: Column<BankRow>[] = [
   { label: "이체번호", kind: "id", value: (row) => row.payTransferId },
   { label: "은행코드", value: (row) => row.bankCode },
@@ -23,7 +23,6 @@ export const bankColumns: Column<BankRow>[] = [
   { label: "적요", value: (row) => `저작권료 ${monthsWritten(row.months)}` },
 ];
 
-/** What is due; `banks` are the names of the codes. */
 export const dueColumns = (banks: Record<string, string>): Column<DueRow>[] => [
   { label: "닉네임", main: "head", value: (row) => row.userNickname, href: (row) => memberPage(row.userId) },
   { label: "월", main: true, value: (row) => monthWritten(row.month) },
@@ -49,7 +48,6 @@ export const payFileColumns: Column<PayFile>[] = [
   { label: "만든 때", kind: "minute", value: (row) => row.createdAt },
 ];
 
-/** The transfers of a file in this state. */
 export const transferColumns = (file: PayFileState, banks: Record<string, string>): Column<TransferRow>[] => [
   { label: "닉네임", main: "head", value: (row) => row.userNickname, href: (row) => memberPage(row.userId) },
   { label: "이체번호", kind: "id", value: (row) => row.payTransferId },

@@ -2,12 +2,11 @@ import { z } from "zod";
 import { PageNumber, RowsPerPage } from "~/core/replies.server";
 import { Day, FormKey, Id, Text, Tick, unlessBlank, Upload, Whole } from "~/core/shapes.server";
 
-/** Why account numbers are needed: asked for each file and each download. */
 const Reason = Text(200, "까닭을 적어 주세요.").min(5, "까닭을 다섯 글자 이상 적어 주세요.");
 
 export const PayFilesQuery = z.object({ payDay: Day.catch(undefined), page: PageNumber });
 
-/** `transferCount` (bank lines) and `netWon` are what the screen showed of the day: another file is not made than the one that was seen. */
+/** `transferCount` and `netWon` repeat what the screen showed; a changed file is refused. */
 export const PayFileInput = z.object({
   formKey: FormKey,
   payDay: Day.pipe(z.string()),
@@ -30,7 +29,6 @@ export type PayFileQuery = z.output<typeof PayFileQuery>;
 export const DownloadForm = z.object({ format: z.enum(["xlsx", "csv"]), reason: Reason });
 export type DownloadForm = z.output<typeof DownloadForm>;
 
-/** A line of a bank's result; of the account number it has the last four digits. */
 export type ResultLine = {
   line: number;
   payTransferId: number;
@@ -40,7 +38,7 @@ export type ResultLine = {
   refusedReason: string;
 };
 
-/** A line as the preview posts it again, without names, so that a hundred thousand fit into the form. The reason is null where the bank has paid. */
+/** A tuple without keys, so 100,000 lines fit. A null reason means paid. */
 const PostedLine = z
   .tuple([Whole(1), Id, Whole(0, Number.MAX_SAFE_INTEGER), z.string().max(4), z.string().max(200).nullable()])
   .transform(([line, payTransferId, netWon, lastFour, reason]): ResultLine => ({
@@ -49,7 +47,6 @@ const PostedLine = z
   }));
 const ResultLines = z.preprocess(parsed, z.array(PostedLine).min(1).max(100_000));
 
-/** The lines of a result as `PayFileForm` takes them. */
 export const postedLines = (lines: ResultLine[]): string =>
   JSON.stringify(
     lines.map(({ line, payTransferId, netWon, lastFour, outcome, refusedReason }) => [
@@ -75,5 +72,5 @@ export const PayFileForm = z.discriminatedUnion("intent", [
 
 export type PayFileForm = z.output<typeof PayFileForm>;
 
-/** Bytes of a posted result: a hundred thousand lines of a preview take four million, and their reasons at most what a file of ten million holds. */
+/** 4 million bytes for 100,000 lines, plus reasons from a file of 10 million. */
 export const RESULT_BYTES = 20_000_000;

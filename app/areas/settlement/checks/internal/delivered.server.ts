@@ -3,10 +3,10 @@ import type { Ctx } from "~/core/ctx.server";
 import { monthDays, startOfSeoulDay } from "~/time/seoul";
 import { ask } from "~db/ask.server";
 
-/** By creator: what the delivered dispatches of a month earned together, how many they are, and how many earned how much each. */
+/** By creator: won earned, dispatches, and dispatches per fee rate. */
 export type Delivered = Map<number, { feeWon: number; count: number; rates: Map<number, number> }>;
 
-/** What was delivered in a Seoul month, by the raw rows of that month alone. */
+/** Sums the raw dispatches of a Seoul month, without any rollup. */
 export async function deliveredOf(snap: Ctx, month: string): Promise<Delivered> {
   const days = monthDays(month);
   const rows = await ask<{ userId: number; feeWon: number; count: number }>(
@@ -16,11 +16,11 @@ export async function deliveredOf(snap: Ctx, month: string): Promise<Delivered> 
   );
   const delivered: Delivered = new Map();
   for (const { userId, feeWon, count } of rows) {
-    const own = delivered.get(userId) ?? { feeWon: 0, count: 0, rates: new Map<number, number>() };
-    own.feeWon += feeWon * count;
-    own.count += count;
-    own.rates.set(feeWon, count);
-    delivered.set(userId, own);
+    const sums = delivered.get(userId) ?? { feeWon: 0, count: 0, rates: new Map<number, number>() };
+    sums.feeWon += feeWon * count;
+    sums.count += count;
+    sums.rates.set(feeWon, count);
+    delivered.set(userId, sums);
   }
   return delivered;
 }

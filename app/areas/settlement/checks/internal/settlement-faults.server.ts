@@ -4,7 +4,7 @@ import { creatorSettlement, settlementCancel } from "~db/schema/settlement";
 import type { Fault } from "../fault";
 import type { Delivered } from "./delivered.server";
 
-/** What is wrong with a month's settlements: more settled of a rate than was delivered, or parts that do not add up. */
+/** Faults: more settled than delivered at a rate, or amounts that do not add up. */
 export async function faultsOfSettlements(snap: Ctx, month: string, delivered: Delivered): Promise<Fault[]> {
   const rows = await snap.db
     .select({ row: creatorSettlement, takenBack: settlementCancel.settlementId })
@@ -20,9 +20,9 @@ type Row = typeof creatorSettlement.$inferSelect;
 function overSettled(standing: Row[], delivered: Delivered): Fault[] {
   const settled = new Map<number, Map<number, number>>();
   for (const { userId, rates } of standing) {
-    const own = settled.get(userId) ?? new Map<number, number>();
-    for (const { feeWon, count } of rates) own.set(feeWon, (own.get(feeWon) ?? 0) + count);
-    settled.set(userId, own);
+    const counts = settled.get(userId) ?? new Map<number, number>();
+    for (const { feeWon, count } of rates) counts.set(feeWon, (counts.get(feeWon) ?? 0) + count);
+    settled.set(userId, counts);
   }
   return [...settled].flatMap(([userId, rates]) =>
     [...rates]
@@ -32,7 +32,6 @@ function overSettled(standing: Row[], delivered: Delivered): Fault[] {
   );
 }
 
-/** A settlement's amount and number are those of its rates, and its net is what its deductions leave of the amount. */
 function faultsOfParts({ settlementId, userId, rates, ...row }: Row): Fault[] {
   const sum = (of: (rate: Row["rates"][number]) => number) => rates.reduce((total, rate) => total + of(rate), 0);
   const kept = row.incomeTaxWon + row.localTaxWon + row.vatWon + row.transferFeeWon;

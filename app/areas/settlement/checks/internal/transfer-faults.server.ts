@@ -4,7 +4,7 @@ import { grouped } from "~/core/grouped";
 import { ask } from "~db/ask.server";
 import type { Fault } from "../fault";
 
-/** A settlement's transfer: whether it pays, whether it is marked, what it should pay and what it pays. */
+/** `pays`: paid or still open. `marked`: held by `live_settlement_id`. */
 type Row = {
   settlementId: number;
   userId: number;
@@ -16,9 +16,9 @@ type Row = {
   netWon: number;
 };
 
-/** What is wrong with the transfers of a month's settlements: two that pay, one of a settlement taken back, a wrong mark or amount. */
+/** Faults: two paying transfers, one of a cancelled settlement, a wrong mark or amount. */
 export async function faultsOfTransfers(snap: Ctx, month: string): Promise<Fault[]> {
-  // Beside the lead of a bank line a settlement gets its fee back (ADR 73).
+  // Every settlement of a bank line but the lead gets its transfer fee back (ADR 73).
   const rows = await ask<Row>(
     snap,
     sql`SELECT settlement.settlement_id AS settlementId, settlement.user_id AS userId,
@@ -36,17 +36,16 @@ export async function faultsOfTransfers(snap: Ctx, month: string): Promise<Fault
 
 function faultsOf(transfers: Row[]): Fault[] {
   const { settlementId, userId, takenBack } = transfers[0]!;
-  const its = { settlementId, userId };
+  const ids = { settlementId, userId };
   const most = takenBack ? 0 : 1;
   const live = transfers.filter(({ pays }) => pays).length;
   const marked = transfers.filter((transfer) => transfer.marked).length;
-  // Of several wrong ones the latest is told.
   const [wrong] = transfers
     .filter(({ dueWon, netWon }) => dueWon !== netWon)
     .toSorted((one, other) => other.payTransferId - one.payTransferId);
   const faults: Fault[] = [];
-  if (live > most) faults.push({ kind: "TRANSFERS", ...its, expected: most, found: live });
-  else if (marked !== live) faults.push({ kind: "TRANSFER_MARK", ...its, expected: live, found: marked });
-  if (wrong) faults.push({ kind: "TRANSFER_WON", ...its, expected: wrong.dueWon, found: wrong.netWon });
+  if (live > most) faults.push({ kind: "TRANSFERS", ...ids, expected: most, found: live });
+  else if (marked !== live) faults.push({ kind: "TRANSFER_MARK", ...ids, expected: live, found: marked });
+  if (wrong) faults.push({ kind: "TRANSFER_WON", ...ids, expected: wrong.dueWon, found: wrong.netWon });
   return faults;
 }

@@ -5,15 +5,15 @@ import type { Tried } from "../try-payout.server";
 
 const OWN = ["amountWon", "on"];
 
-/** What is left of an amount of fees by each kind's rule of a day: a form by GET, so that it needs no script. */
+/** A GET form, so it works without script. */
 export function PayoutCalculator({ amountWon, on, tried }: { amountWon: number; on: string; tried: Tried[] }) {
   const [query] = useSearchParams();
-  const kept = [...query].filter(([name]) => !OWN.includes(name));
+  const otherParams = [...query].filter(([name]) => !OWN.includes(name));
   return (
     <>
       <h2>지급액 계산해 보기</h2>
       <Form method="get" className="search" preventScrollReset>
-        {kept.map(([name, value], index) => (
+        {otherParams.map(([name, value], index) => (
           <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
         ))}
         <p>

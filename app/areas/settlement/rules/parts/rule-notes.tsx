@@ -2,7 +2,6 @@ import { dayShown } from "~/time/seoul";
 import { NoticeStrip } from "~/ui/notice-strip";
 import type { RuleNotes as Notes } from "../rule-notes.server";
 
-/** Says beside settlements which rules behind them are only assumed, and when a payday was planned without knowing its holidays. */
 export function RuleNotes({ assumed, unknownPayDay }: Notes) {
   return (
     <>
@@ -17,7 +16,7 @@ export function RuleNotes({ assumed, unknownPayDay }: Notes) {
       {unknownPayDay && (
         <NoticeStrip type="warning">
           <p>
-            {`${knownSaid(unknownPayDay.knownUntil)} 지급 예정일 ${dayShown(unknownPayDay.payDay)}은 주말만 피한 날이에요. `}
+            {`${knownYearText(unknownPayDay.knownUntil)} 지급 예정일 ${dayShown(unknownPayDay.payDay)}은 주말만 피한 날이에요. `}
             <a href="/app/manager/bank-holidays">은행 휴일 적기</a>
           </p>
         </NoticeStrip>
@@ -26,4 +25,4 @@ export function RuleNotes({ assumed, unknownPayDay }: Notes) {
   );
 }
 
-const knownSaid = (year: string | null) => (year ? `은행 휴일이 ${year}년까지만 적혀 있어` : "적힌 은행 휴일이 없어");
+const knownYearText = (year: string | null) => (year ? `은행 휴일이 ${year}년까지만 적혀 있어` : "적힌 은행 휴일이 없어");

@@ -2,7 +2,7 @@ import { FormKey, SubmitButton } from "~/ui/form/fields";
 import { rowName } from "../../parts/chosen-settlements";
 import type { SettlementRow } from "../../list/settlement-row.server";
 
-/** The button that settles the unsettled rows of the list; it posts their names, so that none is settled that was not seen. Empty without any. */
+/** Posts the names of the rows shown, so rows added since are not settled. */
 export function SettleAll({ rows, formKey }: { rows: SettlementRow[]; formKey: string }) {
   const shown = rows.filter(({ settlementYn }) => settlementYn === "N");
   if (shown.length === 0) return null;

@@ -7,14 +7,13 @@ import { NoticeStrip } from "~/ui/notice-strip";
 import type { ItemSum, SettleRun } from "../read-settle-run.server";
 import { isMoving, type ItemState, itemStates, settleRunPath } from "../run-words";
 
-const written = ({ items, grossWon }: ItemSum) => `${counted(items)}줄, ${counted(grossWon)}원`;
+const sumText = ({ items, grossWon }: ItemSum) => `${counted(items)}줄, ${counted(grossWon)}원`;
 const views = ["WAITING", "SETTLED", "REFUSED"] as const satisfies ItemState[];
 
-/** How far a run has come: in one line, in sums, and the way to the items of each state. */
 export function SettleRunProgress({ run, current, noWorker }: { run: SettleRun; current: ItemState | null; noWorker: boolean }) {
   const { settleRunId, itemCount, sums } = run;
   const done = itemCount - sums.WAITING.items;
-  const said = `${counted(itemCount)}줄 가운데 ${counted(done)}줄 끝`;
+  const progressText = `${counted(itemCount)}줄 가운데 ${counted(done)}줄 끝`;
   return (
     <>
       {noWorker && (
@@ -23,15 +22,15 @@ export function SettleRunProgress({ run, current, noWorker }: { run: SettleRun; 
         </NoticeStrip>
       )}
       <div role="status" className="run-progress">
-        <p>{said}</p>
+        <p>{progressText}</p>
       </div>
       <progress className="progress" max={itemCount} value={done} aria-label="끝난 비율" />
       <Stats
         of={[
-          { label: "정산한 저작권료", value: written(sums.SETTLED) },
+          { label: "정산한 저작권료", value: sumText(sums.SETTLED) },
           { label: "지급액", value: `${counted(sums.SETTLED.netWon)}원` },
-          { label: "정산 못함", value: written(sums.REFUSED) },
-          { label: "남음", value: written(sums.WAITING) },
+          { label: "정산 못함", value: sumText(sums.REFUSED) },
+          { label: "남음", value: sumText(sums.WAITING) },
         ]}
       />
       {isMoving(run.state) && (

@@ -1,2 +1,2 @@
-/** From before the first dispatch until after the last. */
+/** A range wider than all dispatches. */
 export const allDays = ["2000-01-01", "3000-01-01"] as const;

@@ -8,14 +8,11 @@ import { creatorSettlement, deductionRule, payFile, payTransfer, settlementCance
 import { asPaid } from "../../internal/as-paid";
 import { refusedReasonSql, transferStateSql } from "../../transfer-state.server";
 
-/** A settlement in a bank line, and what the line pays of it in won. */
 export type PaidTogether = { settlementId: number; month: string; netWon: number };
 
 /**
- * A creator's settlements of all months that were not taken back, oldest first, as they were frozen: with the rule they were made by, the
- * number of the account masked, how far the transfer has come and, once the bank's result says that it is paid, on which Seoul day. In a
- * bank line of several the transfer's fee is taken once: net and fee are then those of the line, and `together` are all settlements that
- * it pays (ADR 73).
+ * A creator's uncancelled settlements, oldest first, with rule, masked account, transfer state and payment day.
+ * Net and fee follow the bank line; `together` lists the settlements of a shared line (ADR 73).
  */
 export async function settlementsOfCreator(ctx: Ctx, userId: number) {
   const rows = await ctx.db
@@ -61,7 +58,6 @@ export async function settlementsOfCreator(ctx: Ctx, userId: number) {
 
 type InLine = { settlement: { settlementId: number; month: string }; transferredWon: number | null };
 
-/** The settlements of one bank line; none where a settlement has a line of its own. */
 function togetherOf(line: InLine[]): PaidTogether[] {
   if (line.length < 2) return [];
   return line.map(({ settlement: { settlementId, month }, transferredWon }) => ({ settlementId, month, netWon: transferredWon! }));
@@ -69,7 +65,7 @@ function togetherOf(line: InLine[]): PaidTogether[] {
 
 type Transfer = { outcome: "PAID" | "REFUSED" | null; outcomeAt: Date | null; filePayDay: string | null; handedOverAt: Date | null };
 
-/** The payday of the file, or the day of handing it over when that was later; never after the result was read. */
+/** The file's payday or a later handover, but never after the result was read. */
 function paidOn({ outcome, outcomeAt, filePayDay, handedOverAt }: Transfer) {
   if (outcome !== "PAID" || !outcomeAt || !filePayDay) return null;
   const days = [filePayDay, ...(handedOverAt ? [seoulDay(handedOverAt)] : [])].toSorted();

@@ -5,7 +5,7 @@ import type { StatementOwner } from "../whose-statements.server";
 
 type Props = { title: string; owner: StatementOwner; links: ReactNode; children: ReactNode };
 
-/** A page that is printed: whose it is above, who made it and on which day below. */
+/** A printable page. */
 export function SheetPage({ title, owner, links, children }: Props) {
   return (
     <Page

@@ -8,7 +8,6 @@ import { stateShown } from "../statements.columns";
 
 type Props = { title: string; statement: Statement; bank: string; accountHref: string | null };
 
-/** One settlement: its state, and the way from the dispatches to what is paid. `accountHref`: where its reader can change the account. */
 export function StatementSheet({ title, statement, bank, accountHref }: Props) {
   const { state, payDay, paidOn, settledAt, accountHolder, bankAccountNumber, refusedReason, basis, isAssumption } = statement;
   return (
@@ -45,7 +44,7 @@ export function StatementSheet({ title, statement, bank, accountHref }: Props) {
             <Line key={feeWon} name={`전달 ${counted(count)}건 × ${won(feeWon)}`} amount={feeWon * count} />
           ))}
           <Line name="저작권료" amount={statement.grossWon} strong />
-          {/* Taken from 0, because the negative of 0 is written -0. */}
+          {/* `-amount` would show a zero as -0. */}
           {deductionsOf(statement).map(([name, amount]) => (
             <Line key={name} name={name} amount={0 - amount} />
           ))}
@@ -58,7 +57,6 @@ export function StatementSheet({ title, statement, bank, accountHref }: Props) {
   );
 }
 
-/** The bank line that pays this settlement with others. */
 function Together({ together }: Pick<Statement, "together">) {
   const sum = together.reduce((total, part) => total + part.netWon, 0);
   return (
@@ -86,7 +84,7 @@ function Line({ name, amount, strong }: { name: string; amount: number; strong?:
   );
 }
 
-/** What was kept back by name: each tax of the rule, also one that was cut down to nothing, and the transfer's fee if there is one. */
+/** Shows taxes of 0 won too, but no transfer fee of 0. */
 function deductionsOf(statement: Statement): [string, number][] {
   const taxes: [string, number, number][] = [
     ["소득세", statement.incomeTaxPermille, statement.incomeTaxWon],

@@ -2,7 +2,7 @@ import { and, eq, lte, notExists } from "drizzle-orm";
 import type { Ctx } from "~/core/ctx.server";
 import { creatorSettlement, payTransfer, settlementCancel } from "~db/schema/settlement";
 
-/** The condition that a settlement stands, is to be paid by a day ("yyyy-MM-dd"), and is neither on its way nor paid. */
+/** Uncancelled settlements with a payday up to `payDay` and no live transfer. */
 export function isDue({ db }: Ctx, payDay: string) {
   const { settlementId } = creatorSettlement;
   const { liveSettlementId } = payTransfer;

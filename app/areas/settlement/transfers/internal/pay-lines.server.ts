@@ -3,7 +3,6 @@ import { grouped } from "~/core/grouped";
 import { creatorSettlement } from "~db/schema/settlement";
 
 const { settlementId, userId, netWon, transferFeeWon, bankCode, sealedAccountHolder, sealedAccountNumber } = creatorSettlement;
-/** What is selected of a settlement to make bank lines. */
 export const partColumns = { settlementId, userId, netWon, transferFeeWon, bankCode, sealedAccountHolder, sealedAccountNumber };
 
 type Part = {
@@ -16,22 +15,18 @@ type Part = {
   sealedAccountNumber: string;
 };
 type Paid = Pick<Part, "settlementId" | "netWon">;
-/** One line of a bank's file: what it pays of the settlement that bears the transfer's fee, and of the others. */
+/** A line of a bank's file; the lead bears the transfer fee. */
 export type PayLine = { lead: Paid; others: Paid[] };
 
-/**
- * The bank lines of settlements that are due on one day, given from the oldest on: one line for each creator and account (ADR 73). The fee of
- * the newest settlement of a line is taken; the others get theirs back.
- */
+/** Groups due settlements, oldest first, into a bank line per creator and account (ADR 73). The newest settlement leads. */
 export function payLines(due: Part[]): PayLine[] {
   const perCreator = grouped(due, (part) => part.userId);
-  // A creator with one settlement has one account, which need not be unsealed.
+  // A single settlement needs no unsealing.
   return [...perCreator.values()].flatMap((parts) =>
     parts.length === 1 ? [lineOf(parts)] : [...grouped(parts, accountOf).values()].map(lineOf),
   );
 }
 
-/** What the bank lines pay together, in won. */
 export function linesWon(lines: PayLine[]): number {
   return lines.flatMap(({ lead, others }) => [lead, ...others]).reduce((sum, part) => sum + part.netWon, 0);
 }

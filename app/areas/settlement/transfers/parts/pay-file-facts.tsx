@@ -7,7 +7,6 @@ import { downloadPath } from "../../transfer-words";
 
 type Shown = Pick<PayFile, "madeBy" | "createdAt" | "reason" | "handedOverBy" | "handedOverAt" | "discardedBy" | "discardedAt" | "names">;
 
-/** Who did what with a pay file, and why it was made. */
 export function PayFileFacts({ file }: { file: Shown }) {
   const by = (userId: number | null, at: Date | null) =>
     userId === null || at === null ? null : `${file.names[userId] ?? userId}, ${formatSeoul(at, "yyyy.MM.dd HH:mm")}`;
@@ -33,7 +32,7 @@ export function PayFileFacts({ file }: { file: Shown }) {
 
 const FORM = "pay-file-download";
 
-/** Asks why whole account numbers are needed and gives the bank's file. A plain form: what it answers is a file, not a page. */
+/** A plain form, because the answer is a file. */
 export function DownloadForm({ payFileId }: { payFileId: number }) {
   const restored = useRestored(FORM);
   return (

@@ -21,7 +21,6 @@ const refusedColumns: Column<ResultPreview["refusedLines"][number]>[] = [
   { label: "사유", value: ({ refusedReason }) => refusedReason, main: true, wide: true },
 ];
 
-/** What a bank's result file says, before it is saved: all or nothing. The same with and without script. */
 export function ResultPreviewPage({ preview, cancelHref }: { preview: ResultPreview; cancelHref: string }) {
   const { paid, refused, same, openAfter, faults, faultCount, refusedLines, posted } = preview;
   return (

@@ -3,7 +3,6 @@ import { FileField, PostForm, SubmitButton } from "~/ui/form/fields";
 
 type Props = { form: FormMetadata<{ file: string }>; field: FieldMetadata<string> };
 
-/** Takes the bank's result file. */
 export function ResultUpload({ form, field }: Props) {
   return (
     <PostForm form={form} bare encType="multipart/form-data">

@@ -9,12 +9,12 @@ import type { ResultLine } from "../transfers.schema.server";
 import { transferStates } from "../../transfer-words";
 import type { ResultFault } from "./result-lines";
 
-/** What reading a result would write: `same` lines say what is known, `openAfter` bank lines have no result after it. */
+/** `same`: lines saved before. `openAfter`: bank lines still without a result. */
 export type ResultPlan = { fresh: ResultLine[]; same: number; faults: ResultFault[]; openAfter: number };
 
 /**
- * Compares a result's lines with the bank lines of a file: each is found by its number and must agree in amount and last four digits, and
- * with a result that was read before. Writes nothing. Refuses settlement.no-pay-file, settlement.file-not-handed-over.
+ * Matches result lines with a pay file by number; amount, last four digits and earlier results must agree. Writes nothing. Refuses
+ * settlement.no-pay-file, settlement.file-not-handed-over.
  */
 export async function planResult(ctx: Ctx, payFileId: number, lines: ResultLine[]): Promise<ResultPlan> {
   const [file] = await ctx.db.select().from(payFile).where(eq(payFile.payFileId, payFileId));
@@ -29,7 +29,7 @@ export async function planResult(ctx: Ctx, payFileId: number, lines: ResultLine[
   const byNumber = new Map(stored.map((row) => [row.payTransferId, row]));
   const plan: ResultPlan = { fresh: [], same: 0, faults: [], openAfter: 0 };
   const seen = new Map<number, number>();
-  // Each number is unsealed: a hundred thousand take seconds.
+  // Unsealing a hundred thousand account numbers takes seconds.
   await inTurns(lines, (one) => {
     const found = byNumber.get(one.payTransferId);
     const message = faultOf(one, found, seen.get(one.payTransferId));
@@ -44,10 +44,10 @@ export async function planResult(ctx: Ctx, payFileId: number, lines: ResultLine[
 
 type Stored = { netWon: number; outcome: ResultLine["outcome"] | null; sealedNumber: string };
 
-/** Why a line is not of the transfer it names; null when it is. Amounts are told, account numbers are not. */
-function faultOf({ netWon, lastFour, outcome }: ResultLine, found: Stored | undefined, twin: number | undefined): string | null {
+/** The text reveals amounts but no account numbers. */
+function faultOf({ netWon, lastFour, outcome }: ResultLine, found: Stored | undefined, earlierLine: number | undefined): string | null {
   if (!found) return "이 파일에 없는 이체번호입니다.";
-  if (twin !== undefined) return `${twin}줄과 이체번호가 같습니다.`;
+  if (earlierLine !== undefined) return `${earlierLine}줄과 이체번호가 같습니다.`;
   if (found.netWon !== netWon) return `금액이 ${found.netWon}원인 이체입니다.`;
   if (unseal(found.sealedNumber).slice(-4) !== lastFour) return "계좌번호 끝 네 자리가 다릅니다.";
   if (found.outcome && found.outcome !== outcome) return `이미 ‘${transferStates[found.outcome]}’로 읽은 이체입니다.`;

@@ -14,18 +14,17 @@ export type ResultPreview = {
   faults: ResultFault[];
   faultCount: number;
   refusedLines: Pick<ResultLine, "payTransferId" | "netWon" | "refusedReason">[];
-  /** What 저장 posts; null when there is nothing to save. */
+  /** Form value of the save button; null when nothing can be saved. */
   posted: string | null;
 };
 
-/** Rows shown of a preview. */
 const SHOWN = 300;
 
-/** What a bank's result file would write of a pay file, and every line that is wrong. Writes nothing. Refuses as `readResultFile` and `planResult`. */
+/** Previews a bank's result file; writes nothing. Refuses as `readResultFile` and `planResult`. */
 export async function previewResult(ctx: Ctx, payFileId: number, file: File): Promise<ResultPreview> {
   const read = await readResultFile(file);
-  const { fresh, same, openAfter, faults: found } = await planResult(ctx, payFileId, read.lines);
-  const faults = [...read.faults, ...found].toSorted((one, other) => one.line - other.line);
+  const { fresh, same, openAfter, faults: planFaults } = await planResult(ctx, payFileId, read.lines);
+  const faults = [...read.faults, ...planFaults].toSorted((one, other) => one.line - other.line);
   const of = (outcome: ResultLine["outcome"]) => fresh.filter((line) => line.outcome === outcome);
   const refused = of("REFUSED");
   return {

@@ -3,13 +3,13 @@ import { readInThread, refusalOfSheet } from "~/grid/file/file-thread.server";
 import { longTable } from "~/grid/file/sheet/bounds";
 import type { readResultBytes, ReadResult, ResultStop } from "./result-lines";
 
-/** Room for a hundred bytes a line. */
+/** A hundred bytes for each of 100,000 lines. */
 const FILE_BYTES = 10_000_000;
-/** The worst file within the bounds takes six seconds of a processor. */
+/** The worst allowed file takes six seconds of CPU. */
 const LIMITS = { mostMs: 20_000, mostMb: 512 };
 
 /**
- * The lines of a bank's result file, read in a thread (ADR 77). Refuses settlement.result-file, settlement.result-empty,
+ * Parses a bank's result file in a worker thread (ADR 77). Refuses settlement.result-file, settlement.result-empty,
  * settlement.result-columns, and as `readInThread` and `refusalOfSheet`.
  */
 export async function readResultFile(file: File): Promise<ReadResult> {

@@ -2,7 +2,7 @@ import type { TransferOutcome } from "../../transfer-words";
 
 export type ResultField = "payTransferId" | "netWon" | "account" | "outcome" | "refusedReason";
 
-/** The columns of a bank's result file, by the names that their headings may have; the first is the one we name. */
+/** Accepted headings; error messages name the first. */
 export const resultColumns: Record<ResultField, string[]> = {
   payTransferId: ["이체번호"],
   netWon: ["금액", "이체금액"],
@@ -13,5 +13,4 @@ export const resultColumns: Record<ResultField, string[]> = {
 
 const outcomes: Record<string, TransferOutcome> = { 정상: "PAID", 성공: "PAID", 불능: "REFUSED", 실패: "REFUSED", 거절: "REFUSED" };
 
-/** What a result's word means; null for any other word. */
 export const outcomeOf = (word: string): TransferOutcome | null => outcomes[word] ?? null;

@@ -9,16 +9,12 @@ import { outcomeOf, type ResultField, resultColumns } from "./result-columns";
 
 export type ResultFault = { line: number; message: string };
 export type ReadResult = { lines: ResultLine[]; faults: ResultFault[] };
-/** Why a file is not read: it is no table, it has no lines, or it lacks these columns. */
 export type ResultStop = SheetStop | "no-table" | "empty" | { missing: string[] };
 
 const MOST_LINES = longTable.rows;
 const LONGEST_REASON = 200;
 
-/**
- * The lines of a bank's result file, CSV (UTF-8 or CP949) or Excel, and what is wrong with those that cannot be read; or why it is none. Of account
- * numbers only the last four digits are kept, in reasons too. Runs in a thread (`result-worker`).
- */
+/** Parses a bank's result file, CSV (UTF-8 or CP949) or Excel. Keeps only the last four digits of account numbers. */
 export async function readResultBytes(bytes: Uint8Array): Promise<ReadResult | { stop: ResultStop }> {
   const table = isExcel(bytes) ? await sheetOf(bytes) : textTableOf(bytes);
   if (!Array.isArray(table)) return { stop: table };
@@ -47,8 +43,8 @@ function textTableOf(bytes: Uint8Array): Line[] | ResultStop {
   return read.count > MOST_LINES + 1 ? "too-many-rows" : read.records;
 }
 
-function placesOf(heads: string[]): { places: Record<ResultField, number>; missing: string[] } {
-  const labels = heads.map((head) => plainCell(head).replace(/\s/g, ""));
+function placesOf(headings: string[]): { places: Record<ResultField, number>; missing: string[] } {
+  const labels = headings.map((head) => plainCell(head).replace(/\s/g, ""));
   const places = Object.entries(resultColumns).map(
     ([field, names]) => [field, labels.findIndex((label) => names.includes(label))] as const,
   );
@@ -70,6 +66,6 @@ function readLine(line: number, cellOf: (field: ResultField) => string): ResultL
   return { line, payTransferId: Number(number), netWon: Number(won), lastFour: digits.slice(-4), outcome, refusedReason };
 }
 
-/** A reason is mailed and shown: an account number in it is masked. */
+/** Reasons are mailed and shown. */
 const withoutNumbers = (reason: string) =>
   reason.replace(/\d[\d-]{5,}\d/g, (number) => maskedNumber(number.replaceAll("-", ""))).replace(/\s+/g, " ");

@@ -17,10 +17,8 @@ const TOGETHER = 1_000;
 export type SavedResult = { paid: number; refused: number };
 
 /**
- * Saves the bank's answers of a pay file, all or nothing. An answer holds for every settlement of its line. A paid settlement stays live
- * for good. A refused one may stand in a later file or be taken back, and its creator is mailed the reason. What is known already changes
- * nothing. Refuses settlement.no-pay-file, settlement.file-not-handed-over, settlement.result-faulty (a line is not of its transfer or
- * says the contrary of an earlier one).
+ * Saves a bank's answers, all or nothing; an answer counts for every settlement of its line. Idempotent.
+ * Refused settlements are due again. Refuses settlement.no-pay-file, settlement.file-not-handed-over, settlement.result-faulty.
  */
 export function saveResult(ctx: MemberCtx, payFileId: number, lines: ResultLine[]): Promise<SavedResult> {
   return inTransaction(ctx, async (tx) => {
@@ -29,9 +27,9 @@ export function saveResult(ctx: MemberCtx, payFileId: number, lines: ResultLine[
     if (faults.length > 0) throw new Refusal("settlement.result-faulty", { line: faults[0]!.line, fault: faults[0]!.message });
     const paid = fresh.filter(({ outcome }) => outcome === "PAID");
     const refused = fresh.filter(({ outcome }) => outcome === "REFUSED");
-    await write(tx, idsOf(paid), { outcome: "PAID" });
+    await saveAnswers(tx, idsOf(paid), { outcome: "PAID" });
     for (const [refusedReason, own] of grouped(refused, (one) => one.refusedReason))
-      await write(tx, idsOf(own), { outcome: "REFUSED", refusedReason, liveSettlementId: null });
+      await saveAnswers(tx, idsOf(own), { outcome: "REFUSED", refusedReason, liveSettlementId: null });
     await tellRefused(tx, idsOf(refused));
     await tellOfTransfers(tx, idsOf(paid), idsOf(refused));
     await afterPaid(tx, await creatorsOf(tx, idsOf(paid)));
@@ -47,7 +45,7 @@ const wonOf = (lines: ResultLine[]) => lines.reduce((sum, { netWon }) => sum + n
 
 type Answer = Partial<Pick<typeof payTransfer.$inferInsert, "outcome" | "refusedReason" | "liveSettlementId">>;
 
-async function write(tx: TxCtx<Member>, ids: number[], answer: Answer): Promise<void> {
+async function saveAnswers(tx: TxCtx<Member>, ids: number[], answer: Answer): Promise<void> {
   const by = { outcomeAt: tx.now(), outcomeBy: tx.actor.userId, updatedAt: tx.now() };
   for (const chunk of chunks(ids, TOGETHER))
     for (const line of [payTransfer.payTransferId, payTransfer.leadTransferId])

@@ -8,7 +8,7 @@ import { lineWon, partsOfLines } from "../internal/lines-of-file.server";
 
 const TOGETHER = 1_000;
 
-/** Tells creators by the bell that a bank line was paid, or that their bank refused it; their mails are the payday's and `tellRefused`'s. */
+/** Bell notices only; `postStatements` and `tellRefused` send the mails. */
 export async function tellOfTransfers(tx: TxCtx, paid: number[], refused: number[]): Promise<void> {
   for (const chunk of chunks(paid, TOGETHER)) await postNotices(tx, "fee-paid", await eventsOf(tx, chunk));
   for (const chunk of chunks(refused, TOGETHER)) await postNotices(tx, "fee-refused", await eventsOf(tx, chunk));

@@ -13,10 +13,7 @@ import { creatorSettlement, payTransfer } from "~db/schema/settlement";
 
 const TOGETHER = 500;
 
-/**
- * Mails each creator of refused bank lines one mail: the reason, each settlement, and where to change the account. Of an account number it
- * has the last four digits.
- */
+/** One mail per creator about refused bank lines. */
 export async function tellRefused(tx: TxCtx, payTransferIds: number[]): Promise<void> {
   if (payTransferIds.length === 0) return;
   const banks = await codeNames(tx, "bank_code");
