@@ -1,7 +1,6 @@
 import { counted } from "~/messages/counted";
 import { SEATS_COUNTED, type SeminarPhase, seatsLeft, type SeminarTimes } from "./seminar-status";
 
-/** Where a seminar stands, as a mark in a list. */
 export const phaseWords: Record<SeminarPhase, string> = {
   open: "신청 받는 중",
   full: "대기 받는 중",
@@ -11,7 +10,7 @@ export const phaseWords: Record<SeminarPhase, string> = {
   cancelled: "취소됨",
 };
 
-/** "12/20명", or "12명" where as many may come as want to. */
+/** "12/20명", or "12명" without a limit. */
 export const seatsSaid = ({ capacity, seatsTaken }: { capacity: number | null; seatsTaken: number }) =>
   capacity === null ? `${counted(seatsTaken)}명` : `${counted(seatsTaken)}/${counted(capacity)}명`;
 
@@ -24,14 +23,14 @@ const TEXTS: Record<SeminarPhase, string> = {
   cancelled: "취소된 세미나입니다.",
 };
 
-/** Where a seminar stands, as its page says it; the seats that are left are counted when they are few. */
+/** The few last seats are counted. */
 export function phaseSaid(phase: SeminarPhase, seminar: Pick<SeminarTimes, "capacity" | "seatsTaken">): string {
   const left = seatsLeft(seminar);
   if (phase === "open" && left !== null && left <= SEATS_COUNTED) return `신청을 받고 있어요. 자리가 ${counted(left)}개 남았어요.`;
   return TEXTS[phase];
 }
 
-/** What the button that leads to applying says; null when no application is taken. */
+/** Null when no applications are taken. */
 export function applySaid(phase: SeminarPhase): string | null {
   if (phase === "open") return "신청하기";
   return phase === "full" ? "대기 신청하기" : null;

@@ -1,4 +1,3 @@
-/** Addresses of a seminar's own screens. */
 export const seminarPath = (seminarId: number) => `/app/seminar/view-seminar?seminarId=${seminarId}`;
 export const invitationPath = (seminarId: number) => `/app/seminar/seminar-invitation?seminarId=${seminarId}`;
 export const calendarFilePath = (seminarId: number) => `/app/seminar/seminar-invitation.ics?seminarId=${seminarId}`;

@@ -1,4 +1,4 @@
-/** What decides where a seminar stands. `capacity` null: as many as come; `applyUntil` null: until it starts. */
+/** `capacity` null: no limit. `applyUntil` null: until the start. */
 export type SeminarTimes = {
   startAt: Date;
   endAt: Date;
@@ -8,7 +8,7 @@ export type SeminarTimes = {
   seatsTaken: number;
 };
 
-/** "open" and "full" take applications (the latter into the queue), the others none. */
+/** Only "open" and "full" take applications; "full" queues them. */
 export type SeminarPhase = "open" | "full" | "closed" | "running" | "past" | "cancelled";
 
 export function phaseOf(seminar: SeminarTimes, now: Date): SeminarPhase {
@@ -19,17 +19,17 @@ export function phaseOf(seminar: SeminarTimes, now: Date): SeminarPhase {
   return seminar.capacity !== null && seminar.seatsTaken >= seminar.capacity ? "full" : "open";
 }
 
-/** When time alone next changes the phase; null when it never will. */
+/** When time alone next changes the phase, or null. */
 export function nextPhaseAt({ startAt, endAt, applyUntil, cancelledAt }: SeminarTimes, now: Date): Date | null {
   if (cancelledAt) return null;
   const ahead = [applyUntil, startAt, endAt].filter((at) => at !== null && at > now) as Date[];
   return ahead.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** The seats left are told one by one from here on; before, a page that is kept would have to be drawn anew for every application. */
+/** Only fewer seats are counted on pages; otherwise every application would invalidate the cached page. */
 export const SEATS_COUNTED = 10;
 
-/** How many seats nobody holds; null without a limit. */
+/** Free seats, or null without a limit. */
 export function seatsLeft({ capacity, seatsTaken }: Pick<SeminarTimes, "capacity" | "seatsTaken">): number | null {
   return capacity === null ? null : Math.max(0, capacity - seatsTaken);
 }

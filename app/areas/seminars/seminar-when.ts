@@ -2,7 +2,7 @@ import { formatSeoul, seoulDay } from "~/time/seoul";
 
 const WEEKDAYS = "일월화수목금토";
 
-/** When a seminar is, as a Korean reader expects it: "2026년 3월 2일 (월) 14:00–16:00 · 2시간"; one moment where the end is the start. */
+/** As "2026년 3월 2일 (월) 14:00–16:00 · 2시간". */
 export function whenSaid({ startAt, endAt }: { startAt: Date; endAt: Date }): string {
   const sameDay = seoulDay(startAt) === seoulDay(endAt);
   if (seoulMinute(startAt) === seoulMinute(endAt)) return momentSaid(startAt);
@@ -12,17 +12,17 @@ export function whenSaid({ startAt, endAt }: { startAt: Date; endAt: Date }): st
 
 const seoulMinute = (at: Date) => formatSeoul(at, "yyyyMMddHHmm");
 
-/** One moment in full: "2026년 3월 2일 (월) 14:00". */
+/** As "2026년 3월 2일 (월) 14:00". */
 export function momentSaid(at: Date): string {
   const [year, month, day] = seoulDay(at).split("-").map(Number) as [number, number, number];
   const weekday = WEEKDAYS[new Date(Date.UTC(year, month - 1, day)).getUTCDay()];
   return `${year}년 ${month}월 ${day}일 (${weekday}) ${formatSeoul(at, "HH:mm")}`;
 }
 
-/** "2시간 30분"; from a whole day on without minutes: "3일", "1일 2시간". */
+/** As "2시간 30분"; from a day on without minutes, as "1일 2시간". */
 export function lengthSaid(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000));
   const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60];
-  const said = [days && `${days}일`, hours && `${hours}시간`, !days && rest && `${rest}분`].filter(Boolean);
-  return said.join(" ");
+  const parts = [days && `${days}일`, hours && `${hours}시간`, !days && rest && `${rest}분`].filter(Boolean);
+  return parts.join(" ");
 }

@@ -7,8 +7,8 @@ import { inTransaction } from "~/core/transaction.server";
 import { attendee } from "~db/schema/seminars";
 
 /**
- * Takes the seat that was offered to the member. Who holds a seat already keeps it. Refuses `seminars.unknown`, `seminars.cancelled`,
- * `seminars.no-offer`, `seminars.offer-over` once the deadline has passed, also while nobody has passed the seat on yet.
+ * Takes the seat offered to the member; a seat already held stays. Refuses `seminars.unknown`, `seminars.cancelled`, `seminars.no-offer`,
+ * `seminars.offer-over` past the deadline.
  */
 export async function acceptOffer(ctx: MemberCtx, seminarId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {

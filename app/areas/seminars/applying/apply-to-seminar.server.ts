@@ -9,12 +9,13 @@ import { auditAll, inTransaction, type TxCtx } from "~/core/transaction.server";
 import { attendee } from "~db/schema/seminars";
 import { type Applicant, type Applied, enter, type Entry, seatGiver } from "./enter-applicants.server";
 
-/** `phone`: digits alone. */
+/** `phone`: digits only. */
 export type Application = { seminarId: number; companyName: string; phone: string };
 /**
- * Applies the member to a seminar: a seat while there is one, else a place at the end of the queue. Who has applied already changes what they wrote
- * and keeps seat or place; an offered seat is taken by `acceptOffer` (2 §4 "Seminar", rule 119). Applications that come at one moment share a
- * transaction. Refuses `seminars.unknown`, `seminars.own`, `seminars.cancelled`, `seminars.closed`, `seminars.started`.
+ * Applies for a seat, or a place in the queue when full. A second application changes the first and keeps its seat or place (2 §4
+ * "Seminar", rule 119).
+ * Simultaneous applications share one transaction. Refuses `seminars.unknown`, `seminars.own`, `seminars.cancelled`, `seminars.closed`,
+ * `seminars.started`.
  */
 export async function applyToSeminar(ctx: MemberCtx, { seminarId, companyName, phone }: Application): Promise<Applied> {
   const applicant = { by: ctx, written: { companyName, sealedPhone: seal(phone) } };
@@ -81,7 +82,7 @@ async function change(
   return { attendeesId, state: state as Applied["state"], place, changed: true };
 }
 
-/** The place in the queue, from 1: how many wait up to this number. */
+/** Place in the queue, from 1. */
 export function placeOf(ctx: Ctx, seminarId: number, waitingNo: number): Promise<number> {
   const ahead = and(eq(attendee.seminarId, seminarId), eq(attendee.state, "WAITING"), lte(attendee.waitingNo, waitingNo));
   return ctx.db.$count(attendee, ahead);

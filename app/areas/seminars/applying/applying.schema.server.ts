@@ -5,7 +5,7 @@ import { Outcome } from "~/core/replies.server";
 import { Id, RequiredText, Tick, Typed } from "~/core/shapes.server";
 
 const Company = RequiredText(100, "소속을 입력해 주세요.");
-/** A phone number, with or without hyphens and spaces; digits alone come out. */
+/** Accepts hyphens and spaces; returns digits only. */
 const Phone = Typed(30, "전화번호를 입력해 주세요.")
   .overwrite((text) => text.replace(/[\s-]/g, ""))
   .min(1, "전화번호를 입력해 주세요.")
@@ -15,18 +15,16 @@ const ApplicantFields = z.object({ companyName: Company, phone: Phone });
 export type ApplicantFields = z.output<typeof ApplicantFields>;
 export const applicantConstraint = () => getZodConstraint(ApplicantFields);
 
-/** The forms about one's own application on the page of a seminar. */
 const applyingForms = [
   ApplicantFields.extend({ intent: z.literal("apply") }),
   z.object({ intent: z.literal("accept") }),
   z.object({ intent: z.literal("cancel"), confirmed: Tick }),
 ] as const;
 
-/** Every form of the page of a seminar. */
 export type ApplyingForm = z.output<(typeof applyingForms)[number]>;
 export const ViewSeminarForm = z.discriminatedUnion("intent", [...applyingForms, ...commentForms]);
 
-/** Name, e-mail and `attendeesId` may be sent and are not looked at: they are the login's (rule 119). */
+/** Name, e-mail and `attendeesId` are accepted but ignored: the login decides them (rule 119). */
 export const AttendBody = z.object({
   seminarId: Id,
   companyName: Company,
@@ -39,6 +37,6 @@ export const AttendBody = z.object({
 export const AttendReply = Outcome.extend({
   attendeesId: z.number(),
   state: z.enum(["APPLIED", "WAITING", "OFFERED"]),
-  /** The place in the queue, from 1. */
+  /** Place in the queue, from 1. */
   place: z.number().nullable(),
 });

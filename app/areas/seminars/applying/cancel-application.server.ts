@@ -7,8 +7,8 @@ import { attendee } from "~db/schema/seminars";
 import { passSeats } from "~/areas/seminars/internal/pass-seats.server";
 
 /**
- * Takes back the member's own application; a seat it held is offered to the next in the queue in the same transaction. Nothing happens when it was
- * cancelled before. Refuses `seminars.unknown`, `seminars.no-application`, `seminars.started`.
+ * Cancels the member's application and offers its seat to the next in the queue. Idempotent. Refuses `seminars.unknown`,
+ * `seminars.no-application`, `seminars.started`.
  */
 export async function cancelApplication(ctx: MemberCtx, seminarId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -12,10 +12,10 @@ import { attendee, seminar } from "~db/schema/seminars";
 export type Applied = { attendeesId: number; state: "APPLIED" | "WAITING" | "OFFERED"; place: number | null; changed: boolean };
 
 export type Applicant = { by: MemberCtx; written: { companyName: string; sealedPhone: string } };
-/** A new application with the seat or the place it got; `known` is the cancelled one that it takes up again. */
+/** `known`: id of the cancelled application that is reopened. */
 export type Entry = Applicant & { known?: number; state: "APPLIED" | "WAITING"; waitingNo: number | null; place: number | null };
 
-/** Gives one application after the other a seat, or the next place in the queue, and keeps count in `locked`. */
+/** Assigns a seat or the next place in the queue per call, counting in `locked`. */
 export async function seatGiver(tx: TxCtx, locked: LockedSeminar) {
   const { seminarId, capacity } = locked;
   let place = await tx.db.$count(attendee, and(eq(attendee.seminarId, seminarId), eq(attendee.state, "WAITING")));
@@ -30,7 +30,7 @@ export async function seatGiver(tx: TxCtx, locked: LockedSeminar) {
   };
 }
 
-/** Writes new applications and what they took; answers what each came to, by member. */
+/** Saves applications and the seminar's counters. Returns the outcome per member. */
 export async function enter(tx: TxCtx, locked: LockedSeminar, entries: Entry[]): Promise<Map<number, Applied>> {
   if (entries.length === 0) return new Map();
   const { seminarId, capacity, seatsTaken, lastWaitingNo } = locked;
@@ -73,7 +73,7 @@ async function writeEntries(tx: TxCtx, seminarId: number, entries: Entry[]): Pro
   const fresh = entries.filter(({ known }) => known === undefined);
   if (fresh.length === 0) return ids;
   const rows = fresh.map((entry) => ({ ...rowOf(entry), seminarId, userId: entry.by.actor.userId, createdAt: now }));
-  const made = await tx.db.insert(attendee).values(rows).$returningId();
-  for (const [index, { attendeesId }] of made.entries()) ids.set(fresh[index]!.by.actor.userId, attendeesId);
+  const inserted = await tx.db.insert(attendee).values(rows).$returningId();
+  for (const [index, { attendeesId }] of inserted.entries()) ids.set(fresh[index]!.by.actor.userId, attendeesId);
   return ids;
 }

@@ -9,10 +9,7 @@ import { attendee, seminar } from "~db/schema/seminars";
 
 const REASON = "주최자가 탈퇴했습니다.";
 
-/**
- * What leaving does to a member's seminars: those still to come are cancelled, which all who applied are told; own applications to what has not
- * begun end, and their seats pass on; company and phone of every application and all drafts go for good.
- */
+/** Withdrawal: cancels the member's future seminars and applications, passes seats on, deletes drafts and personal fields. */
 export async function leaveSeminars(tx: TxCtx<Member>): Promise<void> {
   const { userId } = tx.actor;
   const ahead = and(isNull(seminar.deletedAt), isNull(seminar.cancelledAt), gt(seminar.startAt, tx.now()));

@@ -5,7 +5,7 @@ import { userAdditionalInformation } from "~db/schema/account";
 import { attendee } from "~db/schema/seminars";
 import { placeOf } from "./apply-to-seminar.server";
 
-/** A member's application to a seminar; `place` counts from 1 and is null unless waiting. Null for who never applied, and for guests. */
+/** The member's application, or null. `place` counts from 1; null unless waiting. */
 export async function ownApplication(ctx: Ctx, seminarId: number) {
   if (ctx.actor.kind !== "member") return null;
   const [row] = await ctx.db
@@ -21,7 +21,7 @@ export async function ownApplication(ctx: Ctx, seminarId: number) {
 
 export type OwnApplication = NonNullable<Awaited<ReturnType<typeof ownApplication>>>;
 
-/** Affiliation and phone as the member gave them in the additional information, to begin an application with; empty where not known. */
+/** Company and phone from the member's profile, to prefill an application. */
 export async function knownApplicant(ctx: MemberCtx): Promise<{ companyName: string; phone: string }> {
   const [known] = await ctx.db
     .select({ companyName: userAdditionalInformation.companyName, sealedPhone: userAdditionalInformation.sealedPhone })

@@ -1,4 +1,3 @@
 import type { Scoped } from "~/core/ctx.server";
 
-/** The people of a seminar, and what is written of them. */
 export const attendeesList: Scoped = { call: "GET:/v1/seminar/seminar-attendees-list", all: "모든 세미나의 참석자 목록" };

@@ -3,13 +3,10 @@ import { PageNumber, RowsPerPage } from "~/core/replies.server";
 import { Id, Search, Yn } from "~/core/shapes.server";
 import { attendeeStates } from "./attendee-state";
 
-/** Rows of a page of attendees, on the screen unless chosen otherwise, and in a call's answer. */
+/** Default rows per page, for screen and REST calls. */
 export const ATTENDEES_PAGE = 50;
 
-/**
- * A seminar's number as it was typed; 0 and below are a number that no seminar has. What is no number finds nothing: 0, with an empty name (2 §5,
- * rule 121).
- */
+/** A `seminarId` that is no number becomes 0, which matches nothing (2 §5, rule 121). */
 export const AttendeesQuery = z
   .object({ page: PageNumber, seminarId: Search(20), name: Search(80) })
   .transform(({ page, seminarId, name }) => {
@@ -37,8 +34,7 @@ export const AttendeeReply = z.object({
   state: z.enum(attendeeStates).describe("CAME: a seat whose holder was ticked off at the door"),
 });
 
-/** A tick at the door: `came` N takes it back. */
+/** `came` N undoes a check-in. */
 export const CheckInForm = z.object({ attendeesId: Id, came: Yn });
 
-/** The pages of one seminar. */
 export const OfSeminarQuery = z.object({ seminarId: Id });

@@ -5,8 +5,8 @@ import { inTransaction } from "~/core/transaction.server";
 import { attendee, seminar } from "~db/schema/seminars";
 
 /**
- * Ticks off one who came, or takes the tick back; twice the same does nothing. Refuses `seminars.no-application` for an application to
- * another's seminar (scope "mine"), `seminars.no-seat` for one that holds no seat.
+ * Checks an attendee in at the door, or undoes it. Idempotent. Refuses `seminars.no-application` (scope "mine": also for another host's
+ * seminar), `seminars.no-seat`.
  */
 export async function checkIn(ctx: MemberCtx, scope: Scope, { attendeesId, came }: { attendeesId: number; came: boolean }): Promise<void> {
   await inTransaction(ctx, async (tx) => {

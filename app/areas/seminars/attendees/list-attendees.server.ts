@@ -8,27 +8,24 @@ import { attendee, seminar } from "~db/schema/seminars";
 import { type AttendeeState, shownState } from "./attendee-state";
 import { shownPerson } from "./shown-person.server";
 
-/** `seminarId` null: all seminars in the scope. */
+/** `seminarId` null: all seminars in scope. */
 export type AttendeesSearch = { seminarId: number | null; name?: string; state?: AttendeeState };
 
 export type AttendeeRow = {
   attendeesId: number;
   seminarId: number;
   title: string;
-  /** 탈퇴한 회원 once its person has left, and no address. */
+  /** 탈퇴한 회원 after the person has left; the e-mail is then empty. */
   name: string;
   userEmail: string;
   companyName: string;
-  /** As shown, 010-1234-5678; empty once its person has left. */
+  /** As 010-1234-5678; empty after the person has left. */
   phone: string;
   state: AttendeeState;
   appliedAt: Date;
 };
 
-/**
- * One page of the applications to the member's own seminars (scope "all": everybody's), in the order in which they came; `page` counts
- * from 1 (2 §7, rule 122).
- */
+/** A page of applications to own seminars, or with scope "all" to any, oldest first (2 §7, rule 122). */
 export async function listAttendees(
   ctx: MemberCtx,
   scope: Scope,
@@ -37,14 +34,14 @@ export async function listAttendees(
 ): Promise<{ rows: AttendeeRow[]; total: number }> {
   const where = whereOf(ctx, scope, search);
   const counted = ctx.db.select({ total: count() }).from(attendee).innerJoin(seminar, eq(seminar.seminarId, attendee.seminarId)).$dynamic();
-  const [found] = await (search.name ? counted.innerJoin(user, eq(user.userId, attendee.userId)) : counted).where(where);
+  const [total] = await (search.name ? counted.innerJoin(user, eq(user.userId, attendee.userId)) : counted).where(where);
   const rows = await select(ctx, where)
     .limit(size)
     .offset((page - 1) * size);
-  return { rows: rows.map(shape), total: found!.total };
+  return { rows: rows.map(shape), total: total!.total };
 }
 
-/** All of them, slice by slice, for a download. */
+/** All matching rows in slices, for a download. */
 export function allAttendees(ctx: MemberCtx, scope: Scope, search: AttendeesSearch): AsyncGenerator<AttendeeRow> {
   const where = whereOf(ctx, scope, search);
   return inSlices(async (last, size) => {
@@ -53,7 +50,7 @@ export function allAttendees(ctx: MemberCtx, scope: Scope, search: AttendeesSear
   });
 }
 
-/** How many applications of a seminar are in each state; none for another's seminar. */
+/** Applications of a seminar per state; zeros for a seminar outside the scope. */
 export async function countAttendees(ctx: MemberCtx, scope: Scope, seminarId: number): Promise<Record<AttendeeState, number>> {
   const rows = await ctx.db
     .select({ state: attendee.state, came: isNotNull(attendee.cameAt).mapWith(Boolean), people: count() })

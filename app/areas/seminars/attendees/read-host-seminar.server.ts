@@ -3,7 +3,7 @@ import type { MemberCtx, Scope } from "~/core/ctx.server";
 import { Refusal } from "~/core/refusal";
 import { seminar } from "~db/schema/seminars";
 
-/** What stands above a seminar's lists. Refuses `seminars.unknown`, with scope "mine" also for another's. */
+/** Refuses `seminars.unknown`, with scope "mine" also for another host's seminar. */
 export async function readHostSeminar(ctx: MemberCtx, scope: Scope, seminarId: number) {
   const { hostUserId, title, startAt, endAt, seminarLocation, capacity, cancelledAt } = seminar;
   const [row] = await ctx.db

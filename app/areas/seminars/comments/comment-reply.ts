@@ -1,7 +1,7 @@
 import { WITHDRAWN_MEMBER } from "~/messages/withdrawn";
 import type { SeenComment } from "./internal/comment-rows.server";
 
-/** A comment under the names of the documents (2 §3 "Comment"). */
+/** A comment with the field names of 2 §3 "Comment". */
 export function commentReply({ createdAt, nickname, hidden, ...comment }: SeenComment) {
   return {
     ...comment,

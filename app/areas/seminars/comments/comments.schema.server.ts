@@ -5,7 +5,7 @@ import { textSpelling } from "~/core/fields/typed-text";
 
 const MOST = 2_000;
 
-/** A browser sends a line's end as two characters and counts it as one. */
+/** Browsers send a line break as two characters but count one. */
 const Comment = z
   .string(whenMissing("댓글을 입력해 주세요."))
   .overwrite((text) => textSpelling(text.replace(/\r\n/g, "\n")).trim())
@@ -13,7 +13,6 @@ const Comment = z
   .max(MOST, "댓글은 2,000자까지 쓸 수 있습니다.");
 const Reason = RequiredText(300, "가리는 이유를 입력해 주세요.");
 
-/** The forms of the thread on the page of a seminar. */
 export const commentForms = [
   z.object({ intent: z.literal("comment"), comment: Comment, publicPrivateYn: unlessBlank(Yn.default("Y")), formKey: FormKey }),
   z.object({ intent: z.literal("reply"), parentCommentId: Id, comment: Comment, formKey: FormKey }),
@@ -24,13 +23,12 @@ export const commentForms = [
 
 export type CommentForm = z.output<(typeof commentForms)[number]>;
 
-/** A page has 20 comments with their replies; the newest come first. */
 export const CommentQuery = z.object({ seminarId: Id, page: PageNumber });
-/** The calls answer the whole thread; with `page`, twenty comments of it. */
+/** REST calls return the whole thread, or twenty comments with `page`. */
 export const ThreadQuery = z.object({ seminarId: Id, page: PageNumber.optional() });
 export const ParentQuery = z.object({ parentCommentId: Id });
 
-/** `attendeesId` may be sent and is not looked at: it is that of the writer's own application (rule 118). */
+/** `attendeesId` is accepted but ignored: the writer's own application decides (rule 118). */
 export const CommentBody = z.object({
   seminarId: Id,
   attendeesId: z.unknown().optional(),
@@ -53,6 +51,6 @@ export const CommentList = z.array(
   }),
 );
 
-/** The address of the page behind a mail's own link. */
+/** Signed link of a comment mail. */
 export const MuteQuery = z.object({ seminarId: Id, userId: Id, t: z.string().min(1).max(64) });
 export const MuteForm = z.object({ intent: z.enum(["mute", "unmute"]) });

@@ -6,13 +6,10 @@ import { isBlind, repliesTo, type SeenComment, seenBy, selectComments, withRepli
 import { isHost, type Thread, threadOf } from "./internal/thread.server";
 
 const PAGE = 20;
-/** The longest thread that a call gets at once; the comments before come by `page`. */
+/** Most comments per call without `page`. */
 const MOST_AT_ONCE = 1_000;
 
-/**
- * One page of a thread, the newest first, each with the host's reply; private ones only for their writer and the host. Refuses
- * `seminars.unknown`.
- */
+/** A page of comments with replies, newest first; private ones only for writer and host. Refuses `seminars.unknown`. */
 export async function listComments(ctx: MemberCtx, seminarId: number, page: number) {
   const thread = await threadOf(ctx, seminarId);
   const seen = and(eq(seminarComment.seminarId, seminarId), isNull(seminarComment.parentCommentId), visible(ctx, thread));
@@ -28,7 +25,7 @@ export async function listComments(ctx: MemberCtx, seminarId: number, page: numb
   return { thread, rows, total, page: shown, totalPages: Math.ceil(total / PAGE) };
 }
 
-/** The whole thread in the order of `listComments`: the newest thousand comments, each with its reply. Refuses `seminars.unknown`. */
+/** The newest thousand comments with replies. Refuses `seminars.unknown`. */
 export async function listWholeThread(ctx: MemberCtx, seminarId: number) {
   const thread = await threadOf(ctx, seminarId);
   const seen = and(eq(seminarComment.seminarId, seminarId), isNull(seminarComment.parentCommentId), visible(ctx, thread));
@@ -36,7 +33,7 @@ export async function listWholeThread(ctx: MemberCtx, seminarId: number) {
   return withReplies(ctx, thread, parents);
 }
 
-/** The host's reply to a comment that one may see; at most one. Refuses `seminars.comment-unknown`. */
+/** The host's only reply to a comment. Refuses `seminars.comment-unknown`, also for a comment the reader may not see. */
 export async function replyTo(ctx: MemberCtx, parentCommentId: number): Promise<SeenComment[]> {
   const [parent] = await selectComments(ctx).where(
     and(eq(seminarComment.commentId, parentCommentId), isNull(seminarComment.parentCommentId)),

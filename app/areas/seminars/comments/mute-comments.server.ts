@@ -8,31 +8,31 @@ import { checkMuteLink, type MuteLink } from "./mute-link.server";
 
 type Wish = "mute" | "unmute";
 
-/** Switches the mails about a seminar's comments for the member who asks. Pressing twice does it once. Refuses `seminars.unknown`. */
+/** Turns the member's mails about a seminar's comments off or on. Idempotent. Refuses `seminars.unknown`. */
 export async function muteComments(ctx: MemberCtx, seminarId: number, wish: Wish): Promise<void> {
   await threadOf(ctx, seminarId);
   await write(ctx, { seminarId, userId: ctx.actor.userId }, wish);
 }
 
-/** The same by the signed link of a mail, without a login. Refuses `seminars.mute-link`. */
+/** Does so by a mail's signed link, without login. Refuses `seminars.mute-link`. */
 export async function muteByLink(ctx: Ctx, link: MuteLink, wish: Wish): Promise<void> {
   await readMute(ctx, link);
   await write(ctx, link, wish);
 }
 
-/** What the page behind a mail's link shows; changes nothing, because previews open links too. Refuses `seminars.mute-link`. */
+/** Data of the page behind a mail's link. Changes nothing, because link previews open it too. Refuses `seminars.mute-link`. */
 export async function readMute(ctx: Ctx, link: MuteLink): Promise<{ title: string; muted: boolean }> {
   checkMuteLink(link);
-  const [found] = await ctx.db
+  const [row] = await ctx.db
     .select({ title: seminar.title, mutedBy: seminarMute.userId })
     .from(seminar)
     .leftJoin(seminarMute, and(eq(seminarMute.seminarId, seminar.seminarId), eq(seminarMute.userId, link.userId)))
     .where(and(eq(seminar.seminarId, link.seminarId), isNull(seminar.deletedAt)));
-  if (!found) throw new Refusal("seminars.mute-link");
-  return { title: found.title, muted: found.mutedBy !== null };
+  if (!row) throw new Refusal("seminars.mute-link");
+  return { title: row.title, muted: row.mutedBy !== null };
 }
 
-/** Whether the member has reason to get mails about a thread (as its host, or by a comment), and whether they are switched off. */
+/** `offered`: the member is host or has commented, so mails may come. */
 export async function ownCommentMails(ctx: MemberCtx, thread: Thread): Promise<{ offered: boolean; muted: boolean }> {
   const { userId } = ctx.actor;
   const own = and(eq(seminarComment.seminarId, thread.seminarId), eq(seminarComment.userId, userId));

@@ -6,16 +6,15 @@ const PURPOSE = "seminar-comment-mails";
 
 export type MuteLink = { seminarId: number; userId: number; t: string };
 
-/** The same address within the site. */
 export const mutePath = ({ seminarId, userId, t }: MuteLink) =>
   `/app/seminar/comment-mails?${new URLSearchParams({ seminarId: String(seminarId), userId: String(userId), t })}`;
 
-/** The address of the page where one person, without a login, switches the mails about one seminar's comments. It never expires. */
+/** Signed link to turn off a seminar's comment mails without login. Never expires. */
 export function muteUrl(seminarId: number, userId: number): string {
   return new URL(mutePath({ seminarId, userId, t: sign(PURPOSE, seminarId, userId) }), settings().BASE_URL).href;
 }
 
-/** Refuses `seminars.mute-link` for an address that no mail of ours carried. */
+/** Refuses `seminars.mute-link` for a wrong signature. */
 export function checkMuteLink({ seminarId, userId, t }: MuteLink): void {
   if (!isSigned(t, PURPOSE, seminarId, userId)) throw new Refusal("seminars.mute-link");
 }

@@ -1,6 +1,6 @@
 import type { ThreadPage } from "./thread-page.server";
 
-/** The intents whose forms are on the page of a thread, of those about a comment the one that was typed in: what others are refused for is said above. */
+/** Intents whose forms the page shows. Refusals of other forms appear above the page. */
 export function shownForms(
   { takes, isHost, closed, mayClose, mails, rows }: ThreadPage,
   typed: { commentId?: string; parentCommentId?: string },

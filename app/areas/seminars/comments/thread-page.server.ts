@@ -5,13 +5,13 @@ import { randomToken } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import type { SeenComment } from "./internal/comment-rows.server";
 
-/** What the thread of a seminar is drawn from: one page of comments, what the reader may do, and a one-time key for each form. */
+/** Loader data of a thread: a page of comments, the reader's permissions, a form key per form. */
 export async function threadPage(ctx: MemberCtx, seminarId: number, page: number) {
   const { thread, rows, ...counts } = await listComments(ctx, seminarId, page);
   const isHost = thread.hostUserId === ctx.actor.userId;
   const closed = thread.commentsClosedAt !== null;
   const key = randomToken().slice(0, 20);
-  const drawn = ({ createdAt, ...comment }: SeenComment) => ({
+  const shownComment = ({ createdAt, ...comment }: SeenComment) => ({
     ...comment,
     at: createdAt.toISOString(),
     said: commentTime(createdAt, ctx.now()),
@@ -25,9 +25,9 @@ export async function threadPage(ctx: MemberCtx, seminarId: number, page: number
     mails: await ownCommentMails(ctx, thread),
     formKey: key,
     rows: rows.map(({ reply, mine, ...row }) => ({
-      ...drawn(row),
+      ...shownComment(row),
       mine,
-      reply: reply && drawn(reply),
+      reply: reply && shownComment(reply),
       formKey: `${key}-${row.commentId}`,
     })),
   };

@@ -8,12 +8,12 @@ import { attendee, seminarComment } from "~db/schema/seminars";
 import { tellComment, tellReply } from "./internal/comment-letters.server";
 import { isHost, refuseIfClosed, type Thread, threadOf } from "./internal/thread.server";
 
-/** `formKey`: the one-time key of the form. The same comment under it is written once, another one as well. */
+/** `formKey` makes a repeated submission of the same comment idempotent. */
 export type NewComment = { seminarId: number; comment: string; formKey?: string };
 
 /**
- * Writes a comment; any member may (rule 118), a private one is for its writer and the host (rule 117). The host is told. Returns its
- * id. Refuses `seminars.unknown`, `seminars.cancelled`, `seminars.comments-closed`.
+ * Any member may comment (rule 118); private comments are for writer and host (rule 117). Notifies the host.
+ * Returns the id. Refuses `seminars.unknown`, `seminars.cancelled`, `seminars.comments-closed`.
  */
 export async function writeComment(
   ctx: MemberCtx,
@@ -28,8 +28,8 @@ export async function writeComment(
 }
 
 /**
- * Writes the host's one reply to a comment, as public or private as the comment. Its writer is told. Returns its id. Refuses as
- * `writeComment`, and `seminars.comment-unknown` for another's seminar, `seminars.replied`.
+ * Writes the host's single reply, as private as the comment, and notifies the writer. Returns the id. Refuses as `writeComment`, and
+ * `seminars.comment-unknown`, `seminars.replied`.
  */
 export async function replyToComment(
   ctx: MemberCtx,
@@ -87,9 +87,9 @@ async function insert(tx: MemberTx, row: Row): Promise<number> {
   const applied = and(eq(attendee.seminarId, row.seminarId), eq(attendee.userId, userId), ne(attendee.state, "CANCELLED"));
   const [own] = await tx.db.select({ attendeesId: attendee.attendeesId }).from(attendee).where(applied);
   const values = { ...row, userId, attendeesId: own?.attendeesId ?? null, createdAt: tx.now() };
-  const [made] = await tx.db.insert(seminarComment).values(values).$returningId();
-  await tx.audit("seminars.comment-written", `seminar_comment:${made!.commentId}`, { seminarId: row.seminarId });
-  return made!.commentId;
+  const [inserted] = await tx.db.insert(seminarComment).values(values).$returningId();
+  await tx.audit("seminars.comment-written", `seminar_comment:${inserted!.commentId}`, { seminarId: row.seminarId });
+  return inserted!.commentId;
 }
 
 function refuseSecondReply(error: unknown): never {

@@ -22,23 +22,20 @@ export type LockedSeminar = {
   [K in keyof typeof columns]: (typeof seminar.$inferSelect)[K];
 };
 
-/**
- * Holds a seminar's row until the transaction ends: whoever gives, takes or passes seats does so under this lock, before anything else is read.
- * Refuses `seminars.unknown`, with `hostUserId` also for another's seminar.
- */
+/** Lock this row before reading anything about seats. Refuses `seminars.unknown`, with `hostUserId` also for another host's seminar. */
 export async function lockSeminar(tx: TxCtx, seminarId: number, hostUserId?: number): Promise<LockedSeminar> {
   const row = await lockSeminarIfThere(tx, seminarId, hostUserId);
   if (!row) throw new Refusal("seminars.unknown");
   return row;
 }
 
-/** The same for the schedule, which may come after a seminar was deleted: null then. */
+/** For scheduled jobs: null when the seminar was deleted. */
 export async function lockSeminarIfThere(tx: TxCtx, seminarId: number, hostUserId?: number): Promise<LockedSeminar | null> {
-  const mine = hostUserId === undefined ? undefined : eq(seminar.hostUserId, hostUserId);
+  const isHosted = hostUserId === undefined ? undefined : eq(seminar.hostUserId, hostUserId);
   const [row] = await tx.db
     .select(columns)
     .from(seminar)
-    .where(and(eq(seminar.seminarId, seminarId), isNull(seminar.deletedAt), mine))
+    .where(and(eq(seminar.seminarId, seminarId), isNull(seminar.deletedAt), isHosted))
     .for("update");
   return row ?? null;
 }

@@ -10,41 +10,41 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { counted } from "~/messages/counted";
 import { user } from "~db/schema/account";
 
-type Told = Pick<LockedSeminar, "seminarId" | "title" | "seminarLocation" | "startAt" | "endAt" | "cancelledAt">;
+type MailedSeminar = Pick<LockedSeminar, "seminarId" | "title" | "seminarLocation" | "startAt" | "endAt" | "cancelledAt">;
 
-/** `place`: where in the queue the applicant stands; null for a seat. */
+/** `place` in the queue; null for a seat. */
 type Applied = { by: MemberCtx; place: number | null };
 
 const OFFER = "세미나에 자리가 났습니다";
 
-/** Tells applicants that a seat is theirs, or where in the queue they stand. In the transaction of the deed. */
-export async function mailApplications(tx: TxCtx, seminar: Told, applied: Applied[]): Promise<void> {
+/** Mails applicants that they have a seat, or their place in the queue. */
+export async function mailApplications(tx: TxCtx, seminar: MailedSeminar, applied: Applied[]): Promise<void> {
   const mails = applied.map(({ by, place }) => ({ letter: applicationLetter(by.actor.email, seminar, place), requestId: by.requestId }));
   await postMails(tx, mails);
 }
 
-function applicationLetter(to: string, seminar: Told, place: number | null): Letter {
+function applicationLetter(to: string, seminar: MailedSeminar, place: number | null): Letter {
   if (place === null) return letter(to, "세미나 신청 완료", seminar, ["세미나 신청이 완료되었습니다."]);
   const lines = [`자리가 다 차서 대기 ${counted(place)}번째로 올려 두었습니다.`, "앞사람이 취소하면 차례대로 메일로 알려 드립니다."];
   return letter(to, "세미나 대기 신청", unseated(seminar), lines);
 }
 
-/** Tells people of the queue that a seat is theirs, since the host has made room for all of them. */
-export async function mailSeated(tx: TxCtx, seminar: Told, userIds: number[]): Promise<void> {
+/** Mails people in the queue that they got a seat without any deadline. */
+export async function mailSeated(tx: TxCtx, seminar: MailedSeminar, userIds: number[]): Promise<void> {
   const lines = [
     "기다리신 세미나에 자리가 났습니다.",
     "세미나 신청이 완료되었습니다. 따로 누를 것은 없습니다.",
     "참석하지 못하면 신청을 취소해 주세요.",
   ];
-  const staying = and(inArray(user.userId, userIds), eq(user.secession, "N"));
-  const people = await tx.db.select({ email: user.userEmail }).from(user).where(staying);
+  const isMember = and(inArray(user.userId, userIds), eq(user.secession, "N"));
+  const people = await tx.db.select({ email: user.userEmail }).from(user).where(isMember);
   if (people.length === 0) return;
   const mails = people.map(({ email }) => ({ letter: letter(email, OFFER, seminar, lines), requestId: tx.requestId }));
   await postMails(tx, mails);
 }
 
-/** Tells somebody in the queue that a seat is held for them, and until when. */
-export async function mailOffer(tx: TxCtx, seminar: Told, userId: number, offerUntil: Date): Promise<void> {
+/** Mails that a seat is held until `offerUntil`. */
+export async function mailOffer(tx: TxCtx, seminar: MailedSeminar, userId: number, offerUntil: Date): Promise<void> {
   const lines = [
     "기다리신 세미나에 자리가 났습니다.",
     `${momentSaid(offerUntil)}까지 아래 주소에서 ‘자리 받기’를 누르면 신청이 끝납니다.`,
@@ -53,25 +53,32 @@ export async function mailOffer(tx: TxCtx, seminar: Told, userId: number, offerU
   await mailMember(tx, userId, OFFER, unseated(seminar), lines, offerUntil);
 }
 
-/** Tells somebody that the seat held for them has passed on. */
-export async function mailOfferOver(tx: TxCtx, seminar: Told, userId: number): Promise<void> {
+/** Mails that the held seat has passed on. */
+export async function mailOfferOver(tx: TxCtx, seminar: MailedSeminar, userId: number): Promise<void> {
   const lines = ["기한이 지나 자리가 다음 사람에게 넘어갔습니다.", "다시 신청하면 대기 맨 뒤에 섭니다."];
   await mailMember(tx, userId, "세미나 자리 안내가 끝났습니다", unseated(seminar), lines);
 }
 
-/** The same for somebody without a seat, who is not told the address of an online room. */
-export const unseated = (seminar: Told): Told => ({ ...seminar, seminarLocation: placeFor(seminar, false) });
-/** The same for somebody who holds a seat. */
-export const seated = (seminar: Told): Told => ({ ...seminar, seminarLocation: placeFor(seminar, true) });
+/** Hides an online room's address from people without a seat. */
+export const unseated = (seminar: MailedSeminar): MailedSeminar => ({ ...seminar, seminarLocation: placeFor(seminar, false) });
+/** Includes an online room's address. */
+export const seated = (seminar: MailedSeminar): MailedSeminar => ({ ...seminar, seminarLocation: placeFor(seminar, true) });
 
-async function mailMember(tx: TxCtx, userId: number, subject: string, seminar: Told, lines: string[], staleAt?: Date): Promise<void> {
-  const staying = and(eq(user.userId, userId), eq(user.secession, "N"));
-  const [to] = await tx.db.select({ email: user.userEmail }).from(user).where(staying);
+async function mailMember(
+  tx: TxCtx,
+  userId: number,
+  subject: string,
+  seminar: MailedSeminar,
+  lines: string[],
+  staleAt?: Date,
+): Promise<void> {
+  const isMember = and(eq(user.userId, userId), eq(user.secession, "N"));
+  const [to] = await tx.db.select({ email: user.userEmail }).from(user).where(isMember);
   if (to) await postMail(tx, letter(to.email, subject, seminar, lines), staleAt);
 }
 
-/** What stands under every mail about a seminar: its title, when, where, and the page of it. */
-export function letter(to: string, subject: string, seminar: Told, lines: string[]): Letter {
+/** Appends title, time, place and link of the seminar to every mail. */
+export function letter(to: string, subject: string, seminar: MailedSeminar, lines: string[]): Letter {
   const { SERVICE_NAME, BASE_URL } = settings();
   const place = seminar.seminarLocation && `장소: ${seminar.seminarLocation}`;
   const about = [`세미나: ${seminar.title}`, `일시: ${whenSaid(seminar)}`, place].filter(Boolean);

@@ -8,13 +8,13 @@ import { DAY_MS } from "~/time/seoul";
 import { seminar } from "~db/schema/seminars";
 
 /**
- * Gives back `freed` seats and offers every free seat to those who wait, the first in the queue first; each has a day to take it, and at most until
- * the start. Must run under the seminar's lock, whose row it brings up to date. Returns how many were offered one.
+ * Returns `freed` seats and offers all free seats down the queue, each for a day, at most until the start. Call under the seminar's lock.
+ * Returns the number offered.
  */
 export async function passSeats(tx: TxCtx, locked: LockedSeminar, freed: number): Promise<number> {
-  const kept = locked.seatsTaken - freed;
-  const offered = locked.cancelledAt || locked.startAt <= tx.now() ? 0 : await offer(tx, locked, free(locked.capacity, kept));
-  const seatsTaken = kept + offered;
+  const seatsKept = locked.seatsTaken - freed;
+  const offered = locked.cancelledAt || locked.startAt <= tx.now() ? 0 : await offer(tx, locked, free(locked.capacity, seatsKept));
+  const seatsTaken = seatsKept + offered;
   if (seatsTaken !== locked.seatsTaken) {
     await tx.db.update(seminar).set({ seatsTaken }).where(eq(seminar.seminarId, locked.seminarId));
     announceSeminar(tx, locked.seminarId);

@@ -14,9 +14,8 @@ const SEAT = {
 } as const;
 
 /**
- * Seats everybody who waits or was offered a seat, if the seminar has room for all of them: an offer needs a deadline only while somebody stands
- * behind (ADR 66). Each is told by mail. Must run under the seminar's lock, whose row it brings up to date. Returns whether it did; false
- * without a queue, without room for all, and once the seminar has begun or was cancelled.
+ * Seats the whole queue without deadlines when there is room for all (ADR 66). Call under the seminar's lock. Returns whether anybody was
+ * seated.
  */
 export async function seatQueue(tx: TxCtx, locked: LockedSeminar): Promise<boolean> {
   if (locked.cancelledAt || locked.startAt <= tx.now()) return false;

@@ -9,14 +9,14 @@ type Row = typeof attendee.$inferSelect;
 type Move = { from: readonly Row["state"][]; to: Partial<Row>; most: number; deed: AuditDeed };
 
 /**
- * Moves people of a seminar's queue from their states to the values of `to`, the first in the queue first and at most `most`, each slice with
- * an audit row. `tell` gets their ids. Must run under the seminar's lock. Returns how many were moved.
+ * Moves up to `most` people of the queue, first come first, to the values `to`, audited per slice. `tell` gets user ids. Call under the
+ * seminar's lock. Returns the number moved.
  */
 export async function takeFromQueue(
   tx: TxCtx,
   seminarId: number,
   { from, to, most, deed }: Move,
-  tell: (userIds: number[]) => Promise<void>,
+  notify: (userIds: number[]) => Promise<void>,
 ): Promise<number> {
   for (let taken = 0; ;) {
     const size = Math.min(SLICE, most - taken);
@@ -33,7 +33,7 @@ export async function takeFromQueue(
       .update(attendee)
       .set({ ...to, updatedAt: tx.now() })
       .where(inArray(attendee.attendeesId, ids));
-    await tell(next.map(({ userId }) => userId));
+    await notify(next.map(({ userId }) => userId));
     await tx.audit(deed, `seminar:${seminarId}`, { attendees: ids });
     taken += next.length;
   }

@@ -3,10 +3,7 @@ import { invitationPath } from "~/areas/seminars/seminar-links";
 import { settings } from "~/core/settings.server";
 import type { InvitedSeminar } from "./invite-to-seminar.server";
 
-/**
- * A seminar as a calendar file: always under the same UID and with a rising number, so that opening it again changes the entry instead of adding
- * one. Times are UTC, which every calendar shows in its owner's.
- */
+/** Fixed UID and rising sequence: opening the file again updates the calendar entry. */
 export function calendarFile(seminar: InvitedSeminar): string {
   const { SERVICE_NAME, BASE_URL } = settings();
   const url = new URL(invitationPath(seminar.seminarId), BASE_URL);

@@ -1,6 +1,6 @@
 import { invitationPath } from "~/areas/seminars/seminar-links";
 
-/** What a calendar is told; `place` as its reader may know it. */
+/** `place` as the reader may know it. */
 type CalendarEntry = {
   seminarId: number;
   title: string;
@@ -10,10 +10,10 @@ type CalendarEntry = {
   place: string;
 };
 
-/** An instant as calendars write it: "20260302T050000Z". */
+/** As "20260302T050000Z". */
 const basic = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, "");
 
-/** The address that adds a seminar to Google's calendar. `base`: the address of the site. */
+/** Link that adds a seminar to Google Calendar. `base`: the site's URL. */
 export function googleCalendarUrl({ seminarId, title, summary, startAt, endAt, place }: CalendarEntry, base: string): string {
   const query = new URLSearchParams({
     action: "TEMPLATE",

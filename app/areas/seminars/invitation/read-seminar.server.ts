@@ -6,7 +6,7 @@ import { user } from "~db/schema/account";
 import { blogProfile } from "~db/schema/blog";
 import { seminar } from "~db/schema/seminars";
 
-/** Null once the host has withdrawn. */
+/** Null after the host has withdrawn. */
 type Host = { userId: number; nickname: string; pictureFileId: string | null } | null;
 
 const { deletedAt, editorKey: _key, lastWaitingNo: _last, createdAt: _made, ...columns } = getTableColumns(seminar);
@@ -14,9 +14,8 @@ type Row = Pick<typeof seminar.$inferSelect, keyof typeof columns>;
 export type Seminar = Row & { host: Host; subjectName: string; typeName: string };
 
 /**
- * A seminar as it is stored, with its host and the names of its codes, by one statement. Its place is not for everybody: see `placeFor`. Its
- * text is to be made safe by `readableHtml` before it is shown. Refuses `seminars.unknown`, and
- * `seminars.no-id` for null, which is what no id and nonsense come to.
+ * A stored seminar with host and code names. Not for display: hide the place with `placeFor`, sanitize the text with `readableHtml`.
+ * Refuses `seminars.unknown`, `seminars.no-id` for null.
  */
 export async function readSeminar(ctx: Ctx, seminarId: number | null): Promise<Seminar> {
   if (seminarId === null) throw new Refusal("seminars.no-id");
@@ -27,11 +26,11 @@ export async function readSeminar(ctx: Ctx, seminarId: number | null): Promise<S
     .leftJoin(blogProfile, eq(blogProfile.userId, seminar.hostUserId))
     .where(and(eq(seminar.seminarId, seminarId), isNull(deletedAt)));
   if (!row) throw new Refusal("seminars.unknown");
-  const { nickname, secession, pictureFileId, ...found } = row;
+  const { nickname, secession, pictureFileId, ...stored } = row;
   const [subjectName, typeName] = await Promise.all([
-    codeName(ctx, "main_subject", found.mainSubject),
-    codeName(ctx, "seminar_type", found.seminarType),
+    codeName(ctx, "main_subject", stored.mainSubject),
+    codeName(ctx, "seminar_type", stored.seminarType),
   ]);
-  const host = secession === "Y" ? null : { userId: found.hostUserId, nickname, pictureFileId };
-  return { ...found, host, subjectName, typeName };
+  const host = secession === "Y" ? null : { userId: stored.hostUserId, nickname, pictureFileId };
+  return { ...stored, host, subjectName, typeName };
 }

@@ -4,7 +4,7 @@ import { settings } from "~/core/settings.server";
 import type { SeminarReply } from "./invitation.schema.server";
 import type { InvitedSeminar } from "./invite-to-seminar.server";
 
-/** A seminar under the names of the documents (2 §3 "Seminar"). */
+/** A seminar with the field names of 2 §3 "Seminar". */
 export function seminarReply({ host, place, phase, ...seminar }: InvitedSeminar): z.input<typeof SeminarReply> {
   return {
     ...seminar,

@@ -1,4 +1,4 @@
-/** Whom a letter is for, by the state of the application: "seats" hold one, "all" have not cancelled. */
+/** States of the applications a letter goes to. */
 export const audiences = { seats: ["APPLIED"], all: ["APPLIED", "WAITING", "OFFERED"] } as const;
 
 export type Audience = keyof typeof audiences;

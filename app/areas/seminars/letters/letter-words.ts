@@ -1,4 +1,4 @@
-/** What a letter is called where its host sees it; a message bears the host's own subject. */
+/** Names for the host's list; a MESSAGE shows its own subject instead. */
 export const letterNames = {
   MESSAGE: "보낸 메일",
   DAY_BEFORE: "하루 전 알림",

@@ -3,7 +3,6 @@ import { FormKey, Id, RequiredText, Tick } from "~/core/shapes.server";
 
 export const LetterQuery = z.object({ seminarLetterId: Id });
 
-/** A mail of the host to the applicants of one seminar. */
 export const LetterForm = z.object({
   seminarId: Id,
   audience: z.enum(["seats", "all"]).catch("seats"),

@@ -8,16 +8,16 @@ import { attendee, seminarLetter } from "~db/schema/seminars";
 import { type Audience, audiences } from "./audiences";
 import { postSeminarLetter } from "./post-seminar-letter.server";
 
-/** `audience` "seats": who holds a seat, "all": who waits and was offered one, too. `formKey`: the same letter under it is written once. */
+/** `audience` "seats": seat holders only. `formKey` makes sending idempotent. */
 export type HostLetter = { seminarId: number; subject: string; text: string; audience: Audience; formKey: string };
 
 /**
- * Writes the host's mail to the applicants of an own seminar, each address once; a job posts it. Returns the letter's number, also for a
- * second press. Refuses `seminars.unknown`, `seminars.nobody-to-mail`.
+ * Saves the host's mail to applicants; a job posts the mails. Returns the letter's id. Refuses `seminars.unknown`,
+ * `seminars.nobody-to-mail`.
  */
 export async function mailApplicants(ctx: MemberCtx, { seminarId, formKey, ...letter }: HostLetter): Promise<{ seminarLetterId: number }> {
-  const press = { deed: "seminars.letter", formKey, content: { seminarId, ...letter } };
-  return pressOnce(pressKey(ctx.actor, press), {
+  const submission = { deed: "seminars.letter", formKey, content: { seminarId, ...letter } };
+  return pressOnce(pressKey(ctx.actor, submission), {
     find: (key) => letterOfKey(ctx, seminarId, key),
     write: (occasion) =>
       inTransaction(ctx, async (tx) => {
@@ -30,12 +30,11 @@ export async function mailApplicants(ctx: MemberCtx, { seminarId, formKey, ...le
 }
 
 async function letterOfKey({ db }: MemberCtx, seminarId: number, key: string): Promise<{ seminarLetterId: number } | null> {
-  const same = and(eq(seminarLetter.seminarId, seminarId), eq(seminarLetter.kind, "MESSAGE"), eq(seminarLetter.occasion, key));
-  const [letter] = await db.select({ seminarLetterId: seminarLetter.seminarLetterId }).from(seminarLetter).where(same);
+  const isSameLetter = and(eq(seminarLetter.seminarId, seminarId), eq(seminarLetter.kind, "MESSAGE"), eq(seminarLetter.occasion, key));
+  const [letter] = await db.select({ seminarLetterId: seminarLetter.seminarLetterId }).from(seminarLetter).where(isSameLetter);
   return letter ?? null;
 }
 
-/** How many people a letter to this audience would reach now. */
 export async function countAudience(ctx: MemberCtx, seminarId: number, audience: Audience): Promise<number> {
   return ctx.db.$count(attendee, and(eq(attendee.seminarId, seminarId), inArray(attendee.state, audiences[audience])));
 }

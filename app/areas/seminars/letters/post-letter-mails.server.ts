@@ -11,18 +11,19 @@ const SLICE = 50;
 const HOUR_MS = 3_600_000;
 
 /**
- * Puts the mails of a letter into the outbox, a slice a transaction, each together with its recipient's POSTED: killed anywhere and begun again,
- * and by two workers at once, each person gets one. Who has cancelled or left meanwhile is SKIPPED. Returns how many were posted.
+ * Puts a letter's mails into the outbox in slices and marks recipients in the same transaction: exactly one mail each, even after a kill or
+ * with two workers.
+ * Skips people who cancelled or left. Returns the number posted.
  */
 export async function postLetterMails(ctx: Ctx, seminarLetterId: number): Promise<number> {
-  const [found] = await ctx.db
+  const [letter] = await ctx.db
     .select({ seminarId: seminarLetter.seminarId })
     .from(seminarLetter)
     .where(eq(seminarLetter.seminarLetterId, seminarLetterId));
-  if (!found) return 0;
+  if (!letter) return 0;
   let posted = 0;
   for (;;) {
-    const slice = await inTransaction(ctx, (tx) => postSlice(tx, found.seminarId, seminarLetterId));
+    const slice = await inTransaction(ctx, (tx) => postSlice(tx, letter.seminarId, seminarLetterId));
     if (slice.taken === 0) break;
     posted += slice.posted;
   }
@@ -31,9 +32,9 @@ export async function postLetterMails(ctx: Ctx, seminarLetterId: number): Promis
 }
 
 async function postSlice(tx: TxCtx, seminarId: number, seminarLetterId: number): Promise<{ taken: number; posted: number }> {
-  // Whoever cancels meanwhile waits for these few mails.
+  // Cancellations wait for this short slice.
   await tx.db.select({ seminarId: seminar.seminarId }).from(seminar).where(eq(seminar.seminarId, seminarId)).for("update");
-  const told = await readLetter(tx, seminarLetterId);
+  const letter = await readLetter(tx, seminarLetterId);
   const taken = await tx.db
     .select({ attendeesId: seminarLetterRecipient.attendeesId })
     .from(seminarLetterRecipient)
@@ -42,8 +43,8 @@ async function postSlice(tx: TxCtx, seminarId: number, seminarLetterId: number):
     .limit(SLICE);
   const ids = taken.map(({ attendeesId }) => attendeesId);
   if (ids.length === 0) return { taken: 0, posted: 0 };
-  const readers = isTimely(told, tx.now()) ? await readersOf(tx, ids, told) : new Map<number, Reader>();
-  for (const attendeesId of ids) await settle(tx, told, attendeesId, readers.get(attendeesId));
+  const readers = isTimely(letter, tx.now()) ? await readersOf(tx, ids, letter) : new Map<number, Reader>();
+  for (const attendeesId of ids) await settle(tx, letter, attendeesId, readers.get(attendeesId));
   return { taken: ids.length, posted: readers.size };
 }
 
@@ -59,7 +60,7 @@ async function readLetter(tx: TxCtx, seminarLetterId: number): Promise<Told> {
 
 const reminds = (kind: Told["kind"]) => kind === "DAY_BEFORE" || kind === "HOUR_BEFORE";
 
-/** A reminder is for a start that still stands and is still ahead; nothing but its cancelling is told of a cancelled seminar. */
+/** A reminder must match the current start, still ahead. A cancelled seminar sends only its cancellation. */
 function isTimely({ kind, occasion, seminar: { startAt, cancelledAt, deletedAt } }: Told, now: Date): boolean {
   if (kind === "CANCELLED") return true;
   if (cancelledAt || deletedAt) return false;
@@ -79,14 +80,14 @@ async function readersOf(tx: TxCtx, ids: number[], { kind }: Told): Promise<Map<
   return new Map(rows.map(({ attendeesId, email, state }) => [attendeesId, { email, seated: state === "APPLIED" }]));
 }
 
-async function settle(tx: TxCtx, told: Told, attendeesId: number, reader: Reader | undefined): Promise<void> {
-  // A mail about a seminar says nothing to anybody once it has ended.
-  const staleAt = new Date(Math.max(told.seminar.endAt.getTime(), tx.now().getTime() + HOUR_MS));
-  const mailId = reader === undefined ? null : await postMail(tx, letterOf(told, reader), staleAt);
+async function settle(tx: TxCtx, letter: Told, attendeesId: number, reader: Reader | undefined): Promise<void> {
+  // Useless after the seminar's end.
+  const staleAt = new Date(Math.max(letter.seminar.endAt.getTime(), tx.now().getTime() + HOUR_MS));
+  const mailId = reader === undefined ? null : await postMail(tx, letterOf(letter, reader), staleAt);
   await tx.db
     .update(seminarLetterRecipient)
     .set({ state: mailId === null ? "SKIPPED" : "POSTED", mailId, updatedAt: tx.now() })
-    .where(and(eq(seminarLetterRecipient.seminarLetterId, told.seminarLetterId), eq(seminarLetterRecipient.attendeesId, attendeesId)));
+    .where(and(eq(seminarLetterRecipient.seminarLetterId, letter.seminarLetterId), eq(seminarLetterRecipient.attendeesId, attendeesId)));
 }
 
 async function finish(ctx: Ctx, seminarLetterId: number): Promise<void> {

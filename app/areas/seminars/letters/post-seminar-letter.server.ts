@@ -6,28 +6,27 @@ import { type Audience, audiences } from "./audiences";
 
 export type SeminarLetter = {
   kind: (typeof seminarLetter.$inferSelect)["kind"];
-  /** Names the one event it tells of: a form's key, the start it reminds of, the version after a change. */
+  /** Unique key of the event: form key, start time, or version. */
   occasion: string;
-  /** What the host wrote; empty for the letters that the service writes. */
+  /** Empty for letters of the service. */
   subject?: string;
   text?: string;
-  /** "all" unless said. */
   audience?: Audience;
-  /** Leaves out who applied after this. */
+  /** Leaves out later applicants. */
   appliedBy?: Date;
 };
 
 /**
- * Writes a letter to the people of a seminar as they are now, each once, in the transaction of the deed it tells of; a job posts the mails. Call it
- * under the seminar's lock. Returns its number, or null when there is nobody to tell, or when the letter of this occasion was written before.
+ * Saves a letter and its current recipients; a job posts the mails. Call under the seminar's lock. Returns the id, or null when nobody is
+ * left or the occasion repeats.
  */
 export async function postSeminarLetter(tx: TxCtx, { seminarId }: { seminarId: number }, letter: SeminarLetter): Promise<number | null> {
   const { kind, occasion, subject = "", text = "" } = letter;
   const now = tx.now();
   const values = { seminarId, kind, occasion, subject, text, total: 0, requestId: tx.requestId, createdAt: now, updatedAt: now };
-  const [made] = await tx.db.insert(seminarLetter).ignore().values(values);
-  if (made.affectedRows === 0) return null;
-  const seminarLetterId = made.insertId;
+  const [inserted] = await tx.db.insert(seminarLetter).ignore().values(values);
+  if (inserted.affectedRows === 0) return null;
+  const seminarLetterId = inserted.insertId;
   const total = await addRecipients(tx, seminarLetterId, seminarId, letter);
   const finishedAt = total === 0 ? now : null;
   await tx.db.update(seminarLetter).set({ total, finishedAt }).where(eq(seminarLetter.seminarLetterId, seminarLetterId));

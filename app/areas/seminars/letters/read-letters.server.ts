@@ -18,27 +18,27 @@ const columns = {
   finishedAt: seminarLetter.finishedAt,
 };
 
-/** The newest letters about an own seminar, those that the service wrote among them. */
+/** Letters of the service included. */
 export function listLetters(ctx: MemberCtx, seminarId: number) {
   return ctx.db
     .select(columns)
     .from(seminarLetter)
     .innerJoin(seminar, eq(seminar.seminarId, seminarLetter.seminarId))
-    .where(and(own(ctx), eq(seminarLetter.seminarId, seminarId), gt(seminarLetter.total, 0)))
+    .where(and(isHosted(ctx), eq(seminarLetter.seminarId, seminarId), gt(seminarLetter.total, 0)))
     .orderBy(desc(seminarLetter.seminarLetterId))
     .limit(MOST);
 }
 
-/** How far a letter has come: `sent` left our mail server, `failed` was refused for good or came too late, `skipped` had cancelled by then. */
+/** `sent` left our mail server; `failed` was refused or too late; `skipped` had cancelled. */
 export type LetterCounts = { waiting: number; sent: number; failed: number; skipped: number };
 
-/** An own letter and how far it has come. Refuses `common.not-found`. */
+/** One of the host's letters with its counts. Refuses `common.not-found`. */
 export async function readLetter(ctx: MemberCtx, seminarLetterId: number) {
   const [letter] = await ctx.db
     .select(columns)
     .from(seminarLetter)
     .innerJoin(seminar, eq(seminar.seminarId, seminarLetter.seminarId))
-    .where(and(own(ctx), eq(seminarLetter.seminarLetterId, seminarLetterId)));
+    .where(and(isHosted(ctx), eq(seminarLetter.seminarLetterId, seminarLetterId)));
   if (!letter) throw new Refusal("common.not-found");
   return { ...letter, ...(await countLetter(ctx, seminarLetterId)) };
 }
@@ -55,11 +55,11 @@ async function countLetter(ctx: MemberCtx, seminarLetterId: number): Promise<Let
   return counts;
 }
 
-/** A mail that the outbox has forgotten was settled a month ago or earlier. */
+/** A mail missing from the outbox was settled over a month ago. */
 function stepOf(state: "WAITING" | "POSTED" | "SKIPPED", mail: string | null): keyof LetterCounts {
   if (state === "SKIPPED") return "skipped";
   if (state === "WAITING" || mail === "WAITING" || mail === "SENDING") return "waiting";
   return mail === "STALE" || mail === "FAILED" ? "failed" : "sent";
 }
 
-const own = (ctx: MemberCtx) => and(eq(seminar.hostUserId, ctx.actor.userId), isNull(seminar.deletedAt));
+const isHosted = (ctx: MemberCtx) => and(eq(seminar.hostUserId, ctx.actor.userId), isNull(seminar.deletedAt));

@@ -6,7 +6,7 @@ import { seminar, seminarLetter } from "~db/schema/seminars";
 import { postSeminarLetter } from "./post-seminar-letter.server";
 
 const HOUR_MS = 3_600_000;
-/** `ahead`: how long before the start a reminder is due; `until`: from when on the next one says it better. */
+/** Time before the start: due from `ahead`, superseded at `until` by the next reminder. */
 const REMINDERS = [
   { kind: "DAY_BEFORE", ahead: 24 * HOUR_MS, until: HOUR_MS },
   { kind: "HOUR_BEFORE", ahead: HOUR_MS, until: 0 },
@@ -15,8 +15,8 @@ const REMINDERS = [
 type Reminder = (typeof REMINDERS)[number];
 
 /**
- * Writes the reminders that are due, a day and an hour before a start, each once for each start. A mail about a change that was written after a
- * reminder came due takes its place: it names the time. Run by the schedule; returns how many (ADR 42).
+ * Saves due reminders, a day and an hour before each start, once per start (ADR 42). A later change mail replaces a reminder: it names the
+ * time too. Returns the count.
  */
 export async function remindAttendees(ctx: Ctx): Promise<number> {
   let written = 0;
@@ -24,7 +24,7 @@ export async function remindAttendees(ctx: Ctx): Promise<number> {
   return written;
 }
 
-/** Seminars that start within the time and of whose start nobody was reminded or told since the reminder came due. */
+/** Seminars that start soon without a reminder or change mail since the reminder became due. */
 async function dueFor(ctx: Ctx, { kind, ahead, until }: Reminder) {
   const now = ctx.now();
   const soon = and(gt(seminar.startAt, new Date(now.getTime() + until)), lte(seminar.startAt, new Date(now.getTime() + ahead)));
@@ -45,12 +45,12 @@ async function dueFor(ctx: Ctx, { kind, ahead, until }: Reminder) {
     .where(and(inArray(seminarLetter.seminarId, ids), inArray(seminarLetter.kind, [kind, "CHANGED"])));
   return starting.filter(({ seminarId, startAt }) => {
     const dueAt = new Date(startAt.getTime() - ahead);
-    const said = letters.filter((letter) => letter.seminarId === seminarId);
-    return !said.some((letter) => (letter.kind === "CHANGED" ? letter.createdAt >= dueAt : letter.occasion === startAt.toISOString()));
+    const ofSeminar = letters.filter((letter) => letter.seminarId === seminarId);
+    return !ofSeminar.some((letter) => (letter.kind === "CHANGED" ? letter.createdAt >= dueAt : letter.occasion === startAt.toISOString()));
   });
 }
 
-/** Who applied after the time the reminder is for has just read when it starts. */
+/** Skip people who applied after the reminder became due: they just saw the time. */
 async function remind(ctx: Ctx, { kind, ahead }: Reminder, { seminarId, startAt }: { seminarId: number; startAt: Date }) {
   const appliedBy = new Date(startAt.getTime() - ahead);
   return inTransaction(ctx, async (tx) => {

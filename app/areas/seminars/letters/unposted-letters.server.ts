@@ -5,7 +5,7 @@ import { seminarLetter } from "~db/schema/seminars";
 const LOST_MS = 30_000;
 const AT_ONCE = 500;
 
-/** Letters that are not posted to everybody and that nothing has moved for half a minute, and the request that wrote each. */
+/** Unfinished letters without progress for half a minute, with the request that wrote each. */
 export function unpostedLetters(ctx: Ctx): Promise<{ seminarLetterId: number; requestId: string | null }[]> {
   const { seminarLetterId, requestId, finishedAt, updatedAt } = seminarLetter;
   const before = new Date(ctx.now().getTime() - LOST_MS);

@@ -1,2 +1,1 @@
-/** Seminars on one page of the list. */
 export const LIST_PAGE = 10;

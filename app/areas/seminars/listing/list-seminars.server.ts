@@ -28,10 +28,10 @@ const shown = {
   cancelReason: seminar.cancelReason,
 };
 
-/** Ten seminars a page: those to come, the next first, or one's own, the latest first (2 §2, rule 123). */
+/** Ten seminars: upcoming ones, next first, or one's own, latest first (2 §2, rule 123). */
 export async function listSeminars(ctx: Ctx, asked: ListQuery) {
   const where = and(isNull(seminar.deletedAt), searched(asked), asked.mine ? hosted(ctx) : toCome(ctx));
-  const [found] = await ctx.db.select({ total: count() }).from(seminar).where(where);
+  const [counted] = await ctx.db.select({ total: count() }).from(seminar).where(where);
   const rows = await ctx.db
     .select(shown)
     .from(seminar)
@@ -40,22 +40,22 @@ export async function listSeminars(ctx: Ctx, asked: ListQuery) {
     .orderBy(...(asked.mine ? [desc(seminar.startAt), desc(seminar.seminarId)] : [asc(seminar.startAt), asc(seminar.seminarId)]))
     .limit(LIST_PAGE)
     .offset((asked.page - 1) * LIST_PAGE);
-  return { rows, total: found!.total };
+  return { rows, total: counted!.total };
 }
 
-/** The same seminars whole, as calls answer them. */
+/** As `listSeminars`, with all fields of the REST answer. */
 export async function listWholeSeminars(ctx: Ctx, asked: ListQuery) {
   const { rows, total } = await listSeminars(ctx, asked);
   return { rows: await eachInTurn(rows, ({ seminarId }) => wholeSeminar(ctx, seminarId)), total };
 }
 
-/** One seminar as calls answer it. Refuses `seminars.unknown`. */
+/** Refuses `seminars.unknown`. */
 export async function wholeSeminar(ctx: Ctx, seminarId: number | null) {
-  const found = await inviteToSeminar(ctx, seminarId);
-  return { ...seminarReply(found), seatsTaken: found.seatsTaken, version: found.version };
+  const counted = await inviteToSeminar(ctx, seminarId);
+  return { ...seminarReply(counted), seatsTaken: counted.seatsTaken, version: counted.version };
 }
 
-/** The titles of one's own seminars. Refuses `seminars.unknown` when one is not the member's own. */
+/** Refuses `seminars.unknown` when one is not the member's own. */
 export async function ownTitles(ctx: MemberCtx, seminarIds: number[]): Promise<string[]> {
   const own = and(inArray(seminar.seminarId, seminarIds), hosted(ctx), isNull(seminar.deletedAt));
   const rows = await ctx.db.select({ title: seminar.title }).from(seminar).where(own).orderBy(asc(seminar.startAt));
@@ -63,7 +63,7 @@ export async function ownTitles(ctx: MemberCtx, seminarIds: number[]): Promise<s
   return rows.map(({ title }) => title);
 }
 
-/** Seminars of the list, or of one's own, whose title holds the keyword. `value` is the title; a field of numbers takes the `seminarId`. */
+/** Upcoming or own seminars by title, for type-ahead. */
 export async function suggestSeminars(ctx: Ctx, keyword: string) {
   if (keyword.trim() === "") return [];
   const rows = await ctx.db
@@ -75,12 +75,12 @@ export async function suggestSeminars(ctx: Ctx, keyword: string) {
   return rows.map(({ startAt, ...row }) => ({ ...row, value: row.title, label: `${row.title} · ${momentSaid(startAt)}` }));
 }
 
-/** A text's words without its tags. */
-const bare = sql`REGEXP_REPLACE(${seminar.contents}, '<[^>]*>', '')`;
-const words = sql`REPLACE(REPLACE(REPLACE(${bare}, '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;
+/** Text without tags. */
+const textOnly = sql`REGEXP_REPLACE(${seminar.contents}, '<[^>]*>', '')`;
+const words = sql`REPLACE(REPLACE(REPLACE(${textOnly}, '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;
 
 const toCome = (ctx: Ctx) => and(gt(seminar.endAt, ctx.now()), isNull(seminar.cancelledAt));
-/** Nobody is a guest's own. */
+/** 0: a guest hosts nothing. */
 const hosted = ({ actor }: Ctx) => eq(seminar.hostUserId, actor.kind === "member" ? actor.userId : 0);
 
 function searched({ title, contents, mainSubject, seminarId }: ListQuery): SQL | undefined {

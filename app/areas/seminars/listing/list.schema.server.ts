@@ -4,10 +4,7 @@ import { pageOf, PageNumber } from "~/core/replies.server";
 import { Ids, Search, Text, Tick, unlessBlank } from "~/core/shapes.server";
 import { LIST_PAGE } from "./list-page";
 
-/**
- * What the list is searched by. `mine` Y: one's own, past and cancelled ones too, else all to come (rule 123). A `seminarId` that is no number
- * finds nothing (rule 121).
- */
+/** `mine` Y: one's own, past and cancelled too; else upcoming (rule 123). A `seminarId` that is no number matches nothing (rule 121). */
 export const ListQuery = z.object({
   page: PageNumber,
   title: Search(200),
@@ -18,12 +15,11 @@ export const ListQuery = z.object({
 });
 
 const SeminarRow = SeminarReply.extend({ seatsTaken: z.number(), version: z.number() });
-/** A page, or, for a `seminarId` alone, that seminar. */
+/** A page, or a single seminar when only `seminarId` is given. */
 export const ListReply = z.union([pageOf(SeminarRow), SeminarRow]);
 
 export const SeminarSuggestions = z.array(z.object({ value: z.string(), label: z.string(), seminarId: z.number(), title: z.string() }));
 
-/** What the list's form posts: the ticked rows and what is to be done with them. */
 export const ListForm = z.object({ intent: z.enum(["edit", "link", "copy", "delete"]), seminarId: Ids(LIST_PAGE * 10), confirmed: Tick });
 
 export type ListQuery = z.output<typeof ListQuery>;

@@ -7,22 +7,22 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { done, success } from "~/http/screen/flash.server";
 import { limitComment } from "./limit-comment.server";
 
-const SAID = {
+const MESSAGES = {
   close: "댓글을 닫았습니다.",
   open: "댓글을 다시 열었습니다.",
   mute: "이 세미나의 댓글 메일을 보내지 않습니다.",
   unmute: "이 세미나의 댓글을 메일로 알려 드립니다.",
 };
 
-/** Does what a form of the thread asks for, then leads back to it: to the page `here`, after a new comment to the first. */
+/** Handles the thread's forms, then redirects to `here`, or to the first page after a new comment. */
 export async function commentDeed(ctx: MemberCtx, seminarId: number, form: CommentForm, here: string): Promise<Response> {
   if (form.intent === "comment" || form.intent === "reply") {
     const { intent, ...input } = form;
     await limitComment(ctx, intent === "reply");
-    const written =
+    const commentId =
       "parentCommentId" in input ? await replyToComment(ctx, { seminarId, ...input }) : await writeComment(ctx, { seminarId, ...input });
-    const [page, said] = intent === "reply" ? [here, "답글을 남겼습니다."] : [seminarPath(seminarId), "댓글을 남겼습니다."];
-    return done(`${page}#comment-${written}`, success(said));
+    const [page, message] = intent === "reply" ? [here, "답글을 남겼습니다."] : [seminarPath(seminarId), "댓글을 남겼습니다."];
+    return done(`${page}#comment-${commentId}`, success(message));
   }
   if (form.intent === "hide" || form.intent === "show") {
     const { commentId } = form;
@@ -33,5 +33,5 @@ export async function commentDeed(ctx: MemberCtx, seminarId: number, form: Comme
   const { intent } = form;
   if (intent === "close" || intent === "open") await closeComments(ctx, seminarId, intent);
   else await muteComments(ctx, seminarId, intent);
-  return done(`${here}#comments`, success(SAID[intent]));
+  return done(`${here}#comments`, success(MESSAGES[intent]));
 }

@@ -10,8 +10,8 @@ import { attendee, seminar } from "~db/schema/seminars";
 import type { CancelInput } from "./seminar.schema.server";
 
 /**
- * Cancels one's own seminar: it stays to be seen and says why, everybody who applied gets a mail, offered seats are offered no more. Cancelling what
- * is cancelled changes nothing. Refuses `seminars.unknown`, and `seminars.started` once it has.
+ * Cancels an own seminar and mails the applicants; the page stays with the reason. Idempotent. Refuses `seminars.unknown`,
+ * `seminars.started`.
  */
 export async function cancelSeminar(ctx: MemberCtx, { seminarId, reason }: CancelInput): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -1,5 +1,5 @@
-/** Characters a seminar's contents may have, tags counted (rule 113). */
+/** Most characters, tags counted (rule 113). */
 export const MOST_LETTERS = 65_000;
 
-/** Characters with their tags; an emoji counts once. */
+/** Counts tags too, and an emoji once. */
 export const countLetters = (html: string): number => [...html].length;

@@ -6,9 +6,8 @@ import { inTransaction } from "~/core/transaction.server";
 import { attendee, seminar } from "~db/schema/seminars";
 
 /**
- * Takes one's own seminars away, all or none; a deleted one is unknown everywhere. Deleting what is deleted changes nothing. Refuses
- * `seminars.unknown` when one is not the member's own, and `seminars.has-applicants` for one that is still to come and neither cancelled nor
- * without applicants: they would wait for it.
+ * Deletes own seminars, all or none. Idempotent. Refuses `seminars.unknown`, and `seminars.has-applicants` for an upcoming seminar with
+ * applicants: cancel first.
  */
 export async function deleteSeminars(ctx: MemberCtx, seminarIds: number[]): Promise<void> {
   const wanted = [...new Set(seminarIds)];
@@ -30,7 +29,7 @@ export async function deleteSeminars(ctx: MemberCtx, seminarIds: number[]): Prom
   });
 }
 
-/** How many have applied and not taken it back: who holds a seat, who waits, who was offered one. They are told of changes. */
+/** Applications not cancelled: seats, queue and offers. */
 export function applicantsOf(ctx: Pick<MemberCtx, "db">, seminarId: number): Promise<number> {
   return ctx.db.$count(attendee, and(eq(attendee.seminarId, seminarId), ne(attendee.state, "CANCELLED")));
 }

@@ -7,7 +7,6 @@ import { inTransaction } from "~/core/transaction.server";
 import { seminarDraft } from "~db/schema/seminars";
 import { type DraftRow, ownDraft } from "./internal/draft-row.server";
 
-/** One's own drafts, the newest first, without their full text. */
 export async function listDrafts(ctx: MemberCtx) {
   const rows = await ctx.db
     .select({
@@ -23,19 +22,19 @@ export async function listDrafts(ctx: MemberCtx) {
   return rows.map(({ beginning, ...row }) => ({ ...row, summary: summary(beginning.replace(/<[^>]*$/, ""), 80) }));
 }
 
-/** One's own draft; refuses `seminars.draft-gone`. */
+/** Refuses `seminars.draft-gone`. */
 export async function readDraft(ctx: MemberCtx, seminarDraftId: number): Promise<DraftRow> {
   const row = await ownDraft(ctx, { id: seminarDraftId });
   if (!row) throw new Refusal("seminars.draft-gone");
   return { ...row, contents: await cleanedHtml(row.contents) };
 }
 
-/** Removes drafts for good, all of them when none is named. Refuses `seminars.draft-gone` when none of the named is one's own. */
+/** Deletes the given drafts, or all. Refuses `seminars.draft-gone` when none matches. */
 export async function deleteDrafts(ctx: MemberCtx, seminarDraftIds?: number[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const named = seminarDraftIds && inArray(seminarDraft.seminarDraftId, seminarDraftIds);
-    const [gone] = await tx.db.delete(seminarDraft).where(and(eq(seminarDraft.userId, tx.actor.userId), named));
-    if (named && gone.affectedRows === 0) throw new Refusal("seminars.draft-gone");
+    const [deleted] = await tx.db.delete(seminarDraft).where(and(eq(seminarDraft.userId, tx.actor.userId), named));
+    if (named && deleted.affectedRows === 0) throw new Refusal("seminars.draft-gone");
     await tx.audit("seminars.drafts-deleted", `user:${tx.actor.userId}`, { seminarDraftIds: seminarDraftIds ?? "all" });
   });
 }

@@ -15,19 +15,27 @@ import { seminarFields, type SeminarValues, type Theirs } from "./seminar-fields
 type Row = typeof seminar.$inferSelect;
 
 const BLANKS = blanks(seminarFields);
-/** The fields that a new seminar made from an old one begins without. */
+/** Fields not copied into a new seminar. */
 const NOT_AGAIN = namesOf(seminarFields).filter((name) => !seminarFields[name].again);
-const around = { seminarId: "", version: "", seminarDraftId: "", draftVersion: "", autosaveVersion: "", applicants: "", cancelReason: "" };
+const emptyExtras = {
+  seminarId: "",
+  version: "",
+  seminarDraftId: "",
+  draftVersion: "",
+  autosaveVersion: "",
+  applicants: "",
+  cancelReason: "",
+};
 
 /**
- * Opens the form on a new seminar, on one's own (`seminarId`), on a draft, which knows its seminar, or on a copy of an own one, without its dates. A
- * draft whose seminar is gone opens as a new seminar. Refuses `seminars.unknown`, `seminars.cancelled`, `seminars.draft-gone`.
+ * Form values of a new seminar, an own one, a draft, or a copy without dates. A draft of a deleted seminar becomes a new one. Refuses
+ * `seminars.unknown`, `seminars.cancelled`, `seminars.draft-gone`.
  */
 export async function openSeminar(
   ctx: MemberCtx,
   from: { seminarId?: number; seminarDraftId?: number; copyOf?: number },
 ): Promise<SeminarValues> {
-  const fresh = { ...around, editorKey: randomUUID() };
+  const fresh = { ...emptyExtras, editorKey: randomUUID() };
   if (from.seminarDraftId !== undefined) return { ...fresh, ...(await draftValues(ctx, from.seminarDraftId)) };
   const wanted = from.seminarId ?? from.copyOf;
   if (wanted === undefined) return { ...fresh, ...BLANKS };
@@ -36,10 +44,10 @@ export async function openSeminar(
   const values = { ...fresh, ...toTexts(seminarFields, row) };
   if (from.seminarId === undefined) return { ...values, ...picked(BLANKS, NOT_AGAIN) };
   if (row.cancelledAt) throw new Refusal("seminars.cancelled");
-  return { ...values, ...(await standing(ctx, row)) };
+  return { ...values, ...(await savedExtras(ctx, row)) };
 }
 
-/** What another window saved in the fields of a conflict, and the version that the next save names. Refuses `seminars.unknown`. */
+/** Another window's version of the conflict fields, and the version for the next save. Refuses `seminars.unknown`. */
 export async function readTheirs(ctx: MemberCtx, seminarId: number): Promise<{ theirs: Theirs; version: number }> {
   const row = await readOwnSeminar(ctx, seminarId);
   const columns = marked(seminarFields, "conflict").map((name) => seminarFields[name].column);
@@ -47,14 +55,14 @@ export async function readTheirs(ctx: MemberCtx, seminarId: number): Promise<{ t
   return { theirs, version: row.version };
 }
 
-/** One's own seminar as it is stored. Refuses `seminars.unknown`. */
+/** Refuses `seminars.unknown`. */
 export async function readOwnSeminar(ctx: MemberCtx, seminarId: number): Promise<Row> {
   const row = await ownSeminar(ctx, seminarId);
   if (!row) throw new Refusal("seminars.unknown");
   return row;
 }
 
-/** The dropdowns: 19 subjects (rule 115) and all types; what is chosen already stands among them, hidden or not. */
+/** 19 subjects (rule 115) and all types; chosen codes stay, even hidden ones. */
 export async function seminarChoices(ctx: MemberCtx, chosen: Pick<SeminarValues, "mainSubject" | "seminarType">) {
   const subjects = await codeOptions(ctx, "main_subject", chosen.mainSubject);
   const isShown = (key: string, index: number) => index < MOST_SUBJECTS || key === chosen.mainSubject;
@@ -72,11 +80,11 @@ async function ownSeminar(ctx: MemberCtx, seminarId: number): Promise<Row | unde
 async function draftValues(ctx: MemberCtx, seminarDraftId: number) {
   const { title, contents, fields, version, seminarId, seminarVersion } = await readDraft(ctx, seminarDraftId);
   const row = seminarId === null ? undefined : await ownSeminar(ctx, seminarId);
-  const edited = row && !row.cancelledAt ? { ...(await standing(ctx, row)), version: String(seminarVersion ?? row.version) } : {};
+  const edited = row && !row.cancelledAt ? { ...(await savedExtras(ctx, row)), version: String(seminarVersion ?? row.version) } : {};
   const draft = { seminarDraftId: String(seminarDraftId), draftVersion: String(version) };
   return { ...BLANKS, ...fields, title, contents, ...edited, ...draft };
 }
 
-async function standing(ctx: MemberCtx, { seminarId, version }: Row) {
+async function savedExtras(ctx: MemberCtx, { seminarId, version }: Row) {
   return { seminarId: String(seminarId), version: String(version), applicants: String(await applicantsOf(ctx, seminarId)) };
 }

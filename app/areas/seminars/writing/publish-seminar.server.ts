@@ -10,16 +10,15 @@ import { forgetDrafts } from "./internal/forget-drafts.server";
 import { refuseLateClosing, refusePastStart, seminarColumns } from "./internal/seminar-columns.server";
 import type { SavedSeminar, SeminarInput } from "./seminar.schema.server";
 
-/** `isAnother`: the same editor has published a seminar before this one, which stays as it is. */
+/** `isAnother`: this editor published an earlier seminar, which stays. */
 type PublishedSeminar = SavedSeminar & { isAnother: boolean };
 
 type Columns = Awaited<ReturnType<typeof seminarColumns>>;
 
 /**
- * Publishes a new seminar (2 §4 "Seminar"). The draft it was loaded from and the editor's autosave go in the same transaction. The same
- * seminar from the same editor is made once; a changed one (back, edit, save) is another seminar, and the first stays as it is. Refuses
- * `seminars.empty`, `seminars.too-long`, `seminars.unknown-code`, `seminars.past-start`, `seminars.late-closing`, and `seminars.unknown` for
- * a repeated press whose seminar was deleted since.
+ * Publishes a seminar (2 §4 "Seminar") and deletes its drafts. Idempotent per editor and content; changed content makes another seminar.
+ * Refuses `seminars.empty`, `seminars.too-long`, `seminars.unknown-code`, `seminars.past-start`, `seminars.late-closing`, and
+ * `seminars.unknown` if deleted since.
  */
 export async function publishSeminar(ctx: MemberCtx, input: SeminarInput): Promise<PublishedSeminar> {
   const columns = await seminarColumns(ctx, input);
@@ -37,8 +36,8 @@ function publish(ctx: MemberCtx, input: SeminarInput, columns: Columns, editorKe
   refuseLateClosing(columns.applyUntil, columns.startAt);
   return inTransaction(ctx, async (tx) => {
     const values = { ...columns, editorKey, hostUserId: tx.actor.userId, createdAt: tx.now(), updatedAt: tx.now() };
-    const [made] = await tx.db.insert(seminar).values(values).$returningId();
-    const { seminarId } = made!;
+    const [inserted] = await tx.db.insert(seminar).values(values).$returningId();
+    const { seminarId } = inserted!;
     await recordPicturePlaces(tx, { place: "SEMINAR", placeId: seminarId, html: columns.contents });
     await forgetDrafts(tx, input);
     await tx.audit("seminars.seminar-published", `seminar:${seminarId}`);
@@ -47,7 +46,6 @@ function publish(ctx: MemberCtx, input: SeminarInput, columns: Columns, editorKe
   });
 }
 
-/** Whether the same editor has published a seminar before this one. */
 async function isAnother({ db, actor }: MemberCtx, key: string, { seminarId }: SavedSeminar): Promise<boolean> {
   const ofForm = and(eq(seminar.hostUserId, actor.userId), like(seminar.editorKey, sameForm(key)));
   return (await db.$count(seminar, and(ofForm, lt(seminar.seminarId, seminarId), isNull(seminar.deletedAt)))) > 0;

@@ -18,10 +18,9 @@ import type { RevisionInput, SavedSeminar } from "./seminar.schema.server";
 type Columns = Pick<typeof seminar.$inferSelect, keyof Awaited<ReturnType<typeof seminarColumns>>>;
 
 /**
- * Saves one's own seminar anew; what a call leaves out stays. More seats go to those who wait, as offers while the queue is longer than
- * they are (ADR 66); whoever has applied gets a mail when start, end or place change. Refuses `seminars.changed-elsewhere` when another window has saved since `version`
- * (nothing is written; the caller shows both), `seminars.unknown`, `seminars.cancelled`, `seminars.below-seats`, and what `publishSeminar`
- * refuses; a start that stays may have passed. Saving what is already there changes nothing.
+ * Saves an own seminar; omitted fields stay. New seats go down the queue (ADR 66); a new start, end or place is mailed.
+ * Refuses `seminars.changed-elsewhere` when `version` is outdated, `seminars.unknown`, `seminars.cancelled`, `seminars.below-seats`, and as
+ * `publishSeminar`; an unchanged start may have passed.
  */
 export async function reviseSeminar(ctx: MemberCtx, input: RevisionInput): Promise<SavedSeminar> {
   const own = and(eq(seminar.seminarId, input.seminarId), eq(seminar.hostUserId, ctx.actor.userId));
@@ -37,7 +36,7 @@ export async function reviseSeminar(ctx: MemberCtx, input: RevisionInput): Promi
     await forgetDrafts(tx, input);
     const saved = { seminarId: locked.seminarId, version: locked.version };
     const names = Object.keys(columns) as (keyof Columns)[];
-    if (names.every((name) => same(before![name], columns[name]))) return saved;
+    if (names.every((name) => isSame(before![name], columns[name]))) return saved;
     if (input.version !== undefined && input.version !== locked.version) throw new Refusal("seminars.changed-elsewhere");
     refuseWrong(tx.now(), locked, columns);
     const version = locked.version + 1;
@@ -46,34 +45,34 @@ export async function reviseSeminar(ctx: MemberCtx, input: RevisionInput): Promi
       .set({ ...columns, version, updatedAt: tx.now() })
       .where(eq(seminar.seminarId, locked.seminarId));
     await recordPicturePlaces(tx, { place: "SEMINAR", placeId: locked.seminarId, html: columns.contents });
-    await tellOthers(tx, locked, columns, version);
+    await notifyApplicants(tx, locked, columns, version);
     await tx.audit("seminars.seminar-revised", `seminar:${locked.seminarId}`, { version });
     announceSeminar(tx, locked.seminarId);
     return { ...saved, version };
   });
 }
 
-/** A closing time that nobody named ends with a start that is moved before it. */
+/** Drops an unnamed closing time that would lie after a moved start. */
 function closing({ applyUntil, startDateTime }: RevisionInput, before: Date | null): Date | null {
   if (applyUntil !== undefined) return applyUntil;
   return before && before > startDateTime ? null : before;
 }
 
-const same = (one: unknown, other: unknown) =>
+const isSame = (one: unknown, other: unknown) =>
   one instanceof Date && other instanceof Date ? one.getTime() === other.getTime() : one === other;
 
 function refuseWrong(now: Date, locked: LockedSeminar, { startAt, applyUntil, capacity }: Columns): void {
-  if (!same(startAt, locked.startAt)) refusePastStart(startAt, now);
+  if (!isSame(startAt, locked.startAt)) refusePastStart(startAt, now);
   refuseLateClosing(applyUntil, startAt);
   const taken = locked.seatsTaken;
   if (capacity !== null && capacity < taken) throw new Refusal("seminars.below-seats", { taken: counted(taken) }, { field: "capacity" });
 }
 
-/** Those who have applied hear of a new time or place; those who wait get what seats there are now, none of them until after the start. */
-async function tellOthers(tx: TxCtx, locked: LockedSeminar, columns: Columns, version: number): Promise<void> {
+/** Mails a new time or place, ends offers at the start, and passes new seats on. */
+async function notifyApplicants(tx: TxCtx, locked: LockedSeminar, columns: Columns, version: number): Promise<void> {
   const { startAt, endAt, seminarLocation, capacity, title } = columns;
   const { seminarId } = locked;
-  const isMoved = !same(startAt, locked.startAt) || !same(endAt, locked.endAt) || seminarLocation !== locked.seminarLocation;
+  const isMoved = !isSame(startAt, locked.startAt) || !isSame(endAt, locked.endAt) || seminarLocation !== locked.seminarLocation;
   const isOver = locked.endAt <= tx.now() && endAt <= tx.now();
   const late = and(eq(attendee.seminarId, seminarId), eq(attendee.state, "OFFERED"), gt(attendee.offerUntil, startAt));
   if (startAt < locked.startAt) await tx.db.update(attendee).set({ offerUntil: startAt, updatedAt: tx.now() }).where(late);

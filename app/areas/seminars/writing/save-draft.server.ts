@@ -7,13 +7,13 @@ export type SavedDraft = { seminarDraftId: number; editorKey: string | null; ver
 
 type Draft = DraftInput & Pick<Editor, "mustBeThere">;
 
-/** 임시저장 by hand (`saveByHand`). Refuses `seminars.drafts-full` when 30 saved by hand exist already, and `common.not-found`. */
+/** Refuses `seminars.drafts-full` at 30 saved by hand, and `common.not-found`. */
 export async function saveDraft(ctx: MemberCtx, input: Draft): Promise<SavedDraft> {
   const { id: seminarDraftId, ...saved } = await saveByHand(ctx, drafts, await draftColumns(input), editorOf(input));
   return { seminarDraftId, ...saved };
 }
 
-/** What an open editor saves by itself (`autosave`). Refuses `common.not-found`. */
+/** Refuses `common.not-found`. */
 export async function autosaveDraft(ctx: MemberCtx, input: Draft & { editorKey: string }): Promise<SavedDraft> {
   const { id: seminarDraftId, ...saved } = await autosave(ctx, drafts, await draftColumns(input), editorOf(input));
   return { seminarDraftId, ...saved };

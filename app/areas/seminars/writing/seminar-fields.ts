@@ -4,13 +4,13 @@ import type { seminar } from "~db/schema/seminars";
 type Row = typeof seminar.$inferSelect;
 type SeminarField = DraftField & {
   column: keyof Row;
-  /** The most characters that a draft keeps as typed. */
+  /** Most characters of a draft. */
   most: number;
-  /** Whether a new seminar made from an old one takes the value over. */
+  /** Whether copying a seminar copies the field. */
   again: boolean;
 };
 
-/** The fields of the seminar form (2 §3 "Seminar"), in the order of the form. `docs/contributing.md` "A field" says what follows from a line. */
+/** Fields in form order (2 §3 "Seminar"); see `docs/contributing.md` "A field". */
 export const seminarFields = {
   title: { label: "제목", column: "title", blank: "", most: 200, draft: true, conflict: true, copy: true, again: true },
   mainSubject: {
@@ -46,10 +46,10 @@ export const seminarFields = {
 type All = typeof seminarFields;
 export type SeminarName = NameOf<All>;
 export type ConflictName = Marked<All, "conflict">;
-/** What another window saved, by column. */
+/** Another window's version, by column. */
 export type Theirs = Pick<Row, ColumnOf<All, ConflictName>> & { savedAt: Date };
 
-/** The values of the seminar form; "" for none. `applicants` is how many are told of a new time or place. */
+/** "" for none. `applicants`: how many a new time or place is mailed to. */
 export type SeminarValues = Record<
   | SeminarName
   | "seminarId"

@@ -14,35 +14,33 @@ const Version = optional(Id);
 const EditorKey = optional(z.string().regex(/^[\w-]{8,40}$/));
 
 const { title, mainSubject, seminarType, seminarLocation, contents } = seminarFields;
-/** Longer than a stored text may be: cleaning shortens it. */
+/** Longer than a stored text: sanitizing shortens it. */
 const Raw = Typed(contents.most, CONTENTS_MISSING);
 
-/** A place with `://` is the address of an online room and must be one that a browser opens (rule 137). */
+/** A place with `://` must be a URL that browsers open (rule 137). */
 const isPlace = (place: string) => !place.includes("://") || (/^https?:\/\//i.test(place) && URL.canParse(place));
 
-/** Empty: as many as come. A call that leaves it out keeps what is there. */
+/** Empty: no limit. An omitted field keeps the old value. */
 const Capacity = z
   .preprocess(
     (value) => (value === "" || value === null ? null : value === undefined ? undefined : Number(value)),
     z.number(NO_CAPACITY).int(NO_CAPACITY).min(1, NO_CAPACITY).max(100_000, NO_CAPACITY).nullable().optional(),
   )
   .describe("empty: as many as come");
-/** Empty: until the start. The same of a call that leaves it out. */
+/** Empty: until the start. An omitted field keeps the old value. */
 const ApplyUntil = z
   .preprocess((value) => (value === "" ? null : value), instantOr("날짜와 시각을 확인해 주세요.").nullish())
   .describe("empty: until the start");
 
-/** Which editor a text comes from, and what it knows of its drafts. */
 const editor = {
-  /** The draft this text was loaded from, and its version then; it goes when the seminar is saved. */
+  /** Source draft and its version; deleted when the seminar is saved. */
   seminarDraftId: optional(Id),
   draftVersion: Version,
-  /** The open editor's one-time key, and the version of what it last saved by itself. */
+  /** The editor's form key, and the version of its last autosave. */
   editorKey: EditorKey,
   autosaveVersion: Version,
 };
 
-/** The shape of each field when the seminar is saved. */
 const fields = {
   title: RequiredText(title.most, TITLE_MISSING).describe("at most 200"),
   mainSubject: unlessBlank(Text(mainSubject.most, "주제를 선택해 주세요.")),
@@ -59,12 +57,12 @@ const fields = {
 
 const isOrdered = ({ startDateTime: start, endDateTime: end }: { startDateTime?: unknown; endDateTime?: unknown }) =>
   !(start instanceof Date && end instanceof Date) || end >= start;
-/** Said beside whatever else is wrong. */
+/** Checked even when other fields are wrong. */
 const END_FIRST = { path: ["endDateTime"], error: "종료일은 시작일보다 빠를 수 없습니다.", when: () => true };
 
-/** A seminar's fields as a form or a call brings them (2 §3 "Seminar", 2 §5, rules 113 to 116, 137). */
+/** Rules 113 to 116, 137 (2 §3 "Seminar", 2 §5). */
 export const SeminarInput = z.object({ ...fields, ...editor }).refine(isOrdered, END_FIRST);
-/** A call may leave out subject and type (2 §9). */
+/** REST calls may omit subject and type (2 §9). */
 export const SeminarBody = z
   .object({
     ...fields,
@@ -73,16 +71,16 @@ export const SeminarBody = z
     ...editor,
   })
   .refine(isOrdered, END_FIRST);
-/** `version`: the one the host began from; absent (REST): whatever is newest. */
+/** `version`: the one the host edited; REST calls may omit it. */
 export const RevisionInput = z.object({ ...fields, ...editor, seminarId: Id, version: Version }).refine(isOrdered, END_FIRST);
 export const SeminarSaved = Outcome.extend({ seminarId: z.number(), version: z.number() });
 export const SeminarIds = idsOf("seminarId");
 
-/** A draft: no field is required, and each keeps its text as typed. */
+/** No field is required; texts stay as typed. */
 export const DraftInput = z.object({
   ...eachField(seminarFields, ({ most }) => unlessBlank(Text(most).default(""))),
   contents: unlessBlank(Raw.default("")),
-  /** The seminar being edited, when it is one, and the version the host began from. */
+  /** The seminar being edited, and the version the host started from. */
   seminarId: optional(Id),
   version: Version,
   ...editor,
@@ -92,7 +90,7 @@ export const DraftSaved = Outcome.extend({ seminarDraftId: z.number(), version: 
 
 const intents = /^(save|temp|continue|photos|cancel|forget-all|forget-all-sure|forget-\d{1,15})$/;
 
-/** What the form posts. Only what is published is checked; every button keeps what was typed. */
+/** Only publishing validates; every other button keeps what was typed. */
 export const SeminarForm = DraftInput.extend({
   intent: unlessBlank(z.string().regex(intents).default("continue")),
   photos: z.preprocess(
@@ -109,7 +107,7 @@ export const SeminarForm = DraftInput.extend({
     check.addIssue({ code: "custom", path, message });
 });
 
-/** A posted form as the input of a save: an empty field becomes null. A call that leaves a field out is different: it keeps the old value. */
+/** An empty form field becomes null. A REST call that omits the field keeps the old value. */
 export const asSaved = (posted: z.output<typeof DraftInput>) => ({
   ...posted,
   ...eachField(seminarFields, (_field, name) => posted[name] || null),
@@ -127,5 +125,4 @@ export type RevisionInput = z.output<typeof RevisionInput>;
 export type DraftInput = z.output<typeof DraftInput>;
 export type SeminarForm = z.output<typeof SeminarForm>;
 export type CancelInput = z.output<typeof CancelInput>;
-/** What stands after a seminar was published or revised. */
 export type SavedSeminar = { seminarId: number; version: number };

@@ -19,8 +19,8 @@ export function askForCheck(ctx: MemberCtx): Promise<Begun> {
 /** Returns the open check, or creates one. `askedBy` is null at night. */
 export async function beginCheck(tx: TxCtx, askedBy: number | null): Promise<Begun> {
   const now = tx.now();
-  const [made] = await tx.db.insert(settlementCheck).ignore().values({ openYn: "Y", askedBy, createdAt: now, updatedAt: now });
-  if (made.affectedRows > 0) return { settlementCheckId: made.insertId, isNew: true };
+  const [inserted] = await tx.db.insert(settlementCheck).ignore().values({ openYn: "Y", askedBy, createdAt: now, updatedAt: now });
+  if (inserted.affectedRows > 0) return { settlementCheckId: inserted.insertId, isNew: true };
   const { settlementCheckId, openYn } = settlementCheck;
   const [open] = await tx.db.select({ settlementCheckId }).from(settlementCheck).where(eq(openYn, "Y"));
   // No row: the open check ended between the two statements.

@@ -42,8 +42,13 @@ export async function listSettleRuns(
     .where(inArray(settleRunItem.settleRunId, ids))
     .groupBy(settleRunItem.settleRunId, settleRunItem.state);
   const rows = runs.map((run) => {
-    const of = (wanted: string) => sums.find((sum) => sum.settleRunId === run.settleRunId && sum.state === wanted);
-    return { ...run, settled: of("SETTLED")?.items ?? 0, refused: of("REFUSED")?.items ?? 0, settledWon: of("SETTLED")?.grossWon ?? 0 };
+    const sumOf = (wanted: string) => sums.find((sum) => sum.settleRunId === run.settleRunId && sum.state === wanted);
+    return {
+      ...run,
+      settled: sumOf("SETTLED")?.items ?? 0,
+      refused: sumOf("REFUSED")?.items ?? 0,
+      settledWon: sumOf("SETTLED")?.grossWon ?? 0,
+    };
   });
   return { rows, total: await db.$count(settleRun) };
 }

@@ -33,13 +33,13 @@ async function sumsOf({ db }: Ctx, settleRunId: number): Promise<SettleRun["sums
   const { state } = settleRunItem;
   const grossWon = sql`SUM(${settleRunItem.grossWon})`.mapWith(Number);
   const netWon = sql`SUM(${settleRunItem.netWon})`.mapWith(Number);
-  const found = await db
+  const rows = await db
     .select({ state, items: count(), grossWon, netWon })
     .from(settleRunItem)
     .where(eq(settleRunItem.settleRunId, settleRunId))
     .groupBy(state);
   const of = (wanted: ItemState): ItemSum => {
-    const sum = found.find((row) => row.state === wanted);
+    const sum = rows.find((row) => row.state === wanted);
     return { items: sum?.items ?? 0, grossWon: sum?.grossWon ?? 0, netWon: sum?.netWon ?? 0 };
   };
   return { WAITING: of("WAITING"), SETTLED: of("SETTLED"), REFUSED: of("REFUSED") };
@@ -53,7 +53,7 @@ export async function listRunItems(
   { settleRunId, state, page, size }: Asked,
 ): Promise<{ rows: SettleRunItem[]; total: number }> {
   const where = and(eq(settleRunItem.settleRunId, settleRunId), state && eq(settleRunItem.state, state));
-  const found = await db
+  const rows = await db
     .select({ item: settleRunItem, nickname: user.userNickname })
     .from(settleRunItem)
     .innerJoin(user, eq(user.userId, settleRunItem.userId))
@@ -61,5 +61,5 @@ export async function listRunItems(
     .orderBy(desc(eq(settleRunItem.state, "REFUSED")), asc(settleRunItem.userId), asc(settleRunItem.month))
     .limit(size)
     .offset((page - 1) * size);
-  return { rows: found.map(({ item, nickname }) => ({ ...item, nickname })), total: await db.$count(settleRunItem, where) };
+  return { rows: rows.map(({ item, nickname }) => ({ ...item, nickname })), total: await db.$count(settleRunItem, where) };
 }

@@ -80,7 +80,7 @@ async function end(tx: TxCtx, settleRunId: number): Promise<void> {
   await tx.db.update(settleRun).set({ state: "DONE", endedAt: now, updatedAt: now }).where(eq(settleRun.settleRunId, settleRunId));
   const { state } = settleRunItem;
   const ofRun = eq(settleRunItem.settleRunId, settleRunId);
-  const found = await tx.db.select({ state, items: count() }).from(settleRunItem).where(ofRun).groupBy(state);
-  const of = (wanted: string) => found.find((row) => row.state === wanted)?.items ?? 0;
-  await tx.audit("settlement.run-ended", `settle_run:${settleRunId}`, { settled: of("SETTLED"), refused: of("REFUSED") });
+  const counts = await tx.db.select({ state, items: count() }).from(settleRunItem).where(ofRun).groupBy(state);
+  const countOf = (wanted: string) => counts.find((row) => row.state === wanted)?.items ?? 0;
+  await tx.audit("settlement.run-ended", `settle_run:${settleRunId}`, { settled: countOf("SETTLED"), refused: countOf("REFUSED") });
 }

@@ -41,7 +41,7 @@ async function writeRun(tx: TxCtx<Member>, items: RunItem[], formKey: string): P
 }
 
 async function runOfKey({ db, actor }: MemberCtx, formKey: string): Promise<number | null> {
-  const own = and(eq(settleRun.startedBy, actor.userId), eq(settleRun.formKey, formKey));
-  const [run] = await db.select({ settleRunId: settleRun.settleRunId }).from(settleRun).where(own);
+  const ofForm = and(eq(settleRun.startedBy, actor.userId), eq(settleRun.formKey, formKey));
+  const [run] = await db.select({ settleRunId: settleRun.settleRunId }).from(settleRun).where(ofForm);
   return run?.settleRunId ?? null;
 }

@@ -22,7 +22,7 @@ export function cancelSettlement(ctx: MemberCtx, { userId, month, settlementId }
     const cancelledAt = tx.now();
     await tx.db
       .insert(settlementCancel)
-      .values({ settlementId: settlement.settlementId, cancelledAt: cancelledAt, cancelledBy: ctx.actor.userId, createdAt: cancelledAt });
+      .values({ settlementId: settlement.settlementId, cancelledAt, cancelledBy: ctx.actor.userId, createdAt: cancelledAt });
     const { grossWon } = settlement;
     await tx.audit("settlement.settlement-cancelled", `creator_settlement:${settlement.settlementId}`, { userId, month, grossWon });
     return tx.remember({ settlementId: settlement.settlementId });

@@ -65,8 +65,8 @@ async function decide(tx: TxCtx, asked: ToSettle[]): Promise<(Decided | Refusal)
 async function creatorsAmong({ db }: TxCtx, asked: ToSettle[]): Promise<Set<number>> {
   if (asked.length === 0) return new Set();
   const ids = asked.map(({ userId }) => userId);
-  const found = await db.select({ userId: user.userId }).from(user).where(inArray(user.userId, ids));
-  return new Set(found.map(({ userId }) => userId));
+  const existing = await db.select({ userId: user.userId }).from(user).where(inArray(user.userId, ids));
+  return new Set(existing.map(({ userId }) => userId));
 }
 
 /** Returns settlement ids by `monthKey`. */

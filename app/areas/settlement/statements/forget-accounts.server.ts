@@ -26,7 +26,7 @@ async function lockLeft(tx: TxCtx, userId: number): Promise<boolean> {
 
 /** Accounts become needless later too, e.g. when a post is deleted. */
 export async function forgetNeedlessAccounts(ctx: Ctx): Promise<void> {
-  const left = inSlices<{ userId: number }>((last, size) =>
+  const leftMembers = inSlices<{ userId: number }>((last, size) =>
     ctx.db
       .select({ userId: user.userId })
       .from(userBankAccount)
@@ -35,7 +35,7 @@ export async function forgetNeedlessAccounts(ctx: Ctx): Promise<void> {
       .orderBy(asc(userBankAccount.userId))
       .limit(size),
   );
-  for await (const { userId } of left) {
+  for await (const { userId } of leftMembers) {
     if (await needsAccount(ctx, userId)) continue;
     await inTransaction(ctx, async (tx) => {
       if (await lockLeft(tx, userId)) await forgetUnlessNeeded(tx, userId);

@@ -66,7 +66,7 @@ async function othersOf(ctx: Ctx, lines: { payTransferId: number }[]): Promise<M
     lines.map(({ payTransferId }) => sql`${payTransferId}`),
     sql`, `,
   );
-  const found = await ask<PaidPart & Transferred & { line: number }>(
+  const rows = await ask<PaidPart & Transferred & { line: number }>(
     ctx,
     sql`SELECT transfer.lead_transfer_id AS line, settlement.month, settlement.gross_won AS grossWon,
       settlement.income_tax_won AS incomeTaxWon, settlement.local_tax_won AS localTaxWon, settlement.vat_won AS vatWon,
@@ -74,6 +74,6 @@ async function othersOf(ctx: Ctx, lines: { payTransferId: number }[]): Promise<M
     FROM pay_transfer AS transfer JOIN creator_settlement AS settlement ON settlement.settlement_id = transfer.settlement_id
     WHERE transfer.lead_transfer_id IN (${numbers}) ORDER BY settlement.settlement_id`,
   );
-  const parts = found.map((part) => ({ ...part, ...asPaid(part, part.transferredWon) }));
+  const parts = rows.map((part) => ({ ...part, ...asPaid(part, part.transferredWon) }));
   return grouped(parts, ({ line }) => line);
 }

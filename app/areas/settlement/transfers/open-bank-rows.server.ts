@@ -76,15 +76,15 @@ type Slice = { last: BankRow | undefined; size: number; banks: Record<string, st
 async function slice(ctx: Ctx, payFileId: number, { last, size, banks }: Slice): Promise<BankRow[]> {
   const { payTransferId, settlementId } = payTransfer;
   const { bankCode, sealedAccountHolder, sealedAccountNumber, month } = creatorSettlement;
-  const found = await ctx.db
+  const lines = await ctx.db
     .select({ payTransferId, settlementId, netWon: lineWon(), bankCode, sealedAccountHolder, sealedAccountNumber, month })
     .from(payTransfer)
     .innerJoin(creatorSettlement, eq(creatorSettlement.settlementId, payTransfer.settlementId))
     .where(and(eq(payTransfer.payFileId, payFileId), isLine(), gt(payTransferId, last?.payTransferId ?? 0)))
     .orderBy(asc(payTransferId))
     .limit(size);
-  const parts = await partsOfLines(ctx, found);
-  return found.map((row) => ({
+  const parts = await partsOfLines(ctx, lines);
+  return lines.map((row) => ({
     payTransferId: row.payTransferId,
     bankCode: row.bankCode,
     bankName: banks[row.bankCode] ?? row.bankCode,

@@ -37,7 +37,7 @@ export function readDue(ctx: Ctx, payDay: string): Promise<Due> {
     const due = isDue(snap, payDay);
     const all = await snap.db.select(partColumns).from(creatorSettlement).where(due).orderBy(asc(creatorSettlement.settlementId));
     const lines = payLines(all);
-    const found = await snap.db
+    const firstRows = await snap.db
       .select({
         settlement: creatorSettlement,
         userNickname: user.userNickname,
@@ -52,7 +52,7 @@ export function readDue(ctx: Ctx, payDay: string): Promise<Due> {
       .where(due)
       .orderBy(asc(creatorSettlement.payDay), asc(creatorSettlement.settlementId))
       .limit(SHOWN);
-    return { rows: found.map(dueRow), settlementCount: all.length, transferCount: lines.length, netWon: linesWon(lines) };
+    return { rows: firstRows.map(dueRow), settlementCount: all.length, transferCount: lines.length, netWon: linesWon(lines) };
   });
 }
 

@@ -100,9 +100,9 @@ async function withSums({ db }: Ctx, files: StoredFile[]): Promise<PayFile[]> {
   const known = await db.select({ userId: user.userId, name: user.userNickname }).from(user).where(inArray(user.userId, people));
   const names = Object.fromEntries(known.map(({ userId, name }) => [userId, name]));
   return files.map((file) => {
-    const own = found.filter(({ payFileId }) => payFileId === file.payFileId);
+    const ownSums = found.filter(({ payFileId }) => payFileId === file.payFileId);
     const sumOf = (wanted: keyof OutcomeSums): OutcomeSum => {
-      const { transferCount, netWon } = own.find((one) => one.outcome === wanted) ?? { transferCount: 0, netWon: 0 };
+      const { transferCount, netWon } = ownSums.find((one) => one.outcome === wanted) ?? { transferCount: 0, netWon: 0 };
       return { transferCount, netWon };
     };
     return { ...file, names, sums: { OPEN: sumOf("OPEN"), PAID: sumOf("PAID"), REFUSED: sumOf("REFUSED") } };

@@ -3,16 +3,15 @@ import { PostForm, SubmitButton, TextField } from "~/ui/form/fields";
 import { useForm } from "~/ui/form/form";
 
 type Props = {
-  /** Name and e-mail are the login's, and locked (rule 119). */
+  /** Taken from the login; locked (rule 119). */
   person: { name: string; email: string };
   known: ApplicantFields;
   constraint: ReturnType<typeof applicantConstraint>;
   sent?: object;
-  /** The name of the deed. */
+  /** Label of the submit button. */
   deed: string;
 };
 
-/** The applicant form: affiliation and phone are asked for, name and e-mail shown. */
 export function ApplicantForm({ person, known, constraint, sent, deed }: Props) {
   const [form, fields] = useForm<ApplicantFields>({ id: "apply", lastResult: sent as never, constraint, defaultValue: known });
   return (

@@ -14,20 +14,20 @@ const ENDED: Record<NonNullable<OwnApplication["cancelledBy"]>, string> = {
   LEAVING: "신청이 취소되었어요.",
 };
 
-/** Where one's own application stands in a seminar of that phase; null where the phase says it all. An offered seat comes with the button that takes it; `sent` is what its form was answered. */
+/** State of one's own application, with the button for an offered seat. Null when the seminar's phase says enough. */
 export function OwnState({ own, phase, sent }: { own: OwnApplication; phase: SeminarPhase; sent?: object }) {
   const { state, place, offerUntil, cancelledBy, cameAt } = own;
   if (phase === "cancelled") return null;
   if (state === "CANCELLED") return <NoticeStrip>{ENDED[cancelledBy ?? "SELF"]}</NoticeStrip>;
-  if (phase === "running" || phase === "past") return <NoticeStrip>{lateSaid(own)}</NoticeStrip>;
+  if (phase === "running" || phase === "past") return <NoticeStrip>{lateText(own)}</NoticeStrip>;
   if (state === "WAITING")
     return <NoticeStrip>{`대기 ${counted(place!)}번째예요. 앞사람이 취소하면 차례대로 메일로 알려 드려요.`}</NoticeStrip>;
   if (state === "OFFERED") return <Offer until={offerUntil!} sent={sent} />;
   return <NoticeStrip type="success">{cameAt ? "신청함 · 참석을 확인했어요." : "신청함 · 자리가 있어요."}</NoticeStrip>;
 }
 
-/** Once it has begun no seat passes on any more. */
-function lateSaid({ state, cameAt }: OwnApplication): string {
+/** After the start no seat is offered any more. */
+function lateText({ state, cameAt }: OwnApplication): string {
   if (state !== "APPLIED") return "자리가 나지 않았어요.";
   return cameAt ? "신청한 세미나예요. 참석을 확인했어요." : "신청한 세미나예요.";
 }
@@ -47,7 +47,6 @@ function Offer({ until, sent }: { until: Date; sent?: object }) {
   );
 }
 
-/** The way out of an application, which asks first. */
 export function CancelOwn({ sent, children = "신청 취소" }: { sent?: object; children?: ReactNode }) {
   const [form] = useForm({ id: "cancel", lastResult: sent as never });
   return (

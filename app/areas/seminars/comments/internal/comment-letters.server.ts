@@ -14,20 +14,20 @@ import type { Thread } from "./thread.server";
 
 type Written = { commentId: number; comment: string };
 
-/** Tells the host of a new comment by bell and mail, in its transaction; not of their own, and not by mails that they do not want. */
+/** Notifies the host of another member's comment by bell and, unless muted, by mail. */
 export async function tellComment(tx: TxCtx<Member>, thread: Thread, { commentId, comment }: Written, isPrivate: boolean): Promise<void> {
   const opening = `${tx.actor.nickname}님이 ${isPrivate ? "비공개 " : ""}댓글을 남겼습니다.`;
-  await ring(tx, thread, thread.hostUserId, { commentId, reply: 0 });
+  await postBell(tx, thread, thread.hostUserId, { commentId, reply: 0 });
   await mailUnlessMuted(tx, thread, thread.hostUserId, "세미나 댓글", [opening, "", comment]);
 }
 
-/** Tells the writer of a comment of the host's reply to it; likewise. */
+/** Notifies a comment's writer of the host's reply. */
 export async function tellReply(tx: TxCtx<Member>, thread: Thread, writerId: number, { commentId, comment }: Written): Promise<void> {
-  await ring(tx, thread, writerId, { commentId, reply: 1 });
+  await postBell(tx, thread, writerId, { commentId, reply: 1 });
   await mailUnlessMuted(tx, thread, writerId, "세미나 답글", ["남기신 댓글에 주최자가 답했습니다.", "", comment]);
 }
 
-async function ring(tx: TxCtx<Member>, { seminarId }: Thread, userId: number, facts: Facts["comment"]): Promise<void> {
+async function postBell(tx: TxCtx<Member>, { seminarId }: Thread, userId: number, facts: Facts["comment"]): Promise<void> {
   if (userId === tx.actor.userId) return;
   await postNotice(tx, { userId, kind: "comment", about: `comment:${facts.commentId}`, seminarId, memberId: tx.actor.userId, facts });
 }
@@ -40,6 +40,10 @@ async function mailUnlessMuted(tx: TxCtx<Member>, thread: Thread, userId: number
     .leftJoin(seminarMute, and(eq(seminarMute.userId, user.userId), eq(seminarMute.seminarId, thread.seminarId)))
     .where(and(eq(user.userId, userId), eq(user.secession, "N")));
   if (!to || to.mutedBy !== null || !(await wantsMail(tx, userId, "comment"))) return;
-  const off = ["", `이 세미나의 댓글 메일을 그만 받으려면: ${muteUrl(thread.seminarId, userId)}`, ...mailSwitchLines(userId, "comment")];
-  await postMail(tx, letter(to.email, subject, unseated(thread), [...lines, ...off]));
+  const stopLines = [
+    "",
+    `이 세미나의 댓글 메일을 그만 받으려면: ${muteUrl(thread.seminarId, userId)}`,
+    ...mailSwitchLines(userId, "comment"),
+  ];
+  await postMail(tx, letter(to.email, subject, unseated(thread), [...lines, ...stopLines]));
 }

@@ -12,21 +12,21 @@ export type SeenComment = {
   seminarId: number;
   parentCommentId: number | null;
   attendeesId: number | null;
-  /** What stands in its place for everybody but the writer and the host, when it is hidden. */
+  /** Replaced when hidden, except for the writer and the host. */
   comment: string;
   publicPrivateYn: "Y" | "N";
   createdAt: Date;
-  /** Null once the writer has withdrawn. */
+  /** Null after the writer has withdrawn. */
   nickname: string | null;
   byHost: boolean;
   hidden: boolean;
-  /** For the writer and the host alone. */
+  /** Only for the writer and the host. */
   hideReason: string | null;
 };
 
 type Row = Awaited<ReturnType<typeof selectComments>>[number];
 
-/** Comments with their writers; the caller says which. */
+/** The caller adds the condition. */
 export function selectComments({ db }: MemberCtx) {
   return db
     .select({
@@ -58,16 +58,14 @@ export async function withReplies(ctx: MemberCtx, thread: Thread, parents: Row[]
   });
 }
 
-/** The host's replies to these comments. */
 export async function repliesTo(ctx: MemberCtx, parents: number[]): Promise<Row[]> {
   return parents.length === 0 ? [] : selectComments(ctx).where(inArray(seminarComment.parentCommentId, parents));
 }
 
-/** Whether somebody sees only that there was a comment. */
+/** Whether the reader sees only a placeholder for a hidden comment. */
 export const isBlind = (ctx: MemberCtx, thread: Thread, row: Pick<Row, "hiddenAt" | "userId">) =>
   row.hiddenAt !== null && row.userId !== ctx.actor.userId && !isHost(ctx, thread);
 
-/** A comment as the reader may see it. */
 export function seenBy(ctx: MemberCtx, thread: Thread, row: Row): SeenComment {
   const { userId, secession, hiddenAt, hideReason, nickname, ...rest } = row;
   const blind = isBlind(ctx, thread, row);

@@ -5,21 +5,21 @@ import { useForm } from "~/ui/form/form";
 import { useRestored } from "~/ui/form/restored";
 import { Intent, PlainDeed } from "./plain-deed";
 
-/** Finds what a form was answered: by its intent, and its comment where there are several. */
+/** Finds the answer to a submitted form by intent and comment. */
 export type AnswerTo = (intent: string, commentId?: number) => object | undefined;
 
 type Comment = ThreadPage["rows"][number];
 type Props = { comment: Comment; isHost: boolean; takes: boolean; answerTo: AnswerTo };
 
-/** A comment, then the reply, or for the host the form of it: once there is a reply it takes the form's place (2 §4 "Seminar"). */
+/** A comment with its reply; the host sees the reply form until a reply exists (2 §4 "Seminar"). */
 export function CommentItem({ comment, isHost, takes, answerTo }: Props) {
   const { commentId, hidden, reply, formKey } = comment;
   return (
     <li className="comment" id={`comment-${commentId}`}>
-      <Said comment={comment} mine={comment.mine} />
+      <CommentText comment={comment} mine={comment.mine} />
       {reply && (
         <div className="comment-reply" id={`comment-${reply.commentId}`}>
-          <Said comment={reply} />
+          <CommentText comment={reply} />
         </div>
       )}
       {isHost && (
@@ -38,9 +38,9 @@ export function CommentItem({ comment, isHost, takes, answerTo }: Props) {
   );
 }
 
-type SaidComment = Pick<Comment, "comment" | "nickname" | "byHost" | "publicPrivateYn" | "hidden" | "hideReason" | "at" | "said">;
+type ShownComment = Pick<Comment, "comment" | "nickname" | "byHost" | "publicPrivateYn" | "hidden" | "hideReason" | "at" | "said">;
 
-function Said({ comment, mine }: { comment: SaidComment; mine?: boolean }) {
+function CommentText({ comment, mine }: { comment: ShownComment; mine?: boolean }) {
   const { nickname, byHost, publicPrivateYn, hidden, hideReason, at, said } = comment;
   const marks = [byHost && "주최자", mine && "내 댓글", publicPrivateYn === "N" && "비공개"].filter(Boolean);
   return (

@@ -7,7 +7,6 @@ import { Pager } from "~/ui/pager";
 import { Intent, PlainDeed } from "./plain-deed";
 import { type AnswerTo, CommentItem } from "./comment-item";
 
-/** The thread of a seminar: the form, the comments with the host's replies, what the host and the writers may switch. */
 export function Thread({ thread, answerTo }: { thread: ThreadPage; answerTo: AnswerTo }) {
   const { rows, total, page, totalPages, takes, closed, isHost, mayClose, mails } = thread;
   const sent = answerTo("comment");
@@ -43,7 +42,7 @@ export function Thread({ thread, answerTo }: { thread: ThreadPage; answerTo: Ans
   );
 }
 
-const WHO = [
+const VISIBILITIES = [
   { value: "Y", label: "모두에게 공개" },
   { value: "N", label: "주최자에게만" },
 ];
@@ -57,7 +56,7 @@ function CommentForm({ formKey, sent }: { formKey: string; sent?: object }) {
     <PostForm form={form} formKey={formKey} className="form no-print">
       <Intent value="comment" />
       <TextArea field={fields.comment} label="댓글 쓰기" rule="2,000자까지 쓸 수 있어요." rows={4} maxLength={2000} />
-      <RadioGroup field={fields.publicPrivateYn} label="누가 볼 수 있나요" options={WHO} />
+      <RadioGroup field={fields.publicPrivateYn} label="누가 볼 수 있나요" options={VISIBILITIES} />
       <SubmitButton pending="남기는 중…">댓글 남기기</SubmitButton>
     </PostForm>
   );

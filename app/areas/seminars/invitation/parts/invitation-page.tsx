@@ -7,7 +7,7 @@ import { applySaid } from "../../phase-words";
 import invitationHref from "../invitation-page.css";
 import { CalendarLinks, SeminarFacts, SeminarHost, SeminarPhaseStrip } from "./seminar-facts";
 
-/** The frame of an invitation: no menu, no footer, no framework script. */
+/** No menu, no footer, no framework script. */
 export function InvitationDocument({
   shell,
   title,
@@ -26,7 +26,6 @@ export function InvitationDocument({
   );
 }
 
-/** The frame of an invitation that is not there: with the way to those that are. */
 export function NoInvitation({ children, ...page }: Parameters<typeof InvitationDocument>[0]) {
   return (
     <InvitationDocument {...page}>
@@ -44,7 +43,6 @@ export function NoInvitation({ children, ...page }: Parameters<typeof Invitation
 
 type Props = { shell: ShellData; seminar: InvitedSeminar; share: Share; googleHref: string };
 
-/** The invitation to a seminar: where it stands, when, where, by whom, what it is about, and the way to apply. */
 export function InvitationPage({ shell, seminar, share, googleHref }: Props) {
   return (
     <InvitationDocument shell={shell} title={seminar.title} share={share}>
@@ -67,7 +65,7 @@ export function InvitationPage({ shell, seminar, share, googleHref }: Props) {
   );
 }
 
-/** To the page of applying; a guest by way of the login, which leads back to it (2 §2). The host to editing. */
+/** Guests reach the application through the login (2 §2); hosts get links to edit. */
 function ApplyLink({ shell: { viewer }, seminar: { seminarId, isHost, phase } }: Pick<Props, "shell" | "seminar">) {
   if (isHost)
     return (
@@ -84,10 +82,10 @@ function ApplyLink({ shell: { viewer }, seminar: { seminarId, isHost, phase } }:
       </>
     );
   const path = seminarPath(seminarId);
-  const said = applySaid(phase);
+  const label = applySaid(phase);
   return (
-    <a className={said ? "btn btn-primary" : "btn"} href={viewer ? path : `/app/login?redirectUrl=${encodeURIComponent(path)}`}>
-      {said ?? "자세히 보기"}
+    <a className={label ? "btn btn-primary" : "btn"} href={viewer ? path : `/app/login?redirectUrl=${encodeURIComponent(path)}`}>
+      {label ?? "자세히 보기"}
     </a>
   );
 }

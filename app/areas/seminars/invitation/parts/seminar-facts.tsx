@@ -23,7 +23,6 @@ type Seminar = {
   host: { userId: number; nickname: string; pictureFileId: string | null } | null;
 };
 
-/** Where the seminar stands; a cancelled one says why. */
 export function SeminarPhaseStrip({ seminar }: { seminar: Seminar }) {
   const { phase, cancelReason } = seminar;
   return (
@@ -34,7 +33,6 @@ export function SeminarPhaseStrip({ seminar }: { seminar: Seminar }) {
   );
 }
 
-/** When, where, for how many, until when to apply; each line only where it is known. */
 export function SeminarFacts({ seminar }: { seminar: Seminar }) {
   const { startAt, place, capacity, applyUntil, subjectName, typeName } = seminar;
   return (
@@ -73,7 +71,6 @@ function Place({ place }: { place: string }) {
   );
 }
 
-/** Who holds it, with the way to their blog. */
 export function SeminarHost({ host }: { host: Seminar["host"] }) {
   if (!host) return <p className="quiet">탈퇴한 회원이 연 세미나입니다.</p>;
   return (
@@ -83,7 +80,6 @@ export function SeminarHost({ host }: { host: Seminar["host"] }) {
   );
 }
 
-/** Ways into a calendar: Google's by its address, any other by the file. */
 export function CalendarLinks({ seminarId, googleHref }: { seminarId: number; googleHref: string }) {
   return (
     <>

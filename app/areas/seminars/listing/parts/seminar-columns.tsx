@@ -16,11 +16,11 @@ export type ListedSeminar = {
   capacity: number | null;
   seatsTaken: number;
   cancelReason: string | null;
-  /** Whether it is the reader's own: such rows can be ticked. */
+  /** Own seminars get a checkbox. */
   own: boolean;
 };
 
-/** The list's columns; `ticked` are the rows that were ticked before the page was drawn anew. */
+/** `ticked` restores the choice after a refusal. */
 export function seminarColumns(ticked: string[]): Column<ListedSeminar>[] {
   return [
     {

@@ -1,7 +1,7 @@
 import { SubmitButton } from "~/ui/form/fields";
 import { showToast } from "~/ui/toast";
 
-/** What can be done with the ticked rows. With script the link of a single one is copied at once; without, the page answers with it. */
+/** With script, copies a single seminar's link at once; without, the page shows the link. */
 export function SeminarToolbar({ linkOf }: { linkOf: (seminarId: string) => string }) {
   return (
     <div className="row list-toolbar" role="group" aria-label="선택한 세미나">
@@ -20,7 +20,7 @@ export function SeminarToolbar({ linkOf }: { linkOf: (seminarId: string) => stri
           const button = event.currentTarget;
           navigator.clipboard.writeText(linkOf(only)).then(
             () => showToast("success", "링크가 복사되었습니다."),
-            // Refused by the browser: the page shows the address to copy by hand.
+            // Clipboard refused: submit, so the page shows the link.
             () => form?.requestSubmit(button),
           );
         }}

@@ -11,7 +11,7 @@ import { seminarFields } from "../seminar-fields";
 export type DraftRow = typeof seminarDraft.$inferSelect;
 type Columns = Pick<DraftRow, "seminarId" | "seminarVersion" | "title" | "contents" | "fields">;
 
-/** The columns a draft's input becomes: the text clean, the other fields as they were typed. */
+/** Sanitizes the text; other fields stay as typed. */
 export async function draftColumns(input: DraftInput): Promise<Columns> {
   const { title, contents, ...fields } = picked(input, marked(seminarFields, "draft"));
   return {
@@ -23,24 +23,24 @@ export async function draftColumns(input: DraftInput): Promise<Columns> {
   };
 }
 
-/** One's own draft by id or by its editor's key; undefined when there is none. */
+/** An own draft by id or editor key. */
 export async function ownDraft({ db, actor }: MemberCtx, { id, editorKey }: { id?: number; editorKey?: string }) {
   if (id === undefined && editorKey === undefined) return undefined;
-  const isIt = id === undefined ? eq(seminarDraft.editorKey, editorKey ?? "") : eq(seminarDraft.seminarDraftId, id);
+  const isWanted = id === undefined ? eq(seminarDraft.editorKey, editorKey ?? "") : eq(seminarDraft.seminarDraftId, id);
   const [row] = await db
     .select({ id: seminarDraft.seminarDraftId, ...getTableColumns(seminarDraft) })
     .from(seminarDraft)
-    .where(and(eq(seminarDraft.userId, actor.userId), isIt));
+    .where(and(eq(seminarDraft.userId, actor.userId), isWanted));
   return row;
 }
 
-/** The drafts of seminars, for the one mechanism of drafts. */
+/** Storage of seminar drafts for the shared draft code. */
 export const drafts: DraftStore<Columns> = {
   own: ownDraft,
   savedByHand: ({ db, actor }) => db.$count(seminarDraft, and(eq(seminarDraft.userId, actor.userId), eq(seminarDraft.autosaveYn, "N"))),
   insert: async ({ db, actor, now }, values) => {
-    const [made] = await db.insert(seminarDraft).values({ ...values, userId: actor.userId, createdAt: now(), updatedAt: now() });
-    return made.insertId;
+    const [inserted] = await db.insert(seminarDraft).values({ ...values, userId: actor.userId, createdAt: now(), updatedAt: now() });
+    return inserted.insertId;
   },
   update: ({ db, now }, id, values) =>
     db

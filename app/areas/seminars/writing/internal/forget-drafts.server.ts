@@ -5,10 +5,7 @@ import type { SeminarInput } from "../seminar.schema.server";
 
 type Editor = Pick<SeminarInput, "seminarDraftId" | "draftVersion" | "editorKey" | "autosaveVersion">;
 
-/**
- * Removes the draft a seminar came from and the editor's autosave, once the seminar is saved. One that another window has saved since holds a text
- * of its own and stays.
- */
+/** After saving a seminar, deletes its source draft and autosave, unless another window has changed them since. */
 export async function forgetDrafts(ctx: MemberCtx, { seminarDraftId, draftVersion, editorKey, autosaveVersion }: Editor): Promise<void> {
   const version = draftVersion ? eq(seminarDraft.version, draftVersion) : undefined;
   const loaded = seminarDraftId ? and(eq(seminarDraft.seminarDraftId, seminarDraftId), version) : undefined;

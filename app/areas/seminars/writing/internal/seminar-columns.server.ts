@@ -8,14 +8,14 @@ import { countLetters, MOST_LETTERS } from "../contents-length";
 import { seminarFields } from "../seminar-fields";
 import type { SeminarInput } from "../seminar.schema.server";
 
-/** The dropdown of the seminar form stops here (rule 115). */
+/** Length of the form's dropdown (rule 115). */
 export const MOST_SUBJECTS = 19;
 
 type Before = Pick<typeof seminar.$inferSelect, "mainSubject" | "seminarType">;
 
 /**
- * An input's columns with the text cleaned; undefined for a field that a call left out. Refuses an empty text, one that is too long, and an unknown
- * code other than that of the seminar `before`.
+ * Columns with sanitized text; undefined for omitted fields. Refuses empty or long text and unknown codes, except the stored code of
+ * `before`.
  */
 export async function seminarColumns(ctx: MemberCtx, input: SeminarInput, before?: Before) {
   const text = await keptText(input.contents);
@@ -26,12 +26,10 @@ export async function seminarColumns(ctx: MemberCtx, input: SeminarInput, before
   return { ...toColumns(seminarFields, input), contents: text.contents, summary: text.summary };
 }
 
-/** Refuses a start that has passed. */
 export function refusePastStart(startAt: Date, now: Date): void {
   if (startAt <= now) throw new Refusal("seminars.past-start", {}, { field: "startDateTime" });
 }
 
-/** Refuses to take applications until after the start. */
 export function refuseLateClosing(applyUntil: Date | null | undefined, startAt: Date): void {
   if (applyUntil && applyUntil > startAt) throw new Refusal("seminars.late-closing", {}, { field: "applyUntil" });
 }

@@ -45,7 +45,7 @@ type Props = {
   csrf: string;
 };
 
-/** The form of a seminar. It posts to the bare address and carries all it knows in its fields, so that no refusal can lose what was typed. */
+/** Carries all state in fields, so a refusal loses nothing typed. */
 export function SeminarForm({ values, constraint, lastResult, subjects, types, drafts, maxDrafts, askingForget, csrf }: Props) {
   const hydrated = useHydrated();
   const list = useFetcher<{ drafts: Draft[] }>();
@@ -58,7 +58,7 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
     useCallback(() => load(ENTRY_SEMINAR), [load]),
   );
   const [form, fields] = useForm<Fields>({ id: SEMINAR_FORM, constraint, lastResult, defaultValue: values, shouldValidate: "onSubmit" });
-  // A refused save leaves what was typed unsaved.
+  // A refused save leaves the text unsaved.
   useEffect(() => void (lastResult && changed()), [lastResult, changed]);
   const edit = values.seminarId !== "";
   const applicants = Number(values.applicants);
@@ -70,7 +70,7 @@ export function SeminarForm({ values, constraint, lastResult, subjects, types, d
       encType="multipart/form-data"
       preventScrollReset
       className="form write-form seminar-form"
-      // Enter keeps what was typed and publishes nothing.
+      // Enter saves a draft and publishes nothing.
       enter={{ name: "intent", value: "temp", formNoValidate: true, children: "임시저장" }}
       onInput={changed}
     >

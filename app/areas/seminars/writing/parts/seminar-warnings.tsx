@@ -2,15 +2,15 @@ import { Icon } from "~/ui/icon";
 
 type Errors = Record<string, string[] | null> | null | undefined;
 
-/** The documents have two texts for the same fault: the first stands at its field, the second here, when a seminar is new (rule 114). */
+/** The documents give a new seminar two texts per fault: one at the field, one here (rule 114). */
 const SECOND: Record<string, Record<string, string>> = {
   title: { "제목을 입력해 주세요.": "세미나 제목을 입력해 주세요." },
   contents: { "길이 제한을 초과했습니다.": "세미나 내용이 너무 깁니다.", "내용을 입력해 주세요.": "세미나 내용을 입력해 주세요." },
 };
 
 export function SeminarWarnings({ errors, edit }: { errors: Errors; edit: boolean }) {
-  const said = (name: string) => SECOND[name]?.[errors?.[name]?.[0] ?? ""];
-  const seconds = edit ? [] : Object.keys(SECOND).flatMap((name) => said(name) ?? []);
+  const secondText = (name: string) => SECOND[name]?.[errors?.[name]?.[0] ?? ""];
+  const seconds = edit ? [] : Object.keys(SECOND).flatMap((name) => secondText(name) ?? []);
   const lines = [...(errors?.[""]?.length ? ["저장에 실패했습니다."] : []), ...seconds];
   if (lines.length === 0) return null;
   return (

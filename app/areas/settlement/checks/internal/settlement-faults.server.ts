@@ -34,11 +34,11 @@ function overSettled(standing: Row[], delivered: Delivered): Fault[] {
 
 function faultsOfParts({ settlementId, userId, rates, ...row }: Row): Fault[] {
   const sum = (of: (rate: Row["rates"][number]) => number) => rates.reduce((total, rate) => total + of(rate), 0);
-  const kept = row.incomeTaxWon + row.localTaxWon + row.vatWon + row.transferFeeWon;
+  const deductedWon = row.incomeTaxWon + row.localTaxWon + row.vatWon + row.transferFeeWon;
   const parts = [
     { kind: "GROSS" as const, expected: sum(({ feeWon, count }) => feeWon * count), found: row.grossWon },
     { kind: "COUNT" as const, expected: sum(({ count }) => count), found: row.dispatchCount },
-    { kind: "NET" as const, expected: row.grossWon - kept, found: row.netWon },
+    { kind: "NET" as const, expected: row.grossWon - deductedWon, found: row.netWon },
   ];
   return parts.filter(({ expected, found }) => expected !== found).map((part) => ({ ...part, userId, settlementId }));
 }

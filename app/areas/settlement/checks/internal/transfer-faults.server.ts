@@ -37,15 +37,15 @@ export async function faultsOfTransfers(snap: Ctx, month: string): Promise<Fault
 function faultsOf(transfers: Row[]): Fault[] {
   const { settlementId, userId, takenBack } = transfers[0]!;
   const ids = { settlementId, userId };
-  const most = takenBack ? 0 : 1;
-  const live = transfers.filter(({ pays }) => pays).length;
-  const marked = transfers.filter((transfer) => transfer.marked).length;
+  const allowedCount = takenBack ? 0 : 1;
+  const payingCount = transfers.filter(({ pays }) => pays).length;
+  const markedCount = transfers.filter((transfer) => transfer.marked).length;
   const [wrong] = transfers
     .filter(({ dueWon, netWon }) => dueWon !== netWon)
     .toSorted((one, other) => other.payTransferId - one.payTransferId);
   const faults: Fault[] = [];
-  if (live > most) faults.push({ kind: "TRANSFERS", ...ids, expected: most, found: live });
-  else if (marked !== live) faults.push({ kind: "TRANSFER_MARK", ...ids, expected: live, found: marked });
+  if (payingCount > allowedCount) faults.push({ kind: "TRANSFERS", ...ids, expected: allowedCount, found: payingCount });
+  else if (markedCount !== payingCount) faults.push({ kind: "TRANSFER_MARK", ...ids, expected: payingCount, found: markedCount });
   if (wrong) faults.push({ kind: "TRANSFER_WON", ...ids, expected: wrong.dueWon, found: wrong.netWon });
   return faults;
 }

@@ -31,11 +31,11 @@ export async function planResult(ctx: Ctx, payFileId: number, lines: ResultLine[
   const seen = new Map<number, number>();
   // Unsealing a hundred thousand account numbers takes seconds.
   await inTurns(lines, (one) => {
-    const found = byNumber.get(one.payTransferId);
-    const message = faultOf(one, found, seen.get(one.payTransferId));
+    const transfer = byNumber.get(one.payTransferId);
+    const message = faultOf(one, transfer, seen.get(one.payTransferId));
     seen.set(one.payTransferId, one.line);
     if (message) plan.faults.push({ line: one.line, message });
-    else if (found!.outcome) plan.same += 1;
+    else if (transfer!.outcome) plan.same += 1;
     else plan.fresh.push(one);
   });
   plan.openAfter = stored.filter((row) => row.outcome === null).length - plan.fresh.length;

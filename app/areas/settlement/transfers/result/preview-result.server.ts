@@ -25,10 +25,10 @@ export async function previewResult(ctx: Ctx, payFileId: number, file: File): Pr
   const read = await readResultFile(file);
   const { fresh, same, openAfter, faults: planFaults } = await planResult(ctx, payFileId, read.lines);
   const faults = [...read.faults, ...planFaults].toSorted((one, other) => one.line - other.line);
-  const of = (outcome: ResultLine["outcome"]) => fresh.filter((line) => line.outcome === outcome);
-  const refused = of("REFUSED");
+  const linesWith = (outcome: ResultLine["outcome"]) => fresh.filter((line) => line.outcome === outcome);
+  const refused = linesWith("REFUSED");
   return {
-    ...{ paid: sumOf(of("PAID")), refused: sumOf(refused), same, openAfter },
+    ...{ paid: sumOf(linesWith("PAID")), refused: sumOf(refused), same, openAfter },
     ...{ faults: faults.slice(0, SHOWN), faultCount: faults.length },
     refusedLines: refused.slice(0, SHOWN).map(({ payTransferId, netWon, refusedReason }) => ({ payTransferId, netWon, refusedReason })),
     posted: faults.length === 0 && fresh.length > 0 ? postedLines(fresh) : null,

@@ -59,9 +59,9 @@ async function creatorsOf({ db }: TxCtx, ids: number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const { settlementId, payTransferId } = payTransfer;
   const settlements = db.select({ settlementId }).from(payTransfer).where(inArray(payTransferId, ids));
-  const found = await db
+  const creators = await db
     .selectDistinct({ userId: creatorSettlement.userId })
     .from(creatorSettlement)
     .where(inArray(creatorSettlement.settlementId, settlements));
-  return found.map(({ userId }) => userId);
+  return creators.map(({ userId }) => userId);
 }
