@@ -23,7 +23,6 @@ const TEXTS: Record<SeminarPhase, string> = {
   cancelled: "취소된 세미나입니다.",
 };
 
-/** The few last seats are counted. */
 export function phaseSaid(phase: SeminarPhase, seminar: Pick<SeminarTimes, "capacity" | "seatsTaken">): string {
   const left = seatsLeft(seminar);
   if (phase === "open" && left !== null && left <= SEATS_COUNTED) return `신청을 받고 있어요. 자리가 ${counted(left)}개 남았어요.`;

@@ -8,7 +8,7 @@ export type SeminarTimes = {
   seatsTaken: number;
 };
 
-/** Only "open" and "full" take applications; "full" queues them. */
+/** Only "open" and "full" take applications. */
 export type SeminarPhase = "open" | "full" | "closed" | "running" | "past" | "cancelled";
 
 export function phaseOf(seminar: SeminarTimes, now: Date): SeminarPhase {
@@ -26,10 +26,9 @@ export function nextPhaseAt({ startAt, endAt, applyUntil, cancelledAt }: Seminar
   return ahead.toSorted((a, b) => a.getTime() - b.getTime())[0] ?? null;
 }
 
-/** Only fewer seats are counted on pages; otherwise every application would invalidate the cached page. */
+/** Pages count only fewer seats, or every application would invalidate the cached page. */
 export const SEATS_COUNTED = 10;
 
-/** Free seats, or null without a limit. */
 export function seatsLeft({ capacity, seatsTaken }: Pick<SeminarTimes, "capacity" | "seatsTaken">): number | null {
   return capacity === null ? null : Math.max(0, capacity - seatsTaken);
 }

@@ -19,7 +19,7 @@ export function momentSaid(at: Date): string {
   return `${year}년 ${month}월 ${day}일 (${weekday}) ${formatSeoul(at, "HH:mm")}`;
 }
 
-/** As "2시간 30분"; from a day on without minutes, as "1일 2시간". */
+/** As "2시간 30분"; from a day on "1일 2시간". */
 export function lengthSaid(milliseconds: number): string {
   const minutes = Math.max(1, Math.round(milliseconds / 60_000));
   const [days, hours, rest] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60), minutes % 60];

@@ -7,8 +7,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { attendee } from "~db/schema/seminars";
 
 /**
- * Takes the seat offered to the member; a seat already held stays. Refuses `seminars.unknown`, `seminars.cancelled`, `seminars.no-offer`,
- * `seminars.offer-over` past the deadline.
+ * Takes an offered seat. Refuses `seminars.unknown`, `seminars.cancelled`, `seminars.no-offer`, `seminars.offer-over` past the deadline.
  */
 export async function acceptOffer(ctx: MemberCtx, seminarId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {

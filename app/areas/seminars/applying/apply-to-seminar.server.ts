@@ -12,8 +12,7 @@ import { type Applicant, type Applied, enter, type Entry, seatGiver } from "./en
 /** `phone`: digits only. */
 export type Application = { seminarId: number; companyName: string; phone: string };
 /**
- * Applies for a seat, or a place in the queue when full. A second application changes the first and keeps its seat or place (2 §4
- * "Seminar", rule 119).
+ * Applies for a seat, or the queue when full. A second application only updates the first (2 §4 "Seminar", rule 119).
  * Simultaneous applications share one transaction. Refuses `seminars.unknown`, `seminars.own`, `seminars.cancelled`, `seminars.closed`,
  * `seminars.started`.
  */
@@ -82,7 +81,6 @@ async function change(
   return { attendeesId, state: state as Applied["state"], place, changed: true };
 }
 
-/** Place in the queue, from 1. */
 export function placeOf(ctx: Ctx, seminarId: number, waitingNo: number): Promise<number> {
   const ahead = and(eq(attendee.seminarId, seminarId), eq(attendee.state, "WAITING"), lte(attendee.waitingNo, waitingNo));
   return ctx.db.$count(attendee, ahead);

@@ -5,7 +5,7 @@ import { Outcome } from "~/core/replies.server";
 import { Id, RequiredText, Tick, Typed } from "~/core/shapes.server";
 
 const Company = RequiredText(100, "소속을 입력해 주세요.");
-/** Accepts hyphens and spaces; returns digits only. */
+/** Returns digits only. */
 const Phone = Typed(30, "전화번호를 입력해 주세요.")
   .overwrite((text) => text.replace(/[\s-]/g, ""))
   .min(1, "전화번호를 입력해 주세요.")
@@ -24,7 +24,7 @@ const applyingForms = [
 export type ApplyingForm = z.output<(typeof applyingForms)[number]>;
 export const ViewSeminarForm = z.discriminatedUnion("intent", [...applyingForms, ...commentForms]);
 
-/** Name, e-mail and `attendeesId` are accepted but ignored: the login decides them (rule 119). */
+/** Name, e-mail and `attendeesId` are ignored: the login decides (rule 119). */
 export const AttendBody = z.object({
   seminarId: Id,
   companyName: Company,

@@ -7,8 +7,7 @@ import { attendee } from "~db/schema/seminars";
 import { passSeats } from "~/areas/seminars/internal/pass-seats.server";
 
 /**
- * Cancels the member's application and offers its seat to the next in the queue. Idempotent. Refuses `seminars.unknown`,
- * `seminars.no-application`, `seminars.started`.
+ * Cancels the application and passes its seat on. Idempotent. Refuses `seminars.unknown`, `seminars.no-application`, `seminars.started`.
  */
 export async function cancelApplication(ctx: MemberCtx, seminarId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {

@@ -8,14 +8,14 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { auditAll, type TxCtx } from "~/core/transaction.server";
 import { attendee, seminar } from "~db/schema/seminars";
 
-/** `place` counts from 1; null unless waiting. `changed`: the member had applied before. */
+/** `place` in the queue, from 1. `changed`: the member had applied before. */
 export type Applied = { attendeesId: number; state: "APPLIED" | "WAITING" | "OFFERED"; place: number | null; changed: boolean };
 
 export type Applicant = { by: MemberCtx; written: { companyName: string; sealedPhone: string } };
-/** `known`: id of the cancelled application that is reopened. */
+/** `known`: the cancelled application to reopen. */
 export type Entry = Applicant & { known?: number; state: "APPLIED" | "WAITING"; waitingNo: number | null; place: number | null };
 
-/** Assigns a seat or the next place in the queue per call, counting in `locked`. */
+/** Assigns a seat or a place in the queue per call, counting in `locked`. */
 export async function seatGiver(tx: TxCtx, locked: LockedSeminar) {
   const { seminarId, capacity } = locked;
   let place = await tx.db.$count(attendee, and(eq(attendee.seminarId, seminarId), eq(attendee.state, "WAITING")));
@@ -30,7 +30,6 @@ export async function seatGiver(tx: TxCtx, locked: LockedSeminar) {
   };
 }
 
-/** Saves applications and the seminar's counters. Returns the outcome per member. */
 export async function enter(tx: TxCtx, locked: LockedSeminar, entries: Entry[]): Promise<Map<number, Applied>> {
   if (entries.length === 0) return new Map();
   const { seminarId, capacity, seatsTaken, lastWaitingNo } = locked;

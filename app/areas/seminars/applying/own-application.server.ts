@@ -5,7 +5,7 @@ import { userAdditionalInformation } from "~db/schema/account";
 import { attendee } from "~db/schema/seminars";
 import { placeOf } from "./apply-to-seminar.server";
 
-/** The member's application, or null. `place` counts from 1; null unless waiting. */
+/** The member's application, or null. `place` in the queue, from 1. */
 export async function ownApplication(ctx: Ctx, seminarId: number) {
   if (ctx.actor.kind !== "member") return null;
   const [row] = await ctx.db
@@ -21,7 +21,7 @@ export async function ownApplication(ctx: Ctx, seminarId: number) {
 
 export type OwnApplication = NonNullable<Awaited<ReturnType<typeof ownApplication>>>;
 
-/** Company and phone from the member's profile, to prefill an application. */
+/** Company and phone from the profile, as defaults. */
 export async function knownApplicant(ctx: MemberCtx): Promise<{ companyName: string; phone: string }> {
   const [known] = await ctx.db
     .select({ companyName: userAdditionalInformation.companyName, sealedPhone: userAdditionalInformation.sealedPhone })

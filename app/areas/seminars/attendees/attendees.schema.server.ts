@@ -3,7 +3,6 @@ import { PageNumber, RowsPerPage } from "~/core/replies.server";
 import { Id, Search, Yn } from "~/core/shapes.server";
 import { attendeeStates } from "./attendee-state";
 
-/** Default rows per page, for screen and REST calls. */
 export const ATTENDEES_PAGE = 50;
 
 /** A `seminarId` that is no number becomes 0, which matches nothing (2 §5, rule 121). */

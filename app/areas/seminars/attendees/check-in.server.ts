@@ -4,10 +4,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { attendee, seminar } from "~db/schema/seminars";
 
-/**
- * Checks an attendee in at the door, or undoes it. Idempotent. Refuses `seminars.no-application` (scope "mine": also for another host's
- * seminar), `seminars.no-seat`.
- */
+/** Checks an attendee in, or undoes it. Idempotent. Refuses `seminars.no-application`, `seminars.no-seat`. */
 export async function checkIn(ctx: MemberCtx, scope: Scope, { attendeesId, came }: { attendeesId: number; came: boolean }): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const [row] = await tx.db

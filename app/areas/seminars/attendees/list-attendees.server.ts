@@ -15,17 +15,17 @@ export type AttendeeRow = {
   attendeesId: number;
   seminarId: number;
   title: string;
-  /** 탈퇴한 회원 after the person has left; the e-mail is then empty. */
+  /** 탈퇴한 회원 after withdrawal, with an empty e-mail. */
   name: string;
   userEmail: string;
   companyName: string;
-  /** As 010-1234-5678; empty after the person has left. */
+  /** As 010-1234-5678; empty after withdrawal. */
   phone: string;
   state: AttendeeState;
   appliedAt: Date;
 };
 
-/** A page of applications to own seminars, or with scope "all" to any, oldest first (2 §7, rule 122). */
+/** A page of applications to own seminars (scope "all": to any), oldest first (2 §7, rule 122). */
 export async function listAttendees(
   ctx: MemberCtx,
   scope: Scope,
@@ -41,7 +41,6 @@ export async function listAttendees(
   return { rows: rows.map(shape), total: total!.total };
 }
 
-/** All matching rows in slices, for a download. */
 export function allAttendees(ctx: MemberCtx, scope: Scope, search: AttendeesSearch): AsyncGenerator<AttendeeRow> {
   const where = whereOf(ctx, scope, search);
   return inSlices(async (last, size) => {
@@ -50,7 +49,7 @@ export function allAttendees(ctx: MemberCtx, scope: Scope, search: AttendeesSear
   });
 }
 
-/** Applications of a seminar per state; zeros for a seminar outside the scope. */
+/** Applications of a seminar per state. */
 export async function countAttendees(ctx: MemberCtx, scope: Scope, seminarId: number): Promise<Record<AttendeeState, number>> {
   const rows = await ctx.db
     .select({ state: attendee.state, came: isNotNull(attendee.cameAt).mapWith(Boolean), people: count() })

@@ -6,10 +6,10 @@ import { attendee } from "~db/schema/seminars";
 import { readHostSeminar } from "./read-host-seminar.server";
 import { shownPerson } from "./shown-person.server";
 
-/** Paper gets lost, so only the last four digits: enough to tell namesakes apart. */
+/** Paper gets lost: four digits suffice to tell namesakes apart. */
 const phoneEnd = (sealed: string) => sealed && unseal(sealed).slice(-4);
 
-/** Seat holders by name, for printing. Refuses `seminars.unknown`, with scope "mine" also for another host's seminar. */
+/** Seat holders by name, for printing. Refuses as `readHostSeminar`. */
 export async function readSheet(ctx: MemberCtx, scope: Scope, seminarId: number) {
   const seminar = await readHostSeminar(ctx, scope, seminarId);
   const rows = await ctx.db

@@ -24,11 +24,11 @@ export const commentForms = [
 export type CommentForm = z.output<(typeof commentForms)[number]>;
 
 export const CommentQuery = z.object({ seminarId: Id, page: PageNumber });
-/** REST calls return the whole thread, or twenty comments with `page`. */
+/** REST calls return the whole thread unless `page` is given. */
 export const ThreadQuery = z.object({ seminarId: Id, page: PageNumber.optional() });
 export const ParentQuery = z.object({ parentCommentId: Id });
 
-/** `attendeesId` is accepted but ignored: the writer's own application decides (rule 118). */
+/** `attendeesId` is ignored: the writer's own application decides (rule 118). */
 export const CommentBody = z.object({
   seminarId: Id,
   attendeesId: z.unknown().optional(),
@@ -51,6 +51,5 @@ export const CommentList = z.array(
   }),
 );
 
-/** Signed link of a comment mail. */
 export const MuteQuery = z.object({ seminarId: Id, userId: Id, t: z.string().min(1).max(64) });
 export const MuteForm = z.object({ intent: z.enum(["mute", "unmute"]) });

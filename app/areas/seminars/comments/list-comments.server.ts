@@ -9,7 +9,7 @@ const PAGE = 20;
 /** Most comments per call without `page`. */
 const MOST_AT_ONCE = 1_000;
 
-/** A page of comments with replies, newest first; private ones only for writer and host. Refuses `seminars.unknown`. */
+/** A page of comments with replies, newest first. Private ones only for writer and host. Refuses `seminars.unknown`. */
 export async function listComments(ctx: MemberCtx, seminarId: number, page: number) {
   const thread = await threadOf(ctx, seminarId);
   const seen = and(eq(seminarComment.seminarId, seminarId), isNull(seminarComment.parentCommentId), visible(ctx, thread));
@@ -33,7 +33,7 @@ export async function listWholeThread(ctx: MemberCtx, seminarId: number) {
   return withReplies(ctx, thread, parents);
 }
 
-/** The host's only reply to a comment. Refuses `seminars.comment-unknown`, also for a comment the reader may not see. */
+/** The host's only reply. Refuses `seminars.comment-unknown`. */
 export async function replyTo(ctx: MemberCtx, parentCommentId: number): Promise<SeenComment[]> {
   const [parent] = await selectComments(ctx).where(
     and(eq(seminarComment.commentId, parentCommentId), isNull(seminarComment.parentCommentId)),

@@ -5,7 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction, type TxCtx } from "~/core/transaction.server";
 import { seminar, seminarComment } from "~db/schema/seminars";
 
-/** The host hides a comment; only its writer sees the reason. Refuses `seminars.comment-unknown`, also for another host's seminar. */
+/** Hides a comment of an own seminar; only the writer sees the reason. Refuses `seminars.comment-unknown`. */
 export async function hideComment(ctx: MemberCtx, commentId: number, reason: string): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await findOwn(tx, ctx.actor.userId, commentId);
@@ -14,7 +14,7 @@ export async function hideComment(ctx: MemberCtx, commentId: number, reason: str
   });
 }
 
-/** Shows a hidden comment again. Refuses as `hideComment`. */
+/** Refuses as `hideComment`. */
 export async function showComment(ctx: MemberCtx, commentId: number): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     await findOwn(tx, ctx.actor.userId, commentId);
@@ -23,7 +23,7 @@ export async function showComment(ctx: MemberCtx, commentId: number): Promise<vo
   });
 }
 
-/** The host closes or reopens the thread after the seminar's end. Refuses `seminars.unknown`, `seminars.not-over`. */
+/** Closes or reopens the thread of a past seminar. Refuses `seminars.unknown`, `seminars.not-over`. */
 export async function closeComments(ctx: MemberCtx, seminarId: number, wish: "close" | "open"): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const { endAt } = await lockSeminar(tx, seminarId, ctx.actor.userId);

@@ -8,19 +8,19 @@ import { checkMuteLink, type MuteLink } from "./mute-link.server";
 
 type Wish = "mute" | "unmute";
 
-/** Turns the member's mails about a seminar's comments off or on. Idempotent. Refuses `seminars.unknown`. */
+/** Mutes a seminar's comment mails, or undoes it. Idempotent. Refuses `seminars.unknown`. */
 export async function muteComments(ctx: MemberCtx, seminarId: number, wish: Wish): Promise<void> {
   await threadOf(ctx, seminarId);
   await write(ctx, { seminarId, userId: ctx.actor.userId }, wish);
 }
 
-/** Does so by a mail's signed link, without login. Refuses `seminars.mute-link`. */
+/** Mutes by a mail's signed link. Refuses `seminars.mute-link`. */
 export async function muteByLink(ctx: Ctx, link: MuteLink, wish: Wish): Promise<void> {
   await readMute(ctx, link);
   await write(ctx, link, wish);
 }
 
-/** Data of the page behind a mail's link. Changes nothing, because link previews open it too. Refuses `seminars.mute-link`. */
+/** Changes nothing, because link previews open the link too. Refuses `seminars.mute-link`. */
 export async function readMute(ctx: Ctx, link: MuteLink): Promise<{ title: string; muted: boolean }> {
   checkMuteLink(link);
   const [row] = await ctx.db
@@ -32,7 +32,7 @@ export async function readMute(ctx: Ctx, link: MuteLink): Promise<{ title: strin
   return { title: row.title, muted: row.mutedBy !== null };
 }
 
-/** `offered`: the member is host or has commented, so mails may come. */
+/** `offered`: the member is host or has commented. */
 export async function ownCommentMails(ctx: MemberCtx, thread: Thread): Promise<{ offered: boolean; muted: boolean }> {
   const { userId } = ctx.actor;
   const own = and(eq(seminarComment.seminarId, thread.seminarId), eq(seminarComment.userId, userId));

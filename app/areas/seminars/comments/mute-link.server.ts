@@ -9,7 +9,7 @@ export type MuteLink = { seminarId: number; userId: number; t: string };
 export const mutePath = ({ seminarId, userId, t }: MuteLink) =>
   `/app/seminar/comment-mails?${new URLSearchParams({ seminarId: String(seminarId), userId: String(userId), t })}`;
 
-/** Signed link to turn off a seminar's comment mails without login. Never expires. */
+/** Signed link to mute comment mails without login. Never expires. */
 export function muteUrl(seminarId: number, userId: number): string {
   return new URL(mutePath({ seminarId, userId, t: sign(PURPOSE, seminarId, userId) }), settings().BASE_URL).href;
 }

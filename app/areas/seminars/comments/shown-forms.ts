@@ -1,6 +1,6 @@
 import type { ThreadPage } from "./thread-page.server";
 
-/** Intents whose forms the page shows. Refusals of other forms appear above the page. */
+/** Intents of the forms on the page. Refusals of other forms appear at the top. */
 export function shownForms(
   { takes, isHost, closed, mayClose, mails, rows }: ThreadPage,
   typed: { commentId?: string; parentCommentId?: string },

@@ -5,7 +5,6 @@ import { randomToken } from "~/core/crypto.server";
 import type { MemberCtx } from "~/core/ctx.server";
 import type { SeenComment } from "./internal/comment-rows.server";
 
-/** Loader data of a thread: a page of comments, the reader's permissions, a form key per form. */
 export async function threadPage(ctx: MemberCtx, seminarId: number, page: number) {
   const { thread, rows, ...counts } = await listComments(ctx, seminarId, page);
   const isHost = thread.hostUserId === ctx.actor.userId;

@@ -8,12 +8,12 @@ import { attendee, seminarComment } from "~db/schema/seminars";
 import { tellComment, tellReply } from "./internal/comment-letters.server";
 import { isHost, refuseIfClosed, type Thread, threadOf } from "./internal/thread.server";
 
-/** `formKey` makes a repeated submission of the same comment idempotent. */
+/** `formKey` makes a repeated submission idempotent. */
 export type NewComment = { seminarId: number; comment: string; formKey?: string };
 
 /**
- * Any member may comment (rule 118); private comments are for writer and host (rule 117). Notifies the host.
- * Returns the id. Refuses `seminars.unknown`, `seminars.cancelled`, `seminars.comments-closed`.
+ * Saves a member's comment (rule 118), private or public (rule 117), and notifies the host. Refuses `seminars.unknown`,
+ * `seminars.cancelled`, `seminars.comments-closed`.
  */
 export async function writeComment(
   ctx: MemberCtx,
@@ -28,8 +28,7 @@ export async function writeComment(
 }
 
 /**
- * Writes the host's single reply, as private as the comment, and notifies the writer. Returns the id. Refuses as `writeComment`, and
- * `seminars.comment-unknown`, `seminars.replied`.
+ * Saves the host's single reply, as private as the comment. Refuses as `writeComment`, and `seminars.comment-unknown`, `seminars.replied`.
  */
 export async function replyToComment(
   ctx: MemberCtx,

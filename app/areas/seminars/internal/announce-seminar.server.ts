@@ -1,7 +1,7 @@
 import { announce } from "~/core/announce.server";
 import type { TxCtx } from "~/core/transaction.server";
 
-/** After the commit, every process drops its cached invitation page. */
+/** After the commit, all processes drop the cached invitation page. */
 export function announceSeminar(tx: TxCtx, seminarId: number): void {
   tx.afterCommit(() => announce("seminar-changed", String(seminarId)));
 }

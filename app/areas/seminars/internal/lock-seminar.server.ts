@@ -22,14 +22,14 @@ export type LockedSeminar = {
   [K in keyof typeof columns]: (typeof seminar.$inferSelect)[K];
 };
 
-/** Lock this row before reading anything about seats. Refuses `seminars.unknown`, with `hostUserId` also for another host's seminar. */
+/** Lock a seminar before reading its seats. Refuses `seminars.unknown`, with `hostUserId` also for another host's seminar. */
 export async function lockSeminar(tx: TxCtx, seminarId: number, hostUserId?: number): Promise<LockedSeminar> {
   const row = await lockSeminarIfThere(tx, seminarId, hostUserId);
   if (!row) throw new Refusal("seminars.unknown");
   return row;
 }
 
-/** For scheduled jobs: null when the seminar was deleted. */
+/** Null when the seminar was deleted. */
 export async function lockSeminarIfThere(tx: TxCtx, seminarId: number, hostUserId?: number): Promise<LockedSeminar | null> {
   const isHosted = hostUserId === undefined ? undefined : eq(seminar.hostUserId, hostUserId);
   const [row] = await tx.db

@@ -17,7 +17,6 @@ type Applied = { by: MemberCtx; place: number | null };
 
 const OFFER = "세미나에 자리가 났습니다";
 
-/** Mails applicants that they have a seat, or their place in the queue. */
 export async function mailApplications(tx: TxCtx, seminar: MailedSeminar, applied: Applied[]): Promise<void> {
   const mails = applied.map(({ by, place }) => ({ letter: applicationLetter(by.actor.email, seminar, place), requestId: by.requestId }));
   await postMails(tx, mails);
@@ -29,7 +28,7 @@ function applicationLetter(to: string, seminar: MailedSeminar, place: number | n
   return letter(to, "세미나 대기 신청", unseated(seminar), lines);
 }
 
-/** Mails people in the queue that they got a seat without any deadline. */
+/** Mails people of the queue that they have a seat. */
 export async function mailSeated(tx: TxCtx, seminar: MailedSeminar, userIds: number[]): Promise<void> {
   const lines = [
     "기다리신 세미나에 자리가 났습니다.",
@@ -43,7 +42,6 @@ export async function mailSeated(tx: TxCtx, seminar: MailedSeminar, userIds: num
   await postMails(tx, mails);
 }
 
-/** Mails that a seat is held until `offerUntil`. */
 export async function mailOffer(tx: TxCtx, seminar: MailedSeminar, userId: number, offerUntil: Date): Promise<void> {
   const lines = [
     "기다리신 세미나에 자리가 났습니다.",
@@ -53,15 +51,14 @@ export async function mailOffer(tx: TxCtx, seminar: MailedSeminar, userId: numbe
   await mailMember(tx, userId, OFFER, unseated(seminar), lines, offerUntil);
 }
 
-/** Mails that the held seat has passed on. */
+/** Mails that a held seat has passed on. */
 export async function mailOfferOver(tx: TxCtx, seminar: MailedSeminar, userId: number): Promise<void> {
   const lines = ["기한이 지나 자리가 다음 사람에게 넘어갔습니다.", "다시 신청하면 대기 맨 뒤에 섭니다."];
   await mailMember(tx, userId, "세미나 자리 안내가 끝났습니다", unseated(seminar), lines);
 }
 
-/** Hides an online room's address from people without a seat. */
+/** Hides an online room's address. */
 export const unseated = (seminar: MailedSeminar): MailedSeminar => ({ ...seminar, seminarLocation: placeFor(seminar, false) });
-/** Includes an online room's address. */
 export const seated = (seminar: MailedSeminar): MailedSeminar => ({ ...seminar, seminarLocation: placeFor(seminar, true) });
 
 async function mailMember(
@@ -77,7 +74,7 @@ async function mailMember(
   if (to) await postMail(tx, letter(to.email, subject, seminar, lines), staleAt);
 }
 
-/** Appends title, time, place and link of the seminar to every mail. */
+/** Appends title, time, place and links of the seminar. */
 export function letter(to: string, subject: string, seminar: MailedSeminar, lines: string[]): Letter {
   const { SERVICE_NAME, BASE_URL } = settings();
   const place = seminar.seminarLocation && `장소: ${seminar.seminarLocation}`;

@@ -9,8 +9,8 @@ type Row = typeof attendee.$inferSelect;
 type Move = { from: readonly Row["state"][]; to: Partial<Row>; most: number; deed: AuditDeed };
 
 /**
- * Moves up to `most` people of the queue, first come first, to the values `to`, audited per slice. `tell` gets user ids. Call under the
- * seminar's lock. Returns the number moved.
+ * Moves at most `most` people from the queue's front to the values `to`, audited per slice. Call under the seminar's lock. Returns the
+ * number moved.
  */
 export async function takeFromQueue(
   tx: TxCtx,

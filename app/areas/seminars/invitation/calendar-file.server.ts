@@ -3,7 +3,7 @@ import { invitationPath } from "~/areas/seminars/seminar-links";
 import { settings } from "~/core/settings.server";
 import type { InvitedSeminar } from "./invite-to-seminar.server";
 
-/** Fixed UID and rising sequence: opening the file again updates the calendar entry. */
+/** Fixed UID and rising sequence: opening the file again updates the entry. */
 export function calendarFile(seminar: InvitedSeminar): string {
   const { SERVICE_NAME, BASE_URL } = settings();
   const url = new URL(invitationPath(seminar.seminarId), BASE_URL);

@@ -13,7 +13,7 @@ type CalendarEntry = {
 /** As "20260302T050000Z". */
 const basic = (at: Date) => at.toISOString().replace(/[-:]|\.\d+/g, "");
 
-/** Link that adds a seminar to Google Calendar. `base`: the site's URL. */
+/** Link to add a seminar to Google Calendar; `base` is the site's URL. */
 export function googleCalendarUrl({ seminarId, title, summary, startAt, endAt, place }: CalendarEntry, base: string): string {
   const query = new URLSearchParams({
     action: "TEMPLATE",

@@ -3,7 +3,7 @@ import { Id } from "~/core/shapes.server";
 
 export const SeminarKey = z.object({ seminarId: Id });
 
-/** `seminarLocation`: only what the caller may know (ADR 42). */
+/** `seminarLocation`: as the caller may know it (ADR 42). */
 export const SeminarReply = z.object({
   seminarId: z.number(),
   title: z.string(),
@@ -15,7 +15,6 @@ export const SeminarReply = z.object({
   seminarType: z.string(),
   seminarLocation: z.string(),
   contents: z.string(),
-  /** URL of the invitation. */
   goToLink: z.string(),
   state: z.enum(["open", "full", "closed", "running", "past", "cancelled"]),
   capacity: z.number().nullable(),

@@ -5,7 +5,7 @@ import { phaseOf } from "~/areas/seminars/seminar-status";
 import type { Ctx } from "~/core/ctx.server";
 import { readSeminar } from "./read-seminar.server";
 
-/** A seminar as the caller may see it: sanitized text, permitted place, own application. Refuses `seminars.unknown`, `seminars.no-id`. */
+/** A seminar as the caller may see it, with sanitized text. Refuses `seminars.unknown`, `seminars.no-id`. */
 export async function inviteToSeminar(ctx: Ctx, seminarId: number | null) {
   const { contents, ...read } = await readSeminar(ctx, seminarId);
   const { seminarLocation, ...seminar } = read;

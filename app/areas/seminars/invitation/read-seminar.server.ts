@@ -6,17 +6,14 @@ import { user } from "~db/schema/account";
 import { blogProfile } from "~db/schema/blog";
 import { seminar } from "~db/schema/seminars";
 
-/** Null after the host has withdrawn. */
+/** Null after the host's withdrawal. */
 type Host = { userId: number; nickname: string; pictureFileId: string | null } | null;
 
 const { deletedAt, editorKey: _key, lastWaitingNo: _last, createdAt: _made, ...columns } = getTableColumns(seminar);
 type Row = Pick<typeof seminar.$inferSelect, keyof typeof columns>;
 export type Seminar = Row & { host: Host; subjectName: string; typeName: string };
 
-/**
- * A stored seminar with host and code names. Not for display: hide the place with `placeFor`, sanitize the text with `readableHtml`.
- * Refuses `seminars.unknown`, `seminars.no-id` for null.
- */
+/** A stored seminar. Before display, use `placeFor` and `readableHtml`. Refuses `seminars.unknown`, `seminars.no-id` for null. */
 export async function readSeminar(ctx: Ctx, seminarId: number | null): Promise<Seminar> {
   if (seminarId === null) throw new Refusal("seminars.no-id");
   const [row] = await ctx.db

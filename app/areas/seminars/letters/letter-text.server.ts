@@ -3,10 +3,9 @@ import { lengthSaid } from "~/areas/seminars/seminar-when";
 import type { seminar, seminarLetter } from "~db/schema/seminars";
 import { letter, seated as toSeated, unseated } from "../internal/own-letters.server";
 
-/** A letter with its seminar and the host's nickname. */
 export type Told = typeof seminarLetter.$inferSelect & { seminar: typeof seminar.$inferSelect; host: string };
 
-/** The mail to one person; only seat holders get an online room's address (ADR 42). */
+/** Only seat holders get an online room's address (ADR 42). */
 export function letterOf(told: Told, { email, seated }: { email: string; seated: boolean }): Letter {
   const { subject, lines } = wordsOf(told);
   return letter(email, subject, seated ? toSeated(told.seminar) : unseated(told.seminar), lines);

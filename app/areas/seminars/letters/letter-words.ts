@@ -1,4 +1,4 @@
-/** Names for the host's list; a MESSAGE shows its own subject instead. */
+/** A MESSAGE shows its own subject instead. */
 export const letterNames = {
   MESSAGE: "보낸 메일",
   DAY_BEFORE: "하루 전 알림",

@@ -8,13 +8,10 @@ import { attendee, seminarLetter } from "~db/schema/seminars";
 import { type Audience, audiences } from "./audiences";
 import { postSeminarLetter } from "./post-seminar-letter.server";
 
-/** `audience` "seats": seat holders only. `formKey` makes sending idempotent. */
+/** `formKey` makes sending idempotent. */
 export type HostLetter = { seminarId: number; subject: string; text: string; audience: Audience; formKey: string };
 
-/**
- * Saves the host's mail to applicants; a job posts the mails. Returns the letter's id. Refuses `seminars.unknown`,
- * `seminars.nobody-to-mail`.
- */
+/** Saves the host's mail to applicants, to be posted by a job. Refuses `seminars.unknown`, `seminars.nobody-to-mail`. */
 export async function mailApplicants(ctx: MemberCtx, { seminarId, formKey, ...letter }: HostLetter): Promise<{ seminarLetterId: number }> {
   const submission = { deed: "seminars.letter", formKey, content: { seminarId, ...letter } };
   return pressOnce(pressKey(ctx.actor, submission), {

@@ -11,8 +11,7 @@ const SLICE = 50;
 const HOUR_MS = 3_600_000;
 
 /**
- * Puts a letter's mails into the outbox in slices and marks recipients in the same transaction: exactly one mail each, even after a kill or
- * with two workers.
+ * Puts mails into the outbox and marks recipients in the same transaction: one mail each, even after a kill or with two workers.
  * Skips people who cancelled or left. Returns the number posted.
  */
 export async function postLetterMails(ctx: Ctx, seminarLetterId: number): Promise<number> {
@@ -32,7 +31,7 @@ export async function postLetterMails(ctx: Ctx, seminarLetterId: number): Promis
 }
 
 async function postSlice(tx: TxCtx, seminarId: number, seminarLetterId: number): Promise<{ taken: number; posted: number }> {
-  // Cancellations wait for this short slice.
+  // A cancellation waits for this slice.
   await tx.db.select({ seminarId: seminar.seminarId }).from(seminar).where(eq(seminar.seminarId, seminarId)).for("update");
   const letter = await readLetter(tx, seminarLetterId);
   const taken = await tx.db
@@ -60,7 +59,7 @@ async function readLetter(tx: TxCtx, seminarLetterId: number): Promise<Told> {
 
 const reminds = (kind: Told["kind"]) => kind === "DAY_BEFORE" || kind === "HOUR_BEFORE";
 
-/** A reminder must match the current start, still ahead. A cancelled seminar sends only its cancellation. */
+/** A reminder must match the current start. A cancelled seminar sends only its cancellation. */
 function isTimely({ kind, occasion, seminar: { startAt, cancelledAt, deletedAt } }: Told, now: Date): boolean {
   if (kind === "CANCELLED") return true;
   if (cancelledAt || deletedAt) return false;
@@ -81,7 +80,7 @@ async function readersOf(tx: TxCtx, ids: number[], { kind }: Told): Promise<Map<
 }
 
 async function settle(tx: TxCtx, letter: Told, attendeesId: number, reader: Reader | undefined): Promise<void> {
-  // Useless after the seminar's end.
+  // A mail is useless after the seminar's end.
   const staleAt = new Date(Math.max(letter.seminar.endAt.getTime(), tx.now().getTime() + HOUR_MS));
   const mailId = reader === undefined ? null : await postMail(tx, letterOf(letter, reader), staleAt);
   await tx.db

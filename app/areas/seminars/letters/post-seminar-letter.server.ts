@@ -6,9 +6,9 @@ import { type Audience, audiences } from "./audiences";
 
 export type SeminarLetter = {
   kind: (typeof seminarLetter.$inferSelect)["kind"];
-  /** Unique key of the event: form key, start time, or version. */
+  /** Unique key: form key, start time or version. */
   occasion: string;
-  /** Empty for letters of the service. */
+  /** Empty for automatic letters. */
   subject?: string;
   text?: string;
   audience?: Audience;
@@ -17,8 +17,8 @@ export type SeminarLetter = {
 };
 
 /**
- * Saves a letter and its current recipients; a job posts the mails. Call under the seminar's lock. Returns the id, or null when nobody is
- * left or the occasion repeats.
+ * Saves a letter and its recipients, to be posted by a job. Call under the seminar's lock. Returns the id; null without recipients or for a
+ * repeated occasion.
  */
 export async function postSeminarLetter(tx: TxCtx, { seminarId }: { seminarId: number }, letter: SeminarLetter): Promise<number | null> {
   const { kind, occasion, subject = "", text = "" } = letter;

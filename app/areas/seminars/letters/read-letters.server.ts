@@ -18,7 +18,7 @@ const columns = {
   finishedAt: seminarLetter.finishedAt,
 };
 
-/** Letters of the service included. */
+/** Automatic letters included. */
 export function listLetters(ctx: MemberCtx, seminarId: number) {
   return ctx.db
     .select(columns)
@@ -29,10 +29,10 @@ export function listLetters(ctx: MemberCtx, seminarId: number) {
     .limit(MOST);
 }
 
-/** `sent` left our mail server; `failed` was refused or too late; `skipped` had cancelled. */
+/** `failed`: refused or too late; `skipped`: cancelled before sending. */
 export type LetterCounts = { waiting: number; sent: number; failed: number; skipped: number };
 
-/** One of the host's letters with its counts. Refuses `common.not-found`. */
+/** An own letter with its counts. Refuses `common.not-found`. */
 export async function readLetter(ctx: MemberCtx, seminarLetterId: number) {
   const [letter] = await ctx.db
     .select(columns)
@@ -55,7 +55,7 @@ async function countLetter(ctx: MemberCtx, seminarLetterId: number): Promise<Let
   return counts;
 }
 
-/** A mail missing from the outbox was settled over a month ago. */
+/** A mail missing from the outbox was sent over a month ago. */
 function stepOf(state: "WAITING" | "POSTED" | "SKIPPED", mail: string | null): keyof LetterCounts {
   if (state === "SKIPPED") return "skipped";
   if (state === "WAITING" || mail === "WAITING" || mail === "SENDING") return "waiting";

@@ -6,7 +6,7 @@ import { seminar, seminarLetter } from "~db/schema/seminars";
 import { postSeminarLetter } from "./post-seminar-letter.server";
 
 const HOUR_MS = 3_600_000;
-/** Time before the start: due from `ahead`, superseded at `until` by the next reminder. */
+/** Time before the start: due from `ahead` down to `until`. */
 const REMINDERS = [
   { kind: "DAY_BEFORE", ahead: 24 * HOUR_MS, until: HOUR_MS },
   { kind: "HOUR_BEFORE", ahead: HOUR_MS, until: 0 },
@@ -14,17 +14,13 @@ const REMINDERS = [
 
 type Reminder = (typeof REMINDERS)[number];
 
-/**
- * Saves due reminders, a day and an hour before each start, once per start (ADR 42). A later change mail replaces a reminder: it names the
- * time too. Returns the count.
- */
+/** Saves due reminders, once per start (ADR 42). A later change mail replaces a reminder. Returns the count. */
 export async function remindAttendees(ctx: Ctx): Promise<number> {
   let written = 0;
   for (const reminder of REMINDERS) for (const due of await dueFor(ctx, reminder)) written += (await remind(ctx, reminder, due)) ? 1 : 0;
   return written;
 }
 
-/** Seminars that start soon without a reminder or change mail since the reminder became due. */
 async function dueFor(ctx: Ctx, { kind, ahead, until }: Reminder) {
   const now = ctx.now();
   const soon = and(gt(seminar.startAt, new Date(now.getTime() + until)), lte(seminar.startAt, new Date(now.getTime() + ahead)));

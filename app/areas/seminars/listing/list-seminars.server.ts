@@ -28,7 +28,7 @@ const shown = {
   cancelReason: seminar.cancelReason,
 };
 
-/** Ten seminars: upcoming ones, next first, or one's own, latest first (2 §2, rule 123). */
+/** Ten upcoming seminars, next first, or one's own, latest first (2 §2, rule 123). */
 export async function listSeminars(ctx: Ctx, asked: ListQuery) {
   const where = and(isNull(seminar.deletedAt), searched(asked), asked.mine ? hosted(ctx) : toCome(ctx));
   const [counted] = await ctx.db.select({ total: count() }).from(seminar).where(where);
@@ -43,7 +43,7 @@ export async function listSeminars(ctx: Ctx, asked: ListQuery) {
   return { rows, total: counted!.total };
 }
 
-/** As `listSeminars`, with all fields of the REST answer. */
+/** `listSeminars` with all REST fields. */
 export async function listWholeSeminars(ctx: Ctx, asked: ListQuery) {
   const { rows, total } = await listSeminars(ctx, asked);
   return { rows: await eachInTurn(rows, ({ seminarId }) => wholeSeminar(ctx, seminarId)), total };
@@ -55,7 +55,7 @@ export async function wholeSeminar(ctx: Ctx, seminarId: number | null) {
   return { ...seminarReply(counted), seatsTaken: counted.seatsTaken, version: counted.version };
 }
 
-/** Refuses `seminars.unknown` when one is not the member's own. */
+/** Refuses `seminars.unknown`, also for another host's seminar. */
 export async function ownTitles(ctx: MemberCtx, seminarIds: number[]): Promise<string[]> {
   const own = and(inArray(seminar.seminarId, seminarIds), hosted(ctx), isNull(seminar.deletedAt));
   const rows = await ctx.db.select({ title: seminar.title }).from(seminar).where(own).orderBy(asc(seminar.startAt));
@@ -63,7 +63,6 @@ export async function ownTitles(ctx: MemberCtx, seminarIds: number[]): Promise<s
   return rows.map(({ title }) => title);
 }
 
-/** Upcoming or own seminars by title, for type-ahead. */
 export async function suggestSeminars(ctx: Ctx, keyword: string) {
   if (keyword.trim() === "") return [];
   const rows = await ctx.db
@@ -75,7 +74,6 @@ export async function suggestSeminars(ctx: Ctx, keyword: string) {
   return rows.map(({ startAt, ...row }) => ({ ...row, value: row.title, label: `${row.title} · ${momentSaid(startAt)}` }));
 }
 
-/** Text without tags. */
 const textOnly = sql`REGEXP_REPLACE(${seminar.contents}, '<[^>]*>', '')`;
 const words = sql`REPLACE(REPLACE(REPLACE(${textOnly}, '&lt;', '<'), '&gt;', '>'), '&amp;', '&')`;
 

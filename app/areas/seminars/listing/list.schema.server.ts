@@ -4,7 +4,7 @@ import { pageOf, PageNumber } from "~/core/replies.server";
 import { Ids, Search, Text, Tick, unlessBlank } from "~/core/shapes.server";
 import { LIST_PAGE } from "./list-page";
 
-/** `mine` Y: one's own, past and cancelled too; else upcoming (rule 123). A `seminarId` that is no number matches nothing (rule 121). */
+/** `mine` Y: one's own, past and cancelled too (rule 123). A `seminarId` that is no number matches nothing (rule 121). */
 export const ListQuery = z.object({
   page: PageNumber,
   title: Search(200),
@@ -15,7 +15,7 @@ export const ListQuery = z.object({
 });
 
 const SeminarRow = SeminarReply.extend({ seatsTaken: z.number(), version: z.number() });
-/** A page, or a single seminar when only `seminarId` is given. */
+/** A single seminar when only `seminarId` is given. */
 export const ListReply = z.union([pageOf(SeminarRow), SeminarRow]);
 
 export const SeminarSuggestions = z.array(z.object({ value: z.string(), label: z.string(), seminarId: z.number(), title: z.string() }));

@@ -1,6 +1,6 @@
 import { keepPages } from "~/http/reply/kept-pages.server";
 
-/** Cache of invitation pages for guests. "seminar-changed" carries a `seminarId`, "profile-changed" a `userId`. */
+/** Guests' invitation pages. "seminar-changed" carries a `seminarId`, "profile-changed" a `userId`. */
 export const keptInvitation = keepPages<{ seminarId: number; hostUserId: number }>(16, {
   "seminar-changed": (message, { seminarId }) => Number(message) === seminarId,
   "profile-changed": (message, { hostUserId }) => Number(message) === hostUserId,

@@ -1,7 +1,7 @@
 import type { MemberCtx } from "~/core/ctx.server";
 import { limitRate } from "~/http/request/rate-limit.server";
 
-/** Counts one attempt. Replies have their own limit, since hosts answer many comments in a row. Refuses `common.too-many`. */
+/** Replies have their own limit: hosts answer many comments in a row. Refuses `common.too-many`. */
 export function limitComment({ actor }: MemberCtx, isReply: boolean): Promise<void> {
   return limitRate(isReply ? "seminar-reply" : "seminar-comment", String(actor.userId));
 }

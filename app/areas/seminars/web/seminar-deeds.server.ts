@@ -8,7 +8,7 @@ import type { MemberCtx } from "~/core/ctx.server";
 import { done, success } from "~/http/screen/flash.server";
 import { confirm } from "~/http/screen/submit.server";
 
-/** Handles the application forms; after applying redirects to the list (2 §4 "Seminar"). */
+/** After applying, redirects to the list (2 §4 "Seminar"). */
 export async function applyingDeed(ctx: MemberCtx, seminarId: number, form: ApplyingForm) {
   const here = seminarPath(seminarId);
   if (form.intent === "accept") {

@@ -9,10 +9,7 @@ import { inTransaction } from "~/core/transaction.server";
 import { attendee, seminar } from "~db/schema/seminars";
 import type { CancelInput } from "./seminar.schema.server";
 
-/**
- * Cancels an own seminar and mails the applicants; the page stays with the reason. Idempotent. Refuses `seminars.unknown`,
- * `seminars.started`.
- */
+/** Cancels an own seminar and mails the applicants. Idempotent. Refuses `seminars.unknown`, `seminars.started`. */
 export async function cancelSeminar(ctx: MemberCtx, { seminarId, reason }: CancelInput): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const locked = await lockSeminar(tx, seminarId, tx.actor.userId);

@@ -5,10 +5,7 @@ import { Refusal } from "~/core/refusal";
 import { inTransaction } from "~/core/transaction.server";
 import { attendee, seminar } from "~db/schema/seminars";
 
-/**
- * Deletes own seminars, all or none. Idempotent. Refuses `seminars.unknown`, and `seminars.has-applicants` for an upcoming seminar with
- * applicants: cancel first.
- */
+/** Deletes own seminars, all or none. Idempotent. Refuses `seminars.unknown`, `seminars.has-applicants` for an upcoming seminar. */
 export async function deleteSeminars(ctx: MemberCtx, seminarIds: number[]): Promise<void> {
   const wanted = [...new Set(seminarIds)];
   await inTransaction(ctx, async (tx) => {
@@ -29,7 +26,6 @@ export async function deleteSeminars(ctx: MemberCtx, seminarIds: number[]): Prom
   });
 }
 
-/** Applications not cancelled: seats, queue and offers. */
 export function applicantsOf(ctx: Pick<MemberCtx, "db">, seminarId: number): Promise<number> {
   return ctx.db.$count(attendee, and(eq(attendee.seminarId, seminarId), ne(attendee.state, "CANCELLED")));
 }

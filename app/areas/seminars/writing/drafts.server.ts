@@ -29,7 +29,7 @@ export async function readDraft(ctx: MemberCtx, seminarDraftId: number): Promise
   return { ...row, contents: await cleanedHtml(row.contents) };
 }
 
-/** Deletes the given drafts, or all. Refuses `seminars.draft-gone` when none matches. */
+/** Deletes the given drafts, or all. Refuses `seminars.draft-gone`. */
 export async function deleteDrafts(ctx: MemberCtx, seminarDraftIds?: number[]): Promise<void> {
   await inTransaction(ctx, async (tx) => {
     const named = seminarDraftIds && inArray(seminarDraft.seminarDraftId, seminarDraftIds);

@@ -28,8 +28,8 @@ const emptyExtras = {
 };
 
 /**
- * Form values of a new seminar, an own one, a draft, or a copy without dates. A draft of a deleted seminar becomes a new one. Refuses
- * `seminars.unknown`, `seminars.cancelled`, `seminars.draft-gone`.
+ * Form values of a new seminar, an own one, a draft, or a copy without dates. Refuses `seminars.unknown`, `seminars.cancelled`,
+ * `seminars.draft-gone`.
  */
 export async function openSeminar(
   ctx: MemberCtx,
@@ -47,7 +47,7 @@ export async function openSeminar(
   return { ...values, ...(await savedExtras(ctx, row)) };
 }
 
-/** Another window's version of the conflict fields, and the version for the next save. Refuses `seminars.unknown`. */
+/** Another window's version, for the conflict screen. Refuses `seminars.unknown`. */
 export async function readTheirs(ctx: MemberCtx, seminarId: number): Promise<{ theirs: Theirs; version: number }> {
   const row = await readOwnSeminar(ctx, seminarId);
   const columns = marked(seminarFields, "conflict").map((name) => seminarFields[name].column);
@@ -62,7 +62,7 @@ export async function readOwnSeminar(ctx: MemberCtx, seminarId: number): Promise
   return row;
 }
 
-/** 19 subjects (rule 115) and all types; chosen codes stay, even hidden ones. */
+/** 19 subjects (rule 115); chosen codes stay, even hidden ones. */
 export async function seminarChoices(ctx: MemberCtx, chosen: Pick<SeminarValues, "mainSubject" | "seminarType">) {
   const subjects = await codeOptions(ctx, "main_subject", chosen.mainSubject);
   const isShown = (key: string, index: number) => index < MOST_SUBJECTS || key === chosen.mainSubject;

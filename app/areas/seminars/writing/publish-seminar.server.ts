@@ -10,13 +10,13 @@ import { forgetDrafts } from "./internal/forget-drafts.server";
 import { refuseLateClosing, refusePastStart, seminarColumns } from "./internal/seminar-columns.server";
 import type { SavedSeminar, SeminarInput } from "./seminar.schema.server";
 
-/** `isAnother`: this editor published an earlier seminar, which stays. */
+/** `isAnother`: this editor published a seminar before. */
 type PublishedSeminar = SavedSeminar & { isAnother: boolean };
 
 type Columns = Awaited<ReturnType<typeof seminarColumns>>;
 
 /**
- * Publishes a seminar (2 §4 "Seminar") and deletes its drafts. Idempotent per editor and content; changed content makes another seminar.
+ * Publishes a seminar (2 §4 "Seminar"). Idempotent per editor and content; changed content makes another seminar.
  * Refuses `seminars.empty`, `seminars.too-long`, `seminars.unknown-code`, `seminars.past-start`, `seminars.late-closing`, and
  * `seminars.unknown` if deleted since.
  */

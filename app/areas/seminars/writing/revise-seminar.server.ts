@@ -18,9 +18,8 @@ import type { RevisionInput, SavedSeminar } from "./seminar.schema.server";
 type Columns = Pick<typeof seminar.$inferSelect, keyof Awaited<ReturnType<typeof seminarColumns>>>;
 
 /**
- * Saves an own seminar; omitted fields stay. New seats go down the queue (ADR 66); a new start, end or place is mailed.
- * Refuses `seminars.changed-elsewhere` when `version` is outdated, `seminars.unknown`, `seminars.cancelled`, `seminars.below-seats`, and as
- * `publishSeminar`; an unchanged start may have passed.
+ * Saves an own seminar; omitted fields stay. New seats go down the queue (ADR 66). A new time or place is mailed.
+ * Refuses `seminars.changed-elsewhere`, `seminars.unknown`, `seminars.cancelled`, `seminars.below-seats`, and as `publishSeminar`.
  */
 export async function reviseSeminar(ctx: MemberCtx, input: RevisionInput): Promise<SavedSeminar> {
   const own = and(eq(seminar.seminarId, input.seminarId), eq(seminar.hostUserId, ctx.actor.userId));
@@ -52,7 +51,7 @@ export async function reviseSeminar(ctx: MemberCtx, input: RevisionInput): Promi
   });
 }
 
-/** Drops an unnamed closing time that would lie after a moved start. */
+/** Drops an omitted closing time after a moved start. */
 function closing({ applyUntil, startDateTime }: RevisionInput, before: Date | null): Date | null {
   if (applyUntil !== undefined) return applyUntil;
   return before && before > startDateTime ? null : before;
@@ -68,7 +67,6 @@ function refuseWrong(now: Date, locked: LockedSeminar, { startAt, applyUntil, ca
   if (capacity !== null && capacity < taken) throw new Refusal("seminars.below-seats", { taken: counted(taken) }, { field: "capacity" });
 }
 
-/** Mails a new time or place, ends offers at the start, and passes new seats on. */
 async function notifyApplicants(tx: TxCtx, locked: LockedSeminar, columns: Columns, version: number): Promise<void> {
   const { startAt, endAt, seminarLocation, capacity, title } = columns;
   const { seminarId } = locked;

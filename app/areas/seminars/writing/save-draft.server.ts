@@ -7,7 +7,7 @@ export type SavedDraft = { seminarDraftId: number; editorKey: string | null; ver
 
 type Draft = DraftInput & Pick<Editor, "mustBeThere">;
 
-/** Refuses `seminars.drafts-full` at 30 saved by hand, and `common.not-found`. */
+/** Refuses `seminars.drafts-full` at 30, and `common.not-found`. */
 export async function saveDraft(ctx: MemberCtx, input: Draft): Promise<SavedDraft> {
   const { id: seminarDraftId, ...saved } = await saveByHand(ctx, drafts, await draftColumns(input), editorOf(input));
   return { seminarDraftId, ...saved };

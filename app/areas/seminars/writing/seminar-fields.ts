@@ -6,7 +6,7 @@ type SeminarField = DraftField & {
   column: keyof Row;
   /** Most characters of a draft. */
   most: number;
-  /** Whether copying a seminar copies the field. */
+  /** Whether a copied seminar takes the field over. */
   again: boolean;
 };
 
@@ -49,7 +49,7 @@ export type ConflictName = Marked<All, "conflict">;
 /** Another window's version, by column. */
 export type Theirs = Pick<Row, ColumnOf<All, ConflictName>> & { savedAt: Date };
 
-/** "" for none. `applicants`: how many a new time or place is mailed to. */
+/** `applicants`: how many a new time or place is mailed to. */
 export type SeminarValues = Record<
   | SeminarName
   | "seminarId"

@@ -33,10 +33,10 @@ const ApplyUntil = z
   .describe("empty: until the start");
 
 const editor = {
-  /** Source draft and its version; deleted when the seminar is saved. */
+  /** Source draft, deleted when the seminar is saved. */
   seminarDraftId: optional(Id),
   draftVersion: Version,
-  /** The editor's form key, and the version of its last autosave. */
+  /** The editor's form key and its last autosave. */
   editorKey: EditorKey,
   autosaveVersion: Version,
 };
@@ -71,16 +71,14 @@ export const SeminarBody = z
     ...editor,
   })
   .refine(isOrdered, END_FIRST);
-/** `version`: the one the host edited; REST calls may omit it. */
 export const RevisionInput = z.object({ ...fields, ...editor, seminarId: Id, version: Version }).refine(isOrdered, END_FIRST);
 export const SeminarSaved = Outcome.extend({ seminarId: z.number(), version: z.number() });
 export const SeminarIds = idsOf("seminarId");
 
-/** No field is required; texts stay as typed. */
+/** No field is required. */
 export const DraftInput = z.object({
   ...eachField(seminarFields, ({ most }) => unlessBlank(Text(most).default(""))),
   contents: unlessBlank(Raw.default("")),
-  /** The seminar being edited, and the version the host started from. */
   seminarId: optional(Id),
   version: Version,
   ...editor,
@@ -90,7 +88,7 @@ export const DraftSaved = Outcome.extend({ seminarDraftId: z.number(), version: 
 
 const intents = /^(save|temp|continue|photos|cancel|forget-all|forget-all-sure|forget-\d{1,15})$/;
 
-/** Only publishing validates; every other button keeps what was typed. */
+/** Only publishing validates; other buttons keep what was typed. */
 export const SeminarForm = DraftInput.extend({
   intent: unlessBlank(z.string().regex(intents).default("continue")),
   photos: z.preprocess(

@@ -8,7 +8,6 @@ type Props = {
   known: ApplicantFields;
   constraint: ReturnType<typeof applicantConstraint>;
   sent?: object;
-  /** Label of the submit button. */
   deed: string;
 };
 

@@ -14,7 +14,7 @@ const ENDED: Record<NonNullable<OwnApplication["cancelledBy"]>, string> = {
   LEAVING: "신청이 취소되었어요.",
 };
 
-/** State of one's own application, with the button for an offered seat. Null when the seminar's phase says enough. */
+/** State of one's own application. Null when the seminar's phase says enough. */
 export function OwnState({ own, phase, sent }: { own: OwnApplication; phase: SeminarPhase; sent?: object }) {
   const { state, place, offerUntil, cancelledBy, cameAt } = own;
   if (phase === "cancelled") return null;
@@ -26,7 +26,6 @@ export function OwnState({ own, phase, sent }: { own: OwnApplication; phase: Sem
   return <NoticeStrip type="success">{cameAt ? "신청함 · 참석을 확인했어요." : "신청함 · 자리가 있어요."}</NoticeStrip>;
 }
 
-/** After the start no seat is offered any more. */
 function lateText({ state, cameAt }: OwnApplication): string {
   if (state !== "APPLIED") return "자리가 나지 않았어요.";
   return cameAt ? "신청한 세미나예요. 참석을 확인했어요." : "신청한 세미나예요.";

@@ -14,14 +14,13 @@ import type { Thread } from "./thread.server";
 
 type Written = { commentId: number; comment: string };
 
-/** Notifies the host of another member's comment by bell and, unless muted, by mail. */
+/** Notifies the host by bell and, unless muted, by mail. */
 export async function tellComment(tx: TxCtx<Member>, thread: Thread, { commentId, comment }: Written, isPrivate: boolean): Promise<void> {
   const opening = `${tx.actor.nickname}님이 ${isPrivate ? "비공개 " : ""}댓글을 남겼습니다.`;
   await postBell(tx, thread, thread.hostUserId, { commentId, reply: 0 });
   await mailUnlessMuted(tx, thread, thread.hostUserId, "세미나 댓글", [opening, "", comment]);
 }
 
-/** Notifies a comment's writer of the host's reply. */
 export async function tellReply(tx: TxCtx<Member>, thread: Thread, writerId: number, { commentId, comment }: Written): Promise<void> {
   await postBell(tx, thread, writerId, { commentId, reply: 1 });
   await mailUnlessMuted(tx, thread, writerId, "세미나 답글", ["남기신 댓글에 주최자가 답했습니다.", "", comment]);

@@ -6,21 +6,20 @@ import { isHost, type Thread } from "./thread.server";
 
 const HIDDEN = "주최자가 가린 댓글입니다.";
 
-/** A comment as one reader may see it. */
 export type SeenComment = {
   commentId: number;
   seminarId: number;
   parentCommentId: number | null;
   attendeesId: number | null;
-  /** Replaced when hidden, except for the writer and the host. */
+  /** Replaced when hidden, except for writer and host. */
   comment: string;
   publicPrivateYn: "Y" | "N";
   createdAt: Date;
-  /** Null after the writer has withdrawn. */
+  /** Null after the writer's withdrawal. */
   nickname: string | null;
   byHost: boolean;
   hidden: boolean;
-  /** Only for the writer and the host. */
+  /** Only for writer and host. */
   hideReason: string | null;
 };
 
@@ -48,7 +47,6 @@ export function selectComments({ db }: MemberCtx) {
     .$dynamic();
 }
 
-/** Comments as the reader may see them, each with the host's reply. */
 export async function withReplies(ctx: MemberCtx, thread: Thread, parents: Row[]) {
   const answered = parents.filter((row) => !isBlind(ctx, thread, row)).map(({ commentId }) => commentId);
   const replies = new Map((await repliesTo(ctx, answered)).map((reply) => [reply.parentCommentId, reply]));
@@ -62,7 +60,7 @@ export async function repliesTo(ctx: MemberCtx, parents: number[]): Promise<Row[
   return parents.length === 0 ? [] : selectComments(ctx).where(inArray(seminarComment.parentCommentId, parents));
 }
 
-/** Whether the reader sees only a placeholder for a hidden comment. */
+/** Whether the reader sees a placeholder instead of a hidden comment. */
 export const isBlind = (ctx: MemberCtx, thread: Thread, row: Pick<Row, "hiddenAt" | "userId">) =>
   row.hiddenAt !== null && row.userId !== ctx.actor.userId && !isHost(ctx, thread);
 

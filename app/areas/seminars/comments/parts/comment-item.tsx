@@ -5,13 +5,12 @@ import { useForm } from "~/ui/form/form";
 import { useRestored } from "~/ui/form/restored";
 import { Intent, PlainDeed } from "./plain-deed";
 
-/** Finds the answer to a submitted form by intent and comment. */
 export type AnswerTo = (intent: string, commentId?: number) => object | undefined;
 
 type Comment = ThreadPage["rows"][number];
 type Props = { comment: Comment; isHost: boolean; takes: boolean; answerTo: AnswerTo };
 
-/** A comment with its reply; the host sees the reply form until a reply exists (2 §4 "Seminar"). */
+/** The host sees the reply form until a reply exists (2 §4 "Seminar"). */
 export function CommentItem({ comment, isHost, takes, answerTo }: Props) {
   const { commentId, hidden, reply, formKey } = comment;
   return (

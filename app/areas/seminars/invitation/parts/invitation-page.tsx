@@ -65,7 +65,7 @@ export function InvitationPage({ shell, seminar, share, googleHref }: Props) {
   );
 }
 
-/** Guests reach the application through the login (2 §2); hosts get links to edit. */
+/** Guests apply by way of the login (2 §2). */
 function ApplyLink({ shell: { viewer }, seminar: { seminarId, isHost, phase } }: Pick<Props, "shell" | "seminar">) {
   if (isHost)
     return (

@@ -1,7 +1,7 @@
 import { SubmitButton } from "~/ui/form/fields";
 import { showToast } from "~/ui/toast";
 
-/** With script, copies a single seminar's link at once; without, the page shows the link. */
+/** With script, copies the link at once; without, the page shows the link. */
 export function SeminarToolbar({ linkOf }: { linkOf: (seminarId: string) => string }) {
   return (
     <div className="row list-toolbar" role="group" aria-label="선택한 세미나">
@@ -20,7 +20,7 @@ export function SeminarToolbar({ linkOf }: { linkOf: (seminarId: string) => stri
           const button = event.currentTarget;
           navigator.clipboard.writeText(linkOf(only)).then(
             () => showToast("success", "링크가 복사되었습니다."),
-            // Clipboard refused: submit, so the page shows the link.
+            // Clipboard refused: let the page show the link.
             () => form?.requestSubmit(button),
           );
         }}

@@ -11,7 +11,7 @@ import { seminarFields } from "../seminar-fields";
 export type DraftRow = typeof seminarDraft.$inferSelect;
 type Columns = Pick<DraftRow, "seminarId" | "seminarVersion" | "title" | "contents" | "fields">;
 
-/** Sanitizes the text; other fields stay as typed. */
+/** Sanitizes only the text. */
 export async function draftColumns(input: DraftInput): Promise<Columns> {
   const { title, contents, ...fields } = picked(input, marked(seminarFields, "draft"));
   return {
@@ -34,7 +34,6 @@ export async function ownDraft({ db, actor }: MemberCtx, { id, editorKey }: { id
   return row;
 }
 
-/** Storage of seminar drafts for the shared draft code. */
 export const drafts: DraftStore<Columns> = {
   own: ownDraft,
   savedByHand: ({ db, actor }) => db.$count(seminarDraft, and(eq(seminarDraft.userId, actor.userId), eq(seminarDraft.autosaveYn, "N"))),

@@ -5,7 +5,7 @@ import type { SeminarInput } from "../seminar.schema.server";
 
 type Editor = Pick<SeminarInput, "seminarDraftId" | "draftVersion" | "editorKey" | "autosaveVersion">;
 
-/** After saving a seminar, deletes its source draft and autosave, unless another window has changed them since. */
+/** Deletes a saved seminar's source draft and autosave, unless another window changed them. */
 export async function forgetDrafts(ctx: MemberCtx, { seminarDraftId, draftVersion, editorKey, autosaveVersion }: Editor): Promise<void> {
   const version = draftVersion ? eq(seminarDraft.version, draftVersion) : undefined;
   const loaded = seminarDraftId ? and(eq(seminarDraft.seminarDraftId, seminarDraftId), version) : undefined;

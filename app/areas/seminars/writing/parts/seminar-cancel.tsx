@@ -2,7 +2,6 @@ import type { FieldMetadata } from "@conform-to/react";
 import { counted } from "~/messages/counted";
 import { SubmitButton, TextField } from "~/ui/form/fields";
 
-/** Cancelling asks for a reason, which applicants get by mail. */
 export function SeminarCancel({ field, applicants }: { field: FieldMetadata<unknown>; applicants: number }) {
   const rule =
     applicants > 0

@@ -9,7 +9,7 @@ import { type ConflictName, seminarFields, type Theirs } from "../seminar-fields
 
 type Fact = [label: string, value: string];
 
-/** Overrides of label and text. Null: shown elsewhere, as the end is with the start. */
+/** Null: shown elsewhere, as the end is with the start. */
 const facts: Partial<Record<ConflictName, ((theirs: Theirs) => Fact) | null>> = {
   title: null,
   contents: null,
@@ -28,7 +28,7 @@ function factsOf(theirs: Theirs): Fact[] {
   });
 }
 
-/** Another window's version; one's own stays in the form, so nothing is lost. */
+/** Shows another window's version; one's own stays in the form. */
 export function SeminarConflict({ theirs, seminarId }: { theirs: Theirs; seminarId: string }) {
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), [theirs]);

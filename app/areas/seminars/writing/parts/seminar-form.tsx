@@ -45,7 +45,7 @@ type Props = {
   csrf: string;
 };
 
-/** Carries all state in fields, so a refusal loses nothing typed. */
+/** All state is in fields, so a refusal loses nothing typed. */
 export function SeminarForm({ values, constraint, lastResult, subjects, types, drafts, maxDrafts, askingForget, csrf }: Props) {
   const hydrated = useHydrated();
   const list = useFetcher<{ drafts: Draft[] }>();
