@@ -9,23 +9,23 @@ export type JobKind = {
   attempts: number;
   backoffMs: number;
   timeoutMs: number;
-  /** The limit of one statement, where longer than a page's. */
+  /** Limit of one statement, if longer than a page's. */
   statementMs?: number;
-  /** How many failed jobs stay for inspection. 0 where a kept job would block the sweep's job of the same id. */
+  /** Failed jobs kept for inspection. 0 where a kept job would block the sweep's job of the same id. */
   keepFailed: number;
 };
 
 const nothing = z.object({});
 const housekeeping = { payload: nothing, queue: "housekeeping", attempts: 1, backoffMs: 0, timeoutMs: 60_000, keepFailed: 1_000 } as const;
 
-/** For work over whole tables, and what may take many minutes: it has a queue of its own, so that no sweep waits behind it. */
+/** A queue of their own, so that no sweep waits behind long jobs. */
 const wholeTables = { ...housekeeping, statementMs: 60_000 } as const;
 const long = { ...wholeTables, queue: "long" } as const;
 
-/** One attempt and no kept failures: the sweep enqueues a waiting row again under the same job id. */
+/** One attempt: the sweep enqueues a waiting row again under the same job id. */
 const billing = { queue: "billing", attempts: 1, backoffMs: 0, timeoutMs: 60_000, keepFailed: 0 } as const;
 
-/** Every kind of background job: its data (ids only), queue, retries and time limit. */
+/** Payloads hold only ids. */
 export const catalogue = {
   "sending.begin-run": {
     payload: z.object({ sendRunId: z.number() }),

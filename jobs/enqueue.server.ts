@@ -5,22 +5,22 @@ import { connectRedis, redisKey, type RedisConnection } from "~/core/redis.serve
 import { catalogue, type JobName, type Payload, type QueueName } from "./catalogue";
 import { noteQueueError } from "./queue-errors";
 
-const made = new Map<QueueName, Queue>();
+const queuesByName = new Map<QueueName, Queue>();
 const connections = new Map<QueueName, RedisConnection>();
 
-/** The producer's side of a queue. It fails fast, because a row waits in the database and the sweep finds it (design 6). */
+/** The producer's side of a queue. Fails fast: the row waits in the database and the sweep enqueues it again (design 6). */
 export function queueOf(name: QueueName): Queue {
-  const known = made.get(name);
+  const known = queuesByName.get(name);
   if (known) return known;
   const connection = connectRedis({ enableOfflineQueue: false, maxRetriesPerRequest: 0 });
   const queue = withoutRequestId(() => new Queue(name, { connection, prefix: redisKey("jobs"), skipVersionCheck: true }));
   queue.on("error", (error) => noteQueueError(name, error));
-  made.set(name, queue);
+  queuesByName.set(name, queue);
   connections.set(name, connection);
   return queue;
 }
 
-/** Fails unless the queues' connection takes a write: a full Redis still answers what only reads. */
+/** Writes to Redis, because a full Redis still answers reads. */
 export async function checkQueues(): Promise<void> {
   queueOf("sending");
   await connections.get("sending")!.set(redisKey("queues-take"), "Y", "EX", 60);
@@ -31,11 +31,11 @@ export type Work<N extends JobName> = {
   jobId?: string;
   delayMs?: number;
   priority?: number;
-  /** The request id the job runs under: by default the current one; null for its own. */
+  /** Default: the current request; null: a new id. */
   requestId?: string | null;
 };
 
-/** Enqueues one kind of job for many rows in one round trip. A waiting `jobId` is not added twice. Throws when Redis is away. */
+/** Enqueues jobs of one kind in one round trip; a waiting `jobId` is not added twice. Throws when Redis is away. */
 export async function enqueue<N extends JobName>(name: N, works: Work<N>[]): Promise<void> {
   const { queue, attempts, backoffMs, keepFailed } = catalogue[name];
   const jobs = works.map(({ payload, jobId, delayMs, priority, requestId = currentRequestId() }) => ({
@@ -62,10 +62,7 @@ export async function enqueue<N extends JobName>(name: N, works: Work<N>[]): Pro
 
 const PATIENCE_MS = 500;
 
-/**
- * Fails after a short wait: a queue that never reached Redis would wait forever, and a person waits for the form. The job may still be
- * added later.
- */
+/** BullMQ would wait forever for Redis while a person waits for the form. The job may still be added later. */
 async function soon(adding: Promise<unknown>): Promise<void> {
   const patience = new AbortController();
   const late = wait(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => Promise.reject(new Error("Redis does not answer")));
@@ -74,10 +71,10 @@ async function soon(adding: Promise<unknown>): Promise<void> {
 }
 
 export async function closeQueues(): Promise<void> {
-  const ending = [...made.values()];
-  made.clear();
+  const ending = [...queuesByName.values()];
+  queuesByName.clear();
   await Promise.all(ending.map((queue) => queue.close().catch(() => {})));
-  // BullMQ leaves a connection open that it was given, which keeps the process alive.
+  // BullMQ leaves connections open that it was given.
   for (const connection of connections.values()) connection.disconnect();
   connections.clear();
 }

@@ -1,4 +1,4 @@
-/** Runs at most `width` calls at once, the others wait in order. Once closed it returns null instead of starting another. */
+/** Runs at most `width` calls at once, in order. After `close`, returns null instead of starting one. */
 export function makeGate(width: number) {
   const waiting: (() => void)[] = [];
   let inside = 0;

@@ -57,11 +57,11 @@ const pool = gauge("database_connections", "The pool's connections", "state");
 
 let measuring = false;
 
-/** Registers gauges of the whole site's queues and waiting rows; every worker reports the same. */
+/** Gauges of the whole site; every worker reports the same. */
 export function registerJobMetrics(): void {
   if (measuring) return;
   measuring = true;
-  // Each queue separately, so that one failing does not hide the others.
+  // Separately, so that one failing queue does not hide the others.
   onScrape([queueDepth], () => Promise.allSettled(queues.map(readQueue)));
   onScrape([recipients, oldestWaiting], readRecipients);
   onScrape([runs], readRuns);

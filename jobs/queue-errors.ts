@@ -2,7 +2,7 @@ import { Counter } from "prom-client";
 import { log, tellSeldom } from "~/core/log.server";
 import { registry } from "~/core/metrics.server";
 
-/** Counts errors in web and worker, since both enqueue. */
+/** In web and worker, since both enqueue. */
 const queueErrors = new Counter({
   name: "geulbeot_queue_errors_total",
   help: "Times a queue could not be reached or took nothing (Redis away or full)",
@@ -10,9 +10,9 @@ const queueErrors = new Counter({
   registers: [registry],
 });
 
-/** Counts a queue's error and logs it at most every ten seconds, with how many there were. */
+/** Logs at most every ten seconds, with the number of errors. */
 export function noteQueueError(queue: string, error: Error): void {
   queueErrors.inc({ queue });
-  const said = "the queue takes or gives nothing; its rows wait in the database";
-  tellSeldom(`queue ${queue}`, (times) => log.warn({ err: error.message, queue, times }, said));
+  const message = "the queue takes or gives nothing; its rows wait in the database";
+  tellSeldom(`queue ${queue}`, (times) => log.warn({ err: error.message, queue, times }, message));
 }

@@ -6,7 +6,7 @@ import { queueOf } from "./enqueue.server";
 
 type Periodic = { name: JobName; everyMs?: number; cron?: string };
 
-/** All periodic jobs. Times of `cron` are Seoul's. */
+/** `cron` times are Seoul's. */
 export const schedule = (): Periodic[] => [
   { name: "sending.sweep", everyMs: settings().SWEEP_INTERVAL_MS },
   { name: "mail.sweep", everyMs: settings().SWEEP_INTERVAL_MS },
@@ -28,24 +28,21 @@ export const schedule = (): Periodic[] => [
 const DAY_MS = 24 * 60 * 60_000;
 const SLACK_MS = 5 * 60_000;
 
-/**
- * How long each periodic job may go without having ended well: three of its intervals and five minutes. A nightly job: a day, its time-out,
- * since it may take longer than the night before, and five minutes.
- */
+/** A job is overdue after three intervals plus slack. A nightly job gets a day plus its time-out. */
 export const patienceMs = ({ name, everyMs }: Periodic): number => (everyMs ? everyMs * 3 : DAY_MS + catalogue[name].timeoutMs) + SLACK_MS;
 
 export const isPeriodic = (job: JobName) => schedule().some(({ name }) => name === job);
 
-/** A run this late counts as lost unless its job is still there: its worker was killed before it scheduled the next one. */
+/** A run this late is lost unless its job still exists: its worker was killed before scheduling the next. */
 const LOST_MS = 5_000;
 
 async function isLost(queue: Queue, { key, next }: { key: string; next?: number }): Promise<boolean> {
   if (next === undefined || next >= Date.now() - LOST_MS) return false;
-  // The job of a due run waits while all places of its queue are taken. To schedule anew would take it away, a nightly one until tomorrow.
+  // While the queue is full, a due run's job waits; rescheduling would delete the job.
   return !(await queue.getJob(`repeat:${key}:${next}`));
 }
 
-/** Schedules what is missing, late or changed. Called repeatedly, because an emptied Redis loses the schedule too. */
+/** Adds missing, late or changed schedules. Runs repeatedly, because an emptied Redis loses the schedule. */
 export async function ensureSchedule(): Promise<void> {
   for (const { name, everyMs, cron } of schedule()) {
     try {
@@ -54,7 +51,7 @@ export async function ensureSchedule(): Promise<void> {
       const isSame = everyMs ? Number(known?.every) === everyMs : known?.pattern === cron;
       if (known && isSame && !(await isLost(queue, known))) continue;
       if (!known) await forgetElsewhere(name);
-      // BullMQ keeps the place within the interval of before, and after a missed run would wait that long instead of the new interval.
+      // Otherwise BullMQ would keep the old interval's next run.
       if (known && !isSame) await queue.removeJobScheduler(name);
       const repeat = everyMs ? { every: everyMs } : { pattern: cron!, tz: "Asia/Seoul" };
       await queue.upsertJobScheduler(name, repeat, { name, data: {}, opts: { removeOnComplete: true, removeOnFail: 100 } });
@@ -64,7 +61,7 @@ export async function ensureSchedule(): Promise<void> {
   }
 }
 
-/** A job that has moved to another queue is not scheduled in the one of before as well. */
+/** After a job has moved queues, removes the schedule from the old queue. */
 async function forgetElsewhere(name: JobName): Promise<void> {
   for (const other of queues) if (other !== catalogue[name].queue) await queueOf(other).removeJobScheduler(name);
 }

@@ -13,18 +13,15 @@ import { registerJobMetrics } from "./metrics";
 
 const DESK = "/queues";
 
-/**
- * The worker's HTTP server: /health (checked by writing to the database and Redis) and /health/live for everybody; /metrics and the job dashboard with
- * OPS_CREDENTIALS, or without them only from this machine and never on a public site.
- */
+/** Worker HTTP server. /health is public; /metrics and the job dashboard need OPS_CREDENTIALS, or without them a local caller. */
 export function startWorkerServer(isStopping: () => boolean): Server {
   const board = makeBoard();
   registerJobMetrics();
   addHealthCheck("queues", checkQueues);
-  // Connects now, because the client refuses commands before it is connected and the first check would fail.
+  // Connects early, or the first health check would fail.
   redis();
   const server = createServer((request, response) => {
-    // A kept connection would still be used after the server stopped listening.
+    // A kept-alive connection would outlive the listening server.
     response.shouldKeepAlive = false;
     answer(request, response, board, isStopping).catch(() => end(response, 500, "error"));
   });
@@ -49,12 +46,12 @@ async function answer(request: IncomingMessage, response: ServerResponse, board:
 }
 
 async function health(response: ServerResponse, stopping: boolean) {
-  const said = await readHealth();
-  const well = !stopping && isHealthy(said);
+  const readings = await readHealth();
+  const isOk = !stopping && isHealthy(readings);
   end(
     response,
-    well ? 200 : 503,
-    JSON.stringify({ status: stopping ? "stopping" : well ? "ok" : "degraded", ...said }),
+    isOk ? 200 : 503,
+    JSON.stringify({ status: stopping ? "stopping" : isOk ? "ok" : "degraded", ...readings }),
     "application/json",
   );
 }

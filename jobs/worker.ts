@@ -78,13 +78,13 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "blog.remove-pictures": removePictures.handle,
 };
 
-/** Jobs run per messenger call in flight, so that database work goes on during the calls. */
+/** Jobs per messenger call in flight, so that database work goes on meanwhile. */
 const AHEAD = 1.5;
 const SHUTDOWN_MS = 1_500;
 const running = new Set<Promise<unknown>>();
 let stopping = false;
 
-/** Runs a job under the request id of its enqueuer; a scheduled job gets a new one. */
+/** A scheduled job gets a new request id. */
 function work(job: Job): Promise<unknown> {
   const { requestId } = job.data as { requestId?: string };
   return withRequestId(requestId ?? newRequestId(), () => handleJob(job));
@@ -98,15 +98,15 @@ async function handleJob(job: Job): Promise<unknown> {
   const limit = new AbortController();
   const late = wait(timeoutMs, undefined, { ref: false, signal: limit.signal });
   const handle = () => handlers[name](ctx, catalogue[name].payload.parse(job.data) as never);
-  const doing = Promise.race([
+  const attempt = Promise.race([
     withDatabase(statementMs ? () => withStatementLimit(statementMs, handle) : handle, limit.signal),
     late.then(() => Promise.reject(new Error(`${name} ran into its time-out`))),
   ]);
   late.catch(() => {});
-  running.add(doing);
+  running.add(attempt);
   try {
-    const answered = await doing;
-    const outcome = typeof answered === "string" ? answered : "done";
+    const result = await attempt;
+    const outcome = typeof result === "string" ? result : "done";
     if (isPeriodic(name)) void notePeriodic(name).catch(() => {});
     else log.info({ job: name, payload: job.data, outcome, ms: Math.round(performance.now() - began) }, "job done");
     jobsTotal.inc({ job: name, outcome });
@@ -117,12 +117,12 @@ async function handleJob(job: Job): Promise<unknown> {
     throw error;
   } finally {
     limit.abort();
-    running.delete(doing);
+    running.delete(attempt);
     jobSeconds.observe({ job: name }, (performance.now() - began) / 1000);
   }
 }
 
-/** While the database is away a job waits and retries, instead of failing all its attempts: every job can run again safely. */
+/** While the database is away, a job waits instead of failing: every job is safe to repeat. */
 async function withDatabase<T>(handle: () => Promise<T>, limit: AbortSignal): Promise<T> {
   for (let pause = 100; ; pause = Math.min(pause * 2, 1_000)) {
     try {
@@ -136,10 +136,7 @@ async function withDatabase<T>(handle: () => Promise<T>, limit: AbortSignal): Pr
 
 const REFUSED_PAUSE_MS = 1_000;
 
-/**
- * BullMQ asks for the next job again at once when Redis refuses (full, read-only), thousands of times a second. It pauses by itself only when
- * Redis cannot be reached.
- */
+/** When Redis refuses (full, read-only), BullMQ retries at once, thousands of times a second. */
 class PatientWorker extends Worker {
   protected override async moveToActive(token: string, name?: string): Promise<Job> {
     try {
@@ -159,7 +156,7 @@ function makeWorker(name: QueueName): Worker {
     concurrency: name === "sending" ? Math.ceil(SEND_CONCURRENCY * AHEAD) : 2,
     lockDuration: JOB_LOCK_MS,
     stalledInterval: JOB_LOCK_MS,
-    // Every job can run again safely, so an interrupted one is always retried.
+    // Every job is safe to repeat, so always retry interrupted ones.
     maxStalledCount: 1_000,
     skipVersionCheck: true,
   });
@@ -168,7 +165,7 @@ function makeWorker(name: QueueName): Worker {
 }
 
 async function main() {
-  // Where web and worker share a machine, people who wait for a page come before messages that wait for a job (ADR 49).
+  // Pages come before background jobs on a shared machine (ADR 49).
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   expectStatementsOf(Math.max(...Object.values<JobKind>(catalogue).map(({ statementMs = 0 }) => statementMs)));
   const endFileStoreBeat = await refuseOtherFileStore();
@@ -176,22 +173,22 @@ async function main() {
   startMetrics();
   const name = `${os.hostname()}:${process.pid}`;
   const endAliveBeat = await startAliveBeat("workers");
-  const tellDatabase = () => void beatWorker(name).catch(() => {});
-  tellDatabase();
-  const beating = setInterval(tellDatabase, BEAT_EVERY_MS);
+  const reportAlive = () => void beatWorker(name).catch(() => {});
+  reportAlive();
+  const heartbeat = setInterval(reportAlive, BEAT_EVERY_MS);
   const workers = queues.map(makeWorker);
   const desk = startWorkerServer(() => stopping);
-  const keeping = setInterval(() => void ensureSchedule(), Math.min(settings().SWEEP_INTERVAL_MS, 10_000));
+  const scheduling = setInterval(() => void ensureSchedule(), Math.min(settings().SWEEP_INTERVAL_MS, 10_000));
   void ensureSchedule();
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.on(signal, () => {
       if (stopping) return;
       stopping = true;
       log.info({ signal, running: running.size }, "worker stops: what runs is finished first");
-      clearInterval(keeping);
+      clearInterval(scheduling);
       void endAliveBeat();
       void endFileStoreBeat();
-      clearInterval(beating);
+      clearInterval(heartbeat);
       void forgetWorker(name).catch(() => {});
       sendRecipient.stopClaiming();
       runChange.stopRunning();
@@ -205,10 +202,10 @@ async function main() {
 async function stop(workers: Worker[], closeDesk: () => void): Promise<void> {
   closeDesk();
   const closed = Promise.all(workers.map((worker) => worker.close().catch(() => {})));
-  // Closing an unreachable queue never ends, so only our own jobs are waited for.
+  // Closing an unreachable queue never ends, so wait only for our jobs.
   const finished = Promise.allSettled(running).then(() => wait(SHUTDOWN_MS));
   await Promise.race([closed, finished]);
-  // Waits however long the database is away: facts not written yet would be lost with this process.
+  // Waits for the database: unwritten facts would be lost.
   await allPersisted();
   await Promise.race([closeConnections(), wait(500)]);
 }

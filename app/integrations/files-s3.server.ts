@@ -4,10 +4,10 @@ import { settings } from "~/core/settings.server";
 import type { FileStore } from "./files-store";
 
 const TIMEOUT_MS = 20_000;
-/** A store that answers about a file it has not got takes our signature. */
+/** A request for a missing file proves that the store accepts our signature. */
 const NO_FILE = "health-check";
 
-/** An S3-compatible store, addressed by path (`endpoint/bucket/files/id`), each request signed by AWS Signature Version 4. */
+/** An S3-compatible store, addressed by path (`endpoint/bucket/files/id`). */
 export function s3(endpoint: string, bucket: string): FileStore {
   const { S3_REGION, S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "" } = settings();
   const client = new AwsClient({
@@ -22,7 +22,7 @@ export function s3(endpoint: string, bucket: string): FileStore {
     client.fetch(`${base}/${encodeURIComponent(fileId)}`, {
       method,
       body: bytes as BodyInit | undefined,
-      // Set explicitly; otherwise the body would not be part of the signature.
+      // Without this header the body would not be signed.
       headers: { "X-Amz-Content-Sha256": sha256(bytes), ...(contentType && { "Content-Type": contentType }) },
       redirect: "error",
       signal: AbortSignal.timeout(TIMEOUT_MS),

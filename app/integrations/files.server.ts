@@ -5,7 +5,7 @@ import { settings } from "~/core/settings.server";
 import { s3 } from "./files-s3.server";
 import type { FileStore } from "./files-store";
 
-/** The file store of this installation. A file id is letters, digits, `-` and `_`; the caller makes it unguessable and never reuses it. */
+/** Callers choose unguessable file ids, never reused: letters, digits, `-` and `_`. */
 export function fileStore(): FileStore {
   const { S3_ENDPOINT, S3_BUCKET } = settings();
   return S3_ENDPOINT && S3_BUCKET ? s3(S3_ENDPOINT, S3_BUCKET) : disk;
@@ -14,10 +14,10 @@ export function fileStore(): FileStore {
 const disk: FileStore = {
   async put(fileId, bytes) {
     const target = pathOf(fileId);
-    const fresh = `${target}.${randomUUID()}`;
+    const temporaryPath = `${target}.${randomUUID()}`;
     await mkdir(path.dirname(target), { recursive: true });
-    await writeFile(fresh, bytes);
-    await rename(fresh, target);
+    await writeFile(temporaryPath, bytes);
+    await rename(temporaryPath, target);
   },
   async get(fileId) {
     return readFile(pathOf(fileId)).catch((error: NodeJS.ErrnoException) => {

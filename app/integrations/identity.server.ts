@@ -4,34 +4,32 @@ import { providerCall } from "~/core/metrics.server";
 import { settings } from "~/core/settings.server";
 import { ProviderError, providerFetch } from "./provider-http.server";
 
-/** The error of every call here: `away`, `unknown`, or `refused`. */
 export class IdentityError extends ProviderError {}
 
 export type IdentityRequest = {
   name: string;
   /** YYYYMMDD */
   birthDay: string;
-  /** Digits only. */
   phone: string;
-  /** How long the person may take to answer, at most 1000; 300 by default (rule 98). */
+  /** Time to answer, at most 1000 (rule 98). */
   expiresInSeconds?: number;
 };
 
 export type AskedIdentity = {
   receiptId: string;
-  /** The text the person signs; keep it secret for `verifyIdentity`. */
+  /** The text to sign; keep secret until `verifyIdentity`. */
   token: string;
 };
 
 export type IdentityState = {
   state: "waiting" | "confirmed" | "expired" | "rejected" | "failed";
-  /** The signature was fetched already and cannot be fetched again. */
+  /** The signature was fetched; a second fetch fails. */
   verified: boolean;
 };
 
 const VERSION = "2.0";
 const SCOPES = ["member", "310", "320", "330"];
-// Allows for the difference between our clock and the provider's.
+// Clock difference to the provider.
 const EARLY_MS = 30_000;
 const states = new Map<unknown, IdentityState["state"]>([
   [0, "waiting"],
@@ -41,10 +39,7 @@ const states = new Map<unknown, IdentityState["state"]>([
   [4, "failed"],
 ]);
 
-/**
- * Asks a person to confirm their identity in the messenger, through Kakaocert (providers.md 5.1, 5.2). Refused: no such person, or an
- * invalid value.
- */
+/** Asks a person to confirm their identity through Kakaocert (providers.md 5.1, 5.2). Kind refused: unknown person or invalid value. */
 export async function requestIdentity({ name, birthDay, phone, expiresInSeconds = 300 }: IdentityRequest): Promise<AskedIdentity> {
   const { SERVICE_NAME, KAKAOCERT_CALL_CENTER } = settings();
   const token = randomToken().slice(0, 40);
@@ -65,7 +60,6 @@ export async function requestIdentity({ name, birthDay, phone, expiresInSeconds 
   return { receiptId, token };
 }
 
-/** The state of a request; may be asked any number of times. */
 export async function identityState(receiptId: string): Promise<IdentityState> {
   const answer = await call("GET", `/SignIdentity/Status/${encodeURIComponent(receiptId)}`);
   const state = states.get(answer.state);
@@ -74,16 +68,15 @@ export async function identityState(receiptId: string): Promise<IdentityState> {
 }
 
 /**
- * The last step, possible once and within 30 minutes of the confirmation: returns when the person has signed our `token`. Refused: not
- * confirmed, fetched before, too late, or another token. Unknown: it may be used up (`identityState` says `verified`); then a new request
- * is needed.
+ * Checks the signature: once, within 30 minutes of the confirmation. Kind refused: unconfirmed, late, repeated or foreign token.
+ * Kind unknown: the signature may be used up; if `identityState` says `verified`, make a new request.
  */
 export async function verifyIdentity(receiptId: string, token: string): Promise<void> {
   const { signedData } = await call("GET", `/SignIdentity/Verify/${encodeURIComponent(receiptId)}`);
   if (signedData !== token) throw new IdentityError("refused", null, 200);
 }
 
-/** Makes one call with the cached access token; after a 401 once more with a new one, as a token may end early. */
+/** Retries once after a 401 with a new token, because tokens may end early. */
 async function call(method: "GET" | "POST", path: string, body?: object): Promise<Record<string, unknown>> {
   const token = await linkhubToken();
   try {
@@ -119,7 +112,7 @@ async function linkhubToken(): Promise<string> {
   const path = "/KAKAOCERT/Token";
   const body = JSON.stringify({ access_id: clientCode, scope: SCOPES });
   const date = new Date().toISOString();
-  // "*": the token may be used from any of our machines.
+  // "*": the token works from any of our machines.
   const signature = sign(`POST\n${hash(body)}\n${date}\n*\n${VERSION}\n${path}`);
   const headers = {
     Authorization: `LINKHUB ${linkId} ${signature}`,
@@ -136,7 +129,7 @@ async function linkhubToken(): Promise<string> {
 }
 
 function send(origin: string, path: string, init: RequestInit): Promise<Record<string, unknown>> {
-  // The rest of the path is the id of one person's request and is not logged.
+  // The rest of the path identifies a person's request: never log it.
   const name = path.split("/").slice(0, 3).join("/");
   const ask = () => providerFetch(IdentityError, origin + path, init, settings().KAKAO_TIMEOUT_MS);
   return providerCall("identity", `${init.method} ${name}`, ask);

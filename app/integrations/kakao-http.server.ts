@@ -3,16 +3,15 @@ import { settings } from "~/core/settings.server";
 import { textOf } from "./text-of.server";
 
 /**
- * Kinds of a failed messenger call: token: token or code not accepted (-401, invalid_grant) · scope: consent missing (-402, see
- * `requiredScopes`) · quota: a limit of the messenger (-10, -11, -531 … -536, KOE237) · refused: any other definite no · away: certainly
- * not accepted (no connection, maintenance) · unknown: may have been accepted (time-out, cut connection, 5xx, -1, -603, not JSON).
+ * token: not accepted (-401, invalid_grant) · scope: consent missing (-402) · quota: limit reached (-10, -11, -531 … -536, KOE237) ·
+ * refused: any other definite no · away: certainly not accepted · unknown: may have been accepted (time-out, 5xx, -1, -603, not JSON).
  */
 export type MessengerErrorKind = "token" | "scope" | "quota" | "refused" | "away" | "unknown";
 
 export class MessengerError extends Error {
   constructor(
     readonly kind: MessengerErrorKind,
-    /** The provider's code: a number from kapi, "KOE322" from kauth, null without one. */
+    /** A number from kapi, "KOE322" from kauth. */
     readonly code: number | string | null = null,
     readonly status: number | null = null,
     readonly requiredScopes: string[] = [],
@@ -24,17 +23,16 @@ export class MessengerError extends Error {
 }
 
 export type KakaoRequest = {
-  /** The path below kapi's address: "/v2/user/me". */
+  /** Like "/v2/user/me". */
   path: string;
   accessToken: string;
   method: "GET" | "POST";
   form?: Record<string, string>;
   query?: Record<string, string>;
-  /** KAKAO_TIMEOUT_MS by default. */
   timeoutMs?: number;
 };
 
-/** Makes one kapi call with a member's token. Returns its JSON; integers above 2^53 become strings. Throws only MessengerError. */
+/** Makes one kapi call. Throws only MessengerError. Integers above 2^53 become strings. */
 export function kakaoApi({ path, accessToken, method, form, query, timeoutMs }: KakaoRequest): Promise<unknown> {
   const url = new URL(settings().kakao.apiUrl + path);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
@@ -45,7 +43,7 @@ export function kakaoApi({ path, accessToken, method, form, query, timeoutMs }: 
   );
 }
 
-/** Makes one kauth or kapi call: sends it, parses the JSON, turns every failure into a MessengerError. */
+/** Turns every failure into a MessengerError. */
 export function kakaoFetch(url: URL, init: RequestInit, timeoutMs = settings().KAKAO_TIMEOUT_MS): Promise<unknown> {
   return providerCall("messenger", `${init.method} ${url.pathname}`, () => call(url, init, timeoutMs));
 }
@@ -80,7 +78,7 @@ function kindOf(status: number, code: number | string | null, error: unknown, no
 
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Parses JSON; an integer that a number cannot hold exactly becomes a string of its digits. Undefined for invalid JSON. */
+/** Undefined for invalid JSON; integers too large for a number become strings. */
 export function parseExactly(text: string): unknown {
   const exact = text.replace(stringOrNumber, (token) =>
     /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,

@@ -13,17 +13,14 @@ import {
 
 export type KakaoVisit = { person: KakaoPerson; tokens: KakaoTokens; scopes: string[] };
 
-/** The cookie of an attempt to log in; `__Host-` where cookies are Secure, so that no other host can set one. */
+/** `__Host-` keeps other hosts from setting the cookie. */
 export const attemptCookie = () => (settings().secureCookies ? "__Host-geulbeot_oauth" : "geulbeot_oauth");
 const ATTEMPT_SECONDS = 600;
 
 const scopes = new Set(["profile_nickname", "profile_image", "account_email", "gender", "friends", "talk_message"]);
 const prompts = new Set(["login", "select_account", "create"]);
 
-/**
- * The messenger's login: code grant with state and PKCE (S256), one cookie per attempt. The request's `scope` and `prompt` ask for more
- * consent or another account; values not listed here are dropped. Success answers the person, the tokens and their scopes.
- */
+/** Code grant with state and PKCE (S256), one cookie per attempt. Passes allowed `scope` and `prompt` values on. */
 export class KakaoLoginStrategy extends OAuth2Strategy<KakaoVisit> {
   override name = "kakao";
 
@@ -50,16 +47,17 @@ export class KakaoLoginStrategy extends OAuth2Strategy<KakaoVisit> {
   }
 
   protected override authorizationParams(params: URLSearchParams, request: Request): URLSearchParams {
-    const asked = new URL(request.url).searchParams;
-    const named = (name: string, allowed: Set<string>) => (asked.get(name) ?? "").split(/[\s,]+/).filter((item) => allowed.has(item));
-    const scope = named("scope", scopes);
-    const prompt = named("prompt", prompts);
+    const requested = new URL(request.url).searchParams;
+    const allowedValues = (name: string, allowed: Set<string>) =>
+      (requested.get(name) ?? "").split(/[\s,]+/).filter((item) => allowed.has(item));
+    const scope = allowedValues("scope", scopes);
+    const prompt = allowedValues("prompt", prompts);
     if (scope.length > 0) params.set("scope", scope.join(","));
     if (prompt.length > 0) params.set("prompt", prompt.join(" "));
     return params;
   }
 
-  /** Overridden because the library sends the secret as HTTP Basic, which the messenger ignores. */
+  /** The library would send the secret as HTTP Basic, which the messenger ignores. */
   protected override async validateAuthorizationCode(code: string, codeVerifier: string) {
     return (await exchangeKakaoCode(code, codeVerifier)) as never;
   }

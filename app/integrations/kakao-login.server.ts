@@ -4,23 +4,22 @@ import { kakaoApi, kakaoFetch, MessengerError } from "./kakao-http.server";
 export type KakaoTokens = {
   accessToken: string;
   expiresInSeconds: number;
-  /** Absent in most refreshes: the present one stays valid. */
+  /** Null in most refreshes: the old token stays valid. */
   refreshToken: string | null;
   refreshExpiresInSeconds: number | null;
-  /** Null when the messenger did not say; ask `readKakaoScopes`. */
+  /** Null: ask `readKakaoScopes`. */
   scopes: string[] | null;
 };
 
-/** The person who logged in. `id` is digits of any length; `email` only when the messenger says that it is valid and verified. */
+/** `id` has any number of digits. `email` only if valid and verified. */
 export type KakaoPerson = { id: string; nickname: string | null; email: string | null; gender: "male" | "female" | null };
 
 export const kakaoAuthorizeUrl = () => `${settings().kakao.authUrl}/oauth/authorize`;
 export const kakaoTokenUrl = () => `${settings().kakao.authUrl}/oauth/token`;
 
-/** The redirect address registered with the messenger; never taken from the request. */
+/** Registered with the messenger; never taken from the request. */
 export const kakaoRedirectUri = () => new URL("/app/oauth/login", settings().BASE_URL).href;
 
-/** The address that ends the messenger's own login and returns to our first page. */
 export function kakaoLogoutUrl(): string {
   const url = new URL(`${settings().kakao.authUrl}/oauth/logout`);
   url.searchParams.set("client_id", settings().kakao.clientId);
@@ -28,12 +27,12 @@ export function kakaoLogoutUrl(): string {
   return url.href;
 }
 
-/** Exchanges a code and its PKCE verifier for tokens. Throws a MessengerError: kind token when the code is used, old or not ours. */
+/** Throws kind token for a used, old or foreign code. */
 export function exchangeKakaoCode(code: string, codeVerifier: string): Promise<KakaoTokens> {
   return askForTokens({ grant_type: "authorization_code", redirect_uri: kakaoRedirectUri(), code, code_verifier: codeVerifier });
 }
 
-/** New tokens for a refresh token. Throws kind token (KOE322) when only a new login helps. */
+/** Throws kind token (KOE322) when only a new login helps. */
 export function refreshKakaoTokens(refreshToken: string): Promise<KakaoTokens> {
   return askForTokens({ grant_type: "refresh_token", refresh_token: refreshToken });
 }
@@ -69,13 +68,12 @@ export async function readKakaoPerson(accessToken: string): Promise<KakaoPerson>
   };
 }
 
-/** The person of a token and the app it was issued for; tokens of other apps have other ids for people. */
+/** A person's id differs between apps, so compare `appId`. */
 export async function readKakaoTokenOwner(accessToken: string): Promise<{ id: string; appId: string }> {
   const { id, app_id } = asRecord(await kakaoApi({ path: "/v1/user/access_token_info", method: "GET", accessToken }));
   return { id: String(id ?? ""), appId: String(app_id ?? "") };
 }
 
-/** The consent items the member has agreed to. */
 export async function readKakaoScopes(accessToken: string): Promise<string[]> {
   const { scopes } = asRecord(await kakaoApi({ path: "/v2/user/scopes", method: "GET", accessToken }));
   if (!Array.isArray(scopes)) throw new MessengerError("unknown");
@@ -85,7 +83,6 @@ export async function readKakaoScopes(accessToken: string): Promise<string[]> {
     .map((scope) => String(scope.id));
 }
 
-/** Revokes the tokens of one login at the messenger. */
 export async function endKakaoTokens(accessToken: string): Promise<void> {
   await kakaoApi({ path: "/v1/user/logout", method: "POST", accessToken });
 }

@@ -9,19 +9,15 @@ export type TalkCard = {
   buttonTitle: string;
   aside?: TalkButton;
 };
-/** The card's second, less prominent button; the messenger shows two at most. */
 type TalkButton = { title: string; url: string };
 
-/** The messenger's maximum of friends per page. */
+/** The messenger's maximum. */
 export const FRIENDS_PAGE = 100;
-// The card shows about two and four lines; longer texts would only be transferred.
+// The card shows two and four lines; longer texts are useless.
 const TITLE_LIMIT = 200;
 const DESCRIPTION_LIMIT = 200;
 
-/**
- * One page of a member's friends from `offset` on, by nickname, and the total (providers 2). The next page is requested by offset; the
- * provider's after_url is never followed. Throws a MessengerError.
- */
+/** A page of friends by nickname, and the total (providers 2). Never follows the provider's after_url. Throws a MessengerError. */
 export async function listTalkFriends(accessToken: string, offset: number): Promise<{ friends: TalkFriend[]; total: number }> {
   const query = { offset: String(offset), limit: String(FRIENDS_PAGE), order: "asc", friend_order: "nickname", secure_resource: "true" };
   const body = (await kakaoApi({ method: "GET", path: "/v1/api/talk/friends", accessToken, query })) as Record<string, unknown>;
@@ -39,7 +35,7 @@ function readFriend(element: Record<string, unknown>): TalkFriend {
   };
 }
 
-/** Sends one friend a card with their own link (providers 3). Returns when the messenger accepted it; else throws a MessengerError. */
+/** Sends a card to one friend (providers 3). Throws a MessengerError unless accepted. */
 export async function sendTalkCard(accessToken: string, uuid: string, card: TalkCard): Promise<void> {
   const form = { receiver_uuids: JSON.stringify([uuid]), template_object: JSON.stringify(feed(card)) };
   const body = await kakaoApi({ method: "POST", path: "/v1/api/talk/friends/message/default/send", accessToken, form });
@@ -49,7 +45,7 @@ export async function sendTalkCard(accessToken: string, uuid: string, card: Talk
   throw typeof failed?.code === "number" ? new MessengerError("refused", failed.code, 200) : new MessengerError("unknown", null, 200);
 }
 
-/** Sends the card to the member's own chat (providers 3, memo). Returns when the messenger accepted it; else throws a MessengerError. */
+/** Sends the card to the member's own chat (providers 3, memo). Throws as `sendTalkCard`. */
 export async function sendSelfCard(accessToken: string, card: TalkCard): Promise<void> {
   const form = { template_object: JSON.stringify(feed(card)) };
   const body = await kakaoApi({ method: "POST", path: "/v2/api/talk/memo/default/send", accessToken, form });
@@ -72,7 +68,7 @@ function feed({ title, description, imageUrl, linkUrl, buttonTitle, aside }: Tal
 
 const linkTo = (url: string) => ({ web_url: url, mobile_web_url: url });
 
-/** Cuts by code points, so that no emoji is split. */
+/** By code points, so no emoji is split. */
 function cut(text: string, limit: number): string {
   const points = [...text];
   return points.length <= limit ? text : `${points.slice(0, limit - 1).join("")}…`;

@@ -3,20 +3,17 @@ import { providerCall } from "~/core/metrics.server";
 import { settings } from "~/core/settings.server";
 import { ProviderError, providerFetch } from "./provider-http.server";
 
-/**
- * The error of every call here: `away`, `unknown`, or `refused` with KakaoPay's `code`, and `reason` when the payment itself was refused.
- */
 export class KakaoPayError extends ProviderError {}
 
 export type PayOrder = {
-  /** Our order number, at most 100 characters; the same at ready and approve. */
+  /** At most 100 characters; the same at ready and approve. */
   partnerOrderId: string;
-  /** The payer; must stay the same for a SID. */
+  /** Must stay the same for a SID. */
   partnerUserId: string;
   itemName: string;
-  /** Fully taxable, tax included. */
+  /** Tax included. */
   amountWon: number;
-  /** By default an eleventh, rounded. */
+  /** Default: an eleventh, rounded. */
   vatWon?: number;
 };
 
@@ -30,7 +27,7 @@ const seoulTime = z.string().transform((text, refused) => {
 const won = z.looseObject({ total: z.number(), tax_free: z.number(), vat: z.number() });
 const ids = { tid: z.string(), partner_order_id: z.string(), partner_user_id: z.string() };
 
-/** Answers keep KakaoPay's field names, unlisted fields too (they are stored); times are instants. */
+/** Answers keep KakaoPay's field names and unknown fields, because they are stored. */
 const ReadyAnswer = z.looseObject({
   tid: z.string(),
   next_redirect_pc_url: z.url({ protocol: /^https?$/ }),
@@ -40,7 +37,7 @@ const ReadyAnswer = z.looseObject({
 const ChargeAnswer = z.looseObject({
   aid: z.string(),
   ...ids,
-  /** For a recurring payment only. */
+  /** Only for recurring payments. */
   sid: z.string().optional(),
   /** CARD, MONEY */
   payment_method_type: z.string().optional(),
@@ -53,7 +50,7 @@ const CancelAnswer = z.looseObject({
   /** PART_CANCEL_PAYMENT, CANCEL_PAYMENT */
   status: z.string(),
   amount: won,
-  /** The amounts of this call, of all calls, and what can still be cancelled. */
+  /** This call, all calls, and the rest still cancellable. */
   approved_cancel_amount: won,
   canceled_amount: won,
   cancel_available_amount: won,
@@ -84,24 +81,18 @@ export type OrderAnswer = z.infer<typeof OrderAnswer>;
 export type InactiveAnswer = z.infer<typeof InactiveAnswer>;
 export type StatusAnswer = z.infer<typeof StatusAnswer>;
 
-/**
- * open: not paid, the person may still agree until 15 minutes after ready · paid · cancelled: paid and fully refunded · ended: given up or
- * failed, not paid.
- */
+/** open: unpaid, up to 15 minutes after ready · cancelled: paid and fully refunded · ended: given up or failed. */
 export type OrderOutcome = "open" | "paid" | "cancelled" | "ended";
 
-/**
- * Starts a recurring payment (providers.md 4). The browser goes to `next_redirect_pc_url` or `…_mobile_url` within 15 minutes and returns
- * to `approvalUrl` with `pg_token` added.
- */
+/** Starts a recurring payment (providers.md 4). Within 15 minutes the browser returns to `approvalUrl` with `pg_token`. */
 export function readyPayment(order: PayOrder & { approvalUrl: string; cancelUrl: string; failUrl: string }): Promise<ReadyAnswer> {
   const returns = { approval_url: order.approvalUrl, cancel_url: order.cancelUrl, fail_url: order.failUrl };
   return call("ready", ReadyAnswer, { ...orderFields(order), ...returns });
 }
 
 /**
- * Charges the payment that the person agreed to. Refused: -702 was approved before, -723 too late, -780 the payment was refused (see
- * `reason`). Unknown: ask `readOrder` and never charge again; the order call does not tell the SID.
+ * Charges an agreed payment. Refused: -702 approved before, -723 too late, -780 with `reason`. Unknown: ask `readOrder`, never charge
+ * again; the SID is lost.
  */
 export function approvePayment(payment: {
   tid: string;
@@ -113,17 +104,14 @@ export function approvePayment(payment: {
   return call("approve", ChargeAnswer, { tid, ...partnerFields(partnerOrderId, partnerUserId), pg_token: pgToken });
 }
 
-/**
- * Charges by a SID, without the person. Refused: -751 the SID is inactive, -782 the payment was refused (see `reason`). Unknown: the tid is
- * lost, so ask `subscriptionStatus`; it was charged when `last_approved_at` is later than before the call.
- */
+/** Charges by a SID. Refused: -751 inactive, -782 with `reason`. Unknown: ask `subscriptionStatus` for a later `last_approved_at`. */
 export function chargeSubscription(order: PayOrder & { sid: string }): Promise<ChargeAnswer> {
   return call("subscription", ChargeAnswer, { sid: order.sid, ...orderFields(order) });
 }
 
 /**
- * Refunds money. `availableWon` is the cancellable amount we expect before this call; KakaoPay refuses another one, so that a repeated call
- * cannot refund twice. Refused: -784 nothing is left. Unknown: ask `readOrder`.
+ * Refunds money. `availableWon` prevents a second refund: KakaoPay refuses any other cancellable amount. Refused: -784 nothing left.
+ * Unknown: ask `readOrder`.
  */
 export function cancelPayment(cancel: { tid: string; amountWon: number; vatWon?: number; availableWon?: number }): Promise<CancelAnswer> {
   return call("cancel", CancelAnswer, {
@@ -135,18 +123,17 @@ export function cancelPayment(cancel: { tid: string; amountWon: number; vatWon?:
   });
 }
 
-/** KakaoPay's state of a payment: settles an unknown outcome, and confirms what the browser's return only hints at. */
+/** Settles an unknown outcome and confirms the browser's return. */
 export async function readOrder({ tid }: { tid: string }): Promise<OrderAnswer & { outcome: OrderOutcome }> {
   const answer = await call("order", OrderAnswer, { tid });
   return { ...answer, outcome: outcomes.get(answer.status) ?? "open" };
 }
 
-/** Ends a SID, which can then no longer be charged. Refused with -751: it was inactive already. */
+/** Ends a SID for good. Refused -751: already inactive. */
 export function inactivateSubscription({ sid }: { sid: string }): Promise<InactiveAnswer> {
   return call("manage/subscription/inactive", InactiveAnswer, { sid });
 }
 
-/** KakaoPay's state of a SID, with its last charge. */
 export function subscriptionStatus({ sid }: { sid: string }): Promise<StatusAnswer> {
   return call("manage/subscription/status", StatusAnswer, { sid });
 }
@@ -179,7 +166,7 @@ async function call<S extends z.ZodType>(tail: string, shape: S, fields: Record<
   );
   const answer = shape.safeParse(withoutNulls(body));
   if (answer.success) return answer.data;
-  // An unreadable answer still follows a completed action.
+  // The action was done, although the answer is unreadable.
   throw new KakaoPayError("unknown", null, 200);
 }
 

@@ -7,18 +7,17 @@ import { settings } from "~/core/settings.server";
 import { livingBeats, startBeat } from "~/core/work/beat.server";
 
 const SET = "file-stores";
-/** The dot keeps the name apart from those of files, which have none. */
+/** The dot keeps the name apart from file ids. */
 const MARK = "store.id";
 
-/** A process's line in Redis: where its files stand, and on which machine it runs. */
+/** A process's entry in Redis. */
 type Line = { store: string; machine: string; pid: number };
-/** A file store: its name, which is the same for all processes that share it, and what a person calls it. */
+/** `id` is equal for all processes that share the store. */
 type Store = { id: string; place: string };
 
 /**
- * Refuses to start, by an Error of one line, while another process keeps files elsewhere: each would miss the other's files. Every process
- * tells Redis where its own stand, as long as it lives; the returned function ends that. Where the store takes no file, or Redis is away,
- * nothing is known and nothing refused; once Redis is back, this process too tells where its files stand, and later ones are refused.
+ * Throws when another process keeps files elsewhere. Announces this process's store in Redis; the returned function ends that. If store or
+ * Redis is away, starts without the check.
  */
 export async function refuseOtherFileStore(): Promise<() => Promise<void>> {
   const store = await storeHere().catch(unknown);
@@ -44,7 +43,7 @@ async function lineOfOther({ id }: Store): Promise<Line | undefined> {
   return lines.find(({ store }) => store !== id);
 }
 
-/** The bucket, or the folder by the id that its first process gave it: whoever reads the same id shares the folder. */
+/** The first process writes a random id into the folder; processes that read the same id share the folder. */
 async function storeHere(): Promise<Store> {
   const { S3_ENDPOINT, S3_BUCKET, DATA_DIR } = settings();
   if (S3_ENDPOINT && S3_BUCKET) return { id: `${S3_ENDPOINT.replace(/\/+$/, "")}/${S3_BUCKET}`, place: S3_BUCKET };

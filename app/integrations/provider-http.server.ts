@@ -1,19 +1,18 @@
 import { textOf } from "./text-of.server";
 
 /**
- * Kinds of a failed provider call: away: certainly not accepted (no connection, maintenance, a limit or a firewall that answers in the
- * provider's place) · unknown: may have been accepted (time-out, cut connection, 5xx, not JSON) · refused: a definite no, see `code`.
+ * away: certainly not accepted (no connection, maintenance, limit, firewall) · unknown: may have been accepted (time-out, 5xx, not JSON) ·
+ * refused: a definite no.
  */
 export type ProviderErrorKind = "away" | "unknown" | "refused";
 
-/** The base of each provider's error class. Contains no address, name or number of a person, so it may be logged. */
+/** Contains no personal data, so it may be logged. */
 export abstract class ProviderError extends Error {
   constructor(
     readonly kind: ProviderErrorKind,
-    /** The provider's code, null without one. */
     readonly code: number | null = null,
     readonly status: number | null = null,
-    /** Why the payment was refused: the provider's code and sentence. */
+    /** Why a payment was refused. */
     readonly reason: { code: string; message: string } | null = null,
     options?: ErrorOptions,
   ) {
@@ -24,7 +23,7 @@ export abstract class ProviderError extends Error {
 
 type Failure = new (...parts: ConstructorParameters<typeof ProviderError>) => ProviderError;
 
-/** Makes one call and returns its JSON object. Throws only `Failure`. */
+/** Makes one call. Throws only `Failure`. */
 export async function providerFetch(Failure: Failure, url: string, init: RequestInit, timeoutMs: number): Promise<Record<string, unknown>> {
   const answer = await textOf(url, init, timeoutMs);
   if ("failed" in answer) throw new Failure(answer.failed, null, null, null, { cause: answer.cause });
@@ -37,7 +36,7 @@ export async function providerFetch(Failure: Failure, url: string, init: Request
 const maintenance = new Set<number | null>([-7, -9798]);
 const unsure = new Set<number | null>([-1, -603]);
 
-// A gateway's 5xx says nothing about the outcome; KakaoPay's own codes do, at any status. Linkhub's codes are not documented.
+// A gateway's 5xx leaves the outcome open; KakaoPay's own codes decide at any status.
 function kindOf(status: number, code: number | null, payCode: number | null): ProviderErrorKind {
   if (maintenance.has(payCode)) return "away";
   if (payCode !== null && payCode <= -700 && payCode > -800) return "refused";

@@ -1,9 +1,6 @@
 type Answer = { ok: boolean; status: number; text: string } | { failed: "away" | "unknown"; cause: unknown };
 
-/**
- * Asks a provider and reads its answer as text; redirects are not followed. `failed` without an answer: "away" when no connection was made,
- * so that nothing can have been accepted; "unknown" when the request may have been accepted (time-out, cut connection).
- */
+/** Fetches text; redirects are not followed. "away": no connection, so nothing was accepted. "unknown": may have been accepted. */
 export async function textOf(url: URL | string, init: RequestInit, timeoutMs: number): Promise<Answer> {
   try {
     const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });
@@ -15,7 +12,6 @@ export async function textOf(url: URL | string, init: RequestInit, timeoutMs: nu
 
 const unreachable = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "UND_ERR_CONNECT_TIMEOUT"]);
 
-/** Whether fetch failed before a connection existed. */
 function neverLeft(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && "code" in cause && unreachable.has(String(cause.code));

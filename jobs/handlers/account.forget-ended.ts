@@ -46,10 +46,8 @@ const deletions: Record<string, (ctx: Ctx) => Promise<unknown>> = {
 };
 
 /**
- * Deletes expired rows: logins, sign-ups, temporary passwords, challenges, devices, sent mails, failed logins, kept forms, idempotency
- * answers, silent machines, what grids held two years ago, notices of a quarter ago, files of posts that were looked at a day ago. Deletes
- * bank accounts of members who have left and need them no longer. A deletion that fails is logged and the others go on; the job then fails,
- * so that somebody is told. While the database is away nothing goes on: the worker waits and begins anew.
+ * Deletes expired rows. A failed deletion does not stop the others, but then fails the job, so that an alert is raised. While the database
+ * is away, the worker waits and starts again.
  */
 export async function handle(ctx: Ctx): Promise<void> {
   const failed: string[] = [];

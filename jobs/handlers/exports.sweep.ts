@@ -3,7 +3,7 @@ import { forgetOldExports } from "~/areas/exports/forget-exports.server";
 import { unfinishedExports } from "~/areas/exports/sweep-exports.server";
 import type { Ctx } from "~/core/ctx.server";
 
-/** Puts up again the members' copies that wait or were left in the middle, and removes those whose day is over. */
+/** Re-enqueues unfinished exports and deletes expired ones. */
 export async function handle(ctx: Ctx): Promise<void> {
   await enqueueExports(await unfinishedExports(ctx));
   await forgetOldExports(ctx);

@@ -1,4 +1,4 @@
 import { forgetCounts } from "~/areas/reports/counting/forget-counts.server";
 
-/** The next roll-ups count everything anew. */
+/** Later roll-ups count everything again. */
 export const handle = forgetCounts;

@@ -4,7 +4,7 @@ import { unpostedLetters } from "~/areas/seminars/letters/unposted-letters.serve
 import type { Ctx } from "~/core/ctx.server";
 import { enqueue } from "../enqueue.server";
 
-/** Passes on seats that were offered too long ago, writes the reminders that are due, and puts up again letters whose job was lost. */
+/** Passes expired offers on, saves due reminders, re-enqueues lost letters. */
 export async function handle(ctx: Ctx): Promise<void> {
   await passExpiredOffers(ctx);
   await remindAttendees(ctx);

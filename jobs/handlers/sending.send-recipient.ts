@@ -6,11 +6,11 @@ import { makeGate } from "../gate";
 
 let gate: ReturnType<typeof makeGate> | undefined;
 
-/** SEND_CONCURRENCY limits calls to the messenger, not the database work around them. */
+/** SEND_CONCURRENCY limits messenger calls, not database work. */
 const theGate = () => (gate ??= makeGate(settings().SEND_CONCURRENCY));
 
 export const handle = (ctx: Ctx, { sendRecipientId }: Payload<"sending.send-recipient">) =>
   sendRecipient(ctx, sendRecipientId, (call) => theGate().pass(call));
 
-/** Stops claiming recipients; calls in progress are finished. */
+/** Calls in progress finish. */
 export const stopClaiming = () => theGate().close();
