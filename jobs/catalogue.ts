@@ -9,7 +9,6 @@ export type JobKind = {
   attempts: number;
   backoffMs: number;
   timeoutMs: number;
-  /** Limit of one statement, if longer than a page's. */
   statementMs?: number;
   /** Failed jobs kept for inspection. 0 where a kept job would block the sweep's job of the same id. */
   keepFailed: number;
@@ -18,14 +17,13 @@ export type JobKind = {
 const nothing = z.object({});
 const housekeeping = { payload: nothing, queue: "housekeeping", attempts: 1, backoffMs: 0, timeoutMs: 60_000, keepFailed: 1_000 } as const;
 
-/** A queue of their own, so that no sweep waits behind long jobs. */
+/** A separate queue, so that no sweep waits behind long jobs. */
 const wholeTables = { ...housekeeping, statementMs: 60_000 } as const;
 const long = { ...wholeTables, queue: "long" } as const;
 
-/** One attempt: the sweep enqueues a waiting row again under the same job id. */
+/** One attempt: the sweep enqueues waiting rows again. */
 const billing = { queue: "billing", attempts: 1, backoffMs: 0, timeoutMs: 60_000, keepFailed: 0 } as const;
 
-/** Payloads hold only ids. */
 export const catalogue = {
   "sending.begin-run": {
     payload: z.object({ sendRunId: z.number() }),

@@ -3,7 +3,7 @@ import { closeRedis } from "~/core/redis.server";
 import { closeDatabase } from "~db/client.server";
 import { closeQueues } from "./enqueue.server";
 
-/** An open connection would keep the process alive. */
+/** Open connections would keep the process alive. */
 export async function closeConnections(): Promise<void> {
   await Promise.allSettled([closeQueues(), closeAnnouncements(), closeRedis(), closeDatabase()]);
 }

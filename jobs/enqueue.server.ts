@@ -8,7 +8,7 @@ import { noteQueueError } from "./queue-errors";
 const queuesByName = new Map<QueueName, Queue>();
 const connections = new Map<QueueName, RedisConnection>();
 
-/** The producer's side of a queue. Fails fast: the row waits in the database and the sweep enqueues it again (design 6). */
+/** Producer side of a queue. Fails fast: the sweep enqueues the waiting row again (design 6). */
 export function queueOf(name: QueueName): Queue {
   const known = queuesByName.get(name);
   if (known) return known;
@@ -20,7 +20,7 @@ export function queueOf(name: QueueName): Queue {
   return queue;
 }
 
-/** Writes to Redis, because a full Redis still answers reads. */
+/** A full Redis still answers reads, so write. */
 export async function checkQueues(): Promise<void> {
   queueOf("sending");
   await connections.get("sending")!.set(redisKey("queues-take"), "Y", "EX", 60);
@@ -31,11 +31,10 @@ export type Work<N extends JobName> = {
   jobId?: string;
   delayMs?: number;
   priority?: number;
-  /** Default: the current request; null: a new id. */
   requestId?: string | null;
 };
 
-/** Enqueues jobs of one kind in one round trip; a waiting `jobId` is not added twice. Throws when Redis is away. */
+/** Enqueues jobs of one kind; a waiting `jobId` is not added twice. Throws when Redis is away. */
 export async function enqueue<N extends JobName>(name: N, works: Work<N>[]): Promise<void> {
   const { queue, attempts, backoffMs, keepFailed } = catalogue[name];
   const jobs = works.map(({ payload, jobId, delayMs, priority, requestId = currentRequestId() }) => ({
@@ -62,7 +61,7 @@ export async function enqueue<N extends JobName>(name: N, works: Work<N>[]): Pro
 
 const PATIENCE_MS = 500;
 
-/** BullMQ would wait forever for Redis while a person waits for the form. The job may still be added later. */
+/** BullMQ would wait for Redis forever. The job may still be added later. */
 async function soon(adding: Promise<unknown>): Promise<void> {
   const patience = new AbortController();
   const late = wait(PATIENCE_MS, undefined, { signal: patience.signal }).then(() => Promise.reject(new Error("Redis does not answer")));
@@ -74,7 +73,7 @@ export async function closeQueues(): Promise<void> {
   const ending = [...queuesByName.values()];
   queuesByName.clear();
   await Promise.all(ending.map((queue) => queue.close().catch(() => {})));
-  // BullMQ leaves connections open that it was given.
+  // BullMQ does not close connections it was given.
   for (const connection of connections.values()) connection.disconnect();
   connections.clear();
 }

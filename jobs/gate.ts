@@ -1,4 +1,4 @@
-/** Runs at most `width` calls at once, in order. After `close`, returns null instead of starting one. */
+/** Runs at most `width` calls at once. After `close`, returns null. */
 export function makeGate(width: number) {
   const waiting: (() => void)[] = [];
   let inside = 0;

@@ -57,11 +57,11 @@ const pool = gauge("database_connections", "The pool's connections", "state");
 
 let measuring = false;
 
-/** Gauges of the whole site; every worker reports the same. */
+/** Every worker reports the whole site. */
 export function registerJobMetrics(): void {
   if (measuring) return;
   measuring = true;
-  // Separately, so that one failing queue does not hide the others.
+  // One failing queue must not hide the others.
   onScrape([queueDepth], () => Promise.allSettled(queues.map(readQueue)));
   onScrape([recipients, oldestWaiting], readRecipients);
   onScrape([runs], readRuns);

@@ -2,7 +2,6 @@ import { Counter } from "prom-client";
 import { log, tellSeldom } from "~/core/log.server";
 import { registry } from "~/core/metrics.server";
 
-/** In web and worker, since both enqueue. */
 const queueErrors = new Counter({
   name: "geulbeot_queue_errors_total",
   help: "Times a queue could not be reached or took nothing (Redis away or full)",
@@ -10,7 +9,7 @@ const queueErrors = new Counter({
   registers: [registry],
 });
 
-/** Logs at most every ten seconds, with the number of errors. */
+/** Logs at most every ten seconds. */
 export function noteQueueError(queue: string, error: Error): void {
   queueErrors.inc({ queue });
   const message = "the queue takes or gives nothing; its rows wait in the database";

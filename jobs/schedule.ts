@@ -6,7 +6,7 @@ import { queueOf } from "./enqueue.server";
 
 type Periodic = { name: JobName; everyMs?: number; cron?: string };
 
-/** `cron` times are Seoul's. */
+/** `cron` in Seoul time. */
 export const schedule = (): Periodic[] => [
   { name: "sending.sweep", everyMs: settings().SWEEP_INTERVAL_MS },
   { name: "mail.sweep", everyMs: settings().SWEEP_INTERVAL_MS },
@@ -28,21 +28,21 @@ export const schedule = (): Periodic[] => [
 const DAY_MS = 24 * 60 * 60_000;
 const SLACK_MS = 5 * 60_000;
 
-/** A job is overdue after three intervals plus slack. A nightly job gets a day plus its time-out. */
+/** Overdue after three intervals; a nightly job after a day plus its time-out. */
 export const patienceMs = ({ name, everyMs }: Periodic): number => (everyMs ? everyMs * 3 : DAY_MS + catalogue[name].timeoutMs) + SLACK_MS;
 
 export const isPeriodic = (job: JobName) => schedule().some(({ name }) => name === job);
 
-/** A run this late is lost unless its job still exists: its worker was killed before scheduling the next. */
+/** So late, a run without a job is lost: its worker was killed before scheduling the next. */
 const LOST_MS = 5_000;
 
 async function isLost(queue: Queue, { key, next }: { key: string; next?: number }): Promise<boolean> {
   if (next === undefined || next >= Date.now() - LOST_MS) return false;
-  // While the queue is full, a due run's job waits; rescheduling would delete the job.
+  // In a full queue a due run's job waits; rescheduling would delete the job.
   return !(await queue.getJob(`repeat:${key}:${next}`));
 }
 
-/** Adds missing, late or changed schedules. Runs repeatedly, because an emptied Redis loses the schedule. */
+/** Runs repeatedly, because an emptied Redis loses the schedule. */
 export async function ensureSchedule(): Promise<void> {
   for (const { name, everyMs, cron } of schedule()) {
     try {
@@ -51,7 +51,7 @@ export async function ensureSchedule(): Promise<void> {
       const isSame = everyMs ? Number(known?.every) === everyMs : known?.pattern === cron;
       if (known && isSame && !(await isLost(queue, known))) continue;
       if (!known) await forgetElsewhere(name);
-      // Otherwise BullMQ would keep the old interval's next run.
+      // Otherwise BullMQ keeps the old interval's next run.
       if (known && !isSame) await queue.removeJobScheduler(name);
       const repeat = everyMs ? { every: everyMs } : { pattern: cron!, tz: "Asia/Seoul" };
       await queue.upsertJobScheduler(name, repeat, { name, data: {}, opts: { removeOnComplete: true, removeOnFail: 100 } });
@@ -61,7 +61,7 @@ export async function ensureSchedule(): Promise<void> {
   }
 }
 
-/** After a job has moved queues, removes the schedule from the old queue. */
+/** Removes a moved job's schedule from its old queue. */
 async function forgetElsewhere(name: JobName): Promise<void> {
   for (const other of queues) if (other !== catalogue[name].queue) await queueOf(other).removeJobScheduler(name);
 }

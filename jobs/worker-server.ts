@@ -13,15 +13,15 @@ import { registerJobMetrics } from "./metrics";
 
 const DESK = "/queues";
 
-/** Worker HTTP server. /health is public; /metrics and the job dashboard need OPS_CREDENTIALS, or without them a local caller. */
+/** /metrics and the job dashboard need OPS_CREDENTIALS; without them, a local caller and no public site. */
 export function startWorkerServer(isStopping: () => boolean): Server {
   const board = makeBoard();
   registerJobMetrics();
   addHealthCheck("queues", checkQueues);
-  // Connects early, or the first health check would fail.
+  // Connects early, or the first health check fails.
   redis();
   const server = createServer((request, response) => {
-    // A kept-alive connection would outlive the listening server.
+    // A kept-alive connection would outlive the server.
     response.shouldKeepAlive = false;
     answer(request, response, board, isStopping).catch(() => end(response, 500, "error"));
   });

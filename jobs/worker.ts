@@ -78,13 +78,12 @@ const handlers: { [N in JobName]: (ctx: Ctx, payload: Payload<N>) => Promise<unk
   "blog.remove-pictures": removePictures.handle,
 };
 
-/** Jobs per messenger call in flight, so that database work goes on meanwhile. */
+/** Jobs per messenger call in flight: database work goes on meanwhile. */
 const AHEAD = 1.5;
 const SHUTDOWN_MS = 1_500;
 const running = new Set<Promise<unknown>>();
 let stopping = false;
 
-/** A scheduled job gets a new request id. */
 function work(job: Job): Promise<unknown> {
   const { requestId } = job.data as { requestId?: string };
   return withRequestId(requestId ?? newRequestId(), () => handleJob(job));
@@ -122,7 +121,7 @@ async function handleJob(job: Job): Promise<unknown> {
   }
 }
 
-/** While the database is away, a job waits instead of failing: every job is safe to repeat. */
+/** While the database is away, jobs wait instead of failing: all are safe to repeat. */
 async function withDatabase<T>(handle: () => Promise<T>, limit: AbortSignal): Promise<T> {
   for (let pause = 100; ; pause = Math.min(pause * 2, 1_000)) {
     try {
@@ -136,7 +135,7 @@ async function withDatabase<T>(handle: () => Promise<T>, limit: AbortSignal): Pr
 
 const REFUSED_PAUSE_MS = 1_000;
 
-/** When Redis refuses (full, read-only), BullMQ retries at once, thousands of times a second. */
+/** When Redis refuses (full, read-only), BullMQ retries thousands of times a second. */
 class PatientWorker extends Worker {
   protected override async moveToActive(token: string, name?: string): Promise<Job> {
     try {
@@ -156,7 +155,7 @@ function makeWorker(name: QueueName): Worker {
     concurrency: name === "sending" ? Math.ceil(SEND_CONCURRENCY * AHEAD) : 2,
     lockDuration: JOB_LOCK_MS,
     stalledInterval: JOB_LOCK_MS,
-    // Every job is safe to repeat, so always retry interrupted ones.
+    // Interrupted jobs are always retried: all are safe to repeat.
     maxStalledCount: 1_000,
     skipVersionCheck: true,
   });
@@ -165,7 +164,7 @@ function makeWorker(name: QueueName): Worker {
 }
 
 async function main() {
-  // Pages come before background jobs on a shared machine (ADR 49).
+  // On a shared machine, pages come before jobs (ADR 49).
   os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
   expectStatementsOf(Math.max(...Object.values<JobKind>(catalogue).map(({ statementMs = 0 }) => statementMs)));
   const endFileStoreBeat = await refuseOtherFileStore();
@@ -202,10 +201,10 @@ async function main() {
 async function stop(workers: Worker[], closeDesk: () => void): Promise<void> {
   closeDesk();
   const closed = Promise.all(workers.map((worker) => worker.close().catch(() => {})));
-  // Closing an unreachable queue never ends, so wait only for our jobs.
+  // Closing an unreachable queue never ends.
   const finished = Promise.allSettled(running).then(() => wait(SHUTDOWN_MS));
   await Promise.race([closed, finished]);
-  // Waits for the database: unwritten facts would be lost.
+  // Unwritten facts would be lost.
   await allPersisted();
   await Promise.race([closeConnections(), wait(500)]);
 }

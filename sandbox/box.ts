@@ -10,7 +10,7 @@ export type Settings = {
   port: number;
   smtpPort: number;
   folder: string;
-  /** The instant at which its clock is stopped; null for the machine's clock. */
+  /** Null: the real clock. */
   clock: number | null;
   clientId: string;
   clientSecret: string;
@@ -19,5 +19,4 @@ export type Settings = {
   cert: { linkId: string; secretKey: string; clientCode: string };
 };
 
-/** What all providers of the sandbox share. */
 export type Box = { settings: Settings; store: Store; clock: Clock; faults: Faults; quotas: Quotas; app: KakaoApp; declines: Declines };

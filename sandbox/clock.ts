@@ -1,6 +1,6 @@
 const KST = 9 * 3_600_000;
 
-/** The sandbox's clock, which token lifetimes, daily quotas and message times follow: the machine's, or stopped at the given instant. */
+/** Clock of token lifetimes, quotas and messages. */
 export class Clock {
   #start: number | null;
   #frozen: number | null;
@@ -27,7 +27,6 @@ export class Clock {
     this.#shift = at - Date.now();
   }
 
-  /** Resets the clock to its initial state. */
   reset() {
     this.#frozen = this.#start;
     this.#shift = 0;
@@ -38,12 +37,12 @@ export class Clock {
   }
 }
 
-/** The day in Seoul (YYYY-MM-DD) on which an instant falls. */
+/** Seoul day (YYYY-MM-DD) of an instant. */
 export function seoulDay(ms: number): string {
   return new Date(ms + KST).toISOString().slice(0, 10);
 }
 
-/** An instant as Korean providers write it: Seoul time without a zone (YYYY-MM-DDTHH:mm:ss). */
+/** Seoul time without a zone, as Korean providers write times. */
 export function seoulClock(iso: string): string {
   return new Date(Date.parse(iso) + KST).toISOString().slice(0, 19);
 }

@@ -13,13 +13,12 @@ export type Fault = {
   code?: number | string;
   msg?: string;
   ms?: number;
-  /** How many more calls it affects; null until it is cleared. */
+  /** Calls still to fail; null until cleared. */
   times: number | null;
   match?: string;
   hits: number;
 };
 
-/** Faults set by tests: what a call answers instead of, or after, its usual work. */
 export class Faults {
   list: Fault[] = [];
   latency = new Map<Target, number>();
@@ -36,7 +35,7 @@ export class Faults {
     this.latency.clear();
   }
 
-  /** The first fault set for this target whose `match` occurs in `text`; taking it uses up one of its times. */
+  /** First fault of the target that matches `text`. Uses up one of its times. */
   take(target: Target, text: string): Fault | undefined {
     const found = this.list.find((fault) => covers(fault, target) && fault.times !== 0 && (!fault.match || text.includes(fault.match)));
     if (!found) return undefined;
@@ -49,7 +48,7 @@ export class Faults {
     return this.latency.get(target) ?? this.latency.get("*") ?? 0;
   }
 
-  /** Answers one provider call: `accept` does its work, and is not called when the fault comes before it. */
+  /** `accept` does the call's work; some faults skip it. */
   async answer(target: Target, call: Call, request: IncomingMessage, response: ServerResponse, accept: () => Reply | Promise<Reply>) {
     const fault = this.take(target, `${call.method} ${decoded(call.url.href)}\n${decoded(call.body)}`);
     if (fault?.mode === "reset") return request.socket.resetAndDestroy();

@@ -21,12 +21,11 @@ export class Html {
   constructor(readonly text: string) {}
 }
 
-/** HTML from a template; inserted values are escaped unless they are `Html` (or a list of it). */
+/** Escapes inserted values unless they are `Html`. */
 export function html(parts: TemplateStringsArray, ...values: unknown[]): Html {
   return new Html(parts.reduce((whole, part, n) => whole + render(values[n - 1]) + part));
 }
 
-/** A whole page of the sandbox. */
 export function page(title: string, content: Html, status = 200, headers: Record<string, string> = {}): Reply {
   const body = html`<!doctype html>
     <html lang="ko">
@@ -58,7 +57,6 @@ export function page(title: string, content: Html, status = 200, headers: Record
   };
 }
 
-/** The page for an unknown address. */
 export function notFoundPage(reason: string): Reply {
   return page(
     "찾을 수 없습니다",
@@ -68,12 +66,11 @@ export function notFoundPage(reason: string): Reply {
   );
 }
 
-/** A link target that cannot run script, or null. */
+/** Null for links that could run script. */
 export function safeLink(value: unknown): string | null {
   return typeof value === "string" && /^https?:\/\//i.test(value) ? value : null;
 }
 
-/** The moment as people in Seoul write it. */
 export function seoulTime(iso: string): string {
   return new Intl.DateTimeFormat("ko-KR", { timeZone: "Asia/Seoul", dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
 }

@@ -5,7 +5,7 @@ import type { Target } from "./targets";
 export type Call = {
   method: string;
   url: URL;
-  /** The address the caller used, so that links in answers lead back to it. */
+  /** The caller's address, for links in answers. */
   origin: string;
   headers: IncomingMessage["headers"];
   query: URLSearchParams;
@@ -19,9 +19,9 @@ export type Reply = { status: number; headers: Record<string, string | string[]>
 
 export type Route = {
   method: "GET" | "POST" | "DELETE";
-  /** A path; a last segment `:id` matches any one segment. */
+  /** `:id` matches any last segment. */
   path: string;
-  /** The name by which faults and latency select this route; control routes and pages have none. */
+  /** Name for faults and latency. */
   target?: Exclude<Target, "*">;
   handle: (call: Call) => Reply | Promise<Reply>;
 };
@@ -61,7 +61,7 @@ export async function readCall(request: IncomingMessage): Promise<Call> {
   };
 }
 
-/** The route of a call; its `:id` is set on the call. */
+/** Sets `call.id` from the path. */
 export function findRoute(routes: Route[], call: Call): Route | undefined {
   const path = call.url.pathname.replace(/(.)\/$/, "$1");
   const parent = path.slice(0, path.lastIndexOf("/"));

@@ -1,4 +1,4 @@
-/** What the app's owner sets in the messenger's console. Before approval only registered members may use the app. */
+/** Before the app's approval, only members may use the app. */
 export class KakaoApp {
   members: Set<string> | null = null;
 

@@ -7,25 +7,24 @@ export type Decline = {
   sid: string | null;
   partnerUserId: string | null;
   on: Deed[];
-  /** Seoul months as "202603"; null is any. */
+  /** Seoul months as "202603"; null: any. */
   months: string[] | null;
-  /** How many attempts it still refuses; null is until it is cleared. */
+  /** Attempts still to refuse; null until cleared. */
   times: number | null;
   code: number | null;
   extras: { method_result_code: string; method_result_message: string };
   hits: number;
 };
 
-/** What an order may say; the rest is filled in. */
 export type DeclineOrder = Partial<Pick<Decline, "sid" | "partnerUserId" | "on" | "months" | "times" | "code">> & {
   resultCode?: string;
   resultMessage?: string;
 };
 
-/** Refusals set by tests for correct charges: a locked card, no money in the account. */
+/** Refusals of correct charges. */
 export class Declines {
   list: Decline[] = [];
-  /** How often a SID may be charged in a Seoul month (-752); null is as often as asked. */
+  /** Charges of a SID per Seoul month (-752). */
   monthlyLimit: number | null = null;
 
   clear() {
@@ -44,7 +43,7 @@ export class Declines {
     return added;
   }
 
-  /** The first order that covers this attempt; taking it uses up one of its times. */
+  /** Uses up one of the decline's times. */
   take(deed: Deed, of: { sid: string | null; partnerUserId: string }, now: number): Decline | undefined {
     const found = this.list.find(
       (decline) =>
@@ -61,7 +60,6 @@ export class Declines {
   }
 }
 
-/** The month in Seoul ("202603") in which an instant falls. */
 export function seoulMonth(ms: number): string {
   return seoulDay(ms).slice(0, 7).replace("-", "");
 }

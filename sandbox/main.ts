@@ -55,12 +55,12 @@ const web = createServer((request, response) => {
     if (!response.headersSent) send(response, json(500, { msg: "internal error of the sandbox", code: -1 }));
   });
 });
-// A client that reuses a connection at the moment it is closed would see a fault that no test asked for.
+// Closing a connection while the client reuses it would be an unwanted fault.
 web.keepAliveTimeout = 65_000;
 const smtp = mailServer(box);
 
-web.on("error", stopWith);
-smtp.server.on("error", stopWith);
+web.on("error", failWith);
+smtp.server.on("error", failWith);
 web.listen(settings.port, settings.host, () => {
   smtp.listen(settings.smtpPort, settings.host, () => {
     const [webPort, smtpPort] = [web, smtp.server].map((server) => (server.address() as AddressInfo).port);
@@ -95,13 +95,13 @@ function openBox(settings: Settings): Box {
 }
 
 function readSettings(env: NodeJS.ProcessEnv): Settings {
-  // Port 0 takes any free ones, printed at start.
+  // Port 0 takes free ports.
   const port = Number(env.SANDBOX_PORT || 3010);
   return {
     host: env.SANDBOX_HOST || "127.0.0.1",
     port,
     smtpPort: Number(env.SANDBOX_SMTP_PORT || (port && port + 1)),
-    // Set by tests only.
+    // Only for tests.
     clock: env.SANDBOX_CLOCK ? Date.parse(env.SANDBOX_CLOCK) : null,
     folder: join(env.DATA_DIR || ".data", "sandbox"),
     clientId: env.KAKAO_CLIENT_ID || "geulbeot-sandbox",
@@ -127,7 +127,7 @@ function stop() {
   setTimeout(() => process.exit(0), 500).unref();
 }
 
-function stopWith(error: Error) {
+function failWith(error: Error) {
   console.error(error.message);
   process.exit(1);
 }

@@ -4,13 +4,12 @@ import { redirect, type Call, type Reply, type Route } from "./http";
 import type { Account, Friend, Message } from "./records";
 import { thumbnail } from "./sample-accounts";
 
-/** The messenger's pages for people: accounts, their friends, each friend's chat. */
 export function pages(box: Box): Route[] {
   return [
     { method: "GET", path: "/", handle: () => home(box) },
     { method: "GET", path: "/friends", handle: (call) => friends(box, call) },
     { method: "GET", path: "/chat", handle: (call) => chat(box, call.query.get("receiver") ?? "") },
-    { method: "POST", path: "/chat", handle: (call) => changeWill(box, call) },
+    { method: "POST", path: "/chat", handle: (call) => changeRefusal(box, call) },
     { method: "GET", path: "/thumbnails/:id", handle: (call) => picture(call.id) },
   ];
 }
@@ -79,7 +78,7 @@ function chat(box: Box, receiver: string): Reply {
   );
   const content = html`${messages.length === 0 && html`<p>아직 받은 메시지가 없어요. 글벗에서 글을 보내면 여기에 도착해요.</p>`}
   ${messages.length > 0 && html`<div class="chat">${messages.map((message) => bubble(box, message))}</div>`}
-  ${holders.map(({ account, friend }) => willForm(account, friend))}`;
+  ${holders.map(({ account, friend }) => refusalForm(account, friend))}`;
   return page(`${name}의 대화방`, content);
 }
 
@@ -118,7 +117,7 @@ function cardButton(title: string, address: string | null): Html {
   return address ? html`<a class="button" href="${address}" rel="noreferrer">${title}</a>` : html`<a class="button">${title}</a>`;
 }
 
-function willForm(account: Account, friend: Friend): Html {
+function refusalForm(account: Account, friend: Friend): Html {
   return html`<h2>${account.nickname}에게서 오는 메시지</h2>
     <form method="post" action="/chat">
       <input type="hidden" name="account" value="${account.id}" /><input type="hidden" name="receiver" value="${friend.uuid}" />
@@ -129,7 +128,7 @@ function willForm(account: Account, friend: Friend): Html {
     </form>`;
 }
 
-function changeWill(box: Box, { form }: Call): Reply {
+function changeRefusal(box: Box, { form }: Call): Reply {
   const receiver = form.get("receiver") ?? "";
   const account = box.store.accounts.get(form.get("account") ?? "");
   if (!account) return notFoundPage("그런 메신저 계정이 없습니다.");

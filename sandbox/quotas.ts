@@ -2,13 +2,12 @@ import { seoulDay, type Clock } from "./clock";
 import type { Message } from "./records";
 import type { Store } from "./store";
 
-/** The messenger's limits: messages a Seoul day; tokens a user in a sliding time. */
+/** Messages per Seoul day; tokens per user in a sliding window. */
 export const LIMITS = { perSender: 100, perReceiver: 100, perPair: 20, app: 30_000, accessTokens: 20, refreshTokens: 30 };
 export type Limit = keyof typeof LIMITS;
 
 const WINDOW = { accessTokens: 600_000, refreshTokens: 3_600_000 };
 
-/** Counts accepted messages and issued tokens against the limits. */
 export class Quotas {
   limits = { ...LIMITS };
   #counts = new Map<string, number>();
@@ -26,7 +25,7 @@ export class Quotas {
     this.#issued.clear();
   }
 
-  /** Adds an accepted message; those to oneself count nowhere. */
+  /** Messages to oneself do not count. */
   count(message: Message) {
     if (message.kind === "memo") return;
     const day = seoulDay(Date.parse(message.time));
@@ -37,7 +36,7 @@ export class Quotas {
     return this.limits.app - this.#used(this.#today(), "app");
   }
 
-  /** The code of the first daily limit that one more message from `sender` to `receiver` would pass, or null. */
+  /** Code of the first daily limit reached, or null. */
   refusal(sender: string, receiver: string): -532 | -533 | -536 | null {
     const day = this.#today();
     if (this.#used(day, `sender ${sender}`) >= this.limits.perSender) return -532;
@@ -46,7 +45,7 @@ export class Quotas {
     return null;
   }
 
-  /** Whether a user may get another token of the kind now; counts it when so. */
+  /** Counts the token only when allowed. */
   issue(kind: "accessTokens" | "refreshTokens", accountId: string): boolean {
     const now = this.#clock.now();
     const key = `${kind} ${accountId}`;

@@ -25,7 +25,7 @@ export type Token = {
   type: "access" | "refresh";
   value: string;
   accountId: string;
-  /** The login it came from: a logout ends all its tokens. */
+  /** A logout ends all tokens of the login. */
   login: string;
   scopes: string[];
   expiresAt: number;
@@ -56,7 +56,7 @@ export type Mail = {
 
 export type PaymentAction = { aid: string; time: string; type: "PAYMENT" | "CANCEL" | "ISSUED_SID"; amount: Won; payload: string | null };
 
-/** Parts of an amount in won; `total` holds the others. */
+/** `total` includes the other parts. */
 export type Won = { total: number; taxFree: number; vat: number };
 
 export type PaymentStatus =
@@ -84,7 +84,7 @@ export type Payment = {
   canceled: Won;
   method: "CARD" | "MONEY" | null;
   installMonth: number;
-  /** The last part of the pay page's address, and where the browser goes from it; null for a charge by SID. */
+  /** Last part of the pay page's URL. */
   page: string | null;
   returns: { approval: string; cancel: string; fail: string } | null;
   pgToken: string | null;
@@ -93,7 +93,7 @@ export type Payment = {
   approvedAt: string | null;
   canceledAt: string | null;
   actions: PaymentAction[];
-  /** The code of the last refused charge. */
+  /** Code of the last refusal. */
   refusedWith: number | null;
 };
 
@@ -111,7 +111,7 @@ export type Subscription = {
 
 export type Identity = {
   receiptId: string;
-  /** The request as received. */
+  /** As received. */
   request: Record<string, unknown>;
   name: string;
   phone: string;

@@ -9,7 +9,7 @@ const GIVEN =
 const NICKNAMES =
   "달빛책방,커피한잔☕,민서엄마,여행가는길,푸른하늘,김 작가,J. Park,봄날의햇살,둘째아빠,글쓰는토끼🐰,새벽독서,동네책방지기".split(",");
 
-/** Ids above 2^53 exist in the messenger: a client that reads them as numbers loses this friend. */
+/** Messenger ids exceed 2^53: a client that reads numbers loses this friend. */
 const LARGE_ID = "9007199254740993017";
 
 export const SCOPES = {
@@ -28,7 +28,7 @@ export function isScope(name: string): name is Scope {
   return Object.hasOwn(SCOPES, name);
 }
 
-/** The initial accounts; the same ids each time. */
+/** Ids are always the same. */
 export function sampleAccounts(): Account[] {
   const creator = {
     ...account("1000000001", "글벗 작가 김하늘", "creator@geulbeot.test", "female", friendsOf("1000000001", 120)),
@@ -41,13 +41,13 @@ export function sampleAccounts(): Account[] {
   return [creator, account("1000000002", "박민준", "member@geulbeot.test", "male", friendsOf("1000000002", 3)), newcomer];
 }
 
-/** A messenger account that is not connected to the app yet. */
+/** Not connected to the app yet. */
 export function account(id: string, nickname: string, email: string, gender: Account["gender"], friends: Friend[]): Account {
   const thumbnail = `/thumbnails/${Number(BigInt(id) % 1000n)}.svg`;
   return { id, uuid: uuidOf(`account:${id}`), nickname, email, gender, thumbnail, connectedAt: null, scopes: [], friends };
 }
 
-/** `count` friends of an account; ids, uuids and names depend on nothing but the account's id and the position. */
+/** Depends only on account id and position. */
 export function friendsOf(accountId: string, count: number): Friend[] {
   return Array.from({ length: count }, (_, n) => friend(accountId, n));
 }
@@ -72,7 +72,6 @@ function uuidOf(seed: string): string {
   return createHash("sha256").update(seed).digest("base64url").slice(0, 36);
 }
 
-/** A drawn portrait whose colour and build depend on the number. */
 export function thumbnail(n: number): string {
   const hue = (n * 47) % 360;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="110" height="110" viewBox="0 0 110 110"><rect width="110" height="110" fill="hsl(${hue} 35% 82%)"/><circle cx="55" cy="44" r="${17 + (n % 5)}" fill="hsl(${hue} 30% 48%)"/><path d="M16 110c0-${24 + (n % 7)} 17-40 39-40s39 16 39 40z" fill="hsl(${hue} 30% 48%)"/></svg>`;

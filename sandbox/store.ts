@@ -15,10 +15,7 @@ type Entry =
   | { kind: "identity"; identity: Identity }
   | { kind: "quota-reset" };
 
-/**
- * The sandbox's state. Each change is one line in `<folder>/log.jsonl`, written before the answer is sent, so that a killed sandbox still
- * has everything it accepted.
- */
+/** A line of `<folder>/log.jsonl` is written before the answer: a kill loses nothing accepted. */
 export class Store {
   accounts = new Map<string, Account>();
   tokens = new Map<string, Token>();
@@ -27,15 +24,15 @@ export class Store {
   payments = new Map<string, Payment>();
   subscriptions = new Map<string, Subscription>();
   identities = new Map<string, Identity>();
-  /** Messages before this position no longer count towards a quota. */
+  /** Earlier messages do not count towards quotas. */
   quotaFrom = 0;
   people = new Map<string, string>();
   #path: string;
   #file: number;
-  /** The length of the log's complete lines. */
+  /** Bytes of complete log lines. */
   #length = 0;
 
-  /** Throws FileTrouble with a line for people when the log cannot be read or written, or is damaged. */
+  /** Throws FileTrouble when the log is unusable. */
   constructor(folder: string) {
     this.#path = join(folder, "log.jsonl");
     this.#file = onFile(this.#path, () => {
@@ -52,9 +49,7 @@ export class Store {
     this.#apply(entry);
   }
 
-  /**
-   * Deletes messages, mails, payments and identity requests (unless kept) and the quotas' counts; with `world` also accounts and tokens.
-   */
+  /** `world` also deletes accounts and tokens. */
   reset(options: { keepMessages: boolean; world: boolean }) {
     const accounts = options.world ? sampleAccounts() : [...this.accounts.values()];
     const tokens = options.world ? [] : [...this.tokens.values()];
@@ -94,14 +89,14 @@ export class Store {
     try {
       onFile(this.#path, () => writeFileSync(this.#file, line));
     } catch (error) {
-      // A full disk may take half a line; the next line must not follow it.
+      // A full disk may write half a line.
       if (fstatSync(this.#file).size > this.#length) ftruncateSync(this.#file, this.#length);
       throw error;
     }
     this.#length += line.length;
   }
 
-  /** Rewrites the log; if killed meanwhile, the old one stays. */
+  /** After a kill the old log remains. */
   #rewrite(entries: Entry[]) {
     const text = entries.map(lineOf).join("");
     writeWhole(this.#path, text);
@@ -111,10 +106,10 @@ export class Store {
   }
 
   #replay(content: Buffer) {
-    const whole = wholeLines(content);
-    if (whole.length < content.length) onFile(this.#path, () => ftruncateSync(this.#file, whole.length));
-    this.#length = whole.length;
-    for (const [index, line] of whole.toString("utf8").split("\n").entries()) {
+    const completeLines = dropIncompleteLine(content);
+    if (completeLines.length < content.length) onFile(this.#path, () => ftruncateSync(this.#file, completeLines.length));
+    this.#length = completeLines.length;
+    for (const [index, line] of completeLines.toString("utf8").split("\n").entries()) {
       if (!line) continue;
       try {
         this.#apply(JSON.parse(line));
@@ -160,7 +155,7 @@ export class Store {
 
 const lineOf = (entry: Entry) => `${JSON.stringify(entry)}\n`;
 
-/** Drops an incomplete last line, left by a kill during a write; it was never answered. */
-function wholeLines(content: Buffer): Buffer {
+/** Drops an incomplete last line, which was never answered. */
+function dropIncompleteLine(content: Buffer): Buffer {
   return content.subarray(0, content.lastIndexOf(0x0a) + 1);
 }

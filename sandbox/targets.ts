@@ -1,4 +1,3 @@
-/** The targets of faults and delays: a route's `target`, the mail server, or all. */
 export const TARGETS = [
   "authorize",
   "token",

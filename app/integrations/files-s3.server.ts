@@ -4,10 +4,9 @@ import { settings } from "~/core/settings.server";
 import type { FileStore } from "./files-store";
 
 const TIMEOUT_MS = 20_000;
-/** A request for a missing file proves that the store accepts our signature. */
+/** Asking for a missing file tests our signature. */
 const NO_FILE = "health-check";
 
-/** An S3-compatible store, addressed by path (`endpoint/bucket/files/id`). */
 export function s3(endpoint: string, bucket: string): FileStore {
   const { S3_REGION, S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "" } = settings();
   const client = new AwsClient({

@@ -5,7 +5,7 @@ import { settings } from "~/core/settings.server";
 import { s3 } from "./files-s3.server";
 import type { FileStore } from "./files-store";
 
-/** Callers choose unguessable file ids, never reused: letters, digits, `-` and `_`. */
+/** Callers choose unguessable file ids and never reuse them. */
 export function fileStore(): FileStore {
   const { S3_ENDPOINT, S3_BUCKET } = settings();
   return S3_ENDPOINT && S3_BUCKET ? s3(S3_ENDPOINT, S3_BUCKET) : disk;

@@ -11,25 +11,24 @@ export type IdentityRequest = {
   /** YYYYMMDD */
   birthDay: string;
   phone: string;
-  /** Time to answer, at most 1000 (rule 98). */
+  /** At most 1000 (rule 98). */
   expiresInSeconds?: number;
 };
 
 export type AskedIdentity = {
   receiptId: string;
-  /** The text to sign; keep secret until `verifyIdentity`. */
+  /** The text to sign; secret until `verifyIdentity`. */
   token: string;
 };
 
 export type IdentityState = {
   state: "waiting" | "confirmed" | "expired" | "rejected" | "failed";
-  /** The signature was fetched; a second fetch fails. */
+  /** The signature can be fetched only once. */
   verified: boolean;
 };
 
 const VERSION = "2.0";
 const SCOPES = ["member", "310", "320", "330"];
-// Clock difference to the provider.
 const EARLY_MS = 30_000;
 const states = new Map<unknown, IdentityState["state"]>([
   [0, "waiting"],
@@ -39,7 +38,7 @@ const states = new Map<unknown, IdentityState["state"]>([
   [4, "failed"],
 ]);
 
-/** Asks a person to confirm their identity through Kakaocert (providers.md 5.1, 5.2). Kind refused: unknown person or invalid value. */
+/** Asks a person to confirm their identity through Kakaocert (providers.md 5.1, 5.2). Refused: unknown person or invalid value. */
 export async function requestIdentity({ name, birthDay, phone, expiresInSeconds = 300 }: IdentityRequest): Promise<AskedIdentity> {
   const { SERVICE_NAME, KAKAOCERT_CALL_CENTER } = settings();
   const token = randomToken().slice(0, 40);
@@ -68,15 +67,15 @@ export async function identityState(receiptId: string): Promise<IdentityState> {
 }
 
 /**
- * Checks the signature: once, within 30 minutes of the confirmation. Kind refused: unconfirmed, late, repeated or foreign token.
- * Kind unknown: the signature may be used up; if `identityState` says `verified`, make a new request.
+ * Checks the signature, once, within 30 minutes of the confirmation. Refused: unconfirmed, late, repeated or foreign.
+ * Unknown: if `identityState` says `verified`, make a new request.
  */
 export async function verifyIdentity(receiptId: string, token: string): Promise<void> {
   const { signedData } = await call("GET", `/SignIdentity/Verify/${encodeURIComponent(receiptId)}`);
   if (signedData !== token) throw new IdentityError("refused", null, 200);
 }
 
-/** Retries once after a 401 with a new token, because tokens may end early. */
+/** Retries a 401 once, because tokens may end early. */
 async function call(method: "GET" | "POST", path: string, body?: object): Promise<Record<string, unknown>> {
   const token = await linkhubToken();
   try {
@@ -112,7 +111,7 @@ async function linkhubToken(): Promise<string> {
   const path = "/KAKAOCERT/Token";
   const body = JSON.stringify({ access_id: clientCode, scope: SCOPES });
   const date = new Date().toISOString();
-  // "*": the token works from any of our machines.
+  // "*": from any of our machines.
   const signature = sign(`POST\n${hash(body)}\n${date}\n*\n${VERSION}\n${path}`);
   const headers = {
     Authorization: `LINKHUB ${linkId} ${signature}`,
@@ -129,7 +128,7 @@ async function linkhubToken(): Promise<string> {
 }
 
 function send(origin: string, path: string, init: RequestInit): Promise<Record<string, unknown>> {
-  // The rest of the path identifies a person's request: never log it.
+  // The rest of the path identifies a person: never log it.
   const name = path.split("/").slice(0, 3).join("/");
   const ask = () => providerFetch(IdentityError, origin + path, init, settings().KAKAO_TIMEOUT_MS);
   return providerCall("identity", `${init.method} ${name}`, ask);

@@ -3,8 +3,8 @@ import { settings } from "~/core/settings.server";
 import { textOf } from "./text-of.server";
 
 /**
- * token: not accepted (-401, invalid_grant) · scope: consent missing (-402) · quota: limit reached (-10, -11, -531 … -536, KOE237) ·
- * refused: any other definite no · away: certainly not accepted · unknown: may have been accepted (time-out, 5xx, -1, -603, not JSON).
+ * token: -401, invalid_grant · scope: consent missing (-402) · quota: limit reached (-10, -11, -531 … -536, KOE237) · refused: any other
+ * definite no · away: not accepted · unknown: perhaps accepted (time-out, 5xx, -1, -603, not JSON).
  */
 export type MessengerErrorKind = "token" | "scope" | "quota" | "refused" | "away" | "unknown";
 
@@ -23,7 +23,6 @@ export class MessengerError extends Error {
 }
 
 export type KakaoRequest = {
-  /** Like "/v2/user/me". */
   path: string;
   accessToken: string;
   method: "GET" | "POST";
@@ -32,7 +31,7 @@ export type KakaoRequest = {
   timeoutMs?: number;
 };
 
-/** Makes one kapi call. Throws only MessengerError. Integers above 2^53 become strings. */
+/** Throws only MessengerError. */
 export function kakaoApi({ path, accessToken, method, form, query, timeoutMs }: KakaoRequest): Promise<unknown> {
   const url = new URL(settings().kakao.apiUrl + path);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
@@ -43,7 +42,6 @@ export function kakaoApi({ path, accessToken, method, form, query, timeoutMs }: 
   );
 }
 
-/** Turns every failure into a MessengerError. */
 export function kakaoFetch(url: URL, init: RequestInit, timeoutMs = settings().KAKAO_TIMEOUT_MS): Promise<unknown> {
   return providerCall("messenger", `${init.method} ${url.pathname}`, () => call(url, init, timeoutMs));
 }
@@ -78,7 +76,7 @@ function kindOf(status: number, code: number | string | null, error: unknown, no
 
 const stringOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Undefined for invalid JSON; integers too large for a number become strings. */
+/** Integers too large for a number become strings. Undefined for invalid JSON. */
 export function parseExactly(text: string): unknown {
   const exact = text.replace(stringOrNumber, (token) =>
     /^-?\d{16,}$/.test(token) && !Number.isSafeInteger(Number(token)) ? `"${token}"` : token,

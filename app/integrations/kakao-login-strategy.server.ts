@@ -20,7 +20,7 @@ const ATTEMPT_SECONDS = 600;
 const scopes = new Set(["profile_nickname", "profile_image", "account_email", "gender", "friends", "talk_message"]);
 const prompts = new Set(["login", "select_account", "create"]);
 
-/** Code grant with state and PKCE (S256), one cookie per attempt. Passes allowed `scope` and `prompt` values on. */
+/** Code grant with state and PKCE (S256), one cookie per attempt. */
 export class KakaoLoginStrategy extends OAuth2Strategy<KakaoVisit> {
   override name = "kakao";
 

@@ -11,13 +11,13 @@ export type KakaoTokens = {
   scopes: string[] | null;
 };
 
-/** `id` has any number of digits. `email` only if valid and verified. */
+/** `email` only if valid and verified. */
 export type KakaoPerson = { id: string; nickname: string | null; email: string | null; gender: "male" | "female" | null };
 
 export const kakaoAuthorizeUrl = () => `${settings().kakao.authUrl}/oauth/authorize`;
 export const kakaoTokenUrl = () => `${settings().kakao.authUrl}/oauth/token`;
 
-/** Registered with the messenger; never taken from the request. */
+/** Never taken from the request. */
 export const kakaoRedirectUri = () => new URL("/app/oauth/login", settings().BASE_URL).href;
 
 export function kakaoLogoutUrl(): string {
@@ -37,7 +37,7 @@ export function refreshKakaoTokens(refreshToken: string): Promise<KakaoTokens> {
   return askForTokens({ grant_type: "refresh_token", refresh_token: refreshToken });
 }
 
-/** Sends the secret in the body: the messenger ignores HTTP Basic. */
+/** The messenger ignores HTTP Basic. */
 async function askForTokens(params: Record<string, string>): Promise<KakaoTokens> {
   const { clientId, clientSecret } = settings().kakao;
   const body = new URLSearchParams({ ...params, client_id: clientId });
@@ -68,7 +68,7 @@ export async function readKakaoPerson(accessToken: string): Promise<KakaoPerson>
   };
 }
 
-/** A person's id differs between apps, so compare `appId`. */
+/** People have another id in each app, so compare `appId`. */
 export async function readKakaoTokenOwner(accessToken: string): Promise<{ id: string; appId: string }> {
   const { id, app_id } = asRecord(await kakaoApi({ path: "/v1/user/access_token_info", method: "GET", accessToken }));
   return { id: String(id ?? ""), appId: String(app_id ?? "") };

@@ -11,13 +11,12 @@ export type TalkCard = {
 };
 type TalkButton = { title: string; url: string };
 
-/** The messenger's maximum. */
 export const FRIENDS_PAGE = 100;
-// The card shows two and four lines; longer texts are useless.
+// The card shows two and four lines.
 const TITLE_LIMIT = 200;
 const DESCRIPTION_LIMIT = 200;
 
-/** A page of friends by nickname, and the total (providers 2). Never follows the provider's after_url. Throws a MessengerError. */
+/** A page of friends by nickname, and the total (providers 2). Throws a MessengerError. */
 export async function listTalkFriends(accessToken: string, offset: number): Promise<{ friends: TalkFriend[]; total: number }> {
   const query = { offset: String(offset), limit: String(FRIENDS_PAGE), order: "asc", friend_order: "nickname", secure_resource: "true" };
   const body = (await kakaoApi({ method: "GET", path: "/v1/api/talk/friends", accessToken, query })) as Record<string, unknown>;
@@ -35,7 +34,7 @@ function readFriend(element: Record<string, unknown>): TalkFriend {
   };
 }
 
-/** Sends a card to one friend (providers 3). Throws a MessengerError unless accepted. */
+/** Sends a card to one friend (providers 3). Throws a MessengerError. */
 export async function sendTalkCard(accessToken: string, uuid: string, card: TalkCard): Promise<void> {
   const form = { receiver_uuids: JSON.stringify([uuid]), template_object: JSON.stringify(feed(card)) };
   const body = await kakaoApi({ method: "POST", path: "/v1/api/talk/friends/message/default/send", accessToken, form });
@@ -45,7 +44,7 @@ export async function sendTalkCard(accessToken: string, uuid: string, card: Talk
   throw typeof failed?.code === "number" ? new MessengerError("refused", failed.code, 200) : new MessengerError("unknown", null, 200);
 }
 
-/** Sends the card to the member's own chat (providers 3, memo). Throws as `sendTalkCard`. */
+/** Sends a card to the member's own chat (providers 3, memo). Throws a MessengerError. */
 export async function sendSelfCard(accessToken: string, card: TalkCard): Promise<void> {
   const form = { template_object: JSON.stringify(feed(card)) };
   const body = await kakaoApi({ method: "POST", path: "/v2/api/talk/memo/default/send", accessToken, form });

@@ -8,10 +8,9 @@ export class KakaoPayError extends ProviderError {}
 export type PayOrder = {
   /** At most 100 characters; the same at ready and approve. */
   partnerOrderId: string;
-  /** Must stay the same for a SID. */
+  /** Never changes for a SID. */
   partnerUserId: string;
   itemName: string;
-  /** Tax included. */
   amountWon: number;
   /** Default: an eleventh, rounded. */
   vatWon?: number;
@@ -27,7 +26,7 @@ const seoulTime = z.string().transform((text, refused) => {
 const won = z.looseObject({ total: z.number(), tax_free: z.number(), vat: z.number() });
 const ids = { tid: z.string(), partner_order_id: z.string(), partner_user_id: z.string() };
 
-/** Answers keep KakaoPay's field names and unknown fields, because they are stored. */
+/** Answers are stored as KakaoPay sends them, unknown fields included. */
 const ReadyAnswer = z.looseObject({
   tid: z.string(),
   next_redirect_pc_url: z.url({ protocol: /^https?$/ }),
@@ -37,7 +36,6 @@ const ReadyAnswer = z.looseObject({
 const ChargeAnswer = z.looseObject({
   aid: z.string(),
   ...ids,
-  /** Only for recurring payments. */
   sid: z.string().optional(),
   /** CARD, MONEY */
   payment_method_type: z.string().optional(),
@@ -50,7 +48,7 @@ const CancelAnswer = z.looseObject({
   /** PART_CANCEL_PAYMENT, CANCEL_PAYMENT */
   status: z.string(),
   amount: won,
-  /** This call, all calls, and the rest still cancellable. */
+  /** Amounts of this call, of all calls, and still cancellable. */
   approved_cancel_amount: won,
   canceled_amount: won,
   cancel_available_amount: won,
@@ -81,7 +79,7 @@ export type OrderAnswer = z.infer<typeof OrderAnswer>;
 export type InactiveAnswer = z.infer<typeof InactiveAnswer>;
 export type StatusAnswer = z.infer<typeof StatusAnswer>;
 
-/** open: unpaid, up to 15 minutes after ready · cancelled: paid and fully refunded · ended: given up or failed. */
+/** open: unpaid, for 15 minutes after ready · cancelled: fully refunded · ended: given up or failed. */
 export type OrderOutcome = "open" | "paid" | "cancelled" | "ended";
 
 /** Starts a recurring payment (providers.md 4). Within 15 minutes the browser returns to `approvalUrl` with `pg_token`. */
@@ -92,7 +90,7 @@ export function readyPayment(order: PayOrder & { approvalUrl: string; cancelUrl:
 
 /**
  * Charges an agreed payment. Refused: -702 approved before, -723 too late, -780 with `reason`. Unknown: ask `readOrder`, never charge
- * again; the SID is lost.
+ * again.
  */
 export function approvePayment(payment: {
   tid: string;
@@ -123,13 +121,12 @@ export function cancelPayment(cancel: { tid: string; amountWon: number; vatWon?:
   });
 }
 
-/** Settles an unknown outcome and confirms the browser's return. */
 export async function readOrder({ tid }: { tid: string }): Promise<OrderAnswer & { outcome: OrderOutcome }> {
   const answer = await call("order", OrderAnswer, { tid });
   return { ...answer, outcome: outcomes.get(answer.status) ?? "open" };
 }
 
-/** Ends a SID for good. Refused -751: already inactive. */
+/** Refused -751: the SID is already inactive. */
 export function inactivateSubscription({ sid }: { sid: string }): Promise<InactiveAnswer> {
   return call("manage/subscription/inactive", InactiveAnswer, { sid });
 }
@@ -166,7 +163,7 @@ async function call<S extends z.ZodType>(tail: string, shape: S, fields: Record<
   );
   const answer = shape.safeParse(withoutNulls(body));
   if (answer.success) return answer.data;
-  // The action was done, although the answer is unreadable.
+  // An unreadable answer follows a completed action.
   throw new KakaoPayError("unknown", null, 200);
 }
 

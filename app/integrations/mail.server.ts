@@ -2,17 +2,16 @@ import { createTransport, type Transporter } from "nodemailer";
 import { providerCall } from "~/core/metrics.server";
 import { settings } from "~/core/settings.server";
 
-/** `replyTo`: the person whose letter the mail is. */
 export type Mail = { to: string; subject: string; text: string; html?: string; replyTo?: string };
 
 /** Contains no address, so it may be logged. */
 export class MailError extends Error {
   constructor(
-    /** False: the address or mail is refused for good. */
+    /** False: refused for good. */
     readonly retryable: boolean,
-    /** nodemailer's code, like ETIMEDOUT. */
+    /** nodemailer's code, as ETIMEDOUT. */
     readonly code: string,
-    /** The mail server's status, like 451. */
+    /** The mail server's status, as 451. */
     readonly status: number | null,
   ) {
     super(`mail ${retryable ? "delayed" : "refused"} ${code}${status === null ? "" : ` (${status})`}`);

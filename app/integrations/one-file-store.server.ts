@@ -10,14 +10,13 @@ const SET = "file-stores";
 /** The dot keeps the name apart from file ids. */
 const MARK = "store.id";
 
-/** A process's entry in Redis. */
 type Line = { store: string; machine: string; pid: number };
 /** `id` is equal for all processes that share the store. */
 type Store = { id: string; place: string };
 
 /**
- * Throws when another process keeps files elsewhere. Announces this process's store in Redis; the returned function ends that. If store or
- * Redis is away, starts without the check.
+ * Throws when another process keeps files elsewhere. Announces this process in Redis; the returned function ends that. Without store or
+ * Redis, nothing is checked.
  */
 export async function refuseOtherFileStore(): Promise<() => Promise<void>> {
   const store = await storeHere().catch(unknown);
@@ -43,7 +42,7 @@ async function lineOfOther({ id }: Store): Promise<Line | undefined> {
   return lines.find(({ store }) => store !== id);
 }
 
-/** The first process writes a random id into the folder; processes that read the same id share the folder. */
+/** The first process writes a random id into the folder; others that read the id share the folder. */
 async function storeHere(): Promise<Store> {
   const { S3_ENDPOINT, S3_BUCKET, DATA_DIR } = settings();
   if (S3_ENDPOINT && S3_BUCKET) return { id: `${S3_ENDPOINT.replace(/\/+$/, "")}/${S3_BUCKET}`, place: S3_BUCKET };

@@ -1,9 +1,6 @@
 import { textOf } from "./text-of.server";
 
-/**
- * away: certainly not accepted (no connection, maintenance, limit, firewall) · unknown: may have been accepted (time-out, 5xx, not JSON) ·
- * refused: a definite no.
- */
+/** away: certainly not accepted · unknown: perhaps accepted (time-out, 5xx, not JSON) · refused: a definite no. */
 export type ProviderErrorKind = "away" | "unknown" | "refused";
 
 /** Contains no personal data, so it may be logged. */
@@ -12,7 +9,6 @@ export abstract class ProviderError extends Error {
     readonly kind: ProviderErrorKind,
     readonly code: number | null = null,
     readonly status: number | null = null,
-    /** Why a payment was refused. */
     readonly reason: { code: string; message: string } | null = null,
     options?: ErrorOptions,
   ) {
@@ -23,7 +19,7 @@ export abstract class ProviderError extends Error {
 
 type Failure = new (...parts: ConstructorParameters<typeof ProviderError>) => ProviderError;
 
-/** Makes one call. Throws only `Failure`. */
+/** Throws only `Failure`. */
 export async function providerFetch(Failure: Failure, url: string, init: RequestInit, timeoutMs: number): Promise<Record<string, unknown>> {
   const answer = await textOf(url, init, timeoutMs);
   if ("failed" in answer) throw new Failure(answer.failed, null, null, null, { cause: answer.cause });
@@ -36,7 +32,7 @@ export async function providerFetch(Failure: Failure, url: string, init: Request
 const maintenance = new Set<number | null>([-7, -9798]);
 const unsure = new Set<number | null>([-1, -603]);
 
-// A gateway's 5xx leaves the outcome open; KakaoPay's own codes decide at any status.
+// A gateway's 5xx leaves the outcome open; KakaoPay's own codes decide.
 function kindOf(status: number, code: number | null, payCode: number | null): ProviderErrorKind {
   if (maintenance.has(payCode)) return "away";
   if (payCode !== null && payCode <= -700 && payCode > -800) return "refused";

@@ -1,6 +1,6 @@
 type Answer = { ok: boolean; status: number; text: string } | { failed: "away" | "unknown"; cause: unknown };
 
-/** Fetches text; redirects are not followed. "away": no connection, so nothing was accepted. "unknown": may have been accepted. */
+/** Follows no redirect. "away": no connection, so nothing was accepted. "unknown": perhaps accepted. */
 export async function textOf(url: URL | string, init: RequestInit, timeoutMs: number): Promise<Answer> {
   try {
     const response = await fetch(url, { ...init, redirect: "manual", signal: AbortSignal.timeout(timeoutMs) });

@@ -46,8 +46,8 @@ const deletions: Record<string, (ctx: Ctx) => Promise<unknown>> = {
 };
 
 /**
- * Deletes expired rows. A failed deletion does not stop the others, but then fails the job, so that an alert is raised. While the database
- * is away, the worker waits and starts again.
+ * Deletes expired rows. A failed deletion stops no other, but fails the job, which raises an alert. While the database is away, the worker
+ * retries.
  */
 export async function handle(ctx: Ctx): Promise<void> {
   const failed: string[] = [];

@@ -3,7 +3,6 @@ import { forgetOldExports } from "~/areas/exports/forget-exports.server";
 import { unfinishedExports } from "~/areas/exports/sweep-exports.server";
 import type { Ctx } from "~/core/ctx.server";
 
-/** Re-enqueues unfinished exports and deletes expired ones. */
 export async function handle(ctx: Ctx): Promise<void> {
   await enqueueExports(await unfinishedExports(ctx));
   await forgetOldExports(ctx);

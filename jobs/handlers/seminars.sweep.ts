@@ -4,7 +4,6 @@ import { unpostedLetters } from "~/areas/seminars/letters/unposted-letters.serve
 import type { Ctx } from "~/core/ctx.server";
 import { enqueue } from "../enqueue.server";
 
-/** Passes expired offers on, saves due reminders, re-enqueues lost letters. */
 export async function handle(ctx: Ctx): Promise<void> {
   await passExpiredOffers(ctx);
   await remindAttendees(ctx);

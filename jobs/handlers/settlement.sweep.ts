@@ -3,7 +3,6 @@ import { enqueueSettleRuns } from "~/areas/settlement/runs/enqueue-settle-runs.s
 import { unfinishedSettleRuns } from "~/areas/settlement/runs/sweep-settle-runs.server";
 import type { Ctx } from "~/core/ctx.server";
 
-/** Re-enqueues unfinished settle runs and a lost check. */
 export async function handle(ctx: Ctx): Promise<void> {
   await enqueueSettleRuns(await unfinishedSettleRuns(ctx), null);
   await enqueueLostCheck(ctx);

@@ -8,7 +8,7 @@ import type { Account, Friend } from "../records";
 import { account as newAccount, ALL_SCOPES, friend as newFriend, friendsOf } from "../sample-accounts";
 import { BadControl, post } from "./control-route";
 
-/** Lets tests set accounts, consents and tokens without the pages. */
+/** Lets tests change accounts, consents and tokens. */
 export function controlAccounts(box: Box): Route[] {
   return [
     post("accounts", (body) => makeAccount(box, body)),
@@ -25,11 +25,11 @@ function makeAccount(box: Box, body: Record<string, unknown>) {
   if (!/^[1-9]\d{0,18}$/.test(id)) throw new BadControl("id is a string of at most 19 digits");
   const gender = body.gender === "male" || body.gender === "female" ? body.gender : null;
   const friends = friendsOf(id, typeof body.friends === "number" ? body.friends : 0);
-  const made = newAccount(id, String(body.nickname ?? `시험 ${id}`), String(body.email ?? `${id}@example.test`), gender, friends);
+  const newcomer = newAccount(id, String(body.nickname ?? `시험 ${id}`), String(body.email ?? `${id}@example.test`), gender, friends);
   dropTokens(box, id);
-  box.store.put({ kind: "account", account: made });
+  box.store.put({ kind: "account", account: newcomer });
   const scopes = Array.isArray(body.scopes) ? (body.scopes as string[]) : ALL_SCOPES;
-  return view(body.connected === true ? grantScopes(box, made, scopes) : made);
+  return view(body.connected === true ? grantScopes(box, newcomer, scopes) : newcomer);
 }
 
 function handOutTokens(box: Box, body: Record<string, unknown>) {
@@ -44,24 +44,24 @@ function handOutTokens(box: Box, body: Record<string, unknown>) {
   return { ...accessFields(access, seconds), ...refreshFields(refresh, refreshSeconds), scope: scopes.join(" ") };
 }
 
-/** A uuid the account already has is edited, any other is added; with `replace` only the named ones remain. */
+/** `replace` drops unnamed friends. */
 function editFriends(box: Box, body: Record<string, unknown>) {
   const account = accountOf(box, body);
   if (!Array.isArray(body.friends)) throw new BadControl("friends is a list");
   const friends = body.replace === true ? [] : [...account.friends];
   for (const given of body.friends as Partial<Friend>[]) {
-    const at = friends.findIndex((friend) => friend.uuid === given.uuid);
+    const index = friends.findIndex((friend) => friend.uuid === given.uuid);
     const known = account.friends.find((friend) => friend.uuid === given.uuid) ?? stranger(account, friends.length);
     const next = { ...known, ...given, id: friendId(given.id === undefined ? known.id : given.id) };
-    if (at < 0) friends.push(next);
-    else friends[at] = next;
+    if (index < 0) friends.push(next);
+    else friends[index] = next;
   }
   const changed = { ...account, friends };
   box.store.put({ kind: "account", account: changed });
   return view(changed);
 }
 
-/** A friend who was in no list before, so that no earlier message belongs to them. */
+/** A uuid used before would inherit old messages. */
 function stranger(account: Account, n: number): Friend {
   return newFriend(account.id, n, { uuid: randomBytes(27).toString("base64url"), id: String(randomInt(3_000_000_000, 9_000_000_000)) });
 }
@@ -80,7 +80,7 @@ function revoke(box: Box, body: Record<string, unknown>) {
   return { scopes };
 }
 
-/** Expires access tokens, or with `forget` makes them unknown; refresh tokens too when asked. */
+/** Expires access tokens, or deletes tokens with `forget`. */
 function expire(box: Box, body: Record<string, unknown>) {
   const account = accountOf(box, body);
   if (body.forget === true) return dropTokens(box, account.id);

@@ -5,7 +5,6 @@ import { DEEDS, type Deed } from "../kakaopay-declines";
 import type { Identity } from "../records";
 import { BadControl, get, post } from "./control-route";
 
-/** Shows payments and identity requests from the provider's side, and sets refusals. */
 export function controlProviders(box: Box): Route[] {
   return [
     get("payments", (query) => payments(box, query)),
@@ -39,14 +38,14 @@ function orderPayments(box: Box, { decline, monthlyLimit }: Record<string, unkno
   if (decline === null) box.declines.list = [];
   if (decline === null || decline === undefined) return;
   const { sid, partnerUserId, on, months, times, code, resultCode, resultMessage } = decline as Record<string, unknown>;
-  const deeds = on === undefined ? undefined : [on].flat();
-  if (deeds && !deeds.every((deed) => DEEDS.includes(deed as Deed))) throw new BadControl(`on is of ${DEEDS.join(", ")}`);
+  const operations = on === undefined ? undefined : [on].flat();
+  if (operations && !operations.every((deed) => DEEDS.includes(deed as Deed))) throw new BadControl(`on is of ${DEEDS.join(", ")}`);
   if (months !== undefined && !(Array.isArray(months) && months.every((month) => /^\d{6}$/.test(String(month)))))
     throw new BadControl('months is a list as ["202603"]');
   return box.declines.add({
     sid: typeof sid === "string" ? sid : null,
     partnerUserId: typeof partnerUserId === "string" ? partnerUserId : null,
-    on: deeds as Deed[] | undefined,
+    on: operations as Deed[] | undefined,
     months: months === undefined ? null : (months as unknown[]).map(String),
     times: times === undefined ? null : countOrNull(times, "times"),
     code: typeof code === "number" ? code : null,

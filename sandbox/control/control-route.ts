@@ -1,25 +1,23 @@
 import { json, type Call, type Reply, type Route } from "../http";
 
-/** An invalid control call; answered with 400 and its text. */
+/** Answered with 400. */
 export class BadControl extends Error {}
 
-/** A control call that takes a JSON body. */
-export function post(name: string, deed: (body: Record<string, unknown>) => unknown): Route {
-  return route("POST", name, (call) => deed(call.json));
+export function post(name: string, run: (body: Record<string, unknown>) => unknown): Route {
+  return route("POST", name, (call) => run(call.json));
 }
 
-/** A control call that shows something, narrowed by the query. */
 export function get(name: string, view: (query: URLSearchParams) => unknown): Route {
   return route("GET", name, (call) => view(call.query));
 }
 
-export function route(method: Route["method"], name: string, deed: (call: Call) => unknown): Route {
-  return { method, path: `/control/${name}`, handle: (call) => answer(() => deed(call)) };
+export function route(method: Route["method"], name: string, run: (call: Call) => unknown): Route {
+  return { method, path: `/control/${name}`, handle: (call) => answer(() => run(call)) };
 }
 
-async function answer(deed: () => unknown): Promise<Reply> {
+async function answer(run: () => unknown): Promise<Reply> {
   try {
-    return json(200, (await deed()) ?? { ok: true });
+    return json(200, (await run()) ?? { ok: true });
   } catch (error) {
     if (error instanceof BadControl) return json(400, { error: error.message });
     throw error;

@@ -5,7 +5,7 @@ import { BadControl, get, post, route } from "./control-route";
 import { TARGETS, type Target } from "../targets";
 import { MODES, type Mode } from "../faults";
 
-/** Control calls for tests and benchmarks, which no provider has. */
+/** Control calls for tests and benchmarks. */
 export function control(box: Box): Route[] {
   return [
     get("messages", (query) => messages(box, query)),
@@ -73,7 +73,7 @@ function addFault(box: Box, body: Record<string, unknown>) {
   });
 }
 
-/** A fault for a target that no route has would never occur, and the test would pass without it. */
+/** A fault for an unknown target would silently do nothing. */
 function refuseUnknownTarget(target: unknown) {
   if (!TARGETS.includes(target as Target)) throw new BadControl(`target is one of ${TARGETS.join(", ")}`);
 }
@@ -91,10 +91,10 @@ function setLatency(box: Box, { target, ms }: Record<string, unknown>) {
 function setClock(box: Box, { now, running }: Record<string, unknown>) {
   if (now === null) box.clock.reset();
   else {
-    const at = Date.parse(String(now));
-    if (Number.isNaN(at)) throw new BadControl("now is an ISO time or null");
-    if (running === true) box.clock.runFrom(at);
-    else box.clock.freeze(at);
+    const instant = Date.parse(String(now));
+    if (Number.isNaN(instant)) throw new BadControl("now is an ISO time or null");
+    if (running === true) box.clock.runFrom(instant);
+    else box.clock.freeze(instant);
   }
   return { now: box.clock.iso() };
 }
@@ -108,7 +108,7 @@ function setQuota(box: Box, body: Record<string, unknown>) {
   return box.quotas.limits;
 }
 
-/** Before approval (`members` a list of account ids) nobody else can log in, be listed or be written to. */
+/** Before the app's approval, only `members` can use the app. */
 function setApp(box: Box, { members }: Record<string, unknown>) {
   if (members !== null && !Array.isArray(members)) throw new BadControl("members is a list of account ids or null");
   box.app.members = members && new Set(members.map(String));

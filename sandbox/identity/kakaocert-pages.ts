@@ -4,9 +4,8 @@ import { redirect, type Call, type Reply, type Route } from "../http";
 import type { Identity } from "../records";
 import { identityState } from "./kakaocert";
 
-const WORDS = { waiting: "기다리는 중", confirmed: "확인함", expired: "시간이 지남", rejected: "거절함" };
+const STATE_LABELS = { waiting: "기다리는 중", confirmed: "확인함", expired: "시간이 지남", rejected: "거절함" };
 
-/** The phone on which people confirm identity requests. */
 export function kakaocertPages(box: Box): Route[] {
   return [
     { method: "GET", path: "/identities", handle: () => list(box) },
@@ -38,7 +37,7 @@ function row(box: Box, identity: Identity): Html {
         <dt>생년월일</dt>
         <dd>${identity.birthDay}</dd>
         <dt>상태</dt>
-        <dd>${WORDS[state]}${identity.verifiedAt && " · 사이트가 서명을 확인함"}</dd>
+        <dd>${STATE_LABELS[state]}${identity.verifiedAt && " · 사이트가 서명을 확인함"}</dd>
         <dt>끝나는 때</dt>
         <dd>${seoulTime(identity.expiresAt)}</dd>
       </dl>

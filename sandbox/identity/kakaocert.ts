@@ -11,7 +11,7 @@ const STATES = { waiting: 0, confirmed: 1, expired: 2, rejected: 3 };
 
 type Token = { value: string; expiresAt: number };
 
-/** Linkhub's codes are not documented: all are -1 here, so that no client depends on them. */
+/** Linkhub's codes are undocumented: no client may depend on them. */
 class CertRefusal extends Error {
   constructor(
     readonly status: number,
@@ -21,7 +21,7 @@ class CertRefusal extends Error {
   }
 }
 
-/** Linkhub's token and Kakaocert's identity requests (providers.md 5.1, 5.2). */
+/** Linkhub tokens and Kakaocert identity requests (providers.md 5.1, 5.2). */
 export function kakaocert(box: Box): Route[] {
   const tokens = new Map<string, Token>();
   const bearer = (handle: (call: Call) => Reply) =>
@@ -115,22 +115,22 @@ function request(box: Box, call: Call): Reply {
 
 function status(box: Box, { id }: Call): Reply {
   const identity = identityOf(box, id);
-  const asked = identity.request;
+  const requested = identity.request;
   return json(200, {
     receiptID: identity.receiptId,
     clientCode: box.settings.cert.clientCode,
     clientName: "글벗",
     subClientName: "",
-    subClientCode: asked.SubClientID ?? "",
+    subClientCode: requested.SubClientID ?? "",
     state: STATES[identityState(box, identity)],
-    expires_in: asked.Expires_in,
-    callCenterNum: asked.CallCenterNum,
-    callCenterName: asked.CallCenterName ?? "",
+    expires_in: requested.Expires_in,
+    callCenterNum: requested.CallCenterNum,
+    callCenterName: requested.CallCenterName ?? "",
     tmstitle: identity.title,
-    tmsmessage: asked.TMSMessage ?? "",
-    payload: asked.PayLoad ?? "",
-    allowSimpleRegistYN: asked.isAllowSimpleRegistYN === true,
-    verifyNameYN: asked.isVerifyNameYN === true,
+    tmsmessage: requested.TMSMessage ?? "",
+    payload: requested.PayLoad ?? "",
+    allowSimpleRegistYN: requested.isAllowSimpleRegistYN === true,
+    verifyNameYN: requested.isVerifyNameYN === true,
     requestDT: digits(identity.requestedAt),
     regDT: digits(identity.requestedAt),
     viewDT: digits(identity.completedAt),
@@ -140,7 +140,7 @@ function status(box: Box, { id }: Call): Reply {
   });
 }
 
-/** The signed token, once and within 30 minutes of the confirmation. */
+/** Works once, within 30 minutes of the confirmation. */
 function verify(box: Box, { id }: Call): Reply {
   const identity = identityOf(box, id);
   if (identityState(box, identity) !== "confirmed") throw new CertRefusal(400, "not confirmed");
@@ -156,7 +156,7 @@ function identityOf(box: Box, receiptId: string): Identity {
   return identity;
 }
 
-/** 18 digits: the client's first three, the time, a number. */
+/** 18 digits: three of the client, time, number. */
 function newReceiptId(box: Box, clientCode: string): string {
   const time = seoulClock(box.clock.iso()).replace(/\D/g, "").slice(2);
   const id = `${clientCode.slice(0, 3)}${time}${String(randomInt(1000)).padStart(3, "0")}`;
@@ -173,7 +173,7 @@ function isSignedBy(box: Box, signed: string, signature = ""): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Only its format is checked, because tests move the sandbox's clock and not the caller's. */
+/** Tests move the sandbox's clock alone, so only the format is checked. */
 function dateOf(call: Call): string {
   const date = header(call, "x-lh-date");
   if (Number.isNaN(Date.parse(date)) || header(call, "x-lh-version") !== VERSION)

@@ -14,10 +14,10 @@ const MESSAGES_OF_401 = {
   old: "this access token is already expired",
 };
 
-/** The account of a kapi call. `token` is absent for the admin key, which needs no consent. */
+/** Without `token` the admin key was used. */
 export type Caller = { account: Account; scopes: string[]; token?: Token };
 
-/** kapi's error: `{msg, code}` and, for -402, what is missing (providers.md 1.6). */
+/** kapi's error (providers.md 1.6). */
 export class KapiError extends Error {
   constructor(
     readonly code: number,
@@ -28,7 +28,7 @@ export class KapiError extends Error {
   }
 }
 
-/** A kapi route's work; a KapiError thrown in it becomes the answer. */
+/** Turns a KapiError into the answer. */
 export function kapi(handle: (call: Call) => Reply): (call: Call) => Reply {
   return (call) => {
     try {
@@ -45,7 +45,7 @@ function statusOf(code: number): number {
   return [-3, -4, -5, -6, -12, -402].includes(code) ? 403 : 400;
 }
 
-/** The account behind the bearer token, or -401. With `admin`, the app's admin key and `target_id` do as well. */
+/** Account of the bearer token, or with `admin` of the admin key's `target_id`. Throws -401. */
 export function callerOf(box: Box, call: Call, admin = false): Caller {
   const [scheme, value] = (call.headers.authorization ?? "").split(" ");
   if (!value) throw new KapiError(-401, MESSAGES_OF_401.none);
@@ -65,13 +65,12 @@ function targetOf(box: Box, call: Call, key: string): Caller {
   return { account, scopes: account.scopes };
 }
 
-/** Refuses with -402 unless the caller's token carries the scope. */
+/** Refuses with -402. */
 export function requireScope(caller: Caller, scope: Scope, apiType: string) {
   if (caller.scopes.includes(scope)) return;
   throw new KapiError(-402, "insufficient scopes.", { api_type: apiType, required_scopes: [scope], allowed_scopes: caller.scopes });
 }
 
-/** Makes and keeps a token. */
 export function issueToken(box: Box, type: Token["type"], to: Pick<Token, "accountId" | "login" | "scopes">, seconds: number): Token {
   const expiresAt = box.clock.now() + seconds * 1000;
   const { accountId, login, scopes } = to;
@@ -80,14 +79,13 @@ export function issueToken(box: Box, type: Token["type"], to: Pick<Token, "accou
   return token;
 }
 
-/** Deletes the account's tokens (of one login, when given); they then "do not exist". */
+/** Deletes an account's tokens, or those of one login. */
 export function dropTokens(box: Box, accountId: string, login?: string) {
   for (const token of box.store.tokens.values()) {
     if (token.accountId === accountId && (!login || token.login === login)) box.store.put({ kind: "token-gone", value: token.value });
   }
 }
 
-/** Connects the account to the app and adds its consents. */
 export function grantScopes(box: Box, account: Account, scopes: readonly string[]): Account {
   const merged = [...new Set([...account.scopes, ...scopes])];
   if (account.connectedAt && merged.length === account.scopes.length) return account;

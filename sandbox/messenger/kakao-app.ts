@@ -7,10 +7,7 @@ import { disconnect } from "./kakao-user";
 
 const PATIENCE = 3000;
 
-/**
- * The person leaves the app on the messenger's side, which tells the app (providers.md 1.8): a POST to `url` with the
- * admin key. Answers the status it got, or null when none came within 3 seconds. Only addresses of this machine are called.
- */
+/** Unlinks on the messenger's side, which notifies the app (providers.md 1.8). Returns the status, or null. Calls only this machine. */
 export function unlinkFromOutside(box: Box, account: Account, url: string, referrerType: string): Promise<number | null> {
   if (!isHere(url)) return Promise.resolve(null);
   disconnect(box, account);

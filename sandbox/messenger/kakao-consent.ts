@@ -23,7 +23,7 @@ const CARRIED = [
   "login_hint",
 ];
 
-/** kauth in the browser: authorize with its consent pages, and logout (providers.md 1.1). Codes go into `grants`. */
+/** kauth in the browser: consent pages and logout (providers.md 1.1). */
 export function kakaoConsent(box: Box, grants: Map<string, Grant>): Route[] {
   return [
     { method: "GET", path: "/kauth/oauth/authorize", target: "authorize", handle: (call) => ask(box, grants, call.query) },
@@ -33,8 +33,8 @@ export function kakaoConsent(box: Box, grants: Map<string, Grant>): Route[] {
 }
 
 function ask(box: Box, grants: Map<string, Grant>, params: URLSearchParams): Reply {
-  const wrong = refusal(box, params);
-  if (wrong) return wrong;
+  const error = refusal(box, params);
+  if (error) return error;
   const account = box.store.accounts.get(params.get("account") ?? "");
   if (!account && (params.get("prompt") ?? "").split(/[\s,]+/).includes("none"))
     return back(params, { error: "login_required", error_description: "user is not logged in" });
@@ -46,16 +46,16 @@ function ask(box: Box, grants: Map<string, Grant>, params: URLSearchParams): Rep
 }
 
 function answer(box: Box, grants: Map<string, Grant>, form: URLSearchParams): Reply {
-  const wrong = refusal(box, form);
-  if (wrong) return wrong;
+  const error = refusal(box, form);
+  if (error) return error;
   if (form.get("decision") !== "agree") return back(form, { error: "access_denied", error_description: "User denied access" });
   const account = box.store.accounts.get(form.get("account") ?? "");
   if (!account) return accountPage(box, form);
   if (!box.app.admits(account.id)) return errorPage("KOE005", "테스트 중인 앱이고, 이 계정은 앱의 팀원이 아닙니다.");
   const ticked = form.getAll("agreed").filter(isScope);
-  const asked = missingScopes(account, form);
-  const skipped = asked.filter((scope) => SCOPES[scope].required && !ticked.includes(scope));
-  if (skipped.length > 0) return consentPage(account, asked, form, ticked);
+  const missing = missingScopes(account, form);
+  const skipped = missing.filter((scope) => SCOPES[scope].required && !ticked.includes(scope));
+  if (skipped.length > 0) return consentPage(account, missing, form, ticked);
   return grant(
     box,
     grants,
@@ -63,7 +63,7 @@ function answer(box: Box, grants: Map<string, Grant>, form: URLSearchParams): Re
     grantScopes(
       box,
       account,
-      ticked.filter((scope) => asked.includes(scope)),
+      ticked.filter((scope) => missing.includes(scope)),
     ),
   );
 }
@@ -80,14 +80,14 @@ function grant(box: Box, grants: Map<string, Grant>, params: URLSearchParams, ac
   return back(params, { code });
 }
 
-/** The consents still to ask: at first the basic items, later only those in `scope` that are missing. */
+/** First the basic items, later those of `scope`. */
 function missingScopes(account: Account, params: URLSearchParams): Scope[] {
   const named = scopeNames(params);
   const basic = account.connectedAt ? [] : ALL_SCOPES.filter((scope) => !SCOPES[scope].later);
   return ALL_SCOPES.filter((scope) => (basic.includes(scope) || named.includes(scope)) && !account.scopes.includes(scope));
 }
 
-/** The documents join scopes with commas, the official libraries with spaces. */
+/** The documents join scopes with commas, the libraries with spaces. */
 function scopeNames(params: URLSearchParams): string[] {
   return (params.get("scope") ?? "").split(/[\s,]+/).filter(Boolean);
 }
@@ -100,7 +100,7 @@ function back(params: URLSearchParams, answer: Record<string, string>): Reply {
   return redirect(url.href);
 }
 
-/** Errors in the request are shown to the person and never sent to an unregistered address. */
+/** Never redirects to an unregistered address. */
 function refusal(box: Box, params: URLSearchParams): Reply | null {
   if (!params.get("client_id")) return errorPage("KOE101", "앱 키(client_id)가 없습니다.");
   if (params.get("client_id") !== box.settings.clientId) return errorPage("KOE101", "등록되지 않은 앱 키(client_id)입니다.", 401);

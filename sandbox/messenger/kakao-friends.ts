@@ -5,7 +5,7 @@ import { callerOf, kapi, KapiError, requireScope } from "./kakao-access";
 
 const PATH = "/kapi/v1/api/talk/friends";
 
-/** kapi's friends list (providers.md 2). */
+/** The friends list (providers.md 2). */
 export function kakaoFriends(box: Box): Route[] {
   return [{ method: "GET", path: PATH, target: "friends", handle: kapi((call) => list(box, call)) }];
 }
@@ -13,8 +13,8 @@ export function kakaoFriends(box: Box): Route[] {
 function list(box: Box, call: Call): Reply {
   const caller = callerOf(box, call);
   requireScope(caller, "friends", "FRIENDS");
-  const offset = whole(call.query, "offset", 0, 0, Number.MAX_SAFE_INTEGER);
-  const limit = whole(call.query, "limit", 10, 1, 100);
+  const offset = wholeNumber(call.query, "offset", 0, 0, Number.MAX_SAFE_INTEGER);
+  const limit = wholeNumber(call.query, "limit", 10, 1, 100);
   const order = oneOf(call.query, "order", ["asc", "desc"]);
   const by = oneOf(call.query, "friend_order", ["favorite", "nickname"]);
   const friends = sorted(
@@ -33,7 +33,7 @@ function list(box: Box, call: Call): Reply {
   });
 }
 
-/** Hidden friends are not listed, nor those who left the app or may not use it yet. */
+/** Skips hidden friends and those outside the app. */
 function isListed(box: Box, friend: Friend): boolean {
   if (friend.hidden || !box.app.admits(friend.id)) return false;
   const account = friend.id === null ? undefined : box.store.accounts.get(friend.id);
@@ -58,7 +58,7 @@ function element(friend: Friend, origin: string) {
   };
 }
 
-function whole(query: URLSearchParams, name: string, otherwise: number, min: number, max: number): number {
+function wholeNumber(query: URLSearchParams, name: string, otherwise: number, min: number, max: number): number {
   const text = query.get(name);
   if (text === null) return otherwise;
   const value = Number(text);

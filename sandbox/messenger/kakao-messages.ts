@@ -7,8 +7,8 @@ import { customContent, defaultContent, scrapContent, type Content } from "./kak
 
 const RECEIVERS_LIMIT = 5;
 
-// The messenger's own wording of the -53x codes is not public: a client must never branch on it.
-const WORDS: Record<number, string> = {
+// The messenger's real wording is not public: never branch on it.
+const ERROR_TEXTS: Record<number, string> = {
   [-502]: "the receiver is not a friend of the sender",
   [-530]: "the receiver does not accept messages",
   [-532]: "daily message limit of the sender has been exceeded",
@@ -16,7 +16,7 @@ const WORDS: Record<number, string> = {
   [-536]: "daily message limit between the sender and the receiver has been exceeded",
 };
 
-/** kapi's messages to friends and to oneself (providers.md 3). */
+/** Messages to friends and to oneself (providers.md 3). */
 export function kakaoMessages(box: Box): Route[] {
   const kinds: [string, string, (form: URLSearchParams) => Content][] = [
     ["default/", "DEFAULT_", defaultContent],
@@ -54,8 +54,8 @@ function toFriends(box: Box, call: Call, read: (form: URLSearchParams) => Conten
     return code === null;
   });
   const [code] = failed.keys();
-  if (receivers.length === 1 && code !== undefined) throw new KapiError(code, WORDS[code]!);
-  const failure_info = [...failed].map(([code, receiver_uuids]) => ({ code, msg: WORDS[code], receiver_uuids }));
+  if (receivers.length === 1 && code !== undefined) throw new KapiError(code, ERROR_TEXTS[code]!);
+  const failure_info = [...failed].map(([code, receiver_uuids]) => ({ code, msg: ERROR_TEXTS[code], receiver_uuids }));
   return json(200, { successful_receiver_uuids, ...(failure_info.length > 0 && { failure_info }) });
 }
 
@@ -66,7 +66,7 @@ function toSelf(box: Box, call: Call, read: (form: URLSearchParams) => Content, 
   return json(200, { result_code: 0 });
 }
 
-/** The receivers named in the call, or the -2 that refuses the call as a whole. */
+/** Throws -2 for the whole call. */
 function receiversOf(box: Box, sender: Account, text: string | null): string[] {
   if (text === null) throw new KapiError(-2, "The Parameter [receiver_uuids] cannot be null.");
   if (text.trim() === "") throw new KapiError(-2, "The Parameter [receiver_uuids] cannot be empty.");
@@ -81,7 +81,7 @@ function receiversOf(box: Box, sender: Account, text: string | null): string[] {
   return [...new Set(uuids)];
 }
 
-/** Why this receiver does not get the message: not a friend, blocked, or a daily limit; null when nothing prevents it. */
+/** -502: no friend; -530: blocked; else a daily limit. */
 function refusal(box: Box, sender: Account, uuid: string): number | null {
   const friend = sender.friends.find((friend) => friend.uuid === uuid);
   if (!friend || friend.notAFriend || friend.hidden) return -502;

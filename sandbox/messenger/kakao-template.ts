@@ -8,7 +8,7 @@ const TYPES = ["feed", "list", "location", "commerce", "text", "calendar"];
 const TEXT_LIMIT = 200;
 const BUTTON_LIMIT = 2;
 
-/** What a `default/send` call wants to show: its `template_object`, or -2 (providers.md 3). */
+/** Content of `default/send`, or -2 (providers.md 3). */
 export function defaultContent(form: URLSearchParams): Content {
   const template = parseObject(required(form, "template_object"));
   if (!template) throw unsatisfied("template_object", "The value is not a JSON object.");
@@ -22,14 +22,13 @@ export function defaultContent(form: URLSearchParams): Content {
   return { kind: "default", template, link: linkOf(template) };
 }
 
-/** What a `send` call with a template of the console wants to show. */
 export function customContent(form: URLSearchParams): Content {
   const id = required(form, "template_id");
   if (!/^\d{1,18}$/.test(id)) throw unsatisfied("template_id", "The value is not a number.");
   return { kind: "custom", template: { template_id: Number(id), template_args: args(form) }, link: null };
 }
 
-/** What a `scrap/send` call wants to show; the page itself is not fetched. */
+/** The page itself is not fetched. */
 export function scrapContent(form: URLSearchParams): Content {
   const request_url = required(form, "request_url");
   if (!URL.canParse(request_url)) throw unsatisfied("request_url", "The value is not a URL.");
@@ -56,7 +55,6 @@ function checkFeed(template: Record<string, unknown>) {
   if (!isObject(content.link)) throw unsatisfied("template_object", "content.link is required.");
 }
 
-/** The address a person reaches by the card: its content's, its own, or its first button's. */
 function linkOf(template: Record<string, unknown>): string | null {
   const buttons = Array.isArray(template.buttons) ? template.buttons : [];
   const holders = [template.content, template, buttons[0], { link: template.header_link }];

@@ -7,7 +7,7 @@ import type { Grant } from "./kakao-consent";
 
 const ROTATE_BELOW = 30 * 86_400_000;
 
-/** kauth's token call: a code or a refresh token for tokens (providers.md 1.2, 1.3). */
+/** Exchanges a code or refresh token (providers.md 1.2, 1.3). */
 export function kakaoToken(box: Box, grants: Map<string, Grant>): Route[] {
   return [{ method: "POST", path: "/kauth/oauth/token", target: "token", handle: (call) => exchange(box, grants, call) }];
 }
@@ -22,7 +22,7 @@ function exchange(box: Box, grants: Map<string, Grant>, call: Call): Reply {
   return refuse(400, "unsupported_grant_type", "KOE310", `unsupported grant_type. grant_type=${type ?? ""}`);
 }
 
-/** Kakao reads the secret from the body; libraries that follow the standard send it as HTTP Basic. */
+/** Kakao reads the secret from the body; standard libraries send HTTP Basic. */
 function credentials(call: Call): { id: string; secret: string } {
   const basic = /^Basic (.+)$/i.exec(call.headers.authorization ?? "")?.[1];
   const [id = "", secret = ""] = basic ? Buffer.from(basic, "base64").toString("utf8").split(":") : [];
@@ -53,11 +53,12 @@ function fromRefresh(box: Box, value: string): Reply {
   if (!value) return refuse(400, "invalid_grant", "KOE319", "Not exist refresh_token []");
   const old = box.store.tokens.get(value);
   const account = old && box.store.accounts.get(old.accountId);
-  const left = old ? old.expiresAt - box.clock.now() : 0;
-  if (old?.type !== "refresh" || !account || left <= 0) return refuse(400, "invalid_grant", "KOE322", "expired_or_invalid_refresh_token");
+  const remainingMs = old ? old.expiresAt - box.clock.now() : 0;
+  if (old?.type !== "refresh" || !account || remainingMs <= 0)
+    return refuse(400, "invalid_grant", "KOE322", "expired_or_invalid_refresh_token");
   if (!box.quotas.issue("accessTokens", account.id)) return tooMany();
   const to = { ...old, scopes: old.scopes.filter((scope) => account.scopes.includes(scope)) };
-  if (left >= ROTATE_BELOW) return json(200, accessFields(issueToken(box, "access", to, ACCESS_SECONDS), ACCESS_SECONDS));
+  if (remainingMs >= ROTATE_BELOW) return json(200, accessFields(issueToken(box, "access", to, ACCESS_SECONDS), ACCESS_SECONDS));
   if (!box.quotas.issue("refreshTokens", account.id)) return tooMany();
   const access = issueToken(box, "access", to, ACCESS_SECONDS);
   const refresh = issueToken(box, "refresh", to, REFRESH_SECONDS);

@@ -5,7 +5,7 @@ import type { Account } from "../records";
 import { ALL_SCOPES, isScope, SCOPES, type Scope } from "../sample-accounts";
 import { APP_ID, callerOf, dropTokens, kapi, KapiError } from "./kakao-access";
 
-/** kapi's calls about the person: me, scopes, logout, unlink (providers.md 1.4, 1.5). */
+/** Me, scopes, logout, unlink (providers.md 1.4, 1.5). */
 export function kakaoUser(box: Box): Route[] {
   const me = kapi((call) => showMe(box, call));
   return [
@@ -21,9 +21,9 @@ export function kakaoUser(box: Box): Route[] {
 
 function showMe(box: Box, call: Call): Reply {
   const { account, scopes } = callerOf(box, call, true);
-  const wanted = call.query.get("property_keys") ?? call.form.get("property_keys");
-  const keys = wanted === null ? null : parseStrings(wanted);
-  if (wanted !== null && !keys) throw new KapiError(-2, "property_keys must be a JSON array of strings");
+  const requested = call.query.get("property_keys") ?? call.form.get("property_keys");
+  const keys = requested === null ? null : parseStrings(requested);
+  if (requested !== null && !keys) throw new KapiError(-2, "property_keys must be a JSON array of strings");
   const answer = { id: BigInt(account.id), connected_at: seconds(account.connectedAt!), ...profile(account, scopes, call.origin) };
   return json(200, keys ? only(answer, keys) : answer);
 }
@@ -54,7 +54,7 @@ function profile(account: Account, scopes: string[], origin: string) {
   };
 }
 
-/** `kakao_account.email` or `properties.nickname`: the named group, and in it what belongs to the name. */
+/** Keys look like `kakao_account.email`. */
 function only(answer: { id: bigint; connected_at: string; properties: object; kakao_account: object }, keys: string[]) {
   const { id, connected_at } = answer;
   return { id, connected_at, ...group("properties", answer.properties, keys), ...group("kakao_account", answer.kakao_account, keys) };
@@ -68,8 +68,8 @@ function group(name: string, fields: object, keys: string[]) {
 
 function showScopes(box: Box, call: Call): Reply {
   const { account } = callerOf(box, call, true);
-  const wanted = call.query.get("scopes");
-  const names = wanted === null ? ALL_SCOPES : parseStrings(wanted);
+  const requested = call.query.get("scopes");
+  const names = requested === null ? ALL_SCOPES : parseStrings(requested);
   if (!names) throw new KapiError(-2, "scopes must be a JSON array of strings");
   return json(200, scopesOf(account, names.filter(isScope)));
 }
@@ -96,7 +96,7 @@ function revokeScopes(box: Box, call: Call): Reply {
   return json(200, scopesOf(changed, ALL_SCOPES));
 }
 
-/** With a token only that login ends, with the admin key all of them. */
+/** Ends one login; with the admin key, all. */
 function logout(box: Box, call: Call): Reply {
   const { account, token } = callerOf(box, call, true);
   dropTokens(box, account.id, token?.login);
@@ -109,7 +109,6 @@ function unlink(box: Box, call: Call): Reply {
   return json(200, { id: BigInt(account.id) });
 }
 
-/** Disconnects the account from the app: consents and tokens are deleted; the id stays the same. */
 export function disconnect(box: Box, account: Account) {
   dropTokens(box, account.id);
   box.store.put({ kind: "account", account: { ...account, connectedAt: null, scopes: [] } });

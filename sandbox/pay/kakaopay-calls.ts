@@ -5,8 +5,8 @@ import { json, type Call, type Reply } from "../http";
 import type { Payment, PaymentAction, Won } from "../records";
 import type { Decline, Deed } from "../kakaopay-declines";
 
-// The wording of most is not public: a client must never branch on it.
-const WORDS: Record<number, string> = {
+// The real wording is not public: never branch on it.
+const ERROR_TEXTS: Record<number, string> = {
   [-2]: "invalid parameter",
   [-701]: "payment is not authorized yet",
   [-702]: "payment is already done!",
@@ -35,18 +35,18 @@ const WORDS: Record<number, string> = {
 };
 const DECLINED: Record<Deed, number> = { approve: -780, cancel: -781, subscription: -782 };
 
-/** A definite no of KakaoPay: `{error_code, error_message, extras?}` (providers.md 4.1, 4.4). */
+/** KakaoPay's error answer (providers.md 4.1, 4.4). */
 export class PayRefusal extends Error {
   constructor(
     readonly code: number,
     readonly extras?: Record<string, string>,
     detail = "",
   ) {
-    super(`${WORDS[code] ?? "refused"}${detail && `: ${detail}`}`);
+    super(`${ERROR_TEXTS[code] ?? "refused"}${detail && `: ${detail}`}`);
   }
 }
 
-/** A route's work behind the secret key; a PayRefusal thrown in it becomes the answer. */
+/** Turns a PayRefusal into the answer. */
 export function pay(box: Box, handle: (call: Call) => Reply): (call: Call) => Reply {
   return (call) => {
     const given = call.headers.authorization;
@@ -60,7 +60,6 @@ export function pay(box: Box, handle: (call: Call) => Reply): (call: Call) => Re
   };
 }
 
-/** The refusal that a control call set for this attempt, or null. */
 export function declined(box: Box, deed: Deed, of: { sid: string | null; partnerUserId: string }): PayRefusal | null {
   const decline: Decline | undefined = box.declines.take(deed, of, box.clock.now());
   return decline ? new PayRefusal(decline.code ?? DECLINED[deed], decline.extras) : null;
@@ -70,7 +69,7 @@ export function cidOf(box: Box, { json }: Call): string {
   const { cid, subscriptionCid } = box.settings.pay;
   const given = text(json, "cid", 10);
   if (given !== cid && given !== subscriptionCid) throw new PayRefusal(-731);
-  // The test shops of KakaoPay have no secret.
+  // KakaoPay's test shops have no secret.
   if (json.cid_secret !== undefined) throw new PayRefusal(-733);
   return given;
 }
@@ -78,9 +77,9 @@ export function cidOf(box: Box, { json }: Call): string {
 export function paymentOf(box: Box, call: Call): Payment {
   const cid = cidOf(box, call);
   const payment = box.store.payments.get(text(call.json, "tid", 20));
-  // The tid of a refused charge by SID was never sent to anybody.
-  const untold = payment?.page === null && payment.approvedAt === null;
-  if (!payment || untold) throw new PayRefusal(-721);
+  // Nobody got the tid of a refused SID charge.
+  const isUnknownTid = payment?.page === null && payment.approvedAt === null;
+  if (!payment || isUnknownTid) throw new PayRefusal(-721);
   if (payment.cid !== cid) throw new PayRefusal(-731);
   return payment;
 }
@@ -101,7 +100,7 @@ export function whole(json: Record<string, unknown>, name: string): number {
   return value;
 }
 
-/** Total, tax-free part and tax of a call; the tax left out is an eleventh of what is taxed. */
+/** Default tax: an eleventh of the taxed part. */
 export function amountOf(json: Record<string, unknown>, prefix: { total: string; taxFree: string; vat: string }): Won {
   const total = whole(json, prefix.total);
   const taxFree = whole(json, prefix.taxFree);
@@ -115,7 +114,7 @@ export function newId(letter: "T" | "S" | "A"): string {
   return letter + randomBytes(10).toString("hex").slice(0, 19);
 }
 
-/** The payment with the money taken: the state that `approve` and `subscription` write down. */
+/** The payment after a successful charge. */
 export function charged(box: Box, payment: Payment, sid: string | null, payload: string | null): Payment {
   const time = box.clock.iso();
   const nothing = payment.amount.total === 0;
@@ -130,7 +129,7 @@ export function charged(box: Box, payment: Payment, sid: string | null, payload:
   return { ...payment, sid, payload, status, approvedAt: time, actions: [...payment.actions, action], refusedWith: null };
 }
 
-/** What approve and subscription answer (providers.md 4.3). */
+/** Answer of approve and subscription (providers.md 4.3). */
 export function approval(payment: Payment): Reply {
   return json(200, {
     aid: payment.actions[0]!.aid,
@@ -161,7 +160,7 @@ export function won({ total, taxFree, vat }: Won) {
   return { total, tax_free: taxFree, vat, point: 0, discount: 0, green_deposit: 0 };
 }
 
-/** What can still be cancelled. */
+/** Amounts still cancellable. */
 export function left({ amount, canceled }: Payment): Won {
   return { total: amount.total - canceled.total, taxFree: amount.taxFree - canceled.taxFree, vat: amount.vat - canceled.vat };
 }

@@ -5,7 +5,7 @@ import { redirect, type Call, type Reply, type Route } from "../http";
 import type { Payment, PaymentStatus, Subscription } from "../records";
 import { isExpired } from "./kakaopay";
 
-const STATUS: Record<PaymentStatus, string> = {
+const STATUS_LABELS: Record<PaymentStatus, string> = {
   READY: "결제창을 아직 열지 않음",
   OPEN_PAYMENT: "결제창을 엶",
   AUTH_PASSWORD: "결제를 승낙함, 사이트의 승인을 기다림",
@@ -19,7 +19,6 @@ const STATUS: Record<PaymentStatus, string> = {
 const OPEN: PaymentStatus[] = ["READY", "OPEN_PAYMENT", "AUTH_PASSWORD"];
 const METHODS = { CARD: "카드", MONEY: "머니" };
 
-/** KakaoPay for a person: the page on which a payment is agreed to, and the list of all. */
 export function kakaoPayPages(box: Box): Route[] {
   const windows = ["pc", "mobile", "app"].flatMap((kind): Route[] => [
     { method: "GET", path: `/kakaopay/pay/${kind}/:id`, handle: (call) => show(box, call.id) },
@@ -88,14 +87,14 @@ function quit(box: Box, payment: Payment, status: "QUIT_PAYMENT" | "FAIL_PAYMENT
   return redirect(address);
 }
 
-/** The page of a payment that can no longer be decided, or null. */
+/** Null while the payment can still be decided. */
 function closedPage(box: Box, payment: Payment): Reply | null {
   const { status, returns } = payment;
   if (!OPEN.includes(status)) {
     const back = status === "QUIT_PAYMENT" ? returns!.cancel : status === "FAIL_PAYMENT" ? returns!.fail : null;
     return page(
       "끝난 결제입니다",
-      html`<p>${STATUS[status]}</p>
+      html`<p>${STATUS_LABELS[status]}</p>
         ${back && html`<p><a href="${back}">사이트로 돌아가기</a></p>`}`,
       410,
     );
@@ -126,7 +125,7 @@ function paymentRow(payment: Payment): Html {
   const canceled = payment.canceled.total > 0 ? ` · ${wonText(payment.canceled.total)} 취소` : "";
   return html`<li>
     <p>
-      <strong>${payment.itemName} ${wonText(payment.amount.total)}</strong><br />${STATUS[payment.status]}${canceled}<br /><span
+      <strong>${payment.itemName} ${wonText(payment.amount.total)}</strong><br />${STATUS_LABELS[payment.status]}${canceled}<br /><span
         class="quiet"
         >${seoulTime(payment.approvedAt ?? payment.createdAt)} · 회원 ${payment.partnerUserId} · 주문 ${payment.partnerOrderId}</span
       >

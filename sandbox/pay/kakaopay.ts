@@ -30,7 +30,7 @@ const NOTHING: Won = { total: 0, taxFree: 0, vat: 0 };
 const AMOUNT = { total: "total_amount", taxFree: "tax_free_amount", vat: "vat_amount" };
 const CANCEL = { total: "cancel_amount", taxFree: "cancel_tax_free_amount", vat: "cancel_vat_amount" };
 
-/** KakaoPay's online payment, the current API (providers.md 4). */
+/** KakaoPay's online payment API (providers.md 4). */
 export function kakaoPay(box: Box): Route[] {
   const calls: Record<string, (box: Box, call: Call) => Reply> = {
     ready,
@@ -68,7 +68,7 @@ function ready(box: Box, call: Call): Reply {
     page: randomBytes(32).toString("hex"),
     returns,
   };
-  // Only a recurring payment may begin with nothing, to obtain a SID.
+  // Only a recurring payment may start at 0 won, to get a SID.
   if (payment.amount.total === 0 && cid !== box.settings.pay.subscriptionCid) throw new PayRefusal(-704);
   if (payment.installMonth > 12) throw new PayRefusal(-2, undefined, "install_month");
   if (!Object.values(returns).every(isHere)) throw new PayRefusal(-799);
@@ -100,7 +100,7 @@ function approve(box: Box, call: Call): Reply {
   if (payment.partnerUserId !== userId) throw new PayRefusal(-707);
   if (payment.pgToken !== pgToken) throw new PayRefusal(-708);
   if (fields.total_amount !== undefined && whole(fields, "total_amount") !== payment.amount.total) throw new PayRefusal(-722);
-  refuseMoney(box, "approve", payment);
+  refuseCharge(box, "approve", payment);
   const sid = payment.cid === box.settings.pay.subscriptionCid ? newId("S") : null;
   const done = charged(box, payment, sid, payload);
   if (sid) box.store.put({ kind: "subscription", subscription: newSubscription(done, sid) });
@@ -122,7 +122,7 @@ function subscription(box: Box, call: Call): Reply {
   if (found.partnerUserId !== payment.partnerUserId) throw new PayRefusal(-753);
   const { monthlyLimit } = box.declines;
   if (monthlyLimit !== null && usesThisMonth(box, found.sid) >= monthlyLimit) throw new PayRefusal(-752);
-  refuseMoney(box, "subscription", payment);
+  refuseCharge(box, "subscription", payment);
   const done = charged(box, payment, found.sid, payload);
   box.store.put({ kind: "payment", payment: done });
   box.store.put({ kind: "subscription", subscription: { ...found, lastApprovedAt: done.approvedAt } });
@@ -142,7 +142,7 @@ function cancel(box: Box, call: Call): Reply {
   if (now.total > available.total || now.taxFree > available.taxFree) throw new PayRefusal(-710);
   const refusal = declined(box, "cancel", payment);
   if (refusal) throw refusal;
-  // Rounding each part's eleventh may add up differently, so the last cancel takes the rest.
+  // Rounded elevenths may not add up, so the last cancel takes the rest.
   const vat = now.total === available.total ? available.vat : Math.min(now.vat, available.vat);
   const taken: Won = { ...now, vat };
   const canceled = addWon(payment.canceled, taken);
@@ -229,8 +229,8 @@ function subscriptionOf(box: Box, call: Call): Subscription {
   return found;
 }
 
-/** Records a refused attempt, so that tests can check that no money moved. */
-function refuseMoney(box: Box, deed: "approve" | "subscription", payment: Payment) {
+/** Records refused attempts, so tests see that no money moved. */
+function refuseCharge(box: Box, deed: "approve" | "subscription", payment: Payment) {
   const refusal = declined(box, deed, payment);
   if (!refusal) return;
   box.store.put({ kind: "payment", payment: { ...payment, status: "FAIL_PAYMENT", refusedWith: refusal.code } });

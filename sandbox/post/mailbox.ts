@@ -2,7 +2,6 @@ import type { Box } from "../box";
 import { html, notFoundPage, page, seoulTime, type Html } from "../html";
 import type { Reply, Route } from "../http";
 
-/** The mails that arrived, for a person. */
 export function mailbox(box: Box): Route[] {
   return [
     { method: "GET", path: "/mailbox", handle: () => list(box) },

@@ -21,7 +21,6 @@ export const handle = { menu: "/app/seminar/seminar-attendees-list" };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: sheetHref }];
 export const meta: MetaFunction = (args) => titled("참석자 명단", args);
 
-/** A list to print and tick with a pen: who holds a seat, by name. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -48,14 +48,13 @@ type More = { theirs?: Theirs; askingForget?: boolean };
 export const links: LinksFunction = () => [quillHref, writeHref, seminarHref].map((href) => ({ rel: "stylesheet", href }));
 export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.values.seminarId ? "세미나 수정" : "세미나 등록", args);
 
-/** Opens on a new seminar, on one's own, on a draft or on a copy. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const asked = queryOf(request, EntryQuery);
-    const values: SeminarValues = await openSeminar(ctx, asked);
+    const query = queryOf(request, EntryQuery);
+    const values: SeminarValues = await openSeminar(ctx, query);
     const [drafts, choices] = await Promise.all([listDrafts(ctx), seminarChoices(ctx, values)]);
-    const isCopy = asked.copyOf !== undefined;
+    const isCopy = query.copyOf !== undefined;
     return {
       values,
       isCopy,
@@ -79,7 +78,7 @@ export async function action({ request }: ActionFunctionArgs) {
       if (intent === "cancel") return cancel(ctx, input);
       if (intent === "temp") {
         const { seminarDraftId } = await saveDraft(ctx, input);
-        return done(`${ENTRY_SEMINAR}?seminarDraftId=${seminarDraftId}`, success("임시저장했습니다."), whole());
+        return done(`${ENTRY_SEMINAR}?seminarDraftId=${seminarDraftId}`, success("임시저장했습니다."), reloadHeaders());
       }
       if (intent === "forget-all") return again<More>({ askingForget: true });
       if (intent.startsWith("forget-")) await deleteDrafts(ctx, intent === "forget-all-sure" ? undefined : [Number(intent.slice(7))]);
@@ -93,9 +92,9 @@ async function save(ctx: MemberCtx, posted: Posted) {
   const input = asSaved(posted);
   try {
     if (posted.seminarId) await reviseSeminar(ctx, RevisionInput.parse(input));
-    const made = posted.seminarId ? null : await publishSeminar(ctx, SeminarInput.parse(input));
-    const said = made?.isAnother ? warning(ANOTHER) : success("저장되었습니다.");
-    return done(`${SEMINAR_LIST}?mine=Y`, said, whole());
+    const published = posted.seminarId ? null : await publishSeminar(ctx, SeminarInput.parse(input));
+    const notice = published?.isAnother ? warning(ANOTHER) : success("저장되었습니다.");
+    return done(`${SEMINAR_LIST}?mine=Y`, notice, reloadHeaders());
   } catch (error) {
     if (!isRefusal(error, "seminars.changed-elsewhere") || !posted.seminarId) throw error;
     const { theirs, version } = await readTheirs(ctx, posted.seminarId);
@@ -103,33 +102,33 @@ async function save(ctx: MemberCtx, posted: Posted) {
   }
 }
 
-/** What was typed but not saved goes with it, as the question says. */
+/** Unsaved text is lost, as the question warns. */
 async function cancel(ctx: MemberCtx, { seminarId = 0, cancelReason, confirmed }: Posted) {
   const { title } = await readOwnSeminar(ctx, seminarId);
   if (confirmed !== "Y") {
     const applicants = await applicantsOf(ctx, seminarId);
-    const told = applicants > 0 ? `신청한 ${counted(applicants)}명에게 메일로 알립니다.` : "아직 신청한 사람이 없습니다.";
+    const applicantsText = applicants > 0 ? `신청한 ${counted(applicants)}명에게 메일로 알립니다.` : "아직 신청한 사람이 없습니다.";
     return confirm({
       question: `‘${title}’${particleOf(title, "을/를")} 취소할까요?`,
-      details: [told, `취소하는 까닭: ${cancelReason}`, "취소하면 되돌릴 수 없고, 여기에서 고친 내용은 저장되지 않습니다."],
+      details: [applicantsText, `취소하는 까닭: ${cancelReason}`, "취소하면 되돌릴 수 없고, 여기에서 고친 내용은 저장되지 않습니다."],
       yes: "세미나 취소",
     });
   }
   await cancelSeminar(ctx, { seminarId, reason: cancelReason });
-  return done(`${SEMINAR_LIST}?mine=Y`, success("세미나를 취소했습니다."), whole());
+  return done(`${SEMINAR_LIST}?mine=Y`, success("세미나를 취소했습니다."), reloadHeaders());
 }
 
 const described = (posted: Record<string, string>) => describedValues(posted);
 
-/** Loads the next page as a document, because it may be one without scripts. */
-const whole = () => new Headers({ "X-Remix-Reload-Document": "true" });
+/** Loads the next page as a document: it may have no scripts. */
+const reloadHeaders = () => new Headers({ "X-Remix-Reload-Document": "true" });
 
 export default function EntrySeminar() {
-  const opened = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
   const submitted = useActionData<typeof action>();
   const shell = useRouteLoaderData<ShellData>("root");
   const restored = useRestored(SEMINAR_FORM);
-  const [first] = useState({ ...opened, restored });
+  const [first] = useState({ ...loaded, restored });
   const more = submitted?.more ?? {};
   const typed = (submitted?.lastResult.initialValue ?? first.restored) as Record<string, string> | undefined;
   const values: SeminarValues = { ...first.values, ...(typed && described(typed)) };
@@ -152,10 +151,10 @@ export default function EntrySeminar() {
             values={values}
             constraint={first.constraint}
             lastResult={submitted?.lastResult}
-            subjects={opened.subjects}
-            types={opened.types}
-            drafts={opened.drafts}
-            maxDrafts={opened.maxDrafts}
+            subjects={loaded.subjects}
+            types={loaded.types}
+            drafts={loaded.drafts}
+            maxDrafts={loaded.maxDrafts}
             askingForget={more.askingForget ?? false}
             csrf={shell?.csrf ?? ""}
           />

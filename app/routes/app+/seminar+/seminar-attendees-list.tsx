@@ -37,21 +37,21 @@ export { keepUnanswered as clientAction } from "~/ui/form/unanswered";
 
 export const meta: MetaFunction = (args) => titled("참석자 목록", args);
 
-/** Who applied to the member's own seminars, or to one of them; an administrator may see everybody's (rule 122). */
+/** Applicants of own seminars, for administrators of all (rule 122). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const asked = queryOf(request, AttendeesScreenQuery);
-    const search = AttendeesQuery.parse(asked);
+    const query = queryOf(request, AttendeesScreenQuery);
+    const search = AttendeesQuery.parse(query);
     const scope = await scopeOf(ctx, attendeesList);
-    const { page, rowsPerPage: size, state } = asked;
+    const { page, rowsPerPage: size, state } = query;
     const [{ rows, total }, seminar] = await Promise.all([
       listAttendees(ctx, scope, { ...search, state }, { page, size }),
       search.seminarId ? seminarAbove(ctx, scope, search.seminarId) : null,
     ]);
-    const isNumber = asked.seminarId === "" || search.seminarId !== 0;
+    const isNumber = query.seminarId === "" || search.seminarId !== 0;
     return {
-      asked: { ...asked, seminarId: asked.seminarId, name: search.name },
+      asked: { ...query, seminarId: query.seminarId, name: search.name },
       isNumber,
       rows,
       seminar,
@@ -62,7 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const states = [{ value: "", label: "모든 상태" }, ...attendeeStates.map((state) => ({ value: state, label: stateNames[state] }))];
 
-/** A number that leads to no seminar of theirs finds nobody; the page says so instead of ending in a refusal. */
+/** Null instead of a refusal for an unknown seminar. */
 async function seminarAbove(ctx: MemberCtx, scope: Scope, seminarId: number) {
   try {
     const seminar = await readHostSeminar(ctx, scope, seminarId);
@@ -74,7 +74,6 @@ async function seminarAbove(ctx: MemberCtx, scope: Scope, seminarId: number) {
   }
 }
 
-/** Ticks one person off at the door, or takes the tick back. */
 export async function action({ request }: ActionFunctionArgs) {
   const ctx = await enter(request, member);
   return submit(request, CheckInForm, async ({ attendeesId, came }) => {
@@ -87,7 +86,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function SeminarAttendees() {
-  const { asked, isNumber, rows, seminar, page } = useLoaderData<typeof loader>();
+  const { asked: query, isNumber, rows, seminar, page } = useLoaderData<typeof loader>();
   const errors = Object.values<string[] | null>(useActionData<typeof action>()?.lastResult.error ?? {}).flatMap((texts) => texts ?? []);
   const csrf = useCsrf();
   const tick = { label: "참석", main: true, value: () => null, show: (row: (typeof rows)[number]) => checkInForm(row, csrf) };
@@ -106,9 +105,9 @@ export default function SeminarAttendees() {
       )}
       <FilterBar
         filters={[
-          { name: "seminarId", label: "세미나 번호", value: asked.seminarId, maxLength: 20 },
-          { name: "name", label: "이름", value: asked.name, maxLength: 80 },
-          { name: "state", label: "상태", value: asked.state ?? "", options: states },
+          { name: "seminarId", label: "세미나 번호", value: query.seminarId, maxLength: 20 },
+          { name: "name", label: "이름", value: query.name, maxLength: 80 },
+          { name: "state", label: "상태", value: query.state ?? "", options: states },
         ]}
         found={`${counted(page.total)}명`}
       />
@@ -117,14 +116,14 @@ export default function SeminarAttendees() {
           <p>숫자만 입력해 주세요.</p>
         </NoticeStrip>
       )}
-      {seminar && <States counts={seminar.counts} capacity={seminar.capacity} current={asked.state} />}
+      {seminar && <States counts={seminar.counts} capacity={seminar.capacity} current={query.state} />}
       <div onSubmit={useSend()}>
         <DataTable
           label="참석자"
           columns={[name!, tick, ...others]}
           rows={rows}
           page={{ ...page, unit: "명" }}
-          empty={<Nobody searched={asked.seminarId !== "" || asked.name !== "" || asked.state !== undefined} />}
+          empty={<Nobody searched={query.seminarId !== "" || query.name !== "" || query.state !== undefined} />}
         />
       </div>
     </Page>
@@ -153,7 +152,7 @@ function Actions({ seminar }: { seminar: { seminarId: number; own: boolean } | n
   );
 }
 
-/** The states as views of the list, with how many are in each. */
+/** Links to the list by state, with counts. */
 function States({
   counts,
   capacity,

@@ -1,2 +1,2 @@
-/** The same file as CSV: `tableFile` decides by the address. */
+/** `tableFile` chooses CSV by the URL. */
 export { handle, loader } from "./seminar-attendees-list[.]xlsx";

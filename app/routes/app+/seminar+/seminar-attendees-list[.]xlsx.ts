@@ -15,9 +15,9 @@ export const handle = { menu: "/app/seminar/seminar-attendees-list" };
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
-    const asked = queryOf(request, AttendeesScreenQuery);
+    const query = queryOf(request, AttendeesScreenQuery);
     const scope = await deedScopeOf(request, ctx, attendeesList);
-    const rows = await downloadAttendees(ctx, scope, { ...AttendeesQuery.parse(asked), state: asked.state });
+    const rows = await downloadAttendees(ctx, scope, { ...AttendeesQuery.parse(query), state: query.state });
     return tableFile(request, "세미나 참석자", attendeeColumns(true), rows);
   });
 }

@@ -24,7 +24,7 @@ import type { ShellData } from "~/ui/shell-data";
 
 const HERE = "/app/seminar/seminar-invitation";
 
-/** An invitation, whole and without a framework script (2 §2 "Seminars"): kept for guests, made anew for members. */
+/** Invitation without framework script (2 §2 "Seminars"): cached for guests, rendered for members. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const seminarId = idOf(new URL(request.url).searchParams.get("seminarId"));
   try {
@@ -42,8 +42,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function guestPage(request: Request, seminarId: number | null): Promise<Response> {
   const ctx = makeCtx({ kind: "guest" }, { requestId: currentOrNewRequestId() });
   const shell = guestShell(request);
-  const kept = await keptInvitation(`${seminarId}.${shell.theme}`, () => pageToKeep(ctx, seminarId, shell), ctx.now());
-  return keptResponse(request, kept!);
+  const cached = await keptInvitation(`${seminarId}.${shell.theme}`, () => pageToKeep(ctx, seminarId, shell), ctx.now());
+  return keptResponse(request, cached!);
 }
 
 async function pageToKeep(ctx: Ctx, seminarId: number | null, shell: ShellData) {
@@ -71,7 +71,7 @@ function drawn(shell: ShellData, seminar: InvitedSeminar) {
   );
 }
 
-/** What a messenger shows: the title, when and where, the first picture of the text. */
+/** Preview in a messenger: title, time, place, first picture. */
 function shareOf(seminar: InvitedSeminar): Share {
   const url = (path: string) => new URL(path, settings().BASE_URL).href;
   const picture = /<img[^>]*\ssrc="(\/files\/[^"?]+)/.exec(seminar.contents)?.[1];

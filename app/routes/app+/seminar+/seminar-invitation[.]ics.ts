@@ -6,7 +6,6 @@ import { anyone } from "~/http/access/floors";
 import { enter } from "~/http/screen/enter.server";
 import { show } from "~/http/screen/show.server";
 
-/** A seminar as a calendar file, with the place as far as the one who asks is told it. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, anyone);
   return show(ctx, async () => {

@@ -22,7 +22,7 @@ export const links: LinksFunction = () => [{ rel: "stylesheet", href: lettersHre
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders;
 export const meta: MetaFunction = (args) => titled("메일 보내기", args);
 
-/** How far a letter has come; it can be left and come back to. A browser without script is told to come again every three seconds. */
+/** Progress of a letter. Without script, the browser reloads every three seconds. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -37,7 +37,6 @@ type LetterFields = { audience: string; subject: string; text: string };
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: lettersHref }];
 export const meta: MetaFunction = (args) => titled("신청자에게 메일 보내기", args);
 
-/** The host's mail to the applicants of an own seminar, and the letters written before. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {

@@ -42,7 +42,7 @@ const SUGGEST = "/v1/suggest/seminar";
 export const links: LinksFunction = () => [{ rel: "stylesheet", href: listHref }];
 export const meta: MetaFunction = (args) => titled("세미나 목록", args);
 
-/** All seminars to come, or one's own with the past ones (2 §2 "Seminars", rule 123). */
+/** Upcoming seminars, or all of one's own (2 §2 "Seminars", rule 123). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -83,7 +83,7 @@ const deleteQuestion = (titles: string[]) => ({
   yes: "삭제",
 });
 
-/** The field of numbers takes a title too, which becomes the number of what is chosen (2 §7). */
+/** The number field also suggests by title (2 §7). */
 const asNumber = ({ seminarId, label }: { seminarId?: unknown; label: string }) => ({ value: String(seminarId), label });
 
 export default function SeminarList() {

@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = (args) => titled(args.data?.sem
 
 const askedIn = (request: Request) => queryOf(request, CommentQuery, "seminars.no-id");
 
-/** A seminar for members: what the invitation says, applying, and the comments (2 §2 "Seminars"). */
+/** Invitation, application and comments (2 §2 "Seminars"). */
 export async function loader({ request }: LoaderFunctionArgs) {
   const ctx = await enter(request, member);
   return show(ctx, async () => {
@@ -81,10 +81,15 @@ export default function ViewSeminar() {
     typed.intent === intent && (commentId === undefined || String(commentId) === (typed.commentId ?? typed.parentCommentId))
       ? sent?.lastResult
       : undefined;
-  const holds = own !== null && own.state !== "CANCELLED";
-  const over = phase === "cancelled" || phase === "running" || phase === "past";
-  const deed = isHost || over ? null : holds ? "신청 내용 바꾸기" : applySaid(phase);
-  const shown = [deed && "apply", deed && holds && "cancel", own?.state === "OFFERED" && "accept", ...shownForms(thread, typed)];
+  const hasApplied = own !== null && own.state !== "CANCELLED";
+  const isOver = phase === "cancelled" || phase === "running" || phase === "past";
+  const submitLabel = isHost || isOver ? null : hasApplied ? "신청 내용 바꾸기" : applySaid(phase);
+  const shown = [
+    submitLabel && "apply",
+    submitLabel && hasApplied && "cancel",
+    own?.state === "OFFERED" && "accept",
+    ...shownForms(thread, typed),
+  ];
   return (
     <ConfirmOver
       ask={sent && sent.requestId !== closed ? sent.confirm : null}
@@ -94,7 +99,7 @@ export default function ViewSeminar() {
     >
       <Page title={seminar.title} width="reading" actions={isHost ? <HostLinks seminarId={seminarId} /> : null}>
         {sent && !shown.includes(typed.intent ?? "") && <LateRefusal lastResult={sent.lastResult} />}
-        {(over || !holds) && <SeminarPhaseStrip seminar={seminar} />}
+        {(isOver || !hasApplied) && <SeminarPhaseStrip seminar={seminar} />}
         {own && <OwnState own={own} phase={phase} sent={answerTo("accept")} />}
         <SeminarFacts seminar={seminar} />
         <SeminarHost host={seminar.host} />
@@ -104,11 +109,11 @@ export default function ViewSeminar() {
           </div>
         )}
         <div className="reading" dangerouslySetInnerHTML={{ __html: seminar.contents }} />
-        {deed && (
+        {submitLabel && (
           <section className="seminar-apply" id="apply-here">
             <h2>신청</h2>
-            <ApplicantForm key={own?.attendeesId} {...applicant} sent={answerTo("apply")} deed={deed} />
-            {holds && <CancelOwn sent={answerTo("cancel")} />}
+            <ApplicantForm key={own?.attendeesId} {...applicant} sent={answerTo("apply")} deed={submitLabel} />
+            {hasApplied && <CancelOwn sent={answerTo("cancel")} />}
           </section>
         )}
         <Thread thread={thread} answerTo={answerTo} />
@@ -117,13 +122,13 @@ export default function ViewSeminar() {
   );
 }
 
-/** What a form was refused for that is not on the page any more. */
+/** Refusal of a form that is gone from the page. */
 function LateRefusal({ lastResult }: { lastResult: { error?: Record<string, string[] | null> | null } }) {
-  const said = Object.values(lastResult.error ?? {}).flat()[0];
-  if (!said) return null;
+  const message = Object.values(lastResult.error ?? {}).flat()[0];
+  if (!message) return null;
   return (
     <NoticeStrip type="error" alert>
-      {said}
+      {message}
     </NoticeStrip>
   );
 }
